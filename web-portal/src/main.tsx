@@ -1,18 +1,17 @@
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { App } from './app.js';
+import { I18nextProvider } from 'react-i18next';
+import { App, newPortal } from './app.js';
 import { pages } from './pages/pages.js';
 import { newRouter } from './pages/router.js';
-import { consents, noteChannel } from './shared/consent.js';
+import { noteChannel } from './shared/consent.js';
 import { captureLinkToken, tabStore } from './shared/http/storage.js';
-import { queryClient } from './shared/http/send.js';
-import { session } from './shared/http/session.js';
-import { layOwnTexts, startTexts } from './shared/i18n/i18n.js';
 import { chosenLanguage, languageFor, type Language } from './shared/i18n/language.js';
+import { openPortal, type Portal } from './shared/portal.js';
 import { LeaveFrame, wayOutOfFrame } from './shared/routing/frame.js';
 import { addressIn, languageOfPath, pageAt } from './shared/routing/paths.js';
-import { applyTheme, readBootstrap, setBootstrap, tenant, type Drawn } from './shared/tenant.js';
-import { LEFT_TO_THE_BROWSER } from './shared/ui/drawn.js';
+import { applyTheme, readBootstrap, type Prerendered, type Tenant } from './shared/tenant.js';
+import { LEFT_TO_THE_BROWSER } from './shared/ui/hydrated.js';
 
 // Before any form loads: zod must not try whether it may compile, which the content policy forbids and browsers report.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
@@ -20,18 +19,13 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 const place = document.getElementById('portal')!;
 
 /** Before the router reads the address: the token of a mail's link leaves it, and so does one an embedding page hands over under auto-login. */
-function takeLinkToken(): boolean {
+function takeLinkToken({ IsAutologin }: Tenant): boolean {
   const page = pageAt(location.pathname);
-  const captured = captureLinkToken(
-    page && pages[page].link ? pages[page].link : tenant().IsAutologin ? 'user' : undefined,
-  );
-  if (captured) queryClient.clear();
-  return captured;
+  return captureLinkToken(page && pages[page].link ? pages[page].link : IsAutologin ? 'user' : undefined);
 }
 
 /** The address then speaks it as well. */
-function startLanguage(): Language {
-  const { Languages, DefaultLanguage } = tenant();
+function startLanguage({ Languages, DefaultLanguage }: Tenant): Language {
   const wish = {
     chosen: chosenLanguage(),
     path: languageOfPath(location.pathname),
@@ -44,36 +38,44 @@ function startLanguage(): Language {
   return language;
 }
 
-/** Whether this person's first page is the one the server drew: it knows neither this tab's memory nor a login kept without a cookie. */
-function isAsDrawn(drawn: Drawn, language: Language, path: string): boolean {
+/** Whether this person's first page is the one the server rendered: it knows neither this tab's memory nor a login kept without a cookie. */
+function isAsPrerendered(prerendered: Prerendered, { session, consents, i18n }: Portal, path: string): boolean {
   return (
-    drawn.path === path &&
-    drawn.language === language &&
-    drawn.loggedIn === session.isOpen() &&
-    drawn.decided === !consents.open() &&
+    prerendered.path === path &&
+    prerendered.language === i18n.language &&
+    prerendered.loggedIn === session.isOpen() &&
+    prerendered.decided === !consents.open() &&
     tabStore.isEmpty()
   );
 }
 
 async function begin(): Promise<void> {
-  const { drawn, ...bootstrap } = await readBootstrap();
-  setBootstrap(bootstrap);
-  layOwnTexts(bootstrap.texts);
-  applyTheme(tenant());
-  noteChannel();
+  const bootstrap = await readBootstrap();
+  const { tenant, prerendered } = bootstrap;
+  applyTheme(tenant);
   const framed = window.self !== window.top;
-  const out = wayOutOfFrame(framed, tenant(), location.pathname + location.search);
-  takeLinkToken();
+  const out = wayOutOfFrame(framed, tenant, location.pathname + location.search);
+  takeLinkToken(tenant);
   // The page's code and texts come beside what every page needs, not after it.
   const page = pageAt(location.pathname);
   if (page) pages[page].load().catch(() => undefined); // The router asks again, and tells.
-  const language = startLanguage();
-  await startTexts(language, page ? pages[page].texts : []);
-  if (out) return leaveFrame(out);
+  const language = startLanguage(tenant);
+  const portal = await newPortal({
+    bootstrap,
+    language,
+    cookies: document,
+    fetch: (url, init) => fetch(url, init),
+    retries: 2,
+    texts: page ? pages[page].texts : [],
+  });
+  openPortal(portal);
+  noteChannel();
+  if (out) return leaveFrame(portal, out);
 
-  const router = newRouter();
+  const { session, queryClient } = portal;
+  const router = newRouter(portal);
   addEventListener('hashchange', () => {
-    if (takeLinkToken()) location.reload();
+    if (takeLinkToken(tenant)) location.reload();
   });
   session.subscribe(() => {
     queryClient.clear();
@@ -81,21 +83,21 @@ async function begin(): Promise<void> {
   });
   const onShown = () =>
     void import('./pages/on-navigation.js').then(
-      ({ watchNavigation }) => watchNavigation(router, framed),
+      ({ watchNavigation }) => watchNavigation(portal, router, framed),
       () => undefined,
     ); // Without it pages still work.
-  const app = <App router={router} onShown={onShown} />;
-  if (!drawn) return createRoot(place).render(app);
-  for (const [queryKey, data] of drawn.answers) queryClient.setQueryData(queryKey, data);
-  // What is drawn stays until the same page stands behind it.
+  const app = <App portal={portal} router={router} onShown={onShown} />;
+  if (!prerendered) return createRoot(place).render(app);
+  for (const [queryKey, data] of prerendered.answers) queryClient.setQueryData(queryKey, data);
+  // What was prerendered stays until the same page stands behind it.
   await router.load();
-  const asDrawn =
-    isAsDrawn(drawn, language, router.state.location.pathname) &&
+  const asPrerendered =
+    isAsPrerendered(prerendered, portal, router.state.location.pathname) &&
     router.state.matches.every(({ status }) => status === 'success');
-  if (asDrawn) router.ssr = { manifest: undefined };
+  if (asPrerendered) router.ssr = { manifest: undefined };
   // In small steps, so that the page answers meanwhile.
   startTransition(() => {
-    if (asDrawn)
+    if (asPrerendered)
       hydrateRoot(place, app, {
         onRecoverableError: error => {
           if ((error as { digest?: string }).digest !== LEFT_TO_THE_BROWSER) reportError(error);
@@ -106,8 +108,12 @@ async function begin(): Promise<void> {
 }
 
 /** Browsers may want a click of the person before a frame moves the whole window. */
-function leaveFrame(address: string): void {
-  createRoot(place).render(<LeaveFrame address={address} />);
+function leaveFrame({ i18n }: Portal, address: string): void {
+  createRoot(place).render(
+    <I18nextProvider i18n={i18n}>
+      <LeaveFrame address={address} />
+    </I18nextProvider>,
+  );
   try {
     window.top!.location.href = address;
   } catch {
@@ -115,7 +121,7 @@ function leaveFrame(address: string): void {
   }
 }
 
-/** Shows the page of the address, or takes over the one that came drawn. */
+/** Shows the page of the address, or hydrates the one that came prerendered. */
 export function start(): Promise<void> {
   return begin().catch(() => {
     // Nothing is known yet, not even the language: one sentence in both.

@@ -6,20 +6,20 @@ import type { Tenant } from '#platform/tenancy/tenant.js';
 import type { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { PortalPage } from './portal-page.js';
 
-/** Stands where the portal's build for the server lies: draws what it was asked for, and what the API said. */
-const drawer = `
+/** Stands where the portal's build for the server lies: renders what it was asked for, and what the API said. */
+const renderer = `
 const { parentPort } = require('node:worker_threads');
-let drawing;
+let asked;
 parentPort.on('message', (sent) => {
   if (sent.visit) {
-    drawing = sent;
+    asked = sent;
     if (sent.visit.address.endsWith('/broken')) return parentPort.postMessage({ id: sent.id, error: 'It broke.' });
     if (sent.visit.address.endsWith('/endless')) return;
     const url = sent.visit.address.endsWith('/secret') ? '/api/v1/telko/empfehler/empfehlungen' : '/api/v1/telko/praemie';
     return parentPort.postMessage({ asks: 1, url, language: sent.visit.language });
   }
-  const { address, loggedIn, decided } = drawing.visit;
-  parentPort.postMessage({ id: drawing.id, drawing: { title: 'Drawn & titled', html: '<h1>' + [new URL(address).pathname, loggedIn, decided, sent.status, sent.body].join(' ') + '</h1>', drawn: { note: '</script>' } } });
+  const { address, loggedIn, decided } = asked.visit;
+  parentPort.postMessage({ id: asked.id, page: { title: 'Rendered & titled', html: '<h1>' + [new URL(address).pathname, loggedIn, decided, sent.status, sent.body].join(' ') + '</h1>', prerendered: { note: '</script>' } } });
 });`;
 
 describe('the portal’s page', () => {
@@ -27,7 +27,7 @@ describe('the portal’s page', () => {
   let folder: string;
   let asked: string[];
 
-  const portal = async ({ languages = ['de', 'en'], draws = false, integratedFrame = false, theme = {} } = {}) => {
+  const portal = async ({ languages = ['de', 'en'], renders = false, integratedFrame = false, theme = {} } = {}) => {
     folder = await mkdtemp(join(tmpdir(), 'weitersagen-portal-'));
     await writeFile(
       join(folder, 'index.html'),
@@ -41,10 +41,10 @@ describe('the portal’s page', () => {
         { path: '/praemie', link: true, de: [], en: [] },
       ]),
     );
-    if (draws) {
+    if (renders) {
       await mkdir(`${folder}-server`);
       await writeFile(join(`${folder}-server`, 'package.json'), '{"type":"commonjs"}');
-      await writeFile(join(`${folder}-server`, 'worker.js'), drawer);
+      await writeFile(join(`${folder}-server`, 'worker.js'), renderer);
     }
     server = fastify();
     asked = [];
@@ -104,54 +104,54 @@ describe('the portal’s page', () => {
     expect((await (await portal()).forHost('localhost', { url })).status).toBe(status);
   });
 
-  it('comes drawn, with what everybody is told and nothing of the person', async () => {
-    const page = await portal({ draws: true });
+  it('comes prerendered, with what everybody is told and nothing of the person', async () => {
+    const page = await portal({ renders: true });
     const { html } = await page.forHost('localhost', {
       url: '/?utm_source=mail',
       cookies: 'psoe_angemeldet=secret; psoe_consent=functional%3D1',
     });
     expect(html).toContain('<div id="portal"><h1>/ true true 200 {"url":"/api/v1/telko/praemie"}</h1></div>');
-    expect(html).toContain('<title>Drawn &#38; titled</title>');
+    expect(html).toContain('<title>Rendered &#38; titled</title>');
     expect(html).toContain('\\u003c/script>');
     expect(html).not.toContain('secret');
     expect(asked.filter(call => call.includes('praemie'))).toEqual(['/api/v1/telko/praemie de']);
   });
-  it('is drawn once for all who come with the same in common', async () => {
-    const page = await portal({ draws: true });
+  it('is rendered once for all who come with the same in common', async () => {
+    const page = await portal({ renders: true });
     for (const cookies of ['', 'other=1', 'psoe_language=de'])
       await page.forHost('localhost', { url: '/?channel=mail', cookies });
     expect(asked.filter(call => call.includes('praemie'))).toHaveLength(1);
     await page.forHost('localhost', { url: '/', cookies: 'psoe_angemeldet=a' });
     expect(asked.filter(call => call.includes('praemie'))).toHaveLength(2);
   });
-  it('is never drawn from what is one person’s', async () => {
+  it('is never rendered from what is one person’s', async () => {
     expect(
-      (await (await portal({ draws: true })).forHost('localhost', { url: '/secret', cookies: 'psoe_angemeldet=a' }))
+      (await (await portal({ renders: true })).forHost('localhost', { url: '/secret', cookies: 'psoe_angemeldet=a' }))
         .html,
     ).toContain('/secret true false 0 ');
     expect(asked.some(call => call.includes('empfehlungen'))).toBe(false);
   });
-  it.each(['/broken', '/endless'])('comes undrawn where drawing fails or takes too long (%s)', async url => {
-    expect((await (await portal({ draws: true })).forHost('localhost', { url })).html).toContain(
+  it.each(['/broken', '/endless'])('comes without content where rendering fails or takes too long (%s)', async url => {
+    expect((await (await portal({ renders: true })).forHost('localhost', { url })).html).toContain(
       '<div id="portal"></div><script type="application/json"',
     );
   });
-  it('comes undrawn where a secret opens it that it does not know', async () => {
-    const page = await portal({ draws: true });
+  it('comes without content where a secret opens it that it does not know', async () => {
+    const page = await portal({ renders: true });
     for (const url of ['/praemie', '/Praemie/'])
       expect((await page.forHost('localhost', { url })).html).toContain(
         '<div id="portal"></div><script type="application/json"',
       );
     expect((await page.forHost('localhost', { url: '/kontakt' })).html).toContain('<div id="portal"><h1>/kontakt ');
   });
-  it('comes undrawn into a frame it does not stay in', async () => {
+  it('comes without content into a frame it does not stay in', async () => {
     const inFrame = { url: '/', destination: 'iframe' };
-    expect((await (await portal({ draws: true })).forHost('localhost', inFrame)).html).toContain(
+    expect((await (await portal({ renders: true })).forHost('localhost', inFrame)).html).toContain(
       '<div id="portal"></div>',
     );
     await server.close();
-    expect((await (await portal({ draws: true, integratedFrame: true })).forHost('localhost', inFrame)).html).toContain(
-      '<div id="portal"><h1>',
-    );
+    expect(
+      (await (await portal({ renders: true, integratedFrame: true })).forHost('localhost', inFrame)).html,
+    ).toContain('<div id="portal"><h1>');
   });
 });

@@ -5,11 +5,11 @@ import type { Language, Tenant } from '#platform/tenancy/tenant.js';
 import type { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { API_BASE } from '#platform/http/call.js';
 import { preferredLanguage } from '#platform/http/language.js';
-import { Drawings } from './drawings.js';
+import { PrerenderCache } from './prerender-cache.js';
 import { OwnTexts } from './own-texts.js';
 import { filesFor, isThere, linksTo, readFirstFiles, type FirstFiles } from './first-files.js';
 import type { Site } from './site-files.js';
-import { drawnFor, isForEverybody, type Asked } from './visits.js';
+import { isForEverybody, visitOf, type Asked } from './visits.js';
 
 const FRESH_FOR_MS = 10_000;
 interface Page {
@@ -20,10 +20,10 @@ interface Page {
   readonly at: number;
 }
 
-/** The portal's one HTML page, with the tenant's configuration and routes inside and what its address shows drawn. Made anew every few seconds: a new build shows by itself. */
+/** The portal's one HTML page, with the tenant's configuration and routes inside and what its address shows prerendered. Made anew every few seconds: a new build shows by itself. */
 export class PortalPage {
   private readonly pages = new Map<string, Page>();
-  private readonly drawings: Drawings;
+  private readonly prerendered: PrerenderCache;
   private readonly ownTexts = new OwnTexts((url, language) => this.ask(url, language));
 
   constructor(
@@ -31,13 +31,13 @@ export class PortalPage {
     private readonly tenants: TenantDirectory,
     private readonly folder: string,
   ) {
-    this.drawings = new Drawings(join(`${folder}-server`, 'worker.js'), async (url, language) => {
+    this.prerendered = new PrerenderCache(join(`${folder}-server`, 'worker.js'), async (url, language) => {
       if (!isForEverybody(url)) return null;
       const { statusCode, body } = await server.inject({ url, headers: { 'accept-language': language } });
       return { status: statusCode, body };
     });
-    this.drawings.start();
-    server.addHook('onClose', () => this.drawings.stop());
+    this.prerendered.start();
+    server.addHook('onClose', () => this.prerendered.stop());
   }
 
   /** In the language the address speaks, else the person chose, else the browser asks for, where the tenant offers it. */
@@ -53,19 +53,19 @@ export class PortalPage {
       languages,
       asked.cookies,
     );
-    // The secret stands behind the # and never comes here: drawn without it the page would say for a moment that the link is no good.
-    const visit = link ? null : drawnFor(asked, tenant, language);
-    const drawing = visit && (await this.drawings.of(visit.key, { ...visit, bootstrap }));
-    const data = JSON.stringify({ ...bootstrap, drawn: drawing?.drawn }).replaceAll('<', '\\u003c');
+    // The secret stands behind the # and never comes here: rendered without it the page would say for a moment that the link is no good.
+    const visit = link ? null : visitOf(asked, tenant, language);
+    const rendered = visit && (await this.prerendered.of(visit.key, { ...visit, bootstrap }));
+    const data = JSON.stringify({ ...bootstrap, prerendered: rendered?.prerendered }).replaceAll('<', '\\u003c');
     const page = html
       .replace(/<html[^>]*>/, `<html lang="${language}" data-tenant="${tenant.key}">`)
-      .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(drawing?.title || tenant.name)}</title>`)
+      .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(rendered?.title || tenant.name)}</title>`)
       // After the entry's own: what is largest starts first.
       .replace('</head>', end => linksTo(files) + end)
       .replace(
         '<div id="portal"></div>',
         place =>
-          (drawing ? `<div id="portal">${drawing.html}</div>` : place) +
+          (rendered ? `<div id="portal">${rendered.html}</div>` : place) +
           `<script type="application/json" id="bootstrap">${data}</script>`,
       );
     return { html: page, status: isThere(firstFiles, asked.url, categories) ? 200 : 404 };

@@ -1,5 +1,5 @@
 import type { Tenant } from '#platform/tenancy/tenant.js';
-import { drawnFor, isForEverybody } from './visits.js';
+import { isForEverybody, visitOf } from './visits.js';
 
 describe('for a page that everybody gets', () => {
   it.each([
@@ -27,12 +27,12 @@ describe('for a page that everybody gets', () => {
 
 describe('a visit', () => {
   const addressOf = (url: string) =>
-    drawnFor(
+    visitOf(
       { url },
       { key: 'telko', portalUrl: 'http://localhost:3000', config: { integratedFrame: false } } as unknown as Tenant,
       'de',
     )!.address;
-  it.each(['/', '/aktuellepraemienuebersicht', '/kontakt', '/login'])('to %s is drawn', url =>
+  it.each(['/', '/aktuellepraemienuebersicht', '/kontakt', '/login'])('to %s is prerendered', url =>
     expect(addressOf(url)).toBe(`http://localhost:3000${url}`),
   );
   it.each(['//', '//elsewhere.example/faq'])('stays on its own host, whatever its address looks like (%s)', url =>

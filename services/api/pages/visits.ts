@@ -1,6 +1,6 @@
 import { API_BASE } from '#platform/http/call.js';
 import type { Language, Tenant } from '#platform/tenancy/tenant.js';
-import type { Visit } from './drawings.js';
+import type { Visit } from './prerender-cache.js';
 
 /** What a browser asks for a page with. */
 export interface Asked {
@@ -18,8 +18,8 @@ const origins = /^(?:channel|c|campaign|utm_\w+|gclid|fbclid|msclkid)$/;
 export const cookieIn = (cookies: string | undefined, name: string): string | undefined =>
   new RegExp(`(?:^|;\\s*)${name}=([^;\\s]+)`).exec(cookies ?? '')?.[1];
 
-/** What is drawn for this visit, and all it depends on; null where the portal may not stay in the frame it is shown in. Nothing of the person gets in, nor do they get into it. */
-export function drawnFor(
+/** What a page is prerendered for, and all it depends on; null where the portal may not stay in the frame it is shown in. Nothing of the person gets in, nor do they get into it. */
+export function visitOf(
   { url, cookies, destination }: Asked,
   tenant: Tenant,
   language: Language,

@@ -10,13 +10,12 @@ import { NotRecommendable, useRecommended } from '../features/recommend/recommen
 import { send } from '../shared/http/send.js';
 import { tabStore } from '../shared/http/storage.js';
 import { PageLink } from '../shared/routing/page-link.js';
-import { pathTo } from '../shared/routing/paths.js';
-import { tenant } from '../shared/tenant.js';
 import { Button } from '../shared/ui/button.js';
 import { Failure, Loading, QueryBoundary } from '../shared/ui/feedback.js';
 import { later } from '../shared/ui/later.js';
 import { Page, PageLoading } from '../shared/ui/page.js';
 import { Pager, SearchForm } from '../shared/ui/search.js';
+import { usePortal } from '../shared/portal.js';
 
 export type Agent = AnswerOf<typeof listAgents>['Content'][number];
 
@@ -25,7 +24,8 @@ export const agentsQuery = (query: string, page: number) =>
   queryOptions({
     queryKey: ['agents', query, page],
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => send<typeof listAgents>(endpoints.listAgents, { query: { query, page } }, { signal }),
+    queryFn: ({ signal, meta }) =>
+      send<typeof listAgents>(endpoints.listAgents, { query: { query, page } }, { signal, meta }),
   });
 
 function Face({ agent }: { agent: Agent }) {
@@ -147,11 +147,12 @@ export default function AgentRecommendRoute() {
 
 /** First who is to advise, then the form; the choice stays for this tab. */
 function AgentRecommend() {
+  const { pathTo, tenant } = usePortal();
   const { t } = useTranslation('agents');
   const [agent, setAgent] = useState(() => tabStore.read<Agent>(store));
   const recommended = useRecommended();
   if (!recommended) return <NotRecommendable />;
-  if (!tenant().ModuleAgentRecommendation)
+  if (!tenant.ModuleAgentRecommendation)
     return <Navigate to={pathTo('Recommendation', { produktId: recommended.id })} replace />;
   const choose = (chosen: Agent) => {
     tabStore.write(store, chosen);

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { disputeAccount } from '../features/bank-details/account.js';
 import { forgetLinkToken, linkToken } from '../shared/http/storage.js';
 import { isProblem } from '../shared/http/send.js';
-import { session } from '../shared/http/session.js';
+import { usePortal } from '../shared/portal.js';
 import { PageLink } from '../shared/routing/page-link.js';
 import { Button } from '../shared/ui/button.js';
 import { Failure } from '../shared/ui/feedback.js';
@@ -11,6 +11,7 @@ import { MessagePage } from '../shared/ui/page.js';
 
 /** "That was not me": asks before it stops anything, since a link alone may be opened by a scanner. */
 export default function BankDetailsDispute() {
+  const { session } = usePortal();
   const { t } = useTranslation('bank');
   const [token] = useState(() => linkToken('objection'));
   const [state, setState] = useState<'asking' | 'sending' | 'done'>('asking');

@@ -15,9 +15,9 @@ import {
   type ProductCategory,
 } from '../shared/products.js';
 import { PageLink } from '../shared/routing/page-link.js';
-import { pathTo } from '../shared/routing/paths.js';
 import { Loading, QueryBoundary } from '../shared/ui/feedback.js';
 import { Page, PageLoading } from '../shared/ui/page.js';
+import { usePortal } from '../shared/portal.js';
 
 /** The lists a mobile category leads to after choosing (docs/specification/portal.md#category-pages), by their category in the catalogue. */
 const lists = ['smartphones', 'tablets'] as const;
@@ -58,6 +58,7 @@ interface CategoryProductsProps {
 
 /** What a category page offers. A mobile tariff leads on to the devices sold with it, a device with its tariff to the form. */
 export function CategoryProducts({ category, tariff, maker }: CategoryProductsProps) {
+  const { pathTo } = usePortal();
   const { t } = useTranslation('catalogue');
   const { data: categories } = useSuspenseQuery(categoriesQuery);
   const { data: products } = useSuspenseQuery(
@@ -119,6 +120,7 @@ export default function CategoryRoute() {
 }
 
 function Category() {
+  const { pathTo } = usePortal();
   const { t } = useTranslation('catalogue');
   const { _splat: path = '' } = useParams({ strict: false });
   const { tarif, hersteller } = useSearch({ strict: false }) as { tarif?: unknown; hersteller?: unknown };

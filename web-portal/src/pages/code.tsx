@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { resolve } from '../features/recipient/api.js';
 import { TextField } from '../shared/forms/fields.js';
 import { Form } from '../shared/forms/form.js';
-import { pathTo } from '../shared/routing/paths.js';
 import { Page } from '../shared/ui/page.js';
+import { usePortal } from '../shared/portal.js';
 
 /** Codes are read out and typed by hand: blanks, dashes and case do not matter. */
 export function normaliseCode(typed: string): string {
@@ -13,6 +13,7 @@ export function normaliseCode(typed: string): string {
 }
 
 export function CodeForm() {
+  const { pathTo } = usePortal();
   const { t } = useTranslation('recipient');
   const navigate = useNavigate();
   const resolver: Resolver<{ Code: string }> = async (values): Promise<ResolverResult<{ Code: string }>> => {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { confirmEmail } from '../features/account/api.js';
 import { ResendButton } from '../features/account/resend-button.js';
 import { isProblem } from '../shared/http/send.js';
-import { session } from '../shared/http/session.js';
+import { usePortal } from '../shared/portal.js';
 import { forgetLinkToken, linkToken, tabStore } from '../shared/http/storage.js';
 import { PageLink } from '../shared/routing/page-link.js';
 import { Failure } from '../shared/ui/feedback.js';
@@ -46,6 +46,7 @@ export function Confirmation() {
 
 /** Behind the link of the mail to a new address: from now on the account is reached by it, and every session has ended. */
 export function EmailChange() {
+  const { session } = usePortal();
   const { t } = useTranslation('account');
   const [token] = useState(() => linkToken('email'));
   const tried = useRef(false);

@@ -11,9 +11,9 @@ import { Form, useContractForm } from '../shared/forms/form.js';
 import { creation, isProblem, send } from '../shared/http/send.js';
 import { linkToken } from '../shared/http/storage.js';
 import { PageLink } from '../shared/routing/page-link.js';
-import { tenant } from '../shared/tenant.js';
 import { Notice } from '../shared/ui/feedback.js';
 import { MessagePage, Page, PageFailure, PageLoading } from '../shared/ui/page.js';
+import { usePortal } from '../shared/portal.js';
 
 export type CustomerNumberResult = AnswerOf<typeof readCustomerNumberResult>;
 
@@ -21,9 +21,13 @@ export type CustomerNumberResult = AnswerOf<typeof readCustomerNumberResult>;
 export const customerNumberQuery = (token: string) =>
   queryOptions({
     queryKey: ['customer-number', token],
-    queryFn: async ({ signal }): Promise<CustomerNumberResult | null> => {
+    queryFn: async ({ signal, meta }): Promise<CustomerNumberResult | null> => {
       try {
-        return await send<typeof readCustomerNumberResult>(endpoints.readCustomerNumberResult, {}, { token, signal });
+        return await send<typeof readCustomerNumberResult>(
+          endpoints.readCustomerNumberResult,
+          {},
+          { token, signal, meta },
+        );
       } catch (error) {
         if (isProblem(error, 'PSOF0001')) return null;
         throw error;
@@ -37,6 +41,7 @@ export const giveCustomerNumber = (token: string, nr: string, idempotencyKey: st
 const schema = z.object({ Kundennummer: customerNumber() });
 
 export function CustomerNumberForm({ token }: { token: string }) {
+  const { tenant } = usePortal();
   const { t } = useTranslation('customer');
   const client = useQueryClient();
   const create = useMemo(creation, []);
@@ -49,7 +54,7 @@ export function CustomerNumberForm({ token }: { token: string }) {
     <Form form={form} onSubmit={submit} submit={t('submit')}>
       <TextField
         name="Kundennummer"
-        label={t('label', { name: tenant().Name })}
+        label={t('label', { name: tenant.Name })}
         hint={t('hint')}
         autoComplete="off"
         maxLength={40}

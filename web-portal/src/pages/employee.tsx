@@ -10,10 +10,10 @@ import { Overview } from '../features/staff/orders.js';
 import { Invitations, Leads, Recommenders } from '../features/staff/reports.js';
 import { startSignIn } from '../features/staff/sign-in.js';
 import { useStaffSession, type StaffSession } from '../shared/http/session.js';
-import { pathTo } from '../shared/routing/paths.js';
 import { Button } from '../shared/ui/button.js';
 import { MessagePage, Page } from '../shared/ui/page.js';
 import { Tabs } from '../shared/ui/controls.js';
+import { usePortal } from '../shared/portal.js';
 
 const panels: Readonly<Record<Area, () => ReactNode>> = {
   overview: Overview,
@@ -31,11 +31,12 @@ export default function Employee() {
 }
 
 function SignIn() {
+  const { pathTo, tenant } = usePortal();
   const { t } = useTranslation('staff');
   const [leaving, setLeaving] = useState(false);
   const leave = () => {
     setLeaving(true);
-    void startSignIn(pathTo('RecommendEmployee'));
+    void startSignIn(tenant, pathTo('RecommendEmployee'));
   };
   return (
     <MessagePage

@@ -5,15 +5,15 @@ import { rewardQuery } from '../features/reward/reward.js';
 import { RewardGone } from '../features/reward/reward.js';
 import { rewardState } from '../features/reward/reward.js';
 import { isOwn, useRewardSource } from '../features/reward/reward.js';
-import { date, money } from '../shared/i18n/language.js';
+import { date } from '../shared/i18n/language.js';
 import { PageLink } from '../shared/routing/page-link.js';
-import { pathTo } from '../shared/routing/paths.js';
-import { tenant } from '../shared/tenant.js';
 import { PageLoading } from '../shared/ui/page.js';
 import { MessagePage } from '../shared/ui/page.js';
+import { usePortal } from '../shared/portal.js';
 
 /** After the choice of a reward that was given out of goodwill. */
 export default function GoodwillThanks() {
+  const { money, pathTo, tenant } = usePortal();
   const { t } = useTranslation(['goodwill', 'reward']);
   const source = useRewardSource();
   const { data, error } = useQuery({ ...rewardQuery(source ?? { token: '' }), enabled: source !== null });
@@ -50,7 +50,7 @@ export default function GoodwillThanks() {
         </>
       }
     >
-      <p className="lead">{t('text', { name: tenant().Name })}</p>
+      <p className="lead">{t('text', { name: tenant.Name })}</p>
       {/* Why a recommendation came to nothing is no reason here. */}
       {state !== 'cancelled' && <p>{t(`reward:stateText.${state}`, values)}</p>}
     </MessagePage>

@@ -6,13 +6,12 @@ import { useTranslation } from 'react-i18next';
 import { Tiles } from '../features/catalogue/tiles.js';
 import { Contents } from '../features/contents/contents.js';
 import { useLoggedIn } from '../shared/http/session.js';
-import { money } from '../shared/i18n/language.js';
 import { maxRewardQuery } from '../shared/products.js';
 import { PageLink } from '../shared/routing/page-link.js';
-import { scene } from '../shared/tenant.js';
 import { Loading, QueryBoundary } from '../shared/ui/feedback.js';
 import { Icon, type IconName } from '../shared/ui/icon.js';
-import { usePageHeading } from '../shared/ui/page.js';
+import { PageHeading } from '../shared/ui/page.js';
+import { usePortal } from '../shared/portal.js';
 
 /** The one who recommends and the friend, behind the ticket they share. */
 export function TwoPeople() {
@@ -85,8 +84,8 @@ export function Landscape() {
 }
 
 export function Hero() {
+  const { scene } = usePortal();
   const { t } = useTranslation('home');
-  const heading = usePageHeading(t('title'));
   const loggedIn = useLoggedIn();
   const [path, place] = t('leadsTo').split('#');
   const picture = t('picture');
@@ -95,9 +94,7 @@ export function Hero() {
       <div className="wrap">
         <div className="hero-words">
           <span className="tag">{t('audience')}</span>
-          <h1 ref={heading} tabIndex={-1}>
-            {t('title')}
-          </h1>
+          <PageHeading title={t('title')} />
           <p>{t('intro')}</p>
           <div className="actions">
             <Link to={path || '.'} hash={place} className="btn">
@@ -119,7 +116,7 @@ export function Hero() {
         <div className="hero-art">
           {picture ? (
             <img src={picture} alt={t('pictureText')} fetchPriority="high" />
-          ) : scene() === 'landscape' ? (
+          ) : scene === 'landscape' ? (
             <Landscape />
           ) : (
             <TwoPeople />
@@ -132,6 +129,7 @@ export function Hero() {
 }
 
 function Ticket() {
+  const { money } = usePortal();
   const { t } = useTranslation('home');
   const { data } = useQuery(maxRewardQuery);
   const amount = data && money(data.WertCent);

@@ -12,23 +12,24 @@ import { useLoggedIn } from '../shared/http/session.js';
 import { tabStore } from '../shared/http/storage.js';
 import type { User } from '../shared/http/user.js';
 import { PageLink } from '../shared/routing/page-link.js';
-import { pageAt, pathTo, safeTarget } from '../shared/routing/paths.js';
-import { tenant } from '../shared/tenant.js';
+import { pageAt, safeTarget } from '../shared/routing/paths.js';
 import { Button } from '../shared/ui/button.js';
 import { Notice } from '../shared/ui/feedback.js';
 import { NextSteps, Page, Picture } from '../shared/ui/page.js';
+import { usePortal } from '../shared/portal.js';
 
 export function LoginForm({ target, email = '' }: { target: string; email?: string }) {
-  const { t } = useTranslation('account');
+  const portal = usePortal();
+  const { t, i18n } = useTranslation('account');
   const navigate = useNavigate();
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
   const [pending, setPending] = useState<PendingLogin | null>(null);
   const [late, setLate] = useState(false);
   const form = useContractForm<Values>(Login, { Email: email, Password: '', RememberMe: false });
   const goOn = async (answer: User) => {
-    await enter(answer);
+    await enter(portal, answer);
     tabStore.forget('login');
-    await navigate({ to: inOurLanguage(target), replace: true });
+    await navigate({ to: inOurLanguage(target, i18n.language), replace: true });
   };
   const submit = async (values: Values) => {
     setUnconfirmed(null);
@@ -87,13 +88,14 @@ export function LoginForm({ target, email = '' }: { target: string; email?: stri
 }
 
 export default function LoginRoute() {
-  const { t } = useTranslation('account');
+  const { pathTo, tenant } = usePortal();
+  const { t, i18n } = useTranslation('account');
   const { ziel } = useSearch({ strict: false }) as { ziel?: unknown };
   const loggedIn = useLoggedIn();
-  const fallback = tenant().ModuleErzwingeLogin ? pathTo('Homepage') : pathTo('Dashboard');
-  const target = safeTarget(ziel, location.origin) ?? fallback;
+  const fallback = tenant.ModuleErzwingeLogin ? pathTo('Homepage') : pathTo('Dashboard');
+  const target = safeTarget(ziel) ?? fallback;
   const known = tabStore.read<{ email: string; reason: 'recommendation' | 'registration' }>('login');
-  if (loggedIn) return <Navigate to={inOurLanguage(target)} replace />;
+  if (loggedIn) return <Navigate to={inOurLanguage(target, i18n.language)} replace />;
   return (
     <Page title={t('login.title')} intro={t('login.intro')}>
       <div className="split-page">
@@ -130,8 +132,10 @@ export default function LoginRoute() {
 
 /** On the way to the agency area: its people have a company account and none of ours. */
 function ForStaff({ target }: { target: string }) {
+  const { tenant } = usePortal();
   const { t } = useTranslation('staff');
-  const signIn = () => void import('../features/staff/sign-in.js').then(({ startSignIn }) => startSignIn(target));
+  const signIn = () =>
+    void import('../features/staff/sign-in.js').then(({ startSignIn }) => startSignIn(tenant, target));
   return (
     <Notice
       actions={

@@ -12,14 +12,15 @@ import { NewsletterSection } from '../features/newsletter/newsletter.js';
 import { recommendationsQuery } from '../features/recommendations/status.js';
 import { sumsOf } from '../features/recommendations/status.js';
 import { useUser } from '../shared/http/user.js';
-import { tenant } from '../shared/tenant.js';
 import { later } from '../shared/ui/later.js';
 import { Page } from '../shared/ui/page.js';
 import { Loading } from '../shared/ui/feedback.js';
+import { usePortal } from '../shared/portal.js';
 
 const SecuritySection = later(() => import('../features/account/security-section.js'), ['security'], '18rem');
 
 export default function MyData() {
+  const { tenant } = usePortal();
   const { t } = useTranslation(['data', 'bank']);
   const user = useUser();
   const { data: recommendations, hasNextPage, fetchNextPage } = useInfiniteQuery(recommendationsQuery);
@@ -28,7 +29,7 @@ export default function MyData() {
     if (hasNextPage) void fetchNextPage();
   }, [hasNextPage, recommendations, fetchNextPage]);
   const openCents = sumsOf(recommendations?.pages.flatMap(({ Content }) => Content) ?? []).onTheWayCents;
-  const { ModuleStoringBankdata, ModuleNewsletterPermission, Languages } = tenant();
+  const { ModuleStoringBankdata, ModuleNewsletterPermission, Languages } = tenant;
   return (
     <Page title={t('data.title')} intro={t('data.intro')} width="narrow">
       {user ? (

@@ -5,11 +5,10 @@ import { isProblem } from '../shared/http/send.js';
 import { useLoggedIn } from '../shared/http/session.js';
 import { forgetLinkToken, linkToken } from '../shared/http/storage.js';
 import { PageLink } from '../shared/routing/page-link.js';
-import { pathTo } from '../shared/routing/paths.js';
-import { tenant } from '../shared/tenant.js';
 import { Button } from '../shared/ui/button.js';
 import { Failure } from '../shared/ui/feedback.js';
 import { MessagePage, PageLoading } from '../shared/ui/page.js';
+import { usePortal } from '../shared/portal.js';
 
 /** The link of a newsletter mail opens nothing any more. */
 export function NewsletterLinkGone({ way }: { way: 'in' | 'out' }) {
@@ -92,6 +91,7 @@ function Confirm({ token }: { token: string }) {
 }
 
 function Order() {
+  const { pathTo, tenant } = usePortal();
   const { t } = useTranslation('newsletter');
   const loggedIn = useLoggedIn();
   const [pending, setPending] = useState(false);
@@ -137,7 +137,7 @@ function Order() {
         )
       }
     >
-      <p className="lead">{t('in.text', { name: tenant().Name })}</p>
+      <p className="lead">{t('in.text', { name: tenant.Name })}</p>
       {!loggedIn && <p>{t('in.anonymous')}</p>}
       {failure !== null && <Failure error={failure} />}
     </MessagePage>
@@ -146,6 +146,7 @@ function Order() {
 
 /** Asks before it ends the newsletter: a link alone, opened by a scanner, changes nothing. */
 export function NewsletterOut() {
+  const { pathTo } = usePortal();
   const { t } = useTranslation('newsletter');
   const loggedIn = useLoggedIn();
   const [token] = useState(() => linkToken('newsletter'));

@@ -1,8 +1,8 @@
 import type { AnyRouter, RouterEvents } from '@tanstack/react-router';
-import { consents } from '../shared/consent.js';
+import type { Portal } from '../shared/portal.js';
 import { reportHeight, tellerFor } from '../shared/routing/frame.js';
 import { pageAt, type PageName } from '../shared/routing/paths.js';
-import { tenant, type Tenant } from '../shared/tenant.js';
+import type { Tenant } from '../shared/tenant.js';
 
 /** Goal ids (docs/specification/portal.md#tracking-pixel): a page reached is a goal. Pages left out are counted by nobody. */
 const goals: Partial<Readonly<Record<PageName, number>>> = {
@@ -45,8 +45,8 @@ export function pixelFor(page: PageName | null, analytics: Tenant['Analytics'], 
   return address.href;
 }
 
-export function trackGoal(page: PageName | null): void {
-  const address = pixelFor(page, tenant().Analytics, consents.given('analytical'));
+export function trackGoal({ tenant, consents }: Portal, page: PageName | null): void {
+  const address = pixelFor(page, tenant.Analytics, consents.given('analytical'));
   if (address === null) return;
   const pixel = new Image(1, 1);
   pixel.referrerPolicy = 'no-referrer';
@@ -106,8 +106,8 @@ function glide(from: number, to: number): void {
 }
 
 /** What every navigation brings along: the place to scroll to, word to the parent page, and with consent a goal for the statistics. */
-export function watchNavigation(router: AnyRouter, framed: boolean): void {
-  const tell = tellerFor(tenant(), framed, window.parent);
+export function watchNavigation(portal: Portal, router: AnyRouter, framed: boolean): void {
+  const tell = tellerFor(portal.tenant, framed, window.parent);
   if (tell) reportHeight(tell, document.getElementById('portal')!);
   const arrived = ({
     fromLocation,
@@ -118,7 +118,7 @@ export function watchNavigation(router: AnyRouter, framed: boolean): void {
     const place = scrollTarget(fromLocation, toLocation);
     if (place !== null) scrollToPlace(place, top => tell?.({ type: 'scrollto', top }));
     else if (pathChanged) tell?.({ type: 'scrollto', top: 0 });
-    if (pathChanged || !fromLocation) trackGoal(pageAt(toLocation.pathname));
+    if (pathChanged || !fromLocation) trackGoal(portal, pageAt(toLocation.pathname));
   };
   router.subscribe('onRendered', arrived);
   // It comes once the first page is there.

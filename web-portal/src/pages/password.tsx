@@ -12,10 +12,10 @@ import { PasswordField, TextField } from '../shared/forms/fields.js';
 import { Form, useContractForm } from '../shared/forms/form.js';
 import { forgetLinkToken, linkToken, tabStore } from '../shared/http/storage.js';
 import { PageLink } from '../shared/routing/page-link.js';
-import { pathTo } from '../shared/routing/paths.js';
 import { Button } from '../shared/ui/button.js';
 import { toast } from '../shared/ui/feedback.js';
 import { MessagePage, Page, PageFailure, PageLoading } from '../shared/ui/page.js';
+import { usePortal } from '../shared/portal.js';
 
 const schema = z.object({ Email: email() });
 
@@ -76,6 +76,7 @@ export function SetPassword() {
 }
 
 function WithToken({ token }: { token: string }) {
+  const portal = usePortal();
   const { t } = useTranslation('account');
   const navigate = useNavigate();
   const { data, error, refetch } = useQuery({ ...linkStateQuery(token), staleTime: Infinity });
@@ -91,9 +92,9 @@ function WithToken({ token }: { token: string }) {
           submit={t('set.submit')}
           onDone={async answer => {
             forgetLinkToken('account');
-            await enter(answer);
+            await enter(portal, answer);
             toast(t('changed'));
-            await navigate({ to: pathTo('Dashboard'), replace: true });
+            await navigate({ to: portal.pathTo('Dashboard'), replace: true });
           }}
         />
       </section>
@@ -102,6 +103,7 @@ function WithToken({ token }: { token: string }) {
 }
 
 export function ChangePassword() {
+  const { pathTo } = usePortal();
   const { t } = useTranslation('account');
   const navigate = useNavigate();
   const form = useContractForm<ChangePasswordForm>(Schema, { OldPassword: '', NewPassword: '' });

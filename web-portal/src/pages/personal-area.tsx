@@ -11,7 +11,7 @@ import { useUser } from '../shared/http/user.js';
 import { PageLink } from '../shared/routing/page-link.js';
 import { Button } from '../shared/ui/button.js';
 import { Failure } from '../shared/ui/feedback.js';
-import { usePageHeading } from '../shared/ui/page.js';
+import { PageHeading } from '../shared/ui/page.js';
 import { Loading } from '../shared/ui/feedback.js';
 
 export default function PersonalArea() {
@@ -20,7 +20,6 @@ export default function PersonalArea() {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useInfiniteQuery(recommendationsQuery);
   const extra = useQuery(extraRewardsQuery).data ?? [];
-  const heading = usePageHeading(t('title'));
   const rows = data?.pages.flatMap(({ Content }) => Content);
   // What waits for the person must not hide below all recommendations.
   const asksSomething = extra.some(({ Waehlbar, BankdatenFehlen }) => Waehlbar || BankdatenFehlen);
@@ -29,9 +28,7 @@ export default function PersonalArea() {
       <div className="stack-l">
         <div className="head">
           <div className="stack-s">
-            <h1 ref={heading} tabIndex={-1}>
-              {user ? t('hello', { name: user.Vorname }) : t('title')}
-            </h1>
+            <PageHeading title={t('title')}>{user ? t('hello', { name: user.Vorname }) : t('title')}</PageHeading>
             <p className="lead">{rows ? headline(rows) : '\u00a0'}</p>
           </div>
           <PageLink to="Homepage" className="btn">

@@ -8,12 +8,11 @@ import { ClosedRecommendation } from '../features/recipient/closed.js';
 import { knownContact } from '../features/recipient/known-contact.js';
 import { RecipientForm } from '../features/recipient/recipient-form.js';
 import { codeOf, isProblem } from '../shared/http/send.js';
-import { date, money } from '../shared/i18n/language.js';
+import { date } from '../shared/i18n/language.js';
 import { ProductPicture } from '../shared/products.js';
-import { pathTo } from '../shared/routing/paths.js';
-import { tenant } from '../shared/tenant.js';
 import { Icon } from '../shared/ui/icon.js';
-import { NextSteps, PageFailure, PageLoading, usePageHeading } from '../shared/ui/page.js';
+import { NextSteps, PageFailure, PageLoading, PageHeading } from '../shared/ui/page.js';
+import { usePortal } from '../shared/portal.js';
 
 interface Opened {
   readonly Empfehlungsnummer: string;
@@ -25,9 +24,9 @@ interface Opened {
 
 /** What the friend sees behind the link: who, what, how much, and the one form. */
 export function Landing({ opened, backTo }: { opened: Opened; backTo: string }) {
+  const { money, tenant } = usePortal();
   const { t } = useTranslation('recipient');
   const { Empfehler, Produkt, PraemieEmpfaengerCent, GueltigBis } = opened;
-  const heading = usePageHeading(t('landing.title', { name: Empfehler.Vorname, product: Produkt.Name }));
   const rewarded = PraemieEmpfaengerCent > 0;
   const steps = ['confirm', 'contract', rewarded ? 'reward' : 'thanks'] as const;
   return (
@@ -39,11 +38,11 @@ export function Landing({ opened, backTo }: { opened: Opened; backTo: string }) 
               <span className="initial" aria-hidden="true">
                 {Empfehler.Vorname.slice(0, 1)}
               </span>
-              {t('landing.from', { name: Empfehler.Vorname, tenant: tenant().Name })}
+              {t('landing.from', { name: Empfehler.Vorname, tenant: tenant.Name })}
             </p>
-            <h1 ref={heading} tabIndex={-1}>
+            <PageHeading title={t('landing.title', { name: Empfehler.Vorname, product: Produkt.Name })}>
               {t('landing.title', { name: Empfehler.Vorname, product: Produkt.Name.replaceAll(/ (?=\d)/g, '\u00a0') })}
-            </h1>
+            </PageHeading>
             <p className="lead">
               {rewarded ? t('landing.introReward', { amount: money(PraemieEmpfaengerCent) }) : t('landing.intro')}
             </p>
@@ -61,7 +60,7 @@ export function Landing({ opened, backTo }: { opened: Opened; backTo: string }) 
               ) : (
                 <div>
                   <strong className="product-name">{Produkt.Name}</strong>
-                  <span className="small">{tenant().Name}</span>
+                  <span className="small">{tenant.Name}</span>
                 </div>
               )}
             </div>
@@ -81,7 +80,7 @@ export function Landing({ opened, backTo }: { opened: Opened; backTo: string }) 
           <NextSteps
             steps={steps.map(step => ({
               title: t(`landing.steps.${step}`),
-              text: t(`landing.steps.${step}Text`, { name: tenant().Name }),
+              text: t(`landing.steps.${step}Text`, { name: tenant.Name }),
             }))}
           />
           <p className="small muted">{t('landing.validUntil', { until: date(GueltigBis) })}</p>
@@ -97,11 +96,13 @@ const Returning = lazy(() =>
 );
 
 export default function RecipientDataRoute() {
+  const { pathTo } = usePortal();
   const { empfehlungsnummer = '', hash } = useParams({ strict: false });
   return hash ? <OpenedLink number={empfehlungsnummer} hash={hash} /> : <Navigate to={pathTo('Code')} replace />;
 }
 
 function OpenedLink({ number, hash }: { number: string; hash: string }) {
+  const { pathTo } = usePortal();
   const { data, error, refetch } = useQuery(openedQuery(number, hash));
   const { pathname } = useLocation();
   const [contact, setContact] = useState(() => knownContact.read(number));

@@ -7,17 +7,19 @@ import { eraseOneself, heldQuery, withdrawMarketing } from '../features/recipien
 import { LinkGone } from '../features/recipient/link-gone.js';
 import { isProblem } from '../shared/http/send.js';
 import { forgetLinkToken, linkToken } from '../shared/http/storage.js';
-import { date, money } from '../shared/i18n/language.js';
+import { date } from '../shared/i18n/language.js';
 import { Button } from '../shared/ui/button.js';
 import { Dialog } from '../shared/ui/controls.js';
 import { MessagePage, Page, PageFailure, PageLoading } from '../shared/ui/page.js';
 import { saveFile } from '../shared/ui/save.js';
 import { useSending } from '../shared/ui/use-sending.js';
+import { usePortal } from '../shared/portal.js';
 
 const owed = ['Offen', 'Bereitgestellt'];
 
 /** What is held on the friend; to take along, to withdraw, to erase. */
 export function OwnData({ token, data, onErased }: { token: string; data: RecipientExport; onErased: () => void }) {
+  const { money } = usePortal();
   const { t } = useTranslation(['own', 'recipient']);
   const cache = useQueryClient();
   const [asking, setAsking] = useState(false);

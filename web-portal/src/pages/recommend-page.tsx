@@ -7,12 +7,13 @@ import { RecommendForm } from '../features/recommend/recommend-form.js';
 import type { Recommended } from '../features/recommend/recommended.js';
 import { useLoggedIn } from '../shared/http/session.js';
 import { useUser } from '../shared/http/user.js';
-import { money } from '../shared/i18n/language.js';
 import { ProductPicture, type ProductView } from '../shared/products.js';
 import { Icon } from '../shared/ui/icon.js';
 import { NextSteps, Page } from '../shared/ui/page.js';
+import { usePortal } from '../shared/portal.js';
 
 export function ProductSummary({ product, rewardCents }: { product: ProductView; rewardCents: number }) {
+  const { money } = usePortal();
   const { t } = useTranslation(['recommend', 'catalogue']);
   return (
     <section className="card pad summary-card" aria-label={t('yourProduct')}>

@@ -2,10 +2,10 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NotRecommendable, useRecommended } from '../features/recommend/recommended.js';
 import { PageLink } from '../shared/routing/page-link.js';
-import { tenant } from '../shared/tenant.js';
 import { PageLoading } from '../shared/ui/page.js';
 import { QueryBoundary } from '../shared/ui/feedback.js';
 import RecommendPage from './recommend-page.js';
+import { usePortal } from '../shared/portal.js';
 
 export default function RecommendRoute() {
   return (
@@ -18,10 +18,11 @@ export default function RecommendRoute() {
 }
 
 function Recommend() {
+  const { tenant } = usePortal();
   const { t } = useTranslation('agents');
   const recommended = useRecommended();
   if (!recommended) return <NotRecommendable />;
-  const withAgent = tenant().ModuleAgentRecommendation && (
+  const withAgent = tenant.ModuleAgentRecommendation && (
     <section className="stack-s">
       <h2>{t('with')}</h2>
       <p className="muted">{t('withText')}</p>

@@ -20,10 +20,12 @@ import { creation, send } from '../shared/http/send.js';
 import { forgetLinkToken, linkToken, tabStore } from '../shared/http/storage.js';
 import type { User } from '../shared/http/user.js';
 import { PageLink } from '../shared/routing/page-link.js';
-import { pathTo } from '../shared/routing/paths.js';
+
 import { MessagePage, Page, PageFailure, PageLoading } from '../shared/ui/page.js';
+import { usePortal, type Portal } from '../shared/portal.js';
 
 export function RegisterForm() {
+  const { pathTo } = usePortal();
   const { t } = useTranslation('account');
   const navigate = useNavigate();
   const create = useMemo(creation, []);
@@ -68,7 +70,8 @@ const tries = 10;
 const pauseMs = 500;
 
 /** Confirming an address releases a recommendation that was held; it appears a moment later. Its share page, or the personal area. */
-export async function whereToAfterConfirming(
+async function whereToAfterConfirming(
+  pathTo: Portal['pathTo'],
   pause: (ms: number) => Promise<void> = ms => new Promise(done => setTimeout(done, ms)),
 ): Promise<{ path: string; isNew: boolean }> {
   for (let attempt = 0; attempt < tries; attempt++) {
@@ -103,6 +106,8 @@ function Start() {
 }
 
 function Finish({ token }: { token: string }) {
+  const portal = usePortal();
+  const { pathTo } = portal;
   const { t } = useTranslation('account');
   const navigate = useNavigate();
   const [settling, setSettling] = useState(false);
@@ -110,8 +115,11 @@ function Finish({ token }: { token: string }) {
   const finish = async (answer: User) => {
     setSettling(true);
     forgetLinkToken('account');
-    await enter(answer);
-    const { path, isNew } = await whereToAfterConfirming().catch(() => ({ path: pathTo('Dashboard'), isNew: false }));
+    await enter(portal, answer);
+    const { path, isNew } = await whereToAfterConfirming(pathTo).catch(() => ({
+      path: pathTo('Dashboard'),
+      isNew: false,
+    }));
     await navigate({ to: path, search: isNew ? { neu: true } : {}, replace: true });
   };
   if (settling)

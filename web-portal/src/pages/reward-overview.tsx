@@ -5,14 +5,15 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AllProducts, groupCategories } from '../features/catalogue/tiles.js';
 import { Contents } from '../features/contents/contents.js';
-import { money } from '../shared/i18n/language.js';
 import { categoriesQuery, signFor } from '../shared/products.js';
 import { Loading, QueryBoundary } from '../shared/ui/feedback.js';
 import { Icon } from '../shared/ui/icon.js';
 import { Page } from '../shared/ui/page.js';
+import { usePortal } from '../shared/portal.js';
 
 /** Every category with its highest reward, sub-pages under their head. */
 export function Overview() {
+  const { money } = usePortal();
   const { t } = useTranslation('catalogue');
   const { data: categories } = useSuspenseQuery(categoriesQuery);
   const groups = groupCategories(categories);

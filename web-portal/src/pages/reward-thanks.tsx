@@ -5,11 +5,12 @@ import { RewardGone } from '../features/reward/reward.js';
 import { RewardMessage } from '../features/reward/reward-message.js';
 import { rewardState } from '../features/reward/reward.js';
 import { isOwn, useRewardSource } from '../features/reward/reward.js';
-import { pathTo } from '../shared/routing/paths.js';
 import { PageLoading } from '../shared/ui/page.js';
+import { usePortal } from '../shared/portal.js';
 
 /** After the choice: what happens next, and when. */
 export default function RewardThanks() {
+  const { pathTo } = usePortal();
   const source = useRewardSource();
   const { data, error } = useQuery({ ...rewardQuery(source ?? { token: '' }), enabled: source !== null });
   if (!source || error) return <RewardGone />;

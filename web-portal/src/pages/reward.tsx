@@ -24,21 +24,23 @@ import { RadioCards, TextField } from '../shared/forms/fields.js';
 import { Form, useContractForm } from '../shared/forms/form.js';
 import { IbanField } from '../shared/forms/iban-field.js';
 import { creation, isProblem } from '../shared/http/send.js';
-import { date, money, type Language } from '../shared/i18n/language.js';
-import { pathTo } from '../shared/routing/paths.js';
-import { tenant } from '../shared/tenant.js';
+import { date, type Language } from '../shared/i18n/language.js';
+import type { Tenant } from '../shared/tenant.js';
 import { Button } from '../shared/ui/button.js';
 import { Notice } from '../shared/ui/feedback.js';
 import { NextSteps, Page, PageFailure, PageLoading } from '../shared/ui/page.js';
+import { usePortal } from '../shared/portal.js';
 
 /** The fields a reward type asks for, straight from its descriptor. */
 export function ChoiceFields({ descriptor, reward }: { descriptor: RewardDescriptor; reward: Reward }) {
+  const { tenant } = usePortal();
   return descriptor.fields
-    .filter(({ wire }) => wire !== 'Bankdaten.Bic' || !tenant().ModuleIBANNurDE)
+    .filter(({ wire }) => wire !== 'Bankdaten.Bic' || !tenant.ModuleIBANNurDE)
     .map(field => <ChoiceField key={field.name} field={field} reward={reward} />);
 }
 
 function ChoiceField({ field, reward }: { field: RewardField; reward: Reward }) {
+  const { tenant } = usePortal();
   const { t, i18n } = useTranslation('bank');
   const language = i18n.language as Language;
   const needsBic = useFormContext().watch('Bankdaten.Iban') as string | undefined;
@@ -55,7 +57,7 @@ function ChoiceField({ field, reward }: { field: RewardField; reward: Reward }) 
       />
     );
   if (field.input === 'iban')
-    return <IbanField name={name} label={label} hint={tenant().ModuleIBANNurDE ? t('germanOnly') : hint} />;
+    return <IbanField name={name} label={label} hint={tenant.ModuleIBANNurDE ? t('germanOnly') : hint} />;
   if (field.wire === 'Bankdaten.Bic' && (!needsBic || /^\s*DE/i.test(needsBic))) return null; // A German IBAN carries its BIC.
   return (
     <TextField
@@ -70,12 +72,14 @@ function ChoiceField({ field, reward }: { field: RewardField; reward: Reward }) 
 
 const noAccount = { Kontoinhaber: '', Iban: '', Bic: '' };
 /** With ModuleIBANNurDE a foreign IBAN is told at the field, before the server says the same. */
-const schema = Schema.refine(
-  ({ Bankdaten }) => !tenant().ModuleIBANNurDE || !Bankdaten || ibanCountry(Bankdaten.Iban) === 'DE',
-  { path: ['Bankdaten', 'Iban'], params: { reason: 'iban' } },
-);
+const schemaFor = ({ ModuleIBANNurDE }: Tenant) =>
+  Schema.refine(({ Bankdaten }) => !ModuleIBANNurDE || !Bankdaten || ibanCountry(Bankdaten.Iban) === 'DE', {
+    path: ['Bankdaten', 'Iban'],
+    params: { reason: 'iban' },
+  });
 
 export function ChooseReward({ source, reward }: { source: RewardSource; reward: Reward }) {
+  const { pathTo, tenant } = usePortal();
   const { t, i18n } = useTranslation(['reward', 'bank']);
   const language = i18n.language as Language;
   const navigate = useNavigate();
@@ -83,11 +87,14 @@ export function ChooseReward({ source, reward }: { source: RewardSource; reward:
   const create = useMemo(creation, []);
   const [otherAccount, setOtherAccount] = useState(false);
   const offered = rewardTypes.filter(({ sentAsCode }) => !sentAsCode || reward.Gutscheinarten.length > 0);
-  const form = useContractForm<RewardChoice>(schema, {
-    Auswahl: null as never,
-    GutscheinartId: reward.Gutscheinarten.length === 1 ? reward.Gutscheinarten[0]!.Id : null,
-    Bankdaten: null,
-  });
+  const form = useContractForm<RewardChoice>(
+    useMemo(() => schemaFor(tenant), [tenant]),
+    {
+      Auswahl: null as never,
+      GutscheinartId: reward.Gutscheinarten.length === 1 ? reward.Gutscheinarten[0]!.Id : null,
+      Bankdaten: null,
+    },
+  );
   const chosen = rewardTypes.find(({ wire }) => wire === form.watch('Auswahl'));
   const asksAccount = chosen?.paidBySepa && (!reward.Bankdaten || otherAccount);
 
@@ -184,6 +191,7 @@ function Opened({ source }: { source: RewardSource }) {
 }
 
 function Choose({ source, reward }: { source: RewardSource; reward: Reward }) {
+  const { money } = usePortal();
   const { t } = useTranslation('reward');
   return (
     <Page title={t('title')} intro={t(reward.Empfehlungsnummer === null ? 'introExtra' : 'intro')}>

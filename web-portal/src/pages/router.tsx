@@ -1,5 +1,5 @@
 import {
-  createRootRoute,
+  createRootRouteWithContext,
   createRoute,
   createRouter,
   lazyRouteComponent,
@@ -8,37 +8,40 @@ import {
 } from '@tanstack/react-router';
 import { loadTexts } from '../shared/i18n/i18n.js';
 import { forgetLinkToken, linkToken } from '../shared/http/storage.js';
-import { queryClient } from '../shared/http/send.js';
-import { session } from '../shared/http/session.js';
 import { staffSession } from '../shared/http/session.js';
 import { tabStore } from '../shared/http/storage.js';
-import { paths, pathTo, routerPath, type PageName } from '../shared/routing/paths.js';
+import { paths, routerPath, type PageName } from '../shared/routing/paths.js';
 import { safeTarget } from '../shared/routing/paths.js';
 import { withWidget } from './guard.js';
-import { routeFlags, tenant } from '../shared/tenant.js';
+import type { Portal } from '../shared/portal.js';
 import { Crashed, PageLoading } from '../shared/ui/page.js';
 import { detour } from './guard.js';
 import { pages } from './pages.js';
 import { Shell } from './shell.js';
 
-const root = createRootRoute({
+const root = createRootRouteWithContext<{ portal: Portal }>()({
   component: Shell,
   errorComponent: Crashed,
   search: { middlewares: [({ search, next }) => withWidget(search, next(search))] },
 });
 
 /** Sends a visit elsewhere where docs/specification/portal.md#forced-login says so. */
-function guard(page: PageName, href: string, search: { readonly ziel?: unknown } = {}): void {
+function guard(
+  { tenant, routes, session, pathTo }: Portal,
+  page: PageName,
+  href: string,
+  search: { readonly ziel?: unknown } = {},
+): void {
   const { link } = pages[page];
   const storedToken = linkToken('user');
   const way = detour({
     page,
-    tenant: tenant(),
-    flags: routeFlags(page),
+    tenant,
+    flags: routes.find(({ Name }) => Name === page),
     hasLink: link !== undefined && linkToken(link) !== null,
     awaitsMail: tabStore.read('confirm') !== null,
     loggedIn: session.isOpen() || (page === 'RecommendEmployee' && staffSession.now() !== null),
-    target: safeTarget(search.ziel, location.origin),
+    target: safeTarget(search.ziel),
     storedToken: storedToken !== null,
   });
   const back = href === '/' ? {} : { ziel: href };
@@ -61,8 +64,8 @@ function routesOf(page: PageName): AnyRoute[] {
         getParentRoute: () => root,
         path,
         component,
-        beforeLoad: ({ location, search }) => guard(page, location.href, search),
-        loader: () => loadTexts(texts),
+        beforeLoad: ({ context, location, search }) => guard(context.portal, page, location.href, search),
+        loader: ({ context }) => loadTexts(context.portal.i18n, texts),
       }),
     );
 }
@@ -71,8 +74,8 @@ const codes = ['/exklusiv', '/exclusiv'].map(path =>
   createRoute({
     getParentRoute: () => root,
     path,
-    beforeLoad: () => {
-      throw redirect({ to: pathTo('Code'), replace: true });
+    beforeLoad: ({ context }) => {
+      throw redirect({ to: context.portal.pathTo('Code'), replace: true });
     },
   }),
 );
@@ -81,17 +84,17 @@ const codes = ['/exklusiv', '/exclusiv'].map(path =>
 const category = createRoute({
   getParentRoute: () => root,
   path: '$',
-  beforeLoad: async ({ location }) => {
+  beforeLoad: async ({ context: { portal }, location }) => {
     const [{ categoriesQuery }, { categoryAt }] = await Promise.all([
       import('../shared/products.js'),
       import('../shared/products.js'),
     ]);
-    const categories = await queryClient.ensureQueryData(categoriesQuery).catch(() => null); // Unreachable: the page itself says so and tries again.
+    const categories = await portal.queryClient.ensureQueryData(categoriesQuery).catch(() => null); // Unreachable: the page itself says so and tries again.
     if (categories && !categoryAt(categories, location.pathname))
-      throw redirect({ to: pathTo('FileNotFound'), replace: true });
-    guard('RewardOverview', location.href);
+      throw redirect({ to: portal.pathTo('FileNotFound'), replace: true });
+    guard(portal, 'RewardOverview', location.href);
   },
-  loader: () => loadTexts(['catalogue']),
+  loader: ({ context }) => loadTexts(context.portal.i18n, ['catalogue']),
   component: lazyRouteComponent(() => import('./category.js')),
 });
 
@@ -107,10 +110,11 @@ function unlessAlreadyScrolled(): () => boolean {
   };
 }
 
-/** One a visit; the browser's address is its own unless the server draws. */
-export const newRouter = () =>
+/** One a visit; the browser's address is its own unless the server renders. */
+export const newRouter = (portal: Portal) =>
   createRouter({
     routeTree,
+    context: { portal },
     // On the server it would write a script into the page.
     scrollRestoration: !import.meta.env.SSR && unlessAlreadyScrolled(),
     // Scrolling to a part of a page has rules of its own (on-navigation.ts).

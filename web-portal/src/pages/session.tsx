@@ -6,17 +6,16 @@ import { enter } from '../features/account/enter.js';
 import { forgetAccountsLanguage } from '../features/account/language-at-login.js';
 import { finishSignIn, takeReturned } from '../features/staff/sign-in.js';
 import { isProblem } from '../shared/http/send.js';
-import { session } from '../shared/http/session.js';
 import { tabStore } from '../shared/http/storage.js';
-import { money } from '../shared/i18n/language.js';
 import { PageLink } from '../shared/routing/page-link.js';
-import { pathTo, safeTarget } from '../shared/routing/paths.js';
-import { tenant } from '../shared/tenant.js';
+import { safeTarget } from '../shared/routing/paths.js';
 import { useFailureText } from '../shared/ui/feedback.js';
 import { MessagePage, PageLoading } from '../shared/ui/page.js';
+import { usePortal } from '../shared/portal.js';
 
 /** The single-use link of a staff member; tried once, never again on a re-render. */
 export function AdminLogin() {
+  const portal = usePortal();
   const { t } = useTranslation('account');
   const { adminLoginToken = '' } = useParams({ strict: false });
   const { ziel } = useSearch({ strict: false }) as { ziel?: unknown };
@@ -28,10 +27,10 @@ export function AdminLogin() {
     if (tried.current) return;
     tried.current = true;
     logInAsAdmin(adminLoginToken).then(async answer => {
-      await enter(answer);
-      await navigate({ to: safeTarget(ziel, location.origin) ?? pathTo('Dashboard'), replace: true });
+      await enter(portal, answer);
+      await navigate({ to: safeTarget(ziel) ?? portal.pathTo('Dashboard'), replace: true });
     }, setFailure);
-  }, [adminLoginToken, navigate, ziel]);
+  }, [adminLoginToken, navigate, ziel, portal]);
   if (failure === null) return <PageLoading />;
   return (
     <MessagePage
@@ -51,6 +50,7 @@ export function AdminLogin() {
 
 /** Where the identity provider's answer ends: the staff session opens, or the page says why not. */
 export function SingleSignOn() {
+  const { pathTo } = usePortal();
   const { t } = useTranslation('staff');
   const navigate = useNavigate();
   const failureText = useFailureText();
@@ -62,11 +62,10 @@ export function SingleSignOn() {
     const returned = takeReturned(location.search);
     if ('failure' in returned) return setFailure(t(`sso.${returned.failure}`));
     finishSignIn(returned.code, returned.verifier).then(
-      () =>
-        navigate({ to: safeTarget(returned.target, location.origin) ?? pathTo('RecommendEmployee'), replace: true }),
+      () => navigate({ to: safeTarget(returned.target) ?? pathTo('RecommendEmployee'), replace: true }),
       (error: unknown) => setFailure(isProblem(error, 'PSOF0003') ? t('sso.notYours') : failureText(error)),
     );
-  }, [t, navigate, failureText]);
+  }, [t, navigate, failureText, pathTo]);
   if (failure === null)
     return (
       <MessagePage key="returning" title={t('sso.returning')} icon="lock">
@@ -97,6 +96,7 @@ export function SingleSignOn() {
 
 /** Ends the session and leads on; after erasing one's account it says goodbye first. */
 export function Logout() {
+  const { pathTo, session, tenant } = usePortal();
   const navigate = useNavigate();
   const [erased] = useState(() => tabStore.read<{ openCents: number }>('erased'));
   useEffect(() => {
@@ -105,14 +105,15 @@ export function Logout() {
       session.end();
       forgetAccountsLanguage();
       tabStore.forget('erased');
-      if (!erased) await navigate({ to: pathTo(tenant().ModuleErzwingeLogin ? 'Login' : 'Homepage'), replace: true });
+      if (!erased) await navigate({ to: pathTo(tenant.ModuleErzwingeLogin ? 'Login' : 'Homepage'), replace: true });
     };
     void leave();
-  }, [navigate, erased]);
+  }, [navigate, erased, pathTo, session, tenant]);
   return erased ? <Goodbye openCents={erased.openCents} /> : <PageLoading />;
 }
 
 function Goodbye({ openCents }: { openCents: number }) {
+  const { money } = usePortal();
   const { t } = useTranslation('account');
   return (
     <MessagePage

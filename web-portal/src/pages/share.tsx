@@ -5,12 +5,13 @@ import '../features/share/share.css';
 import { ownRecommendationQuery, type OwnRecommendation } from '../features/share/message.js';
 import { SharePanel } from '../features/share/share-panel.js';
 import { isProblem } from '../shared/http/send.js';
-import { date, money } from '../shared/i18n/language.js';
+import { date } from '../shared/i18n/language.js';
 import { ProductPicture } from '../shared/products.js';
 import { PageLink } from '../shared/routing/page-link.js';
 import { Failure } from '../shared/ui/feedback.js';
 import { MessagePage, Page } from '../shared/ui/page.js';
 import { Loading } from '../shared/ui/feedback.js';
+import { usePortal } from '../shared/portal.js';
 
 export default function ShareRoute() {
   const { t } = useTranslation('share');
@@ -40,6 +41,7 @@ export default function ShareRoute() {
 }
 
 function Aside({ recommendation }: { recommendation: OwnRecommendation }) {
+  const { money } = usePortal();
   const { t } = useTranslation('share');
   return (
     <aside className="stack">

@@ -1,5 +1,5 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type SyntheticEvent } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguageChange } from '../features/account/use-language-change.js';
 import { useConsentOpen } from '../shared/consent.js';
@@ -8,9 +8,10 @@ import { useUser } from '../shared/http/user.js';
 import type { Language } from '../shared/i18n/language.js';
 import { PageLink } from '../shared/routing/page-link.js';
 import { pageAt } from '../shared/routing/paths.js';
-import { tenant } from '../shared/tenant.js';
 import { Toasts } from '../shared/ui/feedback.js';
+import { useHydrated } from '../shared/ui/hydrated.js';
 import { Icon } from '../shared/ui/icon.js';
+import { usePortal } from '../shared/portal.js';
 
 /** Marks a session that a staff member opened for a recommender, on every page and for as long as it lasts. */
 function SupportStrip() {
@@ -108,12 +109,15 @@ function focusContent(): void {
 }
 
 function Top() {
+  const { tenant } = usePortal();
   const { t } = useTranslation();
-  // Unknown until this part of the page is taken over: so long the link opens the menu, by its address.
+  // Unknown until the header is hydrated: so long the link opens the menu, by its address.
   const [open, setOpen] = useState<boolean>();
+  const header = useRef<HTMLElement>(null);
+  useHydrated(header);
   const loggedIn = useLoggedIn();
   const pathname = useRouterState({ select: state => state.location.pathname });
-  const closed = tenant().ModuleErzwingeLogin && !loggedIn;
+  const closed = tenant.ModuleErzwingeLogin && !loggedIn;
   const turn = (event: SyntheticEvent) => {
     event.preventDefault();
     setOpen(!open);
@@ -121,6 +125,7 @@ function Top() {
   useEffect(() => setOpen(location.hash === '#menu'), [pathname]);
   return (
     <header
+      ref={header}
       className="top"
       onKeyDown={event => {
         if (event.key === 'Escape') setOpen(false);
@@ -128,7 +133,7 @@ function Top() {
     >
       <div className="wrap">
         <PageLink to="Homepage" className="logo">
-          {tenant().Name}
+          {tenant.Name}
         </PageLink>
         <a
           href="#menu"
@@ -191,9 +196,10 @@ function Top() {
 }
 
 function LanguageSwitch() {
+  const { tenant } = usePortal();
   const { t, i18n } = useTranslation();
   const change = useLanguageChange();
-  if (tenant().Languages.length < 2) return null;
+  if (tenant.Languages.length < 2) return null;
   const other: Language = i18n.language === 'de' ? 'en' : 'de';
   return (
     <button
@@ -210,8 +216,9 @@ function LanguageSwitch() {
 
 /** Programmes with the advisor module have no imprint page (docs/specification/portal.md#imprint); the law wants one within reach all the same, so theirs is the provider's own. */
 function ImprintItem() {
+  const { tenant } = usePortal();
   const { t } = useTranslation();
-  const { ModuleAdv, ImpressumUrl } = tenant();
+  const { ModuleAdv, ImpressumUrl } = tenant;
   if (!ModuleAdv)
     return (
       <li>
@@ -230,10 +237,13 @@ function ImprintItem() {
 }
 
 function Foot({ onSettings }: { onSettings: () => void }) {
+  const { tenant } = usePortal();
   const { t } = useTranslation();
+  const footer = useRef<HTMLElement>(null);
+  useHydrated(footer);
   const year = new Date().getFullYear();
   return (
-    <footer className="foot">
+    <footer ref={footer} className="foot">
       <div className="wrap">
         <nav aria-label={t('foot.label')}>
           <ul>
@@ -257,7 +267,7 @@ function Foot({ onSettings }: { onSettings: () => void }) {
             </li>
           </ul>
         </nav>
-        <p suppressHydrationWarning>{`© ${year} ${tenant().Name}`}</p>
+        <p suppressHydrationWarning>{`© ${year} ${tenant.Name}`}</p>
       </div>
     </footer>
   );

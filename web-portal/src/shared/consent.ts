@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { loggedInCookie, sessionCookie } from './http/session.js';
 import { readCookie, writeCookie, type CookieJar } from './http/storage.js';
 import { languageCookie, languageCookieDays } from './i18n/language.js';
+import { ownPortal, usePortal } from './portal.js';
 
 export const categories = ['required', 'functional', 'analytical', 'marketing'] as const;
 export type Category = (typeof categories)[number];
@@ -28,7 +29,7 @@ export class Consents {
   /** For browsers that keep no cookie: then the answer holds as long as the page. */
   private answered = '';
 
-  constructor(private readonly jar: CookieJar = document) {}
+  constructor(private readonly jar: CookieJar) {}
 
   register(category: Category, definitions: readonly CookieDefinition[]): void {
     this.registered.set(category, [...(this.registered.get(category) ?? []), ...definitions]);
@@ -98,20 +99,24 @@ export const channelCookie: CookieDefinition = {
 };
 
 /** Everything this portal keeps by cookie. The analytics pixel keeps nothing here, but is fetched only with its consent. */
-export const consents = new Consents(typeof document === 'undefined' ? { cookie: '' } : document);
-consents.register('required', [
-  consentCookie,
-  { identifier: sessionCookie, consent: 'required', options: {} },
-  { identifier: loggedInCookie, consent: 'required', options: {} },
-  { identifier: deviceCookie, consent: 'required', options: { days: 365 } },
-  { identifier: languageCookie, consent: 'required', options: { days: languageCookieDays } },
-]);
-consents.register('functional', [channelCookie]);
-consents.register('analytical', []);
-consents.register('marketing', []);
+export function newConsents(jar: CookieJar): Consents {
+  const consents = new Consents(jar);
+  consents.register('required', [
+    consentCookie,
+    { identifier: sessionCookie, consent: 'required', options: {} },
+    { identifier: loggedInCookie, consent: 'required', options: {} },
+    { identifier: deviceCookie, consent: 'required', options: { days: 365 } },
+    { identifier: languageCookie, consent: 'required', options: { days: languageCookieDays } },
+  ]);
+  consents.register('functional', [channelCookie]);
+  consents.register('analytical', []);
+  consents.register('marketing', []);
+  return consents;
+}
 
 /** Whether the person has still to be asked. */
 export function useConsentOpen(): boolean {
+  const { consents } = usePortal();
   const now = () => consents.open();
   return useSyncExternalStore(consents.subscribe, now, now);
 }
@@ -130,7 +135,7 @@ export function channelIn(search: string): string | undefined {
 }
 
 /** Notes the channel a visitor came through: for the visit in memory, and with the functional consent for 730 days. */
-export function noteChannel(search: string = location.search): void {
+export function noteChannel(consents: Consents = ownPortal().consents, search = location.search): void {
   ofVisit = channelIn(search) ?? ofVisit;
   if (ofVisit) consents.keep(channelCookie, ofVisit);
 }

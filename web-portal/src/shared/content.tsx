@@ -4,7 +4,6 @@ import type { MouseEvent } from 'react';
 import type { listContents, readVariables } from '#contract/content/calls.js';
 import { endpoints } from './http/endpoints.js';
 import { send } from './http/send.js';
-import { tenant } from './tenant.js';
 
 /** Content changes seldom; a visit may keep what it has. */
 const staleTime = 10 * 60_000;
@@ -16,11 +15,11 @@ const contentsQuery = (
 ) =>
   queryOptions({
     queryKey: ['content', schema, wish],
-    queryFn: ({ signal }) =>
+    queryFn: ({ signal, meta }) =>
       send<typeof listContents>(
         endpoints.listContents,
-        { params: { app: tenant().CmsAppName, schema }, query: wish },
-        { signal },
+        { params: { app: meta!.portal.tenant.CmsAppName, schema }, query: wish },
+        { signal, meta },
       ),
     staleTime,
   });
@@ -43,7 +42,7 @@ export const footnotesQuery = (groups: readonly string[]) =>
 export const variablesQuery = (language: string) =>
   queryOptions({
     queryKey: ['content', 'variables', language],
-    queryFn: ({ signal }) => send<typeof readVariables>(endpoints.readVariables, {}, { signal }),
+    queryFn: ({ signal, meta }) => send<typeof readVariables>(endpoints.readVariables, {}, { signal, meta }),
     staleTime,
   });
 

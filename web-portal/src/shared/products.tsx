@@ -4,8 +4,8 @@ import type { listRewardOffers } from '#contract/praemie/calls.js';
 import type { listProductCategories, listProducts, readMaxReward, readProduct } from '#contract/produkt/calls.js';
 import { endpoints } from './http/endpoints.js';
 import { isProblem, send } from './http/send.js';
-import { tenant } from './tenant.js';
 import type { IconName } from './ui/icon.js';
+import { usePortal } from './portal.js';
 
 export type Product = AnswerOf<typeof readProduct>;
 export type ProductCategory = AnswerOf<typeof listProductCategories>[number];
@@ -16,7 +16,8 @@ export const productsQuery = (select: { quelle?: string; kategorie?: string; tar
   queryOptions({
     queryKey: ['products', select],
     staleTime: catalogueStaleMs,
-    queryFn: ({ signal }) => send<typeof listProducts>(endpoints.listProducts, { query: select }, { signal }),
+    queryFn: ({ signal, meta }) =>
+      send<typeof listProducts>(endpoints.listProducts, { query: select }, { signal, meta }),
   });
 
 /** A mobile tariff with a device, where one is named. Null where there is no such product any more. */
@@ -24,12 +25,12 @@ export const productQuery = (id: number, handyId?: number) =>
   queryOptions({
     queryKey: ['product', id, handyId ?? null],
     staleTime: catalogueStaleMs,
-    queryFn: async ({ signal }): Promise<Product | null> => {
+    queryFn: async ({ signal, meta }): Promise<Product | null> => {
       try {
         return await send<typeof readProduct>(
           endpoints.readProduct,
           { params: { id }, query: handyId === undefined ? {} : { handyId } },
-          { signal },
+          { signal, meta },
         );
       } catch (error) {
         if (isProblem(error, 'PSOF0001', 'PSOF0002')) return null;
@@ -41,24 +42,24 @@ export const productQuery = (id: number, handyId?: number) =>
 export const categoriesQuery = queryOptions({
   queryKey: ['categories'],
   staleTime: catalogueStaleMs,
-  queryFn: ({ signal }) =>
-    tenant().ShowProductCategory
-      ? send<typeof listProductCategories>(endpoints.listProductCategories, {}, { signal })
+  queryFn: ({ signal, meta }) =>
+    meta!.portal.tenant.ShowProductCategory
+      ? send<typeof listProductCategories>(endpoints.listProductCategories, {}, { signal, meta })
       : [],
 });
 
 export const maxRewardQuery = queryOptions({
   queryKey: ['max-reward'],
   staleTime: catalogueStaleMs,
-  queryFn: ({ signal }) => send<typeof readMaxReward>(endpoints.readMaxReward, {}, { signal }),
+  queryFn: ({ signal, meta }) => send<typeof readMaxReward>(endpoints.readMaxReward, {}, { signal, meta }),
 });
 
 /** What every product pays today, cents by product id. */
 export const rewardsByProductQuery = queryOptions({
   queryKey: ['reward-offers'],
   staleTime: catalogueStaleMs,
-  queryFn: async ({ signal }) => {
-    const offers = await send<typeof listRewardOffers>(endpoints.listRewardOffers, {}, { signal });
+  queryFn: async ({ signal, meta }) => {
+    const offers = await send<typeof listRewardOffers>(endpoints.listRewardOffers, {}, { signal, meta });
     return Object.fromEntries(
       offers.map(({ Id, Praemien }) => [Id, Math.max(0, ...Praemien.map(({ WertCent }) => WertCent))]),
     ) as Record<number, number>;
@@ -148,7 +149,8 @@ export function signFor(words: string): IconName {
 
 /** The server's drawing of a product in the tenant's colours; says nothing the name beside it does not say. `sizes`: how wide it is shown. `first`: the largest there is to see at first, so it comes with the page. */
 export function ProductPicture({ id, sizes, first = false }: { id: number; sizes: string; first?: boolean }) {
-  const drawing = (name: string) => `/api/v1/${tenant().Mandant}/produkt/${id}/${name}`;
+  const { tenant } = usePortal();
+  const drawing = (name: string) => `/api/v1/${tenant.Mandant}/produkt/${id}/${name}`;
   return (
     <img
       className="product-picture"

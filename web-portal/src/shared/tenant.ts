@@ -4,8 +4,8 @@ import type { OwnTexts } from './i18n/own-texts.js';
 
 export type Tenant = AnswerOf<typeof readTenant>;
 export type RouteFlags = AnswerOf<typeof listRoutes>[number];
-/** For whom the server drew this page, and the answers it drew it from. */
-export interface Drawn {
+/** For whom the server rendered this page, and the answers it rendered it from. */
+export interface Prerendered {
   readonly path: string;
   readonly language: string;
   readonly loggedIn: boolean;
@@ -17,24 +17,8 @@ export interface Bootstrap {
   readonly tenant: Tenant;
   readonly routes: readonly RouteFlags[];
   readonly texts?: OwnTexts;
-  /** Absent where the page came undrawn. */
-  readonly drawn?: Drawn;
-}
-
-let current: Bootstrap | undefined;
-
-/** The provider's programme this page belongs to; known before anything renders. */
-export function tenant(): Tenant {
-  if (!current) throw new Error('The tenant is read before the portal starts.');
-  return current.tenant;
-}
-
-export function routeFlags(name: string): RouteFlags | undefined {
-  return current?.routes.find(route => route.Name === name);
-}
-
-export function setBootstrap(bootstrap: Bootstrap): void {
-  current = bootstrap;
+  /** Absent where the page came without content. */
+  readonly prerendered?: Prerendered;
 }
 
 /** The answer the server wrote into the page; without it (Vite's own server) the two calls it stands for. */
@@ -67,6 +51,3 @@ export function applyTheme(tenant: Tenant): void {
   sheet.replaceSync(`@media (prefers-color-scheme: light) { :root { ${values} } }`);
   document.adoptedStyleSheets.push(sheet);
 }
-
-/** What a tenant's drawings show, as its theme says: people who talk, or the country its energy comes from. */
-export const scene = (): 'people' | 'landscape' => (tenant().Theme['--scene'] === 'landscape' ? 'landscape' : 'people');

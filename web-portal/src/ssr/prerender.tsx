@@ -1,22 +1,22 @@
+import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
 import { createRequestHandler } from '@tanstack/react-router/ssr/server';
 import { prerender } from 'react-dom/static';
-import { App } from '../app.js';
+import { App, newPortal } from '../app.js';
 import { newRouter } from '../pages/router.js';
 import { consentCookie } from '../shared/consent.js';
-import { queryClient } from '../shared/http/send.js';
 import { ProblemError, UnreachableError } from '../shared/http/send.js';
-import { loggedInCookie, session } from '../shared/http/session.js';
-import { layOwnTexts, startTexts, switchLanguage } from '../shared/i18n/i18n.js';
+import { loggedInCookie } from '../shared/http/session.js';
+import { fixedCookies } from '../shared/http/storage.js';
 import type { Language } from '../shared/i18n/language.js';
+import type { Portal } from '../shared/portal.js';
 import { addressIn } from '../shared/routing/paths.js';
-import { setBootstrap, type Bootstrap, type Drawn } from '../shared/tenant.js';
-import { LEFT_TO_THE_BROWSER } from '../shared/ui/drawn.js';
-import { drawnTitle, standIn, type Ask } from './shims.js';
+import type { Bootstrap, Prerendered } from '../shared/tenant.js';
+import { LEFT_TO_THE_BROWSER } from '../shared/ui/hydrated.js';
 
-/** A visit as far as a page may depend on it before it knows the person: what is drawn is the same for everybody of whom this is true. */
+/** A visit as far as a page may depend on it before it knows the person: what is prerendered is the same for everybody of whom this is true. */
 export interface Visit {
-  readonly bootstrap: Omit<Bootstrap, 'drawn'>;
+  readonly bootstrap: Omit<Bootstrap, 'prerendered'>;
   readonly language: Language;
   /** With origin and search. */
   readonly address: string;
@@ -25,69 +25,78 @@ export interface Visit {
   readonly decided: boolean;
 }
 
-export interface Drawing {
+export interface RenderedPage {
   readonly html: string;
   readonly title: string;
-  readonly drawn: Drawn;
+  readonly prerendered: Prerendered;
 }
+
+/** Asks the host for a public answer of the API; rejects for any other. */
+export type Ask = (url: string, language: Language) => Promise<Response>;
 
 const REDIRECTS = 5;
 const PASSES = 3;
 
-queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } });
-const textsReady = startTexts('de');
-
-/** Draws the page of an address; one at a time, for pages speak of one tenant, language and visitor throughout. */
-export async function draw({ bootstrap, language, address, loggedIn, decided }: Visit, ask: Ask): Promise<Drawing> {
+/** Renders the page of an address. All it needs is made for this visit alone, so that any number may be rendered at once. */
+export async function renderPage(visit: Visit, ask: Ask): Promise<RenderedPage> {
+  const { bootstrap, language, address, loggedIn, decided } = visit;
+  const portal = await newPortal({
+    bootstrap,
+    language,
+    cookies: fixedCookies(cookiesOf(visit)),
+    fetch: url => ask(url, language),
+    retries: 0,
+  });
   const { origin, pathname, search } = new URL(address);
   let href = addressIn(language, pathname) + search;
-  const cookie = [
+  for (let turn = 0; turn < REDIRECTS; turn += 1) {
+    let path = '';
+    const response = await createRequestHandler({
+      request: new Request(origin + href),
+      createRouter: () => newRouter(portal),
+    })(async ({ router }) => {
+      const broken = router.state.matches.find(({ status }) => status === 'error');
+      if (broken) throw broken.error as Error;
+      path = router.state.location.pathname;
+      return new Response(await htmlOf(portal, router));
+    });
+    const onward = response.headers.get('location');
+    if (onward === null) {
+      const answers = portal.queryClient
+        .getQueryCache()
+        .getAll()
+        .flatMap(({ queryKey, state }) => (state.data === undefined ? [] : [[queryKey, state.data] as const]));
+      return {
+        ...withoutTitle(await response.text()),
+        prerendered: { path, language, loggedIn, decided, answers },
+      };
+    }
+    const next = new URL(onward, origin);
+    href = next.pathname + next.search;
+  }
+  throw new Error('The page leads round and round.');
+}
+
+/** The cookies that tell a visit apart, as the browser would send them. */
+const cookiesOf = ({ loggedIn, decided }: Visit): string =>
+  [
     loggedIn && `${loggedInCookie}=1`,
     decided && `${consentCookie.identifier}=${encodeURIComponent('functional=0&analytical=0&marketing=0')}`,
   ]
     .filter(Boolean)
     .join('; ');
-  standIn({ address: origin + href, language, cookie, ask });
-  session.look();
-  setBootstrap(bootstrap);
-  queryClient.clear();
-  await textsReady;
-  layOwnTexts(bootstrap.texts);
-  await switchLanguage(language);
-  for (let turn = 0; turn < REDIRECTS; turn += 1) {
-    let path = '';
-    const response = await createRequestHandler({ request: new Request(origin + href), createRouter: newRouter })(
-      async ({ router }) => {
-        const broken = router.state.matches.find(({ status }) => status === 'error');
-        if (broken) throw broken.error as Error;
-        path = router.state.location.pathname;
-        return new Response(await drawnBy(router));
-      },
-    );
-    const onward = response.headers.get('location');
-    if (onward === null) {
-      const answers = queryClient
-        .getQueryCache()
-        .getAll()
-        .flatMap(({ queryKey, state }) => (state.data === undefined ? [] : [[queryKey, state.data] as const]));
-      return {
-        html: await response.text(),
-        title: drawnTitle(),
-        drawn: { path, language, loggedIn, decided, answers },
-      };
-    }
-    const next = new URL(onward, origin);
-    href = next.pathname + next.search;
-    standIn({ address: next.href, language, cookie, ask });
-  }
-  throw new Error('The page leads round and round.');
+
+/** React writes a title before what it renders; its place is the page's head. */
+function withoutTitle(html: string): { readonly html: string; readonly title: string } {
+  const [whole = '', title = ''] = /<title>([^<]*)<\/title>/.exec(html) ?? [];
+  return { html: html.replace(whole, ''), title };
 }
 
-/** Draws until no question of the page is left that may be asked here. */
-async function drawnBy(router: AnyRouter): Promise<string> {
+/** Renders until no question of the page is left that may be asked here. */
+async function htmlOf(portal: Portal, router: AnyRouter): Promise<string> {
   for (let pass = 1; ; pass += 1) {
     const failures: unknown[] = [];
-    const { prelude } = await prerender(<App router={router} />, {
+    const { prelude } = await prerender(<App portal={portal} router={router} />, {
       progressiveChunkSize: Infinity,
       onError: error => {
         if (error instanceof UnreachableError || error instanceof ProblemError) return LEFT_TO_THE_BROWSER;
@@ -97,15 +106,20 @@ async function drawnBy(router: AnyRouter): Promise<string> {
     });
     const html = await new Response(prelude).text();
     if (failures.length > 0) throw failures[0] as Error;
-    const open = queryClient.getQueryCache().findAll({
-      predicate: ({ state, options }) =>
-        state.status === 'pending' && (options as { enabled?: unknown }).enabled !== false,
-    });
-    if (open.length === 0 || pass === PASSES) return html;
-    await Promise.all(open.map(query => query.fetch().catch(() => undefined)));
-    // A question that failed is the browser's, which tells the person if it fails again.
-    const failed = queryClient.getQueryCache().findAll({ predicate: ({ state }) => state.status === 'error' });
-    if (failed.length === open.length) return html;
-    for (const query of failed) query.reset();
+    if (pass === PASSES || !(await answered(portal.queryClient))) return html;
   }
+}
+
+/** Asks what the page is still waiting for; whether any of it was answered. A question that failed is the browser's, which tells the person if it fails again. */
+async function answered(queryClient: QueryClient): Promise<boolean> {
+  const cache = queryClient.getQueryCache();
+  const open = cache.findAll({
+    predicate: ({ state, options }) =>
+      state.status === 'pending' && (options as { enabled?: unknown }).enabled !== false,
+  });
+  await Promise.all(open.map(query => query.fetch().catch(() => undefined)));
+  const failed = cache.findAll({ predicate: ({ state }) => state.status === 'error' });
+  if (failed.length === open.length) return false;
+  for (const query of failed) query.reset();
+  return true;
 }

@@ -1,9 +1,8 @@
 import './shims.js';
 import { parentPort } from 'node:worker_threads';
-import { draw, type Visit } from './prerender.js';
-import type { Ask } from './shims.js';
+import { renderPage, type Ask, type Visit } from './prerender.js';
 
-/** What the host sends: a page to draw, or the answer to a question asked for one. */
+/** What the host sends: a page to render, or the answer to a question asked for one. */
 type Sent =
   | { readonly id: number; readonly visit: Visit }
   | { readonly answers: number; readonly status: number; readonly body: string };
@@ -27,12 +26,11 @@ function answered({ answers, status, body }: Extract<Sent, { answers: number }>)
   else question?.resolve(new Response(status === 204 ? null : body, { status }));
 }
 
-let last: Promise<void> = Promise.resolve();
 host.on('message', (sent: Sent) => {
   if ('answers' in sent) return answered(sent);
-  last = last
-    .then(async () => host.postMessage({ id: sent.id, drawing: await draw(sent.visit, ask) }))
-    .catch((error: unknown) =>
+  renderPage(sent.visit, ask).then(
+    page => host.postMessage({ id: sent.id, page }),
+    (error: unknown) =>
       host.postMessage({ id: sent.id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
-    );
+  );
 });

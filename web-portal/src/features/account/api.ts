@@ -51,8 +51,8 @@ export const changeMyPassword = (body: ChangePasswordForm) =>
 export const linkStateQuery = (Token: string) =>
   queryOptions({
     queryKey: ['link-state', Token],
-    queryFn: ({ signal }) =>
-      send<typeof validateResetPassword>(endpoints.validateResetPassword, { body: { Token } }, { signal }),
+    queryFn: ({ signal, meta }) =>
+      send<typeof validateResetPassword>(endpoints.validateResetPassword, { body: { Token } }, { signal, meta }),
   });
 
 /** Everything held on the person, as the file they take along. */
@@ -69,7 +69,7 @@ export const confirmEmail = (Token: string) => send<typeof changeEmail>(endpoint
 
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
-  queryFn: ({ signal }) => send<typeof listSessions>(endpoints.listSessions, {}, { signal }),
+  queryFn: ({ signal, meta }) => send<typeof listSessions>(endpoints.listSessions, {}, { signal, meta }),
 });
 export const endOne = (id: string) => send<typeof endSession>(endpoints.endSession, { params: { id } });
 export const endOthers = () => send<typeof endOtherSessions>(endpoints.endOtherSessions, {});

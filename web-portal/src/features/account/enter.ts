@@ -1,26 +1,25 @@
-import { lazy } from 'react';
 import type { updateLanguage } from '#contract/account/calls.js';
 import { endpoints } from '../../shared/http/endpoints.js';
-import { queryClient, send } from '../../shared/http/send.js';
-import { session } from '../../shared/http/session.js';
+import { send } from '../../shared/http/send.js';
 import { userQuery, type User } from '../../shared/http/user.js';
-import { loadTexts, switchLanguage } from '../../shared/i18n/i18n.js';
-import { chosenLanguage, currentLanguage } from '../../shared/i18n/language.js';
+import { switchLanguage } from '../../shared/i18n/i18n.js';
+import { chosenLanguage, type Language } from '../../shared/i18n/language.js';
+import { lazyWithTexts } from '../../shared/ui/later.js';
 import { twinOf } from '../../shared/routing/paths.js';
-import { tenant } from '../../shared/tenant.js';
+import type { Portal } from '../../shared/portal.js';
 import { languageAtLogin, noteAccountsLanguage, wasOfAccount } from './language-at-login.js';
 
 /** Starts the session of a login answer, in the language the person and the account agree on (decision 0024). */
-export async function enter(answer: User): Promise<void> {
+export async function enter({ tenant, session, queryClient, i18n }: Portal, answer: User): Promise<void> {
   const { speak, store } = languageAtLogin({
     chosen: wasOfAccount() ? null : chosenLanguage(),
     account: answer.Language,
-    offered: tenant().Languages,
+    offered: tenant.Languages,
     support: answer.AdminLogin === true,
   });
   if (speak) {
     noteAccountsLanguage(speak);
-    await switchLanguage(speak).catch(() => undefined); // Without its texts the page stays as it is; the next one speaks it.
+    await switchLanguage(i18n, speak).catch(() => undefined); // Without its texts the page stays as it is; the next one speaks it.
   }
   session.start(answer.Token);
   queryClient.setQueryData(userQuery.queryKey, answer);
@@ -29,13 +28,10 @@ export async function enter(answer: User): Promise<void> {
 }
 
 /** A place of the portal, by its path in the language now spoken. */
-export function inOurLanguage(target: string): string {
-  const { pathname, search, hash } = new URL(target, location.origin);
-  return (twinOf(pathname, currentLanguage()) ?? pathname) + search + hash;
+export function inOurLanguage(target: string, language: string): string {
+  const { pathname, search, hash } = new URL(target, 'http://portal.invalid');
+  return (twinOf(pathname, language as Language) ?? pathname) + search + hash;
 }
 
 /** Comes with its texts once a login asks for it. */
-export const SecondStep = lazy(async () => {
-  const [step] = await Promise.all([import('./second-step.js'), loadTexts(['second-factor'])]);
-  return step;
-});
+export const SecondStep = lazyWithTexts(() => import('./second-step.js'), ['second-factor']);

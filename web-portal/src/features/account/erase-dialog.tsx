@@ -4,12 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { TextField } from '../../shared/forms/fields.js';
 import { Form } from '../../shared/forms/form.js';
 import { tabStore } from '../../shared/http/storage.js';
-import { money } from '../../shared/i18n/language.js';
-import { pathTo } from '../../shared/routing/paths.js';
 import { Button } from '../../shared/ui/button.js';
 import { Dialog } from '../../shared/ui/controls.js';
 import { Icon, type IconName } from '../../shared/ui/icon.js';
 import { erase } from './api.js';
+import { usePortal } from '../../shared/portal.js';
 
 const consequences: readonly (readonly ['gone' | 'links' | 'law', IconName])[] = [
   ['gone', 'trash'],
@@ -19,6 +18,7 @@ const consequences: readonly (readonly ['gone' | 'links' | 'law', IconName])[] =
 
 /** Says what happens to open rewards and asks for a word. `openCents`: what is still owed. */
 export function EraseDialog({ open, openCents, onClose }: { open: boolean; openCents: number; onClose: () => void }) {
+  const { money, pathTo } = usePortal();
   const { t } = useTranslation('data');
   const navigate = useNavigate();
   const word = t('erase.word');

@@ -9,12 +9,12 @@ import { Form, useContractForm } from '../../shared/forms/form.js';
 import { pendingLoginIn, type PendingLogin } from '../../shared/http/send.js';
 import type { User } from '../../shared/http/user.js';
 import { PageLink } from '../../shared/routing/page-link.js';
-import { pathTo } from '../../shared/routing/paths.js';
 import { Icon } from '../../shared/ui/icon.js';
 import { MessagePage } from '../../shared/ui/page.js';
 import { setPassword } from './api.js';
 import { SecondStep } from './enter.js';
 import { strengthOf, strengths } from './password-strength.js';
+import { usePortal } from '../../shared/portal.js';
 
 /** docs/specification/accounts.md#passwords piece by piece, ticked off while typing, and how strong what is typed looks. */
 export function PasswordRules({ name }: { name: string }) {
@@ -67,6 +67,7 @@ export function NewPasswordForm({
   submit: string;
   onDone: (answer: User) => Promise<void> | void;
 }) {
+  const { pathTo } = usePortal();
   const { t } = useTranslation('account');
   const navigate = useNavigate();
   const [pending, setPending] = useState<PendingLogin | null>(null);

@@ -16,7 +16,7 @@ import { endpoints } from '../endpoints.js';
 
 export const secondFactorQuery = queryOptions({
   queryKey: ['second-factor'],
-  queryFn: ({ signal }) => send<typeof readSecondFactor>(endpoints.readSecondFactor, {}, { signal }),
+  queryFn: ({ signal, meta }) => send<typeof readSecondFactor>(endpoints.readSecondFactor, {}, { signal, meta }),
 });
 export const beginApp = (Password: string) => send<typeof setUpApp>(endpoints.setUpApp, { body: { Password } });
 export const confirmApp = async (Code: string) =>

@@ -5,11 +5,11 @@ import type { OpenSession } from '#contract/account/schemas.js';
 import { useUser } from '../../shared/http/user.js';
 import { moment } from '../../shared/i18n/language.js';
 import { PageLink } from '../../shared/routing/page-link.js';
-import { tenant } from '../../shared/tenant.js';
 import { Button } from '../../shared/ui/button.js';
 import { Failure, Loading, Notice, toast, useFailureText } from '../../shared/ui/feedback.js';
 import { later } from '../../shared/ui/later.js';
 import { endOne, endOthers, sessionsQuery } from './api.js';
+import { usePortal } from '../../shared/portal.js';
 
 /** Where one is logged in; each of them, or all others at once, can be ended from here. */
 export function SessionsSection() {
@@ -85,13 +85,14 @@ const SecondFactorSection = later(() => import('./second-factor-section.js'), ['
 
 /** What the account is opened with, and where it is open. Support sees none of it. */
 export default function SecuritySection() {
+  const { tenant } = usePortal();
   const { t } = useTranslation('security');
   const user = useUser();
   if (!user || user.AdminLogin) return null;
   return (
     <section className="card pad stack">
       <h2>{t('title')}</h2>
-      {!tenant().IsAutologin && (
+      {!tenant.IsAutologin && (
         <div className="stack-s">
           <h3>{t('password.title')}</h3>
           <p className="muted">{t('password.text')}</p>
@@ -102,7 +103,7 @@ export default function SecuritySection() {
           </div>
         </div>
       )}
-      {!tenant().IsAutologin && <SecondFactorSection />}
+      {!tenant.IsAutologin && <SecondFactorSection />}
       <div className="stack-s">
         <h3>{t('sessions.title')}</h3>
         <p className="muted">{t('sessions.text')}</p>

@@ -20,9 +20,9 @@ export type BankForm = SentOf<typeof storeBankDetails>['body'];
 export const bankDetailsQuery = (token?: string) =>
   queryOptions({
     queryKey: ['bank-details', token ?? 'session'],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal, meta }) => {
       try {
-        return await send<typeof readBankDetails>(endpoints.readBankDetails, {}, { token, signal });
+        return await send<typeof readBankDetails>(endpoints.readBankDetails, {}, { token, signal, meta });
       } catch (error) {
         if (isProblem(error, 'PSOF0001')) return null;
         throw error;

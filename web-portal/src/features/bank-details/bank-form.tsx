@@ -7,13 +7,15 @@ import { TextField } from '../../shared/forms/fields.js';
 import { Form, useContractForm } from '../../shared/forms/form.js';
 import { IbanField } from '../../shared/forms/iban-field.js';
 import { creation } from '../../shared/http/send.js';
-import { tenant } from '../../shared/tenant.js';
+import type { Tenant } from '../../shared/tenant.js';
 import { bankDetailsQuery, storeAccount, type BankForm as Values } from './account.js';
+import { usePortal } from '../../shared/portal.js';
 
-const schema = BankDetails.refine(({ Iban }) => !tenant().ModuleIBANNurDE || ibanCountry(Iban) === 'DE', {
-  path: ['Iban'],
-  params: { reason: 'iban' },
-});
+const schemaFor = ({ ModuleIBANNurDE }: Tenant) =>
+  BankDetails.refine(({ Iban }) => !ModuleIBANNurDE || ibanCountry(Iban) === 'DE', {
+    path: ['Iban'],
+    params: { reason: 'iban' },
+  });
 
 /** Enters an account; a stored one is never shown in full again, so it is always entered anew. */
 export function BankForm({
@@ -27,12 +29,16 @@ export function BankForm({
   onStored: () => void;
   footer?: ReactNode;
 }) {
+  const { tenant } = usePortal();
   const { t } = useTranslation('bank');
   const queries = useQueryClient();
   const create = useMemo(creation, []);
-  const form = useContractForm<Values>(schema, { Kontoinhaber: holder, Iban: '', Bic: '' });
+  const form = useContractForm<Values>(
+    useMemo(() => schemaFor(tenant), [tenant]),
+    { Kontoinhaber: holder, Iban: '', Bic: '' },
+  );
   const iban = form.watch('Iban');
-  const abroad = iban.length > 1 && !/^\s*DE/i.test(iban) && !tenant().ModuleIBANNurDE;
+  const abroad = iban.length > 1 && !/^\s*DE/i.test(iban) && !tenant.ModuleIBANNurDE;
   const submit = async (values: Values) => {
     queries.setQueryData(bankDetailsQuery(token).queryKey, await create(key => storeAccount(values, key, token)));
     onStored();
@@ -40,7 +46,7 @@ export function BankForm({
   return (
     <Form form={form} onSubmit={submit} submit={t('save')} submitIcon="lock" footer={footer}>
       <TextField name="Kontoinhaber" label={t('holder')} autoComplete="name" />
-      <IbanField name="Iban" label={t('iban')} hint={tenant().ModuleIBANNurDE ? t('germanOnly') : t('ibanHint')} />
+      <IbanField name="Iban" label={t('iban')} hint={tenant.ModuleIBANNurDE ? t('germanOnly') : t('ibanHint')} />
       {abroad && <TextField name="Bic" label={t('bic')} hint={t('bicHint')} optional autoComplete="off" />}
     </Form>
   );

@@ -11,14 +11,15 @@ import type {
   listOwnCampaigns,
 } from '#contract/praemie/campaigns.js';
 import { CheckField } from '../../shared/forms/fields.js';
-import { queryClient, send } from '../../shared/http/send.js';
-import { date, money } from '../../shared/i18n/language.js';
+import { send } from '../../shared/http/send.js';
+import { date } from '../../shared/i18n/language.js';
 import { Button } from '../../shared/ui/button.js';
 import { Disclosure } from '../../shared/ui/controls.js';
 import { Coming, toast } from '../../shared/ui/feedback.js';
 import { Icon } from '../../shared/ui/icon.js';
 import { useSending } from '../../shared/ui/use-sending.js';
 import { endpoints } from '../endpoints.js';
+import { ownPortal, usePortal } from '../../shared/portal.js';
 
 export type ActiveCampaign = AnswerOf<typeof listActiveCampaigns>[number];
 export type OwnCampaign = AnswerOf<typeof listOwnCampaigns>[number];
@@ -28,8 +29,8 @@ export const activeCampaignsQuery = (produktId: number, person: string, language
   queryOptions({
     queryKey: ['campaigns', 'active', produktId, person, language],
     staleTime: 0,
-    queryFn: ({ signal }) =>
-      send<typeof listActiveCampaigns>(endpoints.listActiveCampaigns, { query: { produktId } }, { signal }),
+    queryFn: ({ signal, meta }) =>
+      send<typeof listActiveCampaigns>(endpoints.listActiveCampaigns, { query: { produktId } }, { signal, meta }),
   });
 
 export const ownCampaignsQuery = (language: string) =>
@@ -37,10 +38,10 @@ export const ownCampaignsQuery = (language: string) =>
     queryKey: ['campaigns', 'own', language],
     staleTime: 0,
     refetchOnWindowFocus: true,
-    queryFn: ({ signal }) => send<typeof listOwnCampaigns>(endpoints.listOwnCampaigns, {}, { signal }),
+    queryFn: ({ signal, meta }) => send<typeof listOwnCampaigns>(endpoints.listOwnCampaigns, {}, { signal, meta }),
   });
 
-const changed = () => queryClient.invalidateQueries({ queryKey: ['campaigns'] });
+const changed = () => ownPortal().queryClient.invalidateQueries({ queryKey: ['campaigns'] });
 
 /** With the sentence that was shown: the server keeps its version. */
 export const join = async ({ AktionsId, Zustimmung }: OwnCampaign) => {
@@ -134,6 +135,7 @@ function Campaign({ campaign, mayChange }: { campaign: OwnCampaign; mayChange: b
 
 /** "2 of 3 until 25 €", what was earned, and what counts while nothing does. */
 function Progress({ campaign }: { campaign: OwnCampaign }) {
+  const { money } = usePortal();
   const { t } = useTranslation('campaigns');
   const { Gezaehlt, Stufen, Seit, Beendet, abgehakt } = campaign;
   const earned = Stufen.filter(({ Erreicht }) => Erreicht);

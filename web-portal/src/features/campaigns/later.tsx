@@ -1,21 +1,11 @@
-import { lazy, Suspense } from 'react';
-import { loadTexts } from '../../shared/i18n/i18n.js';
+import { Suspense } from 'react';
 import { Coming } from '../../shared/ui/feedback.js';
+import { lazyWithTexts } from '../../shared/ui/later.js';
 
-const texts = () => loadTexts(['campaigns']);
-const nothing = { default: (): null => null };
-const Ticks = lazy(() =>
-  Promise.all([import('./campaigns.js'), texts()]).then(
-    ([part]) => ({ default: part.Ticks }),
-    () => nothing,
-  ),
-);
-const Own = lazy(() =>
-  Promise.all([import('./campaigns.js'), texts()]).then(
-    ([part]) => ({ default: part.OwnCampaigns }),
-    () => nothing,
-  ),
-);
+const texts = ['campaigns'];
+const nothing = (): null => null;
+const Ticks = lazyWithTexts(async () => ({ default: (await import('./campaigns.js')).Ticks }), texts, nothing);
+const Own = lazyWithTexts(async () => ({ default: (await import('./campaigns.js')).OwnCampaigns }), texts, nothing);
 
 /** The boxes of a form: they come after it, and where they do not come it works without them. */
 export const CampaignTicks = (props: { readonly productId: number; readonly person: string }) => (

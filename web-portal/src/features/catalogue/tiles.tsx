@@ -1,7 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { money } from '../../shared/i18n/language.js';
 import {
   categoriesQuery,
   ProductPicture,
@@ -13,8 +12,8 @@ import {
   type ProductCategory,
 } from '../../shared/products.js';
 import { PageLink } from '../../shared/routing/page-link.js';
-import { pathTo } from '../../shared/routing/paths.js';
 import { Icon } from '../../shared/ui/icon.js';
+import { usePortal } from '../../shared/portal.js';
 
 const wanted = 8;
 
@@ -62,6 +61,7 @@ interface GridProps {
 
 /** Products with price and reward, four, two or one beside each other (docs/specification/portal.md#category-pages); every card leads on. */
 export function ProductGrid({ products, targetOf, first }: GridProps) {
+  const { money, pathTo } = usePortal();
   const { t } = useTranslation('catalogue');
   const { data: rewards } = useSuspenseQuery(rewardsByProductQuery);
   if (products.length === 0) return <p className="card pad muted">{t('noProducts')}</p>;
@@ -142,6 +142,7 @@ export function AllProducts() {
 }
 
 function CategoryTile({ category }: { category: ProductCategory }) {
+  const { money } = usePortal();
   const { t } = useTranslation('catalogue');
   return (
     <li>

@@ -1,12 +1,12 @@
-import { useLayoutEffect, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { categories, consents, noteChannel, type Choice } from '../../shared/consent.js';
+import { categories, noteChannel, type Choice, type Consents } from '../../shared/consent.js';
 import { PageLink } from '../../shared/routing/page-link.js';
-import { tenant } from '../../shared/tenant.js';
 import { Button } from '../../shared/ui/button.js';
 import { Dialog } from '../../shared/ui/controls.js';
-import { useTakenOver } from '../../shared/ui/drawn.js';
+import { useHydrated } from '../../shared/ui/hydrated.js';
 import { toast } from '../../shared/ui/feedback.js';
+import { usePortal } from '../../shared/portal.js';
 
 export const answers = {
   none: { functional: false, analytical: false, marketing: false },
@@ -14,22 +14,23 @@ export const answers = {
 } as const satisfies Record<string, Choice>;
 
 /** Keeps the answer; what the visit already knows may then be kept as well. */
-export function decide(choice: Choice): void {
+function decide(consents: Consents, choice: Choice): void {
   consents.decide(choice);
-  noteChannel();
+  noteChannel(consents);
 }
 
 /** The four categories (docs/specification/portal.md#cookies-and-consent), what each is for, and refusing beside allowing. */
 export function ConsentDialog({ onClose }: { onClose: () => void }) {
+  const { consents, tenant } = usePortal();
   const { t } = useTranslation('consent');
   const [choice, setChoice] = useState<Choice>(() => ({
     functional: consents.given('functional'),
     analytical: consents.given('analytical'),
     marketing: consents.given('marketing'),
   }));
-  const { Analytics } = tenant();
+  const { Analytics } = tenant;
   const save = (chosen: Choice) => {
-    decide(chosen);
+    decide(consents, chosen);
     toast(t('saved'));
     onClose();
   };
@@ -107,11 +108,13 @@ export default function ConsentUi({
 
 function Banner({ onChoose }: { onChoose: () => void }) {
   const { t } = useTranslation('consent');
-  useTakenOver();
+  const { consents } = usePortal();
+  const banner = useRef<HTMLElement>(null);
+  useHydrated(banner);
   // The keyboard goes on at the page's heading once the question is gone.
   useLayoutEffect(() => () => document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true }), []);
   return (
-    <section className="consent" aria-labelledby="consent-title">
+    <section ref={banner} className="consent" aria-labelledby="consent-title">
       <div className="wrap">
         <div className="words">
           <b id="consent-title">{t('title')}</b>
@@ -120,8 +123,8 @@ function Banner({ onChoose }: { onChoose: () => void }) {
           </p>
         </div>
         <div className="answers">
-          <Button onClick={() => decide(answers.none)}>{t('none')}</Button>
-          <Button onClick={() => decide(answers.all)}>{t('all')}</Button>
+          <Button onClick={() => decide(consents, answers.none)}>{t('none')}</Button>
+          <Button onClick={() => decide(consents, answers.all)}>{t('all')}</Button>
           <Button look="plain" onClick={onChoose}>
             {t('choose')}
           </Button>

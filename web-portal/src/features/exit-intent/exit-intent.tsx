@@ -1,7 +1,7 @@
 import { lazy, useEffect, useState } from 'react';
 import { tabStore } from '../../shared/http/storage.js';
 import type { PageName } from '../../shared/routing/paths.js';
-import { tenant } from '../../shared/tenant.js';
+import { usePortal } from '../../shared/portal.js';
 
 /** Pages where somebody looks around. Nobody is interrupted on the way through a form, a link from a mail or a legal text. */
 const browsing: readonly (PageName | null)[] = ['Homepage', 'RewardOverview', 'Faq', null];
@@ -28,7 +28,8 @@ export function useExitIntent(
   page: PageName | null,
   busy: boolean,
 ): { readonly open: boolean; readonly close: () => void } {
-  const { Enabled, DelayMs } = tenant().ExitIntent;
+  const { tenant } = usePortal();
+  const { Enabled, DelayMs } = tenant.ExitIntent;
   const [due, setDue] = useState(false);
   const [open, setOpen] = useState(false);
   useEffect(() => {

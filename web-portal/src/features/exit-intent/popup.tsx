@@ -1,11 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { pathTo } from '../../shared/routing/paths.js';
 import { Button } from '../../shared/ui/button.js';
 import { Dialog } from '../../shared/ui/controls.js';
+import { usePortal } from '../../shared/portal.js';
 
 /** docs/specification/portal.md#exit-intent. */
 export default function ExitIntentPopup({ onClose }: { onClose: () => void }) {
+  const { pathTo } = usePortal();
   const { t } = useTranslation('exit');
   const navigate = useNavigate();
   const go = () => {

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerOf } from '#contract/call.js';
 import type { setNewsletterOptin, withdrawNewsletter } from '#contract/empfehler/calls.js';
-import { queryClient, send } from '../../shared/http/send.js';
+import { send } from '../../shared/http/send.js';
 import { userQuery, type User } from '../../shared/http/user.js';
 import { date } from '../../shared/i18n/language.js';
-import { tenant } from '../../shared/tenant.js';
 import { Button } from '../../shared/ui/button.js';
 import { Notice, useFailureText } from '../../shared/ui/feedback.js';
 import { endpoints } from '../endpoints.js';
+import { ownPortal, usePortal } from '../../shared/portal.js';
 
 export type Ordered = AnswerOf<typeof setNewsletterOptin>;
 
@@ -16,7 +16,7 @@ const body = (token: string | null) => (token === null ? null : { Token: token }
 /** The logged-in person's state has changed with it. */
 const asked = async <Answer,>(call: Promise<Answer>): Promise<Answer> => {
   const answer = await call;
-  void queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
+  void ownPortal().queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
   return answer;
 };
 
@@ -39,6 +39,7 @@ export function newsletterState({
 
 /** Ordering, waiting for the confirmation and ending, each with what it means. */
 export function NewsletterSection({ user }: { user: User }) {
+  const { tenant } = usePortal();
   const { t } = useTranslation('data');
   const failureText = useFailureText();
   const [pending, setPending] = useState(false);
@@ -72,7 +73,7 @@ export function NewsletterSection({ user }: { user: User }) {
     <div className="stack">
       <p className="muted">
         {t(`newsletter.${state}`, {
-          name: tenant().Name,
+          name: tenant.Name,
           email: user.Email,
           at: user.NewsletterOptinVersendetAm ? date(user.NewsletterOptinVersendetAm) : '',
         })}

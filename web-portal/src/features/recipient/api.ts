@@ -29,8 +29,8 @@ export type RecipientForm = NonNullable<SentOf<typeof createRecipient>['body']>;
 export const openedQuery = (nr: string, hex: string) =>
   queryOptions({
     queryKey: ['opened', nr, hex],
-    queryFn: ({ signal }) =>
-      send<typeof openRecommendation>(endpoints.openRecommendation, { params: { nr, hex } }, { signal }),
+    queryFn: ({ signal, meta }) =>
+      send<typeof openRecommendation>(endpoints.openRecommendation, { params: { nr, hex } }, { signal, meta }),
   });
 
 /** Counts the click and the jump-in, once a visit; a page must not fail over a counter. */
@@ -69,7 +69,8 @@ export const resolve = (code: string) =>
 export const recipientOrderQuery = (token: string) =>
   queryOptions({
     queryKey: ['recipient-order', token],
-    queryFn: ({ signal }) => send<typeof readRecipientOrder>(endpoints.readRecipientOrder, {}, { token, signal }),
+    queryFn: ({ signal, meta }) =>
+      send<typeof readRecipientOrder>(endpoints.readRecipientOrder, {}, { token, signal, meta }),
   });
 
 export const consent = (token: string) =>
@@ -79,14 +80,14 @@ export const consent = (token: string) =>
 export const productLinkQuery = (nr: string) =>
   queryOptions({
     queryKey: ['product-link', nr],
-    queryFn: ({ signal }) =>
+    queryFn: ({ signal, meta }) =>
       send<typeof readProductLink>(
         endpoints.readProductLink,
         {
           params: { nr },
           query: { channel: visitChannel(), empfaengernummer: tabStore.read<string>(`recipient.${nr}`) ?? undefined },
         },
-        { signal },
+        { signal, meta },
       ),
   });
 
@@ -105,12 +106,12 @@ export const contactQuery = (recommendation: string, contact: KnownContact | nul
     queryKey: ['contact', recommendation, contact?.hash],
     enabled: contact !== null,
     retry: false,
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal, meta }) => {
       try {
         const found = await send<typeof recipientExists>(
           endpoints.recipientExists,
           { params: { hex: contact!.hash }, query: { empfehlungsnummer: recommendation } },
-          { signal },
+          { signal, meta },
         );
         if (found.Exists) knownContact.remember(recommendation, contact!);
         else knownContact.forget(recommendation);
@@ -125,7 +126,8 @@ export const contactQuery = (recommendation: string, contact: KnownContact | nul
 export const heldQuery = (token: string) =>
   queryOptions({
     queryKey: ['held', token],
-    queryFn: ({ signal }) => send<typeof readRecipientData>(endpoints.readRecipientData, {}, { token, signal }),
+    queryFn: ({ signal, meta }) =>
+      send<typeof readRecipientData>(endpoints.readRecipientData, {}, { token, signal, meta }),
   });
 
 export const withdrawMarketing = (token: string) =>

@@ -6,13 +6,11 @@ import { RecipientConsent } from '#contract/empfaenger/schemas.js';
 import { ConsentField } from '../../shared/forms/fields.js';
 import { Form, TermsLinks, useContractForm } from '../../shared/forms/form.js';
 import { tabStore } from '../../shared/http/storage.js';
-import { money } from '../../shared/i18n/language.js';
-import { pathTo } from '../../shared/routing/paths.js';
-import { tenant } from '../../shared/tenant.js';
 import { Button } from '../../shared/ui/button.js';
 import { Icon } from '../../shared/ui/icon.js';
 import { MessagePage, NextSteps, Page } from '../../shared/ui/page.js';
 import { consent, productLinkQuery } from './api.js';
+import { usePortal } from '../../shared/portal.js';
 
 interface Order {
   readonly Empfehlungsnummer: string;
@@ -21,11 +19,12 @@ interface Order {
 }
 
 export function Consent({ token, order }: { token: string; order: Order }) {
+  const { money, tenant } = usePortal();
   const { t } = useTranslation(['recipient', 'legal']);
   const done = `consented.${order.Empfehlungsnummer}`;
   const [confirmed, setConfirmed] = useState(() => tabStore.read<boolean>(done) === true);
   const form = useContractForm<{ AgbText: boolean }>(RecipientConsent, { AgbText: false });
-  const terms = t('legal:consent.recipient', { name: tenant().Name });
+  const terms = t('legal:consent.recipient', { name: tenant.Name });
   if (confirmed) return <Onward order={order} />;
   return (
     <Page title={t('consent.title')} intro={t('consent.intro', { product: order.Produkt.Name })} width="narrow">
@@ -58,6 +57,7 @@ export function Consent({ token, order }: { token: string; order: Order }) {
 
 /** Where the way leads after the confirmation. */
 export function Onward({ order }: { order: Order }) {
+  const { money, tenant } = usePortal();
   const { t } = useTranslation('recipient');
   const { data } = useQuery(productLinkQuery(order.Empfehlungsnummer));
   const rewarded = order.PraemieCent > 0;
@@ -75,7 +75,7 @@ export function Onward({ order }: { order: Order }) {
         )
       }
     >
-      <p className="lead">{t('onward.text', { name: tenant().Name })}</p>
+      <p className="lead">{t('onward.text', { name: tenant.Name })}</p>
       <NextSteps
         steps={[
           { title: t('onward.steps.contract', { product: order.Produkt.Name }), text: t('onward.steps.contractText') },
@@ -102,6 +102,7 @@ export function Returning({
   backTo: string;
   onSomebodyElse: () => void;
 }) {
+  const { pathTo } = usePortal();
   const { t } = useTranslation('recipient');
   const go = () => {
     if (tabStore.read<{ recommendation?: string }>('recipient')?.recommendation !== recommendation)

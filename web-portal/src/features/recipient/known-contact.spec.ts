@@ -37,7 +37,13 @@ describe('The cookie of a recommendation’s recipient', () => {
   beforeAll(async () => {
     Object.assign(globalThis, browser);
     ({ knownContact: known } = await import('./known-contact.js'));
-    (await import('../../shared/tenant.js')).setBootstrap({ tenant: { Mandant: 'test' }, routes: [] } as never);
+    const { Session } = await import('../../shared/http/session.js');
+    (await import('../../shared/portal.js')).openPortal({
+      tenant: { Mandant: 'test' },
+      session: new Session(document),
+      i18n: { language: 'de' },
+      fetch: (url: string) => fetch(url),
+    } as never);
     const { contactQuery } = await import('./api.js');
     ask = recommendation =>
       new QueryClient().fetchQuery(contactQuery(recommendation, known.read(recommendation)) as never).catch(() => null);

@@ -1,4 +1,3 @@
-import { consents, type CookieDefinition } from '../../shared/consent.js';
 import { readCookie, writeCookie } from '../../shared/http/storage.js';
 
 /** Who sent the form from this browser: the contact's number and its secret. */
@@ -10,16 +9,11 @@ export interface KnownContact {
 const prefix = 'psoe_recipient_';
 /** As long as a recommendation is valid. Without it nobody could correct the address or ask for the mail again. */
 const days = 60;
-const cookieOf = (recommendation: string): CookieDefinition => ({
-  identifier: prefix + recommendation,
-  consent: 'required',
-  options: { days },
-});
 
 /** docs/specification/friend.md#the-browser-remembers-its-contact: set when the form was sent or the contact was found, removed when it was not. */
 export const knownContact = {
   remember(recommendation: string, { number, hash }: KnownContact): void {
-    consents.keep(cookieOf(recommendation), `${number}.${hash}`);
+    writeCookie(prefix + recommendation, `${number}.${hash}`, days);
   },
   read(recommendation: string): KnownContact | null {
     const [number, hash] = readCookie(prefix + recommendation)?.split('.') ?? [];

@@ -2,12 +2,13 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { tabStore } from '../../shared/http/storage.js';
 import { PageLink } from '../../shared/routing/page-link.js';
-import { pathTo } from '../../shared/routing/paths.js';
 import { MessagePage } from '../../shared/ui/page.js';
 import { knownContact } from './known-contact.js';
+import { usePortal } from '../../shared/portal.js';
 
 /** An old link: whoever sent the form from this browser gets a new mail, anybody else the way by code or by contact. */
 export function LinkGone() {
+  const { pathTo } = usePortal();
   const { t } = useTranslation('recipient');
   const recommendation = knownContact.anyRecommendation();
   const again = () => {

@@ -8,10 +8,9 @@ import { CheckField, ConsentField, FieldError, SelectField, TextField, useField 
 import { Form, TermsLinks, useContractForm, useDraft } from '../../shared/forms/form.js';
 import { creation } from '../../shared/http/send.js';
 import { tabStore } from '../../shared/http/storage.js';
-import { pathTo } from '../../shared/routing/paths.js';
-import { tenant } from '../../shared/tenant.js';
 import { checkCaptcha, follow, type RecipientForm as Values } from './api.js';
 import { knownContact } from './known-contact.js';
+import { usePortal } from '../../shared/portal.js';
 
 interface BirthdayParts {
   readonly day: string;
@@ -95,17 +94,18 @@ const full: Values = {
 
 /** Asks what the tenant's form asks: everything, or name, one address and one tick. */
 export function RecipientForm({ number, backTo }: { number: string; backTo: string }) {
+  const { pathTo, tenant } = usePortal();
   const { t } = useTranslation(['recipient', 'legal']);
   const navigate = useNavigate();
   const create = useMemo(creation, []);
   const draft = `follow.${number}`;
-  const isShort = tenant().KontaktFormular === 'kurz';
+  const isShort = tenant.KontaktFormular === 'kurz';
   const form = useContractForm<Values>(isShort ? CreateRecipient : CreateRecipientInFull, {
     ...(isShort ? short : full),
     ...tabStore.read<Partial<Values>>(draft),
   });
   useDraft(form, draft, ['AgbText', 'Werbeeinwilligung']);
-  const terms = t('legal:consent.recipient', { name: tenant().Name });
+  const terms = t('legal:consent.recipient', { name: tenant.Name });
 
   const submit = async (values: Values) => {
     const { Empfaengernummer, Hash } = await withCaptchaWhereAsked(
@@ -152,7 +152,7 @@ export function RecipientForm({ number, backTo }: { number: string; backTo: stri
         </ConsentField>
         {!isShort && (
           <CheckField name="Werbeeinwilligung">
-            {t('form.advertising', { name: tenant().Name })} <span className="optional">({t('form.optional')})</span>
+            {t('form.advertising', { name: tenant.Name })} <span className="optional">({t('form.optional')})</span>
           </CheckField>
         )}
       </div>

@@ -9,14 +9,12 @@ import { visitChannel } from '../../shared/consent.js';
 import { solveCaptcha } from '../../shared/forms/captcha.js';
 import { ConsentField, RadioCards, TextField } from '../../shared/forms/fields.js';
 import { Form, TermsLinks, useContractForm, useDraft } from '../../shared/forms/form.js';
-import { creation, isProblem, queryClient, send } from '../../shared/http/send.js';
+import { creation, isProblem, send } from '../../shared/http/send.js';
 import { tabStore } from '../../shared/http/storage.js';
 import type { User } from '../../shared/http/user.js';
-import { money } from '../../shared/i18n/language.js';
-import { pathTo } from '../../shared/routing/paths.js';
-import { tenant } from '../../shared/tenant.js';
 import { Icon } from '../../shared/ui/icon.js';
 import { endpoints } from '../endpoints.js';
+import { usePortal } from '../../shared/portal.js';
 
 type Call = typeof createRecommendation;
 type RecommendationForm = NonNullable<SentOf<Call>['body']>;
@@ -52,6 +50,7 @@ export function splitOf(
 
 /** The amount as one ticket torn where the choice tears it; it follows the choice. */
 function SplitView({ totalCents, share, capCents }: { totalCents: number; share: Share; capCents: number | null }) {
+  const { money } = usePortal();
   const { t } = useTranslation('recommend');
   const { recommender, recipient } = splitOf(totalCents, share, capCents);
   const you = money(recommender);
@@ -89,10 +88,11 @@ export function RecommendForm({
   agentNumber?: string;
   campaigns?: ReactNode;
 }) {
+  const { pathTo, queryClient, tenant } = usePortal();
   const { t } = useTranslation(['recommend', 'legal']);
   const navigate = useNavigate();
-  const { RecommenderDefaultShare, MaxEmpfaengerPraemieCent, AgbCheckBoxAutoAccept } = tenant();
-  const consent = t('legal:consent.recommender', { name: tenant().Name });
+  const { RecommenderDefaultShare, MaxEmpfaengerPraemieCent, AgbCheckBoxAutoAccept } = tenant;
+  const consent = t('legal:consent.recommender', { name: tenant.Name });
   const draftKey = `recommend.${productId}`;
   const create = useMemo(creation, []);
   const form = useContractForm<RecommendationForm>(CreateRecommendation, startValues());

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { date, money } from '../../shared/i18n/language.js';
+import { date } from '../../shared/i18n/language.js';
 import { PageLink } from '../../shared/routing/page-link.js';
 import { Button } from '../../shared/ui/button.js';
 import { toast } from '../../shared/ui/feedback.js';
@@ -20,6 +20,7 @@ import {
   type Row,
   type Tone,
 } from './status.js';
+import { usePortal } from '../../shared/portal.js';
 
 /** Who is to act, why, by when, and the button for it; below, what comes after and how long it usually takes. */
 function NextStep({ row, tone, forMe }: { row: Row; tone: Tone; forMe: boolean }) {
@@ -120,6 +121,7 @@ const tagIcon: Record<Tone, IconName> = { you: 'user', calm: 'clock', no: 'close
 
 /** One recommendation: a line that tells where it stands, and unfolded every step, the reason and what to do. */
 export function RecommendationCard({ row, open, onToggle }: { row: Row; open: boolean; onToggle: () => void }) {
+  const { money } = usePortal();
   const { t } = useTranslation('status');
   const id = useId();
   const tone = toneOf(row);
@@ -225,6 +227,7 @@ function Extra({
 }: {
   reward: ExtraReward;
 }) {
+  const { money } = usePortal();
   const { t } = useTranslation('status');
   const running = Status === 'Bereitgestellt' && !Waehlbar && !BankdatenFehlen;
   return (

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { date, money } from '../../shared/i18n/language.js';
+import { date } from '../../shared/i18n/language.js';
 import { PageLink } from '../../shared/routing/page-link.js';
 import { Button } from '../../shared/ui/button.js';
 import { Segments } from '../../shared/ui/controls.js';
@@ -23,6 +23,7 @@ import {
   type Filter,
   type Row,
 } from './status.js';
+import { usePortal } from '../../shared/portal.js';
 
 /** Sums, filter and cards. What needs the person is unfolded; on a wide screen so is everything that is running. */
 export function RecommendationList({
@@ -98,6 +99,7 @@ export function Totals({
   extra: readonly ExtraReward[];
   complete: boolean;
 }) {
+  const { money } = usePortal();
   const { t } = useTranslation('status');
   const sums = sumsOf(rows, extra);
   return (

@@ -17,11 +17,11 @@ export const recommendationsQuery = infiniteQueryOptions({
   staleTime: 0,
   refetchInterval: refreshMs,
   refetchOnWindowFocus: true,
-  queryFn: ({ pageParam, signal }) =>
+  queryFn: ({ pageParam, signal, meta }) =>
     send<typeof listOwnRecommendations>(
       endpoints.listOwnRecommendations,
       { query: { page: pageParam, pagesize: pageSize } },
-      { signal },
+      { signal, meta },
     ),
   getNextPageParam: (last, pages) => (last.HasNext ? pages.length + 1 : undefined),
 });
@@ -38,7 +38,7 @@ export const extraRewardsQuery = queryOptions({
   staleTime: 0,
   refetchInterval: refreshMs,
   refetchOnWindowFocus: true,
-  queryFn: ({ signal }) => send<typeof listOwnRewards>(endpoints.listOwnRewards, {}, { signal }),
+  queryFn: ({ signal, meta }) => send<typeof listOwnRewards>(endpoints.listOwnRewards, {}, { signal, meta }),
 });
 
 export type Tone = 'you' | 'calm' | 'no' | 'done';

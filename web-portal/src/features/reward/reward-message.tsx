@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { typeOnWire } from '#reward-types/index.js';
-import { date, money, type Language } from '../../shared/i18n/language.js';
+import { date, type Language } from '../../shared/i18n/language.js';
 import { useLoggedIn } from '../../shared/http/session.js';
 import { PageLink } from '../../shared/routing/page-link.js';
 import type { IconName } from '../../shared/ui/icon.js';
 import { MessagePage, NextSteps } from '../../shared/ui/page.js';
 import { isOwn, rewardAccountQuery, type Reward, type RewardSource, type RewardState } from './reward.js';
+import { usePortal } from '../../shared/portal.js';
 
 const signs: Record<Exclude<RewardState, 'choose'>, readonly [IconName, '' | 'ok' | 'wait' | 'stop']> = {
   'bank-details-wanted': ['bank', 'wait'],
@@ -28,6 +29,7 @@ export function RewardMessage({
   reward: Reward;
   source: RewardSource;
 }) {
+  const { money } = usePortal();
   const { t, i18n } = useTranslation('reward');
   const loggedIn = useLoggedIn();
   const type = state === 'on-its-way' && reward.Auswahl ? typeOnWire(reward.Auswahl) : undefined;

@@ -60,10 +60,10 @@ const keyOf = (source: RewardSource): string => (isOwn(source) ? source.own : so
 export const rewardQuery = (source: RewardSource) =>
   queryOptions({
     queryKey: ['reward', keyOf(source)],
-    queryFn: ({ signal }) =>
+    queryFn: ({ signal, meta }) =>
       isOwn(source)
-        ? send<typeof readOwnReward>(endpoints.readOwnReward, { params: { praemieId: source.own } }, { signal })
-        : send<typeof readReward>(endpoints.readReward, { query: {} }, { token: source.token, signal }),
+        ? send<typeof readOwnReward>(endpoints.readOwnReward, { params: { praemieId: source.own } }, { signal, meta })
+        : send<typeof readReward>(endpoints.readReward, { query: {} }, { token: source.token, signal, meta }),
   });
 
 export const choose = (source: RewardSource, body: RewardChoice, idempotencyKey: string) =>
@@ -79,12 +79,12 @@ export const choose = (source: RewardSource, body: RewardChoice, idempotencyKey:
 export const rewardAccountQuery = (source: RewardSource) =>
   queryOptions({
     queryKey: ['reward-account', keyOf(source)],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal, meta }) => {
       try {
         return await send<typeof readBankDetails>(
           endpoints.readBankDetails,
           {},
-          { ...(isOwn(source) ? {} : { token: source.token }), signal },
+          { ...(isOwn(source) ? {} : { token: source.token }), signal, meta },
         );
       } catch (error) {
         if (isProblem(error, 'PSOF0001')) return null;

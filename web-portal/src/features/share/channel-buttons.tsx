@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChannelName } from '#contract/shared/schemas.js';
-import { tenant } from '../../shared/tenant.js';
 import { Notice } from '../../shared/ui/feedback.js';
 import { Icon, Sign, type IconName } from '../../shared/ui/icon.js';
 import { useMedia } from '../../shared/ui/short.js';
 import { channelsInOrder, channelTarget, linkFor, type Message } from './channels.js';
 import { tellShared, type OwnRecommendation } from './message.js';
 import { QrDialog } from './share-panel.js';
+import { usePortal } from '../../shared/portal.js';
 
 /** Signs of the ways to share; no other page needs them. */
 const paths = {
@@ -41,8 +41,9 @@ export function ChannelButtons({
   subject: string;
   text: string;
 }) {
+  const { tenant } = usePortal();
   const { t } = useTranslation('share');
-  const { Channels, FacebookAppId } = tenant();
+  const { Channels, FacebookAppId } = tenant;
   const [qrOpen, setQrOpen] = useState(false);
   const [missing, setMissing] = useState<ChannelName | null>(null);
   const phone = useMedia('(pointer: coarse), (max-width: 560px)');

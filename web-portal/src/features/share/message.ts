@@ -6,8 +6,8 @@ import type { readOwnRecommendation, shareRecommendation } from '#contract/empfe
 import type { sharedBy } from '#contract/empfehlung/schemas.js';
 import { isProblem, send } from '../../shared/http/send.js';
 import { money, type Language } from '../../shared/i18n/language.js';
-import { tenant } from '../../shared/tenant.js';
 import { endpoints } from '../endpoints.js';
+import { usePortal } from '../../shared/portal.js';
 
 export type OwnRecommendation = AnswerOf<typeof readOwnRecommendation>;
 
@@ -18,8 +18,8 @@ const settlePauseMs = 500;
 export const ownRecommendationQuery = (number: string, justMade: boolean) =>
   queryOptions({
     queryKey: ['own-recommendation', number],
-    queryFn: ({ signal }) =>
-      send<typeof readOwnRecommendation>(endpoints.readOwnRecommendation, { params: { id: number } }, { signal }),
+    queryFn: ({ signal, meta }) =>
+      send<typeof readOwnRecommendation>(endpoints.readOwnRecommendation, { params: { id: number } }, { signal, meta }),
     retry: (failures, error) => justMade && isProblem(error, 'PSOF0301') && failures < settleTries,
     retryDelay: settlePauseMs,
   });
@@ -46,6 +46,7 @@ export interface PreparedMessage {
 
 /** The message to the friend: prepared in each language and tone, and once changed kept as written for that one. */
 export function usePreparedMessage(recommendation: OwnRecommendation): PreparedMessage {
+  const { tenant } = usePortal();
   const { i18n } = useTranslation('share');
   const [language, setLanguage] = useState(i18n.language as Language);
   const [tone, setTone] = useState<Tone>('casual');
@@ -59,7 +60,7 @@ export function usePreparedMessage(recommendation: OwnRecommendation): PreparedM
   const spoken = i18n.hasResourceBundle(language, 'share') ? language : (ready as Language);
   const t = i18n.getFixedT(spoken, 'share');
   const amount = recommendation.PraemieEmpfaengerCent;
-  const values = { product: recommendation.Produkt.Name, name: tenant().Name, amount: money(amount, spoken) };
+  const values = { product: recommendation.Produkt.Name, name: tenant.Name, amount: money(amount, spoken) };
   const key = `${spoken} ${tone}`;
   return {
     language,

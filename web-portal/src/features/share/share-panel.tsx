@@ -3,8 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { useUser } from '../../shared/http/user.js';
 import { date, daysUntil, type Language } from '../../shared/i18n/language.js';
 import { PageLink } from '../../shared/routing/page-link.js';
-import { pathTo } from '../../shared/routing/paths.js';
-import { tenant } from '../../shared/tenant.js';
 import { Button } from '../../shared/ui/button.js';
 import { Dialog, Segments } from '../../shared/ui/controls.js';
 import { pngOf, QrCode, qrOf, svgOf } from '../../shared/ui/qr.js';
@@ -12,12 +10,14 @@ import { copyText, saveFile } from '../../shared/ui/save.js';
 import { ChannelButtons } from './channel-buttons.js';
 import { linkFor, wholeText } from './channels.js';
 import { tellShared, usePreparedMessage, type OwnRecommendation, type PreparedMessage } from './message.js';
+import { usePortal } from '../../shared/portal.js';
 
 const names: Record<Language, string> = { de: 'Deutsch', en: 'English' };
 
 function MessageEditor({ message, link }: { message: PreparedMessage; link: string }) {
+  const { tenant } = usePortal();
   const { t } = useTranslation('share');
-  const { Languages } = tenant();
+  const { Languages } = tenant;
   return (
     <div className="field">
       <label htmlFor="message">{t('messageTitle')}</label>
@@ -70,6 +70,7 @@ function MessageEditor({ message, link }: { message: PreparedMessage; link: stri
 
 /** Recommending by word of mouth (ModuleErstelleOfflineEmpfehlungCode): a code to read out, and a card to print and hand over. */
 function OfflineCode({ recommendation }: { recommendation: OwnRecommendation }) {
+  const { pathTo, tenant } = usePortal();
   const { t } = useTranslation('share');
   const user = useUser();
   const { Code, Link, Produkt, GueltigBis } = recommendation;
@@ -102,7 +103,7 @@ function OfflineCode({ recommendation }: { recommendation: OwnRecommendation }) 
       </div>
       <div className="print-card" aria-hidden="true">
         <div>
-          <b>{tenant().Name}</b>
+          <b>{tenant.Name}</b>
           <p className="print-title">{t('offline.cardTitle', { name: user?.Vorname ?? '', product: Produkt.Name })}</p>
           <p className="print-code">{Code}</p>
           <p>{t('offline.cardText', { address, until: date(GueltigBis) })}</p>
@@ -115,8 +116,9 @@ function OfflineCode({ recommendation }: { recommendation: OwnRecommendation }) 
 
 /** Everything one needs to pass a recommendation on: link, message, channels, and where the tenant has them a code and a card. */
 export function SharePanel({ recommendation }: { recommendation: OwnRecommendation }) {
+  const { tenant } = usePortal();
   const message = usePreparedMessage(recommendation);
-  const { Channels, ModuleErstelleOfflineEmpfehlungCode } = tenant();
+  const { Channels, ModuleErstelleOfflineEmpfehlungCode } = tenant;
   return (
     <div className="stack">
       <div className="card pad stack">

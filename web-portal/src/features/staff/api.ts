@@ -12,7 +12,7 @@ import type { Ability, AnswerOf, SentOf } from '#contract/call.js';
 import type { inviteRecommender, readInvitationData } from '#contract/einladung/calls.js';
 import type { CaptchaCheck } from '#contract/shared/schemas.js';
 import type { Endpoint } from '../../shared/http/endpoints.js';
-import { isProblem, send } from '../../shared/http/send.js';
+import { isProblem, send, type SendOptions } from '../../shared/http/send.js';
 import { staffSession } from '../../shared/http/session.js';
 import { endpoints } from '../endpoints.js';
 
@@ -30,7 +30,7 @@ const rowsAPage = 10;
 async function asStaff<C>(
   endpoint: Endpoint,
   input: Parameters<typeof send<C>>[1],
-  more: { idempotencyKey?: string; signal?: AbortSignal } = {},
+  more: Omit<SendOptions, 'token'> = {},
 ): Promise<AnswerOf<C>> {
   try {
     return await send<C>(endpoint, input, { ...more, token: staffSession.now()?.Token ?? '' });
@@ -50,8 +50,8 @@ function report<C, Column extends string>(endpoint: Endpoint, newest: Column, { 
     queryKey: ['staff', endpoint[1], page, words, onlyOpen ?? false],
     placeholderData: keepPreviousData,
     staleTime: 0,
-    queryFn: ({ signal }) =>
-      asStaff<C>(endpoint, { params: everything, body } as unknown as Parameters<typeof send<C>>[1], { signal }),
+    queryFn: ({ signal, meta }) =>
+      asStaff<C>(endpoint, { params: everything, body } as unknown as Parameters<typeof send<C>>[1], { signal, meta }),
   });
 }
 
@@ -66,7 +66,7 @@ export const ordersQuery = (asked: Asked) =>
 
 export const invitationDataQuery = queryOptions({
   queryKey: ['staff', 'invitation-data'],
-  queryFn: ({ signal }) => asStaff<typeof readInvitationData>(endpoints.readInvitationData, {}, { signal }),
+  queryFn: ({ signal, meta }) => asStaff<typeof readInvitationData>(endpoints.readInvitationData, {}, { signal, meta }),
 });
 export const checkCaptcha = () =>
   asStaff<typeof inviteRecommender>(endpoints.inviteRecommender, { body: null }) as Promise<CaptchaCheck>;

@@ -3,18 +3,20 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { listOrders } from '#contract/agentur/calls.js';
 import type { AnswerOf } from '#contract/call.js';
-import { date, instant, money } from '../../shared/i18n/language.js';
+import { date, instant } from '../../shared/i18n/language.js';
 import { Button } from '../../shared/ui/button.js';
 import { Dialog } from '../../shared/ui/controls.js';
 import { Failure, Skeleton, toast } from '../../shared/ui/feedback.js';
 import { Short } from '../../shared/ui/short.js';
 import { invitationsQuery, leadsQuery, ordersQuery, recommendersQuery, release } from './api.js';
 import { ReportTable, StatusTag } from './reports.js';
+import { usePortal } from '../../shared/portal.js';
 
 type Order = AnswerOf<typeof listOrders>['Content'][number];
 
 /** Where every order stands; releasing one makes its rewards ready, so it is asked for once more. */
 export function Orders() {
+  const { money } = usePortal();
   const { t } = useTranslation('staff');
   const [asked, setAsked] = useState<Order | null>(null);
   return (
@@ -69,6 +71,7 @@ export function Orders() {
 }
 
 function ReleaseDialog({ order, onClose }: { order: Order | null; onClose: () => void }) {
+  const { money } = usePortal();
   const { t } = useTranslation('staff');
   const client = useQueryClient();
   const [pending, setPending] = useState(false);

@@ -3,11 +3,12 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { listInvitations, listLeads, listRecommenders } from '#contract/agentur/calls.js';
 import type { AnswerOf } from '#contract/call.js';
-import { date, money } from '../../shared/i18n/language.js';
+import { date } from '../../shared/i18n/language.js';
 import { Failure, Loading } from '../../shared/ui/feedback.js';
 import { Pager, SearchForm } from '../../shared/ui/search.js';
 import { Short } from '../../shared/ui/short.js';
 import { invitationsQuery, leadsQuery, recommendersQuery, type Asked } from './api.js';
+import { usePortal } from '../../shared/portal.js';
 
 interface Rows<Row> {
   readonly PageCount: number;
@@ -144,6 +145,7 @@ export function Invitations() {
 }
 
 export function Recommenders() {
+  const { money } = usePortal();
   return (
     <ReportTable<Recommender>
       name="recommenders"

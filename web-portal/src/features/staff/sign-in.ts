@@ -4,7 +4,7 @@ import { endpoints } from '../endpoints.js';
 import { send } from '../../shared/http/send.js';
 import { staffSession } from '../../shared/http/session.js';
 import { tabStore } from '../../shared/http/storage.js';
-import { tenant } from '../../shared/tenant.js';
+import type { Tenant } from '../../shared/tenant.js';
 
 interface UnderWay {
   readonly state: string;
@@ -26,8 +26,7 @@ export function returnedFrom(search: string, underWay: UnderWay | null): Returne
 }
 
 /** The state names the tenant, so that the one registered return address knows whose portal the browser came from. */
-export async function startSignIn(target: string): Promise<void> {
-  const { Sso, Mandant } = tenant();
+export async function startSignIn({ Sso, Mandant }: Tenant, target: string): Promise<void> {
   const { verifier, challenge } = await newProofKey();
   const state = `portal.${Mandant}.${randomText(24)}`;
   tabStore.write(key, { state, verifier, target } satisfies UnderWay);

@@ -1,4 +1,4 @@
-import { useState, type HTMLInputTypeAttribute, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type HTMLInputTypeAttribute, type ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Icon, type IconName } from '../ui/icon.js';
@@ -212,6 +212,7 @@ export function ConsentField({ name, children }: { name: string; children: React
       <input
         {...control}
         type="checkbox"
+        name={name}
         checked={watch(name) === true}
         onChange={event => setValue(name, event.target.checked, { shouldValidate: true, shouldDirty: true })}
       />
@@ -255,8 +256,14 @@ export function RadioCards<Value extends string | number>({
   const { watch, setValue } = useFormContext();
   const { id, message } = useField(name, false);
   const chosen = watch(name) as Value | null;
+  const cards = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    // Chosen before the page was hydrated: else the screen and the form agree.
+    const shown = choices[[...cards.current!.querySelectorAll('input')].findIndex(({ checked }) => checked)];
+    if (shown && shown.value !== chosen) setValue(name, shown.value, { shouldDirty: true });
+  }, [choices, chosen, name, setValue]);
   return (
-    <fieldset className="field" aria-describedby={message ? `${id}-error` : undefined}>
+    <fieldset ref={cards} className="field" aria-describedby={message ? `${id}-error` : undefined}>
       <legend>{legend}</legend>
       <div className={`choices ${columns}`}>
         {choices.map(({ value, title, hint, icon }, index) => (

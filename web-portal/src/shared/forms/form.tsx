@@ -13,10 +13,10 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { ProblemError } from '../http/send.js';
 import { tabStore } from '../http/storage.js';
-import { currentLanguage } from '../i18n/language.js';
+import type { Language } from '../i18n/language.js';
 import { PageLink } from '../routing/page-link.js';
 import { Button, useOneAtATime, type ButtonLook } from '../ui/button.js';
-import { useTakenOver } from '../ui/drawn.js';
+import { useHydrated, useHydrating } from '../ui/hydrated.js';
 import { useFailureText, useSlow } from '../ui/feedback.js';
 import type { IconName } from '../ui/icon.js';
 import { fieldId } from './fields.js';
@@ -42,7 +42,8 @@ export function Form<Values extends FieldValues>({
   footer,
 }: FormProps<Values>) {
   const { t } = useTranslation();
-  useTakenOver();
+  const place = useRef<HTMLFormElement>(null);
+  useHydrated(place);
   const summary = useRef<HTMLDivElement>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const failureText = useFailureText();
@@ -72,6 +73,7 @@ export function Form<Values extends FieldValues>({
   return (
     <FormProvider {...form}>
       <form
+        ref={place}
         className="form"
         noValidate
         onSubmit={event => {
@@ -153,37 +155,57 @@ function placeErrors<Values extends FieldValues>(form: UseFormReturn<Values>, er
 
 /** Wanted only once something is wrong, so no page waits for them; a form asks for them while it is being filled in. */
 const messages = () => import('#contract/errors/messages.js');
-type MessageFor = Awaited<ReturnType<typeof messages>>['messageFor'];
+type Issue = Parameters<Awaited<ReturnType<typeof messages>>['messageFor']>[0];
 
 /** A form checked by the contract's own schema, with the contract's own words; the server checks the same again. */
 export function useContractForm<Values extends FieldValues>(
   schema: z.ZodType,
   defaultValues: DefaultValues<Values>,
 ): UseFormReturn<Values> {
+  const { i18n } = useTranslation();
+  const hydrating = useHydrating();
+  const [start] = useState(() => (hydrating ? { ...defaultValues, ...entered(defaultValues) } : defaultValues));
   const resolver = useCallback<Resolver<Values>>(
     async values => {
       const parsed = await schema.safeParseAsync(values);
       if (parsed.success) return { values: values as Values, errors: {} };
       const { messageFor } = await messages();
-      return { values: {}, errors: toErrors<Values>(parsed.error.issues, values, messageFor) };
+      return {
+        values: {},
+        errors: toErrors<Values>(parsed.error.issues, values, issue => messageFor(issue, i18n.language as Language)),
+      };
     },
-    [schema],
+    [schema, i18n],
   );
   useEffect(() => void messages().catch(() => undefined), []);
   // Never on leaving a field: a message appearing there would push the button away from under the pointer.
   return useForm<Values>({
     resolver,
-    defaultValues,
+    defaultValues: start,
     mode: 'onSubmit',
     reValidateMode: 'onChange',
     shouldFocusError: false,
   });
 }
 
+/** What a person entered before the page was hydrated, or the browser for them: the form starts from it. The server has no fields. */
+function entered(fields: object): object {
+  const found: Record<string, string | boolean> = {};
+  if (typeof document === 'undefined') return found;
+  for (const field of document.querySelectorAll<HTMLInputElement>('form :is(input:not([type=radio]),textarea)')) {
+    const [now, before] =
+      field.type === 'checkbox' ? [field.checked, field.defaultChecked] : [field.value, field.defaultValue];
+    if (now !== before && field.name in fields) found[field.name] = now;
+  }
+  for (const { name, value, selectedIndex } of document.querySelectorAll('select'))
+    if (selectedIndex > 0 && name in fields) found[name] = value;
+  return found;
+}
+
 function toErrors<Values extends FieldValues>(
   issues: readonly z.core.$ZodIssue[],
   values: Values,
-  messageFor: MessageFor,
+  messageFor: (issue: Issue) => string,
 ): FieldErrors<Values> {
   const errors: Record<string, unknown> = {};
   for (const issue of issues) {
@@ -192,13 +214,13 @@ function toErrors<Values extends FieldValues>(
     if (last === undefined) continue;
     let place = errors;
     for (const part of path) place = (place[part] ??= {}) as Record<string, unknown>;
-    place[last] ??= { type: issue.code ?? 'custom', message: messageFor(missing(issue, values), currentLanguage()) };
+    place[last] ??= { type: issue.code ?? 'custom', message: messageFor(missing(issue, values)) };
   }
   return errors as FieldErrors<Values>;
 }
 
 /** An empty field is missing, not malformed. */
-function missing(issue: z.core.$ZodIssue, values: unknown): Parameters<MessageFor>[0] {
+function missing(issue: z.core.$ZodIssue, values: unknown): Issue {
   const value = issue.path.reduce<unknown>(
     (place, part) => (place as Record<PropertyKey, unknown> | undefined)?.[part],
     values,

@@ -2,16 +2,17 @@ import { groupIban, ibanCountry, isIban } from '#reward-types/iban.js';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { tenant } from '../tenant.js';
 import { Icon } from '../ui/icon.js';
 import { bankCodeOf } from './bank-table.js';
 import { TextField } from './fields.js';
+import { usePortal } from '../portal.js';
 
 /** Grouped in fours while typing, as on the card; the bank's name and a tick tell that it is the right one. */
 export function IbanField({ name, label, hint }: { name: string; label: ReactNode; hint?: ReactNode }) {
+  const { tenant } = usePortal();
   const { t } = useTranslation('bank');
   const iban = (useFormContext().watch(name) as string | undefined) ?? '';
-  const complete = isIban(iban) && (!tenant().ModuleIBANNurDE || ibanCountry(iban) === 'DE');
+  const complete = isIban(iban) && (!tenant.ModuleIBANNurDE || ibanCountry(iban) === 'DE');
   const bank = useBankName(bankCodeOf(iban));
   return (
     <div className="iban">

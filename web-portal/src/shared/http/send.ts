@@ -1,9 +1,8 @@
-import { QueryClient } from '@tanstack/react-query';
+import type { QueryMeta } from '@tanstack/react-query';
 import type { AnswerOf, SentOf } from '#contract/call.js';
 import type { Problem } from '#contract/errors/problem.js';
-import { tenant } from '../tenant.js';
+import { ownPortal } from '../portal.js';
 import type { Endpoint } from './endpoints.js';
-import { session } from './session.js';
 
 /** A refusal of the server; `detail` is already the person's text in their language. */
 export class ProblemError extends Error {
@@ -50,6 +49,8 @@ export interface SendOptions {
   readonly signal?: AbortSignal;
   /** Goes out although the page is left for another. */
   readonly keepalive?: boolean;
+  /** A query's, with the visit it belongs to; what a person does belongs to the browser's own. */
+  readonly meta?: QueryMeta | undefined;
 }
 
 type Input<C> = { [Part in keyof SentOf<C> as SentOf<C>[Part] extends undefined ? never : Part]: SentOf<C>[Part] };
@@ -57,6 +58,7 @@ type Input<C> = { [Part in keyof SentOf<C> as SentOf<C>[Part] extends undefined 
 /** Sends one call of the contract and returns its answer; a refusal comes as `ProblemError`. */
 export async function send<C>(endpoint: Endpoint, input: Input<C>, options: SendOptions = {}): Promise<AnswerOf<C>> {
   const [method, path] = endpoint;
+  const { tenant, session, i18n, fetch } = options.meta?.portal ?? ownPortal();
   const { params, query, body } = input as {
     params?: Record<string, unknown>;
     query?: Record<string, unknown>;
@@ -64,7 +66,7 @@ export async function send<C>(endpoint: Endpoint, input: Input<C>, options: Send
   };
   const headers: Record<string, string> = {
     Accept: 'application/json',
-    'Accept-Language': document.documentElement.lang || 'de',
+    'Accept-Language': i18n.language,
   };
   const inSession = options.token === undefined;
   if (!inSession) headers.Authorization = `Bearer ${options.token}`;
@@ -76,7 +78,7 @@ export async function send<C>(endpoint: Endpoint, input: Input<C>, options: Send
 
   let response: Response;
   try {
-    response = await fetch(urlOf(path, params, query), {
+    response = await fetch(`/api/v1/${tenant.Mandant}${pathOf(path, params, query)}`, {
       method,
       headers,
       signal,
@@ -110,12 +112,12 @@ function isProblemAnswer(answer: unknown): answer is Problem {
   return typeof answer === 'object' && answer !== null && 'Code' in answer && 'detail' in answer;
 }
 
-function urlOf(path: string, params: Record<string, unknown> = {}, query: Record<string, unknown> = {}): string {
+function pathOf(path: string, params: Record<string, unknown> = {}, query: Record<string, unknown> = {}): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query))
     if (value !== undefined && value !== '') search.set(name, String(value));
-  return `/api/v1/${tenant().Mandant}${filled}${search.size > 0 ? `?${search}` : ''}`;
+  return `${filled}${search.size > 0 ? `?${search}` : ''}`;
 }
 
 /** One key for a creation until the server has answered: a try after a lost connection repeats it, a try after an answer is a new one. */
@@ -133,15 +135,3 @@ export function creation(): <Answer>(sendIt: (idempotencyKey: string) => Promise
     }
   };
 }
-
-/** A refusal is an answer and is not asked for again; a lost connection is tried twice more. */
-export const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: {
-      staleTime: 60_000,
-      retry: (failures, error) => !(error instanceof ProblemError) && failures < 2,
-      refetchOnWindowFocus: false,
-    },
-    mutations: { retry: false },
-  },
-});

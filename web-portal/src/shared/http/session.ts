@@ -2,6 +2,7 @@ import './storage.js';
 import { useSyncExternalStore } from 'react';
 import type { signStaffIn } from '#contract/agentur/calls.js';
 import type { AnswerOf } from '#contract/call.js';
+import { usePortal } from '../portal.js';
 import { readCookie, tabStore, writeCookie, type CookieJar } from './storage.js';
 
 /** docs/specification/wire.md#constants: holds the token of the session and is read by no script (decision 0028). The server sets it, for as long as the person wants to stay. */
@@ -12,20 +13,8 @@ const probe = 'psoe_probe';
 
 type Way = 'cookie' | 'rahmen' | 'memory';
 
-const listeners = new Set<() => void>();
-/** Only in browsers that keep no cookie for us, as some do inside somebody else's page: then the session lasts as long as the page. */
-let token: string | null = null;
-let way: Way | undefined;
-let open = isThere();
-/** As the page began: so it was drawn. */
-let began = open;
-
-function isThere(): boolean {
-  return typeof document !== 'undefined' && readCookie(loggedInCookie) !== null;
-}
-
 /** Which cookies this browser keeps for us here: ours as usual, one kept apart for the page around us (decision 0026), or none. */
-export function wayOfKeeping(jar: CookieJar = document): Way {
+export function wayOfKeeping(jar: CookieJar): Way {
   const kept = (attributes: string) => {
     jar.cookie = `${probe}=1; Path=/; ${attributes}`;
     const found = readCookie(probe, jar) !== null;
@@ -36,54 +25,63 @@ export function wayOfKeeping(jar: CookieJar = document): Way {
   return kept('SameSite=None; Secure; Partitioned') ? 'rahmen' : 'memory';
 }
 
-function tell(): void {
-  for (const listener of listeners) listener();
-}
+/** Whether somebody is logged in, and what a request carries for it. */
+export class Session {
+  private readonly listeners = new Set<() => void>();
+  /** Only in browsers that keep no cookie for us, as some do inside somebody else's page: then the session lasts as long as the page. */
+  private token: string | null = null;
+  private way: Way | undefined;
+  /** As the page began: so it was rendered. */
+  readonly began: boolean;
+  private open: boolean;
 
-export const session = {
-  isOpen: (): boolean => open,
-  /** What a request carries that is made in this session, or opens one. */
+  constructor(private readonly jar: CookieJar) {
+    this.open = this.began = readCookie(loggedInCookie, jar) !== null;
+  }
+
+  isOpen = (): boolean => this.open;
+
+  /** For a request made in this session, or one that opens it. */
   headers(): Record<string, string> {
-    way ??= wayOfKeeping();
-    if (way !== 'memory') return { 'X-Sitzung': way };
-    return token === null ? {} : { Authorization: `Bearer ${token}` };
-  },
-  /** Looks anew: where the server draws, every page is another visitor's. */
-  look(): void {
-    open = isThere();
-    began = open;
-  },
+    this.way ??= wayOfKeeping(this.jar);
+    if (this.way !== 'memory') return { 'X-Sitzung': this.way };
+    return this.token === null ? {} : { Authorization: `Bearer ${this.token}` };
+  }
+
   /** With the token of a login answer; empty where it lies in the cookie. */
-  start(newToken: string): void {
-    token = newToken || null;
-    open = true;
-    tell();
-  },
+  start(token: string): void {
+    this.token = token || null;
+    this.change(true);
+  }
+
   /** Logout, a failed refresh and PSOF0204 end here (docs/specification/accounts.md#logging-in). Without its mark the server takes the cookie for nothing, also where it was not reached. */
   end(): void {
-    if (!open) return;
-    open = false;
-    token = null;
-    writeCookie(loggedInCookie, '', 0);
-    tell();
-  },
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  },
-};
+    if (!this.open) return;
+    this.token = null;
+    writeCookie(loggedInCookie, '', 0, this.jar);
+    this.change(false);
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
+  };
+
+  private change(open: boolean): void {
+    this.open = open;
+    for (const listener of this.listeners) listener();
+  }
+}
 
 export function useLoggedIn(): boolean {
-  return useSyncExternalStore(
-    session.subscribe,
-    () => session.isOpen(),
-    () => began,
-  );
+  const { session } = usePortal();
+  return useSyncExternalStore(session.subscribe, session.isOpen, () => session.began);
 }
 
 export type StaffSession = AnswerOf<typeof signStaffIn>;
 
 const key = 'staff';
+const listeners = new Set<() => void>();
 let current: StaffSession | null | undefined;
 
 /** Somebody of an agency, beside and apart from a recommender's session: this tab only. */

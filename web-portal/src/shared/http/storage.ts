@@ -33,8 +33,16 @@ const daySeconds = 86_400;
 export interface CookieJar {
   cookie: string;
 }
+/** Those of a visit the server renders a page for: what a page would keep is its browser's own business. */
+export const fixedCookies = (text: string): CookieJar => ({
+  get cookie() {
+    return text;
+  },
+  set cookie(_) {},
+});
+const ownCookies = (): CookieJar => (typeof document === 'undefined' ? fixedCookies('') : document);
 
-export function readCookie(name: string, jar: CookieJar = document): string | null {
+export function readCookie(name: string, jar: CookieJar = ownCookies()): string | null {
   const found = jar.cookie.split('; ').find(pair => pair.startsWith(`${name}=`));
   return found ? decodeURIComponent(found.slice(name.length + 1)) || null : null;
 }

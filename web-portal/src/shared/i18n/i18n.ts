@@ -1,5 +1,4 @@
-import i18n, { type BackendModule } from 'i18next';
-import { initReactI18next } from 'react-i18next';
+import { createInstance, type BackendModule, type i18n } from 'i18next';
 import type { Language } from './language.js';
 import { withOwn, type OwnTexts, type Texts } from './own-texts.js';
 
@@ -8,11 +7,8 @@ const files = {
   de: import.meta.glob<{ default: Texts }>('./locales/*.json', { query: '?de' }),
   en: import.meta.glob<{ default: Texts }>('./locales/*.json', { query: '?en' }),
 };
-/** What came, as it stands in the files. */
-const read: (readonly [language: string, namespace: string, file: Texts])[] = [];
-let own: OwnTexts = {};
-
-const backend: BackendModule = {
+/** A file's texts, with the provider's own in their places. */
+const backend = (own: OwnTexts): BackendModule => ({
   type: 'backend',
   init: () => undefined,
   read(language, namespace, done) {
@@ -21,14 +17,11 @@ const backend: BackendModule = {
     load()
       .catch(loadAgain)
       .then(
-        file => {
-          read.push([language, namespace, file.default]);
-          done(null, withOwn(file.default, namespace, own[language]));
-        },
+        file => done(null, withOwn(file.default, namespace, own[language])),
         (error: Error) => done(error, null),
       );
   },
-};
+});
 
 /** A browser remembers for as long as the page lives that a module did not come; its error names the address, and under another one it asks anew. */
 function loadAgain(error: Error): Promise<{ default: Texts }> {
@@ -37,60 +30,53 @@ function loadAgain(error: Error): Promise<{ default: Texts }> {
   return import(/* @vite-ignore */ `${address}?${Date.now()}`);
 }
 
-/** `more`: the first page's, fetched at the same time. */
-export async function startTexts(language: Language, more: readonly string[] = []): Promise<void> {
-  await i18n
-    .use(backend)
-    .use(initReactI18next)
-    .init({
-      lng: language,
-      fallbackLng: false,
-      ns: ['common', ...more],
-      defaultNS: 'common',
-      supportedLngs: ['de', 'en'],
-      interpolation: { escapeValue: false },
-      returnNull: false,
-      returnEmptyString: true,
-      react: { useSuspense: true },
-    });
-  haveCome(language, ['common']);
-}
-
-/** From here on the provider's own texts stand in the places of the portal's, and no other provider's. */
-export function layOwnTexts(texts: OwnTexts = {}): void {
-  own = texts;
-  for (const [language, namespace, file] of read)
-    i18n.addResourceBundle(language, namespace, withOwn(file, namespace, own[language]), false, true);
+/** The texts of one visit. `more`: the first page's, fetched at the same time. */
+export async function newTexts(language: Language, own: OwnTexts = {}, more: readonly string[] = []): Promise<i18n> {
+  const texts = createInstance();
+  await texts.use(backend(own)).init({
+    lng: language,
+    fallbackLng: false,
+    ns: ['common', ...more],
+    defaultNS: 'common',
+    supportedLngs: ['de', 'en'],
+    interpolation: { escapeValue: false },
+    returnNull: false,
+    returnEmptyString: true,
+    react: { useSuspense: true },
+  });
+  ensureLoaded(texts, language, ['common']);
+  return texts;
 }
 
 /** Texts of a page, loaded beside its code. Fails where they do not come: nobody is to read the names of texts. */
-export async function loadTexts(namespaces: readonly string[]): Promise<void> {
-  await i18n.loadNamespaces(namespaces);
-  await askOnceMore(i18n.language, namespaces);
+export async function loadTexts(texts: i18n, namespaces: readonly string[]): Promise<void> {
+  await texts.loadNamespaces(namespaces);
+  await askOnceMore(texts, texts.language, namespaces);
 }
 
 /** Fails, and stays with the language there is, where the other one's texts do not come. */
-export async function switchLanguage(language: Language): Promise<void> {
-  if (i18n.language === language) return;
-  await i18n.loadLanguages(language);
+export async function switchLanguage(texts: i18n, language: Language): Promise<void> {
+  if (texts.language === language) return;
+  await texts.loadLanguages(language);
   await askOnceMore(
+    texts,
     language,
-    (i18n.options.ns as string[]).filter(name => i18n.hasResourceBundle(i18n.language, name)),
+    (texts.options.ns as string[]).filter(name => texts.hasResourceBundle(texts.language, name)),
   );
-  await i18n.changeLanguage(language);
+  await texts.changeLanguage(language);
   document.documentElement.lang = language;
 }
 
 /** What failed i18next never asks for again by itself, not even when the person tries once more. */
-async function askOnceMore(language: string, namespaces: readonly string[]): Promise<void> {
-  const missing = missingOf(language, namespaces);
-  if (missing.length > 0) await i18n.reloadResources([language], missing);
-  haveCome(language, namespaces);
+async function askOnceMore(texts: i18n, language: string, namespaces: readonly string[]): Promise<void> {
+  const missing = missingOf(texts, language, namespaces);
+  if (missing.length > 0) await texts.reloadResources([language], missing);
+  ensureLoaded(texts, language, namespaces);
 }
 
-function haveCome(language: string, namespaces: readonly string[]): void {
-  if (missingOf(language, namespaces).length > 0) throw new Error('Texts are missing.');
+function ensureLoaded(texts: i18n, language: string, namespaces: readonly string[]): void {
+  if (missingOf(texts, language, namespaces).length > 0) throw new Error('Texts are missing.');
 }
 
-const missingOf = (language: string, namespaces: readonly string[]): string[] =>
-  namespaces.filter(name => !i18n.hasResourceBundle(language, name));
+const missingOf = (texts: i18n, language: string, namespaces: readonly string[]): string[] =>
+  namespaces.filter(name => !texts.hasResourceBundle(language, name));

@@ -6,11 +6,6 @@ export const languages: readonly Language[] = ['de', 'en'];
 export const languageCookie = 'psoe_language';
 export const languageCookieDays = 365;
 
-/** The language this page speaks now. */
-export function currentLanguage(): Language {
-  return typeof document !== 'undefined' && document.documentElement.lang === 'en' ? 'en' : 'de';
-}
-
 export function isLanguage(value: string | null | undefined): value is Language {
   return value === 'de' || value === 'en';
 }
@@ -54,7 +49,7 @@ const berlin = 'Europe/Berlin';
 const amounts = new Map<string, Intl.NumberFormat>();
 
 /** `45 €`, `12,50 €`; in English `€45`. Takes integer cents. */
-export function money(cents: number, language = currentLanguage()): string {
+export function money(cents: number, language: Language): string {
   const digits = cents % 100 === 0 ? 0 : 2;
   const key = language + digits;
   const known =

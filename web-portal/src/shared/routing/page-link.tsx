@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Language } from '../i18n/language.js';
 import { Icon, type IconName } from '../ui/icon.js';
-import { pathTo, type PageName, type PathParams } from './paths.js';
+import { usePortal } from '../portal.js';
+import type { PageName, PathParams } from './paths.js';
 
 interface PageLinkProps {
   readonly to: PageName;
@@ -18,10 +18,11 @@ interface PageLinkProps {
 
 /** A link to a page by name, in the language spoken now. */
 export function PageLink({ to, params, search, hash, className, icon, newTab, children }: PageLinkProps) {
-  const { i18n } = useTranslation();
+  const { pathTo } = usePortal();
+  useTranslation(); // Rendered anew when the language changes.
   return (
     <Link
-      to={pathTo(to, params, i18n.language as Language)}
+      to={pathTo(to, params)}
       search={search ?? {}}
       hash={hash}
       className={className}

@@ -1,4 +1,4 @@
-import { currentLanguage, type Language } from '../i18n/language.js';
+import type { Language } from '../i18n/language.js';
 
 /** docs/specification/portal.md#screens: German paths with their English twins, under the server's route names; `paths.spec.ts` holds them against the contract's list. */
 export const paths = {
@@ -58,8 +58,10 @@ export const unlisted: readonly PageName[] = [
 export type PathParams = Readonly<Record<string, string | number>>;
 
 /** The path of a page in a language, parameters filled in. */
-export function pathTo(page: PageName, params: PathParams = {}, language: Language = currentLanguage()): string {
-  return paths[page][language].replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')));
+export function pathTo(page: PageName, params: PathParams | undefined, language: Language): string {
+  return paths[page][language].replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params?.[name] ?? '')),
+  );
 }
 
 /** `/empfehlen/$produktId` of `/empfehlen/:produktId`, as the router writes it. */
@@ -116,14 +118,14 @@ function matchPath(template: string, pathname: string): { named: Record<string, 
 }
 
 /** Where to go after login: only a path of this portal, never another site (`//evil`, `/\evil`, `https:`) and never login or logout again. */
-export function safeTarget(wanted: unknown, origin: string): string | null {
+export function safeTarget(wanted: unknown): string | null {
   if (typeof wanted !== 'string' || !wanted.startsWith('/') || /[\\\u0000-\u001f]/.test(wanted)) return null;
   let url: URL;
   try {
-    url = new URL(wanted, origin);
+    url = new URL(wanted, 'http://portal.invalid');
   } catch {
     return null;
   }
-  if (url.origin !== origin || /^\/(login|logout|log-in|log-out)(\/|$)/i.test(url.pathname)) return null;
+  if (url.host !== 'portal.invalid' || /^\/(login|logout|log-in|log-out)(\/|$)/i.test(url.pathname)) return null;
   return url.pathname + url.search + url.hash;
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { scene } from '../tenant.js';
+import { usePortal } from '../portal.js';
 
 const fill = {
   brand: 'var(--brand)',
@@ -14,10 +14,11 @@ const fill = {
 
 /** What every picture stands on: the speech bubble of the mark, or a window onto the meadow. */
 function Stage() {
+  const { scene } = usePortal();
   return (
     <path
       d={
-        scene() === 'landscape'
+        scene === 'landscape'
           ? 'M20 166V96c0-52 44-84 100-84s100 32 100 84v70Z'
           : 'M66 14h108a46 46 0 0 1 46 46v60a46 46 0 0 1-46 46H34a14 14 0 0 1-14-14V60a46 46 0 0 1 46-46Z'
       }
@@ -27,7 +28,8 @@ function Stage() {
 }
 const stage = <Stage />;
 function Dots() {
-  if (scene() === 'landscape')
+  const { scene } = usePortal();
+  if (scene === 'landscape')
     return (
       <g>
         <path d="M204 40c2-14 11-20 24-20 2 13-8 22-24 20Z" fill={fill.accent} />

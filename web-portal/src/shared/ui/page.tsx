@@ -1,11 +1,11 @@
 import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { tenant } from '../tenant.js';
 import { Button } from './button.js';
-import { useTakenOver } from './drawn.js';
+import { useHydrated } from './hydrated.js';
 import { Failure, Loading } from './feedback.js';
 import { Icon, type IconName } from './icon.js';
 import type { IllustrationName } from './illustration.js';
+import { usePortal } from '../portal.js';
 
 const Illustration = lazy(() => import('./illustration.js').then(drawings => ({ default: drawings.Illustration })));
 
@@ -22,20 +22,23 @@ export function Picture({ name }: { name: IllustrationName }) {
 
 let firstPage = true;
 
-/** Title of the tab and focus on the heading after every navigation, so that a screen reader starts there. */
-export function usePageHeading(title: string) {
+/** The page's heading and the tab's title, which the heading says unless it has words of its own. After every navigation it has the focus, so that a screen reader starts there. */
+export function PageHeading({ title, children = title }: { title: string; children?: ReactNode }) {
+  const { tenant } = usePortal();
   const heading = useRef<HTMLHeadingElement>(null);
-  const show = () => {
-    document.title = `${title} · ${tenant().Name}`;
-  };
-  useEffect(show, [title]);
-  useTakenOver();
-  if (typeof window === 'undefined') show(); // Where the server draws there are no effects.
+  useHydrated(heading);
   useEffect(() => {
     if (firstPage) firstPage = false;
     else heading.current?.focus({ preventScroll: true });
   }, []);
-  return heading;
+  return (
+    <>
+      <title>{`${title} · ${tenant.Name}`}</title>
+      <h1 ref={heading} tabIndex={-1}>
+        {children}
+      </h1>
+    </>
+  );
 }
 
 export function Page({
@@ -51,15 +54,12 @@ export function Page({
   above?: ReactNode;
   children?: ReactNode;
 }) {
-  const heading = usePageHeading(title);
   return (
     <main id="inhalt" className="wrap">
       <div className={`stack-l ${width ?? ''}`}>
         <div className="stack-s">
           {above}
-          <h1 ref={heading} tabIndex={-1}>
-            {title}
-          </h1>
+          <PageHeading title={title} />
           {intro && <p className="lead">{intro}</p>}
         </div>
         {children}
@@ -93,7 +93,6 @@ export function MessagePage({
   children?: ReactNode;
   actions?: ReactNode;
 }) {
-  const heading = usePageHeading(title);
   return (
     <main id="inhalt" className="wrap">
       <div className="message">
@@ -104,9 +103,7 @@ export function MessagePage({
             <Icon name={icon} size={42} />
           </span>
         )}
-        <h1 ref={heading} tabIndex={-1}>
-          {title}
-        </h1>
+        <PageHeading title={title} />
         {children}
         {actions && <div className="actions">{actions}</div>}
       </div>

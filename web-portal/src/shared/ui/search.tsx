@@ -1,4 +1,4 @@
-import { useId, useState, type FormEvent } from 'react';
+import { useId, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.js';
 
@@ -13,24 +13,15 @@ export function SearchForm({
   onSearch: (words: string) => void;
 }) {
   const id = useId();
-  const [typed, setTyped] = useState('');
-  const search = (event: FormEvent) => {
+  const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    onSearch(typed.trim());
+    onSearch(String(new FormData(event.currentTarget).get('words')).trim());
   };
   return (
     <form className="search" role="search" onSubmit={search}>
       <div className="field">
         <label htmlFor={id}>{label}</label>
-        <input
-          id={id}
-          type="search"
-          className="input"
-          maxLength={100}
-          autoComplete="off"
-          value={typed}
-          onChange={event => setTyped(event.target.value)}
-        />
+        <input id={id} name="words" type="search" className="input" maxLength={100} autoComplete="off" />
       </div>
       <Button type="submit" icon="search">
         {submit}

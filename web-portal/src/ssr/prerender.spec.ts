@@ -1,0 +1,148 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { Worker } from 'node:worker_threads';
+import type { RenderedPage, Visit } from './prerender.js';
+
+interface Question {
+  readonly asks: number;
+  readonly url: string;
+  readonly language: string;
+}
+type Reply = Question | { readonly id: number; readonly page?: RenderedPage; readonly error?: string };
+
+const tenants = {
+  telko: { Name: 'Fernklang', CmsAppName: 'telko', Theme: {} },
+  energie: { Name: 'Wiesenstrom', CmsAppName: 'energie', Theme: { '--scene': 'landscape' } },
+};
+const visit = (
+  key: keyof typeof tenants,
+  language: 'de' | 'en',
+  path = '/',
+  { loggedIn = false, decided = false, texts = {} } = {},
+): Visit => ({
+  bootstrap: {
+    tenant: {
+      Mandant: key,
+      Languages: ['de', 'en'],
+      DefaultLanguage: 'de',
+      ExitIntent: { Enabled: false, DelayMs: 0 },
+      ShowProductCategory: true,
+      ...tenants[key],
+    },
+    routes: [],
+    texts,
+  } as unknown as Visit['bootstrap'],
+  language,
+  address: `http://${key}.example${path}`,
+  loggedIn,
+  decided,
+});
+
+describe('Pages rendered at the same time', () => {
+  let folder: string;
+  let worker: Worker;
+  const waiting = new Map<number, (reply: Extract<Reply, { id: number }>) => void>();
+  const held: Question[] = [];
+  let last = 0;
+
+  /** Holds the answers back until each of so many pages has asked something, then gives them the other way round. */
+  let pagesAwaited = 0;
+  const answer = ({ asks, url }: Question) => {
+    const WertCent = url.includes('/telko/') ? 11_100 : 22_200;
+    const body = url.includes('maxpraemiewert') ? { WertCent } : url.includes('/content/') ? { items: [] } : [];
+    worker.postMessage({ answers: asks, status: 200, body: JSON.stringify(body) });
+  };
+  const receive = (reply: Reply) => {
+    if (!('asks' in reply)) return waiting.get(reply.id)?.(reply);
+    held.push(reply);
+    const pages = new Set(held.map(({ url, language }) => `${url.split('/')[3]} ${language}`));
+    if (pages.size < pagesAwaited) return;
+    pagesAwaited = 0;
+    for (const question of held.splice(0).reverse()) answer(question);
+  };
+  const render = (asked: Visit) =>
+    new Promise<Extract<Reply, { id: number }>>(resolve => {
+      last += 1;
+      waiting.set(last, resolve);
+      worker.postMessage({ id: last, visit: asked });
+    });
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'weitersagen-ssr-'));
+    await promisify(execFile)(
+      process.execPath,
+      [
+        ...['node_modules/vite/bin/vite.js', 'build', '--config', 'web-portal/vite.config.ts', '--logLevel', 'error'],
+        ...['--ssr', 'src/ssr/worker.ts', '--outDir', folder, '--emptyOutDir'],
+      ],
+      { env: { ...process.env, NODE_ENV: 'production' } },
+    );
+    worker = new Worker(join(folder, 'worker.js'));
+    worker.on('message', receive);
+  }, 60_000);
+  afterAll(async () => {
+    await worker.terminate();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('mix neither tenants nor languages nor visitors', async () => {
+    const texts = { de: { 'home.title': 'Sonne für alle' } };
+    pagesAwaited = 4;
+    const pages = Promise.all([
+      render(visit('telko', 'de')),
+      render(visit('energie', 'en', '/', { decided: true })),
+      render(visit('energie', 'de', '/', { loggedIn: true, texts })),
+      render(visit('telko', 'en', '/questions', { decided: true })),
+    ]);
+    const [telko, english, own, questions] = (await pages).map(({ page, error }) => {
+      expect(error).toBeUndefined();
+      return page!;
+    }) as [RenderedPage, RenderedPage, RenderedPage, RenderedPage];
+
+    expect([telko, english, own, questions].map(({ title }) => title.split(' · ')[1])).toEqual([
+      'Fernklang',
+      'Wiesenstrom',
+      'Wiesenstrom',
+      'Fernklang',
+    ]);
+    expect(telko.html).toContain('111\u00a0€');
+    expect(english.html).toContain('€222');
+    expect(own.html).toContain('222\u00a0€');
+    expect(own.title).toContain('Sonne für alle');
+    for (const other of [telko, english, questions]) expect(other.html).not.toContain('Sonne für alle');
+    // Whoever is logged in is led to the personal area, in the language of the page.
+    expect(own.html).toContain('href="/persoenlicherbereich"');
+    expect(english.html).toContain('href="/log-in');
+    expect(telko.html).toContain('href="/login');
+    // Only who has not decided is asked for consent.
+    expect([telko, english, own, questions].map(({ html }) => html.includes('consent-title'))).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ]);
+    for (const [{ html }, name] of [
+      [telko, 'Wiesenstrom'],
+      [english, 'Fernklang'],
+      [own, 'Fernklang'],
+      [questions, 'Wiesenstrom'],
+    ] as const)
+      expect(html).not.toContain(name);
+    expect([telko, english, own, questions].map(({ prerendered: { path, language } }) => [path, language])).toEqual([
+      ['/', 'de'],
+      ['/', 'en'],
+      ['/', 'de'],
+      ['/questions', 'en'],
+    ]);
+  });
+
+  it('of which one fails leave the others alone', async () => {
+    const broken = { ...visit('telko', 'de'), bootstrap: { tenant: {}, routes: [] } } as unknown as Visit;
+    const [failed, fine] = await Promise.all([render(broken), render(visit('energie', 'de', '/kontakt'))]);
+    expect(failed.page).toBeUndefined();
+    expect(fine.page?.title).toBe('Kontakt · Wiesenstrom');
+  });
+});
