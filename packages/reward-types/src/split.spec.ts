@@ -7,6 +7,7 @@ describe('An amount is parted', () => {
     ['in halves, the odd cent to the recommender', 7_001, 50, null, 3_501, 3_500],
     ['all to the contact', 7_000, 0, null, 0, 7_000],
     ['with what is above the cap back to the recommender', 50_000, 0, 25_000, 25_000, 25_000],
+    ['in halves, what is above the cap back to the recommender', 50_000, 50, 10_000, 40_000, 10_000],
     ['in halves below the cap', 50_000, 50, 25_000, 25_000, 25_000],
   ] as const)('%s', (_, amount, share, cap, recommenderCents, recipientCents) =>
     expect(splitAmount(amount, share, cap)).toEqual({ recommenderCents, recipientCents }),

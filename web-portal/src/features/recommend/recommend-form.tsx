@@ -1,3 +1,4 @@
+import { splitAmount } from '#reward-types/split.js';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -34,38 +35,32 @@ async function recommend(body: RecommendationForm, idempotencyKey: string): Prom
 
 type Share = 100 | 50 | 0;
 
-/**
- * How an amount is shared (docs/specification/rewards.md#sharing-an-amount): odd cents go to the recommender, the contact's part is capped and the rest comes back.
- * Cents; a cap of null means none. The server decides; this only shows it beforehand.
- */
-export function splitOf(
-  totalCents: number,
-  share: Share,
-  recipientCapCents: number | null,
-): { recommender: number; recipient: number } {
-  const wanted = Math.floor((totalCents * (100 - share)) / 100);
-  const recipient = recipientCapCents === null ? wanted : Math.min(wanted, recipientCapCents);
-  return { recommender: totalCents - recipient, recipient };
-}
-
 /** The amount as one ticket torn where the choice tears it; it follows the choice. */
 function SplitView({ totalCents, share, capCents }: { totalCents: number; share: Share; capCents: number | null }) {
   const { money } = usePortal();
   const { t } = useTranslation('recommend');
-  const { recommender, recipient } = splitOf(totalCents, share, capCents);
-  const you = money(recommender);
-  const contact = money(recipient);
-  // Not as an attribute: the content policy forbids it in a page the server drew, which starts with the style sheet's widths.
+  const { recommenderCents, recipientCents } = splitAmount(totalCents, share, capCents);
+  const you = money(recommenderCents);
+  const contact = money(recipientCents);
+  // Not as an attribute: the content policy forbids it in a prerendered page, which starts with the style sheet's widths.
   const wide = (cents: number) => (part: HTMLElement | null) =>
     part?.style.setProperty('flex-grow', String(Math.max(cents / totalCents, 0.22)));
   return (
     <div className="split-view" role="status">
       <span className="sr">{t('split.spoken', { you, contact })}</span>
-      <span className={`part you ${recommender === 0 ? 'none' : ''}`} ref={wide(recommender)} aria-hidden="true">
+      <span
+        className={`part you ${recommenderCents === 0 ? 'none' : ''}`}
+        ref={wide(recommenderCents)}
+        aria-hidden="true"
+      >
         <span>{t('split.you')}</span>
         <b className="nums">{you}</b>
       </span>
-      <span className={`part contact ${recipient === 0 ? 'none' : ''}`} ref={wide(recipient)} aria-hidden="true">
+      <span
+        className={`part contact ${recipientCents === 0 ? 'none' : ''}`}
+        ref={wide(recipientCents)}
+        aria-hidden="true"
+      >
         <span>{t('split.contact')}</span>
         <b className="nums">{contact}</b>
       </span>
