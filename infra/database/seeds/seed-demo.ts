@@ -4,17 +4,13 @@ import { EngineModule } from '#engine/engine.module.js';
 import { PlatformModule } from '#platform/platform.module.js';
 import { ProgrammeModule } from '../../../services/modules/programme.module.js';
 import { JoinCampaign } from '../../../services/modules/campaign/use-cases.js';
-import { addRecommenders } from './accounts.js';
-import { giveContentSecret, seedContent } from './content/seed-content.js';
-import type { DemoTenant } from './demo-tenant.js';
-import { invite } from './history/invitations.js';
-import { tell } from './history/tell.js';
-import { Pipeline } from './pipeline.js';
-import { Seeding } from './seeding.js';
-import { giveProviderSecret, setUp, tenantIdOf } from './setup.js';
+import { addRecommenders, invite } from './people.js';
+import { giveContentSecret, giveProviderSecret, seedContent, setUp, tenantIdOf } from './setup.js';
+import type { DemoTenant } from './tenants/demo-tenant.js';
+import { tell } from './tell-stories.js';
+import { Pipeline, Seeding, TimeTravel } from './seeding.js';
 import { energie } from './tenants/energie.js';
 import { telko } from './tenants/telko.js';
-import { TimeTravel } from './time-travel.js';
 
 @Module({ imports: [PlatformModule, EngineModule, ProgrammeModule] })
 export class SeedModule {}

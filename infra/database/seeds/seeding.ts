@@ -1,11 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { INestApplicationContext } from '@nestjs/common';
 import { CommandBus, QueryBus, type Command, type Query } from '@nestjs/cqrs';
+import { EngineDatabase } from '#engine/engine-database.js';
+import { Engine } from '#engine/engine.js';
+import { EventStore } from '#engine/event-store/event-store.js';
+import { DeliveryRunner } from '#engine/reactions/delivery-runner.js';
+import { ReactionRegistry } from '#engine/reactions/reaction.js';
+import { Relay } from '#engine/relay.js';
+import { addDays, Clock } from '#platform/clock.js';
 import { Sql } from '#platform/database/sql.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { DomainError } from '#platform/domain/domain-error.js';
+import { idFrom } from '#platform/domain/ids.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
+import { demoAccountsOf, type DemoRole } from '../../start/demo/accounts.js';
 
 /** Seeds one tenant by the programme's own commands; every step is done once, and a seed that was cut off goes on where it stopped. */
 export class Seeding {
@@ -75,4 +84,121 @@ export class Seeding {
   ask<R>(question: Query<R>): Promise<R> {
     return this.queries.execute(question);
   }
+}
+
+/**
+ * Does in the seed's own process what a worker would do, but for mails: those are delivered by the worker, when there is somebody to take them.
+ * What is due by the clock is left to the worker too.
+ */
+export class Pipeline {
+  private readonly engine: Engine;
+  private readonly relay: Relay;
+  private readonly database: EngineDatabase;
+  private readonly runner: DeliveryRunner;
+  private readonly reactions: ReactionRegistry;
+
+  constructor(app: INestApplicationContext) {
+    const inEngine = { strict: false };
+    this.engine = app.get(Engine, inEngine);
+    this.relay = app.get(Relay, inEngine);
+    this.database = app.get(EngineDatabase, inEngine);
+    this.runner = app.get(DeliveryRunner, inEngine);
+    this.reactions = app.get(ReactionRegistry, inEngine);
+  }
+
+  /** Before the first command, so that no consumer misses its event. */
+  async open(): Promise<void> {
+    await this.engine.register();
+  }
+
+  /** Until every reaction within the database has reacted. */
+  async settle(): Promise<void> {
+    for (;;) {
+      while (await this.relay.round(() => undefined));
+      if (await this.relay.isBehind()) continue;
+      const waiting = await this.waiting();
+      if (waiting.length === 0) return;
+      for (const delivery of waiting) await this.runner.run(delivery);
+    }
+  }
+
+  /** The first open delivery of every line. One that failed for good stops the seed instead of being waited for. */
+  private async waiting(): Promise<string[]> {
+    const rows = await this.database.query<{
+      delivery: string;
+      consumer: string;
+      attempts: number;
+      error: string | null;
+    }>(
+      `select distinct on (tenant_id, consumer, stream_id) tenant_id || '/' || consumer || '/' || event_id as delivery, consumer, attempts, error
+       from engine.delivery where state in ('pending', 'parked') order by tenant_id, consumer, stream_id, version`,
+    );
+    const inside = rows.filter(({ consumer }) => this.reactions.find(consumer)?.transactional);
+    const broken = inside.find(({ attempts }) => attempts > 3);
+    if (broken) throw new Error(`The seed's history stops at ${broken.consumer}: ${broken.error}`);
+    return inside.map(({ delivery }) => delivery);
+  }
+}
+
+/** What of the event store is replaced: the rows it hands to the database, which take a date (imported history alone has one). */
+interface RowsOfEvents {
+  rowsOf(...given: unknown[]): object[];
+}
+
+/** Lets the commands of a seed happen in the past: sets the one clock of this process, and dates its events by it. */
+export class TimeTravel {
+  private time: Date;
+
+  constructor(
+    app: INestApplicationContext,
+    readonly today: Date,
+  ) {
+    this.time = today;
+    const clock = app.get(Clock);
+    clock.now = () => new Date(this.time);
+    const store = app.get(EventStore) as unknown as RowsOfEvents;
+    const rowsOf = store.rowsOf.bind(store);
+    store.rowsOf = (...given) => rowsOf(...given).map(row => ({ ...row, at: new Date(this.time) }));
+  }
+
+  readonly now = (): Date => new Date(this.time);
+
+  /** So many days ago, at an hour of the day (UTC); never in the future. */
+  goTo(daysAgo: number, hour = 9): void {
+    const day = addDays(this.today, -daysAgo);
+    day.setUTCHours(hour, (daysAgo * 7 + hour * 11) % 60, 0, 0);
+    this.time = day < this.today ? day : this.today;
+  }
+
+  goToMoment(time: Date): void {
+    this.time = time < this.today ? time : this.today;
+  }
+
+  returnToToday(): void {
+    this.time = this.today;
+  }
+}
+
+export interface ActingPerson {
+  /** As the API would stamp it after the person signed in. */
+  readonly actor: string;
+  readonly name: string;
+  /** Null for operators. */
+  readonly agencyNumber: string | null;
+}
+
+/** Someone of agency or operators, as the sign-in would know them. */
+export function acting(
+  tenantId: string,
+  tenantKey: string,
+  role: Extract<DemoRole, 'staff' | 'operator'>,
+  index = 0,
+): ActingPerson {
+  const account = demoAccountsOf(tenantKey, role)[index];
+  if (!account) throw new Error(`${tenantKey} has no ${role} number ${index + 1}.`);
+  return {
+    actor: `${role === 'operator' ? 'operator' : 'agency'}:${idFrom(tenantId, account.email)}`,
+    name: `${account.firstName} ${account.lastName}`,
+    agencyNumber: account.agencyNumber ?? null,
+  };
 }

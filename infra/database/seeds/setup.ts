@@ -1,16 +1,20 @@
-import { idFrom, newCode } from '#platform/domain/ids.js';
 import { addDays, dayInGermany } from '#platform/clock.js';
-import { environment } from '#platform/environment.js';
 import { Sql } from '#platform/database/sql.js';
+import { idFrom, newCode } from '#platform/domain/ids.js';
+import { environment } from '#platform/environment.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { mustBeReadable } from '#platform/tenancy/theme.js';
 import { SetCampaign } from '../../../services/modules/campaign/api.js';
 import { ReplaceCatalogue } from '../../../services/modules/catalogue/api.js';
+import { AllowContentClient, LayInContent } from '../../../services/modules/content/api.js';
 import { SetProviderSecret } from '../../../services/modules/order/api.js';
 import { SetPayoutAccount } from '../../../services/modules/payout/api.js';
 import { ImportVouchers } from '../../../services/modules/voucher/api.js';
-import type { DemoTenant } from './demo-tenant.js';
+import { contentClientOf } from '../../start/demo/accounts.js';
+import { energieContent } from './content/energie.js';
+import { telkoContent } from './content/telko.js';
 import type { Seeding } from './seeding.js';
+import type { DemoTenant } from './tenants/demo-tenant.js';
 
 /** The same on every machine, so that a database can be looked at by heart. */
 export const tenantIdOf = (key: string): string => idFrom('demo-tenant', key);
@@ -69,6 +73,32 @@ function voucherFile({ key, voucherTypes, catalogue, campaigns }: DemoTenant, no
 function providerSecrets(): Record<string, string> {
   return Object.fromEntries(
     (environment().PROVIDER_SECRETS ?? '')
+      .split(',')
+      .filter(Boolean)
+      .map(entry => entry.split(':') as [string, string]),
+  );
+}
+
+const contents = { telko: telkoContent, energie: energieContent };
+
+/** The tenant's texts, published; what an editor changed meanwhile stays. Also on a database that was seeded before there were any. */
+export async function seedContent(seeding: Seeding, key: keyof typeof contents): Promise<void> {
+  await seeding.once('content', () => seeding.execute(new LayInContent(contents[key], 'Einrichtung')));
+}
+
+/** Written on every run: the secret belongs to this machine, not to the database. */
+export async function giveContentSecret(seeding: Seeding, key: string): Promise<void> {
+  const secret = secrets()[key];
+  if (!secret) return;
+  const { config } = await seeding.tenant();
+  await seeding.inTenant('system:seed', () =>
+    seeding.execute(new AllowContentClient(contentClientOf(config.contentApp), secret, 'Editor')),
+  );
+}
+
+function secrets(): Record<string, string> {
+  return Object.fromEntries(
+    (environment().CONTENT_SECRETS ?? '')
       .split(',')
       .filter(Boolean)
       .map(entry => entry.split(':') as [string, string]),

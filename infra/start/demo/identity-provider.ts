@@ -1,9 +1,92 @@
+import { generateKeyPairSync, randomBytes, type JsonWebKey } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
 import { Provider } from 'oidc-provider';
 import { demoAccounts, demoTenants, type DemoAccount } from './accounts.js';
 import type { DemoEnvironment } from './environment.js';
-import { providerKeys } from './provider-keys.js';
-import { errorPage, signInPage } from './sign-in-page.js';
+
+interface ProviderKeys {
+  jwks: { keys: (JsonWebKey & { kty: string; kid: string; use: 'sig'; alg: 'RS256' })[] };
+  cookieKeys: string[];
+}
+
+/** The identity provider's signing keys, made once and kept, so that a restart does not invalidate what was signed. */
+async function providerKeys(folder: string): Promise<ProviderKeys> {
+  const file = join(folder, 'identity-provider.json');
+  const kept = await readFile(file, 'utf8').catch(() => undefined);
+  if (kept) return JSON.parse(kept) as ProviderKeys;
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const key = {
+    ...privateKey.export({ format: 'jwk' }),
+    kty: 'RSA',
+    kid: randomBytes(8).toString('hex'),
+    use: 'sig' as const,
+    alg: 'RS256' as const,
+  };
+  const keys: ProviderKeys = { jwks: { keys: [key] }, cookieKeys: [randomBytes(32).toString('base64url')] };
+  await mkdir(folder, { recursive: true });
+  await writeFile(file, JSON.stringify(keys), { mode: 0o600 });
+  return keys;
+}
+
+const names: Record<string, string> = {
+  staff: 'Mitarbeit',
+  owner: 'Leitung',
+  operator: 'Betrieb',
+  platform: 'Plattform',
+};
+
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`);
+
+/** A plain form that works without a script; the demo's accounts stand below it to be copied. */
+function signInPage({ email = '', failed = false }: { email?: string; failed?: boolean }): string {
+  const notice = failed
+    ? '<p class="error" role="alert" id="error">E-Mail-Adresse oder Passwort stimmen nicht.</p>'
+    : '';
+  const described = failed ? ' aria-describedby="error" aria-invalid="true"' : '';
+  return page(
+    'Anmelden',
+    `<h1>Anmelden</h1>
+    <p class="lead">Verwaltung Weitersagen, Zugang für Agentur und Betrieb</p>
+    ${notice}
+    <form method="post">
+      <label for="email">E-Mail-Adresse</label>
+      <input id="email" name="email" type="email" autocomplete="username" required autofocus value="${escapeHtml(email)}"${described}>
+      <label for="password">Passwort</label>
+      <input id="password" name="password" type="password" autocomplete="current-password" required${described}>
+      <button type="submit">Anmelden</button>
+    </form>
+    <details><summary>Zugänge der Demo</summary>${accountTable()}</details>`,
+  );
+}
+
+function errorPage(message: string): string {
+  return page(
+    'Anmeldung nicht möglich',
+    `<h1>Anmeldung nicht möglich</h1><p class="lead">${escapeHtml(message)}</p><p><a href="/admin/">Zur Verwaltung</a></p>`,
+  );
+}
+
+function accountTable(): string {
+  return [...demoTenants, { key: null, name: 'Alle Programme' }]
+    .map(tenant => {
+      const rows = demoAccounts
+        .filter(account => account.tenant === tenant.key && names[account.role])
+        .map(
+          account =>
+            `<tr><td>${names[account.role]}</td><td>${account.email}</td><td><code>${account.password}</code></td></tr>`,
+        );
+      return `<table><caption>${tenant.name}</caption><tbody>${rows.join('')}</tbody></table>`;
+    })
+    .join('');
+}
+
+function page(title: string, body: string): string {
+  return `<!doctype html><html lang="de"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title} · Weitersagen</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/inbox/demo.css"></head><body class="sign-in"><main>${body}</main></body></html>`;
+}
 
 export const mount = '/idp';
 const workingDay = 36_000;
@@ -116,13 +199,17 @@ async function signIn(provider: Provider, request: IncomingMessage, response: Se
   try {
     await provider.interactionDetails(request, response);
   } catch {
-    return page(response, 400, errorPage('Diese Anmeldung ist abgelaufen. Bitte beginnen Sie in der Verwaltung neu.'));
+    return sendPage(
+      response,
+      400,
+      errorPage('Diese Anmeldung ist abgelaufen. Bitte beginnen Sie in der Verwaltung neu.'),
+    );
   }
-  if (request.method !== 'POST') return page(response, 200, signInPage({}));
+  if (request.method !== 'POST') return sendPage(response, 200, signInPage({}));
   const form = await formOf(request);
   const email = (form.get('email') ?? '').trim().toLowerCase();
   const account = accounts.find(one => one.email === email && one.password === form.get('password'));
-  if (!account) return page(response, 401, signInPage({ email, failed: true }));
+  if (!account) return sendPage(response, 401, signInPage({ email, failed: true }));
   await provider.interactionFinished(request, response, { login: { accountId: account.email, remember: false } });
 }
 
@@ -135,6 +222,6 @@ async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
   return new URLSearchParams(body);
 }
 
-function page(response: ServerResponse, status: number, html: string): void {
+function sendPage(response: ServerResponse, status: number, html: string): void {
   response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }).end(html);
 }

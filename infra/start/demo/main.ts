@@ -3,10 +3,8 @@ import { join } from 'node:path';
 import { demoJson } from './demo-json.js';
 import { readEnvironment } from './environment.js';
 import { identityProvider, mount } from './identity-provider.js';
-import { inbox } from './inbox.js';
-import { MailStore } from './mail-store.js';
+import { inbox, MailStore, smtpSink } from './inbox.js';
 import { providerShop, shopMount } from './provider-shop.js';
-import { smtpSink } from './smtp-sink.js';
 
 // The demo's neighbourhood: what belongs to other companies in production, a mail box, an identity provider and the provider's shop.
 const environment = readEnvironment();

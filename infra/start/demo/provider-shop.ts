@@ -2,7 +2,7 @@ import { createHmac, randomInt } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { demoTenants } from './accounts.js';
 import { providerSecrets, type DemoEnvironment } from './environment.js';
-import { escapeHtml } from './sign-in-page.js';
+import { escapeHtml } from './identity-provider.js';
 
 /** Where a contact goes on to. In production this is the provider's own shop. */
 export const shopMount = '/anbieter';

@@ -1,8 +1,171 @@
 import type { FirstContent } from '../../../../services/modules/content/api.js';
 import { imprint, privacy, terms } from './legal-pages.js';
-import type { Provider } from './provider.js';
-import { questions } from './questions.js';
-import { both, footnote, variable } from './writing.js';
+import { both, footnote, question, variable, type Provider } from './writing.js';
+
+const recommending = both('Empfehlen', 'Recommending');
+const reward = both('Prämie', 'Reward');
+const data = both('Ihre Daten', 'Your data');
+
+/** What people ask before, during and after; further questions of one provider come behind. */
+const questions = (it: Provider): readonly FirstContent[] => [
+  question(
+    recommending,
+    10,
+    'wer-kann-empfehlen',
+    both('Wer kann empfehlen?', 'Who can recommend?'),
+    both(
+      `Alle ab 18 Jahren, die in Deutschland wohnen. Sie müssen bei ${it.brand} nicht Kundin oder Kunde sein.`,
+      `Everybody aged 18 or older who lives in Germany. You need not be a customer of ${it.brand}.`,
+    ),
+  ),
+  question(
+    recommending,
+    20,
+    'was-kann-ich-empfehlen',
+    both('Was kann ich empfehlen?', 'What can I recommend?'),
+    both(
+      `${it.products.de}. Die Prämie steht bei jedem Angebot dabei.`,
+      `${it.products.en}. Every offer shows its reward.`,
+    ),
+  ),
+  question(
+    recommending,
+    30,
+    'wie-lange-gilt-mein-link',
+    both('Wie lange gilt mein Link?', 'How long is my link valid?'),
+    both(
+      '{{linkTage}} Tage. Hat sich Ihr Kontakt in dieser Zeit eingetragen und bestätigt, bleibt die Empfehlung offen, bis über seinen Vertrag entschieden ist.',
+      '{{linkTage}} days. If your contact has signed up and confirmed in that time, the recommendation stays open until their contract is decided.',
+    ),
+  ),
+  question(
+    recommending,
+    40,
+    'ein-link-an-mehrere',
+    both('Kann ich einen Link an mehrere schicken?', 'Can I send one link to several people?'),
+    both(
+      'Ja. Für jeden Kontakt, der einen Vertrag schließt, gibt es eine Prämie. Dieselbe Person kann dasselbe Produkt nur einmal über eine Empfehlung bekommen.',
+      'Yes. There is a reward for every contact who signs a contract. The same person can get the same product through a recommendation only once.',
+    ),
+  ),
+  question(
+    recommending,
+    50,
+    'mich-selbst-empfehlen',
+    both('Kann ich mich selbst empfehlen?', 'Can I recommend to myself?'),
+    both(
+      'Nein. Auch für die Verlängerung eines bestehenden Vertrags gibt es keine Prämie.',
+      'No. Nor is there a reward for renewing an existing contract.',
+    ),
+  ),
+  question(
+    recommending,
+    60,
+    'schreiben-sie-meinem-kontakt',
+    both('Schreiben Sie meinem Kontakt?', 'Do you write to my contact?'),
+    both(
+      'Erst wenn er seine Daten selbst eingetragen hat. Die Nachricht mit dem Link schicken Sie ihm selbst.',
+      'Only once they have entered their own details. You send them the message with the link yourself.',
+    ),
+  ),
+  question(
+    reward,
+    110,
+    'wann-bekomme-ich-meine-praemie',
+    both('Wann bekomme ich meine Prämie?', 'When do I get my reward?'),
+    both(
+      `${it.release.de} Dann schicken wir Ihnen eine E-Mail, und Sie wählen Geld oder Gutschein. Ein Gutschein kommt innerhalb von 24 Stunden, eine Überweisung innerhalb von vier Wochen nach Ihren Bankdaten. Insgesamt dauert es meist {{auszahlung}}.`,
+      `${it.release.en} Then we send you an e-mail and you choose money or a voucher. A voucher comes within 24 hours, a transfer within four weeks of your bank details. All in all it usually takes {{auszahlung}}.`,
+    ),
+  ),
+  question(
+    reward,
+    120,
+    'wie-hoch-ist-meine-praemie',
+    both('Wie hoch ist meine Prämie?', 'How much is my reward?'),
+    both(
+      'Das steht beim Angebot, je nach Produkt sind es bis zu {{maxPraemie}}. Der Betrag, den Sie beim Erstellen Ihres Links sehen, bleibt, auch wenn er sich später ändert.',
+      'The offer says so; depending on the product it is up to {{maxPraemie}}. The amount you see when creating your link stays, even if it changes later.',
+    ),
+  ),
+  question(
+    reward,
+    130,
+    'praemie-teilen',
+    both('Kann ich die Prämie teilen?', 'Can I share the reward?'),
+    both(
+      'Ja. Sie wählen beim Empfehlen: alles für Sie, halbe-halbe oder alles für Ihren Kontakt. Ihr Kontakt bekommt höchstens {{maxAnteilKontakt}}, der Rest gehört Ihnen.',
+      'Yes. You choose when recommending: all for you, half each, or all for your contact. Your contact gets {{maxAnteilKontakt}} at most, the rest is yours.',
+    ),
+  ),
+  question(
+    reward,
+    140,
+    'bis-wann-waehlen',
+    both('Bis wann muss ich wählen?', 'By when do I have to choose?'),
+    both(
+      'Das Datum steht in der E-Mail und in Ihrem persönlichen Bereich. Wir erinnern Sie 30 und 7 Tage vorher.',
+      'The date is in the e-mail and in your personal area. We remind you 30 and 7 days before.',
+    ),
+  ),
+  question(
+    reward,
+    150,
+    'welches-konto',
+    both('Auf welches Konto überweisen Sie?', 'Which account do you pay to?'),
+    it.accounts,
+  ),
+  question(
+    reward,
+    160,
+    'ueberweisung-kommt-zurueck',
+    both('Was, wenn die Überweisung zurückkommt?', 'What if the transfer comes back?'),
+    both(
+      'Dann schreiben wir Ihnen den Grund, und Sie tragen ein neues Konto ein. Die Prämie bleibt Ihnen erhalten.',
+      'Then we tell you why and you enter a new account. The reward stays yours.',
+    ),
+  ),
+  question(
+    reward,
+    170,
+    'warum-keine-praemie',
+    both('Warum habe ich keine Prämie bekommen?', 'Why did I not get a reward?'),
+    both(
+      'Der Grund steht in Ihrem persönlichen Bereich bei der Empfehlung, zum Beispiel ein Widerruf oder eine Vertragsverlängerung.',
+      'The reason stands with the recommendation in your personal area, a withdrawal for example, or a contract renewal.',
+    ),
+  ),
+  question(
+    data,
+    210,
+    'daten-meines-kontakts',
+    both('Was passiert mit den Daten meines Kontakts?', 'What happens to my contact’s data?'),
+    both(
+      'Bestätigt er seine E-Mail-Adresse nicht, löschen wir seine Daten nach {{loeschfrist}}.',
+      'If they do not confirm their e-mail address, we delete their data after {{loeschfrist}}.',
+    ),
+  ),
+  question(
+    data,
+    220,
+    'ist-meine-iban-sicher',
+    both('Ist meine IBAN sicher?', 'Is my IBAN safe?'),
+    both(
+      'Sie wird verschlüsselt gespeichert. Ganz steht sie nur in der Datei, mit der Sie Ihre eigenen Daten mitnehmen. Sie können sie jederzeit unter „Meine Daten“ ändern oder entfernen.',
+      'It is stored encrypted. In full it only stands in the file with which you take your own data along. You can change or remove it at any time under “My data”.',
+    ),
+  ),
+  question(
+    data,
+    230,
+    'konto-loeschen',
+    both('Wie lösche ich mein Konto?', 'How do I delete my account?'),
+    both(
+      'Unter „Meine Daten“. Eine Prämie, die noch offen ist, zahlen wir vorher aus.',
+      'Under “My data”. We pay out a reward that is still open first.',
+    ),
+  ),
+];
 
 /** What both providers' portals say, each in its name: legal pages, questions, the rules' footnotes and figures. */
 export const commonContent = (it: Provider): readonly FirstContent[] => [

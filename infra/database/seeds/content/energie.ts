@@ -1,7 +1,6 @@
 import type { FirstContent } from '../../../../services/modules/content/api.js';
 import { commonContent } from './common.js';
-import type { Provider } from './provider.js';
-import { block, both, footnote, keyVisual, question, text, variable } from './writing.js';
+import { block, both, footnote, keyVisual, question, text, variable, type Provider } from './writing.js';
 
 const auenstrom: Provider = {
   brand: 'Auenstrom',

@@ -1,6 +1,5 @@
 import type { FirstContent } from '../../../../services/modules/content/api.js';
-import type { Provider } from './provider.js';
-import { both, page, part } from './writing.js';
+import { both, page, part, type Provider } from './writing.js';
 
 const link = (to: string, text: string) => `<a href="${to}">${text}</a>`;
 const mailTo = ({ mail }: Provider) => link(`mailto:${mail}`, mail);

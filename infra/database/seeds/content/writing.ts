@@ -1,7 +1,7 @@
 import type { FirstContent } from '../../../../services/modules/content/api.js';
 
 /** A text in both languages. */
-export interface Both {
+interface Both {
   readonly de: string;
   readonly en: string;
 }
@@ -102,3 +102,27 @@ export const text = (key: string, value: Both): FirstContent => ({
   id: key.replace(/[^a-z0-9]+/gi, '-').toLowerCase(),
   data: data({ Schluessel: key, Text: value }),
 });
+
+/** What a provider's legal pages say about it. Names, addresses and numbers are made up. */
+export interface Provider {
+  readonly brand: string;
+  readonly company: string;
+  readonly street: string;
+  readonly city: string;
+  /** Names, then after a comma what they are. */
+  readonly representedBy: Both;
+  readonly register: Both;
+  readonly vatId: string;
+  readonly mail: string;
+  readonly phone: string;
+  readonly supervisor: Both;
+  readonly arbitration: Both;
+  /** "Internet-, Fernseh- und Mobilfunktarife" */
+  readonly products: Both;
+  /** "einen neuen Internet-, …vertrag" */
+  readonly contract: Both;
+  /** Which accounts a reward can be paid to. */
+  readonly accounts: Both;
+  /** What has to pass before a reward is released. */
+  readonly release: Both;
+}

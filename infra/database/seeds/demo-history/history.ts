@@ -5,7 +5,7 @@ import { DomainError } from '#platform/domain/domain-error.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
 import type { SealedColumn } from '#platform/crypto/cipher.js';
 import type { PayoutAccount } from '../../../../services/modules/payout/persistence/payout-accounts.js';
-import { acting, type ActingPerson } from '../history/agency.js';
+import { acting, type ActingPerson } from '../seeding.js';
 import { busyness, Dice } from './chance.js';
 import type { Earned } from './state.js';
 

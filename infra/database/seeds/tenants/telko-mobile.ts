@@ -1,5 +1,5 @@
 import type { DeviceDetails, MobileDetails } from '../../../../services/modules/catalogue/domain/product.js';
-import { text, type Entry } from './catalogue-builder.js';
+import { text, type Entry } from './demo-tenant.js';
 
 const mobile = (
   id: number,

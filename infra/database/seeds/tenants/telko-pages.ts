@@ -1,4 +1,4 @@
-import { text, type Page } from './catalogue-builder.js';
+import { text, type Page } from './demo-tenant.js';
 
 const page = (
   path: string,

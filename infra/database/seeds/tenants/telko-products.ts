@@ -1,5 +1,5 @@
 import type { TariffDetails } from '../../../../services/modules/catalogue/domain/product.js';
-import { none, text, type Entry } from './catalogue-builder.js';
+import { none, text, type Entry } from './demo-tenant.js';
 import { telkoMobile } from './telko-mobile.js';
 
 type Tariff = Partial<TariffDetails> & { readonly lines: readonly (readonly [de: string, en: string])[] };

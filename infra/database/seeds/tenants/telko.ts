@@ -1,7 +1,14 @@
-import { telkoStories } from '../history/telko-stories.js';
-import type { DemoTenant } from '../demo-tenant.js';
-import { catalogueOf, dayFrom, text, type Action, type Period } from './catalogue-builder.js';
-import { channels, commonConfig } from './config.js';
+import { telkoStories } from '../stories.js';
+import {
+  catalogueOf,
+  channels,
+  commonConfig,
+  dayFrom,
+  text,
+  type Action,
+  type DemoTenant,
+  type Period,
+} from './demo-tenant.js';
 import { telkoPages } from './telko-pages.js';
 import { telkoProducts } from './telko-products.js';
 import { fernklang } from './themes.js';

@@ -1,5 +1,5 @@
 import { Resvg } from '@resvg/resvg-js';
-import { energiePages, energieProducts } from '../../../../infra/database/seeds/tenants/energie-catalogue.js';
+import { energiePages, energieProducts } from '../../../../infra/database/seeds/tenants/energie.js';
 import { telkoPages } from '../../../../infra/database/seeds/tenants/telko-pages.js';
 import { categoryIcon, motifNameFor, motifs, productPicture, rewardPicture, type MotifName } from './compositions.js';
 import { paletteOf } from './shapes.js';

@@ -1,3 +1,6 @@
+import type { TenantConfig } from '#platform/tenancy/tenant.js';
+import type { CampaignDetails } from '../../../../services/modules/campaign/api.js';
+import type { Catalogue } from '../../../../services/modules/catalogue/api.js';
 import type {
   Advisor,
   CatalogueCategory,
@@ -6,7 +9,55 @@ import type {
   ProductDetails,
   Text,
 } from '../../../../services/modules/catalogue/domain/product.js';
-import type { Catalogue } from '../../../../services/modules/catalogue/api.js';
+import type { Story } from '../stories.js';
+
+/** All there is to say about one of the demo's tenants. No real company, no real people. */
+export interface DemoTenant {
+  readonly key: 'telko' | 'energie';
+  readonly name: string;
+  /** `{port}` is filled in by the host. */
+  readonly portalUrl: string;
+  readonly hosts: readonly string[];
+  readonly position: number;
+  readonly config: TenantConfig;
+  readonly catalogue: Catalogue;
+  readonly voucherTypes: readonly string[];
+  readonly payoutAccount: { readonly name: string; readonly iban: string; readonly bic: string };
+  readonly campaigns: readonly CampaignDetails[];
+  readonly stories: readonly Story[];
+}
+
+/** What both demo tenants have in common. */
+export const commonConfig = {
+  recommendPath: '/empfehlen',
+  languages: ['de', 'en'],
+  defaultLanguage: 'de',
+  storesBankDetails: true,
+  allowsSelfRecommendation: false,
+  integratedFrame: false,
+  autologin: false,
+  newsletter: true,
+  autoAcceptsTerms: false,
+  emailWhitelist: [],
+  claimDays: 180,
+  facebookAppId: null,
+  analytics: null,
+} as const satisfies Partial<TenantConfig>;
+
+/** −1 is off, else the place in the order of buttons. */
+export const channels = {
+  Email: 2,
+  Gmail: 5,
+  Gmx: 6,
+  Outlook: 7,
+  Facebook: 8,
+  Messenger: -1,
+  Linkedin: 9,
+  X: 10,
+  Whatsapp: 1,
+  Sms: 3,
+  Link: 0,
+} as const satisfies TenantConfig['channels'];
 
 export const text = (de: string, en: string): Text => ({ de, en });
 export const none = text('', '');

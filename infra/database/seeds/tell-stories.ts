@@ -1,25 +1,87 @@
 import { addDays } from '#platform/clock.js';
 import { newNumber } from '#platform/domain/ids.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
-import { ReleaseOrder } from '../../../../services/modules/order/use-cases/decide-order.js';
-import { ReportOrder } from '../../../../services/modules/order/use-cases/report-order.js';
-import { ConfirmRecipient } from '../../../../services/modules/recipient/use-cases/confirm-recipient.js';
-import { RegisterRecipient } from '../../../../services/modules/recipient/use-cases/register-recipient.js';
-import { CountClick } from '../../../../services/modules/recommendation/use-cases/count-click.js';
-import { SubmitRecommendation } from '../../../../services/modules/recommendation/use-cases/open-recommendations.js';
-import { ChooseReward } from '../../../../services/modules/reward/use-cases/choose-reward.js';
-import { RewardsOfRecommendation } from '../../../../services/modules/reward/api.js';
-import { VoucherTypesFor } from '../../../../services/modules/voucher/api.js';
-import { demoTenants } from '../../../start/demo/accounts.js';
-import { storeBankDetails, type SeededRecommender } from '../accounts.js';
-import type { Pipeline } from '../pipeline.js';
-import type { Seeding } from '../seeding.js';
-import type { TimeTravel } from '../time-travel.js';
-import { acting } from './agency.js';
-import { payOut } from './pay-out.js';
-import type { Story } from './story.js';
+import { ReleaseOrder } from '../../../services/modules/order/use-cases/decide-order.js';
+import { ReportOrder } from '../../../services/modules/order/use-cases/report-order.js';
+import { HandOverBatch } from '../../../services/modules/payout/api.js';
+import { BatchPage } from '../../../services/modules/payout/queries.js';
+import { ImportBankAnswer } from '../../../services/modules/payout/use-cases/bank-answers.js';
+import { CollectPayouts } from '../../../services/modules/payout/use-cases/collect-payouts.js';
+import { ApproveBatch } from '../../../services/modules/payout/use-cases/decide-batch.js';
+import { ReadPaymentFile } from '../../../services/modules/payout/use-cases/hand-over-batch.js';
+import { SealBatch } from '../../../services/modules/payout/use-cases/seal-batch.js';
+import { ConfirmRecipient } from '../../../services/modules/recipient/use-cases/confirm-recipient.js';
+import { RegisterRecipient } from '../../../services/modules/recipient/use-cases/register-recipient.js';
+import { CountClick } from '../../../services/modules/recommendation/use-cases/count-click.js';
+import { SubmitRecommendation } from '../../../services/modules/recommendation/use-cases/open-recommendations.js';
+import { RewardsOfRecommendation } from '../../../services/modules/reward/api.js';
+import { ChooseReward } from '../../../services/modules/reward/use-cases/choose-reward.js';
+import { VoucherTypesFor } from '../../../services/modules/voucher/api.js';
+import { demoTenants } from '../../start/demo/accounts.js';
+import { camt054, debtorIn, transfersIn } from './bank-answers.js';
+import { storeBankDetails, type SeededRecommender } from './people.js';
+import { acting, type Pipeline, type Seeding, type TimeTravel } from './seeding.js';
+import type { Story } from './stories.js';
 
-export interface Stage {
+/** What is payable leaves in a batch: sealed by one operator, approved by the other; then the bank answers. */
+async function payOut(
+  { seeding, pipeline, time, tenant }: Stage,
+  name: string,
+  { sent, answered, returnedFor }: NonNullable<Story['payout']>,
+): Promise<void> {
+  const [first, second] = [acting(tenant.id, tenant.key, 'operator', 0), acting(tenant.id, tenant.key, 'operator', 1)];
+  time.goTo(sent, 8);
+  const number = await seeding.once(
+    `${name}/collected`,
+    async () => (await seeding.execute(new CollectPayouts())).number,
+    first.actor,
+  );
+  if (number === null) throw new Error(`The story ${name} has nothing to pay out.`);
+  await pipeline.settle();
+  time.goTo(sent, 9);
+  await seeding.once(
+    `${name}/sealed`,
+    () => seeding.execute(new SealBatch({ number, byName: first.name })),
+    first.actor,
+  );
+  await pipeline.settle();
+  time.goTo(sent, 10);
+  await seeding.once(
+    `${name}/approved`,
+    async () => {
+      const { sha256 } = await seeding.app.get(BatchPage, { strict: false }).of(number);
+      await seeding.execute(new ApproveBatch({ number, sha256: sha256 ?? '', byName: second.name }));
+    },
+    second.actor,
+  );
+  await pipeline.settle();
+  time.goTo(sent, 11);
+  // The file holds accounts: it is read again where it is needed, never kept with the marks.
+  const file = () => seeding.execute(new ReadPaymentFile({ number, byName: second.name }));
+  await seeding.once(
+    `${name}/exported`,
+    () => seeding.execute(new HandOverBatch({ number, byName: second.name })),
+    second.actor,
+  );
+  await pipeline.settle();
+  time.goTo(answered, 6);
+  const answer = async () => {
+    const paid = await file();
+    return camt054(
+      number,
+      debtorIn(paid),
+      transfersIn(paid).map(transfer => ({ transfer, reason: returnedFor ?? null })),
+    );
+  };
+  await seeding.once(
+    `${name}/answered`,
+    async () => seeding.execute(new ImportBankAnswer(await answer(), second.name)),
+    second.actor,
+  );
+  await pipeline.settle();
+}
+
+interface Stage {
   readonly seeding: Seeding;
   readonly pipeline: Pipeline;
   readonly time: TimeTravel;
