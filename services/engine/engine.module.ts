@@ -3,7 +3,7 @@ import { DiscoveryModule } from '@nestjs/core';
 import { EngineDatabase } from './engine-database.js';
 import { Engine } from './engine.js';
 import { EventStore } from './event-store/event-store.js';
-import { Upkeep } from './maintenance.js';
+import { Maintenance } from './maintenance.js';
 import { ProjectionRegistry } from './projections/projection-runner.js';
 import { QueuePauses } from './queues/queue-pauses.js';
 import { Epoch, Queues } from './queues/queues.js';
@@ -15,7 +15,7 @@ import { ExternalBatches } from './reactions/external-batches.js';
 import { ReactionRegistry } from './reactions/reaction.js';
 import { TransactionalBatches } from './reactions/transactional-batches.js';
 import { Relay } from './relay.js';
-import { DueSweeper, OthersAtWork } from './scheduler/due-sweeper.js';
+import { DueSweeper, ForegroundActivity } from './scheduler/due-sweeper.js';
 import { DueHandlers, DueWork } from './scheduler/due-work.js';
 
 /** For every host: what the queues are for, what waits in them, and who holds them back. Doing their work is the engine's. */
@@ -41,9 +41,9 @@ export class QueuesModule {}
     DeliveryRunner,
     DeliverySweeper,
     DueSweeper,
-    OthersAtWork,
+    ForegroundActivity,
     Epoch,
-    Upkeep,
+    Maintenance,
     Engine,
   ],
   exports: [Engine, EngineDatabase],

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { logger } from '#platform/logger.js';
 import { EngineDatabase } from './engine-database.js';
 import { Loop } from './loop.js';
-import { Heartbeat, Progress, Upkeep } from './maintenance.js';
+import { Heartbeat, Progress, Maintenance } from './maintenance.js';
 import { ProjectionRegistry, ProjectionRunner } from './projections/projection-runner.js';
 import { Rebuild } from './projections/rebuild.js';
 import { batchFrom, type DeliveryBatch } from './queues/delivery-batch.js';
@@ -34,7 +34,7 @@ export class Engine {
     private readonly dueHandlers: DueHandlers,
     private readonly queues: Queues,
     private readonly epoch: Epoch,
-    private readonly upkeep: Upkeep,
+    private readonly upkeep: Maintenance,
   ) {
     this.heartbeat = new Heartbeat(database, 'worker');
     this.progress = new Progress(database);
@@ -78,7 +78,7 @@ export class Engine {
         restMost: 5_000,
       }),
       new Loop('heartbeat', () => this.signOfLife().then(() => false), { restLeast: 5_000, restMost: 5_000 }),
-      new Loop('plans', () => this.upkeep.planAnew(), { restLeast: 1_000, restMost: 4_000 }),
+      new Loop('plans', () => this.upkeep.analyzeGrownTables(), { restLeast: 1_000, restMost: 4_000 }),
       new Loop('upkeep', () => this.upkeep.pass(), { restLeast: 600_000, restMost: 3_600_000 }),
     ];
     for (const queue of new Set(Object.values(this.reactions.queues())))

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { testDatabase, withClient, type TestDatabase } from '#testing/database.js';
 import { useEnvironment } from '#platform/environment.js';
 import { EngineDatabase } from './engine-database.js';
-import { Upkeep } from './maintenance.js';
+import { Maintenance } from './maintenance.js';
 
 let database: TestDatabase;
 let owner: pg.Client;
@@ -38,7 +38,7 @@ it('removes what is long done and nothing that may still be wanted', async () =>
   await token('long expired', '91 days');
   await token('just expired', '1 hour');
   await token('never expires', null);
-  await new Upkeep(engine).pass();
+  await new Maintenance(engine).pass();
   expect((await owner.query('select consumer from engine.delivery order by 1')).rows).toEqual([
     { consumer: 'just done' },
     { consumer: 'parked for ever' },
@@ -56,7 +56,7 @@ it('has a table that has grown to a multiple analysed, once, however large other
   await owner.query(
     `insert into engine.delivery (tenant_id, consumer, event_id, stream_id, version, event_type) select gen_random_uuid(), 'grown', gen_random_uuid(), gen_random_uuid(), 1, 'Tested' from generate_series(1, 3000)`,
   );
-  const upkeep = new Upkeep(engine);
+  const upkeep = new Maintenance(engine);
   const seen = async () =>
     (
       await owner.query<{ rows: number }>(
@@ -64,9 +64,9 @@ it('has a table that has grown to a multiple analysed, once, however large other
       )
     ).rows[0]!.rows;
   expect(await seen()).toBeLessThan(3_000);
-  while (await upkeep.planAnew());
+  while (await upkeep.analyzeGrownTables());
   expect(await seen()).toBeGreaterThanOrEqual(3_000);
-  expect(await upkeep.planAnew()).toBe(false);
+  expect(await upkeep.analyzeGrownTables()).toBe(false);
 });
 
 it('has one analysed again whose ANALYZE came in the midst of a burst and saw its pages without the rows', async () => {
@@ -84,7 +84,7 @@ it('has one analysed again whose ANALYZE came in the midst of a burst and saw it
   await owner.query('commit; select pg_stat_force_next_flush()');
   const { rows, pages } = await seen();
   expect([rows, pages > 16]).toEqual([0, true]);
-  const upkeep = new Upkeep(engine);
-  while (await upkeep.planAnew());
+  const upkeep = new Maintenance(engine);
+  while (await upkeep.analyzeGrownTables());
   expect((await seen()).rows).toBe(3_000);
 });

@@ -18,7 +18,7 @@ const spent = [
 
 /** Keeps tables small that would else only grow, and the planner from taking one that has grown for the small one it was. */
 @Injectable()
-export class Upkeep {
+export class Maintenance {
   constructor(private readonly database: EngineDatabase) {}
 
   /** A batch of each. Answers whether there may be more. */
@@ -34,7 +34,7 @@ export class Upkeep {
   }
 
   /** Has statements on a table planned anew that has become a multiple of what it was. Answers whether there was one; there may be more. */
-  async planAnew(): Promise<boolean> {
+  async analyzeGrownTables(): Promise<boolean> {
     const [table] = await this.database.query<{ name: string | null }>('select engine.analyze_grown_tables() as name');
     return table?.name != null;
   }

@@ -3,7 +3,7 @@ import { testDatabase, type TestDatabase } from '#testing/database.js';
 import { openWorld, parcelView, prepareTables, type World } from '#engine/testing/world.test.js';
 import type { ProjectedEvent, Projection } from './define-projection.js';
 import { FoldFailed } from './fold.js';
-import { GenerationInMemory } from './in-memory-generation.js';
+import { InMemoryGeneration } from './in-memory-generation.js';
 import { ProjectionTable } from './projection-table.js';
 
 const tenant = randomUUID();
@@ -35,12 +35,12 @@ const moved = (parcelId: string, to: string): ProjectedEvent => ({
   at: new Date('2026-11-21T09:00:00.123Z'),
 });
 const open = (projection: Projection = parcelView, empty = true) =>
-  new GenerationInMemory(projection, table, ++generation, empty);
-const fold = async (rows: GenerationInMemory, ...events: ProjectedEvent[]) => {
+  new InMemoryGeneration(projection, table, ++generation, empty);
+const fold = async (rows: InMemoryGeneration, ...events: ProjectedEvent[]) => {
   await rows.load(world.database, events);
   events.forEach(event => rows.fold(event));
 };
-const write = (rows: GenerationInMemory, most = many) =>
+const write = (rows: InMemoryGeneration, most = many) =>
   world.database.transaction(transaction => rows.write(transaction, most));
 const stored = async (parcelId: string) =>
   world.row('select stops, places, grams from parcel_view_rows where generation = $1 and parcel_id = $2', [

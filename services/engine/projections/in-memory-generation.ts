@@ -15,7 +15,7 @@ interface Entry extends Placed {
  * was never written is not looked for. When it holds too many rows they are written and forgotten; from then on rows are read again when
  * an event touches them.
  */
-export class GenerationInMemory {
+export class InMemoryGeneration {
   private readonly entries = new Map<string, Entry>();
   private changes = 0;
 

@@ -3,7 +3,7 @@ import type { EngineDatabase, EngineQueries, EngineTransaction } from '../engine
 import { traceWithoutPersonalData, withoutPersonalData } from '#platform/logger.js';
 import type { ProjectedEvent, Projection } from './define-projection.js';
 import { FoldFailed } from './fold.js';
-import { GenerationInMemory } from './in-memory-generation.js';
+import { InMemoryGeneration } from './in-memory-generation.js';
 import { moveCheckpoint, readThrough, type ShardSpan } from './log-window.js';
 import { ProjectionTable } from './projection-table.js';
 
@@ -36,7 +36,7 @@ export interface Generations {
 }
 
 /** A rebuild as the one worker that does it holds it: where it is in the log, the rows so far, and the streams it leaves out. */
-export class Building {
+export class RebuildSession {
   private readonly reads: Read[] = [];
   private readonly parked: { event: ProjectedEvent; cause: unknown }[] = [];
   private writtenAt = Date.now();
@@ -47,7 +47,7 @@ export class Building {
     private readonly projection: Projection,
     private readonly generations: Generations,
     readonly table: ProjectionTable,
-    private readonly rows: GenerationInMemory,
+    private readonly rows: InMemoryGeneration,
     private readonly positions: readonly Position[],
     /** Streams this generation leaves out, and from which version on. */
     private readonly leftOut: Map<string, number>,
@@ -63,10 +63,10 @@ export class Building {
     projection: Projection,
     generations: Generations,
     likeActive: boolean,
-  ): Promise<Building> {
+  ): Promise<RebuildSession> {
     const table = await ProjectionTable.open(database, projection);
     const spans = await spansOf(database, projection.name, generations);
-    const rows = new GenerationInMemory(
+    const rows = new InMemoryGeneration(
       projection,
       table,
       generations.generation,
@@ -76,7 +76,7 @@ export class Building {
       `select tenant_id || '/' || stream_id as place, min(version) as version from engine.parked_stream where consumer = $1 and generation = any ($2::int[]) group by tenant_id, stream_id`,
       [projection.name, likeActive ? [generations.generation, generations.active] : [generations.generation]],
     );
-    return new Building(
+    return new RebuildSession(
       database,
       projection,
       generations,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { logger } from '#platform/logger.js';
 import type { EngineDatabase, EngineTransaction } from '../engine-database.js';
 import { withoutPersonalData } from '#platform/logger.js';
-import { Building, spansOf, type Generations } from './rebuild-session.js';
+import { RebuildSession, spansOf, type Generations } from './rebuild-session.js';
 import type { Projection } from './define-projection.js';
 import { differingRows } from './projection-table.js';
 import { rowWasRefused } from './fold.js';
@@ -27,7 +27,7 @@ const longestPass = 100;
 export class Rebuild {
   private readonly worker = randomUUID();
   private run: Run | undefined;
-  private building: Building | undefined;
+  private building: RebuildSession | undefined;
   private notedAt = 0;
   private likeActive = false;
 
@@ -42,7 +42,7 @@ export class Rebuild {
     if (!this.run) return false;
     const run = this.run;
     try {
-      this.building ??= await Building.open(this.database, this.projection, run, this.likeActive);
+      this.building ??= await RebuildSession.open(this.database, this.projection, run, this.likeActive);
       await this.goOn(run, this.building);
     } catch (error) {
       this.building = undefined;
@@ -75,7 +75,7 @@ export class Rebuild {
     ]);
   }
 
-  private async goOn(run: Run, building: Building): Promise<void> {
+  private async goOn(run: Run, building: RebuildSession): Promise<void> {
     for (const until = Date.now() + longestPass; Date.now() < until;) {
       if (await building.advance()) {
         if (building.isToBeWritten)
@@ -133,7 +133,7 @@ export class Rebuild {
     return highest!.next;
   }
 
-  private async write(transaction: EngineTransaction, run: Run, building: Building): Promise<void> {
+  private async write(transaction: EngineTransaction, run: Run, building: RebuildSession): Promise<void> {
     await this.holdFast(transaction, run);
     await building.write(transaction);
   }
@@ -148,7 +148,7 @@ export class Rebuild {
   }
 
   /** How far it is, and that this worker is still at it. */
-  private async note(run: Run, building: Building): Promise<void> {
+  private async note(run: Run, building: RebuildSession): Promise<void> {
     const { processed, total } = building.progress;
     const noted = await this.database.query(
       `update engine.rebuild set processed = $3, total = $4, held_until = clock_timestamp() + $5::interval where id = $1 and held_by = $2 and state = 'building' returning id`,
@@ -159,7 +159,7 @@ export class Rebuild {
   }
 
   /** The active generation's checkpoint is held, so both stand at one position while they are compared; then the pointer moves. */
-  private async finish(run: Run, building: Building): Promise<void> {
+  private async finish(run: Run, building: RebuildSession): Promise<void> {
     const { name, version } = this.projection;
     const equal = await this.database.transaction(async transaction => {
       await this.holdFast(transaction, run);

@@ -6,7 +6,7 @@ import { until } from '#testing/until.js';
 import { environment } from '#platform/environment.js';
 import { Sql } from '#platform/database/sql.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
-import { Upkeep } from '#engine/maintenance.js';
+import { Maintenance } from '#engine/maintenance.js';
 import { openWorld, prepareTables, type World } from '#engine/testing/world.test.js';
 import { Relay } from '#engine/relay.js';
 import { DeliveryRunner } from './delivery-runner.js';
@@ -228,7 +228,7 @@ describe('A claim', () => {
   /** The worker has it done every few seconds. Connections tell what they wrote a moment later. */
   const plannedAnew = () =>
     until('the planner to know of the burst', async () => {
-      while (await world.app.get(Upkeep, { strict: false }).planAnew());
+      while (await world.app.get(Maintenance, { strict: false }).analyzeGrownTables());
       return (
         (await owner.query(`select from pg_class where oid = 'engine.delivery'::regclass and reltuples >= 1500`))
           .rowCount === 1
@@ -256,8 +256,12 @@ describe('A claim', () => {
     const inTransaction = <T>(body: () => Promise<T>) =>
       work.run({ tenantId: tenant, actor: 'test', correlationId: randomUUID() }, body);
     const claim = async (ids: readonly string[]) =>
-      (await store.claim({ tenantId: tenant, consumer: letters, queue: 'mails' }, ids, { most: 50, aLine: 20 }))
-        .claimed;
+      (
+        await store.claim({ tenantId: tenant, consumer: letters, queue: 'mails' }, ids, {
+          most: 50,
+          perStreamLimit: 20,
+        })
+      ).claimed;
     const read = async () =>
       (await sql.one<{ rows: number }>(
         `select (seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_all_tables where relid = 'engine.delivery'::regclass`,

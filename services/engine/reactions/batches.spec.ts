@@ -27,7 +27,7 @@ describe('How many go into one transaction', () => {
   });
 
   it('learns of one that was half full where it is told so', () => {
-    const sizes = new BatchSize({ least: 5, first: 40, most: 100, longest: 50, tellsFrom: 0.5 });
+    const sizes = new BatchSize({ least: 5, first: 40, most: 100, longest: 50, minFill: 0.5 });
     sizes.remember('bookings', 20, 25);
     expect(sizes.of('bookings')).toBe(40);
     sizes.remember('bookings', 20, 20);

@@ -5,7 +5,7 @@ import type { Consumer, Failed } from './delivery-store.js';
 import type { RegisteredReaction } from './reaction.js';
 
 /** What became of one batch. */
-export interface Tried {
+export interface BatchResult {
   readonly done: number;
   readonly failed: readonly Failed[];
   readonly busy: readonly string[];
@@ -16,7 +16,7 @@ export interface Tried {
 }
 
 /** Thrown out of a batch when one of its deliveries fails: nothing of the batch has happened. `at`: which one, from 0. */
-export class OneFailed extends Error {
+export class ItemFailed extends Error {
   constructor(
     readonly at: number,
     override readonly cause: unknown,
@@ -26,7 +26,7 @@ export class OneFailed extends Error {
 }
 
 /** Thrown out of a batch that was done together: whose fault it was shows when the same ones are done one by one. */
-export class TogetherFailed extends Error {
+export class BatchFailed extends Error {
   constructor(override readonly cause: unknown) {
     super('a batch that was done together failed');
   }
@@ -34,8 +34,8 @@ export class TogetherFailed extends Error {
 
 /** The batches to try after one of `count` deliveries failed, last one first: those before the failed one together, then that one alone. When all went well until the commit nobody knows whose fault it was, and each stands alone. */
 export function smaller(count: number, error: unknown): number[] {
-  if (error instanceof TogetherFailed) return [count];
-  if (!(error instanceof OneFailed)) return Array<number>(count).fill(1);
+  if (error instanceof BatchFailed) return [count];
+  if (!(error instanceof ItemFailed)) return Array<number>(count).fill(1);
   return error.at > 0 ? [1, error.at] : [1];
 }
 
@@ -59,7 +59,7 @@ export const contextFrom = (
 });
 
 /** One step of a batch: what it left to be written is its own to answer for, and the next one starts with nothing loaded, as in a transaction of its own. */
-export async function alone<T>(step: () => Promise<T>): Promise<T> {
+export async function isolated<T>(step: () => Promise<T>): Promise<T> {
   const result = await step();
   const entities = currentEntityManager();
   if (holdsEntities(entities)) {
@@ -81,14 +81,14 @@ export const noLongerListens = (reaction: RegisteredReaction, event: RecordedEve
 export class BatchSize {
   private readonly sizes = new Map<string, number>();
 
-  /** `least`: fewer cost as much, where beginning and ending a transaction takes most of the time. `tellsFrom`: the part of a full one that tells how many fit. */
+  /** `least`: fewer cost as much, where beginning and ending a transaction takes most of the time. `minFill`: the part of a full one that tells how many fit. */
   constructor(
     private readonly limits: {
       readonly least: number;
       readonly first: number;
       readonly most: number;
       readonly longest: number;
-      readonly tellsFrom?: number;
+      readonly minFill?: number;
     },
   ) {}
 
@@ -98,9 +98,9 @@ export class BatchSize {
 
   /** Only a full transaction, or one that took too long, tells how many fit. Twice as many at most: a few quick ones say little of the next. */
   remember(kind: string, count: number, took: number): void {
-    const { least, most, longest, tellsFrom = 1 } = this.limits;
+    const { least, most, longest, minFill = 1 } = this.limits;
     const now = this.of(kind);
-    if (count < now * tellsFrom && took <= longest) return;
+    if (count < now * minFill && took <= longest) return;
     const fitting = Math.floor((count * longest) / Math.max(took, 1));
     this.sizes.set(kind, Math.max(least, Math.min(fitting, now * 2, most)));
   }

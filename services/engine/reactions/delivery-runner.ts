@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { withoutPersonalData } from '#platform/logger.js';
 import { logger } from '#platform/logger.js';
 import { inBatches, type DeliveryBatch } from '../queues/delivery-batch.js';
-import type { Tried } from './batches.js';
+import type { BatchResult } from './batches.js';
 import type { Consumer } from './delivery-store.js';
 import { ExternalBatches } from './external-batches.js';
 import { ReactionRegistry, type RegisteredReaction } from './reaction.js';
@@ -11,7 +11,7 @@ import { TransactionalBatches } from './transactional-batches.js';
 export { effectKey } from './effect-store.js';
 
 /** Enqueued at once. What leaves this database is under way a few at a time anyway; what is done one by one is shared among the workers; what is done together is the cheaper the more. */
-const named = { external: 10, oneByOne: 250, together: 1_000 };
+const named = { external: 10, sequential: 250, batched: 1_000 };
 
 /** Deliveries whose lines are to be done next; `most`: after a failure, so many of them. */
 interface Step {
@@ -19,7 +19,7 @@ interface Step {
   readonly most?: number;
 }
 
-export interface Ran {
+export interface RunResult {
   /** How many were tried. */
   readonly tried: number;
   /** What failed, and in how many seconds it may be tried again. */
@@ -47,9 +47,9 @@ export class DeliveryRunner {
   }
 
   /** How many deliveries of a consumer are enqueued at once. */
-  mostOf(consumer: string): number {
+  batchLimit(consumer: string): number {
     if (this.leavesTheHouse(consumer)) return named.external;
-    return this.reactions.find(consumer)?.transactional?.reactAll ? named.together : named.oneByOne;
+    return this.reactions.find(consumer)?.transactional?.reactAll ? named.batched : named.sequential;
   }
 
   /** What is under way ends; nothing more is begun. */
@@ -65,7 +65,7 @@ export class DeliveryRunner {
     return { tried, rest: rests[0]?.seconds };
   }
 
-  async runBatch({ tenantId, consumer, eventIds }: DeliveryBatch): Promise<Ran> {
+  async runBatch({ tenantId, consumer, eventIds }: DeliveryBatch): Promise<RunResult> {
     const reaction = this.reactions.find(consumer);
     // Unknown here: a host that knows the reaction will be handed the deliveries by the sweeper.
     if (!reaction) return { tried: 0, rests: [], busy: [], left: [] };
@@ -110,7 +110,7 @@ export class DeliveryRunner {
     return { named: { eventIds: step.eventIds.slice(0, size) }, later: step.eventIds.slice(size) };
   }
 
-  private next(reaction: RegisteredReaction, consumer: Consumer, { eventIds, most }: Step): Promise<Tried> {
+  private next(reaction: RegisteredReaction, consumer: Consumer, { eventIds, most }: Step): Promise<BatchResult> {
     return reaction.transactional
       ? this.transactional.next(consumer, reaction, eventIds, most)
       : this.external.next(consumer, reaction, eventIds, most);

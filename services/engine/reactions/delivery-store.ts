@@ -112,14 +112,14 @@ export class DeliveryStore {
   constructor(private readonly sql: Sql) {}
 
   /**
-   * The open deliveries of the named ones' lines, `aLine` of each and `most` of all, as far as they are to be done now; nobody else is at them
+   * The open deliveries of the named ones' lines, `perStreamLimit` of each and `most` of all, as far as they are to be done now; nobody else is at them
    * until the transaction ends. What is behind a line's first is read by a statement after the one that holds it, so that it sees what the line's
    * last holder committed. A parked delivery, one that rests, or one at work keeps back those behind it.
    */
   async claim(
     consumer: Consumer,
     eventIds: readonly string[],
-    limits: { readonly most: number; readonly aLine: number },
+    limits: { readonly most: number; readonly perStreamLimit: number },
   ): Promise<Claim> {
     // Where not all of them are wanted their events are not read yet.
     const firsts =
@@ -171,7 +171,7 @@ export class DeliveryStore {
   private async openOnes(
     { tenantId, consumer }: Consumer,
     lines: readonly Line[],
-    { most, aLine }: { readonly most: number; readonly aLine: number },
+    { most, perStreamLimit }: { readonly most: number; readonly perStreamLimit: number },
   ): Promise<ClaimedRow[]> {
     if (lines.length === 0) return [];
     return this.sql.query<ClaimedRow>(openOnes, [
@@ -179,7 +179,7 @@ export class DeliveryStore {
       consumer,
       listOf(lines.map(({ stream_id }) => stream_id)),
       listOf(lines.map(({ event_id }) => event_id)),
-      aLine,
+      perStreamLimit,
       most,
     ]);
   }

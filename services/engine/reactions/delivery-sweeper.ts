@@ -12,7 +12,7 @@ import { ReactionRegistry } from './reaction.js';
 const timeout = '15 seconds';
 const batch = 1_000;
 /** Batches at work in this process where the queue does not hand them out. */
-const atOnce = 8;
+const concurrency = 8;
 /** Deliveries that may wait in this process to leave the house; what comes more is told of again later. */
 const mostOutside = 2_000;
 const fullFor = 5;
@@ -24,9 +24,9 @@ const lookAgain = 0.2;
 /** Gets deliveries done: through the queue, and without it where it does not hear. */
 @Injectable()
 export class DeliverySweeper {
-  private readonly here = new Lane(atOnce, batch => this.run(batch));
+  private readonly here = new Lane(concurrency, batch => this.run(batch));
   /** What leaves the house may be slow: it gives back its place at the queue, so that it never keeps the other consumers waiting. */
-  private readonly outside = new Lane(atOnce, batch => this.run(batch));
+  private readonly outside = new Lane(concurrency, batch => this.run(batch));
   private stopped = false;
 
   constructor(
@@ -39,7 +39,7 @@ export class DeliverySweeper {
   /** Enqueues deliveries; does them here when the queue does not take them. */
   async dispatch(deliveries: readonly string[], delaySeconds = 0): Promise<void> {
     await this.enqueue(
-      inBatches(deliveries, consumer => this.runner.mostOf(consumer)),
+      inBatches(deliveries, consumer => this.runner.batchLimit(consumer)),
       delaySeconds,
     );
   }
@@ -64,7 +64,7 @@ export class DeliverySweeper {
   /** What waits now, a batch of it, done in place of a queue; enqueues nothing. Answers whether anything was tried. */
   async runWaiting(): Promise<boolean> {
     let tried = 0;
-    for (const deliveries of inBatches(await this.overdue(`'infinity'`), consumer => this.runner.mostOf(consumer)))
+    for (const deliveries of inBatches(await this.overdue(`'infinity'`), consumer => this.runner.batchLimit(consumer)))
       tried += (await this.runner.runBatch(deliveries)).tried;
     return tried > 0;
   }

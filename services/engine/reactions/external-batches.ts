@@ -6,14 +6,14 @@ import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { consuming } from '#platform/observability/tracing.js';
 import { triesBeforeParking } from './batches.js';
 import {
-  alone,
+  isolated,
   contextFrom,
   contextOf,
   listensTo,
   noLongerListens,
-  OneFailed,
+  ItemFailed,
   smaller,
-  type Tried,
+  type BatchResult,
 } from './batches.js';
 import { DeliveryStore, type Claim, type Claimed, type Consumer, type Failed } from './delivery-store.js';
 import { effectKey, EffectStore, type Effect } from './effect-store.js';
@@ -22,7 +22,7 @@ import { OutcomeUnknown, type ExternalReaction } from './reaction.js';
 import type { RegisteredReaction } from './reaction.js';
 
 /** Under way to the outside at once, in this process. */
-const atOnce = 8;
+const concurrency = 8;
 
 /** A delivery that is leased: to be sent, or known to have left under `sentAs`. */
 interface Planned extends Claimed {
@@ -39,7 +39,7 @@ interface Sent extends Planned {
 /** Reactions that do something outside: prepared together, sent side by side, and what ends together is written down together. */
 @Injectable()
 export class ExternalBatches {
-  private readonly permits = new Permits(atOnce);
+  private readonly permits = new Permits(concurrency);
   private readonly left = new GroupCommit<Sent, void>((tenantId, sent) => this.noteLeft(tenantId, sent));
   private readonly settled = new GroupCommit<Sent, void>((tenantId, sent) => this.settle(tenantId, sent));
 
@@ -53,8 +53,8 @@ export class ExternalBatches {
     consumer: Consumer,
     reaction: RegisteredReaction,
     eventIds: readonly string[],
-    most = atOnce,
-  ): Promise<Tried> {
+    most = concurrency,
+  ): Promise<BatchResult> {
     let held = await this.permits.take(Math.min(most, eventIds.length));
     const giveBack = (count: number) => {
       held -= count;
@@ -93,11 +93,11 @@ export class ExternalBatches {
     eventIds: readonly string[],
     most: number,
     lease: string,
-  ): Promise<{ claim: Claim; planned: Planned[] } | Tried> {
+  ): Promise<{ claim: Claim; planned: Planned[] } | BatchResult> {
     let claim: Claim | undefined;
     try {
       return await this.work.run(contextOf(consumer), async () => {
-        claim = await this.store.claim(consumer, eventIds, { most, aLine: 1 });
+        claim = await this.store.claim(consumer, eventIds, { most, perStreamLimit: 1 });
         return { claim, planned: await this.prepare(consumer, reaction, claim.claimed, lease) };
       });
     } catch (error) {
@@ -107,7 +107,7 @@ export class ExternalBatches {
         return { done: 0, failed: [], busy, split: smaller(claimed.length, error), left: eventIds };
       return {
         done: 0,
-        failed: [await this.fail(consumer, claimed[0]!, error instanceof OneFailed ? error.cause : error)],
+        failed: [await this.fail(consumer, claimed[0]!, error instanceof ItemFailed ? error.cause : error)],
         busy,
         split: [],
         left: eventIds,
@@ -135,7 +135,7 @@ export class ExternalBatches {
         else if (listensTo(reaction, one.event)) nothing.push(one);
         else await this.store.skipped(consumer, one.event, noLongerListens(reaction, one.event));
       } catch (error) {
-        throw new OneFailed(at, error);
+        throw new ItemFailed(at, error);
       }
     }
     await this.store.done(
@@ -165,7 +165,7 @@ export class ExternalBatches {
     if (effect && effect.attempts >= triesBeforeParking)
       throw new OutcomeUnknown(`about to be sent ${effect.attempts} times`);
     if (!listensTo(reaction, claimed.event)) return undefined;
-    const outgoing = await alone(() =>
+    const outgoing = await isolated(() =>
       this.work.run(contextFrom(consumer, claimed.event), () => reaction.external!.prepare(claimed.event)),
     );
     return outgoing === null ? undefined : { ...claimed, outgoing, sentAs: undefined };
@@ -237,7 +237,9 @@ export class ExternalBatches {
         const ours = sent.filter(({ event }) => held.has(event.eventId));
         for (const { event, reference } of ours) {
           if (reaction.settled)
-            await alone(() => this.work.run(contextFrom(consumer, event), () => reaction.settled!(event, reference)));
+            await isolated(() =>
+              this.work.run(contextFrom(consumer, event), () => reaction.settled!(event, reference)),
+            );
         }
         await this.store.done(
           consumer,

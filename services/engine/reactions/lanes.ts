@@ -10,7 +10,7 @@ export class Lane {
   private stopped = false;
 
   constructor(
-    private readonly atOnce: number,
+    private readonly concurrency: number,
     private readonly run: (batch: DeliveryBatch) => Promise<void>,
   ) {}
 
@@ -29,7 +29,7 @@ export class Lane {
       eventIds.forEach(eventId => this.known.add(nameOf(batch.tenantId, batch.consumer, eventId)));
       this.waiting.push({ ...batch, eventIds });
     }
-    while (this.working < this.atOnce && this.waiting.length > 0) {
+    while (this.working < this.concurrency && this.waiting.length > 0) {
       this.working++;
       void this.work();
     }

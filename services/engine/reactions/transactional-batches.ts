@@ -4,31 +4,31 @@ import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import type { RecordedEvent } from '#platform/domain/aggregate.js';
 import { consuming } from '#platform/observability/tracing.js';
 import {
-  alone,
+  isolated,
   contextFrom,
   contextOf,
   listensTo,
   noLongerListens,
-  OneFailed,
+  ItemFailed,
   smaller,
-  TogetherFailed,
-  type Tried,
+  BatchFailed,
+  type BatchResult,
 } from './batches.js';
 import { BatchSize } from './batches.js';
 import { DeliveryStore, type Claim, type Consumer } from './delivery-store.js';
 import { Permits } from './lanes.js';
 import type { RegisteredReaction } from './reaction.js';
 
-const aLine = 20;
+const perStreamLimit = 20;
 /** Transactions of a consumer at once in this process: one more than cores, since each waits for this process in between; more would only hold their locks longer. */
-const atOnce = Math.min(4, availableParallelism() + 1);
+const concurrency = Math.min(4, availableParallelism() + 1);
 /** A batch takes on nothing more after this long: it holds locks that commands may wait for. Milliseconds. */
 const longest = 50;
 
 /** Reactions within this database: many deliveries in one transaction, which marks them done too, so each is done exactly once. */
 @Injectable()
 export class TransactionalBatches {
-  private readonly sizes = new BatchSize({ least: 50, first: 250, most: 1_000, longest, tellsFrom: 0.5 });
+  private readonly sizes = new BatchSize({ least: 50, first: 250, most: 1_000, longest, minFill: 0.5 });
   private readonly permits = new Map<string, Permits>();
 
   constructor(
@@ -47,9 +47,9 @@ export class TransactionalBatches {
     reaction: RegisteredReaction,
     eventIds: readonly string[],
     most?: number,
-  ): Promise<Tried> {
+  ): Promise<BatchResult> {
     let permits = this.permits.get(consumer.consumer);
-    if (!permits) this.permits.set(consumer.consumer, (permits = new Permits(atOnce)));
+    if (!permits) this.permits.set(consumer.consumer, (permits = new Permits(concurrency)));
     await permits.take(1);
     try {
       return await this.transaction(consumer, reaction, eventIds, most);
@@ -63,7 +63,7 @@ export class TransactionalBatches {
     reaction: RegisteredReaction,
     eventIds: readonly string[],
     most: number | undefined,
-  ): Promise<Tried> {
+  ): Promise<BatchResult> {
     // Waiting for a connection holds nobody up.
     let from = performance.now();
     let claim: Claim | undefined;
@@ -72,7 +72,7 @@ export class TransactionalBatches {
         from = performance.now();
         claim = await this.store.claim(consumer, eventIds, {
           most: most ?? Math.max(this.sizeOf(consumer.consumer), eventIds.length),
-          aLine,
+          perStreamLimit,
         });
         return this.do(consumer, reaction, claim, from + longest, most === undefined);
       });
@@ -83,7 +83,7 @@ export class TransactionalBatches {
       const { claimed, busy } = claim;
       if (claimed.length > 1)
         return { done: 0, failed: [], busy, split: smaller(claimed.length, error), left: eventIds };
-      const cause = error instanceof OneFailed ? error.cause : error;
+      const cause = error instanceof ItemFailed ? error.cause : error;
       const failed = await this.work.run(contextOf(consumer), () => this.store.failed(consumer, claimed[0]!, cause));
       return { done: 0, failed: [failed], busy, split: [], left: claim.unclaimed };
     }
@@ -94,12 +94,12 @@ export class TransactionalBatches {
     reaction: RegisteredReaction,
     claim: Claim,
     until: number,
-    mayTogether: boolean,
-  ): Promise<Tried> {
-    const together = mayTogether && claim.claimed.length > 1 && reaction.transactional!.reactAll !== undefined;
-    const done = together
-      ? await this.together(consumer, reaction, claim)
-      : await this.oneByOne(consumer, reaction, claim, until);
+    mayBatch: boolean,
+  ): Promise<BatchResult> {
+    const isBatched = mayBatch && claim.claimed.length > 1 && reaction.transactional!.reactAll !== undefined;
+    const done = isBatched
+      ? await this.batched(consumer, reaction, claim)
+      : await this.sequential(consumer, reaction, claim, until);
     const more = await this.store.done(consumer, done.reacted, done.skipped);
     const unreached = claim.claimed.slice(done.reached).map(({ event }) => event.eventId);
     return {
@@ -111,7 +111,7 @@ export class TransactionalBatches {
     };
   }
 
-  private async oneByOne(
+  private async sequential(
     consumer: Consumer,
     reaction: RegisteredReaction,
     { claimed }: Claim,
@@ -127,7 +127,7 @@ export class TransactionalBatches {
           reacted.push(event);
         } else await this.skip(consumer, reaction, event, skipped);
       } catch (error) {
-        throw new OneFailed(reached, error);
+        throw new ItemFailed(reached, error);
       }
       reached++;
       if (performance.now() > until) break;
@@ -135,7 +135,7 @@ export class TransactionalBatches {
     return { reacted, skipped, reached };
   }
 
-  private async together(consumer: Consumer, reaction: RegisteredReaction, { claimed }: Claim): Promise<Done> {
+  private async batched(consumer: Consumer, reaction: RegisteredReaction, { claimed }: Claim): Promise<Done> {
     const reacted: RecordedEvent[] = [];
     const skipped: RecordedEvent[] = [];
     for (const { event } of claimed) {
@@ -143,8 +143,8 @@ export class TransactionalBatches {
       else await this.skip(consumer, reaction, event, skipped);
     }
     if (reacted.length > 0) {
-      const all = alone(() => reaction.transactional!.reactAll!(reacted)).catch((error: unknown) => {
-        throw new TogetherFailed(error);
+      const all = isolated(() => reaction.transactional!.reactAll!(reacted)).catch((error: unknown) => {
+        throw new BatchFailed(error);
       });
       // To a trace each event is consumed by itself, for as long as all of them take.
       await Promise.all(reacted.map(event => consuming(consumer.consumer, event, () => all)));
@@ -164,7 +164,9 @@ export class TransactionalBatches {
 
   private async react(consumer: Consumer, reaction: RegisteredReaction, event: RecordedEvent): Promise<void> {
     await consuming(consumer.consumer, event, traceparent =>
-      alone(() => this.work.run(contextFrom(consumer, event, traceparent), () => reaction.transactional!.react(event))),
+      isolated(() =>
+        this.work.run(contextFrom(consumer, event, traceparent), () => reaction.transactional!.react(event)),
+      ),
     );
   }
 }

@@ -9,7 +9,7 @@ import { EngineDatabase } from '../engine-database.js';
 import type { QueueName } from '../queues/queue-names.js';
 import { heldBack } from '../queues/queue-pauses.js';
 import { ReactionRegistry } from '../reactions/reaction.js';
-import { alone, BatchSize, OneFailed, restAfter } from '../reactions/batches.js';
+import { isolated, BatchSize, ItemFailed, restAfter } from '../reactions/batches.js';
 import { DueBatchHandler, DueHandlers } from './due-work.js';
 
 /** What a worker's connections call themselves. Where a pooler drops the name a worker takes its own for others', and rests more than it must. */
@@ -22,7 +22,7 @@ const lately = `
 
 /** Whether people are being served at this moment, by whichever process: what can wait makes room for them. */
 @Injectable()
-export class OthersAtWork {
+export class ForegroundActivity {
   constructor(private readonly statement: OneStatement) {}
 
   async now(): Promise<boolean> {
@@ -41,7 +41,7 @@ interface Item {
 /** Looked at in one pass. */
 const looked = 200;
 /** Done in one go at most, and while people are being served: then so few that a command which meets them hardly notices. */
-const atOnce = { most: 50, besideOthers: 10 };
+const batchLimits = { most: 50, besideOthers: 10 };
 /** Deliveries that may wait before a sweep goes on: its mails and reactions must not hold up those of people who wait for theirs. */
 const behind = { most: 200, besideOthers: 3 };
 /** Milliseconds. The relay takes a moment until it is known what a batch brought about; where deliveries do not get done a sweep still gets on. */
@@ -50,13 +50,13 @@ const times = { look: 50, patience: 500, restMost: 100 };
 /** Does what is due by the clock: many items of one kind and tenant a transaction, their rows gone in the same one. Any number of sweepers may run. */
 @Injectable()
 export class DueSweeper {
-  private readonly sizes = new BatchSize({ least: 1, first: 10, most: atOnce.most, longest: 50 });
+  private readonly sizes = new BatchSize({ least: 1, first: 10, most: batchLimits.most, longest: 50 });
 
   constructor(
     private readonly database: EngineDatabase,
     private readonly work: UnitOfWork,
     private readonly sql: Sql,
-    private readonly others: OthersAtWork,
+    private readonly others: ForegroundActivity,
     private readonly clock: Clock,
     private readonly handlers: DueHandlers,
     private readonly reactions: ReactionRegistry,
@@ -83,7 +83,7 @@ export class DueSweeper {
       for (let done = 0; done < ofOneKind.length;) {
         if (stopping()) return false;
         const besideOthers = gently && items.length > 1 && (await this.others.now());
-        const some = ofOneKind.slice(done, done + this.mostOf(ofOneKind[0]!.kind, besideOthers));
+        const some = ofOneKind.slice(done, done + this.batchLimit(ofOneKind[0]!.kind, besideOthers));
         const from = performance.now();
         await this.do(some);
         done += some.length;
@@ -98,16 +98,16 @@ export class DueSweeper {
     const now = this.clock.now();
     const from = performance.now();
     try {
-      await this.together(items, now);
+      await this.batched(items, now);
       this.sizes.remember(items[0]!.kind, items.length, performance.now() - from);
     } catch (error) {
-      if (items.length === 1) return this.rest(items[0]!, error instanceof OneFailed ? error.cause : error, now);
+      if (items.length === 1) return this.rest(items[0]!, error instanceof ItemFailed ? error.cause : error, now);
       for (const fewer of parted(items, error)) await this.do(fewer);
     }
   }
 
-  private mostOf(kind: string, besideOthers: boolean): number {
-    const most = besideOthers ? atOnce.besideOthers : atOnce.most;
+  private batchLimit(kind: string, besideOthers: boolean): number {
+    const most = besideOthers ? batchLimits.besideOthers : batchLimits.most;
     return this.handlers.find(kind)!.handler instanceof DueBatchHandler ? most : Math.min(this.sizes.of(kind), most);
   }
 
@@ -130,7 +130,7 @@ export class DueSweeper {
     return row!.waiting;
   }
 
-  private async together(items: readonly Item[], now: Date): Promise<void> {
+  private async batched(items: readonly Item[], now: Date): Promise<void> {
     const { tenant_id: tenantId, kind } = items[0]!;
     const { handler, queue } = this.handlers.find(kind)!;
     await this.work.run(contextOf(items[0]!), async () => {
@@ -156,9 +156,9 @@ export class DueSweeper {
       }
       for (const [at, item] of items.entries()) {
         if (!taken.has(item.subject_id)) continue;
-        await alone(() => this.work.run(contextOf(item), () => handler.due(item.subject_id, now))).catch(
+        await isolated(() => this.work.run(contextOf(item), () => handler.due(item.subject_id, now))).catch(
           (error: unknown) => {
-            throw new OneFailed(at, error);
+            throw new ItemFailed(at, error);
           },
         );
       }
@@ -193,7 +193,7 @@ export class DueSweeper {
 
 /** What is tried after some failed together: those before the one that failed, it alone, those after it; halves, where nobody knows which it was. */
 function parted(items: readonly Item[], error: unknown): (readonly Item[])[] {
-  const [from, to] = error instanceof OneFailed ? [error.at, error.at + 1] : [0, Math.ceil(items.length / 2)];
+  const [from, to] = error instanceof ItemFailed ? [error.at, error.at + 1] : [0, Math.ceil(items.length / 2)];
   return [items.slice(0, from), items.slice(from, to), items.slice(to)].filter(({ length }) => length > 0);
 }
 

@@ -5,7 +5,7 @@ import { addDays } from '#platform/clock.js';
 import { testDatabase, type TestDatabase } from '#testing/database.js';
 import { testPlatform } from '#testing/platform.js';
 import { until } from '#testing/until.js';
-import { DueSweeper, OthersAtWork, workerName } from './due-sweeper.js';
+import { DueSweeper, ForegroundActivity, workerName } from './due-sweeper.js';
 import { DueWork } from './due-work.js';
 
 describe('due work', () => {
@@ -151,10 +151,10 @@ describe('others at work', () => {
   });
 
   /** Asks as a process whose connections have this name. */
-  async function asking(name: string, ask: (others: OthersAtWork, app: string) => Promise<void>): Promise<void> {
+  async function asking(name: string, ask: (others: ForegroundActivity, app: string) => Promise<void>): Promise<void> {
     process.env['PGAPPNAME'] = name;
-    const platform = await testPlatform({ providers: [OthersAtWork] });
-    await ask(platform.get(OthersAtWork), platform.database.app).finally(() => platform.close());
+    const platform = await testPlatform({ providers: [ForegroundActivity] });
+    await ask(platform.get(ForegroundActivity), platform.database.app).finally(() => platform.close());
   }
 
   describe('Others at work', () => {
