@@ -21,7 +21,7 @@ export default tseslint.config(
     extends: [tseslint.configs.base],
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     rules: {
-      'max-lines': ['error', { max: 600 }],
+      'max-lines': ['error', { max: 430 }],
       'no-restricted-syntax': ['error', noContext],
       'no-constant-condition': ['error', { checkLoops: false }],
       'no-debugger': 'error',
