@@ -40,7 +40,7 @@ describe('the API’s health', () => {
 
     it('is not ready for a database that misses a migration', async () => {
       const { rows } = await owner.query<{ name: string }>(
-        `delete from migration where name like '%_vouchers' returning name`,
+        `delete from migration where name = (select max(name) from migration) returning name`,
       );
       expect(await ask('/readyz')).toEqual([
         503,
