@@ -1,20 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { rewardQuery } from '../features/reward/reward.js';
-import { RewardGone } from '../features/reward/reward.js';
-import { rewardState } from '../features/reward/reward.js';
-import { isOwn, useRewardSource } from '../features/reward/reward.js';
-import { date } from '../shared/i18n/language.js';
-import { PageLink } from '../shared/routing/page-link.js';
-import { PageLoading } from '../shared/ui/page.js';
-import { MessagePage } from '../shared/ui/page.js';
+import { useRewardWords } from '../features/reward/reward-message.js';
+import {
+  isOwn,
+  RewardGone,
+  rewardQuery,
+  rewardState,
+  useRewardSource,
+  type Reward,
+  type RewardSource,
+  type RewardState,
+} from '../features/reward/reward.js';
 import { usePortal } from '../shared/portal.js';
+import { PageLink } from '../shared/routing/page-link.js';
+import { MessagePage, PageLoading } from '../shared/ui/page.js';
 
 /** After the choice of a reward that was given out of goodwill. */
 export default function GoodwillThanks() {
-  const { money, pathTo, tenant } = usePortal();
-  const { t } = useTranslation(['goodwill', 'reward']);
+  const { pathTo } = usePortal();
   const source = useRewardSource();
   const { data, error } = useQuery({ ...rewardQuery(source ?? { token: '' }), enabled: source !== null });
   if (!source || error) return <RewardGone />;
@@ -26,10 +30,24 @@ export default function GoodwillThanks() {
     );
   if (data.Empfehlungsnummer !== null)
     return <Navigate to={pathTo('RewardThanks')} search={isOwn(source) ? { praemie: source.own } : {}} replace />;
-  const values = { amount: money(data.WertCent), until: data.EnddatumAnzeige ? date(data.EnddatumAnzeige) : '' };
+  return <Thanks source={source} reward={data} state={state} />;
+}
+
+function Thanks({
+  source,
+  reward,
+  state,
+}: {
+  source: RewardSource;
+  reward: Reward;
+  state: Exclude<RewardState, 'choose'>;
+}) {
+  const { tenant } = usePortal();
+  const { t } = useTranslation(['goodwill', 'reward']);
+  const { title, text } = useRewardWords(reward, state);
   return (
     <MessagePage
-      title={t(`reward:state.${state}`, values)}
+      title={title}
       icon="gift"
       kind={state === 'expired' || state === 'bank-details-wanted' ? 'wait' : state === 'cancelled' ? 'stop' : 'ok'}
       actions={
@@ -52,7 +70,7 @@ export default function GoodwillThanks() {
     >
       <p className="lead">{t('text', { name: tenant.Name })}</p>
       {/* Why a recommendation came to nothing is no reason here. */}
-      {state !== 'cancelled' && <p>{t(`reward:stateText.${state}`, values)}</p>}
+      {state !== 'cancelled' && <p>{text}</p>}
     </MessagePage>
   );
 }

@@ -1,10 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
-import { rewardQuery } from '../features/reward/reward.js';
-import { RewardGone } from '../features/reward/reward.js';
 import { RewardMessage } from '../features/reward/reward-message.js';
-import { rewardState } from '../features/reward/reward.js';
-import { isOwn, useRewardSource } from '../features/reward/reward.js';
+import { isOwn, RewardGone, rewardQuery, rewardState, useRewardSource } from '../features/reward/reward.js';
 import { PageLoading } from '../shared/ui/page.js';
 import { usePortal } from '../shared/portal.js';
 

@@ -19,6 +19,22 @@ const signs: Record<Exclude<RewardState, 'choose'>, readonly [IconName, '' | 'ok
   'not-yet': ['clock', ''],
 };
 
+/** What is said of a reward that nobody has to choose any more; of one on its way its type says it. */
+export function useRewardWords(reward: Reward, state: Exclude<RewardState, 'choose'>) {
+  const { money } = usePortal();
+  const { t, i18n } = useTranslation('reward');
+  const language = i18n.language as Language;
+  const amount = money(reward.WertCent);
+  const type = state === 'on-its-way' && reward.Auswahl ? typeOnWire(reward.Auswahl) : undefined;
+  const onItsWay = type?.descriptor.onItsWay;
+  const until = reward.EnddatumAnzeige ? date(reward.EnddatumAnzeige) : '';
+  return {
+    type,
+    title: onItsWay ? onItsWay.title[language].replace('{amount}', amount) : t(`state.${state}`, { amount }),
+    text: onItsWay ? onItsWay.text[language] : t(`stateText.${state}`, { amount, until }),
+  };
+}
+
 /** Where a chosen, paid or lost reward stands. */
 export function RewardMessage({
   state,
@@ -29,18 +45,15 @@ export function RewardMessage({
   reward: Reward;
   source: RewardSource;
 }) {
-  const { money } = usePortal();
   const { t, i18n } = useTranslation('reward');
   const loggedIn = useLoggedIn();
-  const type = state === 'on-its-way' && reward.Auswahl ? typeOnWire(reward.Auswahl) : undefined;
+  const { type, title, text } = useRewardWords(reward, state);
   const account = useQuery({ ...rewardAccountQuery(source), enabled: type?.paidBySepa ?? false }).data;
   const [icon, kind] = signs[state];
   const language = i18n.language as Language;
-  const amount = money(reward.WertCent);
-  const onItsWay = type?.descriptor.onItsWay;
   return (
     <MessagePage
-      title={onItsWay ? onItsWay.title[language].replace('{amount}', amount) : t(`state.${state}`, { amount })}
+      title={title}
       icon={icon}
       kind={kind}
       actions={
@@ -61,10 +74,7 @@ export function RewardMessage({
         </>
       }
     >
-      <p className="lead">
-        {onItsWay?.text[language] ??
-          t(`stateText.${state}`, { amount, until: reward.EnddatumAnzeige ? date(reward.EnddatumAnzeige) : '' })}
-      </p>
+      <p className="lead">{text}</p>
       {account && (
         <p className="nums">
           {t('toAccount', { iban: account.Iban, holder: account.Kontoinhaber })}
