@@ -107,7 +107,7 @@ export async function someone(env) {
       Produkt: rows[0].product_id,
       Channel: 'whatsapp',
       Empfehlungslink: true,
-      AgbText: 'Teilnahmebedingungen',
+      AgbText: true,
       AnteilEmpfehler: 50,
     },
     Empfehler: {
