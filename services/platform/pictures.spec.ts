@@ -1,6 +1,5 @@
 import { Resvg } from '@resvg/resvg-js';
-import { lettering, sizeThatFits, widthOf } from './pictures.js';
-import { Pictures } from './pictures.js';
+import { lettering, sizeThatFits, widthOf, Pictures } from './pictures.js';
 
 const square = (fill: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><rect width="10" height="10" fill="${fill}"/></svg>`;

@@ -18,12 +18,12 @@ import * as rights from './empfehler/rights.js';
 import * as empfehlung from './empfehlung/calls.js';
 import * as kontakt from './kontakt/calls.js';
 import * as mandant from './mandant/calls.js';
-import * as plattform from './plattform/calls.js';
+import * as plattform from './plattform.js';
 import * as praemie from './praemie/calls.js';
 import * as campaigns from './praemie/campaigns.js';
 import * as goodwill from './praemie/goodwill.js';
-import * as produkt from './produkt/calls.js';
-import * as tracking from './tracking/calls.js';
+import * as produkt from './produkt.js';
+import * as tracking from './tracking.js';
 
 const areas: readonly object[] = [
   mandant,

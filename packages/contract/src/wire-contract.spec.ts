@@ -13,7 +13,7 @@ import { BatchDetail } from './betrieb/schemas.js';
 import type { AnyCall } from './call.js';
 import { catalogue } from './errors/catalogue.js';
 import { allCalls } from './index.js';
-import { MobileOffer, TariffProduct } from './produkt/calls.js';
+import { MobileOffer, TariffProduct } from './produkt.js';
 import { callFor, callsWrittenIn, differences, fieldsOf, fieldsWrittenIn } from './written.test.js';
 
 const page = (name: string): string => readFileSync(join(process.cwd(), 'docs/specification', name), 'utf8');

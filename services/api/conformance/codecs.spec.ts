@@ -17,7 +17,7 @@ import { CreateRecommendation } from '#contract/empfehlung/schemas.js';
 import { toRewardChoice } from '../../modules/reward/http/wire.js';
 import { ChooseReward } from '#contract/praemie/schemas.js';
 import { fromProvision, fromTariffProduct, toProvision, toTariffProduct } from '../../modules/catalogue/http/wire.js';
-import { TariffProduct } from '#contract/produkt/calls.js';
+import { TariffProduct } from '#contract/produkt.js';
 
 const at = fc.integer({ min: 0, max: 4_000_000_000 }).map(seconds => new Date(seconds * 1000));
 const text = (max = 20) => fc.stringMatching(new RegExp(`^[A-Za-zÄÖÜäöüß]{1,${max}}$`));

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { logger } from '#platform/logger.js';
+import { logger, withoutPersonalData } from '#platform/logger.js';
 import type { EngineDatabase, EngineTransaction } from '../engine-database.js';
-import { withoutPersonalData } from '#platform/logger.js';
 import { RebuildSession, spansOf, type Generations } from './rebuild-session.js';
 import type { Projection } from './define-projection.js';
 import { differingRows } from './projection-table.js';

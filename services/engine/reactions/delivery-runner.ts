@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { withoutPersonalData } from '#platform/logger.js';
-import { logger } from '#platform/logger.js';
+import { withoutPersonalData, logger } from '#platform/logger.js';
 import { inBatches, type DeliveryBatch } from '../queues/delivery-batch.js';
 import type { BatchResult } from './batches.js';
 import type { Consumer } from './delivery-store.js';

@@ -11,8 +11,7 @@ import { currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
 import { defineEvent, type EventFrom } from '#platform/domain/aggregate.js';
 import { newId } from '#platform/domain/ids.js';
 import { DueBatchHandler, DueHandler, type DueSubject, type DueWorkHandler } from '#engine/scheduler/due-work.js';
-import { DueWorkModule } from '#engine/engine.module.js';
-import { EventStoreModule } from '#engine/engine.module.js';
+import { DueWorkModule, EventStoreModule } from '#engine/engine.module.js';
 import { EventStore } from '#engine/event-store/event-store.js';
 import { defineProjection } from '#engine/projections/define-projection.js';
 import {

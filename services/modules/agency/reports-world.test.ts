@@ -15,7 +15,7 @@ import { recommendationFacts } from '../recommendation/projections/recommendatio
 import { RecommendationCreated, RecommendationSucceeded } from '../recommendation/api.js';
 import { RewardCancelled, RewardGranted } from '../reward/api.js';
 import { AgencyModule } from './agency.module.js';
-import { startConsole, type Console } from './test-kit.test-kit.js';
+import { startConsole, type Console } from './console.test-kit.js';
 
 const plain = {
   category: 'DP',

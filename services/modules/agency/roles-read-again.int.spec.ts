@@ -2,7 +2,7 @@ import { FixedClock } from '#platform/clock.js';
 import { demoAccountsOf } from '../../../infra/start/demo/accounts.js';
 import { CatalogueModule } from '../catalogue/catalogue.module.js';
 import { AgencyModule } from './agency.module.js';
-import { codeFor, startConsole, startProvider, type Console, type TestProvider } from './test-kit.test-kit.js';
+import { codeFor, startConsole, startProvider, type Console, type TestProvider } from './console.test-kit.js';
 
 type Account = {
   -readonly [Key in keyof ReturnType<typeof demoAccountsOf>[number]]: ReturnType<typeof demoAccountsOf>[number][Key];

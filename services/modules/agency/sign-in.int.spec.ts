@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { demoAccountsOf } from '../../../infra/start/demo/accounts.js';
 import { CatalogueModule } from '../catalogue/catalogue.module.js';
 import { AgencyModule } from './agency.module.js';
-import { codeFor, startConsole, startProvider, type Console, type TestProvider } from './test-kit.test-kit.js';
+import { codeFor, startConsole, startProvider, type Console, type TestProvider } from './console.test-kit.js';
 
 describe('Signing in to the console', () => {
   let provider: TestProvider;

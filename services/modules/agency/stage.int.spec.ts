@@ -4,7 +4,7 @@ import { CatalogueModule } from '../catalogue/catalogue.module.js';
 import { statusBar } from '../recommendation/domain/stage.js';
 import { linesOf, stageFactsOf } from '../recommendation/projections/recommendation-facts.js';
 import { AgencyModule } from './agency.module.js';
-import { startConsole, type Console } from './test-kit.test-kit.js';
+import { startConsole, type Console } from './console.test-kit.js';
 import { leadReport } from './queries/invitations-and-leads.js';
 import { ReportPages } from './queries/report-pages.js';
 

@@ -3,8 +3,7 @@ import { Sql } from '#platform/database/sql.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { AggregateRepository } from '#engine/event-store/aggregate-repository.js';
 import { EventStore } from '#engine/event-store/event-store.js';
-import { CampaignProgress } from './domain/campaign.js';
-import { defaultTiers, type Tier } from './domain/campaign.js';
+import { CampaignProgress, defaultTiers, type Tier } from './domain/campaign.js';
 import type { CampaignDetails, Texts } from './api.js';
 
 export interface Campaign {

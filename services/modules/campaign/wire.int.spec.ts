@@ -1,6 +1,6 @@
 import { CommandBus } from '@nestjs/cqrs';
 import { addDays, dayInGermany } from '#platform/clock.js';
-import { startConsole, type Console } from '../agency/test-kit.test-kit.js';
+import { startConsole, type Console } from '../agency/console.test-kit.js';
 import { CampaignModule } from './campaign.module.js';
 import { SetCampaign } from './api.js';
 

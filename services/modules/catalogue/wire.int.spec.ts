@@ -1,6 +1,6 @@
 import { CommandBus } from '@nestjs/cqrs';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
-import { startConsole, type Console } from '../agency/test-kit.test-kit.js';
+import { startConsole, type Console } from '../agency/console.test-kit.js';
 import { CatalogueModule } from './catalogue.module.js';
 import { hiddenProductIds, type CatalogueProduct, type ProductDetails } from './domain/product.js';
 import { ReplaceCatalogue } from './api.js';

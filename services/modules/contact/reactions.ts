@@ -32,22 +32,17 @@ export class CopyContactMessageWhenForwarded implements ExternalReaction<Outgoin
   }
 }
 
-type ForwardContactMessageWhenReceivedEvent = EventFrom<typeof ContactMessageReceived>;
+type Received = EventFrom<typeof ContactMessageReceived>;
 
 /** To the support's mail box, first: the sender's copy says that it arrived. */
 @Reaction({ name: 'forward-contact-message-when-received', queue: 'mails', on: [ContactMessageReceived] })
-export class ForwardContactMessageWhenReceived implements ExternalReaction<
-  OutgoingMail,
-  ForwardContactMessageWhenReceivedEvent
-> {
+export class ForwardContactMessageWhenReceived implements ExternalReaction<OutgoingMail, Received> {
   constructor(
     private readonly messages: ContactMessages,
     private readonly post: Post,
   ) {}
 
-  async prepare({
-    data: { messageId },
-  }: RecordedEvent<ForwardContactMessageWhenReceivedEvent>): Promise<OutgoingMail | null> {
+  async prepare({ data: { messageId } }: RecordedEvent<Received>): Promise<OutgoingMail | null> {
     const text = await this.messages.text(messageId);
     const mail = text && (await this.post.toSupport(to => supportLetter(to, text)));
     return text && mail && { ...mail, replyTo: { name: `${text.firstName} ${text.lastName}`, address: text.email } };
@@ -57,7 +52,7 @@ export class ForwardContactMessageWhenReceived implements ExternalReaction<
     return this.post.send(mail, effectKey);
   }
 
-  async settled({ data: { messageId } }: RecordedEvent<ForwardContactMessageWhenReceivedEvent>): Promise<void> {
+  async settled({ data: { messageId } }: RecordedEvent<Received>): Promise<void> {
     const message = await this.messages.load(messageId);
     message.forwarded();
     await this.messages.save(message);

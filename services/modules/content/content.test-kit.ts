@@ -1,5 +1,5 @@
 import { CommandBus } from '@nestjs/cqrs';
-import { startConsole } from '../agency/test-kit.test-kit.js';
+import { startConsole } from '../agency/console.test-kit.js';
 import { ContentModule } from './content.module.js';
 import { ContentPlatforms } from './persistence/content-clients.js';
 import { ContentSources } from './ports/content-sources.js';

@@ -7,7 +7,7 @@ import { EventStore } from '#engine/event-store/event-store.js';
 import { Invitation, type InvitationStatus } from './domain/invitation.js';
 
 /**
- * Rows of the table `invitation`, published for the agency's report (decision 0005): invitation_id uuid, number text, person_id uuid (the vault),
+ * Rows of the table `invitation`, published for the agency's report (decision 0005): invitation_id uuid, number text, person_id uuid (a row of `person`),
  * kind `customer | employee | partner`, employee_number text | null, agency_number text | null, status `open | accepted | expired`, invited_at UTC.
  */
 export interface InvitationRow {

@@ -25,13 +25,13 @@ export class AcceptInvitationWhenRecommenderActivated implements TransactionalRe
   }
 }
 
-type EndInvitationWhenRecommenderErasedEvent = EventFrom<typeof RecommenderErased>;
+type Erased = EventFrom<typeof RecommenderErased>;
 
 @Reaction({ name: 'end-invitation-when-recommender-erased', queue: 'erasure', on: [RecommenderErased] })
-export class EndInvitationWhenRecommenderErased implements TransactionalReaction<EndInvitationWhenRecommenderErasedEvent> {
+export class EndInvitationWhenRecommenderErased implements TransactionalReaction<Erased> {
   constructor(private readonly invitations: Invitations) {}
 
-  async react({ data: { recommenderId } }: RecordedEvent<EndInvitationWhenRecommenderErasedEvent>): Promise<void> {
+  async react({ data: { recommenderId } }: RecordedEvent<Erased>): Promise<void> {
     const invitation = await this.invitations.openOf(recommenderId);
     if (!invitation) return;
     invitation.withdraw();
@@ -39,11 +39,11 @@ export class EndInvitationWhenRecommenderErased implements TransactionalReaction
   }
 }
 
-type MailInvitationWhenRecommenderInvitedEvent = EventFrom<typeof RecommenderInvited>;
+type Invited = EventFrom<typeof RecommenderInvited>;
 
 /** The link sets the account's first password and lives as long as the invitation. One that was accepted or ended meanwhile is not mailed. */
 @Reaction({ name: 'mail-invitation-when-recommender-invited', queue: 'mails', on: [RecommenderInvited] })
-export class MailInvitationWhenRecommenderInvited extends MailReaction<MailInvitationWhenRecommenderInvitedEvent> {
+export class MailInvitationWhenRecommenderInvited extends MailReaction<Invited> {
   constructor(
     post: Post,
     private readonly tokens: Tokens,
@@ -56,7 +56,7 @@ export class MailInvitationWhenRecommenderInvited extends MailReaction<MailInvit
   async prepare({
     eventId,
     data: { invitationId, recommenderId, agencyNumber, employeeNumber, validUntil },
-  }: RecordedEvent<MailInvitationWhenRecommenderInvitedEvent>): Promise<OutgoingMail | null> {
+  }: RecordedEvent<Invited>): Promise<OutgoingMail | null> {
     const invitation = await this.invitations.find(invitationId);
     if (invitation?.status !== 'open') return null;
     const staff = await this.queries.execute(new AgencyStaff(agencyNumber));

@@ -10,7 +10,7 @@ import { Progress } from '#engine/maintenance.js';
 import { EventStore } from '#engine/event-store/event-store.js';
 import { Reaction, type Recorded, type TransactionalReaction } from '#engine/reactions/reaction.js';
 import { AgencyModule } from '../agency/agency.module.js';
-import { startConsole, type Console } from '../agency/test-kit.test-kit.js';
+import { startConsole, type Console } from '../agency/console.test-kit.js';
 import { CatalogueModule } from '../catalogue/catalogue.module.js';
 import { OperationsModule } from './operations.module.js';
 

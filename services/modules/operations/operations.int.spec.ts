@@ -9,7 +9,7 @@ import { Heartbeat } from '#engine/maintenance.js';
 import { EventStore } from '#engine/event-store/event-store.js';
 import { OutcomeUnknown, Reaction, type ExternalReaction } from '#engine/reactions/reaction.js';
 import { AgencyModule } from '../agency/agency.module.js';
-import { startConsole, type Console } from '../agency/test-kit.test-kit.js';
+import { startConsole, type Console } from '../agency/console.test-kit.js';
 import { RecommenderRegistered } from '../account/api.js';
 import { CatalogueModule } from '../catalogue/catalogue.module.js';
 import { OperationsModule } from './operations.module.js';

@@ -3,7 +3,7 @@ import { DueWork } from '#engine/scheduler/due-work.js';
 import { EngineModule } from '#engine/engine.module.js';
 import { Engine } from '#engine/engine.js';
 import { AgencyModule } from '../agency/agency.module.js';
-import { startConsole, type Console } from '../agency/test-kit.test-kit.js';
+import { startConsole, type Console } from '../agency/console.test-kit.js';
 import { CatalogueModule } from '../catalogue/catalogue.module.js';
 import { OperationsModule } from './operations.module.js';
 import { EXPIRE_REFIRE } from './use-cases/refires.js';

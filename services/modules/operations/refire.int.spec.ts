@@ -14,7 +14,7 @@ import {
   type TransactionalReaction,
 } from '#engine/reactions/reaction.js';
 import { AgencyModule } from '../agency/agency.module.js';
-import { startConsole, type Console } from '../agency/test-kit.test-kit.js';
+import { startConsole, type Console } from '../agency/console.test-kit.js';
 import { CatalogueModule } from '../catalogue/catalogue.module.js';
 import { OperationsModule } from './operations.module.js';
 import { EXPIRE_REFIRE } from './use-cases/refires.js';

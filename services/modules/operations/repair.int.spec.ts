@@ -6,7 +6,7 @@ import { EngineModule } from '#engine/engine.module.js';
 import { EventStore } from '#engine/event-store/event-store.js';
 import { OutcomeUnknown, Reaction, type ExternalReaction, type Recorded } from '#engine/reactions/reaction.js';
 import { AgencyModule } from '../agency/agency.module.js';
-import { startConsole, type Console } from '../agency/test-kit.test-kit.js';
+import { startConsole, type Console } from '../agency/console.test-kit.js';
 import { RecommenderRegistered } from '../account/api.js';
 import { CatalogueModule } from '../catalogue/catalogue.module.js';
 import { OperationsModule } from './operations.module.js';

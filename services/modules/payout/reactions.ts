@@ -50,9 +50,7 @@ export class HoldPayoutsWhenRecommenderBlocked implements TransactionalReaction<
   }
 }
 
-type LockPayoutRecordsWhenErasureCompletedEvent = EventFrom<
-  typeof RecommenderErasureCompleted | typeof RecipientErasureCompleted
->;
+type Completed = EventFrom<typeof RecommenderErasureCompleted | typeof RecipientErasureCompleted>;
 
 /** Nothing is on its way to them any more: name and account leave the payouts for a locked record. */
 @Reaction({
@@ -60,13 +58,13 @@ type LockPayoutRecordsWhenErasureCompletedEvent = EventFrom<
   queue: 'erasure',
   on: [RecommenderErasureCompleted, RecipientErasureCompleted],
 })
-export class LockPayoutRecordsWhenErasureCompleted implements TransactionalReaction<LockPayoutRecordsWhenErasureCompletedEvent> {
+export class LockPayoutRecordsWhenErasureCompleted implements TransactionalReaction<Completed> {
   constructor(
     private readonly records: LockedRecords,
     private readonly dueWork: DueWork,
   ) {}
 
-  async react({ data }: RecordedEvent<LockPayoutRecordsWhenErasureCompletedEvent>): Promise<void> {
+  async react({ data }: RecordedEvent<Completed>): Promise<void> {
     for (const { payoutId, deleteOn } of await this.records.lockAllOf(
       'recipientId' in data ? data.recipientId : data.recommenderId,
     ))

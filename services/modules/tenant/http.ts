@@ -7,7 +7,7 @@ import {
   type Tenant as TenantAnswer,
 } from '#contract/mandant/calls.js';
 import { routes } from '#contract/mandant/routes.js';
-import { readPlatformSignIn } from '#contract/plattform/calls.js';
+import { readPlatformSignIn } from '#contract/plattform.js';
 import type { ChannelName } from '#contract/shared/schemas.js';
 import { DomainError } from '#platform/domain/domain-error.js';
 import { environment } from '#platform/environment.js';

@@ -3,8 +3,7 @@ import pg from 'pg';
 import { newId } from '#platform/domain/ids.js';
 import { DomainError } from '#platform/domain/domain-error.js';
 import { testPlatform } from '#testing/platform.js';
-import { BatchHandler, type Decided } from './shared-transactions.js';
-import { sideBySide } from './shared-transactions.js';
+import { BatchHandler, type Decided, sideBySide } from './shared-transactions.js';
 import { Sql } from './sql.js';
 import { currentWork, mayHaveCommitted, UnitOfWork } from './unit-of-work.js';
 

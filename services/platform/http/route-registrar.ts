@@ -3,8 +3,7 @@ import { DiscoveryService, HttpAdapterHost, MetadataScanner, Reflector } from '@
 import { RateLimit } from '../intake/rate-limit.js';
 import { RequestPipeline, type HttpReply, type HttpRequest, type Sharing } from './request-pipeline.js';
 import type { CallSpec } from './call.js';
-import { CALL, OWN_TRANSACTION, routeOf, SHARED_TRANSACTION } from './call.js';
-import { isAnonymousWrite } from './call.js';
+import { CALL, OWN_TRANSACTION, routeOf, SHARED_TRANSACTION, isAnonymousWrite } from './call.js';
 import { bearerOf } from './session-cookie.js';
 
 type Handler = (input: unknown) => unknown;

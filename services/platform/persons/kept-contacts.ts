@@ -12,7 +12,7 @@ export class KeptContacts {
     private readonly cipher: Cipher,
   ) {}
 
-  /** Before the person is erased from the vault. Name, e-mail and language; nothing else is needed to pay. */
+  /** Before the person is erased from the person store. Name, e-mail and language; nothing else is needed to pay. */
   async keep({ id, role, salutation, firstName, lastName, email, language }: Person, at: Date): Promise<void> {
     const sealed = this.cipher.encrypt(
       JSON.stringify({ role, salutation, firstName, lastName, email, language }),

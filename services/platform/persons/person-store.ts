@@ -61,7 +61,7 @@ export const normalisedPhone = (phone: string): string =>
     .replace(/^00/, '+')
     .replace(/^0/, '+49');
 
-/** The vault: the one place that holds who people are. Erased people are gone from every answer. */
+/** The one place that holds who people are. Erased people are gone from every answer. */
 @Injectable()
 export class PersonStore {
   constructor(private readonly sql: Sql) {}

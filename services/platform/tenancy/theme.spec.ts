@@ -1,6 +1,5 @@
 import { auenstrom, fernklang } from '../../../infra/database/seeds/tenants/themes.js';
-import { defaultTheme } from './theme.js';
-import { contrast, mustBeReadable, unreadable } from './theme.js';
+import { defaultTheme, contrast, mustBeReadable, unreadable } from './theme.js';
 
 describe('the contrast of two colours', () => {
   it.each([

@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin';
 import { listOpenBankAnswers } from '#contract/betrieb/payouts.js';
 import { listPayoutBatches, listVoucherStock, readLedger, readQueues } from '#contract/betrieb/calls.js';
 import { listConsumers, listParkedStreams } from '#contract/betrieb/explore.js';
-import { listProjections, readPlatformQueues } from '#contract/plattform/calls.js';
+import { listProjections, readPlatformQueues } from '#contract/plattform.js';
 import { useAnswer } from '../providers/data-provider.js';
 import { stockState } from '../resources/vouchers/index.js';
 import { count, money } from '../shared/format.js';

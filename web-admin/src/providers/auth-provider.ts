@@ -1,6 +1,6 @@
 import type { AuthProvider } from 'react-admin';
 import { signStaffOut } from '#contract/agentur/calls.js';
-import { signPlatformOut } from '#contract/plattform/calls.js';
+import { signPlatformOut } from '#contract/plattform.js';
 import { send, sessionOver, WireError } from '../shared/wire.js';
 import { mayOpen } from '../resources/index.js';
 import { closeSession, currentSession, isPlatform } from '../shared/session.js';

@@ -1,7 +1,5 @@
-import { recordFrom } from './source.js';
+import { recordFrom, byColumn, reportBody, listQueryFrom, type Source } from './source.js';
 import { dataProviderOver } from './data-provider.js';
-import { byColumn, reportBody } from './source.js';
-import { listQueryFrom, type Source } from './source.js';
 
 interface Row {
   readonly Auftragsnummer: string;

@@ -1,7 +1,7 @@
 import { signStaffIn } from '#contract/agentur/calls.js';
 import { newProofKey, randomText, signInAddress } from '#contract/agentur/proof-key.js';
 import { readTenant } from '#contract/mandant/calls.js';
-import { readPlatformSignIn, signPlatformIn } from '#contract/plattform/calls.js';
+import { readPlatformSignIn, signPlatformIn } from '#contract/plattform.js';
 import { currentSession, openSession, platformKey } from './session.js';
 import { send } from './wire.js';
 

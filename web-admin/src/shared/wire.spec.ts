@@ -1,5 +1,4 @@
-import { addressOf } from './wire.js';
-import { errorFrom, noConnection } from './wire.js';
+import { addressOf, errorFrom, noConnection } from './wire.js';
 
 describe('The address of a call', () => {
   it('fills in tenant, parameters and query', () => {

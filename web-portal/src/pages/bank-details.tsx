@@ -2,14 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../features/reward/reward.css';
-import { bankDetailsQuery } from '../features/bank-details/account.js';
+import { bankDetailsQuery, StoredAccount } from '../features/bank-details/account.js';
 import { BankForm } from '../features/bank-details/bank-form.js';
-import { StoredAccount } from '../features/bank-details/account.js';
 import { linkToken } from '../shared/http/storage.js';
 import { isProblem } from '../shared/http/send.js';
 import { PageLink } from '../shared/routing/page-link.js';
-import { PageFailure, PageLoading } from '../shared/ui/page.js';
-import { MessagePage, Page } from '../shared/ui/page.js';
+import { PageFailure, PageLoading, MessagePage, Page } from '../shared/ui/page.js';
 
 /** The link of a "bank details wanted" mail: no login, the reward's token is enough. */
 export default function BankDetailsRoute() {

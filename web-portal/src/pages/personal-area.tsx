@@ -2,17 +2,14 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import '../features/recommendations/status.css';
 import { OwnCampaigns } from '../features/campaigns/later.js';
-import { extraRewardsQuery, recommendationsQuery, type Row } from '../features/recommendations/status.js';
+import { extraRewardsQuery, recommendationsQuery, type Row, fits, toneOf } from '../features/recommendations/status.js';
 import { ExtraRewards } from '../features/recommendations/card.js';
-import { RecommendationList, Totals } from '../features/recommendations/list.js';
-import { NothingYet } from '../features/recommendations/list.js';
-import { fits, toneOf } from '../features/recommendations/status.js';
+import { RecommendationList, Totals, NothingYet } from '../features/recommendations/list.js';
 import { useUser } from '../shared/http/user.js';
 import { PageLink } from '../shared/routing/page-link.js';
 import { Button } from '../shared/ui/button.js';
-import { Failure } from '../shared/ui/feedback.js';
+import { Failure, Loading } from '../shared/ui/feedback.js';
 import { PageHeading } from '../shared/ui/page.js';
-import { Loading } from '../shared/ui/feedback.js';
 
 export default function PersonalArea() {
   const { t } = useTranslation('status');

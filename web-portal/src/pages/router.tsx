@@ -7,15 +7,12 @@ import {
   type AnyRoute,
 } from '@tanstack/react-router';
 import { loadTexts } from '../shared/i18n/i18n.js';
-import { forgetLinkToken, linkToken } from '../shared/http/storage.js';
+import { forgetLinkToken, linkToken, tabStore } from '../shared/http/storage.js';
 import { staffSession } from '../shared/http/session.js';
-import { tabStore } from '../shared/http/storage.js';
-import { paths, routerPath, type PageName } from '../shared/routing/paths.js';
-import { safeTarget } from '../shared/routing/paths.js';
-import { withWidget } from './guard.js';
+import { paths, routerPath, type PageName, safeTarget } from '../shared/routing/paths.js';
+import { withWidget, detour } from './guard.js';
 import type { Portal } from '../shared/portal.js';
 import { Crashed, PageLoading } from '../shared/ui/page.js';
-import { detour } from './guard.js';
 import { pages } from './pages.js';
 import { Shell } from './shell.js';
 

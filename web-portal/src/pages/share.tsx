@@ -8,9 +8,8 @@ import { isProblem } from '../shared/http/send.js';
 import { date } from '../shared/i18n/language.js';
 import { ProductPicture } from '../shared/products.js';
 import { PageLink } from '../shared/routing/page-link.js';
-import { Failure } from '../shared/ui/feedback.js';
+import { Failure, Loading } from '../shared/ui/feedback.js';
 import { MessagePage, Page } from '../shared/ui/page.js';
-import { Loading } from '../shared/ui/feedback.js';
 import { usePortal } from '../shared/portal.js';
 
 export default function ShareRoute() {

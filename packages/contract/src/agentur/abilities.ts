@@ -1,5 +1,5 @@
 import type { Ability } from '../call.js';
-import type { platformRoles } from '../plattform/calls.js';
+import type { platformRoles } from '../plattform.js';
 import type { Role } from './schemas.js';
 
 type AnyRole = Role | (typeof platformRoles)[number];

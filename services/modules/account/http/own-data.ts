@@ -109,7 +109,7 @@ export class OwnDataController {
   }
 }
 
-/** A fact about the person alone: kept in the vault, no event. */
+/** A fact about the person alone: kept with the person, no event. */
 @Controller()
 export class ChooseLanguageController {
   constructor(private readonly people: PersonStore) {}

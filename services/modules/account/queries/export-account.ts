@@ -12,8 +12,7 @@ import { BankDetailsRepository } from '../persistence/bank-details.js';
 import { CustomerNumbers } from '../persistence/customer-numbers.js';
 import { NewsletterConsents } from '../persistence/newsletter-consents.js';
 import { RecommenderRepository } from '../persistence/recommenders.js';
-import { Passkeys } from '../persistence/second-factors.js';
-import { SecondFactors } from '../persistence/second-factors.js';
+import { Passkeys, SecondFactors } from '../persistence/second-factors.js';
 
 /** Everything held on a recommender, asked of every module that holds something. */
 @Injectable()

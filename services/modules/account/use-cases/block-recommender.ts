@@ -4,8 +4,7 @@ import { ensure } from '#platform/domain/domain-error.js';
 import { withoutPersonalData } from '#platform/logger.js';
 import { Tokens, type TokenKind } from '#platform/tokens.js';
 import type { Recommender } from '../domain/recommender.js';
-import { isLookedAfterBy, type StaffMember } from '../persistence/recommenders.js';
-import { RecommenderRepository } from '../persistence/recommenders.js';
+import { isLookedAfterBy, type StaffMember, RecommenderRepository } from '../persistence/recommenders.js';
 import { BlockRecommender, UnblockRecommender } from '../api.js';
 
 /** What lets somebody in. Links to a reward stay: what is chosen there waits with the reward. */

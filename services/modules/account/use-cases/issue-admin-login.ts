@@ -4,8 +4,7 @@ import { Clock } from '#platform/clock.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { Tokens } from '#platform/tokens.js';
-import { isLookedAfterBy, type StaffMember } from '../persistence/recommenders.js';
-import { RecommenderRepository } from '../persistence/recommenders.js';
+import { isLookedAfterBy, type StaffMember, RecommenderRepository } from '../persistence/recommenders.js';
 
 /** docs/specification/accounts.md#admin-login. */
 const minutes = 15;

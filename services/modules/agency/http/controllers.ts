@@ -27,11 +27,10 @@ import type { StaffSession } from '#contract/agentur/schemas.js';
 import { listWaitingDecisions } from '#contract/agentur/calls.js';
 import { waitingNames } from './wire.js';
 import { invitationKindNames } from '#contract/einladung/codec.js';
-import { signPlatformIn, signPlatformOut } from '#contract/plattform/calls.js';
-import type { PlatformSession } from '#contract/plattform/calls.js';
+import { signPlatformIn, signPlatformOut, type PlatformSession } from '#contract/plattform.js';
 import { toWireDateTimeOrNull } from '#contract/shared/codec.js';
 import { recommendationStatusNames, stageNames } from '#contract/shared/names.js';
-import { verifyAgencyToken } from '#contract/tracking/calls.js';
+import { verifyAgencyToken } from '#contract/tracking.js';
 import { Audit } from '#platform/audit.js';
 import { actorOf, Implements, Input, OwnTransaction, principalOf, type CallRequest } from '#platform/http/call.js';
 import { Tokens } from '#platform/tokens.js';
@@ -102,7 +101,7 @@ export class SignOutController {
   }
 }
 
-const columns = {
+const invitationColumns = {
   Einladungsnummer: 'number',
   Name: 'name',
   Email: 'email',
@@ -120,13 +119,13 @@ export class ListInvitationsController {
   async list(@Input() { params, body, context }: CallRequest<typeof listInvitations>) {
     const page = await this.reports.page(
       invitationReport,
-      translated(toReportQuestion(params, body), columns, principalOf(context, 'agency')),
+      translated(toReportQuestion(params, body), invitationColumns, principalOf(context, 'agency')),
     );
     return fromPage(page.rows, fromInvitationRow, page);
   }
 }
 
-const columnsOfListLeads = {
+const leadColumns = {
   Empfaengernummer: 'recipientNumber',
   Empfehlungsnummer: 'recommendationNumber',
   ErstelltAm: 'createdAt',
@@ -144,13 +143,13 @@ export class ListLeadsController {
   async list(@Input() { params, body, context }: CallRequest<typeof listLeads>) {
     const page = await this.reports.page(
       leadReport,
-      translated(toReportQuestion(params, body), columnsOfListLeads, principalOf(context, 'agency')),
+      translated(toReportQuestion(params, body), leadColumns, principalOf(context, 'agency')),
     );
     return fromPage(page.rows, fromLeadRow, page);
   }
 }
 
-const columnsOfListOrders = {
+const orderColumns = {
   Auftragsnummer: 'orderNumber',
   Empfehlungsnummer: 'recommendationNumber',
   Produkt: 'product',
@@ -171,7 +170,7 @@ export class ListOrdersController {
   async list(@Input() { params, body, context }: CallRequest<typeof listOrders>) {
     const page = await this.reports.page(
       orderReport,
-      translated(toReportQuestion(params, body), columnsOfListOrders, principalOf(context, 'agency')),
+      translated(toReportQuestion(params, body), orderColumns, principalOf(context, 'agency')),
     );
     const productOf = await this.reports.productsOf(page.rows);
     const encode = (row: (typeof page.rows)[number]) =>
@@ -184,7 +183,7 @@ export class ListOrdersController {
   }
 }
 
-const columnsOfListRecommendations = {
+const recommendationColumns = {
   Empfehlungsnummer: 'number',
   ErstelltAm: 'createdAt',
   Produkt: 'product',
@@ -204,14 +203,14 @@ export class ListRecommendationsController {
   async list(@Input() { params, body, context }: CallRequest<typeof listRecommendations>) {
     const page = await this.reports.page(
       recommendationReport,
-      translated(toReportQuestion(params, body), columnsOfListRecommendations, principalOf(context, 'agency')),
+      translated(toReportQuestion(params, body), recommendationColumns, principalOf(context, 'agency')),
     );
     const productOf = await this.reports.productsOf(page.rows);
     return fromPage(page.rows, row => fromRecommendationRow({ ...row, product: productOf(row) }), page);
   }
 }
 
-const columnsOfListRecommenders = {
+const recommenderColumns = {
   Empfehlernummer: 'number',
   Name: 'name',
   Email: 'email',
@@ -230,7 +229,7 @@ export class ListRecommendersController {
   async list(@Input() { params, body, context }: CallRequest<typeof listRecommenders>) {
     const page = await this.reports.page(
       recommenderReport,
-      translated(toReportQuestion(params, body), columnsOfListRecommenders, principalOf(context, 'agency')),
+      translated(toReportQuestion(params, body), recommenderColumns, principalOf(context, 'agency')),
     );
     return fromPage(page.rows, fromRecommenderRow, page);
   }

@@ -50,10 +50,10 @@ export interface LeadReportRow {
   readonly advertisingAllowed: boolean;
 }
 
-type LeadReportFields = 'recipientNumber' | 'recommendationNumber' | 'createdAt' | 'name' | 'city' | 'status' | 'stage';
+type LeadField = 'recipientNumber' | 'recommendationNumber' | 'createdAt' | 'name' | 'city' | 'status' | 'stage';
 type Joins = 'recipient' | 'stage';
 
-const nameOfLeadReport = `trim(recipient.first_name || ' ' || recipient.last_name)`;
+const leadName = `trim(recipient.first_name || ' ' || recipient.last_name)`;
 const status = `case when c.erased_at is not null then 'erased' when c.confirmed_at is not null then 'confirmed' else 'unconfirmed' end`;
 
 /** As they said last, and only once the address is proven theirs. */
@@ -61,7 +61,7 @@ const advertisingAllowed = `c.confirmed_at is not null and c.erased_at is null a
     select k.step = 'given' from consent k where k.tenant_id = c.tenant_id and k.person_id = c.recipient_id and k.purpose = 'advertising' order by k.at desc, k.consent_id desc limit 1), false)`;
 
 /** One row a recipient. */
-export const leadReport: Report<LeadReportRow, LeadReportFields, Joins> = {
+export const leadReport: Report<LeadReportRow, LeadField, Joins> = {
   view: 'contact_facts',
   alias: 'c',
   always: 'join recommendation_facts f on f.tenant_id = c.tenant_id and f.recommendation_id = c.recommendation_id',
@@ -71,13 +71,13 @@ export const leadReport: Report<LeadReportRow, LeadReportFields, Joins> = {
       'left join person recipient on recipient.tenant_id = c.tenant_id and recipient.person_id = c.recipient_id',
     stage: stageJoins,
   },
-  select: `c.number as "recipientNumber", f.number as "recommendationNumber", c.registered_at as "createdAt", coalesce(${nameOfLeadReport}, '') as name, coalesce(recipient.city, '') as city,
+  select: `c.number as "recipientNumber", f.number as "recommendationNumber", c.registered_at as "createdAt", coalesce(${leadName}, '') as name, coalesce(recipient.city, '') as city,
     ${status} as status, ${stageSql} as stage, ${advertisingAllowed} as "advertisingAllowed"`,
   fields: {
     recipientNumber: { sql: 'c.number', kind: 'text' },
     recommendationNumber: { sql: 'f.number', kind: 'text' },
     createdAt: { sql: 'c.registered_at', kind: 'moment' },
-    name: { sql: nameOfLeadReport, kind: 'name', needs: ['recipient'] },
+    name: { sql: leadName, kind: 'name', needs: ['recipient'] },
     city: { sql: 'recipient.city', kind: 'name', needs: ['recipient'] },
     status: { sql: status, kind: 'choice' },
     stage: { sql: stageSql, kind: 'choice', needs: ['stage'], sortedBy: stageRank },

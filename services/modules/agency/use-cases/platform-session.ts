@@ -7,8 +7,7 @@ import { actorOf } from '#platform/http/call.js';
 import { platformRoom } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
 import { IdentityProvider } from './identity-provider.js';
-import { platformOperatorFrom } from './staff-sessions.js';
-import { sessionHours } from './staff-sessions.js';
+import { platformOperatorFrom, sessionHours } from './staff-sessions.js';
 
 /** Finishes a platform operator's single sign-on: code and verifier become a session of the platform, which opens nothing of a tenant. */
 export class SignPlatformIn extends Command<{ readonly token: string; readonly name: string }> {

@@ -1,8 +1,7 @@
 import { given } from '#testing/given.js';
 import fc from 'fast-check';
 import { CampaignTierReached, PaidRecommendationCounted } from '../api.js';
-import { CampaignProgress } from './campaign.js';
-import { defaultTiers } from './campaign.js';
+import { CampaignProgress, defaultTiers } from './campaign.js';
 
 const id = (n: number) => `0192f000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 const recommenderId = id(1);

@@ -5,12 +5,7 @@ import {
   readRewardPicture,
   readSharedRewardPicture,
 } from '#contract/praemie/calls.js';
-import {
-  readCategoryIcon,
-  readCategoryPicture,
-  readProductPicture,
-  readProductThumbnail,
-} from '#contract/produkt/calls.js';
+import { readCategoryIcon, readCategoryPicture, readProductPicture, readProductThumbnail } from '#contract/produkt.js';
 import { DomainError } from '#platform/domain/domain-error.js';
 import { Implements, Input, type CallContext, type CallRequest } from '#platform/http/call.js';
 import { money } from '#platform/mail/letter.js';

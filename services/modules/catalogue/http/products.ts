@@ -10,7 +10,7 @@ import {
   readProductByExternalId,
   type MobileOffer,
   type Product,
-} from '#contract/produkt/calls.js';
+} from '#contract/produkt.js';
 import {
   fromAdvisorProduct,
   fromAgents,

@@ -6,7 +6,7 @@ import type {
   MobileOffer,
   ProductCategory,
   TariffProduct,
-} from '#contract/produkt/calls.js';
+} from '#contract/produkt.js';
 
 /** A fixed-line product as the code sees it; prices are cents. */
 export interface TariffProductView {

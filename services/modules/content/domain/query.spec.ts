@@ -1,7 +1,5 @@
 import fc from 'fast-check';
-import { jsonQuery } from './query.js';
-import { QueryNotUnderstood } from './query.js';
-import { filterFrom, sortFrom } from './query.js';
+import { jsonQuery, QueryNotUnderstood, filterFrom, sortFrom } from './query.js';
 
 const eq = (path: string, value: unknown) => ({ kind: 'compare', op: 'eq', path: path.split('/'), value });
 

@@ -139,7 +139,7 @@ interface Reply {
   send(body: unknown): Reply;
 }
 
-const statusesOfCmsError: Partial<Record<RefusalReason, number>> = {
+const statusOfReason: Partial<Record<RefusalReason, number>> = {
   'not-found': 404,
   'validation-failed': 400,
   'changed-meanwhile': 409,
@@ -184,7 +184,7 @@ function told(error: unknown): { status: number; message: string; details: reado
   if (error instanceof QueryNotUnderstood)
     return { status: 400, message: 'The query is not valid.', details: [error.message] };
   if (error instanceof DomainError) {
-    const status = statusesOfCmsError[error.reason] ?? 500;
+    const status = statusOfReason[error.reason] ?? 500;
     return {
       status,
       message: messages[status] ?? 'Error',
@@ -264,7 +264,7 @@ export class CmsGate {
   }
 }
 
-const statusOfOfCmsToken = (answer: TokenAnswer): number => ('error' in answer ? 400 : 200);
+const statusOfToken = (answer: TokenAnswer): number => ('error' in answer ? 400 : 200);
 const headers = { 'cache-control': 'no-store', pragma: 'no-cache' };
 
 /** The token endpoint, on the platform's own path and on the portal's. */
@@ -284,7 +284,7 @@ export class CmsTokenController {
       textOf(request.body),
       request.headers['authorization'],
     );
-    reply.status(statusOfOfCmsToken(answer));
+    reply.status(statusOfToken(answer));
     for (const [name, value] of Object.entries(headers)) reply.header(name, value);
     return answer;
   }
@@ -298,7 +298,7 @@ export class CmsTokenController {
       body,
       context.headers['authorization'],
     );
-    return answered(statusOfOfCmsToken(answer), answer, headers);
+    return answered(statusOfToken(answer), answer, headers);
   }
 }
 

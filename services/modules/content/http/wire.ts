@@ -1,7 +1,6 @@
 import { toWireDateTime } from '#contract/shared/codec.js';
-import type { EditorItem, EditorRow } from '#contract/content/schemas.js';
+import type { EditorItem, EditorRow, ContentItem } from '#contract/content/schemas.js';
 import type { z } from 'zod';
-import type { ContentItem } from '#contract/content/schemas.js';
 
 type Value = string | number | boolean | null;
 type SchemaName = EditorRow['Schema'];

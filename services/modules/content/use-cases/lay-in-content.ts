@@ -3,8 +3,7 @@ import { schemaOf } from '../domain/schemas.js';
 import { ContentClients } from '../persistence/content-clients.js';
 import { ContentItems } from '../persistence/content-items.js';
 import { AllowContentClient, LayInContent } from '../api.js';
-import { ChangeContent } from './change-content.js';
-import { SaveContent } from './change-content.js';
+import { ChangeContent, SaveContent } from './change-content.js';
 
 @CommandHandler(LayInContent)
 export class LayInContentHandler implements ICommandHandler<LayInContent> {

@@ -1,20 +1,23 @@
 import { addresseeOf, type Addressee, type Letter } from '#platform/mail/letter.js';
 import { renderLetter } from '#platform/mail/render.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
-import { knownLetter, resetLetter, welcomeLetter } from './account.js';
+import { knownLetter, resetLetter, welcomeLetter, protectionLetter } from './account.js';
 import { followedRecommendationCancelledLetter } from './blocking.js';
 import { farewellLetter } from './email-change.js';
-import { newsletterRequestLetter, newsletterWelcomeLetter } from './newsletter.js';
-import { protectionLetter } from './account.js';
-import { recipientConfirmationLetter } from './newsletter.js';
+import { newsletterRequestLetter, newsletterWelcomeLetter, recipientConfirmationLetter } from './newsletter.js';
 import {
   friendReactedLetter,
   noContractLetter,
   recommendationExpiredLetter,
   rewardCancelledLetter,
 } from './recommendation-news.js';
-import { returnReason } from './reward.js';
-import { bankDetailsWantedLetter, paymentSentLetter, rewardReadyLetter, rewardReminderLetter } from './reward.js';
+import {
+  returnReason,
+  bankDetailsWantedLetter,
+  paymentSentLetter,
+  rewardReadyLetter,
+  rewardReminderLetter,
+} from './reward.js';
 
 const tenant = {
   id: 't',

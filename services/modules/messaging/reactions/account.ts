@@ -132,10 +132,10 @@ export class MailFarewellWhenRecommenderErased extends MailReaction<EventFrom<ty
   }
 }
 
-type MailNewsletterWhenOptInMovesEvent = EventFrom<typeof NewsletterOptInRequested | typeof NewsletterOptInConfirmed>;
+type OptInMoved = EventFrom<typeof NewsletterOptInRequested | typeof NewsletterOptInConfirmed>;
 
 /** As long as the account's rule lets the request rest. */
-const linkDays = 7;
+const newsletterLinkDays = 7;
 
 /** The mail that asks, and after the click the first newsletter mail with its way out. */
 @Reaction({
@@ -143,7 +143,7 @@ const linkDays = 7;
   queue: 'mails',
   on: [NewsletterOptInRequested, NewsletterOptInConfirmed],
 })
-export class MailNewsletterWhenOptInMoves extends MailReaction<MailNewsletterWhenOptInMovesEvent> {
+export class MailNewsletterWhenOptInMoves extends MailReaction<OptInMoved> {
   constructor(
     post: Post,
     private readonly tokens: Tokens,
@@ -158,14 +158,14 @@ export class MailNewsletterWhenOptInMoves extends MailReaction<MailNewsletterWhe
     type,
     at,
     data: { recommenderId, textVersion },
-  }: RecordedEvent<MailNewsletterWhenOptInMovesEvent>): Promise<OutgoingMail | null> {
+  }: RecordedEvent<OptInMoved>): Promise<OutgoingMail | null> {
     const wording = await this.terms.text(textVersion);
     if (type === 'NewsletterOptInRequested') {
       return this.post.to(recommenderId, async to =>
         newsletterRequestLetter(to, {
           wording,
           token: await this.tokens.issue('newsletter', recommenderId, {
-            expiresAt: addDays(at, linkDays),
+            expiresAt: addDays(at, newsletterLinkDays),
             seed: eventId,
           }),
         }),
@@ -184,7 +184,7 @@ export class MailNewsletterWhenOptInMoves extends MailReaction<MailNewsletterWhe
 }
 
 /** Longer than the money waits: a mail read late still stops what was not paid yet. */
-const linkDaysOfMailOwnerWhenAccountReplaced = 14;
+const disputeLinkDays = 14;
 
 @Reaction({ name: 'mail-owner-when-account-replaced', queue: 'mails', on: [BankDetailsStored] })
 export class MailOwnerWhenAccountReplaced extends MailReaction<EventFrom<typeof BankDetailsStored>> {
@@ -206,7 +206,7 @@ export class MailOwnerWhenAccountReplaced extends MailReaction<EventFrom<typeof 
       async to => {
         const token = await this.tokens.issue('account-change', beneficiaryId, {
           seed: eventId,
-          expiresAt: addDays(at, linkDaysOfMailOwnerWhenAccountReplaced),
+          expiresAt: addDays(at, disputeLinkDays),
         });
         return accountReplacedLetter(to, { token, at, payableFrom: new Date(payableFrom) });
       },

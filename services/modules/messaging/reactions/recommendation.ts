@@ -153,9 +153,7 @@ export class MailNewsWhenRecipientConfirmed extends MailReaction<EventFrom<typeo
   }
 }
 
-type MailReasonWhenNoContractEvent = EventFrom<
-  typeof ContractNotConcluded | typeof OrderCancelled | typeof OrderRefused
->;
+type NoContract = EventFrom<typeof ContractNotConcluded | typeof OrderCancelled | typeof OrderRefused>;
 
 /** Tells the recommender, where no reward had come of the order yet; the end of a reward has its own mail. */
 @Reaction({
@@ -163,7 +161,7 @@ type MailReasonWhenNoContractEvent = EventFrom<
   queue: 'mails',
   on: [ContractNotConcluded, OrderCancelled, OrderRefused],
 })
-export class MailReasonWhenNoContract extends MailReaction<MailReasonWhenNoContractEvent> {
+export class MailReasonWhenNoContract extends MailReaction<NoContract> {
   constructor(
     post: Post,
     private readonly about: About,
@@ -172,7 +170,7 @@ export class MailReasonWhenNoContract extends MailReaction<MailReasonWhenNoContr
     super(post);
   }
 
-  async prepare({ type, data }: RecordedEvent<MailReasonWhenNoContractEvent>): Promise<OutgoingMail | null> {
+  async prepare({ type, data }: RecordedEvent<NoContract>): Promise<OutgoingMail | null> {
     if (await this.hadAReward(data)) return null;
     const recommendation = await this.about.recommendation(data.recommendationId);
     const reason = 'reason' in data ? data.reason : type === 'OrderRefused' ? 'order-refused' : 'not-concluded';
@@ -183,7 +181,7 @@ export class MailReasonWhenNoContract extends MailReaction<MailReasonWhenNoContr
     );
   }
 
-  private async hadAReward({ recommendationId, orderId }: MailReasonWhenNoContractEvent['data']): Promise<boolean> {
+  private async hadAReward({ recommendationId, orderId }: NoContract['data']): Promise<boolean> {
     const rewards = await this.queries.execute(new RewardsOfRecommendation(recommendationId));
     return rewards.some(reward => reward.beneficiary === 'recommender' && reward.orderId === orderId);
   }

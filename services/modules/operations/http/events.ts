@@ -3,7 +3,7 @@ import { listAuditEntries, listEvents } from '#contract/betrieb/calls.js';
 import { fromAudit, fromEvent } from './wire.js';
 import { readEventChain } from '#contract/betrieb/explore.js';
 import { fromChain } from './explore-wire.js';
-import { listPlatformAudit } from '#contract/plattform/calls.js';
+import { listPlatformAudit } from '#contract/plattform.js';
 import { fromWireDateTime, toPaged } from '#contract/shared/codec.js';
 import { Implements, Input, type CallRequest } from '#platform/http/call.js';
 import { ReadEventChain } from '../queries/event-chain.js';

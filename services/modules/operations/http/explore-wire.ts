@@ -1,7 +1,6 @@
 import { toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
-import { deliveryStateNames, projectionStateNames } from './wire.js';
+import { deliveryStateNames, projectionStateNames, consumerKindNames } from './wire.js';
 import type { Chain, Consumers } from '#contract/betrieb/explore.js';
-import { consumerKindNames } from './wire.js';
 
 export interface ChainNodeView {
   readonly eventId: string;

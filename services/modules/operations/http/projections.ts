@@ -7,7 +7,7 @@ import {
   readRebuild,
   rebuildProjection,
   rollBackProjection,
-} from '#contract/plattform/calls.js';
+} from '#contract/plattform.js';
 import { Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
 import { CancelRebuild, RebuildProjection, RollBackProjection } from '../api.js';
 import { LatestRebuild, ListProjections } from '../queries/projections.js';

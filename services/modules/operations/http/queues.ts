@@ -18,7 +18,7 @@ import {
   skipDelivery,
 } from '#contract/betrieb/explore.js';
 import { fromConsumers } from './explore-wire.js';
-import { pausePlatformQueue, readPlatformQueues, resumePlatformQueue } from '#contract/plattform/calls.js';
+import { pausePlatformQueue, readPlatformQueues, resumePlatformQueue } from '#contract/plattform.js';
 import { toPaged } from '#contract/shared/codec.js';
 import { Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
 import { PauseQueue, RetryDeliveries, RetryDelivery, SkipDelivery } from '../api.js';

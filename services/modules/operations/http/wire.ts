@@ -10,7 +10,7 @@ import type {
   Rebuild,
   rebuildStates,
 } from '#contract/betrieb/schemas.js';
-import type { PlatformQueues } from '#contract/plattform/calls.js';
+import type { PlatformQueues } from '#contract/plattform.js';
 import { toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
 import { names } from '#contract/shared/names.js';
 

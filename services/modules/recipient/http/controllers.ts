@@ -13,7 +13,7 @@ import { fromRecipientOrder, toBankDetails, toRecipientInput } from '#contract/e
 import { eraseRecipient, readRecipientData, withdrawRecipientMarketing } from '#contract/empfaenger/rights.js';
 import { fromRecipientExport } from '#contract/empfehler/data-codec.js';
 import { missingInFullForm } from '#contract/empfaenger/schemas.js';
-import { completeTracking } from '#contract/tracking/calls.js';
+import { completeTracking } from '#contract/tracking.js';
 import { toTrackingInput } from './wire.js';
 import { Clock } from '#platform/clock.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';

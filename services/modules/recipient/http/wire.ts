@@ -1,5 +1,5 @@
 import { fromGermanDate } from '#contract/shared/codec.js';
-import type { CompleteTracking } from '#contract/tracking/calls.js';
+import type { CompleteTracking } from '#contract/tracking.js';
 
 /** The English input of a completion; `birthDate` is `YYYY-MM-DD`. */
 export interface TrackingInput {

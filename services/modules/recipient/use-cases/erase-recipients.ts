@@ -185,7 +185,7 @@ export function endOf(
 }
 
 export const FINISH_RECIPIENT_ERASURE = 'finish-recipient-erasure';
-const lookAgainAfterDaysOfEraseRecipient = 1;
+const askAgainAfterDays = 1;
 
 @CommandHandler(EraseRecipient)
 export class EraseRecipientHandler implements ICommandHandler<EraseRecipient> {
@@ -209,11 +209,7 @@ export class EraseRecipientHandler implements ICommandHandler<EraseRecipient> {
     if (person && wasConfirmed) await this.kept.keep(person, now);
     await this.erasing.save([{ aggregate: recipient, work: currentWork() }], now);
     await this.dueWork.cancel(ERASE_UNCONFIRMED_RECIPIENT, recipientId);
-    await this.dueWork.schedule(
-      FINISH_RECIPIENT_ERASURE,
-      recipientId,
-      addDays(now, lookAgainAfterDaysOfEraseRecipient),
-    );
+    await this.dueWork.schedule(FINISH_RECIPIENT_ERASURE, recipientId, addDays(now, askAgainAfterDays));
   }
 }
 
@@ -231,11 +227,7 @@ export class FinishRecipientErasure implements DueWorkHandler {
   async due(recipientId: string, now: Date): Promise<void> {
     const rewards = await this.queries.execute(new RewardsOfBeneficiary(recipientId));
     if (rewards.some(reward => !reward.settled))
-      return this.dueWork.schedule(
-        FINISH_RECIPIENT_ERASURE,
-        recipientId,
-        addDays(now, lookAgainAfterDaysOfEraseRecipient),
-      );
+      return this.dueWork.schedule(FINISH_RECIPIENT_ERASURE, recipientId, addDays(now, askAgainAfterDays));
     await this.kept.forget(recipientId);
     await this.sentMails.forget(recipientId);
     const recipient = await this.recipients.load(recipientId);

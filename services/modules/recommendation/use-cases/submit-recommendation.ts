@@ -10,9 +10,7 @@ import { CampaignsOffered, consentsByTicks, type OfferedCampaign } from '../../c
 import { OffersFor } from '../../catalogue/api.js';
 import { ConsentWordings } from '../../content/api.js';
 import type { RecommendationRow } from '../persistence/recommendations.js';
-import { OpenRecommendations, type Opened } from './open-recommendations.js';
-import { termsAgreedTo } from './open-recommendations.js';
-import { SubmitRecommendation } from './open-recommendations.js';
+import { OpenRecommendations, type Opened, termsAgreedTo, SubmitRecommendation } from './open-recommendations.js';
 
 interface Facts {
   readonly recommenders: ReadonlyMap<string, RecommenderFound>;

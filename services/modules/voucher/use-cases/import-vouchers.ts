@@ -2,8 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock, dayInGermany } from '#platform/clock.js';
 import { csvRecords } from '#platform/csv.js';
 import { isHeader, isRejected, readVoucherLine, type RejectedLine, type VoucherLine } from '../domain/voucher.js';
-import { VoucherStock } from '../persistence.js';
-import { WaitingList } from '../persistence.js';
+import { VoucherStock, WaitingList } from '../persistence.js';
 import { ImportVouchers, type ImportedVouchers } from '../api.js';
 import { AssignVoucher } from './assign-voucher.js';
 

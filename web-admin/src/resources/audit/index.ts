@@ -1,7 +1,7 @@
 import HistoryEduOutlined from '@mui/icons-material/HistoryEduOutlined';
 import { listAuditEntries } from '#contract/betrieb/calls.js';
 import type { AuditRow } from '#contract/betrieb/schemas.js';
-import { listPlatformAudit } from '#contract/plattform/calls.js';
+import { listPlatformAudit } from '#contract/plattform.js';
 import { isPlatform } from '../../shared/session.js';
 import { pagedSource, type RecordOf } from '../../providers/source.js';
 import { defineResource, page } from '../resource.js';

@@ -2,7 +2,7 @@ import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { DataTable, useNotify, useTranslate } from 'react-admin';
 import { Link, useNavigate } from 'react-router-dom';
-import { cancelRebuild, listProjections, rebuildProjection, rollBackProjection } from '#contract/plattform/calls.js';
+import { cancelRebuild, listProjections, rebuildProjection, rollBackProjection } from '#contract/plattform.js';
 import { useAnswer, useCommand } from '../../providers/data-provider.js';
 import { count } from '../../shared/format.js';
 import { useOpenRecordId } from '../../shared/ui/Detail.js';

@@ -12,7 +12,7 @@ import {
 } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { Rebuild } from '#contract/betrieb/schemas.js';
-import { listProjections, readRebuild } from '#contract/plattform/calls.js';
+import { listProjections, readRebuild } from '#contract/plattform.js';
 import { useAnswer } from '../../providers/data-provider.js';
 import { count, dayAndTime, duration, percent } from '../../shared/format.js';
 import { Code, DetailDrawer, Field, Fields } from '../../shared/ui/Detail.js';

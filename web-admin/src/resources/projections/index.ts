@@ -1,5 +1,5 @@
 import InsightsOutlined from '@mui/icons-material/InsightsOutlined';
-import { listProjections } from '#contract/plattform/calls.js';
+import { listProjections } from '#contract/plattform.js';
 import type { ProjectionRow } from '#contract/betrieb/schemas.js';
 import { wholeSource, type RecordOf } from '../../providers/source.js';
 import { defineResource, page } from '../resource.js';

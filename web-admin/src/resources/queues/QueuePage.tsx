@@ -11,7 +11,7 @@ import {
   readPlatformQueues,
   resumePlatformQueue,
   type PlatformQueues,
-} from '#contract/plattform/calls.js';
+} from '#contract/plattform.js';
 import { useAnswer, useCommand } from '../../providers/data-provider.js';
 import { count, duration, instantOf } from '../../shared/format.js';
 import { isPlatform } from '../../shared/session.js';

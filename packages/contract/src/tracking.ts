@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineCall } from '../call.js';
-import { channel, email, germanDate, line, number, personName, token } from '../shared/schemas.js';
+import { defineCall } from './call.js';
+import { channel, email, germanDate, line, number, personName, token } from './shared/schemas.js';
 
 /** docs/specification/friend.md#a-contact-reached-the-providers-page, alone on the wire in lower camel case. With `empfaengernummer` it speaks of someone who is there already. */
 export const CompleteTracking = z
