@@ -6,12 +6,10 @@ import { redisForTests } from '../start/lib/redis-for-tests.mjs';
 import { bold, dim, green, orTell, red, Sentence, step } from '../start/lib/steps.mjs';
 import { endTools } from '../start/lib/tools.mjs';
 import { faults, namesFor } from './faults/index.js';
-import { Budget, limits, seconds } from './lib/budget.js';
+import { Budget, limits, runFault, seconds, sideBySide, type Turn } from './lib/run-faults.js';
 import { openDatabaseServer, type DatabaseServer } from './lib/database-server.js';
 import { Lab, seededDatabase } from './lib/lab.js';
-import { seeded } from './lib/random.js';
-import { runFault } from './lib/run-fault.js';
-import { sideBySide, type Turn } from './lib/side-by-side.js';
+import { seeded } from './lib/fault.js';
 import { runMutants } from './mutants/run-mutants.js';
 
 const { values } = parseArgs({

@@ -1,26 +1,18 @@
 import type { QueueKind } from '../../../packages/testing/src/queues.js';
 import type { Fault } from '../lib/fault.js';
-import apiKilledMidCommand from './api-killed-mid-command.js';
-import appendHeldOpen from './append-held-open.js';
-import backupRestored from './backup-restored.js';
-import bankFilesConfused from './bank-files-confused.js';
-import commitAnswerLost from './commit-answer-lost.js';
-import databaseFrozen from './database-frozen.js';
-import databaseRestarted from './database-restarted.js';
-import diskFull from './disk-full.js';
-import jobKilledThreeTimes from './job-killed-three-times.js';
-import jobsDeliveredFiveTimes from './jobs-delivered-five-times.js';
-import lockExpired from './lock-expired.js';
-import mailServerHangsUp from './mail-server-hangs-up.js';
-import queueLost from './queue-lost.js';
-import rebuildDuringWrites from './rebuild-during-writes.js';
-import redisOutOfMemory from './redis-out-of-memory.js';
-import relayAndWorkerKilled from './relay-and-worker-killed.js';
-import severalProcesses from './several-processes.js';
-import slowConsumer from './slow-consumer.js';
-import summerTime from './summer-time.js';
-import workerOutOfMemory from './worker-out-of-memory.js';
-import wrongClocks from './wrong-clocks.js';
+import {
+  apiKilledMidCommand,
+  jobKilledThreeTimes,
+  relayAndWorkerKilled,
+  severalProcesses,
+  workerOutOfMemory,
+} from './processes.js';
+import { appendHeldOpen, commitAnswerLost, databaseFrozen, databaseRestarted, diskFull } from './database.js';
+import { backupRestored } from './backup.js';
+import { bankFilesConfused, mailServerHangsUp } from './bank-and-mail.js';
+import { jobsDeliveredFiveTimes, lockExpired, queueLost, redisOutOfMemory } from './queue.js';
+import { rebuildDuringWrites, slowConsumer } from './consumers.js';
+import { summerTime, wrongClocks } from './clock.js';
 
 /** All of them, in the order they run (those that move the clock last: what they let end stays ended); the name is what `--only` takes. */
 export const faults: Readonly<Record<string, Fault>> = {

@@ -1,13 +1,55 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { closeSync, existsSync, mkdirSync, openSync, readdirSync, renameSync, rmSync, writeSync } from 'node:fs';
+import {
+  chownSync,
+  closeSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import pg from 'pg';
 import { testDatabase, type TestDatabase } from '../../../packages/testing/src/database.js';
 import { dataFolder } from '../../start/lib/places.mjs';
-import { databaseFolder, startPostgres, stopLeftover } from '../../start/lib/postgres.mjs';
+import { databaseFolder, serverUser, startPostgres, stopLeftover } from '../../start/lib/postgres.mjs';
 import { end, isAlive } from '../../start/lib/processes.mjs';
-import { baseBackup } from './base-backup.js';
+
+/** Belongs to the server that runs, or is made anew. */
+const leftOut = /^(postmaster\.(pid|opts)|pg_internal\.init.*|pgsql_tmp.*)$/;
+
+/** A copy of a cluster that goes on working meanwhile, as `pg_basebackup` makes it; that programme is not among the packaged binaries. */
+async function baseBackup(url: string, from: string, to: string): Promise<void> {
+  rmSync(to, { recursive: true, force: true });
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(`select pg_backup_start('chaos', true)`);
+    const wal = join(from, 'pg_wal');
+    cpSync(from, to, { recursive: true, filter: file => !leftOut.test(basename(file)) && dirname(file) !== wal });
+    const {
+      rows: [end],
+    } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)');
+    // What was written while it was copied.
+    cpSync(wal, join(to, 'pg_wal'), { recursive: true });
+    writeFileSync(join(to, 'backup_label'), end!.labelfile, { mode: 0o600 });
+  } finally {
+    await client.end();
+  }
+  const user = serverUser();
+  if (process.getuid?.() === 0 && user) own(to, user);
+}
+
+function own(path: string, user: { readonly uid: number; readonly gid: number }): void {
+  chownSync(path, user.uid, user.gid);
+  if (lstatSync(path).isDirectory()) for (const name of readdirSync(path)) own(join(path, name), user);
+}
 
 /** A database server that faults may pull the plug of. It keeps its promises to the disk; a vanished client's transaction ends at once. */
 export async function openDatabaseServer() {

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../start/lib/places.mjs';
 import { faults } from '../faults/index.js';
-import { list } from './list.js';
-import { edited } from './mutant.js';
+import { edited, list } from './mutants.js';
 
 describe('mutants of the programme', () => {
   it('show of each fault that it can turn red', () => {

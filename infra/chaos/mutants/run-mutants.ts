@@ -6,10 +6,9 @@ import { dataFolder, root } from '../../start/lib/places.mjs';
 import { faults } from '../faults/index.js';
 import { Lab } from '../lib/lab.js';
 import type { DatabaseServer } from '../lib/database-server.js';
-import { seeded } from '../lib/random.js';
-import { runFault } from '../lib/run-fault.js';
-import { list } from './list.js';
-import { edited, type Mutant } from './mutant.js';
+import { seeded } from '../lib/fault.js';
+import { runFault } from '../lib/run-faults.js';
+import { edited, list, type Mutant } from './mutants.js';
 
 /** Milliseconds. What a broken programme never gets done is not waited for as long as what a slow one does. */
 const patience = { settled: 45_000, fault: 240_000 };

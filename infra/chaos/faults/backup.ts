@@ -12,7 +12,7 @@ const refuses = (host: Host) =>
     (error: Error) => Number(error.message.includes('The database is older than the list of erasures')),
   );
 
-export default fault(
+export const backupRestored = fault(
   'Whoever was erased after a backup is gone from the restored one before anything is served',
   async ({ lab }) => {
     const {

@@ -1,6 +1,27 @@
+import { faults } from '../faults/index.js';
 import { settled } from './books.js';
-import { seconds } from './budget.js';
 import { meanwhile, type Circumstances, type Fault, type Invariant } from './fault.js';
+import type { Lab } from './lab.js';
+
+/** How long a run may take from the moment its hosts stand, in seconds: the backends run side by side, so this is each one's and the whole's. */
+export const limits = { short: 180, long: 1_200 } as const;
+
+export class Budget {
+  private readonly from = Date.now();
+
+  constructor(readonly limit: number) {}
+
+  /** Milliseconds. */
+  get left(): number {
+    return this.from + this.limit * 1_000 - Date.now();
+  }
+
+  get spent(): string {
+    return seconds(Date.now() - this.from);
+  }
+}
+
+export const seconds = (milliseconds: number): string => `${(milliseconds / 1_000).toFixed(1)} s`;
 
 /** Runs it, for `left` milliseconds at most, and puts the lab in order again. What was thrown is a broken promise too. */
 export async function runFault(
@@ -32,3 +53,20 @@ async function rest(lab: Circumstances['lab']): Promise<void> {
 const broken = (error: unknown): Invariant[] => [
   { holds: false, figures: error instanceof Error ? (error.stack ?? error.message) : String(error) },
 ];
+
+/** One fault on one lab. */
+export interface Turn {
+  readonly name: string;
+  readonly lab: Lab;
+}
+
+/** Every lab goes through its own faults in their order while the others do the same; what hurts what they share comes first, one after the other. */
+export async function sideBySide(turns: readonly Turn[], run: (turn: Turn) => Promise<void>): Promise<void> {
+  for (const turn of turns) if (faults[turn.name]!.alone) await run(turn);
+  const labs = new Set(turns.map(({ lab }) => lab));
+  await Promise.all(
+    [...labs].map(async lab => {
+      for (const turn of turns) if (turn.lab === lab && !faults[turn.name]!.alone) await run(turn);
+    }),
+  );
+}

@@ -1,0 +1,253 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { chooseVoucher } from '../../../packages/testing/journeys/friend-journey.js';
+import { until } from '../../../packages/testing/src/until.js';
+import { books, projectionsAreTrue, settled } from '../lib/books.js';
+import { openDatabaseProxy } from '../lib/database-proxy.js';
+import { fault, invariant, meanwhile } from '../lib/fault.js';
+import { rewarded } from '../lib/friends.js';
+import type { Lab } from '../lib/lab.js';
+import { othersGoOn, untilLogged, usualLag, watchLag } from '../lib/lag.js';
+import { commandsKept, created, creating } from '../lib/load.js';
+
+export const databaseRestarted = fault(
+  'A database restarted with `immediate` keeps every command that was answered, and everybody goes on by themselves',
+  async ({ lab, random, short }) => {
+    const { telko, friends } = await rewarded(lab, 'restart', short ? 2 : 8);
+    const before = await created(lab);
+    const [api, worker] = [lab.apis[0]!.pid, lab.workers[0]!.pid];
+    const load = await creating(lab);
+    const restarts = short ? 1 : 5;
+    for (let restart = 0; restart < restarts; restart += 1) {
+      await pause(random.between(300, 1_500));
+      const chosen = friends
+        .splice(0, Math.ceil(friends.length / (restarts - restart)))
+        .map(friend => chooseVoucher(telko, friend.reward));
+      const all = meanwhile(Promise.all(chosen));
+      await lab.server.restartAtOnce();
+      await all;
+      await load.more(10);
+    }
+    await load.stop();
+    await settled(lab);
+    return [
+      invariant(
+        {
+          restarts,
+          'longest wait for an answer ms': Math.round(Math.max(...load.waits)),
+          'hosts that had to be started again':
+            Number(lab.apis[0]!.pid !== api) + Number(lab.workers[0]!.pid !== worker),
+          ...(await commandsKept(lab, load, before)),
+        },
+        { lost: 0, doubled: 0, 'hosts that had to be started again': 0 },
+      ),
+      ...(await books(lab)),
+      await projectionsAreTrue(lab),
+    ];
+  },
+  { alone: true },
+);
+
+/** What the programme promises, and what a machine with other work may take on top. Milliseconds. */
+const promised = 5_000;
+const grace = 3_000;
+
+export const databaseFrozen = fault(
+  'A database that stands still is told as such within five seconds, and everything goes on once it moves again',
+  async ({ lab, short }) => {
+    const before = await created(lab);
+    const load = await creating(lab, { clients: 4 });
+    await load.more(10);
+    const freezes = short ? 1 : 3;
+    const answers: Asked[] = [];
+    for (let freeze = 0; freeze < freezes; freeze += 1) {
+      const thaw = lab.server.freeze();
+      lab.underWay.push(async () => thaw());
+      answers.push(
+        ...(await Promise.all(
+          [
+            '/api/v1/telko/produkt',
+            '/api/v1/telko/praemie',
+            '/api/v1/telko/aktion/alleAktiven',
+            '/readyz',
+            '/healthz',
+          ].map(path => ask(lab, path)),
+        )),
+      );
+      thaw();
+      await load.more(10);
+    }
+    await load.stop();
+    await settled(lab);
+    const of = (...paths: string[]) => answers.filter(({ path }) => paths.some(one => path.endsWith(one)));
+    return [
+      invariant(
+        {
+          freezes,
+          'calls not answered with 503': of('produkt', 'praemie', 'alleAktiven').filter(({ status }) => status !== 503)
+            .length,
+          'times it called itself ready': of('/readyz').filter(({ status }) => status < 500).length,
+          'times it called itself dead': of('/healthz').filter(({ status }) => status !== 200).length,
+          'answers that came too late': answers.filter(({ waited }) => waited > promised + grace).length,
+          'longest wait ms': Math.round(Math.max(...answers.map(({ waited }) => waited))),
+        },
+        {
+          'calls not answered with 503': 0,
+          'times it called itself ready': 0,
+          'times it called itself dead': 0,
+          'answers that came too late': 0,
+        },
+      ),
+      invariant(await commandsKept(lab, load, before), { lost: 0, doubled: 0 }),
+      ...(await books(lab)),
+    ];
+  },
+  { alone: true },
+);
+
+interface Asked {
+  readonly path: string;
+  readonly status: number;
+  readonly waited: number;
+}
+
+async function ask(lab: Lab, path: string): Promise<Asked> {
+  const from = performance.now();
+  const status = await fetch(lab.url + path, { signal: AbortSignal.timeout(30_000) }).then(
+    answer => answer.status,
+    () => 0,
+  );
+  return { path, status, waited: performance.now() - from };
+}
+
+export const diskFull = fault(
+  'A full disk stops what writes and loses nothing: with room again everybody goes on by themselves',
+  async ({ lab, short }) => {
+    if (!lab.server.hasSmallDisk) return [invariant({ 'not run': 'only root may mount the small disk it fills' })];
+    const before = await created(lab);
+    const load = await creating(lab, { clients: 6 });
+    const times = short ? 1 : 3;
+    let [outages, mistaken] = [0, 0];
+    for (let time = 0; time < times; time += 1) {
+      await load.more(10);
+      const answered = load.answered.length;
+      const room = lab.server.fillDisk();
+      lab.underWay.push(room);
+      await pause(short ? 3_000 : 8_000);
+      if (load.answered.length - answered < 200) outages += 1;
+      mistaken += await fetch(`${lab.url}/healthz`).then(
+        ({ status }) => Number(status !== 200),
+        () => 1,
+      );
+      await room();
+      await load.more(10);
+    }
+    await load.stop();
+    await settled(lab);
+    return [
+      invariant(
+        {
+          'times full': times,
+          'outages seen': outages,
+          'hosts that called themselves dead': mistaken,
+          ...(await commandsKept(lab, load, before)),
+        },
+        { lost: 0, doubled: 0, 'hosts that called themselves dead': 0 },
+      ),
+      ...(await books(lab)),
+      await projectionsAreTrue(lab),
+    ];
+  },
+  { alone: true },
+);
+
+export const commitAnswerLost = fault(
+  'A command whose commit went through and whose answer was lost is done once, however often it is sent again',
+  async ({ lab, short }) => {
+    const before = await created(lab);
+    const proxy = await openDatabaseProxy(lab.database.app, 'RecommendationCreated');
+    lab.underWay.push(() => proxy.close());
+    const api = await lab.startApi({ DATABASE_APP_URL: proxy.url });
+    const load = await creating(lab, { clients: 4, apis: [api] });
+    await load.more(5);
+    const wanted = short ? 5 : 60;
+    proxy.armed = true;
+    await until('commits to lose their answers', () => proxy.lost >= wanted, 120_000);
+    proxy.armed = false;
+    await load.more(5);
+    await load.stop();
+    await settled(lab);
+    return [
+      invariant(
+        { 'commits without an answer': proxy.lost, ...(await commandsKept(lab, load, before)) },
+        { lost: 0, doubled: 0 },
+      ),
+      ...(await books(lab)),
+    ];
+  },
+);
+
+export const appendHeldOpen = fault(
+  'An append held open delays its own shard, and no other',
+  async ({ lab, short }) => {
+    const hold = short ? 2_500 : 10_000;
+    const load = await creating(lab);
+    const before = await usualLag(lab, untilLogged, short);
+    const { id: tenant } = await lab.row<{ id: string }>(`select id from tenant where key = 'telko'`);
+    const [stream, slow] = [randomUUID(), new pg.Client({ connectionString: lab.database.app })];
+    slow.on('error', () => undefined);
+    await slow.connect();
+    let closed: Promise<void> | undefined;
+    const close = () => (closed ??= slow.end());
+    lab.underWay.push(close);
+    await slow.query('begin');
+    await slow.query(`select set_config('app.tenant', $1, true)`, [tenant]);
+    await slow.query(`select engine.append($1, $2, 'Chaos', 0, $3::jsonb)`, [
+      tenant,
+      stream,
+      JSON.stringify([{ event_id: randomUUID(), type: 'ChaosNoted', schema_version: 1, data: {}, meta: {} }]),
+    ]);
+    const { shard, pos } = (
+      await slow.query<{ shard: number; pos: string }>('select shard, pos from engine.event where stream_id = $1', [
+        stream,
+      ])
+    ).rows[0]!;
+    const lag = watchLag(lab, untilLogged);
+    const others = await othersGoOn(
+      lab,
+      hold,
+      `select shard::text as name, max(pos)::text as place from engine.event where shard <> ${shard} group by shard`,
+      'select from engine.shard_cursor where shard = $1::int and pos >= $2::bigint',
+    );
+    const overtaken = await lab.row(`select count(*)::int as n from engine.log where shard = $1 and pos > $2`, [
+      shard,
+      pos,
+    ]);
+    const longest = await lag.stop();
+    await slow.query('commit');
+    await close();
+    await load.stop();
+    await settled(lab);
+    const waited = longest.of(String(shard));
+    const flat = longest.ofOthers(String(shard)) <= hold / 2 + 5 * before.ofOthers(String(shard));
+    return [
+      invariant(
+        { 'held open ms': hold, ...others, 'events that overtook it': overtaken['n']! },
+        { 'got on meanwhile': others['others watched'], 'events that overtook it': 0 },
+      ),
+      // A short hold on a busy machine says nothing about speed.
+      invariant(
+        {
+          'its shard waited ms': waited,
+          'it was held up': waited >= hold / 2 ? 'yes' : 'no',
+          'longest wait of the others ms': longest.ofOthers(String(shard)),
+          'without it ms': before.ofOthers(String(shard)),
+          flat: flat ? 'yes' : 'no',
+        },
+        { 'it was held up': 'yes', ...(!short && { flat: 'yes' }) },
+      ),
+      ...(await books(lab)),
+    ];
+  },
+);

@@ -1,0 +1,245 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { chooseVoucher } from '../../../packages/testing/journeys/friend-journey.js';
+import { until } from '../../../packages/testing/src/until.js';
+import { books, projectionsAreTrue, settled } from '../lib/books.js';
+import { fault, invariant, meanwhile, type Invariant } from '../lib/fault.js';
+import { age, brakeAt, isVoucher, rewarded, timesOfReward, vouchersTo } from '../lib/friends.js';
+import type { Lab } from '../lib/lab.js';
+import { commandsKept, created, creating } from '../lib/load.js';
+import { at, backToNow, days, nothingDueOfOthers } from '../lib/time.js';
+
+export const apiKilledMidCommand = fault(
+  'An API killed in the middle of a command leaves nothing half done, and the command sent again is done once',
+  async ({ lab, random, short }) => {
+    const before = await created(lab);
+    const load = await creating(lab, { clients: 8 });
+    const api = lab.apis[0]!;
+    let [transactions, unanswered] = [0, 0];
+    const kills = short ? 2 : 6;
+    for (let kill = 0; kill < kills; kill += 1) {
+      await load.more(random.between(5, 40));
+      // Appending waits, so that commands stand in the middle of their transaction when the API dies.
+      const brake = await brakeAt(lab, 'engine.stream');
+      transactions += await brake.reached();
+      unanswered += load.underWay;
+      await api.kill();
+      await brake.release();
+      await api.start();
+    }
+    await load.stop();
+    await settled(lab);
+    const halfDone =
+      await lab.row(`select (select count(*) from recommendation r where not exists (select from engine.event e where e.tenant_id = r.tenant_id and e.stream_id = r.recommendation_id))::int as rows,
+    (select count(*) from engine.event e where e.type = 'RecommendationCreated' and not exists (select from recommendation r where r.tenant_id = e.tenant_id and r.recommendation_id = e.stream_id))::int as events`);
+    return [
+      invariant(
+        {
+          kills,
+          'transactions killed half-way': transactions,
+          'commands without an answer': unanswered,
+          'rows without events': halfDone['rows']!,
+          'events without rows': halfDone['events']!,
+        },
+        { 'rows without events': 0, 'events without rows': 0 },
+      ),
+      invariant(await commandsKept(lab, load, before), { lost: 0, doubled: 0 }),
+      ...(await books(lab)),
+    ];
+  },
+);
+
+export const relayAndWorkerKilled = fault(
+  'Relay and worker killed again and again under load miss, double and reorder nothing',
+  async ({ lab, random, short }) => {
+    const { telko, friends } = await rewarded(lab, 'killed-worker', short ? 3 : 12);
+    const before = await created(lab);
+    await lab.startWorker();
+    const load = await creating(lab);
+    const kills = short ? 3 : 12;
+    const chosen = meanwhile(Promise.all(friends.map(friend => chooseVoucher(telko, friend.reward))));
+    for (let kill = 0; kill < kills; kill += 1) {
+      await pause(random.between(100, 900));
+      const worker = random.pick(lab.workers);
+      await worker.kill();
+      await worker.start();
+    }
+    await Promise.all([chosen, load.stop()]);
+    await settled(lab);
+    const mailed = friends.filter(friend => vouchersTo(lab, friend).length === 1).length;
+    return [
+      invariant({ kills, ...(await commandsKept(lab, load, before)) }, { lost: 0, doubled: 0 }),
+      invariant({ 'vouchers chosen': friends.length, 'mailed once': mailed }, { 'mailed once': friends.length }),
+      ...(await books(lab)),
+      await projectionsAreTrue(lab),
+    ];
+  },
+);
+
+const kills = 3;
+
+export const jobKilledThreeTimes = fault(
+  'A job whose worker is killed three times in the middle of it is still done, and once',
+  async ({ lab, short }) => {
+    const {
+      telko,
+      friends: [friend],
+    } = await rewarded(lab, 'killed-job');
+    const worker = lab.workers[0]!;
+    const killAndStart = async () => {
+      await worker.kill();
+      if (short) await age(lab);
+      await worker.start();
+    };
+
+    // A reaction within the database: it stands before its last statement when it dies.
+    const brake = await brakeAt(lab, 'voucher_waiting');
+    await chooseVoucher(telko, friend!.reward);
+    for (let kill = 0; kill < kills; kill += 1) {
+      await brake.reached();
+      await killAndStart();
+    }
+    // The mail: the server has all of it, the worker hears no answer any more.
+    let held = 0;
+    lab.mail.behave = mail => (isVoucher(mail) && held++ < kills ? new Promise<never>(() => undefined) : 'take');
+    await brake.release();
+    for (let kill = 1; kill <= kills; kill += 1) {
+      await until('the mail at the mail server', () => held === kills || held >= kill, 120_000);
+      await killAndStart();
+    }
+    await until('the voucher mail', () => held > kills, 120_000);
+    await settled(lab);
+
+    const tries = lab.mail.arrivals.filter(mail => mail.to === friend!.email && isVoucher(mail)).length;
+    const wanted = { VoucherAssigned: 1, RewardPickedUp: 1 };
+    return [
+      invariant(
+        {
+          kills: 2 * kills,
+          'voucher mails tried': tries,
+          'in the mail box': vouchersTo(lab, friend!).length,
+          ...(await timesOfReward(lab, friend!, 'VoucherAssigned', 'RewardPickedUp')),
+        },
+        { 'in the mail box': 1, ...wanted },
+      ),
+      ...(await books(lab)),
+    ];
+  },
+);
+
+/** Memory that fills up from a signal on, as a leak's does: V8 ends the process wherever it stands. */
+const leak = `process.on('SIGUSR2',()=>{const kept=[];setInterval(()=>kept.push(Array.from({length:5e4},(_, n)=>({n}))),5)})`;
+const leaking = { NODE_OPTIONS: `--max-old-space-size=192 --import=data:text/javascript,${encodeURIComponent(leak)}` };
+
+export const workerOutOfMemory = fault(
+  'A worker that runs out of memory in the middle of its work leaves nothing lost and nothing done twice',
+  async ({ lab, short }) => {
+    const { telko, friends } = await rewarded(lab, 'out-of-memory', short ? 4 : 12);
+    const load = await creating(lab);
+    await lab.workers[0]!.stop();
+    const deaths = short ? 2 : 5;
+    const chosen: typeof friends = [];
+    let died = 0;
+    for (let death = 0; death < deaths; death += 1) {
+      const worker = await lab.startWorker(leaking);
+      process.kill(worker.pid!, 'SIGUSR2');
+      await Promise.all(
+        friends.splice(0, Math.ceil(friends.length / (deaths - death))).map(async friend => {
+          await chooseVoucher(telko, friend.reward);
+          chosen.push(friend);
+        }),
+      );
+      await until('the worker to run out of memory', () => !worker.runs, 60_000);
+      died += Number(worker.outOfMemory);
+    }
+    await lab.workers[0]!.start();
+    await age(lab);
+    await load.stop();
+    await settled(lab);
+    const mails = chosen.map(friend => vouchersTo(lab, friend).length);
+    return [
+      invariant(
+        {
+          workers: deaths,
+          'ended by lack of memory': died,
+          'voucher mails': mails.reduce((sum, one) => sum + one, 0),
+          'friends without theirs': mails.filter(count => count === 0).length,
+        },
+        { 'ended by lack of memory': deaths, 'friends without theirs': 0 },
+      ),
+      ...(await books(lab)),
+      await projectionsAreTrue(lab),
+    ];
+  },
+);
+
+export const severalProcesses = fault(
+  'Two and three API and worker processes at one database and queue miss, double and reorder nothing, and do what is due once',
+  async ({ lab, short }) => {
+    await nothingDueOfOthers(lab);
+    const found: Invariant[] = [];
+    for (const processes of [2, 3]) {
+      await lab.startApi();
+      await lab.startWorker();
+      found.push(...(await together(lab, processes, short)));
+    }
+    return [...found, ...(await books(lab)), await projectionsAreTrue(lab)];
+  },
+);
+
+async function together(lab: Lab, processes: number, short: boolean): Promise<Invariant[]> {
+  const { telko, friends } = await rewarded(lab, `of-${processes}`, short ? 2 : 10);
+  const before = await created(lab);
+  const load = await creating(lab);
+  await Promise.all([...friends.map(friend => chooseVoucher(telko, friend.reward)), pause(short ? 700 : 10_000)]);
+  // One worker after the other stands still; whoever is left takes over the relay.
+  const handedOver: number[] = [];
+  for (const worker of lab.workers.slice(0, processes - 1)) {
+    worker.freeze();
+    const from = performance.now();
+    const waiting = await lastEvent(lab);
+    await until('the others to relay what it left', async () => (await logged(lab)) >= waiting, 30_000);
+    handedOver.push(Math.round(performance.now() - from));
+  }
+  lab.workers.forEach(worker => worker.thaw());
+  await load.stop();
+  await settled(lab);
+  const kept = await commandsKept(lab, load, before);
+
+  // Everything that was created becomes due at once, for all workers.
+  const open = await lab.row(`select count(*)::int as n from recommendation where status = 'open'`);
+  await at(lab, days(new Date(), 62 * (processes - 1)));
+  await until(
+    'due work to be done',
+    async () =>
+      (
+        await lab.row(
+          `select count(*)::int as n from engine.due_work where state = 'waiting' and next_at <= engine.clock()`,
+        )
+      )['n'] === 0,
+    60_000,
+  );
+  await settled(lab);
+  const due = await lab.row(
+    `select count(*)::int as expired, (count(*) - count(distinct stream_id))::int as twice from engine.event where type = 'RecommendationExpired'`,
+  );
+  await backToNow(lab);
+  return [
+    invariant(
+      {
+        processes,
+        ...kept,
+        'vouchers mailed once': friends.filter(friend => vouchersTo(lab, friend).length === 1).length,
+        'relay handed over in ms': handedOver.join(' and '),
+      },
+      { lost: 0, doubled: 0, 'vouchers mailed once': friends.length },
+    ),
+    invariant(
+      { 'open recommendations': open['n']!, 'expired so far': due['expired']!, 'expired twice': due['twice']! },
+      { 'expired twice': 0 },
+    ),
+  ];
+}
+
+const lastEvent = async (lab: Lab): Promise<number> =>
+  (await lab.row(`select count(*)::int as n from engine.event`))['n']!;
+const logged = async (lab: Lab): Promise<number> => (await lab.row(`select count(*)::int as n from engine.log`))['n']!;
