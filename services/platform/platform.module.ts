@@ -32,6 +32,7 @@ import { PersonStore } from './persons/person-store.js';
 import { Pictures } from './pictures.js';
 import { Retention } from './retention.js';
 import { TenantDirectory } from './tenancy/tenant-directory.js';
+import { platformTables } from './database/platform-tables.js';
 import { Tokens } from './tokens.js';
 
 @Global()
@@ -90,6 +91,7 @@ export class CryptoModule {}
         },
       }),
     }),
+    MikroOrmModule.forFeature(platformTables),
   ],
   providers: [UnitOfWork, Sql, OneStatement, FairShares],
   exports: [UnitOfWork, Sql, OneStatement, FairShares],

@@ -75,11 +75,12 @@ import {
 } from './queries/recommenders.js';
 import { AccountExporter } from './queries/export-account.js';
 import { Sessions } from './queries/sessions.js';
+import { accountTables } from './tables.js';
 import { EraseAccountWhenInvitationExpired, RemoveBankDetailsWhenRecipientErased } from './reactions.js';
 
 /** Recommenders, their sessions and passwords, and everyone's bank details. */
 @Module({
-  imports: [MikroOrmModule.forFeature([RecommenderRow, BankDetailsRow]), IntakeModule, DueWorkModule],
+  imports: [MikroOrmModule.forFeature([...accountTables, RecommenderRow, BankDetailsRow]), IntakeModule, DueWorkModule],
   controllers: [
     LogInController,
     LogOutController,

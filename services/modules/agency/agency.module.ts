@@ -1,3 +1,4 @@
+import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
 import { StaffRenewal } from '#platform/http/authenticate.js';
 import { IdentityProvider } from './use-cases/identity-provider.js';
@@ -20,10 +21,12 @@ import { AgencyStaffHandler, AgencyUsers, StaffGrants } from './persistence.js';
 import { orderReport, recommenderReport } from './projections.js';
 import { TellSecondPersons, WaitingForHandler, WhatWaits } from './use-cases/tell-second-persons.js';
 import { PreparedOrders } from './queries/prepared-orders.js';
+import { agencyTables } from './tables.js';
 import { ReportPages } from './queries/report-pages.js';
 
 /** The sign-in of agency, operators and platform operators, and the agency's reports. */
 @Module({
+  imports: [MikroOrmModule.forFeature(agencyTables)],
   controllers: [
     SignInController,
     SignOutController,

@@ -1,3 +1,4 @@
+import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
 import { PicturesModule } from '#platform/platform.module.js';
 import { ReplaceCatalogueHandler } from './use-cases.js';
@@ -9,11 +10,12 @@ import {
   MaxRewardController,
   ProductsController,
 } from './http/products.js';
+import { catalogueTables } from './tables.js';
 import { PicturesController, RewardPicturesController } from './http/pictures.js';
 
 /** Products, their category pages, the amounts they pay, and advisors. */
 @Module({
-  imports: [PicturesModule],
+  imports: [MikroOrmModule.forFeature(catalogueTables), PicturesModule],
   controllers: [
     ProductsController,
     ListCategoriesController,

@@ -1,14 +1,16 @@
+import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
 import { DueWorkModule } from '#engine/engine.module.js';
 import { IntakeModule } from '#platform/platform.module.js';
 import { ForgetContactMessage, SendContactMessageHandler } from './use-cases.js';
 import { CheckContactCaptchaController, SendContactMessageController } from './http.js';
 import { ContactMessages } from './persistence.js';
+import { contactTables } from './tables.js';
 import { CopyContactMessageWhenForwarded, ForwardContactMessageWhenReceived } from './reactions.js';
 
 /** Messages of anyone to the programme's support. */
 @Module({
-  imports: [IntakeModule, DueWorkModule],
+  imports: [MikroOrmModule.forFeature(contactTables), IntakeModule, DueWorkModule],
   controllers: [CheckContactCaptchaController, SendContactMessageController],
   providers: [
     ContactMessages,

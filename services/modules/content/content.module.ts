@@ -1,3 +1,4 @@
+import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
 import { IntakeModule } from '#platform/platform.module.js';
 import { ClientTokens, CmsGate, CmsTokenController } from './http/cms-access.js';
@@ -16,11 +17,12 @@ import { ContentClients, ContentPlatforms } from './persistence/content-clients.
 import { ContentItems, ContentTable } from './persistence/content-items.js';
 import { BuiltInStore, ContentSources } from './ports/content-sources.js';
 import { ConsentWordingsHandler } from './queries.js';
+import { contentTables } from './tables.js';
 import { ContentsController, TextsController } from './http/contents.js';
 
 /** The portal's texts: our own store with versions, or the tenant's Squidex; and the store's surface for programmes that speak Squidex. */
 @Module({
-  imports: [IntakeModule],
+  imports: [MikroOrmModule.forFeature(contentTables), IntakeModule],
   controllers: [
     ContentsController,
     TextsController,

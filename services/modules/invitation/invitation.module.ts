@@ -1,9 +1,11 @@
+import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
 import { DueWorkModule } from '#engine/engine.module.js';
 import { IntakeModule } from '#platform/platform.module.js';
 import { ExpireInvitation, InviteRecommenderHandler } from './use-cases.js';
 import { InvitationDataController, InviteRecommenderController } from './http.js';
 import { Invitations } from './persistence.js';
+import { invitationTables } from './tables.js';
 import {
   AcceptInvitationWhenRecommenderActivated,
   EndInvitationWhenRecommenderErased,
@@ -12,7 +14,7 @@ import {
 
 /** An agency invites people to recommend. */
 @Module({
-  imports: [IntakeModule, DueWorkModule],
+  imports: [MikroOrmModule.forFeature(invitationTables), IntakeModule, DueWorkModule],
   controllers: [InviteRecommenderController, InvitationDataController],
   providers: [
     Invitations,

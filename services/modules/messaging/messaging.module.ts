@@ -1,3 +1,4 @@
+import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
 import { IntakeModule } from '#platform/platform.module.js';
 import {
@@ -19,6 +20,7 @@ import {
   MailOwnerWhenAccountReplaced,
   MailOwnerWhenProtectionChanged,
 } from './reactions/account.js';
+import { messagingTables } from './tables.js';
 import {
   MailBankDetailsWantedWhenRewardReturned,
   MailPaymentWhenRewardSent,
@@ -29,7 +31,7 @@ import {
 
 /** Every mail but the voucher's, which its own module sends: a reaction an occasion, a letter in two languages each. */
 @Module({
-  imports: [IntakeModule],
+  imports: [MikroOrmModule.forFeature(messagingTables), IntakeModule],
   providers: [
     About,
     MailAccessLinkWhenRequested,

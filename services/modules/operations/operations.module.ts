@@ -1,3 +1,4 @@
+import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
 import { QueuesModule } from '#engine/engine.module.js';
 import {
@@ -41,11 +42,12 @@ import { ListDeliveries, ListParkedStreams } from './queries/deliveries.js';
 import { LatestRebuild, ListProjections } from './queries/projections.js';
 import { ListRefires } from './queries/refires.js';
 import { ReadEventChain } from './queries/event-chain.js';
+import { operationsTables } from './tables.js';
 import { ReactAgainWhenRefireApproved, RunAgain, SendAgainWhenRefireApproved } from './reactions.js';
 
 /** What an operator sees and does about the pipeline: queues, deliveries, projections, events, the audit log. */
 @Module({
-  imports: [QueuesModule],
+  imports: [MikroOrmModule.forFeature(operationsTables), QueuesModule],
   controllers: [
     ReadQueuesController,
     ListDeliveriesController,

@@ -1,3 +1,4 @@
+import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
 import {
   AssignOrderController,
@@ -16,9 +17,11 @@ import { OrderIntake } from './use-cases/order-intake.js';
 import { RefuseOrderHandler, ReleaseOrderHandler } from './use-cases/decide-order.js';
 import { ReportOrderHandler, SetProviderSecretHandler, VerifySignature } from './use-cases/report-order.js';
 import { Orders, ProviderSecrets } from './persistence.js';
+import { orderTables } from './tables.js';
 import { answers } from './queries.js';
 
 @Module({
+  imports: [MikroOrmModule.forFeature(orderTables)],
   controllers: [
     ReportOrderController,
     ReleaseOrderController,

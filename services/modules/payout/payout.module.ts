@@ -1,3 +1,4 @@
+import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
 import {
   ApproveBatchController,
@@ -28,6 +29,7 @@ import { PayoutBatches } from './persistence/payout-batches.js';
 import { Payouts } from './persistence/payouts.js';
 import { answers, BatchPage, StoppedPayments } from './queries.js';
 import { ReadLedgerController } from './http/ledger.js';
+import { payoutTables } from './tables.js';
 import {
   HoldPayoutsWhenRecommenderBlocked,
   LockPayoutRecordsWhenErasureCompleted,
@@ -36,6 +38,7 @@ import {
 } from './reactions.js';
 
 @Module({
+  imports: [MikroOrmModule.forFeature(payoutTables)],
   controllers: [
     CollectPayoutsController,
     BatchesController,

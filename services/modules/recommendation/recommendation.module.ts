@@ -43,11 +43,12 @@ import {
   ReleaseHeldRecommendationWhenRecommenderActivated,
   WithdrawRecommendationsWhenRecommenderErased,
 } from './reactions/follow-people.js';
+import { recommendationTables } from './tables.js';
 import { KeepRecommendationInStepWithOrder, SettleRecommendationWhenRewardSettled } from './reactions/follow-order.js';
 
 /** Recommendations from the form to the status bar, their links, codes and clicks. */
 @Module({
-  imports: [MikroOrmModule.forFeature([RecommendationRow]), IntakeModule, DueWorkModule],
+  imports: [MikroOrmModule.forFeature([...recommendationTables, RecommendationRow]), IntakeModule, DueWorkModule],
   controllers: [
     SubmitRecommendationController,
     CountClickController,

@@ -1,3 +1,4 @@
+import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
 import { IntakeModule } from '#platform/platform.module.js';
 import { CancelReward, ExpireReward, MakeRewardReady, RemindReward } from './use-cases/change-reward.js';
@@ -22,6 +23,7 @@ import {
   CancelRewardWhenHoldRefused,
   KeepRewardsInStepWithOrder,
 } from './reactions/follow-order.js';
+import { rewardTables } from './tables.js';
 import {
   FollowBankDetails,
   FollowPayout,
@@ -31,7 +33,7 @@ import {
 } from './reactions/follow-payout.js';
 
 @Module({
-  imports: [IntakeModule],
+  imports: [MikroOrmModule.forFeature(rewardTables), IntakeModule],
   controllers: [
     ReadRewardController,
     ChooseRewardController,

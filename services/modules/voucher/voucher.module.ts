@@ -1,9 +1,11 @@
+import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
 import { AssignVoucher, AssignWaitingVoucher } from './use-cases/assign-voucher.js';
 import { ImportVouchersController, ListStockController } from './http.js';
 import { ImportVouchersHandler } from './use-cases/import-vouchers.js';
 import { Vouchers, VoucherStock, WaitingList } from './persistence.js';
 import { answers } from './queries.js';
+import { voucherTables } from './tables.js';
 import {
   AssignVoucherWhenHoldReleased,
   AssignVoucherWhenRewardChosen,
@@ -12,6 +14,7 @@ import {
 } from './reactions.js';
 
 @Module({
+  imports: [MikroOrmModule.forFeature(voucherTables)],
   controllers: [ImportVouchersController, ListStockController],
   providers: [
     Vouchers,

@@ -1,0 +1,247 @@
+import { defineEntity } from '@mikro-orm/core';
+import type { RowOf } from './tables.js';
+
+export const TenantRow = defineEntity({
+  name: 'TenantRow',
+  tableName: 'tenant',
+  properties: p => ({
+    id: p.uuid().primary(),
+    key: p.text(),
+    name: p.text(),
+    portalUrl: p.text(),
+    hosts: p.array(),
+    position: p.integer().defaultRaw('0'),
+    config: p.json<unknown>(),
+  }),
+});
+export type TenantRow = RowOf<typeof TenantRow>;
+
+export const PersonRow = defineEntity({
+  name: 'PersonRow',
+  tableName: 'person',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    personId: p.uuid().primary(),
+    role: p.text(),
+    salutation: p.text().nullable(),
+    firstName: p.text(),
+    lastName: p.text(),
+    email: p.text(),
+    emailNormalised: p.text().nullable(),
+    phone: p.text().nullable(),
+    phoneNormalised: p.text().nullable(),
+    birthDate: p.date().nullable(),
+    street: p.text().nullable(),
+    houseNumber: p.text().nullable(),
+    zip: p.text().nullable(),
+    city: p.text().nullable(),
+    customerNumber: p.text().nullable(),
+    language: p.text().defaultRaw("'de'::text"),
+    erasedAt: p.datetime().nullable(),
+    emailAlike: p.text().nullable(),
+  }),
+});
+export type PersonRow = RowOf<typeof PersonRow>;
+
+export const TokenRow = defineEntity({
+  name: 'TokenRow',
+  tableName: 'token',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    tokenHash: p.blob().primary(),
+    kind: p.text(),
+    subjectId: p.uuid(),
+    data: p.json<unknown>(),
+    issuedAt: p.datetime(),
+    expiresAt: p.datetime().nullable(),
+    usedAt: p.datetime().nullable(),
+  }),
+});
+export type TokenRow = RowOf<typeof TokenRow>;
+
+export const IdempotencyKeyRow = defineEntity({
+  name: 'IdempotencyKeyRow',
+  tableName: 'idempotency_key',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    subject: p.text().primary(),
+    key: p.text().primary(),
+    call: p.text(),
+    bodyHash: p.blob(),
+    status: p.integer().nullable(),
+    answer: p.json<unknown>().nullable(),
+    at: p.datetime(),
+  }),
+});
+export type IdempotencyKeyRow = RowOf<typeof IdempotencyKeyRow>;
+
+export const AuditEntryRow = defineEntity({
+  name: 'AuditEntryRow',
+  tableName: 'audit_entry',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    entryId: p.uuid().primary(),
+    at: p.datetime(),
+    actor: p.text(),
+    byName: p.text(),
+    action: p.text(),
+    subject: p.text(),
+    before: p.json<unknown>().nullable(),
+    after: p.json<unknown>().nullable(),
+    correlationId: p.text(),
+  }),
+});
+export type AuditEntryRow = RowOf<typeof AuditEntryRow>;
+
+export const AttemptRow = defineEntity({
+  name: 'AttemptRow',
+  tableName: 'attempt',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    kind: p.text().primary(),
+    subject: p.text().primary(),
+    count: p.integer(),
+    since: p.datetime(),
+    lastAt: p.datetime(),
+  }),
+});
+export type AttemptRow = RowOf<typeof AttemptRow>;
+
+export const CaptchaUsedRow = defineEntity({
+  name: 'CaptchaUsedRow',
+  tableName: 'captcha_used',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    challenge: p.text().primary(),
+    expiresAt: p.datetime(),
+  }),
+});
+export type CaptchaUsedRow = RowOf<typeof CaptchaUsedRow>;
+
+export const FormMailRow = defineEntity({
+  name: 'FormMailRow',
+  tableName: 'form_mail',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    addressKey: p.text().primary(),
+    sentAt: p
+      .array<Date>(
+        text => new Date(text),
+        date => date.toISOString(),
+      )
+      .columnType('timestamptz[]'),
+    lastAt: p.datetime(),
+  }),
+});
+export type FormMailRow = RowOf<typeof FormMailRow>;
+
+export const AcceptedTermsRow = defineEntity({
+  name: 'AcceptedTermsRow',
+  tableName: 'accepted_terms',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    version: p.text().primary(),
+    text: p.text(),
+    firstSeen: p.datetime(),
+  }),
+});
+export type AcceptedTermsRow = RowOf<typeof AcceptedTermsRow>;
+
+export const ConsentRow = defineEntity({
+  name: 'ConsentRow',
+  tableName: 'consent',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    consentId: p.uuid().primary(),
+    personId: p.uuid(),
+    purpose: p.text(),
+    step: p.text(),
+    about: p.text().nullable(),
+    language: p.text(),
+    textVersion: p.text().nullable(),
+    source: p.text(),
+    addressEncrypted: p.text().nullable(),
+    at: p.datetime(),
+  }),
+});
+export type ConsentRow = RowOf<typeof ConsentRow>;
+
+export const TenantSecretRow = defineEntity({
+  name: 'TenantSecretRow',
+  tableName: 'tenant_secret',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    name: p.text().primary(),
+    valueEncrypted: p.text(),
+    updatedAt: p.datetime(),
+  }),
+});
+export type TenantSecretRow = RowOf<typeof TenantSecretRow>;
+
+export const RetentionRuleRow = defineEntity({
+  name: 'RetentionRuleRow',
+  tableName: 'retention_rule',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    kind: p.text().primary(),
+    days: p.integer(),
+    changedAt: p.datetime(),
+    changedBy: p.text(),
+  }),
+});
+export type RetentionRuleRow = RowOf<typeof RetentionRuleRow>;
+
+export const RetentionDoneRow = defineEntity({
+  name: 'RetentionDoneRow',
+  tableName: 'retention_done',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    kind: p.text().primary(),
+    day: p.date().primary(),
+    count: p.integer(),
+  }),
+});
+export type RetentionDoneRow = RowOf<typeof RetentionDoneRow>;
+
+export const ErasureRow = defineEntity({
+  name: 'ErasureRow',
+  tableName: 'erasure',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    personId: p.uuid().primary(),
+    role: p.text(),
+    erasedAt: p.datetime(),
+    copiedAt: p.datetime().nullable(),
+  }),
+});
+export type ErasureRow = RowOf<typeof ErasureRow>;
+
+export const DemoSeedRow = defineEntity({
+  name: 'DemoSeedRow',
+  tableName: 'demo_seed',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    name: p.text().primary(),
+    at: p.datetime(),
+    result: p.json<unknown>(),
+  }),
+});
+export type DemoSeedRow = RowOf<typeof DemoSeedRow>;
+
+export const platformTables = [
+  TenantRow,
+  PersonRow,
+  TokenRow,
+  IdempotencyKeyRow,
+  AuditEntryRow,
+  AttemptRow,
+  CaptchaUsedRow,
+  FormMailRow,
+  AcceptedTermsRow,
+  ConsentRow,
+  TenantSecretRow,
+  RetentionRuleRow,
+  RetentionDoneRow,
+  ErasureRow,
+  DemoSeedRow,
+];

@@ -1,0 +1,24 @@
+import type { EntitySchemaWithMeta } from '@mikro-orm/core';
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
+import { CamelCasePlugin, type Kysely, type Selectable } from 'kysely';
+import { currentEntityManager } from './unit-of-work.js';
+
+/** The tables of these entities as a query sees them: `reward_hold` with the properties of its entity. */
+export type TablesOf<Entities extends EntitySchemaWithMeta> = InferKyselyDB<
+  Entities,
+  { columnNamingStrategy: 'property' }
+>;
+/** What a query gives of one row. */
+export type RowOf<Entity extends EntitySchemaWithMeta> = Selectable<TablesOf<Entity>[keyof TablesOf<Entity>]>;
+
+/** Property names are column names in camel case (held by `entities.int.spec`); what lies inside a JSON column keeps its own. */
+const propertyNames = new CamelCasePlugin({ maintainNestedObjectKeys: true });
+
+/**
+ * Typed queries inside the current transaction, over the tables of the named entities: `tables<typeof RewardHold>().selectFrom('reward_hold')…`.
+ * Row-level security shows this tenant's rows alone; naming `tenantId` keeps the index in use. An entity changed before is flushed by whoever changed it.
+ */
+export function tables<Entities extends EntitySchemaWithMeta>(): Kysely<TablesOf<Entities>> {
+  const queries: unknown = currentEntityManager().getKysely();
+  return (queries as Kysely<TablesOf<Entities>>).withPlugin(propertyNames);
+}
