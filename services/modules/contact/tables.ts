@@ -1,16 +1,16 @@
 import { defineEntity } from '@mikro-orm/core';
 import type { RowOf } from '#platform/database/tables.js';
 
-export const KeptContactRow = defineEntity({
-  name: 'KeptContactRow',
-  tableName: 'kept_contact',
+export const ContactMessageRow = defineEntity({
+  name: 'ContactMessageRow',
+  tableName: 'contact_message',
   properties: p => ({
     tenantId: p.uuid().primary(),
-    personId: p.uuid().primary(),
+    messageId: p.uuid().primary(),
     sealed: p.text(),
-    since: p.datetime(),
+    receivedAt: p.datetime(),
   }),
 });
-export type KeptContactRow = RowOf<typeof KeptContactRow>;
+export type ContactMessageRow = RowOf<typeof ContactMessageRow>;
 
-export const contactTables = [KeptContactRow];
+export const contactTables = [ContactMessageRow];

@@ -1,4 +1,3 @@
-import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
 import { IntakeModule } from '#platform/platform.module.js';
 import {
@@ -20,7 +19,6 @@ import {
   MailOwnerWhenAccountReplaced,
   MailOwnerWhenProtectionChanged,
 } from './reactions/account.js';
-import { messagingTables } from './tables.js';
 import {
   MailBankDetailsWantedWhenRewardReturned,
   MailPaymentWhenRewardSent,
@@ -31,7 +29,7 @@ import {
 
 /** Every mail but the voucher's, which its own module sends: a reaction an occasion, a letter in two languages each. */
 @Module({
-  imports: [MikroOrmModule.forFeature(messagingTables), IntakeModule],
+  imports: [IntakeModule],
   providers: [
     About,
     MailAccessLinkWhenRequested,

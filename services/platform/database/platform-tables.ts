@@ -43,6 +43,38 @@ export const PersonRow = defineEntity({
 });
 export type PersonRow = RowOf<typeof PersonRow>;
 
+/** How to reach an erased person about what is still owed to them. */
+export const KeptContactRow = defineEntity({
+  name: 'KeptContactRow',
+  tableName: 'kept_contact',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    personId: p.uuid().primary(),
+    /** Encrypted JSON of role, salutation, name, e-mail and language. */
+    sealed: p.text(),
+    /** When the person was erased. */
+    since: p.datetime(),
+  }),
+});
+export type KeptContactRow = RowOf<typeof KeptContactRow>;
+
+/** What was mailed to whom and when, for the person's own export; neither text nor address. */
+export const SentMailRow = defineEntity({
+  name: 'SentMailRow',
+  tableName: 'sent_mail',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    /** The event that caused it, and the reaction that wrote it: the mail's key. */
+    eventId: p.uuid().primary(),
+    consumer: p.text().primary(),
+    personId: p.uuid(),
+    subject: p.text(),
+    /** Null while the mail is about to be sent. */
+    sentAt: p.datetime().nullable(),
+  }),
+});
+export type SentMailRow = RowOf<typeof SentMailRow>;
+
 export const TokenRow = defineEntity({
   name: 'TokenRow',
   tableName: 'token',
@@ -231,6 +263,8 @@ export type DemoSeedRow = RowOf<typeof DemoSeedRow>;
 export const platformTables = [
   TenantRow,
   PersonRow,
+  KeptContactRow,
+  SentMailRow,
   TokenRow,
   IdempotencyKeyRow,
   AuditEntryRow,

@@ -4,7 +4,8 @@ import { createTransport, type Mail } from 'nodemailer';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { OutcomeUnknown } from '#engine/reactions/reaction.js';
 import { Clock } from '../clock.js';
-import { Sql } from '../database/sql.js';
+import type { SentMailRow } from '../database/platform-tables.js';
+import { tables } from '../database/tables.js';
 import { currentWork } from '../database/unit-of-work.js';
 import { environment } from '../environment.js';
 
@@ -111,54 +112,57 @@ const unsubscribe = ({ unsubscribeUrl }: OutgoingMail): Record<string, string> =
     ? { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
     : {};
 
-export interface SentMail {
-  readonly subject: string;
-  readonly sentAt: Date;
-}
+export type SentMail = Pick<SentMailRow, 'subject'> & { readonly sentAt: Date };
 
-/** What was mailed to whom and when, for the person's own export; neither text nor address. Inside a reaction: its event and name are the mail's key. */
+/** What was mailed to whom and when. Inside a reaction: its event and name are the mail's key. */
 @Injectable()
 export class SentMails {
-  constructor(
-    private readonly sql: Sql,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly clock: Clock) {}
 
   /** About to be sent; again on every try. */
   async prepared(personId: string, subject: string): Promise<void> {
-    const key = this.key();
+    const key = mailKey();
     if (!key) return;
-    await this.sql.execute(
-      'insert into sent_mail (tenant_id, event_id, consumer, person_id, subject) values ($1, $2, $3, $4, $5) on conflict do nothing',
-      [...key, personId, subject],
-    );
+    await tables<typeof SentMailRow>()
+      .insertInto('sent_mail')
+      .values({ ...key, personId, subject })
+      .onConflict(same => same.doNothing())
+      .execute();
   }
 
   async sent(): Promise<void> {
-    const key = this.key();
-    if (key)
-      await this.sql.execute(
-        'update sent_mail set sent_at = $4 where tenant_id = $1 and event_id = $2 and consumer = $3',
-        [...key, this.clock.now()],
-      );
+    const key = mailKey();
+    if (!key) return;
+    await tables<typeof SentMailRow>()
+      .updateTable('sent_mail')
+      .set({ sentAt: this.clock.now() })
+      .where(({ and }) => and(key))
+      .execute();
   }
 
   to(personId: string): Promise<SentMail[]> {
-    return this.sql.query<SentMail>(
-      'select subject, sent_at as "sentAt" from sent_mail where tenant_id = $1 and person_id = $2 and sent_at is not null order by sent_at, event_id',
-      [currentWork().tenantId, personId],
-    );
+    return tables<typeof SentMailRow>()
+      .selectFrom('sent_mail')
+      .select('subject')
+      .select(({ ref }) => ref('sentAt').$notNull().as('sentAt'))
+      .where('tenantId', '=', currentWork().tenantId)
+      .where('personId', '=', personId)
+      .where('sentAt', 'is not', null)
+      .orderBy('sentAt')
+      .orderBy('eventId')
+      .execute();
   }
 
   async forget(personId: string): Promise<void> {
-    await this.sql.execute('delete from sent_mail where tenant_id = $1 and person_id = $2', [
-      currentWork().tenantId,
-      personId,
-    ]);
+    await tables<typeof SentMailRow>()
+      .deleteFrom('sent_mail')
+      .where('tenantId', '=', currentWork().tenantId)
+      .where('personId', '=', personId)
+      .execute();
   }
+}
 
-  private key(): readonly [tenantId: string, eventId: string, consumer: string] | null {
-    const { tenantId, causationId, actor } = currentWork();
-    return causationId ? [tenantId, causationId, actor] : null;
-  }
+function mailKey(): Pick<SentMailRow, 'tenantId' | 'eventId' | 'consumer'> | null {
+  const { tenantId, causationId, actor } = currentWork();
+  return causationId ? { tenantId, eventId: causationId, consumer: actor } : null;
 }

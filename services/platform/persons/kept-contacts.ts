@@ -1,16 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { Cipher } from '../crypto/cipher.js';
-import { Sql } from '../database/sql.js';
+import type { KeptContactRow } from '../database/platform-tables.js';
+import { tables } from '../database/tables.js';
 import { currentWork } from '../database/unit-of-work.js';
 import type { Person } from './person-store.js';
 
 /** How to reach an erased person about rewards that are still theirs: encrypted, out of every list and search, gone with the last of these rewards. */
 @Injectable()
 export class KeptContacts {
-  constructor(
-    private readonly sql: Sql,
-    private readonly cipher: Cipher,
-  ) {}
+  constructor(private readonly cipher: Cipher) {}
 
   /** Before the person is erased from the person store. Name, e-mail and language; nothing else is needed to pay. */
   async keep({ id, role, salutation, firstName, lastName, email, language }: Person, at: Date): Promise<void> {
@@ -19,17 +17,15 @@ export class KeptContacts {
       'kept_contact.sealed',
       id,
     );
-    await this.sql.execute(
-      'insert into kept_contact (tenant_id, person_id, sealed, since) values ($1, $2, $3, $4) on conflict do nothing',
-      [currentWork().tenantId, id, sealed, at],
-    );
+    await tables<typeof KeptContactRow>()
+      .insertInto('kept_contact')
+      .values({ tenantId: currentWork().tenantId, personId: id, sealed, since: at })
+      .onConflict(same => same.doNothing())
+      .execute();
   }
 
   async find(id: string): Promise<Person | undefined> {
-    const row = await this.sql.one<{ sealed: string }>(
-      'select sealed from kept_contact where tenant_id = $1 and person_id = $2',
-      [currentWork().tenantId, id],
-    );
+    const row = await contactOf(id).select('sealed').executeTakeFirst();
     if (!row) return undefined;
     const nothingElse = {
       phone: null,
@@ -52,18 +48,20 @@ export class KeptContacts {
 
   /** When the person was erased. */
   async since(id: string): Promise<Date | undefined> {
-    return (
-      await this.sql.one<{ since: Date }>('select since from kept_contact where tenant_id = $1 and person_id = $2', [
-        currentWork().tenantId,
-        id,
-      ])
-    )?.since;
+    return (await contactOf(id).select('since').executeTakeFirst())?.since;
   }
 
   async forget(id: string): Promise<void> {
-    await this.sql.execute('delete from kept_contact where tenant_id = $1 and person_id = $2', [
-      currentWork().tenantId,
-      id,
-    ]);
+    await tables<typeof KeptContactRow>()
+      .deleteFrom('kept_contact')
+      .where('tenantId', '=', currentWork().tenantId)
+      .where('personId', '=', id)
+      .execute();
   }
 }
+
+const contactOf = (personId: string) =>
+  tables<typeof KeptContactRow>()
+    .selectFrom('kept_contact')
+    .where('tenantId', '=', currentWork().tenantId)
+    .where('personId', '=', personId);
