@@ -1,29 +1,77 @@
+import { defineEntity } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
 import { AggregateRepository } from '#engine/event-store/aggregate-repository.js';
 import { EventStore } from '#engine/event-store/event-store.js';
 import { Clock, dayInGermany } from '#platform/clock.js';
 import { Cipher, KeyedHash } from '#platform/crypto/cipher.js';
-import { Sql } from '#platform/database/sql.js';
+import { tables, type RowOf } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { newId } from '#platform/domain/ids.js';
 import type { VoucherTypeView } from './api.js';
 import { normalisedCode, Voucher, type Assignment, type VoucherLine } from './domain/voucher.js';
 
-const HASH_PURPOSE = 'voucher-code';
+/** A kind of voucher. */
+const VoucherTypeRow = defineEntity({
+  name: 'VoucherTypeRow',
+  tableName: 'voucher_type',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    typeId: p.integer().primary(),
+    name: p.text(),
+  }),
+});
 
-export interface VoucherCodeView {
+/** One code; free while it has no reward. */
+const VoucherRow = defineEntity({
+  name: 'VoucherRow',
+  tableName: 'voucher',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    voucherId: p.uuid().primary(),
+    typeId: p.integer(),
+    amountCents: p.integer(),
+    codeEncrypted: p.text(),
+    /** Of the code as people read it: the same code in another spelling is the same code. */
+    codeHash: p.text(),
+    /** Last day the code can be used, `YYYY-MM-DD`; null means without end. */
+    validUntil: p.date().nullable(),
+    importedAt: p.datetime(),
+    rewardId: p.uuid().nullable(),
+    beneficiaryId: p.uuid().nullable(),
+    assignedAt: p.datetime().nullable(),
+    mailedAt: p.datetime().nullable(),
+  }),
+});
+
+/** A reward whose voucher was chosen while the stock had none. */
+const VoucherWaitingRow = defineEntity({
+  name: 'VoucherWaitingRow',
+  tableName: 'voucher_waiting',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    rewardId: p.uuid().primary(),
+    beneficiaryId: p.uuid(),
+    typeId: p.integer(),
+    amountCents: p.integer(),
+    since: p.datetime(),
+  }),
+});
+
+export const voucherTables = [VoucherTypeRow, VoucherRow, VoucherWaitingRow];
+
+/** What the mail to its owner says. */
+export type VoucherCodeView = Pick<RowOf<typeof VoucherRow>, 'amountCents' | 'validUntil'> & {
   readonly code: string;
   readonly typeName: string;
-  readonly amountCents: number;
-  /** Last day the code can be used, `YYYY-MM-DD`; null means without end. */
-  readonly validUntil: string | null;
-}
+};
+
+const HASH_PURPOSE = 'voucher-code';
 
 /** The stock of codes. A code is decrypted in `code()` alone, for the mail to its owner. */
 @Injectable()
 export class VoucherStock {
   constructor(
-    private readonly sql: Sql,
     private readonly cipher: Cipher,
     private readonly keyed: KeyedHash,
     private readonly clock: Clock,
@@ -31,125 +79,130 @@ export class VoucherStock {
 
   /** Locks the free voucher of the kind and exact value that ends first, passing over those another transaction holds. */
   async takeFree(typeId: number, amountCents: number): Promise<string | undefined> {
-    const free = await this.sql.one<{ id: string }>(
-      `select voucher_id as id from voucher where tenant_id = $1 and type_id = $2 and amount_cents = $3 and reward_id is null and (valid_until is null or valid_until >= $4)
-       order by valid_until nulls last, voucher_id limit 1 for update skip locked`,
-      [currentWork().tenantId, typeId, amountCents, dayInGermany(this.clock.now())],
-    );
-    return free?.id;
+    const free = await vouchers()
+      .select('voucherId')
+      .where('typeId', '=', typeId)
+      .where('amountCents', '=', amountCents)
+      .where('rewardId', 'is', null)
+      .where(({ or, eb }) => or([eb('validUntil', 'is', null), eb('validUntil', '>=', dayInGermany(this.clock.now()))]))
+      .orderBy('validUntil', order => order.asc().nullsLast())
+      .orderBy('voucherId')
+      .limit(1)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst();
+    return free?.voucherId;
   }
 
   async ofReward(rewardId: string): Promise<string | undefined> {
-    return (
-      await this.sql.one<{ id: string }>(
-        'select voucher_id as id from voucher where tenant_id = $1 and reward_id = $2',
-        [currentWork().tenantId, rewardId],
-      )
-    )?.id;
+    const row = await vouchers().select('voucherId').where('rewardId', '=', rewardId).executeTakeFirst();
+    return row?.voucherId;
   }
 
   async notMailedTo(beneficiaryId: string): Promise<string[]> {
-    const rows = await this.sql.query<{ id: string }>(
-      'select voucher_id as id from voucher where tenant_id = $1 and beneficiary_id = $2 and mailed_at is null order by voucher_id',
-      [currentWork().tenantId, beneficiaryId],
-    );
-    return rows.map(({ id }) => id);
+    const rows = await vouchers()
+      .select('voucherId')
+      .where('beneficiaryId', '=', beneficiaryId)
+      .where('mailedAt', 'is', null)
+      .orderBy('voucherId')
+      .execute();
+    return rows.map(({ voucherId }) => voucherId);
   }
 
   /** One look at a person at a time, so that several codes at once do not each see the others missing. */
   async givenTo(beneficiaryIds: readonly string[], since: Date): Promise<{ count: number; amountCents: number }> {
-    await this.sql.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
-      `vouchers-of/${[...beneficiaryIds].sort()[0]}`,
-    ]);
-    return (await this.sql.one<{ count: number; amountCents: number }>(
-      'select count(*)::int as count, coalesce(sum(amount_cents), 0)::int as "amountCents" from voucher where tenant_id = $1 and beneficiary_id = any ($2::uuid[]) and assigned_at > $3',
-      [currentWork().tenantId, beneficiaryIds, since],
-    ))!;
+    const person = `vouchers-of/${[...beneficiaryIds].sort()[0]}`;
+    await sql`select pg_advisory_xact_lock(hashtextextended(${person}, 0))`.execute(stock());
+    return vouchers()
+      .select(({ fn }) => [
+        fn.countAll<number>().as('count'),
+        sql<number>`coalesce(sum(amount_cents), 0)::int`.as('amountCents'),
+      ])
+      .where('beneficiaryId', '=', sql<string>`any (${beneficiaryIds}::uuid[])`)
+      .where('assignedAt', '>', since)
+      .executeTakeFirstOrThrow();
   }
 
   /** The code of an assigned voucher, decrypted: for the mail to its owner alone. */
   async code(voucherId: string): Promise<VoucherCodeView | undefined> {
-    const row = await this.sql.one<{
-      encrypted: string;
-      typeName: string;
-      amountCents: number;
-      validUntil: string | null;
-    }>(
-      `select code_encrypted as encrypted, t.name as "typeName", amount_cents as "amountCents", valid_until as "validUntil"
-       from voucher v join voucher_type t using (tenant_id, type_id) where v.tenant_id = $1 and voucher_id = $2 and reward_id is not null`,
-      [currentWork().tenantId, voucherId],
-    );
-    return (
-      row && {
-        code: this.cipher.decrypt(row.encrypted, 'voucher.code_encrypted', voucherId),
-        typeName: row.typeName,
-        amountCents: row.amountCents,
-        validUntil: row.validUntil,
-      }
-    );
+    const row = await vouchers()
+      .innerJoin('voucher_type', join =>
+        join
+          .onRef('voucher_type.tenantId', '=', 'voucher.tenantId')
+          .onRef('voucher_type.typeId', '=', 'voucher.typeId'),
+      )
+      .select(['codeEncrypted', 'voucher_type.name as typeName', 'amountCents', 'validUntil'])
+      .where('voucherId', '=', voucherId)
+      .where('rewardId', 'is not', null)
+      .executeTakeFirst();
+    if (!row) return undefined;
+    const { codeEncrypted, ...view } = row;
+    return { ...view, code: this.cipher.decrypt(codeEncrypted, 'voucher.code_encrypted', voucherId) };
   }
 
   typesFor(amountCents: number): Promise<VoucherTypeView[]> {
-    return this.sql.query<VoucherTypeView>(
-      `select type_id as "typeId", name from voucher_type t where tenant_id = $1 and exists (select 1 from voucher v where v.tenant_id = t.tenant_id and v.type_id = t.type_id and v.amount_cents = $2) order by name`,
-      [currentWork().tenantId, amountCents],
-    );
+    return types()
+      .select(['typeId', 'name'])
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('voucher')
+            .select('voucherId')
+            .whereRef('voucher.tenantId', '=', 'voucher_type.tenantId')
+            .whereRef('voucher.typeId', '=', 'voucher_type.typeId')
+            .where('amountCents', '=', amountCents),
+        ),
+      )
+      .orderBy('name')
+      .execute();
   }
 
   /** In lower case. */
   async typeNames(): Promise<Set<string>> {
-    const rows = await this.sql.query<{ name: string }>(
-      'select lower(name) as name from voucher_type where tenant_id = $1',
-      [currentWork().tenantId],
-    );
+    const rows = await types()
+      .select(({ fn }) => fn<string>('lower', ['name']).as('name'))
+      .execute();
     return new Set(rows.map(({ name }) => name));
   }
 
   /** The kind's id, made where the name is new. Kinds are few and never go away. */
   async typeNamed(name: string): Promise<number> {
-    const { tenantId } = currentWork();
-    await this.sql.execute(
-      `insert into voucher_type (tenant_id, type_id, name) select $1, coalesce(max(type_id), 0) + 1, $2 from voucher_type where tenant_id = $1
-       having not exists (select 1 from voucher_type where tenant_id = $1 and lower(name) = lower($2))`,
-      [tenantId, name],
-    );
-    return (await this.sql.one<{ id: number }>(
-      'select type_id as id from voucher_type where tenant_id = $1 and lower(name) = lower($2)',
-      [tenantId, name],
-    ))!.id;
+    const known = await types()
+      .select('typeId')
+      .where(({ fn }) => fn<string>('lower', ['name']), '=', sql<string>`lower(${name})`)
+      .executeTakeFirst();
+    if (known) return known.typeId;
+    const { typeId } = await types()
+      .select(sql<number>`coalesce(max(type_id), 0) + 1`.as('typeId'))
+      .executeTakeFirstOrThrow();
+    await stock().insertInto('voucher_type').values({ tenantId: currentWork().tenantId, typeId, name }).execute();
+    return typeId;
   }
 
-  /** Of the code as people read it: the same code in another spelling is the same code. */
   hashOf(code: string): string {
     return this.keyed.of(HASH_PURPOSE, normalisedCode(code));
   }
 
   async known(hashes: readonly string[]): Promise<Set<string>> {
-    const rows = await this.sql.query<{ hash: string }>(
-      'select code_hash as hash from voucher where tenant_id = $1 and code_hash = any($2::text[])',
-      [currentWork().tenantId, hashes],
-    );
-    return new Set(rows.map(({ hash }) => hash));
+    const rows = await vouchers()
+      .select('codeHash')
+      .where('codeHash', '=', sql<string>`any (${hashes}::text[])`)
+      .execute();
+    return new Set(rows.map(({ codeHash }) => codeHash));
   }
 
-  /** How many were new; a code that came in meanwhile is passed over. */
+  /** How many were new; a code that came in meanwhile is passed over. A file is one statement, however long it is. */
   async add(typeId: number, lines: readonly VoucherLine[]): Promise<number> {
-    const ids = lines.map(() => newId());
-    return this.sql.execute(
-      `insert into voucher (tenant_id, voucher_id, type_id, amount_cents, code_encrypted, code_hash, valid_until, imported_at)
-       select $1, line.id, $2, line.cents, line.code, line.hash, line.until, $3 from unnest($4::uuid[], $5::int[], $6::text[], $7::text[], $8::date[]) as line (id, cents, code, hash, until)
-       on conflict (tenant_id, code_hash) do nothing`,
-      [
-        currentWork().tenantId,
-        typeId,
-        this.clock.now(),
-        ids,
-        lines.map(({ amountCents }) => amountCents),
-        lines.map(({ code }, index) => this.cipher.encrypt(code, 'voucher.code_encrypted', ids[index]!)),
-        lines.map(({ code }) => this.hashOf(code)),
-        lines.map(({ validUntil }) => validUntil),
-      ],
-    );
+    const rows = lines.map(({ code, amountCents, validUntil }) => {
+      const id = newId();
+      const encrypted = this.cipher.encrypt(code, 'voucher.code_encrypted', id);
+      return { id, cents: amountCents, code: encrypted, hash: this.hashOf(code), until: validUntil };
+    });
+    const { numAffectedRows } = await sql`
+      insert into voucher (tenant_id, voucher_id, type_id, amount_cents, code_encrypted, code_hash, valid_until, imported_at)
+      select ${currentWork().tenantId}, line.id, ${typeId}, line.cents, line.code, line.hash, line.until, ${this.clock.now()}
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as line (id uuid, cents int, code text, hash text, until date)
+      on conflict (tenant_id, code_hash) do nothing`.execute(stock());
+    return Number(numAffectedRows ?? 0);
   }
 }
 
@@ -159,7 +212,6 @@ export class Vouchers extends AggregateRepository<Voucher> {
 
   constructor(
     events: EventStore,
-    private readonly sql: Sql,
     private readonly clock: Clock,
   ) {
     super(events);
@@ -170,67 +222,72 @@ export class Vouchers extends AggregateRepository<Voucher> {
   }
 
   /** The row is the stock's; the unique index on its reward refuses a second code for one reward. */
-  protected override async saveRow(voucher: Voucher): Promise<void> {
+  protected override async saveRow({ id, assignment, mailed }: Voucher): Promise<void> {
     const now = this.clock.now();
-    await this.sql.execute(
-      `update voucher set reward_id = $3, beneficiary_id = $4, assigned_at = coalesce(assigned_at, $5), mailed_at = case when $6 then coalesce(mailed_at, $5) end where tenant_id = $1 and voucher_id = $2`,
-      [
-        currentWork().tenantId,
-        voucher.id,
-        voucher.assignment?.rewardId,
-        voucher.assignment?.beneficiaryId,
-        now,
-        voucher.mailed,
-      ],
-    );
+    await stock()
+      .updateTable('voucher')
+      .set(({ fn, val }) => ({
+        rewardId: assignment?.rewardId ?? null,
+        beneficiaryId: assignment?.beneficiaryId ?? null,
+        assignedAt: fn.coalesce('assignedAt', val(now)),
+        mailedAt: mailed ? fn.coalesce('mailedAt', val(now)) : null,
+      }))
+      .where('tenantId', '=', currentWork().tenantId)
+      .where('voucherId', '=', id)
+      .execute();
   }
 }
-
-const columns =
-  'reward_id as "rewardId", beneficiary_id as "beneficiaryId", type_id as "voucherTypeId", amount_cents as "amountCents"';
 
 /** Rewards whose voucher was chosen while the stock had none. */
 @Injectable()
 export class WaitingList {
-  constructor(
-    private readonly sql: Sql,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly clock: Clock) {}
 
   async add({ rewardId, beneficiaryId, voucherTypeId, amountCents }: Assignment): Promise<void> {
-    await this.sql.execute(
-      'insert into voucher_waiting (tenant_id, reward_id, beneficiary_id, type_id, amount_cents, since) values ($1, $2, $3, $4, $5, $6) on conflict do nothing',
-      [currentWork().tenantId, rewardId, beneficiaryId, voucherTypeId, amountCents, this.clock.now()],
-    );
+    await stock()
+      .insertInto('voucher_waiting')
+      .values({
+        tenantId: currentWork().tenantId,
+        rewardId,
+        beneficiaryId,
+        typeId: voucherTypeId,
+        amountCents,
+        since: this.clock.now(),
+      })
+      .onConflict(same => same.doNothing())
+      .execute();
   }
 
   async remove(rewardId: string): Promise<void> {
-    await this.sql.execute('delete from voucher_waiting where tenant_id = $1 and reward_id = $2', [
-      currentWork().tenantId,
-      rewardId,
-    ]);
+    await stock()
+      .deleteFrom('voucher_waiting')
+      .where('tenantId', '=', currentWork().tenantId)
+      .where('rewardId', '=', rewardId)
+      .execute();
   }
 
   /** Locks the entry; undefined when it is gone. */
   find(rewardId: string): Promise<Assignment | undefined> {
-    return this.sql.one<Assignment>(
-      `select ${columns} from voucher_waiting where tenant_id = $1 and reward_id = $2 for update`,
-      [currentWork().tenantId, rewardId],
-    );
+    return waiting().where('rewardId', '=', rewardId).executeTakeFirst();
   }
 
   ofBeneficiary(beneficiaryId: string): Promise<Assignment[]> {
-    return this.sql.query<Assignment>(
-      `select ${columns} from voucher_waiting where tenant_id = $1 and beneficiary_id = $2 order by reward_id for update`,
-      [currentWork().tenantId, beneficiaryId],
-    );
+    return waiting().where('beneficiaryId', '=', beneficiaryId).orderBy('rewardId').execute();
   }
 
   /** Those waiting longest first; entries another transaction serves are left to it. */
   all(limit: number): Promise<Assignment[]> {
-    return this.sql.query<Assignment>(
-      `select ${columns} from voucher_waiting where tenant_id = $1 order by since, reward_id limit $2 for update skip locked`,
-      [currentWork().tenantId, limit],
-    );
+    return waiting().orderBy('since').orderBy('rewardId').limit(limit).skipLocked().execute();
   }
 }
+
+const stock = () => tables<typeof VoucherTypeRow | typeof VoucherRow | typeof VoucherWaitingRow>();
+const vouchers = () => stock().selectFrom('voucher').where('voucher.tenantId', '=', currentWork().tenantId);
+const types = () => stock().selectFrom('voucher_type').where('voucher_type.tenantId', '=', currentWork().tenantId);
+/** Locked. */
+const waiting = () =>
+  stock()
+    .selectFrom('voucher_waiting')
+    .select(['rewardId', 'beneficiaryId', 'typeId as voucherTypeId', 'amountCents'])
+    .where('tenantId', '=', currentWork().tenantId)
+    .forUpdate();

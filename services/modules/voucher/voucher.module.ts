@@ -3,9 +3,8 @@ import { Module } from '@nestjs/common';
 import { AssignVoucher, AssignWaitingVoucher } from './use-cases/assign-voucher.js';
 import { ImportVouchersController, ListStockController } from './http.js';
 import { ImportVouchersHandler } from './use-cases/import-vouchers.js';
-import { Vouchers, VoucherStock, WaitingList } from './persistence.js';
+import { Vouchers, VoucherStock, voucherTables, WaitingList } from './persistence.js';
 import { answers } from './queries.js';
-import { voucherTables } from './tables.js';
 import {
   AssignVoucherWhenHoldReleased,
   AssignVoucherWhenRewardChosen,
