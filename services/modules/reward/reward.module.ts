@@ -15,15 +15,14 @@ import { ChooseRewardHandler } from './use-cases/choose-reward.js';
 import { GoodwillController, GrantGoodwillController, OwnRewardsController } from './http/goodwill.js';
 import { DecideGoodwillHandler, GoodwillReward, GrantGoodwillHandler } from './use-cases/grant-goodwill.js';
 import { RequestRewardMailHandler } from './use-cases/request-reward-mail.js';
-import { Goodwills } from './persistence/goodwills.js';
-import { Rewards } from './persistence/rewards.js';
+import { GoodwillRow, Goodwills } from './persistence/goodwills.js';
+import { RewardRow, Rewards } from './persistence/rewards.js';
 import { answers, RecipientReward, RewardPage } from './queries.js';
 import {
   CancelRewardsWhenRecommendationCancelled,
   CancelRewardWhenHoldRefused,
   KeepRewardsInStepWithOrder,
 } from './reactions/follow-order.js';
-import { rewardTables } from './tables.js';
 import {
   FollowBankDetails,
   FollowPayout,
@@ -33,7 +32,7 @@ import {
 } from './reactions/follow-payout.js';
 
 @Module({
-  imports: [MikroOrmModule.forFeature(rewardTables), IntakeModule],
+  imports: [MikroOrmModule.forFeature([RewardRow, GoodwillRow]), IntakeModule],
   controllers: [
     ReadRewardController,
     ChooseRewardController,

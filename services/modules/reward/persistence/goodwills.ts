@@ -1,6 +1,8 @@
+import { defineEntity } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
+import { sql, type Expression, type SqlBool } from 'kysely';
 import { Clock, dayInGermany } from '#platform/clock.js';
-import { Sql } from '#platform/database/sql.js';
+import { tables, type RowOf } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import type { Waiting } from '#platform/domain/waiting.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
@@ -8,31 +10,34 @@ import { defaultGoodwillLimits, periodOf, type GoodwillLimits, type GoodwillUsed
 
 export type GoodwillState = 'waiting' | 'granted' | 'declined';
 
-export interface GoodwillRow {
-  readonly number: string;
-  readonly rewardId: string;
-  readonly recommenderId: string;
-  readonly amountCents: number;
-  /** The recipient reads it. */
-  readonly reason: string;
-  readonly state: GoodwillState;
-  readonly askedBy: string;
-  readonly askedByName: string;
-  readonly askedAt: Date;
-  readonly decidedBy: string | null;
-  readonly decidedByName: string | null;
-  readonly decidedAt: Date | null;
-  readonly declineReason: string | null;
-}
-
-const columns = `number, reward_id as "rewardId", recommender_id as "recommenderId", amount_cents as "amountCents", reason, state, asked_by as "askedBy", asked_by_name as "askedByName",
-  asked_at as "askedAt", decided_by as "decidedBy", decided_by_name as "decidedByName", decided_at as "decidedAt", decline_reason as "declineReason"`;
+export const GoodwillRow = defineEntity({
+  name: 'GoodwillRow',
+  tableName: 'goodwill',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    number: p.text().primary(),
+    /** There is a reward of this id once it is granted. */
+    rewardId: p.uuid(),
+    recommenderId: p.uuid(),
+    amountCents: p.integer(),
+    /** The recipient reads it. */
+    reason: p.text(),
+    state: p.text().$type<GoodwillState>(),
+    askedBy: p.text(),
+    askedByName: p.text(),
+    askedAt: p.datetime(),
+    decidedBy: p.text().nullable(),
+    decidedByName: p.text().nullable(),
+    decidedAt: p.datetime().nullable(),
+    declineReason: p.text().nullable(),
+  }),
+});
+export type GoodwillRow = RowOf<typeof GoodwillRow>;
 
 /** Grants outside any order: who granted what to whom and why, and what waits for a second person. */
 @Injectable()
 export class Goodwills {
   constructor(
-    private readonly sql: Sql,
     private readonly tenants: TenantDirectory,
     private readonly clock: Clock,
   ) {}
@@ -43,53 +48,51 @@ export class Goodwills {
 
   /** One grant of the tenant after the other, until the transaction ends: nobody passes a limit by asking often at once. */
   async oneAfterTheOther(): Promise<void> {
-    await this.sql.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
-      `goodwill/${currentWork().tenantId}`,
-    ]);
+    const lock = `goodwill/${currentWork().tenantId}`;
+    await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(tables<typeof GoodwillRow>());
   }
 
   /** By whoever speaks. */
-  async used(recommenderId: string): Promise<GoodwillUsed> {
-    const { tenantId, actor } = currentWork();
+  used(recommenderId: string): Promise<GoodwillUsed> {
+    const { actor } = currentWork();
     const { yearFrom, monthFrom } = periodOf(dayInGermany(this.clock.now()));
-    return (await this.sql.one<GoodwillUsed>(
-      `select coalesce(sum(amount_cents) filter (where recommender_id = $2 and asked_at >= $4::timestamp at time zone 'Europe/Berlin'), 0)::int as "personYearCents",
-              coalesce(sum(amount_cents) filter (where asked_by = $3 and asked_at >= $5::timestamp at time zone 'Europe/Berlin'), 0)::int as "staffMonthCents"
-         from goodwill where tenant_id = $1 and state = 'granted' and (recommender_id = $2 or asked_by = $3)`,
-      [tenantId, recommenderId, actor, yearFrom, monthFrom],
-    ))!;
+    const sumOf = (whose: Expression<SqlBool>, from: string) =>
+      sql<number>`coalesce(sum(amount_cents) filter (where ${whose} and asked_at >= ${from}::timestamp at time zone 'Europe/Berlin'), 0)::int`;
+    return goodwills()
+      .select(({ eb }) => [
+        sumOf(eb('recommenderId', '=', recommenderId), yearFrom).as('personYearCents'),
+        sumOf(eb('askedBy', '=', actor), monthFrom).as('staffMonthCents'),
+      ])
+      .where('state', '=', 'granted')
+      .where(({ or, eb }) => or([eb('recommenderId', '=', recommenderId), eb('askedBy', '=', actor)]))
+      .executeTakeFirstOrThrow();
   }
 
   async add(
-    one: Pick<
+    grant: Pick<
       GoodwillRow,
       'number' | 'rewardId' | 'recommenderId' | 'amountCents' | 'reason' | 'state' | 'askedByName'
     >,
   ): Promise<void> {
     const { tenantId, actor } = currentWork();
-    await this.sql.execute(
-      'insert into goodwill (tenant_id, number, reward_id, recommender_id, amount_cents, reason, state, asked_by, asked_by_name, asked_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
-      [
-        tenantId,
-        one.number,
-        one.rewardId,
-        one.recommenderId,
-        one.amountCents,
-        one.reason,
-        one.state,
-        actor,
-        one.askedByName,
-        this.clock.now(),
-      ],
-    );
+    await tables<typeof GoodwillRow>()
+      .insertInto('goodwill')
+      .values({ ...grant, tenantId, askedBy: actor, askedAt: this.clock.now() })
+      .execute();
   }
 
   /** By its own number, or the oldest that waits for this recommender. Locked. */
   find(numberOrRecommender: string): Promise<GoodwillRow | undefined> {
-    return this.sql.one<GoodwillRow>(
-      `select ${columns} from goodwill where tenant_id = $1 and (number = $2 or recommender_id::text = $2) order by (state = 'waiting') desc, asked_at limit 1 for update`,
-      [currentWork().tenantId, numberOrRecommender],
-    );
+    return goodwills()
+      .selectAll()
+      .where(({ or, eb }) =>
+        or([eb('number', '=', numberOrRecommender), eb(sql<string>`recommender_id::text`, '=', numberOrRecommender)]),
+      )
+      .orderBy(sql`state = 'waiting'`, 'desc')
+      .orderBy('askedAt')
+      .limit(1)
+      .forUpdate()
+      .executeTakeFirst();
   }
 
   async decide(
@@ -99,52 +102,58 @@ export class Goodwills {
     declineReason: string | null,
   ): Promise<void> {
     const { tenantId, actor } = currentWork();
-    await this.sql.execute(
-      'update goodwill set state = $3, decided_by = $4, decided_by_name = $5, decided_at = $6, decline_reason = $7 where tenant_id = $1 and number = $2',
-      [tenantId, number, state, actor, byName, this.clock.now(), declineReason],
-    );
+    await tables<typeof GoodwillRow>()
+      .updateTable('goodwill')
+      .set({ state, decidedBy: actor, decidedByName: byName, decidedAt: this.clock.now(), declineReason })
+      .where('tenantId', '=', tenantId)
+      .where('number', '=', number)
+      .execute();
   }
 
   /** Newest first. */
   of(recommenderId: string): Promise<GoodwillRow[]> {
-    return this.sql.query<GoodwillRow>(
-      `select ${columns} from goodwill where tenant_id = $1 and recommender_id = $2 order by asked_at desc, number`,
-      [currentWork().tenantId, recommenderId],
-    );
+    return goodwills()
+      .selectAll()
+      .where('recommenderId', '=', recommenderId)
+      .orderBy('askedAt', 'desc')
+      .orderBy('number')
+      .execute();
   }
 
   /** Longest first. */
   waiting(): Promise<GoodwillRow[]> {
-    return this.sql.query<GoodwillRow>(
-      `select ${columns} from goodwill where tenant_id = $1 and state = 'waiting' order by asked_at, number`,
-      [currentWork().tenantId],
-    );
+    return goodwills().selectAll().where('state', '=', 'waiting').orderBy('askedAt').orderBy('number').execute();
   }
 
   /** Of these persons, without what this one asked for. */
-  async thatWait(recommenderIds: readonly string[], notBy: string): Promise<Waiting> {
-    return (await this.sql.one<Waiting>(
-      `select count(*)::int as count, min(asked_at) as "oldestAt" from goodwill where tenant_id = $1 and state = 'waiting' and recommender_id = any ($2) and asked_by <> $3`,
-      [currentWork().tenantId, recommenderIds, notBy],
-    ))!;
+  thatWait(recommenderIds: readonly string[], notBy: string): Promise<Waiting> {
+    return goodwills()
+      .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('askedAt').as('oldestAt')])
+      .where('state', '=', 'waiting')
+      .where('recommenderId', '=', sql<string>`any (${recommenderIds}::uuid[])`)
+      .where('askedBy', '<>', notBy)
+      .executeTakeFirstOrThrow();
   }
 
   async reasonOf(rewardId: string): Promise<string | null> {
-    return (
-      (
-        await this.sql.one<{ reason: string }>('select reason from goodwill where tenant_id = $1 and reward_id = $2', [
-          currentWork().tenantId,
-          rewardId,
-        ])
-      )?.reason ?? null
-    );
+    const row = await goodwills().select('reason').where('rewardId', '=', rewardId).executeTakeFirst();
+    return row?.reason ?? null;
   }
 
   /** The person is erased: nothing is granted any more, and the words go. */
   async forget(recommenderId: string): Promise<void> {
-    await this.sql.execute(
-      `update goodwill set reason = '', decline_reason = null, state = case when state = 'waiting' then 'declined' else state end where tenant_id = $1 and recommender_id = $2`,
-      [currentWork().tenantId, recommenderId],
-    );
+    await tables<typeof GoodwillRow>()
+      .updateTable('goodwill')
+      .set({
+        reason: '',
+        declineReason: null,
+        state: sql<GoodwillState>`case when state = 'waiting' then 'declined' else state end`,
+      })
+      .where('tenantId', '=', currentWork().tenantId)
+      .where('recommenderId', '=', recommenderId)
+      .execute();
   }
 }
+
+const goodwills = () =>
+  tables<typeof GoodwillRow>().selectFrom('goodwill').where('tenantId', '=', currentWork().tenantId);

@@ -1,16 +1,44 @@
+import { defineEntity } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
+import type { RewardKind } from '#reward-types/index.js';
 import { Clock } from '#platform/clock.js';
 import { Sql } from '#platform/database/sql.js';
+import { tables } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { EventStore } from '#engine/event-store/event-store.js';
 import { RowLockingRepository } from '#engine/event-store/aggregate-repository.js';
 import { Tokens } from '#platform/tokens.js';
-import { Reward } from '../domain/reward.js';
-import type { PayableReward, RewardView } from '../api.js';
+import { Reward, type Grant } from '../domain/reward.js';
+import type { Beneficiary, PayableReward, RewardProgress, RewardStatus, RewardView } from '../api.js';
 
-const columns = `reward_id as "rewardId", order_id as "orderId", recommendation_id as "recommendationId", recipient_id as "recipientId", beneficiary, beneficiary_id as "beneficiaryId",
-  amount_cents as "amountCents", origin, granted_at as "grantedAt", status, progress, choice, voucher_type_id as "voucherTypeId", expires_at as "expiresAt",
-  status in ('paid', 'picked-up', 'cancelled', 'expired') as settled, status in ('paid', 'picked-up') as earned`;
+export const RewardRow = defineEntity({
+  name: 'RewardRow',
+  tableName: 'reward',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    rewardId: p.uuid().primary(),
+    orderId: p.uuid().nullable(),
+    recommendationId: p.uuid().nullable(),
+    recipientId: p.uuid().nullable(),
+    beneficiary: p.text().$type<Beneficiary>(),
+    beneficiaryId: p.uuid(),
+    amountCents: p.integer(),
+    origin: p.text().$type<Grant['origin']>(),
+    status: p.text().$type<RewardStatus>(),
+    /** Of a ready reward. */
+    progress: p.text().$type<RewardProgress>().nullable(),
+    choice: p.text().$type<RewardKind>().nullable(),
+    voucherTypeId: p.integer().nullable(),
+    expiresAt: p.datetime().nullable(),
+    payoutId: p.uuid().nullable(),
+    returnReason: p.text().nullable(),
+    grantedAt: p.datetime(),
+    changedAt: p.datetime(),
+    /** Collected in this order. */
+    payableSince: p.datetime().nullable(),
+  }),
+});
 
 @Injectable()
 export class Rewards extends RowLockingRepository<Reward> {
@@ -40,99 +68,95 @@ export class Rewards extends RowLockingRepository<Reward> {
   }
 
   view(id: string): Promise<RewardView | undefined> {
-    return this.sql.one<RewardView>(`select ${columns} from reward where tenant_id = $1 and reward_id = $2`, [
-      currentWork().tenantId,
-      id,
-    ]);
+    return views().where('rewardId', '=', id).executeTakeFirst();
   }
 
   async wantsBankDetails(id: string): Promise<{ beneficiaryId: string; wants: boolean } | null> {
-    const row = await this.sql.one<{ beneficiaryId: string; wants: boolean }>(
-      `select beneficiary_id as "beneficiaryId", coalesce(progress in ('choice-open', 'bank-details-wanted'), false) as wants from reward where tenant_id = $1 and reward_id = $2 for update`,
-      [currentWork().tenantId, id],
-    );
-    return row ?? null;
+    const row = await rewards()
+      .select(['beneficiaryId', 'progress'])
+      .where('rewardId', '=', id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!row) return null;
+    const { beneficiaryId, progress } = row;
+    return { beneficiaryId, wants: progress === 'choice-open' || progress === 'bank-details-wanted' };
   }
 
   ofRecommendation(recommendationId: string): Promise<RewardView[]> {
-    return this.sql.query<RewardView>(
-      `select ${columns} from reward where tenant_id = $1 and recommendation_id = $2 order by granted_at, beneficiary desc, reward_id`,
-      [currentWork().tenantId, recommendationId],
-    );
+    return views()
+      .where('recommendationId', '=', recommendationId)
+      .orderBy('grantedAt')
+      .orderBy('beneficiary', 'desc')
+      .orderBy('rewardId')
+      .execute();
   }
 
   /** By the contact whose contract brought them. */
   async settledOfRecipients(
     recipientIds: readonly string[],
   ): Promise<ReadonlyMap<string, { readonly settledAt: Date | null }>> {
-    const rows = await this.sql.query<{ id: string; settledAt: Date | null }>(
-      `select recipient_id as id, case when bool_and(status in ('paid', 'picked-up', 'cancelled', 'expired')) then max(changed_at) end as "settledAt" from reward
-        where tenant_id = $1 and recipient_id = any ($2::uuid[]) group by recipient_id`,
-      [currentWork().tenantId, recipientIds],
-    );
-    return new Map(rows.map(({ id, settledAt }) => [id, { settledAt }]));
+    const rows = await rewards()
+      .select([
+        'recipientId',
+        sql<Date | null>`case when bool_and(${isSettled}) then max(changed_at) end`.as('settledAt'),
+      ])
+      .where('recipientId', '=', sql<string>`any (${recipientIds}::uuid[])`)
+      .groupBy('recipientId')
+      .execute();
+    return new Map(rows.map(({ recipientId, settledAt }) => [recipientId!, { settledAt }]));
   }
 
   ofBeneficiary(beneficiaryId: string): Promise<RewardView[]> {
-    return this.sql.query<RewardView>(
-      `select ${columns} from reward where tenant_id = $1 and beneficiary_id = $2 order by granted_at, reward_id`,
-      [currentWork().tenantId, beneficiaryId],
-    );
+    return views().where('beneficiaryId', '=', beneficiaryId).orderBy('grantedAt').orderBy('rewardId').execute();
   }
 
   /** Always in the same order, so that two who follow several rewards never wait for each other in a ring. */
   async idsOfOrder(orderId: string): Promise<string[]> {
-    return ids(
-      await this.sql.query<{ id: string }>(
-        'select reward_id as id from reward where tenant_id = $1 and order_id = $2 order by reward_id',
-        [currentWork().tenantId, orderId],
-      ),
-    );
+    return idsIn(await ids().where('orderId', '=', orderId).execute());
   }
 
   async unsettledIdsOfRecommendation(recommendationId: string): Promise<string[]> {
-    return ids(
-      await this.sql.query<{ id: string }>(
-        `select reward_id as id from reward where tenant_id = $1 and recommendation_id = $2 and status in ('open', 'ready') order by reward_id`,
-        [currentWork().tenantId, recommendationId],
-      ),
-    );
+    const unsettled = ids().where('recommendationId', '=', recommendationId).where('status', 'in', ['open', 'ready']);
+    return idsIn(await unsettled.execute());
   }
 
   async idsMovedByBankDetailsOf(beneficiaryId: string): Promise<string[]> {
-    return ids(
-      await this.sql.query<{ id: string }>(
-        `select reward_id as id from reward where tenant_id = $1 and beneficiary_id = $2 and progress in ('bank-details-wanted', 'payable', 'collected') order by reward_id`,
-        [currentWork().tenantId, beneficiaryId],
-      ),
+    return idsIn(
+      await ids()
+        .where('beneficiaryId', '=', beneficiaryId)
+        .where('progress', 'in', ['bank-details-wanted', 'payable', 'collected'])
+        .execute(),
     );
   }
 
   payable(limit: number): Promise<PayableReward[]> {
-    return this.sql.query<PayableReward>(
-      `select reward_id as "rewardId", beneficiary_id as "beneficiaryId", amount_cents as "amountCents" from reward
-       where tenant_id = $1 and progress = 'payable' order by payable_since, reward_id limit $2 for update skip locked`,
-      [currentWork().tenantId, limit],
-    );
+    return rewards()
+      .select(['rewardId', 'beneficiaryId', 'amountCents'])
+      .where('progress', '=', 'payable')
+      .orderBy('payableSince')
+      .orderBy('rewardId')
+      .limit(limit)
+      .forUpdate()
+      .skipLocked()
+      .execute();
   }
 
-  async payableTotal(): Promise<{ count: number; totalCents: number }> {
-    return (await this.sql.one<{ count: number; totalCents: number }>(
-      `select count(*) as count, coalesce(sum(amount_cents), 0)::bigint as "totalCents" from reward where tenant_id = $1 and progress = 'payable'`,
-      [currentWork().tenantId],
-    ))!;
+  payableTotal(): Promise<{ count: number; totalCents: number }> {
+    return rewards()
+      .select(({ fn }) => [
+        fn.countAll<number>().as('count'),
+        sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('totalCents'),
+      ])
+      .where('progress', '=', 'payable')
+      .executeTakeFirstOrThrow();
   }
 
   /** Locks the rows, so that none is cancelled between the answer and the asker's commit. */
   async stillPayable(rewardIds: readonly string[]): Promise<Set<string>> {
-    return new Set(
-      ids(
-        await this.sql.query<{ id: string }>(
-          `select reward_id as id from reward where tenant_id = $1 and reward_id = any($2::uuid[]) and progress in ('payable', 'collected') order by reward_id for update`,
-          [currentWork().tenantId, rewardIds],
-        ),
-      ),
-    );
+    const payable = ids()
+      .where('rewardId', '=', sql<string>`any (${rewardIds}::uuid[])`)
+      .where('progress', 'in', ['payable', 'collected']);
+    return new Set(idsIn(await payable.forUpdate().execute()));
   }
 
   /** Nothing is left to open: whatever link led to it ends with it, in the same transaction. */
@@ -143,37 +167,54 @@ export class Rewards extends RowLockingRepository<Reward> {
 
   protected override async saveRow(reward: Reward): Promise<void> {
     await this.endLinks(reward);
-    const { recommendationId, recipientId, beneficiary, beneficiaryId, amountCents } = reward.about;
+    const { tenantId } = currentWork();
+    const { id, orderId, origin, status, progress, choice, voucherTypeId, expiresAt, payoutId, returnReason } = reward;
     const now = this.clock.now();
-    await this.sql.execute(
-      `insert into reward (tenant_id, reward_id, order_id, recommendation_id, recipient_id, beneficiary, beneficiary_id, amount_cents, origin, status, progress, choice, voucher_type_id, expires_at,
-         payout_id, return_reason, granted_at, changed_at, payable_since)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $17, $18)
-       on conflict (tenant_id, reward_id) do update set status = excluded.status, progress = excluded.progress, choice = excluded.choice, voucher_type_id = excluded.voucher_type_id,
-         expires_at = excluded.expires_at, payout_id = excluded.payout_id, return_reason = excluded.return_reason, changed_at = excluded.changed_at,
-         payable_since = case when excluded.payable_since is null then null else coalesce(reward.payable_since, excluded.payable_since) end`,
-      [
-        currentWork().tenantId,
-        reward.id,
-        reward.orderId,
-        recommendationId,
-        recipientId,
-        beneficiary,
-        beneficiaryId,
-        amountCents,
-        reward.origin,
-        reward.status,
-        reward.progress,
-        reward.choice,
-        reward.voucherTypeId,
-        reward.expiresAt,
-        reward.payoutId,
-        reward.returnReason,
-        now,
-        reward.progress === 'payable' ? now : null,
-      ],
-    );
+    const facts = { tenantId, ...reward.about, orderId, origin, grantedAt: now };
+    const state = {
+      status: status!,
+      progress,
+      choice,
+      voucherTypeId,
+      expiresAt,
+      payoutId,
+      returnReason,
+      changedAt: now,
+    };
+    const isPayable = progress === 'payable';
+    await tables<typeof RewardRow>()
+      .insertInto('reward')
+      .values({ ...facts, ...state, rewardId: id, payableSince: isPayable ? now : null })
+      .onConflict(same =>
+        same.columns(['tenantId', 'rewardId']).doUpdateSet(({ fn, val }) => ({
+          ...state,
+          payableSince: isPayable ? fn.coalesce('reward.payableSince', val(now)) : null,
+        })),
+      )
+      .execute();
   }
 }
 
-const ids = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
+const isSettled = sql<boolean>`status in ('paid', 'picked-up', 'cancelled', 'expired')`;
+const rewards = () => tables<typeof RewardRow>().selectFrom('reward').where('tenantId', '=', currentWork().tenantId);
+const ids = () => rewards().select('rewardId').orderBy('rewardId');
+const idsIn = (rows: readonly { rewardId: string }[]): string[] => rows.map(({ rewardId }) => rewardId);
+const views = () =>
+  rewards()
+    .select([
+      'rewardId',
+      'orderId',
+      'recommendationId',
+      'recipientId',
+      'beneficiary',
+      'beneficiaryId',
+      'amountCents',
+      'origin',
+      'grantedAt',
+      'status',
+      'progress',
+      'choice',
+      'voucherTypeId',
+      'expiresAt',
+    ])
+    .select([isSettled.as('settled'), sql<boolean>`status in ('paid', 'picked-up')`.as('earned')]);
