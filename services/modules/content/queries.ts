@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import { Sql } from '#platform/database/sql.js';
+import { sql } from 'kysely';
 import type { WordingInForce, WordingsInForce } from '#platform/intake/consents.js';
 import { answered, type Answered, type CallContext } from '#platform/http/call.js';
 import type { Language, Tenant } from '#platform/tenancy/tenant.js';
@@ -10,15 +10,30 @@ import { defaultTexts, keyOf, pagesNamedBy, type ConsentText } from './domain/co
 import { filled } from './domain/placeholders.js';
 import type { ContentSchema } from './domain/schemas.js';
 import type { ContentView } from './persistence/content-items.js';
+import { content } from './tables.js';
 
-interface Published {
-  readonly schema: string;
-  readonly name: string;
-  readonly version: number;
-  readonly data: ContentData;
-}
+/** What is published of pages and texts, and of what is filled in there. */
+const publishedOf = (tenantId: string) =>
+  content()
+    .selectFrom('content_item as i')
+    .where('i.tenantId', '=', tenantId)
+    .where('i.publishedVersion', 'is not', null)
+    .where('i.schema', 'in', ['pages', 'texte', 'variables']);
 
-const named = `i.tenant_id = $1 and i.published_version is not null and i.schema in ('pages', 'texte', 'variables')`;
+const publishedTexts = (tenantId: string) =>
+  publishedOf(tenantId)
+    .innerJoin('content_version as v', join =>
+      join
+        .onRef('v.tenantId', '=', 'i.tenantId')
+        .onRef('v.schema', '=', 'i.schema')
+        .onRef('v.itemId', '=', 'i.itemId')
+        .onRef('v.version', '=', 'i.publishedVersion'),
+    )
+    .select(['i.schema', 'v.version', 'v.data'])
+    .select(sql<string>`coalesce(v.data->'Name'->>'iv', v.data->'Schluessel'->>'iv', '')`.as('name'))
+    .execute();
+type Published = Awaited<ReturnType<typeof publishedTexts>>[number];
+
 const rememberedTenants = 200;
 
 /** The consent texts as they are published. Read anew once something was published; until then as remembered, since every recommendation asks. */
@@ -29,28 +44,23 @@ export class ConsentWordingsHandler implements IQueryHandler<ConsentWordings> {
     { readonly state: string; readonly wordings: Readonly<Record<ConsentText, WordingsInForce>> }
   >();
 
-  constructor(private readonly sql: Sql) {}
-
   async execute({ tenant, text }: ConsentWordings): Promise<WordingsInForce> {
-    const row = await this.sql.one<{ state: string | null }>(
-      `select md5(string_agg(i.schema || '/' || i.item_id || '/' || i.published_version, ',' order by i.schema, i.item_id)) as state from content_item i where ${named}`,
-      [tenant.id],
-    );
+    const row = await publishedOf(tenant.id)
+      .select(
+        sql<
+          string | null
+        >`md5(string_agg(i.schema || '/' || i.item_id || '/' || i.published_version, ',' order by i.schema, i.item_id))`.as(
+          'state',
+        ),
+      )
+      .executeTakeFirst();
     const state = `${row?.state ?? ''}/${tenant.name}`;
     const known = this.known.get(tenant.id);
     if (known?.state === state) return known.wordings[text];
-    const wordings = wordingsOf(tenant, await this.published(tenant.id));
+    const wordings = wordingsOf(tenant, await publishedTexts(tenant.id));
     if (this.known.size >= rememberedTenants) this.known.clear();
     this.known.set(tenant.id, { state, wordings });
     return wordings[text];
-  }
-
-  private published(tenantId: string): Promise<Published[]> {
-    return this.sql.query<Published>(
-      `select i.schema, coalesce(v.data->'Name'->>'iv', v.data->'Schluessel'->>'iv', '') as name, v.version, v.data from content_item i
-         join content_version v on v.tenant_id = i.tenant_id and v.schema = i.schema and v.item_id = i.item_id and v.version = i.published_version where ${named}`,
-      [tenantId],
-    );
   }
 }
 

@@ -1,5 +1,7 @@
 import { defineEntity } from '@mikro-orm/core';
-import type { RowOf } from '#platform/database/tables.js';
+import { tables, type RowOf } from '#platform/database/tables.js';
+import type { ContentData } from './domain/content-data.js';
+import type { ContentStatus } from './domain/content-item.js';
 
 export const ContentItemRow = defineEntity({
   name: 'ContentItemRow',
@@ -8,8 +10,10 @@ export const ContentItemRow = defineEntity({
     tenantId: p.uuid().primary(),
     schema: p.text().primary(),
     itemId: p.text().primary(),
-    status: p.text(),
+    status: p.text().$type<ContentStatus>(),
+    /** The latest one. */
     version: p.integer(),
+    /** What visitors see; null: nothing. */
     publishedVersion: p.integer().nullable(),
     createdAt: p.datetime(),
     createdBy: p.text(),
@@ -17,8 +21,8 @@ export const ContentItemRow = defineEntity({
     changedBy: p.text(),
   }),
 });
-export type ContentItemRow = RowOf<typeof ContentItemRow>;
 
+/** Versions are added, never changed. */
 export const ContentVersionRow = defineEntity({
   name: 'ContentVersionRow',
   tableName: 'content_version',
@@ -27,32 +31,39 @@ export const ContentVersionRow = defineEntity({
     schema: p.text().primary(),
     itemId: p.text().primary(),
     version: p.integer().primary(),
-    data: p.json<unknown>(),
+    data: p.json<ContentData>(),
     at: p.datetime(),
     byName: p.text(),
+    /** The version whose text it is again. */
     restoredFrom: p.integer().nullable(),
   }),
 });
 export type ContentVersionRow = RowOf<typeof ContentVersionRow>;
 
+/** `Reader` sees what is published, `Editor` drafts too. */
+export type ClientRole = 'Reader' | 'Editor';
+
+/** Programmes that may read the tenant's content from outside. */
 export const ContentClientRow = defineEntity({
   name: 'ContentClientRow',
   tableName: 'content_client',
   properties: p => ({
     tenantId: p.uuid().primary(),
     clientId: p.text().primary(),
+    /** Keyed hash. */
     secretHash: p.text(),
-    role: p.text(),
+    role: p.text().$type<ClientRole>(),
     changedAt: p.datetime(),
   }),
 });
-export type ContentClientRow = RowOf<typeof ContentClientRow>;
 
+/** The Squidex the tenant's content lies on; without a row it is the built-in store. */
 export const ContentPlatformRow = defineEntity({
   name: 'ContentPlatformRow',
   tableName: 'content_platform',
   properties: p => ({
     tenantId: p.uuid().primary(),
+    /** Without a trailing slash. */
     url: p.text(),
     app: p.text(),
     clientId: p.text(),
@@ -60,6 +71,8 @@ export const ContentPlatformRow = defineEntity({
     changedAt: p.datetime(),
   }),
 });
-export type ContentPlatformRow = RowOf<typeof ContentPlatformRow>;
 
 export const contentTables = [ContentItemRow, ContentVersionRow, ContentClientRow, ContentPlatformRow];
+
+export const content = () =>
+  tables<typeof ContentItemRow | typeof ContentVersionRow | typeof ContentClientRow | typeof ContentPlatformRow>();

@@ -24,7 +24,8 @@ import type { Tenant } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
 import { QueryNotUnderstood } from '../domain/query.js';
 import { schemaOf, type ContentSchema } from '../domain/schemas.js';
-import { ContentClients, type ClientRole } from '../persistence/content-clients.js';
+import { ContentClients } from '../persistence/content-clients.js';
+import type { ClientRole } from '../tables.js';
 import type { ContentView } from '../persistence/content-items.js';
 import { shownAs, wantsDrafts } from '../queries.js';
 

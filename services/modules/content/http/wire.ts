@@ -1,28 +1,14 @@
 import { toWireDateTime } from '#contract/shared/codec.js';
 import type { EditorItem, EditorRow, ContentItem } from '#contract/content/schemas.js';
 import type { z } from 'zod';
+import type { ContentStatus } from '../domain/content-item.js';
+import type { ContentVersion, ContentView } from '../persistence/content-items.js';
 
-type Value = string | number | boolean | null;
 type SchemaName = EditorRow['Schema'];
-type Data = Readonly<Record<string, Readonly<Record<string, Value>>>>;
-type Status = 'Draft' | 'Published' | 'Archived';
 
 const statusNames = { Draft: 'Entwurf', Published: 'Veroeffentlicht', Archived: 'Archiviert' } as const;
-export const statusOf = (name: EditorRow['Status']): Status =>
-  (Object.entries(statusNames).find(([, wire]) => wire === name)?.[0] ?? 'Draft') as Status;
-
-/** Content as the server holds it. */
-export interface ContentView {
-  readonly id: string;
-  readonly status: Status;
-  readonly newStatus: Status | null;
-  readonly version: number;
-  readonly created: Date;
-  readonly createdBy: string;
-  readonly lastModified: Date;
-  readonly lastModifiedBy: string;
-  readonly data: Data;
-}
+export const statusOf = (name: EditorRow['Status']): ContentStatus =>
+  (Object.entries(statusNames).find(([, wire]) => wire === name)?.[0] ?? 'Draft') as ContentStatus;
 
 /** In the shape of the content platform; `data` flattened or not. */
 export function fromContent(
@@ -67,12 +53,7 @@ export function fromEditorRow(
 
 export interface EditorView extends ContentView {
   readonly publishedVersion: number | null;
-  readonly versions: readonly {
-    readonly version: number;
-    readonly at: Date;
-    readonly byName: string;
-    readonly restoredFrom: number | null;
-  }[];
+  readonly versions: readonly ContentVersion[];
 }
 
 export function fromEditor(

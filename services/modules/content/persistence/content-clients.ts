@@ -1,36 +1,35 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#platform/clock.js';
 import { Cipher, equalSecrets, KeyedHash } from '#platform/crypto/cipher.js';
-import { Sql } from '#platform/database/sql.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
-
-/** `Reader` sees what is published, `Editor` drafts too. */
-export type ClientRole = 'Reader' | 'Editor';
+import { content, type ClientRole } from '../tables.js';
 
 /** Programmes that may read the tenant's content from outside; their secrets are random, so a keyed hash is enough. */
 @Injectable()
 export class ContentClients {
   constructor(
-    private readonly sql: Sql,
     private readonly keyed: KeyedHash,
     private readonly clock: Clock,
   ) {}
 
   async allow(clientId: string, secret: string, role: ClientRole): Promise<void> {
-    await this.sql.execute(
-      `insert into content_client (tenant_id, client_id, secret_hash, role, changed_at) values ($1, $2, $3, $4, $5)
-       on conflict (tenant_id, client_id) do update set secret_hash = excluded.secret_hash, role = excluded.role, changed_at = excluded.changed_at`,
-      [currentWork().tenantId, clientId, this.hash(secret), role, this.clock.now()],
-    );
+    const given = { secretHash: this.hash(secret), role, changedAt: this.clock.now() };
+    await content()
+      .insertInto('content_client')
+      .values({ tenantId: currentWork().tenantId, clientId, ...given })
+      .onConflict(known => known.columns(['tenantId', 'clientId']).doUpdateSet(given))
+      .execute();
   }
 
   /** The client's role, or null for an unknown one and for a wrong secret alike. */
   async roleOf(clientId: string, secret: string): Promise<ClientRole | null> {
-    const row = await this.sql.one<{ secret_hash: string; role: ClientRole }>(
-      'select secret_hash, role from content_client where tenant_id = $1 and client_id = $2',
-      [currentWork().tenantId, clientId],
-    );
-    return row && equalSecrets(row.secret_hash, this.hash(secret)) ? row.role : null;
+    const row = await content()
+      .selectFrom('content_client')
+      .select(['secretHash', 'role'])
+      .where('tenantId', '=', currentWork().tenantId)
+      .where('clientId', '=', clientId)
+      .executeTakeFirst();
+    return row && equalSecrets(row.secretHash, this.hash(secret)) ? row.role : null;
   }
 
   private hash(secret: string): string {
@@ -51,37 +50,37 @@ export interface ContentPlatform {
 @Injectable()
 export class ContentPlatforms {
   constructor(
-    private readonly sql: Sql,
     private readonly cipher: Cipher,
     private readonly clock: Clock,
   ) {}
 
   async read(): Promise<ContentPlatform | null> {
-    const row = await this.sql.one<Omit<ContentPlatform, 'clientSecret'> & { secret: string }>(
-      'select url, app, client_id as "clientId", secret_encrypted as secret from content_platform where tenant_id = $1',
-      [currentWork().tenantId],
-    );
+    const row = await content()
+      .selectFrom('content_platform')
+      .select(['url', 'app', 'clientId', 'secretEncrypted'])
+      .where('tenantId', '=', currentWork().tenantId)
+      .executeTakeFirst();
     if (!row) return null;
-    const { secret, ...platform } = row;
-    return { ...platform, clientSecret: this.cipher.decrypt(secret, 'content_platform.secret_encrypted', '') };
+    const { secretEncrypted, ...platform } = row;
+    return { ...platform, clientSecret: this.cipher.decrypt(secretEncrypted, 'content_platform.secret_encrypted', '') };
   }
 
   async use({ url, app, clientId, clientSecret }: ContentPlatform): Promise<void> {
-    await this.sql.execute(
-      `insert into content_platform (tenant_id, url, app, client_id, secret_encrypted, changed_at) values ($1, $2, $3, $4, $5, $6)
-       on conflict (tenant_id) do update set url = excluded.url, app = excluded.app, client_id = excluded.client_id, secret_encrypted = excluded.secret_encrypted, changed_at = excluded.changed_at`,
-      [
-        currentWork().tenantId,
-        url.replace(/\/+$/, ''),
-        app,
-        clientId,
-        this.cipher.encrypt(clientSecret, 'content_platform.secret_encrypted', ''),
-        this.clock.now(),
-      ],
-    );
+    const given = {
+      url: url.replace(/\/+$/, ''),
+      app,
+      clientId,
+      secretEncrypted: this.cipher.encrypt(clientSecret, 'content_platform.secret_encrypted', ''),
+      changedAt: this.clock.now(),
+    };
+    await content()
+      .insertInto('content_platform')
+      .values({ tenantId: currentWork().tenantId, ...given })
+      .onConflict(known => known.column('tenantId').doUpdateSet(given))
+      .execute();
   }
 
   async useBuiltIn(): Promise<void> {
-    await this.sql.execute('delete from content_platform where tenant_id = $1', [currentWork().tenantId]);
+    await content().deleteFrom('content_platform').where('tenantId', '=', currentWork().tenantId).execute();
   }
 }
