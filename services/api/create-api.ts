@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { NestFactory } from '@nestjs/core';
+import { QueryBus } from '@nestjs/cqrs';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { SwaggerModule } from '@nestjs/swagger';
 import type { FastifyInstance } from 'fastify';
@@ -45,7 +46,7 @@ export async function createApi({ pages = true } = {}): Promise<NestFastifyAppli
     customSiteTitle: 'Weitersagen API',
     customCss: '.swagger-ui .topbar { display: none }',
   });
-  if (pages) await addPages(server, app.get(TenantDirectory), dist);
+  if (pages) await addPages(server, app.get(TenantDirectory), app.get(QueryBus), dist);
   await app.init();
   return app;
 }

@@ -231,6 +231,93 @@ describe('Recommending at the wire', () => {
         'http://portal.test/code',
       );
     });
+    it('keeps the way it went out', async () => {
+      const answer = await api.inject({
+        url: `/r/${code}?channel=Whatsapp`,
+        headers: { host: 'portal.test', 'user-agent': 'WhatsApp/2.24' },
+      });
+      expect(answer.statusCode).toBe(200);
+      const followed = await api.inject({
+        url: `/r/${code}?channel=Sms`,
+        headers: { host: 'portal.test' },
+        method: 'HEAD',
+      });
+      expect(followed.headers.location).toContain('channel=sms');
+      const made = await api.inject({
+        url: `/r/${code}?channel=<b>`,
+        headers: { host: 'portal.test' },
+        method: 'HEAD',
+      });
+      expect(made.headers.location).not.toContain('%3Cb');
+    });
+    describe('shows a card where it is shared', () => {
+      const shared = (agent: string, query = '') =>
+        api.inject({ url: `/r/${code}${query}`, headers: { host: 'portal.test', 'user-agent': agent } });
+      const tagsOf = (html: string) =>
+        Object.fromEntries(
+          [...html.matchAll(/<meta (?:property|name)="([^"]+)" content="([^"]*)">/g)].map(([, name, content]) => [
+            name,
+            content,
+          ]),
+        );
+      it.each([
+        ['WhatsApp', 'WhatsApp/2.24.6.77 A'],
+        ['Facebook', 'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)'],
+        ['LinkedIn', 'LinkedInBot/1.0 (compatible; Mozilla/5.0; Apache-HttpClient +http://www.linkedin.com)'],
+        ['X', 'Twitterbot/1.0'],
+        ['Slack', 'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)'],
+        [
+          'iMessage',
+          'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_11_1) AppleWebKit/601.2.4 (KHTML, like Gecko) Version/9.0.1 Safari/601.2.4 facebookexternalhit/1.1 Facebot Twitterbot/1.0',
+        ],
+      ])('by %s, which counts no click', async (_, agent) => {
+        const before = (await list(token)).body.Content[0].Klicks;
+        const { statusCode, body } = await shared(agent);
+        expect(statusCode).toBe(200);
+        expect(tagsOf(body)).toMatchObject({
+          'og:title': expect.stringMatching(/^Jonas (?:schenkt|empfiehlt) Ihnen .+ bei /),
+          'og:description': expect.stringContaining('.'),
+          'og:url': `http://portal.test/r/${code}`,
+          'og:image': expect.stringContaining(`http://portal.test/r/${code}/karte.png?`),
+          'og:image:width': '1200',
+          'og:image:height': '630',
+          'twitter:card': 'summary_large_image',
+        });
+        // Nothing of the recommender but the first name.
+        expect(body).not.toMatch(/Weber|example\.org/);
+        expect((await list(token)).body.Content[0].Klicks).toBe(before);
+      });
+      it('spoken to as the recommender chose, in the language of the message', async () => {
+        expect(tagsOf((await shared('WhatsApp/2.24', '?anrede=du')).body)['og:title']).toMatch(/^Jonas \w+ Dir /);
+        const english = tagsOf((await shared('WhatsApp/2.24', '?sprache=en')).body);
+        expect(english).toMatchObject({
+          'og:locale': 'en_GB',
+          'og:title': expect.stringMatching(/^Jonas (?:is giving you|recommends) /),
+        });
+      });
+      it('with a picture of 1200 by 630 pixels', async () => {
+        const { statusCode, headers, rawPayload } = await api.inject({
+          url: `/r/${code}/karte.png?anrede=du`,
+          headers: { host: 'portal.test' },
+        });
+        expect([statusCode, headers['content-type']]).toEqual([200, 'image/png']);
+        expect([rawPayload.readUInt32BE(16), rawPayload.readUInt32BE(20)]).toEqual([1200, 630]);
+      });
+      it('without a name, an amount or a picture where the link leads to nothing', async () => {
+        const { statusCode, body } = await api.inject({
+          url: '/r/NOSUCH22',
+          headers: { host: 'portal.test', 'user-agent': 'WhatsApp/2.24' },
+        });
+        expect(statusCode).toBe(200);
+        expect(tagsOf(body)).toMatchObject({ 'og:url': 'http://portal.test', 'twitter:card': 'summary' });
+        expect(tagsOf(body)).not.toHaveProperty('og:image');
+        const { statusCode: ofPicture } = await api.inject({
+          url: '/r/NOSUCH22/karte.png',
+          headers: { host: 'portal.test' },
+        });
+        expect(ofPicture).toBe(404);
+      });
+    });
     it('counts every click of a burst, and an unknown number among them spoils none', async () => {
       const click = (of: string) => api.call('GET', `/empfehlen/click/${of}`, undefined, { headers: phone });
       const answers = await Promise.all([...Array.from({ length: 20 }, () => click(number)), click('NOSUCHNUMBER')]);

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { QueryBus } from '@nestjs/cqrs';
 import fastify, { type FastifyInstance } from 'fastify';
 import { useEnvironment } from '#platform/environment.js';
 import type { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
@@ -28,7 +29,12 @@ describe('the pages', () => {
     await writeFile(join(dist, 'web-portal', 'assets', 'a.js'), 'const plain = true;');
     await writeFile(join(dist, 'web-portal', 'assets', 'a.js.br'), 'abc');
     server = fastify();
-    await addPages(server, { byHost: () => Promise.resolve(undefined) } as unknown as TenantDirectory, dist);
+    await addPages(
+      server,
+      { byHost: () => Promise.resolve(undefined) } as unknown as TenantDirectory,
+      {} as QueryBus,
+      dist,
+    );
   });
   afterAll(async () => {
     await server.close();

@@ -5,6 +5,7 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import proxy from '@fastify/http-proxy';
 import serveStatic from '@fastify/static';
+import type { QueryBus } from '@nestjs/cqrs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { environment } from '#platform/environment.js';
 import type { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
@@ -15,8 +16,13 @@ import { detourOf, leadingTo, policyFor, tenantOfState } from './portal-rules.js
 const YEAR_SECONDS = 31_536_000;
 
 /** Portal on every path that is nothing else, console below /admin/, and in demo mode the demo's mail box and identity provider. */
-export async function addPages(server: FastifyInstance, tenants: TenantDirectory, dist: string): Promise<void> {
-  const portal = new PortalPage(server, tenants, join(dist, 'web-portal'));
+export async function addPages(
+  server: FastifyInstance,
+  tenants: TenantDirectory,
+  queries: QueryBus,
+  dist: string,
+): Promise<void> {
+  const portal = new PortalPage(server, tenants, join(dist, 'web-portal'), queries);
   const hashed = {
     immutable: true,
     maxAge: YEAR_SECONDS * 1000,

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { QueryBus } from '@nestjs/cqrs';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Tenant } from '#platform/tenancy/tenant.js';
 import type { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
@@ -31,7 +32,7 @@ describe('the portal’s page', () => {
     folder = await mkdtemp(join(tmpdir(), 'weitersagen-portal-'));
     await writeFile(
       join(folder, 'index.html'),
-      '<html><head><title></title><link rel="preload" data-font="Figtree Variable" href="/f"><link rel="preload" data-font="Fraunces Variable" href="/g"><script type="module" src="/assets/entry.js"></script></head><body><div id="portal"></div></body></html>',
+      '<html><head><title></title><meta name="description" content="General."><link rel="preload" data-font="Figtree Variable" href="/f"><link rel="preload" data-font="Fraunces Variable" href="/g"><script type="module" src="/assets/entry.js"></script></head><body><div id="portal"></div></body></html>',
     );
     await mkdir(join(folder, '.vite'));
     await writeFile(
@@ -39,6 +40,7 @@ describe('the portal’s page', () => {
       JSON.stringify([
         { path: '/kontakt', de: ['assets/contact-de.js'], en: ['assets/contact-en.js'] },
         { path: '/praemie', link: true, de: [], en: [] },
+        { path: '/empfaengerdaten/:nr/:hex', link: true, de: [], en: [] },
       ]),
     );
     if (renders) {
@@ -58,7 +60,17 @@ describe('the portal’s page', () => {
       portalUrl: 'http://localhost',
       config: { languages, defaultLanguage: 'de', integratedFrame, theme },
     } as unknown as Tenant;
-    return new PortalPage(server, { byHost: () => Promise.resolve(tenant) } as unknown as TenantDirectory, folder);
+    return new PortalPage(server, { byHost: () => Promise.resolve(tenant) } as unknown as TenantDirectory, folder, {
+      execute: () =>
+        Promise.resolve({
+          title: 'Mara schenkt Ihnen 45 € bei "Fernklang"',
+          description: 'Zuhause',
+          url: 'http://localhost/r/ABCD2345',
+          image: 'http://localhost/r/ABCD2345/karte.png',
+          language: 'de',
+          tenantName: 'Fernklang',
+        }),
+    } as unknown as QueryBus);
   };
   afterEach(async () => {
     await server.close();
@@ -69,6 +81,15 @@ describe('the portal’s page', () => {
       (await (await portal({ languages })).forHost('localhost', { url: '/', acceptLanguage })).html,
     )?.[1];
 
+  it('shows a card of the recommendation where its link is shared, and nothing of it elsewhere', async () => {
+    const page = await portal();
+    const shared = (await page.forHost('localhost', { url: '/empfaengerdaten/700/abc?channel=whatsapp' })).html;
+    expect(shared).toContain(
+      '<meta property="og:title" content="Mara schenkt Ihnen 45 € bei &#34;Fernklang&#34;"><meta property="og:description" content="Zuhause">',
+    );
+    expect(shared).not.toContain('General.');
+    expect((await page.forHost('localhost', { url: '/praemie' })).html).toContain('content="General."');
+  });
   it('greets a first visitor with an English browser in English', async () =>
     expect(await languageFor(['de', 'en'], 'en-GB,en;q=0.9,de;q=0.5')).toBe('en'));
   it('speaks German where the tenant offers nothing else', async () =>

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { QueryBus } from '@nestjs/cqrs';
 import type { FastifyInstance } from 'fastify';
 import type { Language, Tenant } from '#platform/tenancy/tenant.js';
 import type { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
@@ -8,6 +9,7 @@ import { preferredLanguage } from '#platform/http/language.js';
 import { PrerenderCache } from './prerender-cache.js';
 import { OwnTexts } from './own-texts.js';
 import { filesFor, isThere, linksTo, readFirstFiles, type FirstFiles } from './first-files.js';
+import { previewTagsFor } from './link-previews.js';
 import type { Site } from './site-files.js';
 import { isForEverybody, visitOf, type Asked } from './visits.js';
 
@@ -30,6 +32,7 @@ export class PortalPage {
     private readonly server: FastifyInstance,
     private readonly tenants: TenantDirectory,
     private readonly folder: string,
+    private readonly queries: QueryBus,
   ) {
     this.prerendered = new PrerenderCache(join(`${folder}-server`, 'worker.js'), async (url, language) => {
       if (!isForEverybody(url)) return null;
@@ -56,12 +59,14 @@ export class PortalPage {
     // The secret stands behind the # and never comes here: rendered without it the page would say for a moment that the link is no good.
     const visit = link ? null : visitOf(asked, tenant, language);
     const rendered = visit && (await this.prerendered.of(visit.key, { ...visit, bootstrap }));
+    const preview = link ? await previewTagsFor(this.queries, tenant, asked.url, language) : '';
     const data = JSON.stringify({ ...bootstrap, prerendered: rendered?.prerendered }).replaceAll('<', '\\u003c');
     const page = html
       .replace(/<html[^>]*>/, `<html lang="${language}" data-tenant="${tenant.key}">`)
       .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(rendered?.title || tenant.name)}</title>`)
       // After the entry's own: what is largest starts first.
       .replace('</head>', end => linksTo(files) + end)
+      .replace(/<meta name="description"[^>]*>/, general => preview || general)
       .replace(
         '<div id="portal"></div>',
         place =>

@@ -24,11 +24,24 @@ export interface ProductInfo {
   readonly hidden: boolean;
   /** Where the recipient goes on at the provider; null where the product has no page. */
   readonly url: string | null;
+  /** Null where it has no price of its own by the month. */
+  readonly monthlyCents: number | null;
 }
 
 /** A product, hidden or not; null where the catalogue has none. */
 export class ProductOf extends Query<ProductInfo | null> {
   constructor(readonly productId: number) {
+    super();
+  }
+}
+
+/** A card of 1200 × 630 for a link to the product, as SVG in the tenant's colours. */
+export class ProductCard extends Query<string> {
+  constructor(
+    readonly productId: number,
+    readonly words: { readonly lead: string; readonly main: string; readonly below: string; readonly tenant: string },
+    readonly theme: Readonly<Record<string, string>>,
+  ) {
     super();
   }
 }

@@ -2,9 +2,20 @@ import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { dayInGermany } from '#platform/clock.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
-import { AdvisorOf, OfferFor, OffersFor, OffersOn, ProductOf, ProductsOf, type ProductInfo } from './api.js';
+import {
+  AdvisorOf,
+  OfferFor,
+  OffersFor,
+  OffersOn,
+  ProductCard,
+  ProductOf,
+  ProductsOf,
+  type ProductInfo,
+} from './api.js';
 import { bestOfferOn, isValidOn } from './domain/product.js';
 import { CatalogueTables, type ProductWithOffers } from './persistence.js';
+import { linkCard, motifOf } from './pictures/compositions.js';
+import { paletteOf } from './pictures/shapes.js';
 
 const infoOf = ({ productId, externalId, name, category, hidden, url, details }: ProductWithOffers): ProductInfo => ({
   productId,
@@ -13,6 +24,7 @@ const infoOf = ({ productId, externalId, name, category, hidden, url, details }:
   category,
   hidden,
   url,
+  monthlyCents: 'monthlyCents' in details ? details.monthlyCents : null,
 });
 
 @QueryHandler(ProductOf)
@@ -22,6 +34,16 @@ export class ProductOfHandler implements IQueryHandler<ProductOf> {
   async execute({ productId }: ProductOf): Promise<ProductInfo | null> {
     const [product] = await this.catalogue.products([productId]);
     return product ? infoOf(product) : null;
+  }
+}
+
+@QueryHandler(ProductCard)
+export class ProductCardHandler implements IQueryHandler<ProductCard> {
+  constructor(private readonly catalogue: CatalogueTables) {}
+
+  async execute({ productId, words, theme }: ProductCard): Promise<string> {
+    const [product] = await this.catalogue.products([productId]);
+    return linkCard({ seed: productId, motif: product ? motifOf(product) : 'router' }, words, paletteOf(theme));
   }
 }
 
@@ -91,6 +113,7 @@ export class AdvisorOfHandler implements IQueryHandler<AdvisorOf> {
 export const answers = [
   AdvisorOfHandler,
   ProductOfHandler,
+  ProductCardHandler,
   ProductsOfHandler,
   OfferForHandler,
   OffersForHandler,

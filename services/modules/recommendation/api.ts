@@ -146,3 +146,6 @@ export class PromisedParts extends Query<{ readonly recommenderCents: number; re
     super();
   }
 }
+
+export { LinkPreviewOf } from './queries/link-preview.js';
+export { previewTags } from './http/preview-page.js';

@@ -14,9 +14,12 @@ export const purposeOf = (headers: Headers): string =>
     .join(' ')
     .trim();
 
+/** Who fetches a page to show a card of it, or to index it. */
+export const isCrawler = (userAgent: string): boolean => bots.test(userAgent);
+
 /** Link previews and known bots do not count as clicks, nor does a page a browser fetches ahead of a person, nor a HEAD, which nobody reads. */
 export function isAPerson(userAgent: string, purpose = '', method = 'GET'): boolean {
-  return method !== 'HEAD' && !bots.test(userAgent) && !/prefetch|preview|prerender/i.test(purpose);
+  return method !== 'HEAD' && !isCrawler(userAgent) && !/prefetch|preview|prerender/i.test(purpose);
 }
 
 /** Where the tenant's links may lead: its portal, its provider's pages, and hosts it names. */

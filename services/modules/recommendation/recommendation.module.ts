@@ -1,7 +1,7 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
 import { DueWorkModule } from '#engine/engine.module.js';
-import { IntakeModule } from '#platform/platform.module.js';
+import { IntakeModule, PicturesModule } from '#platform/platform.module.js';
 import {
   CancelRecommendationController,
   ListOwnRecommendationsController,
@@ -29,6 +29,7 @@ import { RecommendationRepository, RecommendationRow } from './persistence/recom
 import { contactFacts } from './projections/contact-facts.js';
 import { recommendationFacts } from './projections/recommendation-facts.js';
 import { ListOwnRecommendationsHandler } from './queries/own-recommendations.js';
+import { LinkPictureOfHandler, LinkPreviewOfHandler, PromisedByLink } from './queries/link-preview.js';
 import { OpenRecommendationHandler } from './queries/open-recommendation.js';
 import {
   FindRecommendationHandler,
@@ -48,7 +49,12 @@ import { KeepRecommendationInStepWithOrder, SettleRecommendationWhenRewardSettle
 
 /** Recommendations from the form to the status bar, their links, codes and clicks. */
 @Module({
-  imports: [MikroOrmModule.forFeature([...recommendationTables, RecommendationRow]), IntakeModule, DueWorkModule],
+  imports: [
+    MikroOrmModule.forFeature([...recommendationTables, RecommendationRow]),
+    IntakeModule,
+    PicturesModule,
+    DueWorkModule,
+  ],
   controllers: [
     SubmitRecommendationController,
     CountClickController,
@@ -79,6 +85,9 @@ import { KeepRecommendationInStepWithOrder, SettleRecommendationWhenRewardSettle
     OrderStatesOfRecipientsHandler,
     ListOwnRecommendationsHandler,
     OpenRecommendationHandler,
+    PromisedByLink,
+    LinkPreviewOfHandler,
+    LinkPictureOfHandler,
     RecommendationTermsHandler,
     FindRecommendationHandler,
     RecommendationsOfHandler,

@@ -16,6 +16,7 @@ import {
   categoryIcon,
   categoryPicture,
   motifNameFor,
+  motifOf,
   productPicture,
   rewardPicture,
   type Amount,
@@ -65,15 +66,9 @@ export class PicturesController {
     mustHaveAProductApi(tenant);
     const [product] = await this.catalogue.products([id]);
     if (!product || product.hidden) throw new DomainError('not-found');
-    const { name, category, details } = product;
-    const motif = motifNameFor(
-      ...('deviceType' in details ? [details.deviceType] : []),
-      name,
-      'group' in details ? details.group : '',
-      category,
-    );
+    const { details } = product;
     return productPicture(
-      { seed: id, motif, grade: 'grade' in details ? details.grade : '' },
+      { seed: id, motif: motifOf(product), grade: 'grade' in details ? details.grade : '' },
       paletteOf(tenant.config.theme),
     );
   }

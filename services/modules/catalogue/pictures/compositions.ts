@@ -1,4 +1,5 @@
-import { lettering, sizeThatFits } from '#platform/pictures.js';
+import { lettering, sizeThatFits, widthOf } from '#platform/pictures.js';
+import type { ProductDetails } from '../domain/product.js';
 import { energyMotifs } from './energy-motifs.js';
 import { disc, placed, type Motif, type Palette } from './shapes.js';
 import { telecomMotifs } from './telecom-motifs.js';
@@ -49,6 +50,23 @@ export function motifNameFor(...words: readonly string[]): MotifName {
   }
   return 'router';
 }
+
+/** What stands for a product. */
+export const motifOf = ({
+  name,
+  category,
+  details,
+}: {
+  readonly name: string;
+  readonly category: string;
+  readonly details: ProductDetails;
+}): MotifName =>
+  motifNameFor(
+    ...('deviceType' in details ? [details.deviceType] : []),
+    name,
+    'group' in details ? details.group : '',
+    category,
+  );
 
 const motifNamed = (name: MotifName): Motif => motifs[name];
 
@@ -147,5 +165,66 @@ function part({ text, caption }: Amount, x: number, width: number, { onBrand }: 
   return (
     lettering(text, { x, y: 205 + size * 0.34, size, weight: 800, fill: onBrand, anchor: 'middle' }) +
     lettering(caption, { x, y: 330, size: small, weight: 500, fill: onBrand, anchor: 'middle' })
+  );
+}
+
+export interface CardWords {
+  /** `Mara schenkt Ihnen`; empty where nobody is named. */
+  readonly lead: string;
+  /** What stands out: an amount, or the product where the friend gets none. */
+  readonly main: string;
+  readonly below: string;
+  readonly tenant: string;
+}
+
+/** As many words a line as fit; a word that fits on none stands alone. */
+function wrapped(text: string, width: number, size: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word;
+    if (lines.length > 0 && widthOf(longer, size, 800) <= width) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+/** 1200 × 630, as link previews show it: words at the left, the product at the right, all within the middle that small previews cut out. */
+export function linkCard({ seed, motif }: Pictured, words: CardWords, palette: Palette): string {
+  const [width, height, left, room, foot] = [1200, 630, 84, 580, 96];
+  const { ink, brand, accent, surface, onBrand } = palette;
+  const isShort = widthOf(words.main, 168, 800) <= room;
+  const main = isShort ? [words.main] : wrapped(words.main, room, 76).slice(0, 3);
+  const lines = [
+    { text: words.lead, size: 52, weight: 500 as const, height: 62 },
+    ...main.map((text, at) => ({
+      text,
+      size: isShort ? 168 : 76,
+      weight: 800 as const,
+      height: isShort ? 168 : at === 0 ? 110 : 86,
+    })),
+    { text: words.below, size: 44, weight: 500 as const, height: 92 },
+  ].filter(({ text }) => text !== '');
+  let y = (height - foot - lines.reduce((sum, line) => sum + line.height, 0)) / 2 - 10;
+  return svg(
+    width,
+    height,
+    ground(palette, width, height, seed) +
+      disc(930, 290, 236, surface) +
+      placed(motifNamed(motif)(palette), 740, 100, 1.9) +
+      `<rect y="${height - foot}" width="${width}" height="${foot}" fill="${brand}"/>` +
+      `<rect y="${height - foot - 6}" width="${width}" height="6" fill="${accent}"/>` +
+      lines
+        .map(({ text, size, weight, height: taken }) => {
+          y += taken;
+          return lettering(text, { x: left, y, size: sizeThatFits(text, room, size, weight), weight, fill: ink });
+        })
+        .join('') +
+      lettering(words.tenant, {
+        x: left,
+        y: height - 32,
+        size: sizeThatFits(words.tenant, width - 2 * left, 44, 800),
+        weight: 800,
+        fill: onBrand,
+      }),
   );
 }

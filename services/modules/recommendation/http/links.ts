@@ -8,15 +8,19 @@ import {
   readProductLink,
   resolveCode,
 } from '#contract/empfehlung/calls.js';
+import { previewPage } from './preview-page.js';
 import { fromOpenedRecommendation } from './wire.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { Throttle } from '#platform/intake/throttle.js';
 import { Implements, Input, OwnTransaction, type CallContext, type CallRequest } from '#platform/http/call.js';
+import { Pictures } from '#platform/pictures.js';
+import type { Tenant } from '#platform/tenancy/tenant.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { ProductOf } from '../../catalogue/api.js';
-import { plainCode, productLink, purposeOf } from '../links.js';
+import { isCrawler, plainCode, productLink, purposeOf } from '../links.js';
 import { Clicks } from '../persistence/followed-links.js';
 import { RecommendationRepository } from '../persistence/recommendations.js';
+import { LinkPictureOf, LinkPreviewOf, type Address } from '../queries/link-preview.js';
 import { OpenRecommendation } from '../queries/open-recommendation.js';
 import { CountClick, CountVisit, type Visit } from '../use-cases/count-click.js';
 
@@ -51,10 +55,15 @@ interface Request {
   readonly method: string;
   readonly hostname: string;
   readonly headers: Record<string, string | undefined>;
+  readonly query: Readonly<Record<string, unknown>>;
 }
 interface Reply {
   header(name: string, value: string): Reply;
+  headers(values: Record<string, string>): Reply;
+  status(code: number): Reply;
+  type(type: string): Reply;
   redirect(url: string, status: number): Reply;
+  send(body?: unknown): Reply;
 }
 
 /** The landing page counts clicks too; this one is counted already. */
@@ -64,23 +73,40 @@ function counted(url: string): string {
   return target.href;
 }
 
-/** `GET /r/{code}` on the portal's host: counts the click with the code's channel and leads on; an unknown code leads to where codes are typed. */
+/** Whoever made the link may have added the way it goes out, as the tenant's channels are called. */
+const channelIn = ({ channel }: Request['query']): string | undefined =>
+  typeof channel === 'string' && /^[a-z]{1,20}$/i.test(channel) ? channel.toLowerCase() : undefined;
+
+/** `?anrede=du&sprache=en`, as the recommender chose for the message; a preview asks in no language of its own. */
+function addressIn({ anrede, sprache }: Request['query'], { config }: Tenant): Address {
+  const language = config.languages.find(one => one === sprache) ?? config.defaultLanguage;
+  return { tone: anrede === 'du' ? 'casual' : 'formal', language };
+}
+
+/**
+ * `GET /r/{code}` on the portal's host: counts the click with the link's channel, else the code's, and leads on; an unknown code leads to where codes are typed.
+ * Link previews get a card instead, and never count.
+ */
 @Controller()
 export class ShortLinkController {
   constructor(
     private readonly tenants: TenantDirectory,
     private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    private readonly pictures: Pictures,
   ) {}
 
   @Get('/r/:code')
-  async follow(
-    @Param('code') code: string,
-    @Req() { method, hostname, headers }: Request,
-    @Res() reply: Reply,
-  ): Promise<void> {
-    const tenant = await this.tenants.byHost(hostname.split(':')[0] ?? '');
-    if (!tenant) throw new DomainError('not-found');
-    const visit = { channel: undefined, userAgent: headers['user-agent'] ?? '', method, purpose: purposeOf(headers) };
+  async follow(@Param('code') code: string, @Req() request: Request, @Res() reply: Reply): Promise<void> {
+    const { method, headers, query } = request;
+    const tenant = await this.tenantOf(request);
+    const userAgent = headers['user-agent'] ?? '';
+    if (isCrawler(userAgent)) {
+      const preview = await this.queries.execute(new LinkPreviewOf(tenant, { code }, addressIn(query, tenant)));
+      reply.type('text/html; charset=utf-8').header('cache-control', 'public, max-age=600').send(previewPage(preview));
+      return;
+    }
+    const visit = { channel: channelIn(query), userAgent, method, purpose: purposeOf(headers) };
     const url = await this.commands.execute(new CountClick(tenant, { code }, visit)).then(
       target => counted(target.url),
       (error: unknown) => {
@@ -89,6 +115,26 @@ export class ShortLinkController {
       },
     );
     reply.header('cache-control', 'no-store').redirect(url, 302);
+  }
+
+  /** The picture of the card, 1200 × 630 pixels. */
+  @Get('/r/:code/karte.png')
+  async picture(@Param('code') code: string, @Req() request: Request, @Res() reply: Reply): Promise<void> {
+    const tenant = await this.tenantOf(request);
+    const svg = await this.queries.execute(new LinkPictureOf(tenant, code, addressIn(request.query, tenant)));
+    if (svg === null) throw new DomainError('not-found');
+    const { status, headers, body } = await this.pictures.png(svg, 1200, request);
+    reply
+      .status(status)
+      .headers(headers as Record<string, string>)
+      .type('image/png')
+      .send(body ?? undefined);
+  }
+
+  private async tenantOf({ hostname }: Request): Promise<Tenant> {
+    const tenant = await this.tenants.byHost(hostname.split(':')[0] ?? '');
+    if (!tenant) throw new DomainError('not-found');
+    return tenant;
   }
 }
 
