@@ -5,7 +5,7 @@ import { Notice } from '../../shared/ui/feedback.js';
 import { Icon, Sign, type IconName } from '../../shared/ui/icon.js';
 import { useMedia } from '../../shared/ui/short.js';
 import { channelsInOrder, channelTarget, linkFor, type Message } from './channels.js';
-import { tellShared, type OwnRecommendation } from './message.js';
+import { tellShared, type OwnRecommendation, type PreparedMessage } from './message.js';
 import { QrDialog } from './share-panel.js';
 import { usePortal } from '../../shared/portal.js';
 
@@ -34,12 +34,10 @@ const answerWithinMs = 1500;
 /** A channel a button each, in the tenant's order; what opens is the person's own app, never a server of ours. */
 export function ChannelButtons({
   recommendation,
-  subject,
-  text,
+  prepared,
 }: {
   recommendation: OwnRecommendation;
-  subject: string;
-  text: string;
+  prepared: PreparedMessage;
 }) {
   const { tenant } = usePortal();
   const { t } = useTranslation('share');
@@ -48,9 +46,9 @@ export function ChannelButtons({
   const [missing, setMissing] = useState<ChannelName | null>(null);
   const phone = useMedia('(pointer: coarse), (max-width: 560px)');
   const message = (channel: Parameters<typeof linkFor>[1]): Message => ({
-    subject,
-    text,
-    link: linkFor(recommendation.Link, channel),
+    subject: prepared.subject,
+    text: prepared.text,
+    link: linkFor(recommendation.Kurzlink, channel, prepared),
   });
   const shown = channelsInOrder(Channels, phone).flatMap(name => {
     const target = channelTarget(name, message(name), FacebookAppId);
@@ -141,7 +139,7 @@ export function ChannelButtons({
         </p>
       )}
       <QrDialog
-        link={linkFor(recommendation.Link, 'Qr')}
+        link={linkFor(recommendation.Kurzlink, 'Qr')}
         open={qrOpen}
         onClose={() => setQrOpen(false)}
         fileName={`empfehlung-${recommendation.Empfehlungsnummer}`}

@@ -28,9 +28,10 @@ describe('the channels of the share page', () => {
     );
     expect(channelTarget('Link', message, null)).toBeNull();
   });
-  it('say in the link where it was shared', () => {
-    expect(linkFor('https://example.org/empfaengerdaten/1/ab', 'Whatsapp')).toBe(
-      'https://example.org/empfaengerdaten/1/ab?channel=whatsapp',
-    );
-  });
+  it('say in the link where it was shared', () =>
+    expect(linkFor('https://example.org/r/ABCD2345', 'Qr')).toBe('https://example.org/r/ABCD2345?channel=qr'));
+  it('say in the link how the friend is spoken to, for the card that messengers show', () =>
+    expect(linkFor('https://example.org/r/ABCD2345', 'Whatsapp', { tone: 'casual', language: 'en' })).toBe(
+      'https://example.org/r/ABCD2345?channel=whatsapp&anrede=du&sprache=en',
+    ));
 });

@@ -61,9 +61,18 @@ export function channelTarget(
   return { icon, url: url(message, facebookAppId) };
 }
 
-/** The link with the channel it goes out through, so that a click tells where it came from. */
-export function linkFor(link: string, channel: ChannelName | 'Qr' | 'Card' | 'Native'): string {
+export interface SpokenTo {
+  readonly tone: 'casual' | 'formal';
+  readonly language: string;
+}
+
+/** The link with the channel it goes out through, so that a click tells where it came from, and how the friend is spoken to, for the card messengers show. */
+export function linkFor(link: string, channel: ChannelName | 'Qr' | 'Card' | 'Native', spokenTo?: SpokenTo): string {
   const url = new URL(link);
   url.searchParams.set('channel', channel.toLowerCase());
+  if (spokenTo) {
+    url.searchParams.set('anrede', spokenTo.tone === 'casual' ? 'du' : 'sie');
+    url.searchParams.set('sprache', spokenTo.language);
+  }
   return url.toString();
 }

@@ -55,7 +55,7 @@ function MessageEditor({ message, link }: { message: PreparedMessage; link: stri
           icon="copy"
           onClick={() =>
             void copyText(
-              wholeText({ text: message.text, link: linkFor(link, 'Link') }),
+              wholeText({ text: message.text, link: linkFor(link, 'Link', message) }),
               t('messageCopied'),
               t('copyFailed'),
             )
@@ -73,14 +73,14 @@ function OfflineCode({ recommendation }: { recommendation: OwnRecommendation }) 
   const { pathTo, tenant } = usePortal();
   const { t } = useTranslation('share');
   const user = useUser();
-  const { Code, Link, Produkt, GueltigBis } = recommendation;
-  const qr = useMemo(() => qrOf(linkFor(Link, 'Card')), [Link]);
-  const address = new URL(Link).host + pathTo('Code');
+  const { Code, Kurzlink, Produkt, GueltigBis } = recommendation;
+  const qr = useMemo(() => qrOf(linkFor(Kurzlink, 'Card')), [Kurzlink]);
+  const address = new URL(Kurzlink).host + pathTo('Code');
   return (
     <section className="card pad stack" aria-labelledby="offline">
       <div className="stack-s">
         <h2 id="offline">{t('offline.title')}</h2>
-        <p className="muted">{t('offline.text', { host: new URL(Link).host })}</p>
+        <p className="muted">{t('offline.text', { host: new URL(Kurzlink).host })}</p>
       </div>
       <p className="spoken-code nums">{Code}</p>
       <div className="actions">
@@ -123,8 +123,8 @@ export function SharePanel({ recommendation }: { recommendation: OwnRecommendati
     <div className="stack">
       <div className="card pad stack">
         {Channels.Link >= 0 && <CopyLink recommendation={recommendation} />}
-        <ChannelButtons recommendation={recommendation} subject={message.subject} text={message.text} />
-        <MessageEditor message={message} link={recommendation.Link} />
+        <ChannelButtons recommendation={recommendation} prepared={message} />
+        <MessageEditor message={message} link={recommendation.Kurzlink} />
       </div>
       {ModuleErstelleOfflineEmpfehlungCode && <OfflineCode recommendation={recommendation} />}
     </div>
@@ -132,15 +132,14 @@ export function SharePanel({ recommendation }: { recommendation: OwnRecommendati
 }
 
 function CopyLink({
-  recommendation: { Empfehlungsnummer, Kurzlink, Link, GueltigBis },
+  recommendation: { Empfehlungsnummer, Kurzlink, GueltigBis },
 }: {
   recommendation: OwnRecommendation;
 }) {
   const { t } = useTranslation('share');
   const [copied, setCopied] = useState(false);
-  const link = Kurzlink || Link;
   const copy = async () => {
-    const done = await copyText(link, t('copied'), t('copyFailed'));
+    const done = await copyText(Kurzlink, t('copied'), t('copyFailed'));
     setCopied(done);
     if (done) tellShared(Empfehlungsnummer, 'Link');
     if (!done) document.querySelector<HTMLInputElement>('#link')?.select();
@@ -149,7 +148,7 @@ function CopyLink({
     <div className="field">
       <label htmlFor="link">{t('yourLink')}</label>
       <div className="copy-row">
-        <input id="link" className="input" readOnly value={link} onFocus={event => event.target.select()} />
+        <input id="link" className="input" readOnly value={Kurzlink} onFocus={event => event.target.select()} />
         <Button icon={copied ? 'check' : 'copy'} onClick={() => void copy()}>
           {copied ? t('copied') : t('copy')}
         </Button>
