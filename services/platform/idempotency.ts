@@ -4,7 +4,9 @@ import { Clock } from './clock.js';
 import { KeyedHash } from './crypto/cipher.js';
 import { prepared } from './database/connection.js';
 import { together } from './database/shared-transactions.js';
+import type { IdempotencyKeyRow } from './database/platform-tables.js';
 import { Sql } from './database/sql.js';
+import { tables } from './database/tables.js';
 import { currentWork, runningWork } from './database/unit-of-work.js';
 import { DomainError } from './domain/domain-error.js';
 
@@ -154,4 +156,13 @@ export class Idempotency {
     ]);
     return finished;
   }
+}
+
+/** Answers kept for repeated requests name the person: those to the subject, and to whoever acted for it. */
+export async function forgetAnswersTo(subject: string): Promise<void> {
+  await tables<typeof IdempotencyKeyRow>()
+    .deleteFrom('idempotency_key')
+    .where('tenantId', '=', currentWork().tenantId)
+    .where(({ or, eb }) => or([eb('subject', '=', subject), eb('subject', 'like', `${subject}:by:%`)]))
+    .execute();
 }

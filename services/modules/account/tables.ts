@@ -1,6 +1,7 @@
 import { defineEntity } from '@mikro-orm/core';
 import type { RowOf } from '#platform/database/tables.js';
 
+/** Proof of consent (Art. 7 GDPR): when, to which wording, through what, from where. */
 export const NewsletterConsentRow = defineEntity({
   name: 'NewsletterConsentRow',
   tableName: 'newsletter_consent',
@@ -8,14 +9,18 @@ export const NewsletterConsentRow = defineEntity({
     tenantId: p.uuid().primary(),
     consentId: p.uuid().primary(),
     recommenderId: p.uuid(),
-    step: p.text(),
+    step: p.text().$type<'requested' | 'confirmed' | 'withdrawn'>(),
     at: p.datetime(),
+    /** Of the accepted terms; null where nothing was shown. */
     textVersion: p.text().nullable(),
-    source: p.text(),
+    /** `account`: the switch in the personal area; `form`: a box ticked in a form; `mail`: a link in a mail; `one-click`: the button of the mail program. */
+    source: p.text().$type<'account' | 'form' | 'mail' | 'one-click'>(),
+    /** Network address; null where there is none, as when it follows from an earlier wish, and once the person is erased. */
     addressEncrypted: p.text().nullable(),
   }),
 });
-export type NewsletterConsentRow = RowOf<typeof NewsletterConsentRow>;
+
+export type CustomerNumberStatus = 'open' | 'ok' | 'refused';
 
 export const CustomerNumberRow = defineEntity({
   name: 'CustomerNumberRow',
@@ -24,13 +29,14 @@ export const CustomerNumberRow = defineEntity({
     tenantId: p.uuid().primary(),
     recommenderId: p.uuid().primary(),
     numberEncrypted: p.text(),
-    status: p.text(),
+    status: p.text().$type<CustomerNumberStatus>(),
     submittedAt: p.datetime(),
     decidedAt: p.datetime().nullable(),
   }),
 });
 export type CustomerNumberRow = RowOf<typeof CustomerNumberRow>;
 
+/** An address that waits for its confirmation, one a recommender; gone after some days. */
 export const EmailChangeRow = defineEntity({
   name: 'EmailChangeRow',
   tableName: 'email_change',
@@ -39,11 +45,11 @@ export const EmailChangeRow = defineEntity({
     recommenderId: p.uuid().primary(),
     changeId: p.uuid(),
     emailEncrypted: p.text(),
+    /** Once it is done: where the mail that says so still has to go. */
     oldEmailEncrypted: p.text().nullable(),
     requestedAt: p.datetime(),
   }),
 });
-export type EmailChangeRow = RowOf<typeof EmailChangeRow>;
 
 export const AuthenticatorAppRow = defineEntity({
   name: 'AuthenticatorAppRow',
@@ -51,12 +57,14 @@ export const AuthenticatorAppRow = defineEntity({
   properties: p => ({
     tenantId: p.uuid().primary(),
     recommenderId: p.uuid().primary(),
+    /** Base32, encrypted. */
     secretEncrypted: p.text(),
+    /** Null until one of its codes was given. */
     confirmedAt: p.datetime().nullable(),
+    /** The time step whose code was taken last. */
     lastStep: p.bigint('number').defaultRaw('0'),
   }),
 });
-export type AuthenticatorAppRow = RowOf<typeof AuthenticatorAppRow>;
 
 export const RecoveryCodeRow = defineEntity({
   name: 'RecoveryCodeRow',
@@ -64,10 +72,10 @@ export const RecoveryCodeRow = defineEntity({
   properties: p => ({
     tenantId: p.uuid().primary(),
     recommenderId: p.uuid().primary(),
+    /** Keyed hash. */
     codeHash: p.text().primary(),
   }),
 });
-export type RecoveryCodeRow = RowOf<typeof RecoveryCodeRow>;
 
 export const PasskeyRow = defineEntity({
   name: 'PasskeyRow',
@@ -76,8 +84,11 @@ export const PasskeyRow = defineEntity({
     tenantId: p.uuid().primary(),
     passkeyId: p.uuid().primary(),
     recommenderId: p.uuid(),
+    /** Base64url, chosen by the device. */
     credentialId: p.text(),
+    /** Base64url (COSE). */
     publicKey: p.text(),
+    /** How often the key was used, as the device counts; 0 for ever where it does not count. */
     counter: p.bigint('number'),
     transports: p.array(),
     name: p.text(),

@@ -1,6 +1,6 @@
 import type { EntitySchemaWithMeta } from '@mikro-orm/core';
 import type { InferKyselyDB } from '@mikro-orm/postgresql';
-import { CamelCasePlugin, type Kysely, type Selectable } from 'kysely';
+import { CamelCasePlugin, sql, type Kysely, type Selectable } from 'kysely';
 import { currentEntityManager } from './unit-of-work.js';
 
 /** The tables of these entities as a query sees them: `reward_hold` with the properties of its entity. */
@@ -21,4 +21,9 @@ const propertyNames = new CamelCasePlugin({ maintainNestedObjectKeys: true });
 export function tables<Entities extends EntitySchemaWithMeta>(): Kysely<TablesOf<Entities>> {
   const queries: unknown = currentEntityManager().getKysely();
   return (queries as Kysely<TablesOf<Entities>>).withPlugin(propertyNames);
+}
+
+/** Takes the name until the transaction ends; another who wants it waits so long. */
+export async function lockName(name: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tables());
 }

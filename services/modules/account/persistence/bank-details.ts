@@ -4,7 +4,7 @@ import { AggregateRepository } from '#engine/event-store/aggregate-repository.js
 import { EventStore } from '#engine/event-store/event-store.js';
 import { Clock } from '#platform/clock.js';
 import { Cipher, KeyedHash } from '#platform/crypto/cipher.js';
-import { Sql } from '#platform/database/sql.js';
+import { lockName, tables } from '#platform/database/tables.js';
 import { currentEntityManager, currentWork } from '#platform/database/unit-of-work.js';
 import { idFrom } from '#platform/domain/ids.js';
 import type { BankDetailsPlain } from '../api.js';
@@ -37,7 +37,6 @@ export class BankDetailsRepository extends AggregateRepository<BankDetails> {
 
   constructor(
     events: EventStore,
-    private readonly sql: Sql,
     private readonly cipher: Cipher,
     private readonly keyed: KeyedHash,
     private readonly clock: Clock,
@@ -52,7 +51,7 @@ export class BankDetailsRepository extends AggregateRepository<BankDetails> {
   /** A person's stream is another one: bank details have their own, found by the beneficiary. Two who store or remove come one after the other. */
   async of(beneficiaryId: string): Promise<BankDetails> {
     const id = idFrom('bank-details', beneficiaryId);
-    await this.sql.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`bank-details/${id}`]);
+    await lockName(`bank-details/${id}`);
     return this.findOrNew(id);
   }
 
@@ -72,10 +71,18 @@ export class BankDetailsRepository extends AggregateRepository<BankDetails> {
   }
 
   async sharers(beneficiaryId: string): Promise<string[]> {
-    const rows = await this.sql.query<{ id: string }>(
-      'select o.beneficiary_id as id from bank_details b join bank_details o on o.tenant_id = b.tenant_id and o.iban_hash = b.iban_hash and o.beneficiary_id <> b.beneficiary_id where b.tenant_id = $1 and b.beneficiary_id = $2',
-      [currentWork().tenantId, beneficiaryId],
-    );
+    const rows = await tables<typeof BankDetailsRow>()
+      .selectFrom('bank_details as own')
+      .innerJoin('bank_details as other', join =>
+        join
+          .onRef('other.tenantId', '=', 'own.tenantId')
+          .onRef('other.ibanHash', '=', 'own.ibanHash')
+          .onRef('other.beneficiaryId', '<>', 'own.beneficiaryId'),
+      )
+      .select('other.beneficiaryId as id')
+      .where('own.tenantId', '=', currentWork().tenantId)
+      .where('own.beneficiaryId', '=', beneficiaryId)
+      .execute();
     return rows.map(({ id }) => id);
   }
 

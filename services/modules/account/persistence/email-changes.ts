@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#platform/clock.js';
 import { Cipher } from '#platform/crypto/cipher.js';
-import { Sql } from '#platform/database/sql.js';
+import { tables } from '#platform/database/tables.js';
 import { currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
 import { Throttle } from '#platform/intake/throttle.js';
+import type { EmailChangeRow } from '../tables.js';
 import type { Client } from './known-devices.js';
 
 export interface EmailChange {
@@ -17,30 +18,31 @@ export interface EmailChange {
 @Injectable()
 export class EmailChanges {
   constructor(
-    private readonly sql: Sql,
     private readonly cipher: Cipher,
     private readonly clock: Clock,
   ) {}
 
   async keep(recommenderId: string, changeId: string, email: string): Promise<void> {
-    await this.sql.execute(
-      `insert into email_change (tenant_id, recommender_id, change_id, email_encrypted, requested_at) values ($1, $2, $3, $4, $5)
-       on conflict (tenant_id, recommender_id) do update set change_id = excluded.change_id, email_encrypted = excluded.email_encrypted, old_email_encrypted = null, requested_at = excluded.requested_at`,
-      [
-        currentWork().tenantId,
-        recommenderId,
-        changeId,
-        this.cipher.encrypt(email, 'email_change.email_encrypted', recommenderId),
-        this.clock.now(),
-      ],
-    );
+    const given = {
+      changeId,
+      emailEncrypted: this.cipher.encrypt(email, 'email_change.email_encrypted', recommenderId),
+      oldEmailEncrypted: null,
+      requestedAt: this.clock.now(),
+    };
+    await changes()
+      .insertInto('email_change')
+      .values({ tenantId: currentWork().tenantId, recommenderId, ...given })
+      .onConflict(known => known.columns(['tenantId', 'recommenderId']).doUpdateSet(given))
+      .execute();
   }
 
   async of(recommenderId: string): Promise<EmailChange | null> {
-    const row = await this.sql.one<{ changeId: string; sealed: string; old: string | null }>(
-      'select change_id as "changeId", email_encrypted as sealed, old_email_encrypted as old from email_change where tenant_id = $1 and recommender_id = $2',
-      [currentWork().tenantId, recommenderId],
-    );
+    const row = await changes()
+      .selectFrom('email_change')
+      .select(['changeId', 'emailEncrypted as sealed', 'oldEmailEncrypted as old'])
+      .where('tenantId', '=', currentWork().tenantId)
+      .where('recommenderId', '=', recommenderId)
+      .executeTakeFirst();
     return row
       ? {
           changeId: row.changeId,
@@ -51,23 +53,24 @@ export class EmailChanges {
   }
 
   async done(recommenderId: string, oldEmail: string): Promise<void> {
-    await this.sql.execute(
-      'update email_change set old_email_encrypted = $3 where tenant_id = $1 and recommender_id = $2',
-      [
-        currentWork().tenantId,
-        recommenderId,
-        this.cipher.encrypt(oldEmail, 'email_change.old_email_encrypted', recommenderId),
-      ],
-    );
+    await changes()
+      .updateTable('email_change')
+      .set({ oldEmailEncrypted: this.cipher.encrypt(oldEmail, 'email_change.old_email_encrypted', recommenderId) })
+      .where('tenantId', '=', currentWork().tenantId)
+      .where('recommenderId', '=', recommenderId)
+      .execute();
   }
 
   async forget(recommenderId: string): Promise<void> {
-    await this.sql.execute('delete from email_change where tenant_id = $1 and recommender_id = $2', [
-      currentWork().tenantId,
-      recommenderId,
-    ]);
+    await changes()
+      .deleteFrom('email_change')
+      .where('tenantId', '=', currentWork().tenantId)
+      .where('recommenderId', '=', recommenderId)
+      .execute();
   }
 }
+
+const changes = () => tables<typeof EmailChangeRow>();
 
 const KIND = 'link-token';
 /** Wrong or old links an hour from one network address that cost no waiting. */

@@ -1,14 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#platform/clock.js';
 import { Cipher, KeyedHash } from '#platform/crypto/cipher.js';
-import { Sql } from '#platform/database/sql.js';
+import { tables, type RowOf } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
+import type { AuthenticatorAppRow, PasskeyRow, RecoveryCodeRow } from '../tables.js';
 
-export interface App {
+export interface App extends Pick<RowOf<typeof AuthenticatorAppRow>, 'confirmedAt'> {
   /** Base32. */
   readonly secret: string;
-  /** Null until one of its codes was given. */
-  readonly confirmedAt: Date | null;
 }
 
 const column = 'authenticator_app.secret_encrypted';
@@ -19,19 +18,19 @@ const plain = (code: string): string => code.toUpperCase().replace(/[^0-9A-Z]/g,
 @Injectable()
 export class SecondFactors {
   constructor(
-    private readonly sql: Sql,
     private readonly cipher: Cipher,
     private readonly keyed: KeyedHash,
     private readonly clock: Clock,
   ) {}
 
   async app(recommenderId: string): Promise<App | null> {
-    const row = await this.sql.one<{ encrypted: string; confirmedAt: Date | null }>(
-      'select secret_encrypted as encrypted, confirmed_at as "confirmedAt" from authenticator_app where tenant_id = $1 and recommender_id = $2',
-      this.of(recommenderId),
-    );
+    const row = await factors()
+      .selectFrom('authenticator_app')
+      .select(['secretEncrypted', 'confirmedAt'])
+      .where(({ and }) => and(keyOf(recommenderId)))
+      .executeTakeFirst();
     return row
-      ? { secret: this.cipher.decrypt(row.encrypted, column, recommenderId), confirmedAt: row.confirmedAt }
+      ? { secret: this.cipher.decrypt(row.secretEncrypted, column, recommenderId), confirmedAt: row.confirmedAt }
       : null;
   }
 
@@ -43,52 +42,60 @@ export class SecondFactors {
 
   /** Whether it could be begun: one that is in use is not replaced. */
   async beginApp(recommenderId: string, secret: string): Promise<boolean> {
-    return (
-      (await this.sql.execute(
-        `insert into authenticator_app as a (tenant_id, recommender_id, secret_encrypted) values ($1, $2, $3)
-       on conflict (tenant_id, recommender_id) do update set secret_encrypted = excluded.secret_encrypted, last_step = 0 where a.confirmed_at is null`,
-        [...this.of(recommenderId), this.cipher.encrypt(secret, column, recommenderId)],
-      )) === 1
-    );
+    const secretEncrypted = this.cipher.encrypt(secret, column, recommenderId);
+    const { numInsertedOrUpdatedRows: begun } = await factors()
+      .insertInto('authenticator_app')
+      .values({ ...keyOf(recommenderId), secretEncrypted })
+      .onConflict(known =>
+        known
+          .columns(['tenantId', 'recommenderId'])
+          .doUpdateSet({ secretEncrypted, lastStep: 0 })
+          .where('authenticator_app.confirmedAt', 'is', null),
+      )
+      .executeTakeFirst();
+    return begun === 1n;
   }
 
   /** Takes the code of a time step, the first one puts the app to use; false for one that was taken already, or an earlier one. */
   async takeStep(recommenderId: string, step: number): Promise<boolean> {
-    return (
-      (await this.sql.execute(
-        'update authenticator_app set last_step = $3, confirmed_at = coalesce(confirmed_at, $4) where tenant_id = $1 and recommender_id = $2 and last_step < $3',
-        [...this.of(recommenderId), step, this.clock.now()],
-      )) === 1
-    );
+    const { numUpdatedRows: taken } = await factors()
+      .updateTable('authenticator_app')
+      .set(({ fn, ref, val }) => ({
+        lastStep: step,
+        confirmedAt: fn.coalesce(ref('confirmedAt'), val(this.clock.now())),
+      }))
+      .where(({ and }) => and(keyOf(recommenderId)))
+      .where('lastStep', '<', step)
+      .executeTakeFirst();
+    return taken === 1n;
   }
 
   async codesLeft(recommenderId: string): Promise<number> {
-    return (
-      (
-        await this.sql.one<{ count: number }>(
-          'select count(*)::int as count from recovery_code where tenant_id = $1 and recommender_id = $2',
-          this.of(recommenderId),
-        )
-      )?.count ?? 0
-    );
+    const { count } = await factors()
+      .selectFrom('recovery_code')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where(({ and }) => and(keyOf(recommenderId)))
+      .executeTakeFirstOrThrow();
+    return count;
   }
 
   async replaceCodes(recommenderId: string, codes: readonly string[]): Promise<void> {
     await this.forgetCodes(recommenderId);
-    await this.sql.execute(
-      'insert into recovery_code (tenant_id, recommender_id, code_hash) select $1, $2, unnest($3::text[])',
-      [...this.of(recommenderId), codes.map(code => this.hashed(recommenderId, code))],
-    );
+    const key = keyOf(recommenderId);
+    await factors()
+      .insertInto('recovery_code')
+      .values(codes.map(code => ({ ...key, codeHash: this.hashed(recommenderId, code) })))
+      .execute();
   }
 
   /** True for the one caller who gets it. */
   async useCode(recommenderId: string, code: string): Promise<boolean> {
-    return (
-      (await this.sql.execute(
-        'delete from recovery_code where tenant_id = $1 and recommender_id = $2 and code_hash = $3',
-        [...this.of(recommenderId), this.hashed(recommenderId, code)],
-      )) === 1
-    );
+    const { numDeletedRows: used } = await factors()
+      .deleteFrom('recovery_code')
+      .where(({ and }) => and(keyOf(recommenderId)))
+      .where('codeHash', '=', this.hashed(recommenderId, code))
+      .executeTakeFirst();
+    return used === 1n;
   }
 
   async forget(recommenderId: string): Promise<void> {
@@ -97,21 +104,17 @@ export class SecondFactors {
   }
 
   async forgetApp(recommenderId: string): Promise<void> {
-    await this.sql.execute(
-      'delete from authenticator_app where tenant_id = $1 and recommender_id = $2',
-      this.of(recommenderId),
-    );
+    await factors()
+      .deleteFrom('authenticator_app')
+      .where(({ and }) => and(keyOf(recommenderId)))
+      .execute();
   }
 
   async forgetCodes(recommenderId: string): Promise<void> {
-    await this.sql.execute(
-      'delete from recovery_code where tenant_id = $1 and recommender_id = $2',
-      this.of(recommenderId),
-    );
-  }
-
-  private of(recommenderId: string): [string, string] {
-    return [currentWork().tenantId, recommenderId];
+    await factors()
+      .deleteFrom('recovery_code')
+      .where(({ and }) => and(keyOf(recommenderId)))
+      .execute();
   }
 
   private hashed(recommenderId: string, code: string): string {
@@ -119,37 +122,23 @@ export class SecondFactors {
   }
 }
 
+export type Passkey = Omit<RowOf<typeof PasskeyRow>, 'tenantId' | 'recommenderId'>;
 /** What the browser told of a new key. */
-export interface Credential {
-  /** Base64url, chosen by the device. */
-  readonly credentialId: string;
-  /** Base64url (COSE). */
-  readonly publicKey: string;
-  /** How often the key was used, as the device counts; 0 for ever where it does not count. */
-  readonly counter: number;
-  readonly transports: readonly string[];
-}
-export interface Passkey extends Credential {
-  readonly passkeyId: string;
-  readonly name: string;
-  readonly createdAt: Date;
-  readonly lastUsedAt: Date | null;
-}
+export type Credential = Pick<Passkey, 'credentialId' | 'publicKey' | 'counter' | 'transports'>;
 
 @Injectable()
 export class Passkeys {
-  constructor(
-    private readonly sql: Sql,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly clock: Clock) {}
 
   /** The oldest first. */
   of(recommenderId: string): Promise<Passkey[]> {
-    return this.sql.query<Passkey>(
-      `select passkey_id as "passkeyId", credential_id as "credentialId", public_key as "publicKey", counter::float8 as counter, transports, name, created_at as "createdAt", last_used_at as "lastUsedAt"
-       from passkey where tenant_id = $1 and recommender_id = $2 order by created_at, passkey_id`,
-      this.key(recommenderId),
-    );
+    return factors()
+      .selectFrom('passkey')
+      .select(['passkeyId', 'credentialId', 'publicKey', 'counter', 'transports', 'name', 'createdAt', 'lastUsedAt'])
+      .where(({ and }) => and(keyOf(recommenderId)))
+      .orderBy('createdAt')
+      .orderBy('passkeyId')
+      .execute();
   }
 
   /** False where the device's key is known already, to this account or another. */
@@ -159,39 +148,52 @@ export class Passkeys {
     name: string,
     { credentialId, publicKey, counter, transports }: Credential,
   ): Promise<boolean> {
-    return (
-      (await this.sql.execute(
-        'insert into passkey (tenant_id, recommender_id, passkey_id, credential_id, public_key, counter, transports, name, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing',
-        [...this.key(recommenderId), passkeyId, credentialId, publicKey, counter, transports, name, this.clock.now()],
-      )) === 1
-    );
+    const { numInsertedOrUpdatedRows: added } = await factors()
+      .insertInto('passkey')
+      .values({
+        ...keyOf(recommenderId),
+        passkeyId,
+        credentialId,
+        publicKey,
+        counter,
+        transports,
+        name,
+        createdAt: this.clock.now(),
+      })
+      .onConflict(known => known.doNothing())
+      .executeTakeFirst();
+    return added === 1n;
   }
 
   /** Counts a use; false where another one with this count, or a later one, came first. */
   async used(recommenderId: string, passkeyId: string, counter: number): Promise<boolean> {
-    return (
-      (await this.sql.execute(
-        'update passkey set counter = $4, last_used_at = $5 where tenant_id = $1 and recommender_id = $2 and passkey_id = $3 and (counter < $4 or (counter = 0 and $4 = 0))',
-        [...this.key(recommenderId), passkeyId, counter, this.clock.now()],
-      )) === 1
-    );
+    const { numUpdatedRows: counted } = await factors()
+      .updateTable('passkey')
+      .set({ counter, lastUsedAt: this.clock.now() })
+      .where(({ and }) => and(keyOf(recommenderId)))
+      .where('passkeyId', '=', passkeyId)
+      .where('counter', counter === 0 ? '=' : '<', counter)
+      .executeTakeFirst();
+    return counted === 1n;
   }
 
   /** Whether there was one. */
   async remove(recommenderId: string, passkeyId: string): Promise<boolean> {
-    return (
-      (await this.sql.execute('delete from passkey where tenant_id = $1 and recommender_id = $2 and passkey_id = $3', [
-        ...this.key(recommenderId),
-        passkeyId,
-      ])) === 1
-    );
+    const { numDeletedRows: removed } = await factors()
+      .deleteFrom('passkey')
+      .where(({ and }) => and(keyOf(recommenderId)))
+      .where('passkeyId', '=', passkeyId)
+      .executeTakeFirst();
+    return removed === 1n;
   }
 
   async forget(recommenderId: string): Promise<void> {
-    await this.sql.execute('delete from passkey where tenant_id = $1 and recommender_id = $2', this.key(recommenderId));
-  }
-
-  private key(recommenderId: string): [string, string] {
-    return [currentWork().tenantId, recommenderId];
+    await factors()
+      .deleteFrom('passkey')
+      .where(({ and }) => and(keyOf(recommenderId)))
+      .execute();
   }
 }
+
+const factors = () => tables<typeof AuthenticatorAppRow | typeof RecoveryCodeRow | typeof PasskeyRow>();
+const keyOf = (recommenderId: string) => ({ tenantId: currentWork().tenantId, recommenderId });

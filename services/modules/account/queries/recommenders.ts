@@ -1,6 +1,8 @@
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { sql } from 'kysely';
 import { prepared } from '#platform/database/connection.js';
 import { Sql } from '#platform/database/sql.js';
+import { tables } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { PersonStore } from '#platform/persons/person-store.js';
 import {
@@ -21,9 +23,10 @@ import {
   type RecommenderState,
 } from '../api.js';
 import { BankDetailsRepository } from '../persistence/bank-details.js';
-import { CustomerNumbers, type CustomerNumberStatus } from '../persistence/customer-numbers.js';
+import { CustomerNumbers } from '../persistence/customer-numbers.js';
 import { EmailChanges } from '../persistence/email-changes.js';
-import { RecommenderRepository } from '../persistence/recommenders.js';
+import { RecommenderRepository, type RecommenderRow } from '../persistence/recommenders.js';
+import type { CustomerNumberStatus } from '../tables.js';
 
 @QueryHandler(CustomerNumberOf)
 export class CustomerNumberOfHandler implements IQueryHandler<CustomerNumberOf> {
@@ -64,6 +67,7 @@ export class FindRecommenderHandler implements IQueryHandler<FindRecommender> {
   }
 }
 
+/** Asked for every batch of recommendations (bench: create), so its plan is kept. */
 const byIds = prepared(
   `select r.recommender_id as "recommenderId", r.status as state, p.language from recommender r
      join person p on p.tenant_id = r.tenant_id and p.person_id = r.recommender_id and p.role = 'recommender' and p.erased_at is null
@@ -82,14 +86,15 @@ export class FindRecommendersHandler implements IQueryHandler<FindRecommenders> 
 
 @QueryHandler(BlockedAmong)
 export class BlockedAmongHandler implements IQueryHandler<BlockedAmong> {
-  constructor(private readonly sql: Sql) {}
-
   async execute({ beneficiaryIds }: BlockedAmong): Promise<ReadonlySet<string>> {
     if (beneficiaryIds.length === 0) return new Set();
-    const rows = await this.sql.query<{ id: string }>(
-      `select recommender_id as id from recommender where tenant_id = $1 and recommender_id = any($2::uuid[]) and status = 'blocked'`,
-      [currentWork().tenantId, beneficiaryIds],
-    );
+    const rows = await tables<typeof RecommenderRow>()
+      .selectFrom('recommender')
+      .select('recommenderId as id')
+      .where('tenantId', '=', currentWork().tenantId)
+      .where('recommenderId', '=', sql<string>`any(${beneficiaryIds}::uuid[])`)
+      .where('status', '=', 'blocked')
+      .execute();
     return new Set(rows.map(({ id }) => id));
   }
 }

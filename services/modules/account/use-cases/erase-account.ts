@@ -1,8 +1,7 @@
 import { CommandBus, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
 import { DueHandler, DueWork, type DueWorkHandler } from '#engine/scheduler/due-work.js';
 import { addDays, Clock } from '#platform/clock.js';
-import { Sql } from '#platform/database/sql.js';
-import { currentWork } from '#platform/database/unit-of-work.js';
+import { forgetAnswersTo } from '#platform/idempotency.js';
 import { SentMails } from '#platform/mail/mailer.js';
 import { KeptContacts } from '#platform/persons/kept-contacts.js';
 import { PersonStore } from '#platform/persons/person-store.js';
@@ -83,7 +82,6 @@ export class EraseAccountHandler implements ICommandHandler<EraseAccount> {
     private readonly passkeys: Passkeys,
     private readonly sentMails: SentMails,
     private readonly dueWork: DueWork,
-    private readonly sql: Sql,
     private readonly clock: Clock,
     private readonly queries: QueryBus,
     private readonly commands: CommandBus,
@@ -108,7 +106,7 @@ export class EraseAccountHandler implements ICommandHandler<EraseAccount> {
     await this.secondFactors.forget(recommenderId);
     await this.passkeys.forget(recommenderId);
     await this.sentMails.forget(recommenderId);
-    await this.forgetStoredAnswers(recommenderId);
+    await forgetAnswersTo(`recommender:${recommenderId}`);
     await this.dueWork.schedule(FINISH_ERASURE, recommenderId, addDays(now, lookAgainAfterDays));
   }
 
@@ -117,13 +115,5 @@ export class EraseAccountHandler implements ICommandHandler<EraseAccount> {
     const rewards = await this.queries.execute(new RewardsOfBeneficiary(recommenderId));
     for (const { rewardId } of rewards.filter(({ settled }) => !settled))
       await this.commands.execute(new HoldReward({ rewardId, reason: 'owner-blocked' }));
-  }
-
-  /** Answers kept for repeated requests name the person. */
-  private async forgetStoredAnswers(recommenderId: string): Promise<void> {
-    await this.sql.execute(
-      "delete from idempotency_key where tenant_id = $1 and (subject = $2 or subject like $2 || ':by:%')",
-      [currentWork().tenantId, `recommender:${recommenderId}`],
-    );
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { KeyedHash } from '#platform/crypto/cipher.js';
-import { Sql } from '#platform/database/sql.js';
+import { lockName } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { emailIsAllowed } from '#platform/intake/captcha.js';
@@ -30,7 +30,6 @@ export class OpenAccountHandler implements ICommandHandler<OpenAccount> {
     private readonly commands: CommandBus,
     private readonly mails: MailLimit,
     private readonly keyed: KeyedHash,
-    private readonly sql: Sql,
   ) {}
 
   async execute({ person, language }: OpenAccount): Promise<{ recommenderId: string }> {
@@ -46,9 +45,7 @@ export class OpenAccountHandler implements ICommandHandler<OpenAccount> {
 
   /** Two forms of one person at the same moment. */
   private async oneAfterTheOther(email: string): Promise<void> {
-    await this.sql.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
-      `open-account/${currentWork().tenantId}/${this.keyed.of('open-account', normalisedEmail(email))}`,
-    ]);
+    await lockName(`open-account/${currentWork().tenantId}/${this.keyed.of('open-account', normalisedEmail(email))}`);
   }
 }
 
