@@ -139,7 +139,7 @@ describe('A bank’s file', () => {
       reason: 'AC04',
       reportedByName: 'olga',
     });
-    expect(await world.as('test', () => world.get(Payouts, { strict: false }).earlierAttempts([rewardId]))).toEqual([
+    expect(await world.as('test', () => world.get(Payouts, { strict: false }).attempts([rewardId]))).toEqual([
       expect.objectContaining({ endToEndId, batchNumber: batch, status: 'settled' }),
     ]);
     await expect(assign(answer!.key, endToEndId, 'returned', 'olga')).rejects.toEqual(refused('not-authorised'));

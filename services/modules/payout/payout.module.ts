@@ -12,7 +12,7 @@ import {
 } from './http/batches.js';
 import { ApproveBatchHandler, RefuseBatchHandler, TakePaymentOutHandler } from './use-cases/decide-batch.js';
 import { CollectPayoutsHandler, CollectPayoutsWhenDue } from './use-cases/collect-payouts.js';
-import { DeleteLockedRecord, LockedRecords } from './persistence/locked-records.js';
+import { DeleteLockedRecord, LockedPayoutRecordRow, LockedRecords } from './persistence/locked-records.js';
 import {
   DecideBankAnswerController,
   ImportBankAnswerController,
@@ -22,14 +22,24 @@ import { AssignBankAnswerHandler, DismissBankAnswerHandler } from './use-cases/d
 import { HandOver, HandOverBatchHandler, ReadPaymentFileHandler } from './use-cases/hand-over-batch.js';
 import { ApplyBankNews, ImportBankAnswerHandler } from './use-cases/bank-answers.js';
 import { SealBatchHandler } from './use-cases/seal-batch.js';
-import { DebtorAccounts, PayoutAccounts, SetPayoutAccountHandler } from './persistence/payout-accounts.js';
-import { BankAnswers, OpenBankAnswers } from './persistence/bank-answers.js';
-import { Ledger } from './persistence/ledger.js';
-import { PayoutBatches } from './persistence/payout-batches.js';
-import { Payouts } from './persistence/payouts.js';
+import {
+  DebtorAccounts,
+  PayoutAccountRow,
+  PayoutAccounts,
+  SetPayoutAccountHandler,
+} from './persistence/payout-accounts.js';
+import {
+  BankAnswerEntryRow,
+  BankAnswerFileRow,
+  BankAnswerOpenRow,
+  BankAnswers,
+  OpenBankAnswers,
+} from './persistence/bank-answers.js';
+import { Ledger, LedgerEntryRow, LedgerPostingRow } from './persistence/ledger.js';
+import { PayoutBatches, PayoutBatchRow } from './persistence/payout-batches.js';
+import { PayoutRow, Payouts } from './persistence/payouts.js';
 import { answers, BatchPage, StoppedPayments } from './queries.js';
 import { ReadLedgerController } from './http/ledger.js';
-import { payoutTables } from './tables.js';
 import {
   HoldPayoutsWhenRecommenderBlocked,
   LockPayoutRecordsWhenErasureCompleted,
@@ -38,7 +48,19 @@ import {
 } from './reactions.js';
 
 @Module({
-  imports: [MikroOrmModule.forFeature(payoutTables)],
+  imports: [
+    MikroOrmModule.forFeature([
+      PayoutAccountRow,
+      PayoutBatchRow,
+      PayoutRow,
+      BankAnswerFileRow,
+      BankAnswerEntryRow,
+      BankAnswerOpenRow,
+      LockedPayoutRecordRow,
+      LedgerPostingRow,
+      LedgerEntryRow,
+    ]),
+  ],
   controllers: [
     CollectPayoutsController,
     BatchesController,

@@ -10,7 +10,7 @@ import { RewardFor } from '../reward/api.js';
 import { PayoutDecisionsThatWait, PayoutsTo, SealedPayoutOf } from './api.js';
 import { OpenBankAnswers } from './persistence/bank-answers.js';
 import { PayoutBatches, type BatchRow } from './persistence/payout-batches.js';
-import { Payouts, type EarlierAttempt, type PayoutRow } from './persistence/payouts.js';
+import { Payouts, type Attempt, type PayoutRow } from './persistence/payouts.js';
 
 @QueryHandler(SealedPayoutOf)
 export class SealedPayoutOfHandler implements IQueryHandler<SealedPayoutOf> {
@@ -75,7 +75,7 @@ export interface PayoutView {
   /** May not leave any more: the batch is to be refused. */
   readonly stopped: boolean;
   /** Other payments of the same reward, before this one. */
-  readonly earlier: readonly EarlierAttempt[];
+  readonly earlier: readonly Attempt[];
 }
 
 export type BatchPageView = BatchRow & { readonly payouts: readonly PayoutView[] };
@@ -96,7 +96,7 @@ export class BatchPage {
     if (!batch) throw new DomainError('not-found');
     const payouts: PayoutView[] = [];
     const members = await this.payouts.ofBatch(batch.batchId);
-    const attempts = await this.payouts.earlierAttempts(members.map(({ rewardId }) => rewardId));
+    const attempts = await this.payouts.attempts(members.map(({ rewardId }) => rewardId));
     const stopped = batch.status === 'sealed' ? await this.stopped.among(members) : new Set<string>();
     // Ids grow with time.
     for (const payout of members)
@@ -110,7 +110,7 @@ export class BatchPage {
     return { ...batch, payouts };
   }
 
-  private async view(payout: PayoutRow, stopped: boolean, earlier: readonly EarlierAttempt[]): Promise<PayoutView> {
+  private async view(payout: PayoutRow, stopped: boolean, earlier: readonly Attempt[]): Promise<PayoutView> {
     const reward = await this.queries.execute(new RewardFor(payout.rewardId));
     const terms = reward?.recommendationId
       ? await this.queries.execute(new RecommendationTerms(reward.recommendationId))

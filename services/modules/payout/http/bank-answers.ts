@@ -18,7 +18,7 @@ import { Audit } from '#platform/audit.js';
 import { Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
 import type { Rejection } from '../bank/bank-document.js';
 import { OpenBankAnswers, type Candidate, type OpenAnswer } from '../persistence/bank-answers.js';
-import { Payouts, type EarlierAttempt } from '../persistence/payouts.js';
+import { Payouts, type Attempt } from '../persistence/payouts.js';
 import { ImportBankAnswer } from '../use-cases/bank-answers.js';
 import { AssignBankAnswer, DismissBankAnswer } from '../use-cases/decide-bank-answer.js';
 import { toWireAttempt } from './batches.js';
@@ -127,7 +127,7 @@ const whyNames = names({
 const toWireOpenAnswer = (
   answer: OpenAnswer,
   candidates: readonly Candidate[],
-  attempts: readonly EarlierAttempt[],
+  attempts: readonly Attempt[],
 ): OpenBankAnswer => ({
   Eintrag: answer.key,
   Art: kindNames.toWire(answer.kind),
@@ -176,9 +176,9 @@ export class ListOpenBankAnswersController {
   }
 
   /** Every payment of the reward that the answer names. */
-  private async attempts({ endToEndId, assignedTo }: OpenAnswer): Promise<EarlierAttempt[]> {
+  private async attempts({ endToEndId, assignedTo }: OpenAnswer): Promise<Attempt[]> {
     const named = assignedTo ?? endToEndId;
     const row = named ? await this.payouts.byEndToEndId(named) : undefined;
-    return row ? this.payouts.earlierAttempts([row.rewardId]) : [];
+    return row ? this.payouts.attempts([row.rewardId]) : [];
   }
 }

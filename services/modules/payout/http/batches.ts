@@ -16,7 +16,7 @@ import { Audit } from '#platform/audit.js';
 import { answered, Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
 import { HandOverBatch, RefuseBatch, TakePaymentOut } from '../api.js';
 import { PayoutBatches, type BatchRow } from '../persistence/payout-batches.js';
-import type { EarlierAttempt } from '../persistence/payouts.js';
+import type { Attempt } from '../persistence/payouts.js';
 import { BatchPage, type BatchPageView } from '../queries.js';
 import { CollectPayouts } from '../use-cases/collect-payouts.js';
 import { ApproveBatch } from '../use-cases/decide-batch.js';
@@ -80,7 +80,7 @@ export const toWireAttempt = ({
   status,
   reason,
   changedAt,
-}: EarlierAttempt): WireAttempt => ({
+}: Attempt): WireAttempt => ({
   Auszahlungsnummer: endToEndId,
   Stapelnummer: batchNumber,
   BetragCent: amountCents,

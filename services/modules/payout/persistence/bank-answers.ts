@@ -1,10 +1,14 @@
+import { defineEntity } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
+import { sql, type InferResult } from 'kysely';
 import { Clock } from '#platform/clock.js';
 import { Cipher } from '#platform/crypto/cipher.js';
-import { Sql } from '#platform/database/sql.js';
+import { tables, type RowOf } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import type { Waiting } from '#platform/domain/waiting.js';
 import type { BankDocument, BankNews } from '../bank/bank-document.js';
+import type { PayoutBatchRow } from './payout-batches.js';
+import type { PayoutRow } from './payouts.js';
 
 export type EntryOutcome = 'matched' | 'known' | 'noted' | 'open';
 export type WhyOpen =
@@ -16,170 +20,243 @@ export type WhyOpen =
   | 'batch-differs'
   | 'returned-after-settlement'
   | 'contradicts';
+type Decision = 'assigned' | 'dismissed';
+export type AnswerState = 'open' | Decision;
+
+/** A file of the bank's, and who read it first. */
+export const BankAnswerFileRow = defineEntity({
+  name: 'BankAnswerFileRow',
+  tableName: 'bank_answer_file',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    sha256: p.text().primary(),
+    kind: p.text().$type<BankDocument['kind']>(),
+    entries: p.integer(),
+    importedAt: p.datetime(),
+    importedBy: p.text(),
+  }),
+});
+
+/** One entry of such a file, read once whichever files it stands in. */
+export const BankAnswerEntryRow = defineEntity({
+  name: 'BankAnswerEntryRow',
+  tableName: 'bank_answer_entry',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    entryKey: p.text().primary(),
+    sha256: p.text(),
+    outcome: p.text().$type<EntryOutcome>(),
+    payoutId: p.uuid().nullable(),
+    at: p.datetime(),
+  }),
+});
+
+/** An entry that waits for a person, or did. */
+export const BankAnswerOpenRow = defineEntity({
+  name: 'BankAnswerOpenRow',
+  tableName: 'bank_answer_open',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    entryKey: p.text().primary(),
+    sha256: p.text(),
+    kind: p.text().$type<BankNews['kind']>(),
+    endToEndId: p.text().nullable(),
+    amountCents: p.bigint('number').nullable(),
+    reason: p.text().nullable(),
+    why: p.text().$type<WhyOpen>(),
+    at: p.datetime(),
+    doneAt: p.datetime().nullable(),
+    decision: p.text().$type<Decision>().nullable(),
+    /** The payout a person assigned it to. */
+    payoutId: p.uuid().nullable(),
+    note: p.text().nullable(),
+    doneBy: p.text().nullable(),
+    doneByName: p.text().nullable(),
+    source: p.text().$type<BankNews['source']>().defaultRaw("'booking'::text"),
+    /** Who read it in. */
+    reportedBy: p.text().defaultRaw("''::text"),
+    reportedByName: p.text().nullable(),
+  }),
+});
 
 /** Which files and entries of the bank were read, and what waits for a person. */
 @Injectable()
 export class BankAnswers {
-  constructor(
-    private readonly sql: Sql,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly clock: Clock) {}
 
   /** Who read which file, first. */
   async noteFile(sha256: string, { kind, news }: BankDocument): Promise<void> {
     const { tenantId, actor } = currentWork();
-    await this.sql.execute(
-      'insert into bank_answer_file (tenant_id, sha256, kind, entries, imported_at, imported_by) values ($1, $2, $3, $4, $5, $6) on conflict do nothing',
-      [tenantId, sha256, kind, news.length, this.clock.now(), actor],
-    );
+    await answers()
+      .insertInto('bank_answer_file')
+      .values({ tenantId, sha256, kind, entries: news.length, importedAt: this.clock.now(), importedBy: actor })
+      .onConflict(same => same.doNothing())
+      .execute();
   }
 
   /** False when this entry was read before, in this file or another. */
   async takeEntry(key: string, sha256: string): Promise<boolean> {
-    return (
-      (await this.sql.execute(
-        `insert into bank_answer_entry (tenant_id, entry_key, sha256, outcome, at) values ($1, $2, $3, 'noted', $4) on conflict do nothing`,
-        [currentWork().tenantId, key, sha256, this.clock.now()],
-      )) === 1
-    );
+    const { numInsertedOrUpdatedRows } = await answers()
+      .insertInto('bank_answer_entry')
+      .values({
+        tenantId: currentWork().tenantId,
+        entryKey: key,
+        sha256,
+        outcome: 'noted',
+        at: this.clock.now(),
+      })
+      .onConflict(same => same.doNothing())
+      .executeTakeFirstOrThrow();
+    return numInsertedOrUpdatedRows === 1n;
   }
 
   async finishEntry(key: string, outcome: EntryOutcome, payoutId: string | null): Promise<void> {
-    await this.sql.execute(
-      'update bank_answer_entry set outcome = $3, payout_id = $4 where tenant_id = $1 and entry_key = $2',
-      [currentWork().tenantId, key, outcome, payoutId],
-    );
+    await answers()
+      .updateTable('bank_answer_entry')
+      .set({ outcome, payoutId })
+      .where('tenantId', '=', currentWork().tenantId)
+      .where('entryKey', '=', key)
+      .execute();
   }
 
   async forgetEntry(key: string): Promise<void> {
-    await this.sql.execute('delete from bank_answer_entry where tenant_id = $1 and entry_key = $2', [
-      currentWork().tenantId,
-      key,
-    ]);
+    await answers()
+      .deleteFrom('bank_answer_entry')
+      .where('tenantId', '=', currentWork().tenantId)
+      .where('entryKey', '=', key)
+      .execute();
   }
 
   async leaveToAPerson(key: string, sha256: string, news: BankNews, why: WhyOpen, byName: string): Promise<void> {
     const { tenantId, actor } = currentWork();
-    await this.sql.execute(
-      `insert into bank_answer_open (tenant_id, entry_key, sha256, kind, source, end_to_end_id, amount_cents, reason, why, at, reported_by, reported_by_name)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict do nothing`,
-      [
+    await answers()
+      .insertInto('bank_answer_open')
+      .values({
         tenantId,
-        key,
+        entryKey: key,
         sha256,
-        news.kind,
-        news.source,
-        news.endToEndId?.slice(0, 35) ?? null,
-        news.amountCents,
-        news.reason?.slice(0, 35) ?? null,
+        kind: news.kind,
+        source: news.source,
+        endToEndId: news.endToEndId?.slice(0, 35) ?? null,
+        amountCents: news.amountCents,
+        reason: news.reason?.slice(0, 35) ?? null,
         why,
-        this.clock.now(),
-        actor,
-        byName,
-      ],
-    );
+        at: this.clock.now(),
+        reportedBy: actor,
+        reportedByName: byName,
+      })
+      .onConflict(same => same.doNothing())
+      .execute();
   }
 }
 
-export type AnswerState = 'open' | 'assigned' | 'dismissed';
-
-export interface OpenAnswer {
-  readonly key: string;
-  readonly kind: BankNews['kind'];
-  readonly source: BankNews['source'];
-  readonly why: WhyOpen;
-  readonly endToEndId: string | null;
-  readonly amountCents: number | null;
-  readonly reason: string | null;
-  readonly at: Date;
-  /** Who read it in. */
-  readonly reportedBy: string;
-  readonly reportedByName: string | null;
-  readonly state: AnswerState;
-  readonly assignedTo: string | null;
-  readonly doneAt: Date | null;
-  readonly doneByName: string | null;
-  readonly note: string | null;
-}
-
 /** A payout an answer may mean: at the bank, and of the same amount. */
-export interface Candidate {
-  readonly endToEndId: string;
+export interface Candidate extends Pick<RowOf<typeof PayoutRow>, 'endToEndId' | 'amountCents'> {
   readonly batchNumber: string;
   /** Empty where the person was erased since. */
   readonly holder: string;
   /** Masked; empty likewise. */
   readonly iban: string;
-  readonly amountCents: number;
 }
-
-const columns = `o.entry_key as key, o.kind, o.source, o.why, o.end_to_end_id as "endToEndId", o.amount_cents as "amountCents", o.reason, o.at, o.reported_by as "reportedBy", o.reported_by_name as "reportedByName", coalesce(o.decision, 'open') as state,
-  (select p.end_to_end_id from payout p where p.tenant_id = o.tenant_id and p.payout_id = o.payout_id) as "assignedTo", o.done_at as "doneAt", o.done_by_name as "doneByName", o.note`;
 
 /** Answers of the bank that wait for a person, and what became of those that did. */
 @Injectable()
 export class OpenBankAnswers {
   constructor(
-    private readonly sql: Sql,
     private readonly clock: Clock,
     private readonly cipher: Cipher,
   ) {}
 
   async page(state: AnswerState, page: number, pageSize: number): Promise<{ rows: OpenAnswer[]; total: number }> {
-    const given = [currentWork().tenantId, state];
-    const where = `o.tenant_id = $1 and coalesce(o.decision, 'open') = $2`;
-    const rows = await this.sql.query<OpenAnswer>(
-      `select ${columns} from bank_answer_open o where ${where} order by case when o.done_at is null then o.at end, o.done_at desc, o.entry_key limit $3 offset $4`,
-      [...given, pageSize, (page - 1) * pageSize],
-    );
-    const { total } = (await this.sql.one<{ total: number }>(
-      `select count(*) as total from bank_answer_open o where ${where}`,
-      given,
-    ))!;
+    const rows = await openAnswers()
+      .where(stateOfAnswer, '=', state)
+      .orderBy(sql`case when done_at is null then at end`)
+      .orderBy('doneAt', 'desc')
+      .orderBy('key')
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute();
+    const { total } = await ofTenant()
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .where(stateOfAnswer, '=', state)
+      .executeTakeFirstOrThrow();
     return { rows, total };
   }
 
   /** The oldest first; at most five, since more help nobody. */
   async candidates({ amountCents, kind }: Pick<OpenAnswer, 'amountCents' | 'kind'>): Promise<Candidate[]> {
     if (amountCents === null) return [];
-    const states = kind === 'returned' ? ['sent', 'settled'] : ['sent'];
-    const rows = await this.sql.query<Omit<Candidate, 'holder'> & { payoutId: string; holderEncrypted: string | null }>(
-      `select p.payout_id as "payoutId", p.end_to_end_id as "endToEndId", b.number as "batchNumber", p.holder_encrypted as "holderEncrypted", coalesce(p.iban_masked, '') as iban, p.amount_cents as "amountCents"
-       from payout p join payout_batch b on b.tenant_id = p.tenant_id and b.batch_id = p.batch_id
-       where p.tenant_id = $1 and p.amount_cents = $2 and p.status in ('sent', 'settled') and p.status = any($3::text[]) order by p.changed_at, p.payout_id limit 5`,
-      [currentWork().tenantId, amountCents, states],
-    );
-    return rows.map(({ payoutId, holderEncrypted, ...row }) => ({
+    const rows = await answers()
+      .selectFrom('payout as p')
+      .innerJoin('payout_batch as b', join =>
+        join.onRef('b.tenantId', '=', 'p.tenantId').onRef('b.batchId', '=', 'p.batchId'),
+      )
+      .select(['p.payoutId', 'p.endToEndId', 'b.number as batchNumber', 'p.holderEncrypted', 'p.ibanMasked'])
+      .select('p.amountCents')
+      .where('p.tenantId', '=', currentWork().tenantId)
+      .where('p.amountCents', '=', amountCents)
+      .where('p.status', 'in', kind === 'returned' ? ['sent', 'settled'] : ['sent'])
+      .orderBy('p.changedAt')
+      .orderBy('p.payoutId')
+      .limit(5)
+      .execute();
+    return rows.map(({ payoutId, holderEncrypted, ibanMasked, ...row }) => ({
       ...row,
+      iban: ibanMasked ?? '',
       holder: holderEncrypted === null ? '' : this.cipher.decrypt(holderEncrypted, 'payout.holder_encrypted', payoutId),
     }));
   }
 
   /** Answers that say executed money came back: they wait for another person than who read them in. */
-  async returnsThatWait(notBy: string): Promise<Waiting> {
-    return (await this.sql.one<Waiting>(
-      `select count(*)::int as count, min(at) as "oldestAt" from bank_answer_open where tenant_id = $1 and decision is null and why = 'returned-after-settlement' and reported_by <> $2`,
-      [currentWork().tenantId, notBy],
-    ))!;
+  returnsThatWait(notBy: string): Promise<Waiting> {
+    return ofTenant()
+      .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('at').as('oldestAt')])
+      .where('decision', 'is', null)
+      .where('why', '=', 'returned-after-settlement')
+      .where('reportedBy', '<>', notBy)
+      .executeTakeFirstOrThrow();
   }
 
   /** One answer, locked until the transaction ends. */
-  async take(key: string): Promise<OpenAnswer | undefined> {
-    return this.sql.one<OpenAnswer>(
-      `select ${columns} from bank_answer_open o where o.tenant_id = $1 and o.entry_key = $2 for update of o`,
-      [currentWork().tenantId, key],
-    );
+  take(key: string): Promise<OpenAnswer | undefined> {
+    return openAnswers().where('entryKey', '=', key).forUpdate('bank_answer_open').executeTakeFirst();
   }
 
   async decide(
     key: string,
-    decision: 'assigned' | 'dismissed',
+    decision: Decision,
     { payoutId, note, byName }: { payoutId: string | null; note: string; byName: string },
   ): Promise<void> {
     const { tenantId, actor } = currentWork();
-    await this.sql.execute(
-      'update bank_answer_open set decision = $3, payout_id = $4, note = $5, done_by = $6, done_by_name = $7, done_at = $8 where tenant_id = $1 and entry_key = $2',
-      [tenantId, key, decision, payoutId, note, actor, byName, this.clock.now()],
-    );
+    await answers()
+      .updateTable('bank_answer_open')
+      .set({ decision, payoutId, note, doneBy: actor, doneByName: byName, doneAt: this.clock.now() })
+      .where('tenantId', '=', tenantId)
+      .where('entryKey', '=', key)
+      .execute();
   }
 }
+
+const answers = () =>
+  tables<
+    | typeof BankAnswerFileRow
+    | typeof BankAnswerEntryRow
+    | typeof BankAnswerOpenRow
+    | typeof PayoutRow
+    | typeof PayoutBatchRow
+  >();
+const ofTenant = () => answers().selectFrom('bank_answer_open').where('tenantId', '=', currentWork().tenantId);
+const stateOfAnswer = sql<AnswerState>`coalesce(decision, 'open')`;
+const openAnswers = () =>
+  ofTenant()
+    .select(['entryKey as key', 'kind', 'source', 'why', 'endToEndId', 'amountCents', 'reason', 'at', 'note'])
+    .select(['reportedBy', 'reportedByName', 'doneAt', 'doneByName', stateOfAnswer.as('state')])
+    .select(({ selectFrom }) =>
+      selectFrom('payout')
+        .select('payout.endToEndId')
+        .whereRef('payout.tenantId', '=', 'bank_answer_open.tenantId')
+        .whereRef('payout.payoutId', '=', 'bank_answer_open.payoutId')
+        .as('assignedTo'),
+    );
+/** An answer of the bank as a person decides on it. */
+export type OpenAnswer = InferResult<ReturnType<typeof openAnswers>>[number];

@@ -1,16 +1,38 @@
+import { defineEntity } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
 import { prepared } from '#platform/database/connection.js';
 import { Sql } from '#platform/database/sql.js';
+import { tables } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import type { LedgerAccount, Posting } from '../domain/ledger.js';
 
-export interface AccountSums {
-  readonly account: LedgerAccount;
-  /** Cents received. */
-  readonly debitCents: number;
-  /** Cents given, as a positive number. */
-  readonly creditCents: number;
-}
+/** One event, booked once. */
+export const LedgerPostingRow = defineEntity({
+  name: 'LedgerPostingRow',
+  tableName: 'ledger_posting',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    eventId: p.uuid().primary(),
+    kind: p.text().$type<Posting['kind']>(),
+    rewardId: p.uuid(),
+    at: p.datetime(),
+  }),
+});
+
+export const LedgerEntryRow = defineEntity({
+  name: 'LedgerEntryRow',
+  tableName: 'ledger_entry',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    eventId: p.uuid().primary(),
+    line: p.integer().primary(),
+    account: p.text().$type<LedgerAccount>(),
+    /** Received above zero, given below. */
+    cents: p.bigint('number'),
+    rewardId: p.uuid(),
+  }),
+});
 
 /** What an event of a reward means in money. */
 export interface Booked {
@@ -20,6 +42,7 @@ export interface Booked {
   readonly posting: Posting;
 }
 
+/** Planned once a connection: every reward that moves is booked by it, in batches. */
 const postAll = prepared(
   `with fresh as (
      insert into ledger_posting (tenant_id, event_id, kind, reward_id, at)
@@ -54,28 +77,35 @@ export class Ledger {
   }
 
   async balance(rewardId: string, account: LedgerAccount): Promise<number> {
-    const row = await this.sql.one<{ cents: number }>(
-      'select coalesce(sum(cents), 0)::bigint as cents from ledger_entry where tenant_id = $1 and reward_id = $2 and account = $3',
-      [currentWork().tenantId, rewardId, account],
-    );
-    return row?.cents ?? 0;
+    const { cents } = await entries()
+      .select(sql<number>`coalesce(sum(cents), 0)::bigint`.as('cents'))
+      .where('rewardId', '=', rewardId)
+      .where('account', '=', account)
+      .executeTakeFirstOrThrow();
+    return cents;
   }
 
-  sums(): Promise<AccountSums[]> {
-    return this.sql.query<AccountSums>(
-      `select account, coalesce(sum(cents) filter (where cents > 0), 0)::bigint as "debitCents", coalesce(-sum(cents) filter (where cents < 0), 0)::bigint as "creditCents"
-       from ledger_entry where tenant_id = $1 group by account`,
-      [currentWork().tenantId],
-    );
+  /** Cents received, and cents given as a positive number. */
+  sums() {
+    return entries()
+      .select([
+        'account',
+        sql<number>`coalesce(sum(cents) filter (where cents > 0), 0)::bigint`.as('debitCents'),
+        sql<number>`coalesce(-sum(cents) filter (where cents < 0), 0)::bigint`.as('creditCents'),
+      ])
+      .groupBy('account')
+      .execute();
   }
 
   async postings(): Promise<number> {
-    return (
-      (
-        await this.sql.one<{ count: number }>('select count(*) as count from ledger_posting where tenant_id = $1', [
-          currentWork().tenantId,
-        ])
-      )?.count ?? 0
-    );
+    const { count } = await tables<typeof LedgerPostingRow>()
+      .selectFrom('ledger_posting')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('tenantId', '=', currentWork().tenantId)
+      .executeTakeFirstOrThrow();
+    return count;
   }
 }
+
+const entries = () =>
+  tables<typeof LedgerEntryRow>().selectFrom('ledger_entry').where('tenantId', '=', currentWork().tenantId);

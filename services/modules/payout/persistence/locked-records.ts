@@ -1,23 +1,31 @@
+import { defineEntity } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { DueHandler, type DueWorkHandler } from '#engine/scheduler/due-work.js';
 import { Clock, dayInGermany } from '#platform/clock.js';
 import { Cipher } from '#platform/crypto/cipher.js';
-import { Sql } from '#platform/database/sql.js';
+import { tables } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { deleteOnOf } from '../domain/payout.js';
+import type { PayoutBatchRow } from './payout-batches.js';
+import type { PayoutRow } from './payouts.js';
 
-interface Account {
-  readonly id: string;
-  readonly holder: string | null;
-  readonly iban: string | null;
-  readonly changedAt: Date;
-}
+export const LockedPayoutRecordRow = defineEntity({
+  name: 'LockedPayoutRecordRow',
+  tableName: 'locked_payout_record',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    payoutId: p.uuid().primary(),
+    /** Encrypted: whose it was, holder and IBAN. */
+    sealed: p.text(),
+    lockedAt: p.datetime(),
+    deleteOn: p.date(),
+  }),
+});
 
 /** What tax law keeps of an erased person's payouts: taken out of the payout, encrypted, nowhere shown, with the day it goes. */
 @Injectable()
 export class LockedRecords {
   constructor(
-    private readonly sql: Sql,
     private readonly cipher: Cipher,
     private readonly clock: Clock,
   ) {}
@@ -25,11 +33,15 @@ export class LockedRecords {
   /** Moves the accounts of every payout to this person; answers each record's day to go. */
   async lockAllOf(beneficiaryId: string): Promise<{ payoutId: string; deleteOn: string }[]> {
     const { tenantId } = currentWork();
-    const accounts = await this.sql.query<Account>(
-      `select payout_id as id, holder_encrypted as holder, iban_encrypted as iban, changed_at as "changedAt" from payout
-        where tenant_id = $1 and beneficiary_id = $2 and holder_encrypted is not null order by payout_id for update`,
-      [tenantId, beneficiaryId],
-    );
+    const accounts = await records()
+      .selectFrom('payout')
+      .select(['payoutId as id', 'holderEncrypted as holder', 'ibanEncrypted as iban', 'changedAt'])
+      .where('tenantId', '=', tenantId)
+      .where('beneficiaryId', '=', beneficiaryId)
+      .where('holderEncrypted', 'is not', null)
+      .orderBy('payoutId')
+      .forUpdate()
+      .execute();
     const now = this.clock.now();
     const locked = accounts.map(({ id, holder, iban, changedAt }) => ({
       payoutId: id,
@@ -45,14 +57,17 @@ export class LockedRecords {
       ),
     }));
     for (const { payoutId, sealed, deleteOn } of locked) {
-      await this.sql.execute(
-        'insert into locked_payout_record (tenant_id, payout_id, sealed, locked_at, delete_on) values ($1, $2, $3, $4, $5) on conflict do nothing',
-        [tenantId, payoutId, sealed, now, deleteOn],
-      );
-      await this.sql.execute(
-        'update payout set holder_encrypted = null, iban_encrypted = null, iban_masked = null, locked_at = $3 where tenant_id = $1 and payout_id = $2',
-        [tenantId, payoutId, now],
-      );
+      await records()
+        .insertInto('locked_payout_record')
+        .values({ tenantId, payoutId, sealed, lockedAt: now, deleteOn })
+        .onConflict(same => same.doNothing())
+        .execute();
+      await records()
+        .updateTable('payout')
+        .set({ holderEncrypted: null, ibanEncrypted: null, ibanMasked: null, lockedAt: now })
+        .where('tenantId', '=', tenantId)
+        .where('payoutId', '=', payoutId)
+        .execute();
     }
     return locked.map(({ payoutId, deleteOn }) => ({ payoutId, deleteOn }));
   }
@@ -60,15 +75,20 @@ export class LockedRecords {
   /** With the record goes the file its batch left in, which names the person too; everyone else's payout in it stays as a row. */
   async remove(payoutId: string): Promise<void> {
     const { tenantId } = currentWork();
-    await this.sql.execute('delete from locked_payout_record where tenant_id = $1 and payout_id = $2', [
-      tenantId,
-      payoutId,
-    ]);
-    await this.sql.execute(
-      `update payout_batch set file_encrypted = null, file_removed_at = $3
-        where tenant_id = $1 and file_encrypted is not null and batch_id = (select batch_id from payout where tenant_id = $1 and payout_id = $2)`,
-      [tenantId, payoutId, this.clock.now()],
-    );
+    await records()
+      .deleteFrom('locked_payout_record')
+      .where('tenantId', '=', tenantId)
+      .where('payoutId', '=', payoutId)
+      .execute();
+    await records()
+      .updateTable('payout_batch')
+      .set({ fileEncrypted: null, fileRemovedAt: this.clock.now() })
+      .where('tenantId', '=', tenantId)
+      .where('fileEncrypted', 'is not', null)
+      .where('batchId', '=', ({ selectFrom }) =>
+        selectFrom('payout').select('batchId').where('tenantId', '=', tenantId).where('payoutId', '=', payoutId),
+      )
+      .execute();
   }
 }
 
@@ -83,3 +103,5 @@ export class DeleteLockedRecord implements DueWorkHandler {
     return this.records.remove(payoutId);
   }
 }
+
+const records = () => tables<typeof LockedPayoutRecordRow | typeof PayoutRow | typeof PayoutBatchRow>();

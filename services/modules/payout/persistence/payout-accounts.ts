@@ -1,10 +1,24 @@
+import { defineEntity } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '#platform/clock.js';
 import { Cipher, KeyedHash } from '#platform/crypto/cipher.js';
-import { Sql } from '#platform/database/sql.js';
+import { tables } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { SetPayoutAccount } from '../api.js';
+import type { PayoutBatchRow } from './payout-batches.js';
+
+export const PayoutAccountRow = defineEntity({
+  name: 'PayoutAccountRow',
+  tableName: 'payout_account',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    name: p.text(),
+    ibanEncrypted: p.text(),
+    bic: p.text(),
+    updatedAt: p.datetime(),
+  }),
+});
 
 export interface PayoutAccount {
   readonly name: string;
@@ -16,36 +30,30 @@ export interface PayoutAccount {
 @Injectable()
 export class PayoutAccounts {
   constructor(
-    private readonly sql: Sql,
     private readonly cipher: Cipher,
     private readonly clock: Clock,
   ) {}
 
   async read(): Promise<PayoutAccount | undefined> {
-    const row = await this.sql.one<{ name: string; iban: string; bic: string }>(
-      'select name, iban_encrypted as iban, bic from payout_account where tenant_id = $1',
-      [currentWork().tenantId],
-    );
-    return row && { ...row, iban: this.cipher.decrypt(row.iban, 'payout_account.iban_encrypted', '').toUpperCase() };
+    const row = await accounts().select(['name', 'ibanEncrypted', 'bic']).executeTakeFirst();
+    if (!row) return undefined;
+    const { ibanEncrypted, ...account } = row;
+    return { ...account, iban: this.cipher.decrypt(ibanEncrypted, 'payout_account.iban_encrypted', '').toUpperCase() };
   }
 
   /** Until the transaction ends. */
   async lock(): Promise<void> {
-    await this.sql.query('select 1 from payout_account where tenant_id = $1 for update', [currentWork().tenantId]);
+    await accounts().select('tenantId').forUpdate().execute();
   }
 
   async write({ name, iban, bic }: PayoutAccount): Promise<void> {
-    await this.sql.execute(
-      `insert into payout_account (tenant_id, name, iban_encrypted, bic, updated_at) values ($1, $2, $3, $4, $5)
-       on conflict (tenant_id) do update set name = excluded.name, iban_encrypted = excluded.iban_encrypted, bic = excluded.bic, updated_at = excluded.updated_at`,
-      [
-        currentWork().tenantId,
-        name,
-        this.cipher.encrypt(iban.replaceAll(' ', ''), 'payout_account.iban_encrypted', ''),
-        bic,
-        this.clock.now(),
-      ],
-    );
+    const ibanEncrypted = this.cipher.encrypt(iban.replaceAll(' ', ''), 'payout_account.iban_encrypted', '');
+    const account = { name, ibanEncrypted, bic, updatedAt: this.clock.now() };
+    await tables<typeof PayoutAccountRow>()
+      .insertInto('payout_account')
+      .values({ tenantId: currentWork().tenantId, ...account })
+      .onConflict(same => same.column('tenantId').doUpdateSet(account))
+      .execute();
   }
 }
 
@@ -53,7 +61,6 @@ export class PayoutAccounts {
 @Injectable()
 export class DebtorAccounts {
   constructor(
-    private readonly sql: Sql,
     private readonly accounts: PayoutAccounts,
     private readonly hash: KeyedHash,
   ) {}
@@ -65,22 +72,15 @@ export class DebtorAccounts {
   /** Whether this account was ever paid from. */
   async isOurs(iban: string): Promise<boolean> {
     if ((await this.accounts.read())?.iban === iban) return true;
-    return (
-      (await this.sql.one('select 1 as found from payout_batch where tenant_id = $1 and debtor_hash = $2 limit 1', [
-        currentWork().tenantId,
-        this.hashOf(iban),
-      ])) !== undefined
-    );
+    const batch = batches().where('debtorHash', '=', this.hashOf(iban)).limit(1);
+    return (await batch.executeTakeFirst()) !== undefined;
   }
 
   /** Null: the bank named none, as reports may. */
   async paysFrom(batchId: string, iban: string | null): Promise<boolean> {
     if (iban === null) return true;
-    const row = await this.sql.one<{ hash: string | null }>(
-      'select debtor_hash as hash from payout_batch where tenant_id = $1 and batch_id = $2',
-      [currentWork().tenantId, batchId],
-    );
-    return row?.hash ? row.hash === this.hashOf(iban) : (await this.accounts.read())?.iban === iban;
+    const batch = await batches().where('batchId', '=', batchId).executeTakeFirst();
+    return batch?.debtorHash ? batch.debtorHash === this.hashOf(iban) : (await this.accounts.read())?.iban === iban;
   }
 }
 
@@ -92,3 +92,11 @@ export class SetPayoutAccountHandler implements ICommandHandler<SetPayoutAccount
     await this.accounts.write(account);
   }
 }
+
+const accounts = () =>
+  tables<typeof PayoutAccountRow>().selectFrom('payout_account').where('tenantId', '=', currentWork().tenantId);
+const batches = () =>
+  tables<typeof PayoutBatchRow>()
+    .selectFrom('payout_batch')
+    .select('debtorHash')
+    .where('tenantId', '=', currentWork().tenantId);

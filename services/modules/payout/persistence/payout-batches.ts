@@ -1,34 +1,52 @@
+import { defineEntity } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
+import { sql, type InferResult } from 'kysely';
 import { Clock } from '#platform/clock.js';
 import { Sql } from '#platform/database/sql.js';
+import { tables, type RowOf } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import type { DomainEvent } from '#platform/domain/aggregate.js';
 import type { Waiting } from '#platform/domain/waiting.js';
 import { DomainError } from '#platform/domain/domain-error.js';
 import { EventStore } from '#engine/event-store/event-store.js';
 import { RowLockingRepository } from '#engine/event-store/aggregate-repository.js';
+import type { PayoutBatchEvent } from '../api.js';
 import { PayoutBatch, type BatchStatus } from '../domain/payout-batch.js';
 
-export interface BatchRow {
-  readonly batchId: string;
-  readonly number: string;
-  readonly status: BatchStatus;
-  readonly count: number;
-  readonly totalCents: number;
-  readonly openedAt: Date;
-  readonly sealedAt: Date | null;
-  readonly sealedByName: string | null;
-  readonly approvedAt: Date | null;
-  readonly approvedByName: string | null;
-  readonly refusedAt: Date | null;
-  readonly refusedByName: string | null;
-  readonly refusedReason: string | null;
-  readonly exportedAt: Date | null;
-  readonly sha256: string | null;
-}
-
-const columns = `batch_id as "batchId", number, status, count, total_cents as "totalCents", opened_at as "openedAt", sealed_at as "sealedAt", sealed_by_name as "sealedByName",
-  approved_at as "approvedAt", approved_by_name as "approvedByName", refused_at as "refusedAt", refused_by_name as "refusedByName", refused_reason as "refusedReason", exported_at as "exportedAt", sha256`;
+export const PayoutBatchRow = defineEntity({
+  name: 'PayoutBatchRow',
+  tableName: 'payout_batch',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    batchId: p.uuid().primary(),
+    number: p.text(),
+    status: p.text().$type<BatchStatus>(),
+    count: p.integer().defaultRaw('0'),
+    totalCents: p.bigint('number').defaultRaw('0'),
+    openedAt: p.datetime(),
+    sealedAt: p.datetime().nullable(),
+    sealedBy: p.text().nullable(),
+    sealedByName: p.text().nullable(),
+    /** Of the file's bytes; it stays when the file goes. */
+    sha256: p.text().nullable(),
+    fileEncrypted: p.text().nullable(),
+    /** Who wrote an account in it: they may not approve it. */
+    ibanEditors: p.array().defaultRaw("'{}'::text[]"),
+    approvedAt: p.datetime().nullable(),
+    approvedBy: p.text().nullable(),
+    approvedByName: p.text().nullable(),
+    exportedAt: p.datetime().nullable(),
+    settledAt: p.datetime().nullable(),
+    fileRemovedAt: p.datetime().nullable(),
+    refusedAt: p.datetime().nullable(),
+    refusedBy: p.text().nullable(),
+    refusedByName: p.text().nullable(),
+    refusedReason: p.text().nullable(),
+    /** Of the IBAN it is paid from. */
+    debtorHash: p.text().nullable(),
+  }),
+});
+type Columns = RowOf<typeof PayoutBatchRow>;
 
 @Injectable()
 export class PayoutBatches extends RowLockingRepository<PayoutBatch> {
@@ -54,132 +72,123 @@ export class PayoutBatches extends RowLockingRepository<PayoutBatch> {
   }
 
   byNumber(number: string): Promise<BatchRow | undefined> {
-    return this.sql.one<BatchRow>(`select ${columns} from payout_batch where tenant_id = $1 and number = $2`, [
-      currentWork().tenantId,
-      number,
-    ]);
+    return batches().where('number', '=', number).executeTakeFirst();
   }
 
   /** Sealed, and for somebody else to approve than who sealed it or wrote an account in it. */
-  async thatWait(notBy: string): Promise<Waiting> {
-    return (await this.sql.one<Waiting>(
-      `select count(*)::int as count, min(sealed_at) as "oldestAt" from payout_batch where tenant_id = $1 and status = 'sealed' and sealed_by <> $2 and not ($2 = any (iban_editors))`,
-      [currentWork().tenantId, notBy],
-    ))!;
+  thatWait(notBy: string): Promise<Waiting> {
+    return ofTenant()
+      .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('sealedAt').as('oldestAt')])
+      .where('status', '=', 'sealed')
+      .where('sealedBy', '<>', notBy)
+      .where(sql<boolean>`not (${notBy} = any (iban_editors))`)
+      .executeTakeFirstOrThrow();
   }
 
   async page(status: BatchStatus | null, page: number, pageSize: number): Promise<{ rows: BatchRow[]; total: number }> {
-    const { tenantId } = currentWork();
-    const rows = await this.sql.query<BatchRow>(
-      `select ${columns} from payout_batch where tenant_id = $1 and ($2::text is null or status = $2) order by opened_at desc, batch_id desc limit $3 offset $4`,
-      [tenantId, status, pageSize, (page - 1) * pageSize],
-    );
-    const { total } = (await this.sql.one<{ total: number }>(
-      'select count(*) as total from payout_batch where tenant_id = $1 and ($2::text is null or status = $2)',
-      [tenantId, status],
-    ))!;
+    const rows = await batches()
+      .$if(status !== null, all => all.where('status', '=', status!))
+      .orderBy('openedAt', 'desc')
+      .orderBy('batchId', 'desc')
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute();
+    const { total } = await ofTenant()
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .$if(status !== null, all => all.where('status', '=', status!))
+      .executeTakeFirstOrThrow();
     return { rows, total };
   }
 
   /** What a batch holds before its seal; the seal counts anew. */
   async storeTotals(batchId: string, count: number, totalCents: number): Promise<void> {
-    await this.sql.execute(
-      'update payout_batch set count = $3, total_cents = $4 where tenant_id = $1 and batch_id = $2',
-      [currentWork().tenantId, batchId, count, totalCents],
-    );
+    await update(batchId).set({ count, totalCents }).execute();
   }
 
   async storeFile(
     batchId: string,
-    file: {
-      encrypted: string;
-      sha256: string;
-      ibanEditors: readonly string[];
-      sealedBy: string;
-      sealedByName: string;
-      debtorHash: string;
-      count: number;
-      totalCents: number;
+    file: Pick<Columns, 'ibanEditors' | 'count' | 'totalCents'> & {
+      readonly [Key in 'fileEncrypted' | 'sha256' | 'sealedBy' | 'sealedByName' | 'debtorHash']: string;
     },
   ): Promise<void> {
-    await this.sql.execute(
-      `update payout_batch set file_encrypted = $3, sha256 = $4, iban_editors = $5, sealed_by = $6, sealed_by_name = $7, count = $8, total_cents = $9, sealed_at = $10, debtor_hash = $11 where tenant_id = $1 and batch_id = $2 and status = 'collecting'`,
-      [
-        currentWork().tenantId,
-        batchId,
-        file.encrypted,
-        file.sha256,
-        file.ibanEditors,
-        file.sealedBy,
-        file.sealedByName,
-        file.count,
-        file.totalCents,
-        this.clock.now(),
-        file.debtorHash,
-      ],
-    );
+    await update(batchId)
+      .set({ ...file, sealedAt: this.clock.now() })
+      .where('status', '=', 'collecting')
+      .execute();
   }
 
   /** Null once its time to be kept is over. */
   async encryptedFile(batchId: string): Promise<string | null> {
-    return (await this.sql.one<{ file: string | null }>(
-      'select file_encrypted as file from payout_batch where tenant_id = $1 and batch_id = $2',
-      [currentWork().tenantId, batchId],
-    ))!.file;
+    const row = ofTenant().select('fileEncrypted').where('batchId', '=', batchId);
+    return (await row.executeTakeFirstOrThrow()).fileEncrypted;
   }
 
   async ibanEditors(batchId: string): Promise<readonly string[]> {
-    return (
-      (
-        await this.sql.one<{ editors: string[] }>(
-          'select iban_editors as editors from payout_batch where tenant_id = $1 and batch_id = $2',
-          [currentWork().tenantId, batchId],
-        )
-      )?.editors ?? []
-    );
+    const row = await ofTenant().select('ibanEditors').where('batchId', '=', batchId).executeTakeFirst();
+    return row?.ibanEditors ?? [];
   }
 
   async nameApprover(batchId: string, name: string): Promise<void> {
-    await this.sql.execute('update payout_batch set approved_by_name = $3 where tenant_id = $1 and batch_id = $2', [
-      currentWork().tenantId,
-      batchId,
-      name,
-    ]);
+    await update(batchId).set({ approvedByName: name }).execute();
   }
 
   /** A refused file never leaves, so nobody keeps the accounts in it; its hash stays. */
   async nameRefuser(batchId: string, name: string, reason: string): Promise<void> {
-    await this.sql.execute(
-      'update payout_batch set refused_by_name = $3, refused_reason = $4, file_encrypted = null, file_removed_at = $5 where tenant_id = $1 and batch_id = $2',
-      [currentWork().tenantId, batchId, name, reason, this.clock.now()],
-    );
+    const fileRemovedAt = this.clock.now();
+    await update(batchId)
+      .set({ refusedByName: name, refusedReason: reason, fileEncrypted: null, fileRemovedAt })
+      .execute();
   }
 
   protected override async saveRow(batch: PayoutBatch, newEvents: readonly DomainEvent[]): Promise<void> {
-    const { tenantId } = currentWork();
+    const { id, number, approvedBy, refusedBy } = batch;
+    const status = batch.status!;
     const now = this.clock.now();
-    if (newEvents.some(({ type }) => type === 'PayoutBatchOpened')) {
-      await this.sql.execute(
-        'insert into payout_batch (tenant_id, batch_id, number, status, opened_at) values ($1, $2, $3, $4, $5)',
-        [tenantId, batch.id, batch.number, batch.status, now],
-      );
+    const happened = (type: PayoutBatchEvent['type']): boolean => newEvents.some(event => event.type === type);
+    if (happened('PayoutBatchOpened')) {
+      const row = { tenantId: currentWork().tenantId, batchId: id, number, status, openedAt: now };
+      await tables<typeof PayoutBatchRow>().insertInto('payout_batch').values(row).execute();
       return;
     }
-    const happened = (type: string): Date | null => (newEvents.some(event => event.type === type) ? now : null);
-    await this.sql.execute(
-      `update payout_batch set status = $3, approved_by = $4, approved_at = coalesce(approved_at, $5), exported_at = coalesce(exported_at, $6), settled_at = coalesce(settled_at, $7),
-         refused_at = coalesce(refused_at, $8), refused_by = $9 where tenant_id = $1 and batch_id = $2`,
-      [
-        tenantId,
-        batch.id,
-        batch.status,
-        batch.approvedBy,
-        happened('PayoutBatchApproved'),
-        happened('PayoutBatchExported'),
-        happened('PayoutBatchSettled'),
-        happened('PayoutBatchRefused'),
-        batch.refusedBy,
-      ],
-    );
+    // What happens again keeps its first date.
+    await update(id)
+      .set(({ fn, val }) => ({
+        status,
+        approvedBy,
+        refusedBy,
+        ...(happened('PayoutBatchApproved') && { approvedAt: fn.coalesce('approvedAt', val(now)) }),
+        ...(happened('PayoutBatchExported') && { exportedAt: fn.coalesce('exportedAt', val(now)) }),
+        ...(happened('PayoutBatchSettled') && { settledAt: fn.coalesce('settledAt', val(now)) }),
+        ...(happened('PayoutBatchRefused') && { refusedAt: fn.coalesce('refusedAt', val(now)) }),
+      }))
+      .execute();
   }
 }
+
+const ofTenant = () =>
+  tables<typeof PayoutBatchRow>().selectFrom('payout_batch').where('tenantId', '=', currentWork().tenantId);
+/** Without its file. */
+const batches = () =>
+  ofTenant().select([
+    'batchId',
+    'number',
+    'status',
+    'count',
+    'totalCents',
+    'openedAt',
+    'sealedAt',
+    'sealedByName',
+    'approvedAt',
+    'approvedByName',
+    'refusedAt',
+    'refusedByName',
+    'refusedReason',
+    'exportedAt',
+    'sha256',
+  ]);
+export type BatchRow = InferResult<ReturnType<typeof batches>>[number];
+const update = (batchId: string) =>
+  tables<typeof PayoutBatchRow>()
+    .updateTable('payout_batch')
+    .where('tenantId', '=', currentWork().tenantId)
+    .where('batchId', '=', batchId);

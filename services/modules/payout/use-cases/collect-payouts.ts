@@ -1,7 +1,5 @@
 import { Command, CommandBus, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
 import { DueHandler } from '#engine/scheduler/due-work.js';
-import { Sql } from '#platform/database/sql.js';
-import { currentWork } from '#platform/database/unit-of-work.js';
 import { newId, newNumber } from '#platform/domain/ids.js';
 import { MayLeave } from '../../hold/api.js';
 import { PayableRewards, type PayableReward } from '../../reward/api.js';
@@ -42,7 +40,6 @@ export class CollectPayoutsHandler implements ICommandHandler<CollectPayouts> {
     private readonly queries: QueryBus,
     private readonly batches: PayoutBatches,
     private readonly payouts: Payouts,
-    private readonly sql: Sql,
     private readonly commands: CommandBus,
   ) {}
 
@@ -72,11 +69,7 @@ export class CollectPayoutsHandler implements ICommandHandler<CollectPayouts> {
 
   /** A reward hears of its payout a moment later; until then its row still says payable. */
   private async withoutLivePayout(rewards: readonly PayableReward[]): Promise<PayableReward[]> {
-    const live = await this.sql.query<{ id: string }>(
-      `select reward_id as id from payout where tenant_id = $1 and reward_id = any($2::uuid[]) and status not in ('dropped', 'returned')`,
-      [currentWork().tenantId, rewards.map(({ rewardId }) => rewardId)],
-    );
-    const taken = new Set(live.map(({ id }) => id));
+    const taken = await this.payouts.liveAmong(rewards.map(({ rewardId }) => rewardId));
     return rewards.filter(({ rewardId }) => !taken.has(rewardId));
   }
 

@@ -68,7 +68,7 @@ export class SealBatchHandler implements ICommandHandler<SealBatch> {
     const ibanEditors = [...new Set(members.map(({ account }) => account.updatedBy))];
     await this.batches.storeFile(batch.id, {
       ...sealed,
-      encrypted: this.cipher.encrypt(xml, 'payout_batch.file_encrypted', batch.id),
+      fileEncrypted: this.cipher.encrypt(xml, 'payout_batch.file_encrypted', batch.id),
       ibanEditors,
       sealedByName: byName,
       debtorHash: this.debtors.hashOf(debtor.iban),
