@@ -12,7 +12,7 @@ module.exports = {
     {
       name: 'domain-is-pure',
       comment:
-        'Domain code: own domain, the module APIs (for their events), #platform/domain, @nestjs/cqrs, #reward-types. No ORM, no I/O, no clock.',
+        'Domain code: own domain, the module APIs (for their events), #platform/domain, @nestjs/cqrs, #reward-types, #shared. No ORM, no I/O, no clock.',
       severity: 'error',
       from: { path: at('services/modules/([^/]+)/domain/'), pathNot: spec },
       to: {
@@ -20,10 +20,10 @@ module.exports = {
           '^services/modules/$1/domain/',
           '^services/modules/[^/]+/api\\.ts$',
           '^services/platform/domain/',
-          '^packages/reward-types/src/',
+          '^packages/(reward-types|shared)/src/',
           // Types of the programme (language, configuration), and a pure calculation.
           '^services/platform/tenancy/tenant\\.ts$',
-          'node_modules/(@nestjs/cqrs|ibantools)/',
+          'node_modules/@nestjs/cqrs/',
         ],
         dependencyTypesNot: ['core'],
       },
@@ -120,7 +120,7 @@ module.exports = {
         'Only tests import packages/testing; infra/chaos is one. How plain Node runs TypeScript is for the tasks too.',
       severity: 'error',
       from: {
-        path: at('(services|web-portal|web-admin|infra|packages/(contract|reward-types))/'),
+        path: at('(services|web-portal|web-admin|infra|packages/(contract|reward-types|shared))/'),
         pathNot: [spec, '/journeys/', '^infra/chaos/'],
       },
       to: { path: '^packages/testing/', pathNot: '/typescript-node\\.mjs$' },

@@ -44,6 +44,7 @@ export default tseslint.config(
   {
     // A promise nobody waits for is an error nobody hears of.
     files: ['services/**/*.ts', 'packages/**/*.ts', 'infra/**/*.ts'],
+    ignores: ['packages/shared/src/browser/**'],
     languageOptions: { parserOptions: { project: './tsconfig.json', tsconfigRootDir: import.meta.dirname } },
     rules: {
       '@typescript-eslint/no-floating-promises': 'error',

@@ -56,6 +56,7 @@ const shared = {
     '^#engine/(.*)\\.js$': '<rootDir>/services/engine/$1',
     '^#contract/(.*)\\.js$': '<rootDir>/packages/contract/src/$1',
     '^#reward-types/(.*)\\.js$': '<rootDir>/packages/reward-types/src/$1',
+    '^#shared/(.*)\\.js$': '<rootDir>/packages/shared/src/$1',
     '^#testing/(.*)\\.js$': '<rootDir>/packages/testing/src/$1',
     '\\.css$': '<rootDir>/packages/testing/src/style-stub.cjs',
     '^(\\.{1,2}/.*)\\.js$': '$1',

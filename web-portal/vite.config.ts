@@ -80,6 +80,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   resolve: {
     alias: [
       { find: /^#contract\/(.*)\.js$/, replacement: `${source('contract')}/$1.ts` },
+      { find: /^#shared\/(.*)\.js$/, replacement: `${source('shared')}/$1.ts` },
       { find: /^#reward-types\/(.*)\.js$/, replacement: `${source('reward-types')}/$1.ts` },
     ],
   },

@@ -8,7 +8,13 @@ import { step } from './steps.mjs';
 import { node } from './tools.mjs';
 
 const dist = join(root, 'dist');
-const shared = ['package-lock.json', 'tsconfig.json', 'packages/contract/src', 'packages/reward-types/src'];
+const shared = [
+  'package-lock.json',
+  'tsconfig.json',
+  'packages/contract/src',
+  'packages/reward-types/src',
+  'packages/shared/src',
+];
 const vite = (name, { drawsWith } = {}) => ({
   name,
   inputs: [...shared, name, 'infra/start/lib/compress.mjs'],

@@ -8,6 +8,7 @@ export function unreached(root: string): string[] {
     'services',
     'packages/contract/src',
     'packages/reward-types/src',
+    'packages/shared/src',
     'infra',
     'web-portal/src',
     'web-admin/src',

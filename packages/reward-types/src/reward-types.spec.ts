@@ -88,6 +88,7 @@ describe('An IBAN', () => {
     'DE89 3704 0044 0532 0130 0O',
     'XX00',
     '89DE370400440532013000',
+    'DE0537040044053201300A',
   ])('"%s" is not', iban => expect(isIban(iban)).toBe(false));
 
   it('is never valid with one digit changed', () => {

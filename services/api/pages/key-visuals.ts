@@ -1,4 +1,4 @@
-import { filled } from '../../modules/content/api.js';
+import { filled } from '#shared/placeholders.js';
 
 /** As the content store answers: fields with one value, or one a language. */
 export interface KeyVisuals {

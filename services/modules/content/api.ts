@@ -46,9 +46,6 @@ export const ContentArchived = defineEvent('ContentArchived', {});
 /** Taken back out of the archive, as a draft. */
 export const ContentReopened = defineEvent('ContentReopened', {});
 
-/** How content reads where a host shows it itself. */
-export { filled } from './domain/placeholders.js';
-
 /** What people agree to at this moment, by language: the published texts, else the product's own. */
 export class ConsentWordings extends Query<WordingsInForce> {
   constructor(

@@ -7,7 +7,7 @@ import type { Language, Tenant } from '#platform/tenancy/tenant.js';
 import { ConsentWordings } from './api.js';
 import { flatIn, flattened, inLanguages, type ContentData, type FlatData } from './domain/content-data.js';
 import { defaultTexts, keyOf, pagesNamedBy, type ConsentText } from './domain/content-item.js';
-import { filled } from './domain/placeholders.js';
+import { filled } from '#shared/placeholders.js';
 import type { ContentSchema } from './domain/schemas.js';
 import type { ContentView } from './persistence/content-items.js';
 import { content } from './tables.js';

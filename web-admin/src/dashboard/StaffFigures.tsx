@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useGetList, useTranslate, type GetListParams } from 'react-admin';
 import { listRecommendations } from '#contract/agentur/calls.js';
+import { toWireDateTime } from '#shared/dates-and-money.js';
 import { useWire } from '../providers/data-provider.js';
 import type { Order } from '../resources/orders/order.js';
 import { WaitingGoodwill } from '../resources/recommenders/Goodwill.js';
-import { count as written, count, day, lastWeeks, wireDate } from '../shared/format.js';
+import { count as written, count, day, lastWeeks } from '../shared/format.js';
 import { Folded } from '../shared/ui/Detail.js';
 import { KeyFigure, KeyFigures, Section } from '../shared/ui/Page.js';
 import { Empty, Failure } from '../shared/ui/messages.js';
@@ -26,7 +27,7 @@ function WeeklyRecommendations() {
     queryFn: ({ signal }) =>
       Promise.all(
         lastWeeks(new Date(), weeksShown).map(async ({ start, end }) => {
-          const range = { von: wireDate(start), bis: wireDate(new Date(end.getTime() - 1000)) };
+          const range = { von: toWireDateTime(start), bis: toWireDateTime(new Date(end.getTime() - 1000)) };
           const { TotalCount } = await wire.call(listRecommendations, {
             params: { x: 'alle' },
             body: { Pagesize: 1, Pagenumber: 1, Filter: { ErstelltAm: range } },
@@ -100,7 +101,7 @@ function useOrders(
 /** What waits for the agency. */
 export function StaffFigures() {
   const translate = useTranslate();
-  const monthAgo = wireDate(new Date(Date.now() - month)).slice(0, 10);
+  const monthAgo = toWireDateTime(new Date(Date.now() - month)).slice(0, 10);
   const releasable = useOrders({ state: 'releasable' });
   const waiting = useOrders({ state: 'waiting' }, { field: 'releasableFrom', order: 'ASC' });
   const unassigned = useOrders({ state: 'unassigned' });

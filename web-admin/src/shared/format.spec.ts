@@ -1,16 +1,5 @@
-import {
-  centsFrom,
-  count,
-  day,
-  dayAndTime,
-  dayRange,
-  duration,
-  instantOf,
-  lastWeeks,
-  money,
-  percent,
-  wireDate,
-} from './format.js';
+import { fromWireDateTime, toWireDateTime } from '#shared/dates-and-money.js';
+import { centsFrom, count, day, dayAndTime, dayRange, duration, lastWeeks, money, percent } from './format.js';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
@@ -48,8 +37,8 @@ describe('How money and numbers are written', () => {
 
 describe('How dates are read and written', () => {
   it('reads wire dates as UTC', () => {
-    expect(instantOf('2026-03-05T14:07:09').toISOString()).toBe('2026-03-05T14:07:09.000Z');
-    expect(wireDate(instantOf('2026-03-05T14:07:09'))).toBe('2026-03-05T14:07:09');
+    expect(fromWireDateTime('2026-03-05T14:07:09').toISOString()).toBe('2026-03-05T14:07:09.000Z');
+    expect(toWireDateTime(fromWireDateTime('2026-03-05T14:07:09'))).toBe('2026-03-05T14:07:09');
   });
 
   it('writes them in German time, in winter and in summer', () => {
@@ -71,18 +60,23 @@ describe('The weeks of a chart', () => {
 
   it('end with the week of today and touch each other without a gap', () => {
     expect(weeks).toHaveLength(12);
-    expect(weeks.at(-1)).toEqual({ start: instantOf('2026-11-15T23:00:00'), end: instantOf('2026-11-22T23:00:00') });
+    expect(weeks.at(-1)).toEqual({
+      start: fromWireDateTime('2026-11-15T23:00:00'),
+      end: fromWireDateTime('2026-11-22T23:00:00'),
+    });
     weeks.slice(1).forEach(({ start }, index) => expect(start).toEqual(weeks[index]?.end));
   });
 
   it('all begin on a Monday at midnight in Germany, across the change of clocks too', () => {
-    expect(new Set(weeks.map(({ start }) => wireDate(start).slice(11)))).toEqual(new Set(['22:00:00', '23:00:00']));
+    expect(new Set(weeks.map(({ start }) => toWireDateTime(start).slice(11)))).toEqual(
+      new Set(['22:00:00', '23:00:00']),
+    );
     expect(
       weeks.every(({ start }) => dayAndTime(start, 'de').endsWith('00:00') && /Sun/.test(start.toUTCString())),
     ).toBe(true);
   });
 
   it('begin anew on Monday itself, though it is still Sunday in UTC', () => {
-    expect(lastWeeks(new Date('2026-11-22T23:30:00Z'), 1)[0]?.start).toEqual(instantOf('2026-11-22T23:00:00'));
+    expect(lastWeeks(new Date('2026-11-22T23:30:00Z'), 1)[0]?.start).toEqual(fromWireDateTime('2026-11-22T23:00:00'));
   });
 });

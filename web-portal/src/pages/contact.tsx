@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next';
 import type { SentOf } from '#contract/call.js';
 import type { checkContactCaptcha, sendContactMessage } from '#contract/kontakt/calls.js';
 import { ContactMessage as Schema } from '#contract/kontakt/schemas.js';
+import { withCaptchaWhereAsked } from '#shared/browser/captcha.js';
 import { endpoints } from '../features/endpoints.js';
-import { solveCaptcha, withCaptchaWhereAsked } from '../shared/forms/captcha.js';
+import { solveCaptcha } from '../shared/forms/captcha.js';
 import { SelectField, TextAreaField, TextField } from '../shared/forms/fields.js';
 import { Form, useContractForm, useDraft } from '../shared/forms/form.js';
 import { creation, send } from '../shared/http/send.js';
@@ -43,7 +44,7 @@ export function ContactForm({ user, onSent }: { user: User | undefined; onSent: 
     const Captcha = await solveCaptcha(await checkCaptcha());
     await withCaptchaWhereAsked(
       solved => create(key => sendMessage({ ...values, ...(Captcha ? { Captcha } : {}), ...solved }, key)),
-      checkCaptcha,
+      () => checkCaptcha().then(solveCaptcha),
     );
     tabStore.forget('contact');
     onSent(values.Email);

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecipientExport } from '#contract/empfaenger/rights.js';
+import { saveFile } from '#shared/browser/save-file.js';
 import { eraseOneself, heldQuery, withdrawMarketing } from '../features/recipient/api.js';
 import { LinkGone } from '../features/recipient/link-gone.js';
 import { isProblem } from '../shared/http/send.js';
@@ -11,7 +12,6 @@ import { date } from '../shared/i18n/language.js';
 import { Button } from '../shared/ui/button.js';
 import { Dialog } from '../shared/ui/controls.js';
 import { MessagePage, Page, PageFailure, PageLoading } from '../shared/ui/page.js';
-import { saveFile } from '../shared/ui/save.js';
 import { useSending } from '../shared/ui/use-sending.js';
 import { usePortal } from '../shared/portal.js';
 

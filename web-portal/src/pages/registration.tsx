@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CreateRecommender } from '#contract/account/schemas.js';
 import type { listOwnRecommendations } from '#contract/empfehler/calls.js';
+import { withCaptchaWhereAsked } from '#shared/browser/captcha.js';
 import {
   checkRegistrationCaptcha,
   linkStateQuery,
@@ -13,7 +14,7 @@ import {
 import { enter } from '../features/account/enter.js';
 import { AccountLinkGone, NewPasswordForm } from '../features/account/new-password.js';
 import { endpoints } from '../features/endpoints.js';
-import { withCaptchaWhereAsked } from '../shared/forms/captcha.js';
+import { solveCaptcha } from '../shared/forms/captcha.js';
 import { TextField } from '../shared/forms/fields.js';
 import { Form, TermsLinks, useContractForm, useDraft } from '../shared/forms/form.js';
 import { creation, send } from '../shared/http/send.js';
@@ -39,7 +40,7 @@ export function RegisterForm() {
   const submit = async (values: Values) => {
     await withCaptchaWhereAsked(
       solved => create(key => register({ ...values, ...solved }, key)),
-      checkRegistrationCaptcha,
+      () => checkRegistrationCaptcha().then(solveCaptcha),
     );
     tabStore.forget('register');
     tabStore.write('confirm', { email: values.Email, kind: 'registration' });

@@ -56,16 +56,6 @@ export function textOf(data: ContentData, field: string, language: string): stri
   return String(values['iv'] ?? values[language] ?? Object.values(values)[0] ?? '');
 }
 
-/** Fills `{{name}}` from the variables; what is unknown stays. In HTML a value is text, never markup. Editors type plain spaces: an amount keeps its sign beside it. */
-export function filled(text: string, variables: Readonly<Record<string, string>>, html = false): string {
-  const whole = text.replace(/\{\{\s*([\w.-]+)\s*\}\}/g, (place, name: string) => {
-    const value = Object.hasOwn(variables, name) ? variables[name] : undefined;
-    if (value === undefined) return place;
-    return html ? value.replace(/[&<>"]/g, character => `&#${character.charCodeAt(0)};`) : value;
-  });
-  return whole.replace(/(\d) (?=[€%])/g, '$1\u00a0');
-}
-
 /** Links of the content store that stay within the portal do not load it anew. */
 export function useFollow(): (event: MouseEvent) => void {
   const router = useRouter();

@@ -1,6 +1,6 @@
 import { given } from '#testing/given.js';
 import { BankDetailsDisputed, BankDetailsRemoved, BankDetailsStored } from '../api.js';
-import { BankDetails, plainIban } from './bank-details.js';
+import { BankDetails } from './bank-details.js';
 
 const beneficiaryId = '0195f5a0-0000-7000-8000-000000000002';
 const german = 'DE89370400440532013000';
@@ -49,8 +49,4 @@ describe('Bank details', () => {
     given(details())
       .when(b => b.remove(beneficiaryId))
       .thenNothing());
-});
-
-describe('An IBAN', () => {
-  it('is read in any spelling', () => expect(plainIban(' de89 3704-0044 0532.0130 00')).toBe(german));
 });

@@ -1,15 +1,12 @@
-import { isValidIBAN } from 'ibantools';
 import { Aggregate } from '#platform/domain/aggregate.js';
 import { ensure } from '#platform/domain/domain-error.js';
+import { ibanCountry, isIban } from '#reward-types/iban.js';
 import { BankDetailsDisputed, BankDetailsRemoved, BankDetailsStored, type BankDetailsEvent } from '../api.js';
-
-/** Electronic form: no spaces, capitals. */
-export const plainIban = (typed: string): string => typed.replace(/[\s.-]/g, '').toUpperCase();
 
 /** docs/specification/payouts.md#bank-details: valid by country format and check digits; with ModuleIBANNurDE German alone. */
 function ibanMustBeUsable(iban: string, rules: { readonly germanOnly: boolean }): void {
-  ensure(isValidIBAN(iban), 'iban-invalid', { fields: [{ field: 'Iban', reason: 'iban-invalid' }] });
-  ensure(!rules.germanOnly || iban.startsWith('DE'), 'iban-invalid', {
+  ensure(isIban(iban), 'iban-invalid', { fields: [{ field: 'Iban', reason: 'iban-invalid' }] });
+  ensure(!rules.germanOnly || ibanCountry(iban) === 'DE', 'iban-invalid', {
     fields: [{ field: 'Iban', reason: 'iban-not-german' }],
   });
 }
@@ -40,7 +37,7 @@ export class BankDetails extends Aggregate<BankDetailsEvent> {
     this.apply(
       BankDetailsStored.of({
         beneficiaryId,
-        country: iban.slice(0, 2),
+        country: ibanCountry(iban),
         ...(payableFrom && { payableFrom: payableFrom.toISOString() }),
       }),
     );

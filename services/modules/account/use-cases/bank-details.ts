@@ -7,9 +7,10 @@ import { ensure } from '#platform/domain/domain-error.js';
 import { PersonStore } from '#platform/persons/person-store.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { Tokens } from '#platform/tokens.js';
+import { normaliseIban } from '#reward-types/iban.js';
 import { RewardsOfBeneficiary, RewardWantsBankDetails } from '../../reward/api.js';
 import { StoreBankDetails, type WritesBy } from '../api.js';
-import { plainIban, type BankDetails } from '../domain/bank-details.js';
+import type { BankDetails } from '../domain/bank-details.js';
 import { BankDetailsRepository } from '../persistence/bank-details.js';
 
 /** "That was not me", by the link of the mail about a replaced account. Said twice it is said once. Refuses `link-expired`. */
@@ -129,7 +130,7 @@ export class StoreBankDetailsHandler implements ICommandHandler<StoreBankDetails
 
   async execute({ beneficiaryId, details, by }: StoreBankDetails): Promise<void> {
     const tenant = await this.tenants.byId(currentWork().tenantId);
-    const iban = plainIban(details.iban);
+    const iban = normaliseIban(details.iban);
     const stored = await this.mayWrite.of(beneficiaryId, by);
     const isTheSame = await this.bankDetails.holdsThis(beneficiaryId, iban);
     const payableFrom = stored.store(

@@ -18,7 +18,7 @@ import {
   type CallContext,
   type CallRequest,
 } from '#platform/http/call.js';
-import { filled } from '../domain/placeholders.js';
+import { filled } from '#shared/placeholders.js';
 import { MOST_ITEMS } from '../domain/query.js';
 import { schemaOf, type ContentSchema } from '../domain/schemas.js';
 import type { ContentView } from '../persistence/content-items.js';

@@ -21,7 +21,7 @@ import { afterCommit } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
 import { mapKind, missingFor, type ContentData } from '../domain/content-data.js';
-import { filled } from '../domain/placeholders.js';
+import { filled } from '#shared/placeholders.js';
 import { contentSchemas, schemaOf, type ContentSchema } from '../domain/schemas.js';
 import { withSafeHtml } from '../html.js';
 import { ContentPlatforms, type ContentPlatform } from '../persistence/content-clients.js';

@@ -6,13 +6,13 @@ import { Link } from 'react-router-dom';
 import { approvePayoutBatch, exportPayoutBatch, sealPayoutBatch } from '#contract/betrieb/calls.js';
 import { handOverPayoutBatch, refusePayoutBatch } from '#contract/betrieb/payouts.js';
 import type { BatchDetail } from '#contract/betrieb/schemas.js';
+import { saveFile } from '#shared/browser/save-file.js';
 import { useCommand, useWire } from '../../providers/data-provider.js';
 import { money } from '../../shared/format.js';
 import { currentSession } from '../../shared/session.js';
 import { ConfirmDialog, ReasonDialog } from '../../shared/ui/dialogs.js';
 import { Code } from '../../shared/ui/Detail.js';
 import { KeyFigure } from '../../shared/ui/Page.js';
-import { saveFile } from '../../shared/ui/list/CsvButton.js';
 
 /** The one thing to do next with this batch. */
 export function NextStep({ batch }: { batch: BatchDetail }) {

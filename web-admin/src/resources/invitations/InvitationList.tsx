@@ -18,6 +18,8 @@ import type { AnswerOf } from '#contract/call.js';
 import { inviteRecommender, readInvitationData } from '#contract/einladung/calls.js';
 import type { Invite } from '#contract/einladung/schemas.js';
 import type { CaptchaCheck } from '#contract/shared/schemas.js';
+import { withCaptchaWhereAsked } from '#shared/browser/captcha.js';
+import { answerTo } from '#shared/browser/solve-challenge.js';
 import { useAnswer, useWire } from '../../providers/data-provider.js';
 import { day } from '../../shared/format.js';
 import { StatusCode } from '../../shared/ui/StatusChip.js';
@@ -26,7 +28,7 @@ import { ChoiceFilter, Filters, PeriodFilter, SearchFilter } from '../../shared/
 import { ChooseColumns, ListPage } from '../../shared/ui/list/ListPage.js';
 import { TwoLines } from '../../shared/ui/list/rows.js';
 import { Empty } from '../../shared/ui/messages.js';
-import { WireError, withCaptchaWhereAsked } from '../../shared/wire.js';
+import { WireError } from '../../shared/wire.js';
 import { invitationStatuses, type Invitation } from './index.js';
 
 const blank: Invite = { Vorname: '', Nachname: '', Email: '', Art: '', Mitarbeiternummer: null };
@@ -52,7 +54,10 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
     mutationFn: body =>
       withCaptchaWhereAsked(
         solved => wire.call(inviteRecommender, { body: { ...body, ...solved } }),
-        () => wire.call(inviteRecommender, { body: null }) as Promise<CaptchaCheck>,
+        async () => {
+          const { Challenge } = (await wire.call(inviteRecommender, { body: null })) as CaptchaCheck;
+          return Challenge ? answerTo(Challenge) : undefined;
+        },
       ),
     onSuccess: (_, { Email }) => {
       notify('invitations.invite.done', { type: 'success', messageArgs: { email: Email } });

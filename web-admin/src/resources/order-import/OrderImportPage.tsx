@@ -15,12 +15,12 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { AnswerOf } from '#contract/call.js';
 import { importOrders } from '#contract/betrieb/calls.js';
+import { saveFile } from '#shared/browser/save-file.js';
 import { useCommand } from '../../providers/data-provider.js';
 import { count } from '../../shared/format.js';
 import { csvOf, readCsv } from '../../shared/ui/csv.js';
 import { FileDrop } from '../../shared/ui/FileDrop.js';
 import { KeyFigure, KeyFigures, Page, Section } from '../../shared/ui/Page.js';
-import { saveFile } from '../../shared/ui/list/CsvButton.js';
 
 type Result = AnswerOf<typeof importOrders>;
 interface ChosenFile {

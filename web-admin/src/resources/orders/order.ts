@@ -1,7 +1,8 @@
 import { listOrders } from '#contract/agentur/calls.js';
 import type { OrderRow } from '#contract/agentur/schemas.js';
+import { toWireDateTime } from '#shared/dates-and-money.js';
 import { byColumn, reportSource, type RecordOf } from '../../providers/source.js';
-import { dayRange, wireDate } from '../../shared/format.js';
+import { dayRange } from '../../shared/format.js';
 
 const columns = {
   number: 'Auftragsnummer',
@@ -32,7 +33,7 @@ export function orderState(
   if (status === 'Freigegeben') return 'released';
   if (status === 'Storniert') return 'cancelled';
   if (status === 'Zuzuordnen') return 'unassigned';
-  return releasableFrom <= wireDate(now) ? 'releasable' : 'waiting';
+  return releasableFrom <= toWireDateTime(now) ? 'releasable' : 'waiting';
 }
 
 /** Whose it is can still be said, and the order still be refused. */
@@ -48,8 +49,8 @@ export function orderFilter(
   const byState: Record<OrderFilter, Record<string, unknown>> = {
     unassigned: { Status: 'Zuzuordnen' },
     overdue: { Ueberfaellig: true },
-    releasable: { Status: 'Offen', FreigabeAb: { bis: wireDate(now) } },
-    waiting: { Status: 'Offen', FreigabeAb: { von: wireDate(new Date(now.getTime() + 1000)) } },
+    releasable: { Status: 'Offen', FreigabeAb: { bis: toWireDateTime(now) } },
+    waiting: { Status: 'Offen', FreigabeAb: { von: toWireDateTime(new Date(now.getTime() + 1000)) } },
     released: { Status: 'Freigegeben' },
     cancelled: { Status: 'Storniert' },
   };

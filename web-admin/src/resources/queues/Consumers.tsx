@@ -17,8 +17,9 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { listConsumers, type ConsumerRow, type Consumers } from '#contract/betrieb/explore.js';
+import { fromWireDateTime } from '#shared/dates-and-money.js';
 import { useAnswer } from '../../providers/data-provider.js';
-import { count, duration, instantOf } from '../../shared/format.js';
+import { count, duration } from '../../shared/format.js';
 import { Code } from '../../shared/ui/Detail.js';
 import { Section } from '../../shared/ui/Page.js';
 import { StatusChip, type Tone } from '../../shared/ui/StatusChip.js';
@@ -193,7 +194,9 @@ export function ConsumerSection() {
 function Relay({ relay: { LetztesLebenszeichen, RueckstandSekunden, Rate } }: { relay: Consumers['Relay'] }) {
   const translate = useTranslate();
   const silence =
-    LetztesLebenszeichen === null ? Infinity : Math.max(0, Date.now() - instantOf(LetztesLebenszeichen).getTime());
+    LetztesLebenszeichen === null
+      ? Infinity
+      : Math.max(0, Date.now() - fromWireDateTime(LetztesLebenszeichen).getTime());
   if (silence > silentAfterMs)
     return (
       <Alert severity="error" sx={{ mx: 2.5, mb: 1.5 }}>

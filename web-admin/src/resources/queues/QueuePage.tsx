@@ -12,8 +12,9 @@ import {
   resumePlatformQueue,
   type PlatformQueues,
 } from '#contract/plattform.js';
+import { fromWireDateTime } from '#shared/dates-and-money.js';
 import { useAnswer, useCommand } from '../../providers/data-provider.js';
-import { count, duration, instantOf } from '../../shared/format.js';
+import { count, duration } from '../../shared/format.js';
 import { isPlatform } from '../../shared/session.js';
 import { Code } from '../../shared/ui/Detail.js';
 import { Page, Section } from '../../shared/ui/Page.js';
@@ -173,7 +174,7 @@ export function QueuePage() {
           ) : (
             <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
               {queues.Worker.map(({ Name, LetztesLebenszeichen }) => {
-                const silence = Math.max(0, Date.now() - instantOf(LetztesLebenszeichen).getTime());
+                const silence = Math.max(0, Date.now() - fromWireDateTime(LetztesLebenszeichen).getTime());
                 return (
                   <Box
                     component="li"

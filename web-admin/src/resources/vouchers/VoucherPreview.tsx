@@ -2,9 +2,9 @@ import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import { Alert, Box, Button, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { VoucherImportResult } from '#contract/betrieb/schemas.js';
+import { saveFile } from '#shared/browser/save-file.js';
 import { count, money } from '../../shared/format.js';
 import { csvOf, readCsv } from '../../shared/ui/csv.js';
-import { saveFile } from '../../shared/ui/list/CsvButton.js';
 
 /** A voucher file as it will be sent: what is in it, before the server checks every line. */
 export interface VoucherFile {

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { saveFile } from '#shared/browser/save-file.js';
 import type { User } from '../../shared/http/user.js';
 import { languages, type Language } from '../../shared/i18n/language.js';
 import { Button } from '../../shared/ui/button.js';
 import { Notice, toast, useFailureText } from '../../shared/ui/feedback.js';
 import { later } from '../../shared/ui/later.js';
-import { saveFile } from '../../shared/ui/save.js';
 import { exportFile } from './api.js';
 import { useLanguageChange } from './use-language-change.js';
 

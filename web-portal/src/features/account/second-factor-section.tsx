@@ -2,12 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmedByPassword, type AppSetup as Setup } from '#contract/account/second-factor-schemas.js';
+import { saveFile } from '#shared/browser/save-file.js';
 import { PasswordField } from '../../shared/forms/fields.js';
 import { Form, useContractForm } from '../../shared/forms/form.js';
 import { date } from '../../shared/i18n/language.js';
 import { Button } from '../../shared/ui/button.js';
 import { Failure, Loading, Notice, toast } from '../../shared/ui/feedback.js';
-import { copyText, saveFile } from '../../shared/ui/save.js';
+import { copyText } from '../../shared/ui/save.js';
 import { beginApp, passkeysWork, removeApp, removePasskey, renewCodes, secondFactorQuery } from './second-factor.js';
 
 interface Props {

@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OpenSession } from '#contract/account/schemas.js';
+import { dayAndTime } from '#shared/dates-and-money.js';
 import { useUser } from '../../shared/http/user.js';
-import { moment } from '../../shared/i18n/language.js';
 import { PageLink } from '../../shared/routing/page-link.js';
 import { Button } from '../../shared/ui/button.js';
 import { Failure, Loading, Notice, toast, useFailureText } from '../../shared/ui/feedback.js';
@@ -44,7 +44,7 @@ export function SessionsSection() {
               {one.Diese && <span className="tag ok">{t('sessions.this')}</span>}
               {one.Support && <span className="tag wait">{t('sessions.support')}</span>}
               <p className="small muted">
-                {t('sessions.times', { since: moment(one.Seit), seen: moment(one.ZuletztGesehen) })}
+                {t('sessions.times', { since: dayAndTime(one.Seit, 'de'), seen: dayAndTime(one.ZuletztGesehen, 'de') })}
               </p>
             </div>
             {!one.Diese && (

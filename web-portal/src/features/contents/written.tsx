@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { filled } from '#shared/placeholders.js';
 import {
   blocksQuery,
-  filled,
   footnotesQuery,
   textOf,
   useFollow,

@@ -3,7 +3,8 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { CreateRecipient, CreateRecipientInFull } from '#contract/empfaenger/schemas.js';
-import { withCaptchaWhereAsked } from '../../shared/forms/captcha.js';
+import { withCaptchaWhereAsked } from '#shared/browser/captcha.js';
+import { solveCaptcha } from '../../shared/forms/captcha.js';
 import { CheckField, ConsentField, FieldError, SelectField, TextField, useField } from '../../shared/forms/fields.js';
 import { Form, TermsLinks, useContractForm, useDraft } from '../../shared/forms/form.js';
 import { creation } from '../../shared/http/send.js';
@@ -110,7 +111,7 @@ export function RecipientForm({ number, backTo }: { number: string; backTo: stri
   const submit = async (values: Values) => {
     const { Empfaengernummer, Hash } = await withCaptchaWhereAsked(
       solved => create(key => follow(number, { ...values, ...solved }, key)),
-      () => checkCaptcha(number),
+      () => checkCaptcha(number).then(solveCaptcha),
     );
     tabStore.forget(draft);
     knownContact.remember(number, { number: Empfaengernummer, hash: Hash });

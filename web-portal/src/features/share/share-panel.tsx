@@ -1,12 +1,13 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { saveFile } from '#shared/browser/save-file.js';
 import { useUser } from '../../shared/http/user.js';
 import { date, daysUntil, type Language } from '../../shared/i18n/language.js';
 import { PageLink } from '../../shared/routing/page-link.js';
 import { Button } from '../../shared/ui/button.js';
 import { Dialog, Segments } from '../../shared/ui/controls.js';
 import { pngOf, QrCode, qrOf, svgOf } from '../../shared/ui/qr.js';
-import { copyText, saveFile } from '../../shared/ui/save.js';
+import { copyText } from '../../shared/ui/save.js';
 import { ChannelButtons } from './channel-buttons.js';
 import { linkFor, wholeText } from './channels.js';
 import { tellShared, usePreparedMessage, type OwnRecommendation, type PreparedMessage } from './message.js';

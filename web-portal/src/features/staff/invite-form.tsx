@@ -2,7 +2,8 @@ import { Invite } from '#contract/einladung/schemas.js';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { withCaptchaWhereAsked } from '../../shared/forms/captcha.js';
+import { withCaptchaWhereAsked } from '#shared/browser/captcha.js';
+import { solveCaptcha } from '../../shared/forms/captcha.js';
 import { SelectField, TextField } from '../../shared/forms/fields.js';
 import { Form, useContractForm } from '../../shared/forms/form.js';
 import { creation } from '../../shared/http/send.js';
@@ -21,7 +22,10 @@ export function InviteForm() {
   if (error) return <Failure error={error} retry={() => void refetch()} />;
   if (!data) return <Loading heights={['22rem']} />;
   const submit = async (values: Values) => {
-    await withCaptchaWhereAsked(solved => create(key => invite({ ...values, ...solved }, key)), checkCaptcha);
+    await withCaptchaWhereAsked(
+      solved => create(key => invite({ ...values, ...solved }, key)),
+      () => checkCaptcha().then(solveCaptcha),
+    );
     await client.invalidateQueries({ queryKey: ['staff'] });
     toast(t('invite.sent', { name: `${values.Vorname} ${values.Nachname}` }));
     form.reset({ ...empty, Art: values.Art, Mitarbeiternummer: values.Mitarbeiternummer });

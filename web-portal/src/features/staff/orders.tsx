@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { listOrders } from '#contract/agentur/calls.js';
 import type { AnswerOf } from '#contract/call.js';
-import { date, instant } from '../../shared/i18n/language.js';
+import { fromWireDateTime } from '#shared/dates-and-money.js';
+import { date } from '../../shared/i18n/language.js';
 import { Button } from '../../shared/ui/button.js';
 import { Dialog } from '../../shared/ui/controls.js';
 import { Failure, Skeleton, toast } from '../../shared/ui/feedback.js';
@@ -55,7 +56,7 @@ export function Orders() {
             kind: 'act',
             show: row =>
               row.Status === 'Offen' &&
-              (instant(row.FreigabeAb) <= new Date() ? (
+              (fromWireDateTime(row.FreigabeAb) <= new Date() ? (
                 <Button look="light" className="small" onClick={() => setAsked(row)}>
                   {t('orders.release')}
                 </Button>

@@ -1,5 +1,4 @@
 import type { CaptchaCheck } from '#contract/shared/schemas.js';
-import { isProblem } from '../http/send.js';
 
 /** The answer to a challenge (base64), or undefined where none is asked for. Rejects when the challenge cannot be solved. */
 export async function solveCaptcha(check: CaptchaCheck): Promise<string | undefined> {
@@ -7,26 +6,12 @@ export async function solveCaptcha(check: CaptchaCheck): Promise<string | undefi
   const worker = new Worker(new URL('./captcha-worker.ts', import.meta.url), { type: 'module' });
   try {
     return await new Promise<string>((resolve, reject) => {
-      worker.onmessage = ({ data }: MessageEvent<string | null>) =>
+      worker.onmessage = ({ data }: MessageEvent<string | undefined>) =>
         data ? resolve(data) : reject(new Error('No solution found'));
       worker.onerror = () => reject(new Error('The captcha worker failed'));
       worker.postMessage(check.Challenge);
     });
   } finally {
     worker.terminate();
-  }
-}
-
-/** Sends without a captcha and, where the server asks for one (PSOF0005), once more with its solution. */
-export async function withCaptchaWhereAsked<Answer>(
-  sendIt: (solved: { Captcha?: string }) => Promise<Answer>,
-  check: () => Promise<CaptchaCheck>,
-): Promise<Answer> {
-  try {
-    return await sendIt({});
-  } catch (error) {
-    if (!isProblem(error, 'PSOF0005')) throw error;
-    const Captcha = await solveCaptcha(await check());
-    return sendIt(Captcha ? { Captcha } : {});
   }
 }

@@ -1,3 +1,4 @@
+import { day, fromWireDateTime, money as euros } from '#shared/dates-and-money.js';
 import { readCookie, writeCookie } from '../http/storage.js';
 
 export type Language = 'de' | 'en';
@@ -43,56 +44,13 @@ export function languageFor(
   );
 }
 
-const berlin = 'Europe/Berlin';
-
-/** Making one takes a phone longer than using it a hundred times. */
-const amounts = new Map<string, Intl.NumberFormat>();
-
 /** `45 €`, `12,50 €`; in English `€45`. Takes integer cents. */
-export function money(cents: number, language: Language): string {
-  const digits = cents % 100 === 0 ? 0 : 2;
-  const key = language + digits;
-  const known =
-    amounts.get(key) ??
-    new Intl.NumberFormat(language === 'de' ? 'de-DE' : 'en-IE', {
-      style: 'currency',
-      currency: 'EUR',
-      minimumFractionDigits: digits,
-      maximumFractionDigits: digits,
-    });
-  amounts.set(key, known);
-  return known.format(cents / 100);
-}
-
-/** The instant of a wire date (UTC without offset). */
-export function instant(wire: string): Date {
-  return new Date(/T/.test(wire) && !wire.endsWith('Z') ? `${wire}Z` : wire);
-}
-
-let days: Intl.DateTimeFormat | undefined;
+export const money = (cents: number, language: Language): string => euros(cents, language, { short: true });
 
 /** DD.MM.YYYY in both languages (docs/specification/portal.md#display), as people in Germany read it. */
-export function date(wire: string): string {
-  days ??= new Intl.DateTimeFormat('de-DE', { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: berlin });
-  return days.format(instant(wire));
-}
-
-let moments: Intl.DateTimeFormat | undefined;
-
-/** `21.11.2026, 14:05`, in German time. */
-export function moment(wire: string): string {
-  moments ??= new Intl.DateTimeFormat('de-DE', {
-    day: '2-digit',
-    month: '2-digit',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone: berlin,
-  });
-  return moments.format(instant(wire));
-}
+export const date = (wire: string): string => day(wire, 'de');
 
 /** Whole days from `now` until a wire date, never below 0. */
 export function daysUntil(wire: string, now: Date): number {
-  return Math.max(0, Math.ceil((instant(wire).getTime() - now.getTime()) / 86_400_000));
+  return Math.max(0, Math.ceil((fromWireDateTime(wire).getTime() - now.getTime()) / 86_400_000));
 }

@@ -9,18 +9,9 @@ import {
   useTranslate,
   type RaRecord,
 } from 'react-admin';
+import { saveFile } from '#shared/browser/save-file.js';
 import { dayAndTime } from '../../format.js';
 import { csvOf } from '../csv.js';
-
-/** Hands a file to the browser's download. */
-export function saveFile(content: Blob, name: string): void {
-  const address = URL.createObjectURL(content);
-  const link = Object.assign(document.createElement('a'), { href: address, download: name });
-  document.body.append(link);
-  link.click();
-  link.remove();
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
-}
 
 const pageSize = 200;
 const most = 5000;

@@ -1,0 +1,15 @@
+const captchaWanted = 'PSOF0005';
+
+/** Sends without a proof of work and, where the server asks for one because many forms came from here, once more with its solution. */
+export async function withCaptchaWhereAsked<Answer>(
+  sendIt: (solved: { Captcha?: string }) => Promise<Answer>,
+  solution: () => Promise<string | undefined>,
+): Promise<Answer> {
+  try {
+    return await sendIt({});
+  } catch (error) {
+    if (!(error instanceof Error) || !('code' in error) || error.code !== captchaWanted) throw error;
+    const Captcha = await solution();
+    return sendIt(Captcha ? { Captcha } : {});
+  }
+}

@@ -1,0 +1,58 @@
+/** How dates travel, and how dates and money are shown: one way for server, portal and console. */
+type Language = 'de' | 'en';
+
+const locales: Readonly<Record<Language, string>> = { de: 'de-DE', en: 'en-GB' };
+
+/** Deadlines and days are meant as they are in Germany, wherever the reader sits. */
+export const timeZone = 'Europe/Berlin';
+
+/** `YYYY-MM-DDThh:mm:ss` (UTC) of an instant; fractions of a second are cut off. */
+export function toWireDateTime(date: Date): string {
+  return date.toISOString().slice(0, 19);
+}
+
+/** The instant of a wire date; without an offset it is UTC, a day alone is its midnight. */
+export function fromWireDateTime(text: string): Date {
+  return new Date(/T/.test(text) && !/([zZ]|[+-]\d\d:\d\d)$/.test(text) ? `${text}Z` : text);
+}
+
+/** Making one takes a phone longer than using it a hundred times. */
+const formats = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
+
+function kept<Format extends Intl.NumberFormat | Intl.DateTimeFormat>(key: string, make: () => Format): Format {
+  const known = (formats.get(key) as Format | undefined) ?? make();
+  formats.set(key, known);
+  return known;
+}
+
+/** Cents as `1.234,56 €`; with `short` whole euros as `45 €`. In English `€1,234.56` and `€45`. */
+export function money(cents: number, language: Language, { short = false } = {}): string {
+  const digits = short && cents % 100 === 0 ? 0 : 2;
+  const format = kept(`${language} ${digits}`, () => {
+    const options = {
+      style: 'currency',
+      currency: 'EUR',
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    };
+    return new Intl.NumberFormat(locales[language], options as Intl.NumberFormatOptions);
+  });
+  return format.format(cents / 100);
+}
+
+/** `05.03.2026`, in English `05/03/2026`; the day it is in Germany. */
+export function day(wire: string | Date, language: Language): string {
+  const format = kept(`${language} day`, () => {
+    const options = { timeZone, day: '2-digit', month: '2-digit', year: 'numeric' } as const;
+    return new Intl.DateTimeFormat(locales[language], options);
+  });
+  return format.format(wire instanceof Date ? wire : fromWireDateTime(wire));
+}
+
+/** `05.03.2026 14:07`, in German time. */
+export function dayAndTime(wire: string | Date, language: Language): string {
+  const format = kept(`${language} time`, () => {
+    return new Intl.DateTimeFormat(locales[language], { timeZone, hour: '2-digit', minute: '2-digit' });
+  });
+  return `${day(wire, language)} ${format.format(wire instanceof Date ? wire : fromWireDateTime(wire))}`;
+}
