@@ -3,14 +3,13 @@ import { Module } from '@nestjs/common';
 import { IntakeModule } from '#platform/platform.module.js';
 import { JoinCampaignHandler, LeaveCampaignHandler, SetCampaignHandler } from './use-cases.js';
 import { ListCampaignsController, OwnCampaignsController, TakePartController } from './http.js';
-import { CampaignProgresses, Campaigns } from './persistence.js';
+import { CampaignProgresses, CampaignRow, Campaigns } from './persistence.js';
 import { CampaignsOfferedHandler } from './queries.js';
-import { campaignTables } from './tables.js';
 import { CountPaidRecommendationWhenRecommendationSettled } from './reactions.js';
 
 /** Campaigns by consent: who takes part, how far each is, and the extra that is earned. */
 @Module({
-  imports: [MikroOrmModule.forFeature(campaignTables), IntakeModule],
+  imports: [MikroOrmModule.forFeature([CampaignRow]), IntakeModule],
   controllers: [ListCampaignsController, OwnCampaignsController, TakePartController],
   providers: [
     Campaigns,

@@ -8,7 +8,7 @@ import { Consents } from '#platform/intake/consents.js';
 import { Implements, Input, principalOf, type CallContext, type CallRequest } from '#platform/http/call.js';
 import { progressIdOf } from './domain/campaign.js';
 import { isForProduct } from './domain/participation.js';
-import { CampaignProgresses, Campaigns, type Campaign } from './persistence.js';
+import { CampaignProgresses, Campaigns, type CampaignRow } from './persistence.js';
 import { JoinCampaign, LeaveCampaign } from './use-cases.js';
 
 @Controller()
@@ -116,7 +116,7 @@ export class OwnCampaignsController {
   }
 }
 
-const textsOf = ({ campaignId, title, body, legalText, consentText }: Campaign, language: 'de' | 'en') => ({
+const textsOf = ({ campaignId, title, body, legalText, consentText }: CampaignRow, language: 'de' | 'en') => ({
   AktionsId: campaignId,
   Titel: title[language],
   Text: body[language],

@@ -1,7 +1,7 @@
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { dayInGermany } from '#platform/clock.js';
 import type { WordingInForce } from '#platform/intake/consents.js';
-import { Campaigns, type Campaign } from './persistence.js';
+import { Campaigns, type CampaignRow } from './persistence.js';
 import { CampaignsOffered, type OfferedCampaign } from './api.js';
 
 @QueryHandler(CampaignsOffered)
@@ -25,7 +25,7 @@ export class CampaignsOfferedHandler implements IQueryHandler<CampaignsOffered> 
 
 /** Kept as evidence is all that was promised: the sentence, the texts, the period and the amounts. */
 function wordingOf(
-  { campaignId, startsOn, endsOn, title, body, legalText, consentText, tiers }: Campaign,
+  { campaignId, startsOn, endsOn, title, body, legalText, consentText, tiers }: CampaignRow,
   language: 'de' | 'en',
 ): WordingInForce {
   const promised = tiers.map(({ after, cents }) => `${after}: ${(cents / 100).toFixed(2)} €`).join(', ');

@@ -1,27 +1,28 @@
 import { Injectable } from '@nestjs/common';
+import { sql, type ExpressionBuilder } from 'kysely';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { prepared } from '#platform/database/connection.js';
 import { Sql } from '#platform/database/sql.js';
+import { tables, type TablesOf } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
-import type { Advisor, CatalogueCategory, CatalogueOffer, CatalogueProduct } from './domain/product.js';
+import type { CatalogueCategory, CatalogueOffer } from './domain/product.js';
+import type { AdvisorRow, ProductCategoryRow, ProductInCategoryRow, ProductRow, RewardOfferRow } from './tables.js';
 
 /** A product with the offers it ever had. */
-export interface ProductWithOffers extends CatalogueProduct {
-  /** Of its first category, in the categories' order; empty where it is in none. */
-  readonly category: string;
-  readonly offers: readonly CatalogueOffer[];
+export type ProductWithOffers = Awaited<ReturnType<CatalogueTables['products']>>[number];
+
+interface Page {
+  readonly source?: string | undefined;
+  readonly category?: string | undefined;
 }
 
-const offersColumn = `coalesce((select jsonb_agg(jsonb_build_object('offerId', o.offer_id, 'productId', o.product_id, 'rewardCents', o.reward_cents, 'startsOn', o.starts_on,
-              'endsOn', o.ends_on, 'displayEndsOn', o.display_ends_on) order by o.offer_id)
-            from reward_offer o where o.tenant_id = p.tenant_id and o.product_id = p.product_id), '[]') as offers`;
-
-const productColumns = `p.product_id as "productId", p.external_id as "externalId", p.position, p.name, p.hidden, p.url, p.details,
-  coalesce((select c.category from product_in_category i join product_category c using (tenant_id, category_id)
-            where i.tenant_id = p.tenant_id and i.product_id = p.product_id order by c.position limit 1), '') as category,
-  ${offersColumn}`;
-
+/** Asked with every recommendation that is made, so the one question here that is kept planned. */
 const offeredProducts = prepared(
-  `select p.product_id as "productId", p.hidden, ${offersColumn} from product p where p.tenant_id = $1 and p.product_id = any($2::int[])`,
+  `select p.product_id as "productId", p.hidden,
+     coalesce((select jsonb_agg(jsonb_build_object('offerId', o.offer_id, 'productId', o.product_id, 'rewardCents', o.reward_cents, 'startsOn', o.starts_on,
+                 'endsOn', o.ends_on, 'displayEndsOn', o.display_ends_on) order by o.offer_id)
+               from reward_offer o where o.tenant_id = p.tenant_id and o.product_id = p.product_id), '[]') as offers
+   from product p where p.tenant_id = $1 and p.product_id = any($2::int[])`,
 );
 
 /** The tenant's catalogue, as it is read. */
@@ -30,11 +31,10 @@ export class CatalogueTables {
   constructor(private readonly sql: Sql) {}
 
   /** Hidden ones too. Unknown ids are left out. */
-  async products(ids: readonly number[]): Promise<ProductWithOffers[]> {
-    return this.sql.query<ProductWithOffers>(
-      `select ${productColumns} from product p where p.tenant_id = $1 and p.product_id = any($2::int[])`,
-      [currentWork().tenantId, ids],
-    );
+  products(ids: readonly number[]) {
+    return products()
+      .where('productId', '=', sql<number>`any(${ids}::int[])`)
+      .execute();
   }
 
   /** What products may be recommended for: no more of them than that takes. Unknown ids are left out. */
@@ -43,98 +43,196 @@ export class CatalogueTables {
   }
 
   /** In the order of the catalogue; of one source and category where given. Hidden ones never. */
-  async shown({ source, category }: { source?: string | undefined; category?: string | undefined } = {}): Promise<
-    ProductWithOffers[]
-  > {
-    return this.sql.query<ProductWithOffers>(
-      `select ${productColumns} from product p where p.tenant_id = $1 and not p.hidden and (($2::text is null and $3::text is null) or exists (
-         select from product_in_category i join product_category c using (tenant_id, category_id)
-         where i.tenant_id = p.tenant_id and i.product_id = p.product_id and ($2::text is null or c.source = $2) and ($3::text is null or c.category = $3)))
-       order by p.position, p.product_id`,
-      [currentWork().tenantId, source ?? null, category ?? null],
-    );
+  shown({ source, category }: Page = {}): Promise<ProductWithOffers[]> {
+    return products()
+      .where('hidden', '=', false)
+      .$if(source !== undefined || category !== undefined, some =>
+        some.where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('product_in_category as i')
+              .innerJoin('product_category as c', on =>
+                on.onRef('c.tenantId', '=', 'i.tenantId').onRef('c.categoryId', '=', 'i.categoryId'),
+              )
+              .select('i.categoryId')
+              .whereRef('i.tenantId', '=', 'product.tenantId')
+              .whereRef('i.productId', '=', 'product.productId')
+              .$if(source !== undefined, those => those.where('c.source', '=', source!))
+              .$if(category !== undefined, those => those.where('c.category', '=', category!)),
+          ),
+        ),
+      )
+      .orderBy('position')
+      .orderBy('productId')
+      .execute();
   }
 
   /** A hidden one too. */
-  async byExternalId(externalId: string): Promise<ProductWithOffers | undefined> {
-    return this.sql.one<ProductWithOffers>(
-      `select ${productColumns} from product p where p.tenant_id = $1 and lower(p.external_id) = lower($2)`,
-      [currentWork().tenantId, externalId],
-    );
+  byExternalId(externalId: string): Promise<ProductWithOffers | undefined> {
+    return products()
+      .where(({ eb, fn, val }) => eb(fn('lower', ['externalId']), '=', fn('lower', [val(externalId)])))
+      .executeTakeFirst();
   }
 
   /** Whether a page of the catalogue has this source and category. */
-  async hasCategory({
-    source,
-    category,
-  }: {
-    source?: string | undefined;
-    category?: string | undefined;
-  }): Promise<boolean> {
-    return (
-      (await this.sql.one(
-        'select from product_category where tenant_id = $1 and ($2::text is null or source = $2) and ($3::text is null or category = $3) limit 1',
-        [currentWork().tenantId, source ?? null, category ?? null],
-      )) !== undefined
-    );
+  async hasCategory({ source, category }: Page): Promise<boolean> {
+    const found = await categories()
+      .select('categoryId')
+      .$if(source !== undefined, some => some.where('source', '=', source!))
+      .$if(category !== undefined, some => some.where('category', '=', category!))
+      .limit(1)
+      .executeTakeFirst();
+    return found !== undefined;
   }
 
   async isOfSource(productId: number, source: string): Promise<boolean> {
-    return (
-      (await this.sql.one(
-        'select from product_in_category join product_category using (tenant_id, category_id) where tenant_id = $1 and product_id = $2 and source = $3 limit 1',
-        [currentWork().tenantId, productId, source],
-      )) !== undefined
-    );
+    const found = await categories()
+      .innerJoin('product_in_category as i', on =>
+        on.onRef('i.tenantId', '=', 'c.tenantId').onRef('i.categoryId', '=', 'c.categoryId'),
+      )
+      .select('c.categoryId')
+      .where('i.productId', '=', productId)
+      .where('c.source', '=', source)
+      .limit(1)
+      .executeTakeFirst();
+    return found !== undefined;
   }
 
   /** An offer that is running, ran or will run; none of a hidden product. */
-  async offer(offerId: number): Promise<{ readonly rewardCents: number } | undefined> {
-    return this.sql.one<{ rewardCents: number }>(
-      `select o.reward_cents as "rewardCents" from reward_offer o join product p using (tenant_id, product_id) where o.tenant_id = $1 and o.offer_id = $2 and not p.hidden`,
-      [currentWork().tenantId, offerId],
-    );
+  offer(offerId: number) {
+    return catalogue()
+      .selectFrom('reward_offer as o')
+      .innerJoin('product as p', on =>
+        on.onRef('p.tenantId', '=', 'o.tenantId').onRef('p.productId', '=', 'o.productId'),
+      )
+      .select('o.rewardCents')
+      .where('o.tenantId', '=', currentWork().tenantId)
+      .where('o.offerId', '=', offerId)
+      .where('p.hidden', '=', false)
+      .executeTakeFirst();
   }
 
-  async category(categoryId: number): Promise<{ readonly path: string; readonly category: string } | undefined> {
-    return this.sql.one<{ path: string; category: string }>(
-      'select path, category from product_category where tenant_id = $1 and category_id = $2',
-      [currentWork().tenantId, categoryId],
-    );
+  category(categoryId: number) {
+    return categories().select(['path', 'category']).where('categoryId', '=', categoryId).executeTakeFirst();
   }
 
-  async categories(): Promise<CatalogueCategory[]> {
-    return this.sql.query<CatalogueCategory>(
-      `select c.category_id as "categoryId", c.position, c.path, c.source, c.category, c.title, c.breadcrumb, c.subtitle,
-         array(select i.product_id from product_in_category i where i.tenant_id = c.tenant_id and i.category_id = c.category_id) as "productIds"
-       from product_category c where c.tenant_id = $1 order by c.position, c.category_id`,
-      [currentWork().tenantId],
-    );
+  categories(): Promise<CatalogueCategory[]> {
+    return categories()
+      .select([
+        'c.categoryId',
+        'c.position',
+        'c.path',
+        'c.source',
+        'c.category',
+        'c.title',
+        'c.breadcrumb',
+        'c.subtitle',
+      ])
+      .select(({ selectFrom }) => {
+        const inside = selectFrom('product_in_category as i')
+          .select('i.productId')
+          .whereRef('i.tenantId', '=', 'c.tenantId')
+          .whereRef('i.categoryId', '=', 'c.categoryId');
+        return sql<number[]>`array(${inside})`.as('productIds');
+      })
+      .orderBy('c.position')
+      .orderBy('c.categoryId')
+      .execute();
   }
 
-  async advisor(externalId: string): Promise<{ readonly agencyNumber: string | null } | undefined> {
-    return this.sql.one(
-      'select agency_number as "agencyNumber" from advisor where tenant_id = $1 and external_id = $2 order by advisor_id limit 1',
-      [currentWork().tenantId, externalId],
-    );
+  advisor(externalId: string) {
+    return advisors()
+      .select('agencyNumber')
+      .where('externalId', '=', externalId)
+      .orderBy('advisorId')
+      .limit(1)
+      .executeTakeFirst();
   }
 
   /** By the beginning of a postal code, or a part of a name or city. `page` starts at 1. */
-  async advisors(search: string, page: number, pageSize: number): Promise<{ rows: Advisor[]; totalCount: number }> {
-    const rows = await this.sql.query<Advisor & { total: number }>(
-      `select advisor_id as "advisorId", external_id as "externalId", last_name as "lastName", zip, city, photo, agency_number as "agencyNumber", count(*) over () as total from advisor
-       where tenant_id = $1 and ($2 = '' or last_name ilike $3 or city ilike $3 or zip like $4) order by last_name, advisor_id limit $5 offset $6`,
-      [
-        currentWork().tenantId,
-        search,
-        `%${escapeLike(search)}%`,
-        `${escapeLike(search)}%`,
-        pageSize,
-        (page - 1) * pageSize,
-      ],
-    );
+  async advisors(search: string, page: number, pageSize: number): Promise<{ rows: AdvisorRow[]; totalCount: number }> {
+    const [beginning, part] = [`${escapeLike(search)}%`, `%${escapeLike(search)}%`];
+    const rows = await advisors()
+      .selectAll()
+      .select(({ fn }) => fn.countAll<number>().over().as('total'))
+      .$if(search !== '', some =>
+        some.where(({ eb, or }) =>
+          or([eb('lastName', 'ilike', part), eb('city', 'ilike', part), eb('zip', 'like', beginning)]),
+        ),
+      )
+      .orderBy('lastName')
+      .orderBy('advisorId')
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute();
     return { rows, totalCount: rows[0]?.total ?? (page > 1 ? (await this.advisors(search, 1, 1)).totalCount : 0) };
   }
 }
 
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+
+type Catalogue = TablesOf<
+  | typeof ProductRow
+  | typeof ProductCategoryRow
+  | typeof ProductInCategoryRow
+  | typeof RewardOfferRow
+  | typeof AdvisorRow
+>;
+const catalogue = () =>
+  tables<
+    | typeof ProductRow
+    | typeof ProductCategoryRow
+    | typeof ProductInCategoryRow
+    | typeof RewardOfferRow
+    | typeof AdvisorRow
+  >();
+const categories = () =>
+  catalogue().selectFrom('product_category as c').where('c.tenantId', '=', currentWork().tenantId);
+const advisors = () => catalogue().selectFrom('advisor').where('tenantId', '=', currentWork().tenantId);
+const products = () =>
+  catalogue()
+    .selectFrom('product')
+    .select(['productId', 'externalId', 'position', 'name', 'hidden', 'url', 'details'])
+    .select(asked => [categoryOf(asked).as('category'), offersOf(asked).as('offers')])
+    .where('tenantId', '=', currentWork().tenantId);
+
+type AskedProduct = ExpressionBuilder<Catalogue, 'product'>;
+
+/** Of its first category, in the categories' order; empty where it is in none. */
+const categoryOf = ({ fn, selectFrom, val }: AskedProduct) =>
+  fn.coalesce(
+    selectFrom('product_in_category as i')
+      .innerJoin('product_category as c', on =>
+        on.onRef('c.tenantId', '=', 'i.tenantId').onRef('c.categoryId', '=', 'i.categoryId'),
+      )
+      .select('c.category')
+      .whereRef('i.tenantId', '=', 'product.tenantId')
+      .whereRef('i.productId', '=', 'product.productId')
+      .orderBy('c.position')
+      .limit(1)
+      .$asScalar(),
+    val(''),
+  );
+
+const offersOf = ({ fn, selectFrom }: AskedProduct) =>
+  fn.coalesce(
+    selectFrom('reward_offer as o')
+      .select(({ fn, ref }) =>
+        fn
+          .agg<CatalogueOffer[]>('jsonb_agg', [
+            jsonBuildObject({
+              offerId: ref('o.offerId'),
+              productId: ref('o.productId'),
+              rewardCents: ref('o.rewardCents'),
+              startsOn: ref('o.startsOn'),
+              endsOn: ref('o.endsOn'),
+              displayEndsOn: ref('o.displayEndsOn'),
+            }),
+          ])
+          .orderBy('o.offerId')
+          .as('offers'),
+      )
+      .whereRef('o.tenantId', '=', 'product.tenantId')
+      .whereRef('o.productId', '=', 'product.productId')
+      .$asScalar(),
+    sql<CatalogueOffer[]>`'[]'`,
+  );

@@ -1,5 +1,6 @@
 import { defineEntity } from '@mikro-orm/core';
 import type { RowOf } from '#platform/database/tables.js';
+import type { ProductDetails, Text } from './domain/product.js';
 
 export const ProductCategoryRow = defineEntity({
   name: 'ProductCategoryRow',
@@ -8,15 +9,15 @@ export const ProductCategoryRow = defineEntity({
     tenantId: p.uuid().primary(),
     categoryId: p.integer().primary(),
     position: p.integer(),
+    /** Of its page, such as `internet/hybrid`. */
     path: p.text(),
     source: p.text(),
     category: p.text(),
-    title: p.json<unknown>(),
-    breadcrumb: p.json<unknown>(),
-    subtitle: p.json<unknown>(),
+    title: p.json<Text>(),
+    breadcrumb: p.json<Text>(),
+    subtitle: p.json<Text>(),
   }),
 });
-export type ProductCategoryRow = RowOf<typeof ProductCategoryRow>;
 
 export const ProductRow = defineEntity({
   name: 'ProductRow',
@@ -25,15 +26,15 @@ export const ProductRow = defineEntity({
     tenantId: p.uuid().primary(),
     productId: p.integer().primary(),
     externalId: p.text(),
-    kind: p.text(),
+    kind: p.text().$type<ProductDetails['kind']>(),
     position: p.integer(),
     name: p.text(),
     hidden: p.boolean().defaultRaw('false'),
+    /** Where the recipient goes on at the provider; null: the tenant's own page. */
     url: p.text().nullable(),
-    details: p.json<unknown>(),
+    details: p.json<ProductDetails>(),
   }),
 });
-export type ProductRow = RowOf<typeof ProductRow>;
 
 export const ProductInCategoryRow = defineEntity({
   name: 'ProductInCategoryRow',
@@ -44,7 +45,6 @@ export const ProductInCategoryRow = defineEntity({
     productId: p.integer().primary(),
   }),
 });
-export type ProductInCategoryRow = RowOf<typeof ProductInCategoryRow>;
 
 export const RewardOfferRow = defineEntity({
   name: 'RewardOfferRow',
@@ -54,12 +54,13 @@ export const RewardOfferRow = defineEntity({
     offerId: p.integer().primary(),
     productId: p.integer(),
     rewardCents: p.integer(),
+    /** Days `YYYY-MM-DD`, both inclusive. */
     startsOn: p.date(),
     endsOn: p.date(),
+    /** Where given, it alone says when the offer ends. */
     displayEndsOn: p.date().nullable(),
   }),
 });
-export type RewardOfferRow = RowOf<typeof RewardOfferRow>;
 
 export const AdvisorRow = defineEntity({
   name: 'AdvisorRow',

@@ -1,58 +1,83 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Sql } from '#platform/database/sql.js';
+import { tables } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { hiddenProductIds } from './domain/product.js';
-import { ReplaceCatalogue, type Catalogue } from './api.js';
-
-const tables = ['product_in_category', 'product_category', 'reward_offer', 'product', 'advisor'] as const;
+import { ReplaceCatalogue } from './api.js';
+import type { AdvisorRow, ProductCategoryRow, ProductInCategoryRow, ProductRow, RewardOfferRow } from './tables.js';
 
 @CommandHandler(ReplaceCatalogue)
 export class ReplaceCatalogueHandler implements ICommandHandler<ReplaceCatalogue> {
-  constructor(private readonly sql: Sql) {}
+  async execute({ catalogue: { products, categories, offers, advisors } }: ReplaceCatalogue): Promise<void> {
+    const { tenantId } = currentWork();
+    const db = tables<
+      | typeof ProductRow
+      | typeof ProductCategoryRow
+      | typeof ProductInCategoryRow
+      | typeof RewardOfferRow
+      | typeof AdvisorRow
+    >();
+    for (const table of ['product_in_category', 'product_category', 'reward_offer', 'product', 'advisor'] as const)
+      await db.deleteFrom(table).where('tenantId', '=', tenantId).execute();
 
-  async execute({ catalogue }: ReplaceCatalogue): Promise<void> {
-    for (const table of tables)
-      await this.sql.execute(`delete from ${table} where tenant_id = $1`, [currentWork().tenantId]);
-    for (const [table, rows] of Object.entries(rowsOf(catalogue))) await this.insert(table, rows);
-  }
+    const productRows = products.map(({ productId, externalId, position, name, hidden, url, details }) => ({
+      tenantId,
+      productId,
+      externalId,
+      kind: details.kind,
+      position,
+      name,
+      hidden: hidden || hiddenProductIds.includes(productId),
+      url,
+      details,
+    }));
+    for (const rows of someAtOnce(productRows)) await db.insertInto('product').values(rows).execute();
 
-  private async insert(table: string, rows: readonly object[]): Promise<void> {
-    const tenantId = currentWork().tenantId;
-    await this.sql.execute(`insert into ${table} select * from jsonb_populate_recordset(null::${table}, $1::jsonb)`, [
-      JSON.stringify(rows.map(row => ({ tenant_id: tenantId, ...row }))),
-    ]);
+    const pages = categories.map(({ categoryId, position, path, source, category, title, breadcrumb, subtitle }) => ({
+      tenantId,
+      categoryId,
+      position,
+      path,
+      source,
+      category,
+      title,
+      breadcrumb,
+      subtitle,
+    }));
+    for (const rows of someAtOnce(pages)) await db.insertInto('product_category').values(rows).execute();
+
+    const shown = categories.flatMap(({ categoryId, productIds }) =>
+      productIds.map(productId => ({ tenantId, categoryId, productId })),
+    );
+    for (const rows of someAtOnce(shown)) await db.insertInto('product_in_category').values(rows).execute();
+
+    const offered = offers.map(({ offerId, productId, rewardCents, startsOn, endsOn, displayEndsOn }) => ({
+      tenantId,
+      offerId,
+      productId,
+      rewardCents,
+      startsOn,
+      endsOn,
+      displayEndsOn,
+    }));
+    for (const rows of someAtOnce(offered)) await db.insertInto('reward_offer').values(rows).execute();
+
+    const people = advisors.map(({ advisorId, externalId, lastName, zip, city, photo, agencyNumber }) => ({
+      tenantId,
+      advisorId,
+      externalId,
+      lastName,
+      zip,
+      city,
+      photo,
+      agencyNumber,
+    }));
+    for (const rows of someAtOnce(people)) await db.insertInto('advisor').values(rows).execute();
   }
 }
 
-const rowsOf = ({ products, categories, offers, advisors }: Catalogue): Record<string, object[]> => ({
-  product: products.map(({ productId, externalId, details, hidden, ...product }) => ({
-    product_id: productId,
-    external_id: externalId,
-    kind: details.kind,
-    details,
-    ...product,
-    hidden: hidden || hiddenProductIds.includes(productId),
-  })),
-  product_category: categories.map(({ categoryId, productIds: _, ...category }) => ({
-    category_id: categoryId,
-    ...category,
-  })),
-  product_in_category: categories.flatMap(({ categoryId, productIds }) =>
-    productIds.map(productId => ({ category_id: categoryId, product_id: productId })),
-  ),
-  reward_offer: offers.map(offer => ({
-    offer_id: offer.offerId,
-    product_id: offer.productId,
-    reward_cents: offer.rewardCents,
-    starts_on: offer.startsOn,
-    ends_on: offer.endsOn,
-    display_ends_on: offer.displayEndsOn,
-  })),
-  advisor: advisors.map(({ advisorId, externalId, lastName, agencyNumber, ...advisor }) => ({
-    advisor_id: advisorId,
-    external_id: externalId,
-    last_name: lastName,
-    agency_number: agencyNumber,
-    ...advisor,
-  })),
-});
+/** A statement takes 65,535 parameters at most. */
+function someAtOnce<Row>(rows: readonly Row[]): Row[][] {
+  return Array.from({ length: Math.ceil(rows.length / 1_000) }, (_, index) =>
+    rows.slice(index * 1_000, (index + 1) * 1_000),
+  );
+}

@@ -4,13 +4,12 @@ import { DueWorkModule } from '#engine/engine.module.js';
 import { IntakeModule } from '#platform/platform.module.js';
 import { ForgetContactMessage, SendContactMessageHandler } from './use-cases.js';
 import { CheckContactCaptchaController, SendContactMessageController } from './http.js';
-import { ContactMessages } from './persistence.js';
-import { contactTables } from './tables.js';
+import { ContactMessageRow, ContactMessages } from './persistence.js';
 import { CopyContactMessageWhenForwarded, ForwardContactMessageWhenReceived } from './reactions.js';
 
 /** Messages of anyone to the programme's support. */
 @Module({
-  imports: [MikroOrmModule.forFeature(contactTables), IntakeModule, DueWorkModule],
+  imports: [MikroOrmModule.forFeature([ContactMessageRow]), IntakeModule, DueWorkModule],
   controllers: [CheckContactCaptchaController, SendContactMessageController],
   providers: [
     ContactMessages,

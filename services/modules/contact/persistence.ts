@@ -1,11 +1,25 @@
+import { defineEntity } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#platform/clock.js';
 import { Cipher } from '#platform/crypto/cipher.js';
-import { Sql } from '#platform/database/sql.js';
+import { tables } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { AggregateRepository } from '#engine/event-store/aggregate-repository.js';
 import { EventStore } from '#engine/event-store/event-store.js';
 import { ContactMessage } from './domain/contact-message.js';
+
+/** A message until it is confirmed to its sender. */
+export const ContactMessageRow = defineEntity({
+  name: 'ContactMessageRow',
+  tableName: 'contact_message',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    messageId: p.uuid().primary(),
+    /** A `MessageText`, encrypted. */
+    sealed: p.text(),
+    receivedAt: p.datetime(),
+  }),
+});
 
 export interface MessageText {
   readonly salutation: string | null;
@@ -24,7 +38,6 @@ export class ContactMessages extends AggregateRepository<ContactMessage> {
 
   constructor(
     events: EventStore,
-    private readonly sql: Sql,
     private readonly cipher: Cipher,
     private readonly clock: Clock,
   ) {
@@ -36,32 +49,33 @@ export class ContactMessages extends AggregateRepository<ContactMessage> {
   }
 
   async keep(messageId: string, text: MessageText): Promise<void> {
-    await this.sql.execute(
-      'insert into contact_message (tenant_id, message_id, sealed, received_at) values ($1, $2, $3, $4)',
-      [
-        currentWork().tenantId,
-        messageId,
-        this.cipher.encrypt(JSON.stringify(text), 'contact_message.sealed', messageId),
-        this.clock.now(),
-      ],
-    );
+    const sealed = this.cipher.encrypt(JSON.stringify(text), 'contact_message.sealed', messageId);
+    await messages()
+      .insertInto('contact_message')
+      .values({ tenantId: currentWork().tenantId, messageId, sealed, receivedAt: this.clock.now() })
+      .execute();
   }
 
   async text(messageId: string): Promise<MessageText | null> {
-    const row = await this.sql.one<{ sealed: string }>(
-      'select sealed from contact_message where tenant_id = $1 and message_id = $2',
-      [currentWork().tenantId, messageId],
-    );
+    const row = await messages()
+      .selectFrom('contact_message')
+      .select('sealed')
+      .where('tenantId', '=', currentWork().tenantId)
+      .where('messageId', '=', messageId)
+      .executeTakeFirst();
     return row
       ? (JSON.parse(this.cipher.decrypt(row.sealed, 'contact_message.sealed', messageId)) as MessageText)
       : null;
   }
 
   protected override async saveRow(message: ContactMessage): Promise<void> {
-    if (message.isOver)
-      await this.sql.execute('delete from contact_message where tenant_id = $1 and message_id = $2', [
-        currentWork().tenantId,
-        message.id,
-      ]);
+    if (!message.isOver) return;
+    await messages()
+      .deleteFrom('contact_message')
+      .where('tenantId', '=', currentWork().tenantId)
+      .where('messageId', '=', message.id)
+      .execute();
   }
 }
+
+const messages = () => tables<typeof ContactMessageRow>();

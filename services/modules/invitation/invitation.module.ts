@@ -4,8 +4,7 @@ import { DueWorkModule } from '#engine/engine.module.js';
 import { IntakeModule } from '#platform/platform.module.js';
 import { ExpireInvitation, InviteRecommenderHandler } from './use-cases.js';
 import { InvitationDataController, InviteRecommenderController } from './http.js';
-import { Invitations } from './persistence.js';
-import { invitationTables } from './tables.js';
+import { InvitationRow, Invitations } from './persistence.js';
 import {
   AcceptInvitationWhenRecommenderActivated,
   EndInvitationWhenRecommenderErased,
@@ -14,7 +13,7 @@ import {
 
 /** An agency invites people to recommend. */
 @Module({
-  imports: [MikroOrmModule.forFeature(invitationTables), IntakeModule, DueWorkModule],
+  imports: [MikroOrmModule.forFeature([InvitationRow]), IntakeModule, DueWorkModule],
   controllers: [InviteRecommenderController, InvitationDataController],
   providers: [
     Invitations,

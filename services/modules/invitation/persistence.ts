@@ -1,25 +1,37 @@
+import { defineEntity } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#platform/clock.js';
-import { Sql } from '#platform/database/sql.js';
+import { tables } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { AggregateRepository } from '#engine/event-store/aggregate-repository.js';
 import { EventStore } from '#engine/event-store/event-store.js';
-import { Invitation, type InvitationStatus } from './domain/invitation.js';
+import { Invitation, type InvitationKind, type InvitationStatus } from './domain/invitation.js';
 
-/**
- * Rows of the table `invitation`, published for the agency's report (decision 0005): invitation_id uuid, number text, person_id uuid (a row of `person`),
- * kind `customer | employee | partner`, employee_number text | null, agency_number text | null, status `open | accepted | expired`, invited_at UTC.
- */
-export interface InvitationRow {
-  readonly invitationId: string;
-  readonly number: string;
-  readonly status: Exclude<InvitationStatus, 'none'>;
-}
+type StoredStatus = Exclude<InvitationStatus, 'none'>;
+
+/** Published for the agency's report (decision 0005). */
+export const InvitationRow = defineEntity({
+  name: 'InvitationRow',
+  tableName: 'invitation',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    invitationId: p.uuid().primary(),
+    number: p.text(),
+    /** Who is invited. */
+    personId: p.uuid(),
+    kind: p.text().$type<InvitationKind>(),
+    /** Who of the agency invites. */
+    employeeNumber: p.text().nullable(),
+    agencyNumber: p.text().nullable(),
+    status: p.text().$type<StoredStatus>(),
+    invitedAt: p.datetime(),
+  }),
+});
 
 export interface Entry {
   readonly number: string;
   readonly recommenderId: string;
-  readonly kind: string;
+  readonly kind: InvitationKind;
   readonly employeeNumber: string | null;
   readonly agencyNumber: string | null;
 }
@@ -30,7 +42,6 @@ export class Invitations extends AggregateRepository<Invitation> {
 
   constructor(
     events: EventStore,
-    private readonly sql: Sql,
     private readonly clock: Clock,
   ) {
     super(events);
@@ -45,36 +56,44 @@ export class Invitations extends AggregateRepository<Invitation> {
     invitationId: string,
     { number, recommenderId, kind, employeeNumber, agencyNumber }: Entry,
   ): Promise<boolean> {
-    const entered = await this.sql.execute(
-      `insert into invitation (tenant_id, invitation_id, number, person_id, kind, employee_number, agency_number, status, invited_at)
-       values ($1, $2, $3, $4, $5, $6, $7, 'open', $8) on conflict do nothing`,
-      [
-        currentWork().tenantId,
+    const entered = await invitations()
+      .insertInto('invitation')
+      .values({
+        tenantId: currentWork().tenantId,
         invitationId,
         number,
-        recommenderId,
+        personId: recommenderId,
         kind,
         employeeNumber,
         agencyNumber,
-        this.clock.now(),
-      ],
-    );
-    return entered === 1;
+        status: 'open',
+        invitedAt: this.clock.now(),
+      })
+      .onConflict(same => same.doNothing())
+      .returning('invitationId')
+      .executeTakeFirst();
+    return entered !== undefined;
   }
 
   async openOf(recommenderId: string): Promise<Invitation | undefined> {
-    const row = await this.sql.one<{ id: string }>(
-      `select invitation_id as id from invitation where tenant_id = $1 and person_id = $2 and status = 'open'`,
-      [currentWork().tenantId, recommenderId],
-    );
-    return row && this.find(row.id);
+    const row = await invitations()
+      .selectFrom('invitation')
+      .select('invitationId')
+      .where('tenantId', '=', currentWork().tenantId)
+      .where('personId', '=', recommenderId)
+      .where('status', '=', 'open')
+      .executeTakeFirst();
+    return row && this.find(row.invitationId);
   }
 
   protected override async saveRow(invitation: Invitation): Promise<void> {
-    await this.sql.execute('update invitation set status = $3 where tenant_id = $1 and invitation_id = $2', [
-      currentWork().tenantId,
-      invitation.id,
-      invitation.status,
-    ]);
+    await invitations()
+      .updateTable('invitation')
+      .set({ status: invitation.status as StoredStatus })
+      .where('tenantId', '=', currentWork().tenantId)
+      .where('invitationId', '=', invitation.id)
+      .execute();
   }
 }
+
+const invitations = () => tables<typeof InvitationRow>();
