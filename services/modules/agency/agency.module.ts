@@ -17,16 +17,16 @@ import {
 import { SignPlatformInHandler } from './use-cases/platform-session.js';
 import { SignStaffInHandler } from './use-cases/sign-in.js';
 import { StaffSessions } from './use-cases/staff-sessions.js';
-import { AgencyStaffHandler, AgencyUsers, StaffGrants } from './persistence.js';
+import { AgencyStaffHandler, AgencyUserRow, AgencyUsers, StaffGrantRow, StaffGrants } from './persistence.js';
 import { orderReport, recommenderReport } from './projections.js';
 import { TellSecondPersons, WaitingForHandler, WhatWaits } from './use-cases/tell-second-persons.js';
 import { PreparedOrders } from './queries/prepared-orders.js';
-import { agencyTables } from './tables.js';
+import { reportTables } from './tables.js';
 import { ReportPages } from './queries/report-pages.js';
 
 /** The sign-in of agency, operators and platform operators, and the agency's reports. */
 @Module({
-  imports: [MikroOrmModule.forFeature(agencyTables)],
+  imports: [MikroOrmModule.forFeature([AgencyUserRow, StaffGrantRow, ...reportTables])],
   controllers: [
     SignInController,
     SignOutController,

@@ -1,13 +1,49 @@
+import { defineEntity } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { sql } from 'kysely';
 import { Clock } from '#platform/clock.js';
 import { Cipher } from '#platform/crypto/cipher.js';
-import { Sql } from '#platform/database/sql.js';
+import { tables, type RowOf } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { actorOf } from '#platform/http/call.js';
 import type { Language } from '#platform/tenancy/tenant.js';
 import { AgencyStaff, type StaffMember } from './api.js';
 import type { Staff } from './use-cases/staff-sessions.js';
+
+export const AgencyUserRow = defineEntity({
+  name: 'AgencyUserRow',
+  tableName: 'agency_user',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    userId: p.uuid().primary(),
+    name: p.text(),
+    roles: p.array(),
+    /** Null: of no agency. */
+    agencyNumber: p.text().nullable(),
+    firstSignedInAt: p.datetime(),
+    lastSignedInAt: p.datetime(),
+    /** Given at the first sign-in, the same ever after. */
+    employeeNumber: p.text().defaultRaw("(nextval('employee_number'::regclass))::text"),
+    emailEncrypted: p.text().nullable(),
+    language: p.text().$type<Language>().defaultRaw("'de'::text"),
+    /** The day they were told last what waits for them. */
+    toldOn: p.date().nullable(),
+  }),
+});
+
+export const StaffGrantRow = defineEntity({
+  name: 'StaffGrantRow',
+  tableName: 'staff_grant',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    sessionId: p.text().primary(),
+    refreshTokenEncrypted: p.text(),
+    openedAt: p.datetime(),
+    /** So long somebody has it who asks the provider. */
+    askingUntil: p.datetime().nullable(),
+  }),
+});
 
 interface StaffWithAddress {
   readonly userId: string;
@@ -18,17 +54,11 @@ interface StaffWithAddress {
   readonly agencyNumber: string;
   readonly actor: string;
 }
-type Row = Omit<StaffWithAddress, 'email' | 'actor'> & { readonly sealed: string };
-
-const columns = `user_id as "userId", name, email_encrypted as sealed, language, roles, coalesce(agency_number, '') as "agencyNumber"`;
 
 /** Agency people and operators who signed in at least once, as the identity provider last described them. */
 @Injectable()
 export class AgencyUsers {
-  constructor(
-    private readonly sql: Sql,
-    private readonly cipher: Cipher,
-  ) {}
+  constructor(private readonly cipher: Cipher) {}
 
   async signedIn(
     userId: string,
@@ -36,70 +66,79 @@ export class AgencyUsers {
     language: Language,
     at: Date,
   ): Promise<void> {
-    await this.sql.execute(
-      `insert into agency_user (tenant_id, user_id, name, roles, agency_number, first_signed_in_at, last_signed_in_at, email_encrypted, language) values ($1, $2, $3, $4, $5, $6, $6, $7, $8)
-       on conflict (tenant_id, user_id) do update set name = $3, roles = $4, agency_number = $5, last_signed_in_at = $6, email_encrypted = $7, language = $8`,
-      [
-        currentWork().tenantId,
-        userId,
-        name,
-        roles,
-        agencyNumber,
-        at,
-        email === null ? null : this.cipher.encrypt(email, 'agency_user.email_encrypted', userId),
-        language,
-      ],
-    );
+    const described = {
+      name,
+      roles: [...roles],
+      agencyNumber,
+      lastSignedInAt: at,
+      emailEncrypted: email === null ? null : this.cipher.encrypt(email, 'agency_user.email_encrypted', userId),
+      language,
+    };
+    await staff()
+      .insertInto('agency_user')
+      .values({ tenantId: currentWork().tenantId, userId, firstSignedInAt: at, ...described })
+      .onConflict(same => same.columns(['tenantId', 'userId']).doUpdateSet(described))
+      .execute();
   }
 
   async describedAs(userId: string, { name, roles, agencyNumber }: Omit<Staff, 'email'>): Promise<void> {
-    await this.sql.execute(
-      'update agency_user set name = $3, roles = $4, agency_number = $5 where tenant_id = $1 and user_id = $2',
-      [currentWork().tenantId, userId, name, roles, agencyNumber],
-    );
+    await changed(userId)
+      .set({ name, roles: [...roles], agencyNumber })
+      .execute();
   }
 
-  async staffOf(agencyNumber: string | null): Promise<StaffMember[]> {
-    return this.sql.query<StaffMember>(
-      `select user_id as "userId", employee_number as "employeeNumber", name from agency_user
-       where tenant_id = $1 and agency_number is not distinct from $2 and roles && array['AgenturInhaber', 'AgenturMitarbeiter'] order by lower(name) collate "und-x-icu", employee_number`,
-      [currentWork().tenantId, agencyNumber],
-    );
+  staffOf(agencyNumber: string | null): Promise<StaffMember[]> {
+    return users()
+      .select(['userId', 'employeeNumber', 'name'])
+      .where('agencyNumber', 'is not distinct from', agencyNumber)
+      .where(sql<boolean>`roles && array['AgenturInhaber', 'AgenturMitarbeiter']`)
+      .orderBy(sql`lower(name) collate "und-x-icu"`)
+      .orderBy('employeeNumber')
+      .execute();
   }
 
   /** Those with an address who signed in since then and were not told that day. */
   async toBeTold(day: string, signedInSince: Date): Promise<StaffWithAddress[]> {
-    const rows = await this.sql.query<Row>(
-      `select ${columns} from agency_user where tenant_id = $1 and email_encrypted is not null and told_on is distinct from $2::date and last_signed_in_at >= $3 order by user_id for update`,
-      [currentWork().tenantId, day, signedInSince],
-    );
+    const rows = await withAnAddress()
+      .where('toldOn', 'is distinct from', day)
+      .where('lastSignedInAt', '>=', signedInSince)
+      .orderBy('userId')
+      .forUpdate()
+      .execute();
     return rows.map(row => this.opened(row));
   }
 
   async told(userId: string, day: string): Promise<void> {
-    await this.sql.execute('update agency_user set told_on = $3::date where tenant_id = $1 and user_id = $2', [
-      currentWork().tenantId,
-      userId,
-      day,
-    ]);
+    await changed(userId).set({ toldOn: day }).execute();
   }
 
   async withAddress(userId: string): Promise<StaffWithAddress | null> {
-    const row = await this.sql.one<Row>(
-      `select ${columns} from agency_user where tenant_id = $1 and user_id = $2 and email_encrypted is not null`,
-      [currentWork().tenantId, userId],
-    );
+    const row = await withAnAddress().where('userId', '=', userId).executeTakeFirst();
     return row ? this.opened(row) : null;
   }
 
-  private opened({ sealed, ...row }: Row): StaffWithAddress {
+  private opened({
+    emailEncrypted,
+    ...row
+  }: Awaited<ReturnType<ReturnType<typeof withAnAddress>['execute']>>[number]): StaffWithAddress {
+    const described = { ...row, agencyNumber: row.agencyNumber ?? '' };
     return {
-      ...row,
-      email: this.cipher.decrypt(sealed, 'agency_user.email_encrypted', row.userId),
-      actor: actorOf({ kind: 'agency', token: '', ...row }),
+      ...described,
+      email: this.cipher.decrypt(emailEncrypted, 'agency_user.email_encrypted', row.userId),
+      actor: actorOf({ kind: 'agency', token: '', ...described }),
     };
   }
 }
+
+const staff = () => tables<typeof AgencyUserRow>();
+const users = () => staff().selectFrom('agency_user').where('tenantId', '=', currentWork().tenantId);
+const changed = (userId: string) =>
+  staff().updateTable('agency_user').where('tenantId', '=', currentWork().tenantId).where('userId', '=', userId);
+const withAnAddress = () =>
+  users()
+    .select(['userId', 'name', 'emailEncrypted', 'language', 'roles', 'agencyNumber'])
+    .where('emailEncrypted', 'is not', null)
+    .$narrowType<{ emailEncrypted: string }>();
 
 export interface StaffGrant {
   readonly refreshToken: string;
@@ -115,58 +154,69 @@ const ASKING_MS = 30_000;
 @Injectable()
 export class StaffGrants {
   constructor(
-    private readonly sql: Sql,
     private readonly cipher: Cipher,
     private readonly clock: Clock,
   ) {}
 
   async keep(sessionId: string, refreshToken: string): Promise<void> {
-    await this.sql.execute(
-      'insert into staff_grant (tenant_id, session_id, refresh_token_encrypted, opened_at) values ($1, $2, $3, $4)',
-      [...this.of(sessionId), this.cipher.encrypt(refreshToken, column, sessionId), this.clock.now()],
-    );
+    const refreshTokenEncrypted = this.cipher.encrypt(refreshToken, column, sessionId);
+    await grants()
+      .insertInto('staff_grant')
+      .values({ tenantId: currentWork().tenantId, sessionId, refreshTokenEncrypted, openedAt: this.clock.now() })
+      .execute();
   }
 
   /** What was answered to it: the next one to ask with. */
   async asked(sessionId: string, refreshToken: string): Promise<void> {
-    await this.sql.execute(
-      'update staff_grant set refresh_token_encrypted = $3, asking_until = null where tenant_id = $1 and session_id = $2',
-      [...this.of(sessionId), this.cipher.encrypt(refreshToken, column, sessionId)],
-    );
+    const refreshTokenEncrypted = this.cipher.encrypt(refreshToken, column, sessionId);
+    await this.change(sessionId, { refreshTokenEncrypted, askingUntil: null });
   }
 
   /** For the one who asks now; `others` while somebody else does. Undefined where there is none. */
   async take(sessionId: string): Promise<StaffGrant | 'others' | undefined> {
     const now = this.clock.now();
-    const row = await this.sql.one<{ encrypted: string; openedAt: Date; isFree: boolean }>(
-      'select refresh_token_encrypted as encrypted, opened_at as "openedAt", asking_until is null or asking_until <= $3 as "isFree" from staff_grant where tenant_id = $1 and session_id = $2 for update',
-      [...this.of(sessionId), now],
-    );
-    if (!row) return undefined;
-    if (!row.isFree) return 'others';
-    await this.sql.execute('update staff_grant set asking_until = $3 where tenant_id = $1 and session_id = $2', [
-      ...this.of(sessionId),
-      new Date(now.getTime() + ASKING_MS),
-    ]);
-    return { refreshToken: this.cipher.decrypt(row.encrypted, column, sessionId), openedAt: row.openedAt };
+    const grant = await grants()
+      .selectFrom('staff_grant')
+      .selectAll()
+      .where('tenantId', '=', currentWork().tenantId)
+      .where('sessionId', '=', sessionId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!grant) return undefined;
+    const { refreshTokenEncrypted, openedAt, askingUntil } = grant;
+    if (askingUntil !== null && askingUntil > now) return 'others';
+    await this.change(sessionId, { askingUntil: new Date(now.getTime() + ASKING_MS) });
+    return { refreshToken: this.cipher.decrypt(refreshTokenEncrypted, column, sessionId), openedAt };
   }
 
   async forget(sessionId: string): Promise<void> {
-    await this.sql.execute('delete from staff_grant where tenant_id = $1 and session_id = $2', this.of(sessionId));
+    await grants()
+      .deleteFrom('staff_grant')
+      .where('tenantId', '=', currentWork().tenantId)
+      .where('sessionId', '=', sessionId)
+      .execute();
   }
 
   /** Sessions nobody closed, which are long over. */
   async forgetBefore(openedAt: Date): Promise<void> {
-    await this.sql.execute('delete from staff_grant where tenant_id = $1 and opened_at < $2', [
-      currentWork().tenantId,
-      openedAt,
-    ]);
+    await grants()
+      .deleteFrom('staff_grant')
+      .where('tenantId', '=', currentWork().tenantId)
+      .where('openedAt', '<', openedAt)
+      .execute();
   }
 
-  private of(sessionId: string): [string, string] {
-    return [currentWork().tenantId, sessionId];
+  private async change(sessionId: string, to: Partial<RowOf<typeof StaffGrantRow>>): Promise<void> {
+    await grants()
+      .updateTable('staff_grant')
+      .set(to)
+      .where('tenantId', '=', currentWork().tenantId)
+      .where('sessionId', '=', sessionId)
+      .execute();
   }
 }
+
+const grants = () => tables<typeof StaffGrantRow>();
 
 @QueryHandler(AgencyStaff)
 export class AgencyStaffHandler implements IQueryHandler<AgencyStaff> {

@@ -1,38 +1,6 @@
 import { defineEntity } from '@mikro-orm/core';
-import type { RowOf } from '#platform/database/tables.js';
 
-export const AgencyUserRow = defineEntity({
-  name: 'AgencyUserRow',
-  tableName: 'agency_user',
-  properties: p => ({
-    tenantId: p.uuid().primary(),
-    userId: p.uuid().primary(),
-    name: p.text(),
-    roles: p.array(),
-    agencyNumber: p.text().nullable(),
-    firstSignedInAt: p.datetime(),
-    lastSignedInAt: p.datetime(),
-    employeeNumber: p.text().defaultRaw("(nextval('employee_number'::regclass))::text"),
-    emailEncrypted: p.text().nullable(),
-    language: p.text().defaultRaw("'de'::text"),
-    toldOn: p.date().nullable(),
-  }),
-});
-export type AgencyUserRow = RowOf<typeof AgencyUserRow>;
-
-export const StaffGrantRow = defineEntity({
-  name: 'StaffGrantRow',
-  tableName: 'staff_grant',
-  properties: p => ({
-    tenantId: p.uuid().primary(),
-    sessionId: p.text().primary(),
-    refreshTokenEncrypted: p.text(),
-    openedAt: p.datetime(),
-    askingUntil: p.datetime().nullable(),
-  }),
-});
-export type StaffGrantRow = RowOf<typeof StaffGrantRow>;
-
+/** The view of the projection `recommender-report`. */
 export const RecommenderReportRow = defineEntity({
   name: 'RecommenderReportRow',
   tableName: 'recommender_report',
@@ -44,8 +12,33 @@ export const RecommenderReportRow = defineEntity({
     rewardCents: p.integer(),
   }),
 });
-export type RecommenderReportRow = RowOf<typeof RecommenderReportRow>;
 
+/** The view of the projection `order-report`. */
+export const OrderReportRow = defineEntity({
+  name: 'OrderReportRow',
+  tableName: 'order_report',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    orderId: p.uuid().primary(),
+    number: p.text().nullable(),
+    recommendationId: p.uuid().nullable(),
+    recipientId: p.uuid().nullable(),
+    productId: p.integer().nullable(),
+    kind: p.text().nullable(),
+    orderedAt: p.datetime().nullable(),
+    releasableFrom: p.datetime().nullable(),
+    closedAt: p.datetime().nullable(),
+    notConcludedAt: p.datetime().nullable(),
+    releasedAt: p.datetime().nullable(),
+    cancelledAt: p.datetime().nullable(),
+    rewardCents: p.integer(),
+    assignment: p.text().nullable(),
+    refusedAt: p.datetime().nullable(),
+    withoutReward: p.text().nullable(),
+  }),
+});
+
+/** The sequence of a report's rows as it was at `madeAt` (decision 0010). */
 export const ReportOrderRow = defineEntity({
   name: 'ReportOrderRow',
   tableName: 'report_order',
@@ -55,14 +48,16 @@ export const ReportOrderRow = defineEntity({
     agency: p.text().primary(),
     field: p.text().primary(),
     orderId: p.uuid(),
+    /** The one before: whoever looked it up a moment ago still reads it. */
     previousId: p.uuid().nullable(),
     madeAt: p.datetime(),
     total: p.integer(),
+    /** How many rows at the end have nothing to be sorted by. */
     empty: p.integer(),
   }),
 });
-export type ReportOrderRow = RowOf<typeof ReportOrderRow>;
 
+/** Some of such a sequence. */
 export const ReportOrderPartRow = defineEntity({
   name: 'ReportOrderPartRow',
   tableName: 'report_order_part',
@@ -70,9 +65,9 @@ export const ReportOrderPartRow = defineEntity({
     tenantId: p.uuid().primary(),
     orderId: p.uuid().primary(),
     part: p.integer().primary(),
+    /** An array a row: the values of the view's key columns. */
     keys: p.array().columnType('uuid[]'),
   }),
 });
-export type ReportOrderPartRow = RowOf<typeof ReportOrderPartRow>;
 
-export const agencyTables = [AgencyUserRow, StaffGrantRow, RecommenderReportRow, ReportOrderRow, ReportOrderPartRow];
+export const reportTables = [RecommenderReportRow, OrderReportRow, ReportOrderRow, ReportOrderPartRow];

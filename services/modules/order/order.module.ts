@@ -16,12 +16,11 @@ import {
 import { OrderIntake } from './use-cases/order-intake.js';
 import { RefuseOrderHandler, ReleaseOrderHandler } from './use-cases/decide-order.js';
 import { ReportOrderHandler, SetProviderSecretHandler, VerifySignature } from './use-cases/report-order.js';
-import { Orders, ProviderSecrets } from './persistence.js';
-import { orderTables } from './tables.js';
+import { CustomerOrderRow, Orders, ProviderSecrets } from './persistence.js';
 import { answers } from './queries.js';
 
 @Module({
-  imports: [MikroOrmModule.forFeature(orderTables)],
+  imports: [MikroOrmModule.forFeature([CustomerOrderRow])],
   controllers: [
     ReportOrderController,
     ReleaseOrderController,

@@ -1,24 +1,49 @@
+import { defineEntity } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
 import { AggregateRepository } from '#engine/event-store/aggregate-repository.js';
 import { EventStore } from '#engine/event-store/event-store.js';
 import { Clock } from '#platform/clock.js';
 import { Cipher } from '#platform/crypto/cipher.js';
-import { Sql } from '#platform/database/sql.js';
+import type { TenantSecretRow } from '#platform/database/platform-tables.js';
+import { tables } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { idFrom } from '#platform/domain/ids.js';
-import { Order } from './domain/order.js';
+import { Order, type NoReward, type OrderKind, type OrderStatus } from './domain/order.js';
+import type { Assignment } from './domain/whose.js';
 
 /** An order's number names it within its tenant, so the same report always finds the same stream. */
 export const orderIdOf = (number: string): string => idFrom(currentWork().tenantId, 'order', number);
 
-export interface OrderOfContact {
-  readonly orderId: string;
-  readonly number: string;
-  readonly recipientId: string;
-  readonly productId: number;
-  /** It has a contract that earns and was neither refused nor cancelled. */
-  readonly earns: boolean;
-}
+export const CustomerOrderRow = defineEntity({
+  name: 'CustomerOrderRow',
+  tableName: 'customer_order',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    orderId: p.uuid().primary(),
+    number: p.text(),
+    recommendationId: p.uuid(),
+    /** The contact it belongs to, where one is known. */
+    recipientId: p.uuid().nullable(),
+    productId: p.integer(),
+    kind: p.text().$type<OrderKind>(),
+    status: p.text().$type<OrderStatus>(),
+    contractClosed: p.boolean(),
+    orderedAt: p.datetime(),
+    releasableFrom: p.datetime(),
+    reportedAt: p.datetime(),
+    releasedAt: p.datetime().nullable(),
+    endedAt: p.datetime().nullable(),
+    assignment: p.text().$type<Assignment>().defaultRaw("'contact'::text"),
+    withoutReward: p.text().$type<NoReward>().nullable(),
+    /** Keyed hash of the customer number an order came with: enough to compare. */
+    customerKey: p.text().nullable(),
+    /** What the recommender reads; no event holds it, since people may be named in it. */
+    refusalReason: p.text().nullable(),
+  }),
+});
+
+export type OrderOfContact = Awaited<ReturnType<Orders['ofContacts']>>[number];
 
 @Injectable()
 export class Orders extends AggregateRepository<Order> {
@@ -26,7 +51,6 @@ export class Orders extends AggregateRepository<Order> {
 
   constructor(
     events: EventStore,
-    private readonly sql: Sql,
     private readonly clock: Clock,
   ) {
     super(events);
@@ -47,125 +71,134 @@ export class Orders extends AggregateRepository<Order> {
     return this.oneAfterTheOther(`orders-of/${recommendationId}`);
   }
 
-  /** The orders that belong to a contact of the recommendation. */
-  async ofContacts(recommendationId: string): Promise<OrderOfContact[]> {
-    return this.sql.query<OrderOfContact>(
-      `select order_id as "orderId", number, recipient_id as "recipientId", product_id as "productId", contract_closed and status in ('reported', 'released') as earns
-       from customer_order where tenant_id = $1 and recommendation_id = $2 and recipient_id is not null order by reported_at, order_id`,
-      [currentWork().tenantId, recommendationId],
-    );
+  /** The orders that belong to a contact of the recommendation. `earns`: it has a contract that earns and was neither refused nor cancelled. */
+  ofContacts(recommendationId: string) {
+    return ofTenant()
+      .select(['orderId', 'number', 'recipientId', 'productId'])
+      .select(({ eb, and }) => and([eb('contractClosed', '=', true), eb('status', 'in', living)]).as('earns'))
+      .where('recommendationId', '=', recommendationId)
+      .where('recipientId', 'is not', null)
+      .orderBy('reportedAt')
+      .orderBy('orderId')
+      .$narrowType<{ recipientId: string; earns: boolean }>()
+      .execute();
   }
 
   /** Orders of these recommendations that may still earn: nobody's yet, or with a contract that lives. */
   async living(recommendationIds: readonly string[]): Promise<ReadonlySet<string>> {
-    const rows = await this.sql.query<{ id: string }>(
-      `select distinct recommendation_id as id from customer_order
-       where tenant_id = $1 and recommendation_id = any ($2::uuid[]) and without_reward is null and status in ('reported', 'released') and kind = 'new'`,
-      [currentWork().tenantId, recommendationIds],
-    );
-    return new Set(rows.map(({ id }) => id));
+    const rows = await ofTenant()
+      .select('recommendationId')
+      .distinct()
+      .where('recommendationId', '=', sql<string>`any(${recommendationIds}::uuid[])`)
+      .where('withoutReward', 'is', null)
+      .where('status', 'in', living)
+      .where('kind', '=', 'new')
+      .execute();
+    return new Set(rows.map(({ recommendationId }) => recommendationId));
   }
 
-  /** The customer number an order came with, as a keyed hash: enough to compare. */
   async customerKeyOf(orderId: string): Promise<string | null> {
-    return (
-      (
-        await this.sql.one<{ key: string | null }>(
-          'select customer_key as key from customer_order where tenant_id = $1 and order_id = $2',
-          [currentWork().tenantId, orderId],
-        )
-      )?.key ?? null
-    );
+    const row = await ofTenant().select('customerKey').where('orderId', '=', orderId).executeTakeFirst();
+    return row?.customerKey ?? null;
   }
 
-  async keepCustomerKey(orderId: string, key: string): Promise<void> {
-    await this.sql.execute('update customer_order set customer_key = $3 where tenant_id = $1 and order_id = $2', [
-      currentWork().tenantId,
-      orderId,
-      key,
-    ]);
+  async keepCustomerKey(orderId: string, customerKey: string): Promise<void> {
+    await changed(orderId).set({ customerKey }).execute();
   }
 
-  async keepRefusal(orderId: string, reason: string): Promise<void> {
-    await this.sql.execute('update customer_order set refusal_reason = $3 where tenant_id = $1 and order_id = $2', [
-      currentWork().tenantId,
-      orderId,
-      reason,
-    ]);
+  async keepRefusal(orderId: string, refusalReason: string): Promise<void> {
+    await changed(orderId).set({ refusalReason }).execute();
   }
 
   async refusalsOf(orderIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    const rows = await this.sql.query<{ id: string; reason: string }>(
-      'select order_id as id, refusal_reason as reason from customer_order where tenant_id = $1 and order_id = any ($2::uuid[]) and refusal_reason is not null',
-      [currentWork().tenantId, orderIds],
-    );
-    return new Map(rows.map(({ id, reason }) => [id, reason]));
+    const rows = await ofTenant()
+      .select(['orderId', 'refusalReason'])
+      .where('orderId', '=', sql<string>`any(${orderIds}::uuid[])`)
+      .where('refusalReason', 'is not', null)
+      .$narrowType<{ refusalReason: string }>()
+      .execute();
+    return new Map(rows.map(({ orderId, refusalReason }) => [orderId, refusalReason]));
   }
 
   protected override async saveRow(order: Order): Promise<void> {
-    const now = this.clock.now();
-    const ended = order.status !== 'reported' && order.status !== 'released';
-    await this.sql.execute(
-      `insert into customer_order (tenant_id, order_id, number, recommendation_id, recipient_id, product_id, kind, status, contract_closed, ordered_at, releasable_from, reported_at, released_at, ended_at, assignment, without_reward)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
-       on conflict (tenant_id, order_id) do update set status = excluded.status, contract_closed = excluded.contract_closed,
-         recommendation_id = excluded.recommendation_id, recipient_id = excluded.recipient_id, product_id = excluded.product_id, assignment = excluded.assignment, without_reward = excluded.without_reward,
-         released_at = coalesce(customer_order.released_at, excluded.released_at), ended_at = coalesce(customer_order.ended_at, excluded.ended_at)`,
-      [
-        currentWork().tenantId,
-        order.id,
-        order.number,
-        order.recommendationId,
-        order.recipientId,
-        order.productId,
-        order.kind,
-        order.status,
-        order.contractClosed,
-        order.orderedAt,
-        order.releasableFrom,
-        now,
-        order.status === 'released' ? now : null,
-        ended ? now : null,
-        order.assignment,
-        order.withoutReward,
-      ],
-    );
+    const { number, recommendationId, recipientId, productId, kind, contractClosed, assignment, withoutReward } = order;
+    const [now, status] = [this.clock.now(), order.status!];
+    const row = {
+      recommendationId,
+      recipientId,
+      productId,
+      status,
+      contractClosed,
+      assignment,
+      withoutReward,
+      releasedAt: status === 'released' ? now : null,
+      endedAt: living.includes(status) ? null : now,
+    };
+    await orders()
+      .insertInto('customer_order')
+      .values({
+        tenantId: currentWork().tenantId,
+        orderId: order.id,
+        number,
+        kind,
+        orderedAt: order.orderedAt,
+        releasableFrom: order.releasableFrom,
+        reportedAt: now,
+        ...row,
+      })
+      .onConflict(same =>
+        same.columns(['tenantId', 'orderId']).doUpdateSet(({ fn, ref }) => ({
+          ...row,
+          releasedAt: fn.coalesce('customer_order.releasedAt', ref('excluded.releasedAt')),
+          endedAt: fn.coalesce('customer_order.endedAt', ref('excluded.endedAt')),
+        })),
+      )
+      .execute();
   }
 
   private async oneAfterTheOther(name: string): Promise<void> {
-    await this.sql.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [name]);
+    await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(orders());
   }
 }
 
+/** It was not refused, cancelled or left without a contract. */
+const living: readonly OrderStatus[] = ['reported', 'released'];
+const orders = () => tables<typeof CustomerOrderRow>();
+const ofTenant = () => orders().selectFrom('customer_order').where('tenantId', '=', currentWork().tenantId);
+const changed = (orderId: string) =>
+  orders().updateTable('customer_order').where('tenantId', '=', currentWork().tenantId).where('orderId', '=', orderId);
+
+/** Of the provider's secret among the tenant's. */
 const name = 'provider';
+const secrets = () => tables<typeof TenantSecretRow>();
 
 /** The tenant's provider secret, encrypted at rest. */
 @Injectable()
 export class ProviderSecrets {
   constructor(
-    private readonly sql: Sql,
     private readonly cipher: Cipher,
     private readonly clock: Clock,
   ) {}
 
   async read(): Promise<string | null> {
-    const row = await this.sql.one<{ value: string }>(
-      'select value_encrypted as value from tenant_secret where tenant_id = $1 and name = $2',
-      [currentWork().tenantId, name],
-    );
-    return row ? this.cipher.decrypt(row.value, 'tenant_secret.value_encrypted', name) : null;
+    const row = await secrets()
+      .selectFrom('tenant_secret')
+      .select('valueEncrypted')
+      .where('tenantId', '=', currentWork().tenantId)
+      .where('name', '=', name)
+      .executeTakeFirst();
+    return row ? this.cipher.decrypt(row.valueEncrypted, 'tenant_secret.value_encrypted', name) : null;
   }
 
   async write(secret: string): Promise<void> {
-    await this.sql.execute(
-      `insert into tenant_secret (tenant_id, name, value_encrypted, updated_at) values ($1, $2, $3, $4)
-       on conflict (tenant_id, name) do update set value_encrypted = excluded.value_encrypted, updated_at = excluded.updated_at`,
-      [
-        currentWork().tenantId,
-        name,
-        this.cipher.encrypt(secret, 'tenant_secret.value_encrypted', name),
-        this.clock.now(),
-      ],
-    );
+    const value = {
+      valueEncrypted: this.cipher.encrypt(secret, 'tenant_secret.value_encrypted', name),
+      updatedAt: this.clock.now(),
+    };
+    await secrets()
+      .insertInto('tenant_secret')
+      .values({ tenantId: currentWork().tenantId, name, ...value })
+      .onConflict(same => same.columns(['tenantId', 'name']).doUpdateSet(value))
+      .execute();
   }
 }

@@ -1,20 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#platform/clock.js';
+import { sql } from 'kysely';
 import { Sql } from '#platform/database/sql.js';
+import { tables, type RowOf } from '#platform/database/tables.js';
 import { afterCommit, currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
 import { newId } from '#platform/domain/ids.js';
 import { logger } from '#platform/logger.js';
 import type { ReportQuestion } from './report.js';
+import type { ReportOrderPartRow, ReportOrderRow } from '../tables.js';
 import { sequenceStatement, type Basis, type Report } from './report.js';
 
 /** A sequence of rows as it was at `madeAt`. */
-export interface PreparedOrder {
-  readonly orderId: string;
-  readonly madeAt: Date;
-  readonly total: number;
-  /** How many rows at the end have nothing to be sorted by. */
-  readonly empty: number;
-}
+export type PreparedOrder = Pick<RowOf<typeof ReportOrderRow>, 'orderId' | 'madeAt' | 'total' | 'empty'>;
+
+type Place = Pick<RowOf<typeof ReportOrderRow>, 'report' | 'agency' | 'field'>;
 
 const rowsAPart = 50;
 
@@ -46,10 +45,11 @@ export class PreparedOrders {
     given: readonly unknown[],
   ): Promise<PreparedOrder | undefined> {
     if (!isAboutAll(question)) return undefined;
-    const order = await this.sql.one<PreparedOrder>(
-      `select order_id as "orderId", made_at as "madeAt", total, empty from report_order where tenant_id = $1 and report = $2 and agency = $3 and field = $4`,
-      [currentWork().tenantId, ...placeOf(report, question)],
-    );
+    const order: PreparedOrder | undefined = await orders()
+      .selectFrom('report_order')
+      .select(['orderId', 'madeAt', 'total', 'empty'])
+      .where(eb => eb.and({ tenantId: currentWork().tenantId, ...placeOf(report, question) }))
+      .executeTakeFirst();
     const age = order ? (this.clock.now().getTime() - order.madeAt.getTime()) / 1_000 : 0;
     if (age > this.freshFor) this.prepare(report, question, given);
     return age > this.usableFor ? undefined : order;
@@ -97,12 +97,12 @@ export class PreparedOrders {
   ): void {
     const { tenantId, correlationId } = currentWork();
     const place = placeOf(report, question);
-    const name = [tenantId, ...place].join('/');
+    const name = [tenantId, ...Object.values(place)].join('/');
     if (this.asked.has(name)) return;
     this.asked.add(name);
     const make = () =>
       this.work.runApart({ tenantId, actor: 'system:report-order', correlationId }, () =>
-        this.make(report, question, { tenantId, now: this.clock.now(), given }, place),
+        this.make(report, question, { tenantId, now: this.clock.now(), given }, place, name),
       );
     afterCommit(() => {
       this.making = this.making
@@ -116,15 +116,14 @@ export class PreparedOrders {
     report: Report<object, FieldName, Join>,
     question: ReportQuestion<FieldName>,
     basis: Basis,
-    place: readonly string[],
+    place: Place,
+    name: string,
   ): Promise<void> {
-    const [lock] = await this.sql.query<{ free: boolean }>(
-      'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as free',
-      [`report-order/${basis.tenantId}/${place.join('/')}`],
-    );
+    const { rows } = await sql<{ free: boolean }>`
+      select pg_try_advisory_xact_lock(hashtextextended(${`report-order/${name}`}, 0)) as free`.execute(orders());
     // Another process is at it.
-    if (!lock?.free) return;
-    await this.sql.query(`select set_config('work_mem', '64MB', true)`);
+    if (!rows[0]?.free) return;
+    await sql`select set_config('work_mem', '64MB', true)`.execute(orders());
     const orderId = newId();
     const { text, parameters } = sequenceStatement(report, question, basis);
     const [made] = await this.sql.query<{ total: number; empty: number }>(
@@ -133,17 +132,28 @@ export class PreparedOrders {
        select count(*)::int as total, (count(*) filter (where empty))::int as empty from sequence`,
       [...parameters, orderId],
     );
-    const known = [basis.tenantId, ...place];
+    const known = { tenantId: basis.tenantId, ...place };
     // The one before stays for whoever looked it up a moment ago.
-    await this.sql.execute(
-      `delete from report_order_part where tenant_id = $1 and order_id = (select previous_id from report_order where tenant_id = $1 and report = $2 and agency = $3 and field = $4)`,
-      known,
-    );
-    await this.sql.execute(
-      `insert into report_order as o (tenant_id, report, agency, field, order_id, made_at, total, empty) values ($1, $2, $3, $4, $5, $6, $7, $8)
-       on conflict (tenant_id, report, agency, field) do update set order_id = $5, previous_id = o.order_id, made_at = $6, total = $7, empty = $8`,
-      [...known, orderId, basis.now, made!.total, made!.empty],
-    );
+    await orders()
+      .deleteFrom('report_order_part')
+      .where('tenantId', '=', basis.tenantId)
+      .where('orderId', '=', eb =>
+        eb
+          .selectFrom('report_order')
+          .select('previousId')
+          .where(eb => eb.and(known)),
+      )
+      .execute();
+    const present = { orderId, madeAt: basis.now, total: made!.total, empty: made!.empty };
+    await orders()
+      .insertInto('report_order')
+      .values({ ...known, ...present })
+      .onConflict(same =>
+        same
+          .columns(['tenantId', 'report', 'agency', 'field'])
+          .doUpdateSet(({ ref }) => ({ ...present, previousId: ref('report_order.orderId') })),
+      )
+      .execute();
   }
 }
 
@@ -151,7 +161,13 @@ const isAboutAll = ({ filters, search }: ReportQuestion<string>): boolean => fil
 const placeOf = <FieldName extends string>(
   report: Pick<Report<object, FieldName>, 'view' | 'newestBy'>,
   { scope, orderBy }: ReportQuestion<FieldName>,
-): string[] => [report.view, `${scope.agency ?? ''}${scope.shared ? '+' : ''}`, orderBy ?? report.newestBy];
+): Place => ({
+  report: report.view,
+  agency: `${scope.agency ?? ''}${scope.shared ? '+' : ''}`,
+  field: orderBy ?? report.newestBy,
+});
+
+const orders = () => tables<typeof ReportOrderRow | typeof ReportOrderPartRow>();
 
 /** Places in the ascending sequence; read downwards, the empty ones stay at the end. */
 export function places(

@@ -27,7 +27,7 @@ const releasableFromFor = (orderedAt: Date, complaintDays: number): Date =>
 /** A provider's clock may run ahead, or its day begin earlier; more than a day ahead is a typing mistake. */
 export const isDatedTooFarAhead = (orderedAt: Date, now: Date): boolean => orderedAt.getTime() > now.getTime() + dayMs;
 
-type NoReward = 'renewal' | 'recommendation-ended' | 'own-contract' | 'second-contract' | 'no-offer';
+export type NoReward = 'renewal' | 'recommendation-ended' | 'own-contract' | 'second-contract' | 'no-offer';
 /** `rewardCents` where another product was bought than recommended; else what was promised with the recommendation counts. */
 export type Earning =
   { readonly earns: true; readonly rewardCents?: number } | { readonly earns: false; readonly reason: NoReward };

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { Sql } from '#platform/database/sql.js';
+import { sql } from 'kysely';
+import { tables } from '#platform/database/tables.js';
 import { currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
 import { DomainError } from '#platform/domain/domain-error.js';
 import type { ReportResult } from '../domain/order.js';
@@ -22,7 +23,6 @@ export class OrderIntake {
   constructor(
     private readonly commands: CommandBus,
     private readonly work: UnitOfWork,
-    private readonly sql: Sql,
   ) {}
 
   /** What came of each, in their order. A dry run changes nothing: it looks at each order by itself, and at numbers that come twice. */
@@ -33,7 +33,7 @@ export class OrderIntake {
     const results: (ReportResult | DomainError)[] = [];
     const tried = new Set<string>();
     for (const [at, order] of orders.entries()) {
-      if (at % ordersBetweenSigns === 0) await this.sql.query('select 1');
+      if (at % ordersBetweenSigns === 0) await sql`select 1`.execute(tables());
       const result = dryRun && tried.has(order.number) ? 'known' : await this.take(order, dryRun);
       if (!(result instanceof DomainError)) tried.add(order.number);
       results.push(result);
