@@ -1,14 +1,17 @@
 import { defineEntity, type InferEntity } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
 import { AggregateRepository } from '#engine/event-store/aggregate-repository.js';
 import { EventStore } from '#engine/event-store/event-store.js';
 import { Clock } from '#platform/clock.js';
 import { prepared } from '#platform/database/connection.js';
 import { Sql } from '#platform/database/sql.js';
+import { tables } from '#platform/database/tables.js';
 import { currentEntityManager, currentWork, type WorkContext } from '#platform/database/unit-of-work.js';
 import type { DomainEvent } from '#platform/domain/aggregate.js';
 import { newHash } from '#platform/domain/ids.js';
 import { DomainError } from '#platform/domain/domain-error.js';
+import type { RetentionKind } from '#platform/retention.js';
 import type { RecipientEvent } from '../api.js';
 import { Recipient, type RecipientStatus } from '../domain/recipient.js';
 
@@ -25,7 +28,7 @@ export const RecipientRow = defineEntity({
     status: p.text().$type<RecipientStatus>(),
     channel: p.text(),
     /** How often the address was changed. */
-    addressVersion: p.integer(),
+    addressVersion: p.integer().defaultRaw('0'),
     /** Keyed hashes: the same person for the same product, once confirmed; gone with the person. */
     emailKey: p.text().nullable(),
     personKey: p.text().nullable(),
@@ -35,6 +38,13 @@ export const RecipientRow = defineEntity({
     confirmedTermsVersion: p.text().nullable(),
     registeredAt: p.datetime(),
     confirmedAt: p.datetime().nullable(),
+    /** When the recommendation's link ends, which they were registered by. */
+    linkValidUntil: p.datetime().nullable(),
+    /** When to ask next whether their time is over, when it was asked last, and what was seen then. */
+    lookAt: p.datetime().defaultRaw('now()'),
+    lookedAt: p.datetime().nullable(),
+    eraseAt: p.datetime().nullable(),
+    retentionKind: p.text().$type<RetentionKind>().nullable(),
   }),
 });
 export type RecipientRow = InferEntity<typeof RecipientRow>;
@@ -51,6 +61,7 @@ export interface PersonKeys {
   readonly personKey: string | null;
 }
 
+/** Asked for each batch of contracts, and sent for each batch of erasures: kept planned. */
 const confirmedOf = prepared(
   `select recommendation_id as "recommendationId", recipient_id as "recipientId" from recipient where tenant_id = $1 and recommendation_id = any ($2::uuid[]) and status = 'confirmed'
    order by confirmed_at desc nulls last, registered_at desc`,
@@ -81,35 +92,34 @@ export class RecipientRepository extends AggregateRepository<Recipient> {
 
   /** A form sent twice at the same moment: one after the other, instead of a conflict. */
   async loadAlone(recipientId: string): Promise<Recipient> {
-    await this.sql.query('select from recipient where tenant_id = $1 and recipient_id = $2 for update', [
-      currentWork().tenantId,
-      recipientId,
-    ]);
+    await ofTenant().select('recipientId').where('recipientId', '=', recipientId).forUpdate().execute();
     return this.load(recipientId);
   }
 
   /** The row's hash. */
   async enter(entry: Entry): Promise<string> {
     const hash = newHash();
-    await this.sql.execute(
-      `insert into recipient (tenant_id, recipient_id, number, hash, recommendation_id, product_id, status, channel, email_key, person_key, marketing_consent, terms_version, registered_at, link_valid_until)
-       values ($1, $2, $3, $4, $5, $6, 'unconfirmed', $7, $8, $9, $10, $11, $12, $13)`,
-      [
-        currentWork().tenantId,
-        entry.recipientId,
-        entry.number,
+    const { recipientId, number, recommendationId, productId, channel, emailKey, personKey } = entry;
+    const { marketingConsent, termsVersion, linkValidUntil } = entry;
+    await recipients()
+      .insertInto('recipient')
+      .values({
+        tenantId: currentWork().tenantId,
+        recipientId,
+        number,
         hash,
-        entry.recommendationId,
-        entry.productId,
-        entry.channel,
-        entry.emailKey,
-        entry.personKey,
-        entry.marketingConsent,
-        entry.termsVersion,
-        this.clock.now(),
-        entry.linkValidUntil,
-      ],
-    );
+        recommendationId,
+        productId,
+        status: 'unconfirmed',
+        channel,
+        emailKey,
+        personKey,
+        marketingConsent,
+        termsVersion,
+        registeredAt: this.clock.now(),
+        linkValidUntil,
+      })
+      .execute();
     return hash;
   }
 
@@ -119,19 +129,25 @@ export class RecipientRepository extends AggregateRepository<Recipient> {
     emailKey,
     personKey,
   }: PersonKeys & { readonly productId: number }): Promise<boolean> {
-    const found = await this.sql.one(
-      `select from recipient where tenant_id = $1 and product_id = $2 and status = 'confirmed' and (email_key = $3 or person_key = $4) limit 1`,
-      [currentWork().tenantId, productId, emailKey, personKey],
-    );
+    const found = await ofTenant()
+      .select('recipientId')
+      .where('productId', '=', productId)
+      .where('status', '=', 'confirmed')
+      .where(({ eb, or }) =>
+        or([eb('emailKey', '=', emailKey), ...(personKey === null ? [] : [eb('personKey', '=', personKey)])]),
+      )
+      .limit(1)
+      .executeTakeFirst();
     return found !== undefined;
   }
 
   async changeEmailKey(recipientId: string, emailKey: string): Promise<void> {
-    await this.sql.execute('update recipient set email_key = $3 where tenant_id = $1 and recipient_id = $2', [
-      currentWork().tenantId,
-      recipientId,
-      emailKey,
-    ]);
+    await recipients()
+      .updateTable('recipient')
+      .set({ emailKey })
+      .where('tenantId', '=', currentWork().tenantId)
+      .where('recipientId', '=', recipientId)
+      .execute();
   }
 
   /** Erased ones too, by when they came. */
@@ -157,19 +173,22 @@ export class RecipientRepository extends AggregateRepository<Recipient> {
 
   /** Of those who are not confirmed yet. */
   async registeredAt(recipientIds: readonly string[]): Promise<ReadonlyMap<string, Date>> {
-    const rows = await this.sql.query<{ id: string; at: Date }>(
-      `select recipient_id as id, registered_at as at from recipient where tenant_id = $1 and recipient_id = any ($2::uuid[]) and status = 'unconfirmed'`,
-      [currentWork().tenantId, recipientIds],
-    );
-    return new Map(rows.map(({ id, at }) => [id, at]));
+    const rows = await ofTenant()
+      .select(['recipientId', 'registeredAt'])
+      .where('recipientId', '=', sql<string>`any (${recipientIds}::uuid[])`)
+      .where('status', '=', 'unconfirmed')
+      .execute();
+    return new Map(rows.map(({ recipientId, registeredAt }) => [recipientId, registeredAt]));
   }
 
   async lastConfirmationsOf(recommendationIds: readonly string[]): Promise<ReadonlyMap<string, Date>> {
-    const rows = await this.sql.query<{ id: string; at: Date }>(
-      `select recommendation_id as id, max(coalesce(confirmed_at, registered_at)) as at from recipient where tenant_id = $1 and recommendation_id = any ($2::uuid[]) and status = 'confirmed' group by 1`,
-      [currentWork().tenantId, recommendationIds],
-    );
-    return new Map(rows.map(({ id, at }) => [id, at]));
+    const rows = await ofTenant()
+      .select(({ fn }) => ['recommendationId', fn.max(fn.coalesce('confirmedAt', 'registeredAt')).as('last')])
+      .where('recommendationId', '=', sql<string>`any (${recommendationIds}::uuid[])`)
+      .where('status', '=', 'confirmed')
+      .groupBy('recommendationId')
+      .execute();
+    return new Map(rows.map(({ recommendationId, last }) => [recommendationId, last]));
   }
 
   /** Saves recipients who were erased a moment ago, with their rows. */
@@ -210,3 +229,6 @@ export class RecipientRepository extends AggregateRepository<Recipient> {
     await this.sql.execute(eraseRows, [currentWork().tenantId, recipientIds]);
   }
 }
+
+const recipients = () => tables<typeof RecipientRow>();
+const ofTenant = () => recipients().selectFrom('recipient').where('tenantId', '=', currentWork().tenantId);

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
+import { sql } from 'kysely';
 import {
   DueBatchHandler,
   DueHandler,
@@ -8,7 +9,8 @@ import {
   type DueWorkHandler,
 } from '#engine/scheduler/due-work.js';
 import { addDays, Clock } from '#platform/clock.js';
-import { Sql } from '#platform/database/sql.js';
+import type { IdempotencyKeyRow } from '#platform/database/platform-tables.js';
+import { tables } from '#platform/database/tables.js';
 import { currentWork, type WorkContext } from '#platform/database/unit-of-work.js';
 import { SentMails } from '#platform/mail/mailer.js';
 import { KeptContacts } from '#platform/persons/kept-contacts.js';
@@ -30,7 +32,6 @@ export class EraseRecipients {
     private readonly people: PersonStore,
     private readonly tokens: Tokens,
     private readonly sentMails: SentMails,
-    private readonly sql: Sql,
   ) {}
 
   /** Of those who were erased a moment ago; the others are left alone. */
@@ -42,10 +43,11 @@ export class EraseRecipients {
     await this.people.eraseAll(ids, now);
     await this.tokens.revokeAllOf('recipient', ids);
     for (const id of ids) await this.sentMails.forget(id);
-    await this.sql.execute('delete from idempotency_key where tenant_id = $1 and subject = any ($2)', [
-      currentWork().tenantId,
-      ids.map(id => `recipient:${id}`),
-    ]);
+    await tables<typeof IdempotencyKeyRow>()
+      .deleteFrom('idempotency_key')
+      .where('tenantId', '=', currentWork().tenantId)
+      .where('subject', '=', sql<string>`any (${ids.map(id => `recipient:${id}`)}::text[])`)
+      .execute();
   }
 }
 
