@@ -1,6 +1,10 @@
 import { defineEntity } from '@mikro-orm/core';
-import type { RowOf } from '#platform/database/tables.js';
+import type { OrderState } from './domain/recommendation.js';
+import type { RecommendationStatus } from './domain/stage.js';
+import type { OrderEntry, RewardEntry } from './projections/contact-facts.js';
+import type { Line } from './projections/recommendation-facts.js';
 
+/** A recommendation of somebody whose address is not confirmed yet. */
 export const HeldRecommendationRow = defineEntity({
   name: 'HeldRecommendationRow',
   tableName: 'held_recommendation',
@@ -11,15 +15,16 @@ export const HeldRecommendationRow = defineEntity({
     productId: p.integer(),
     channel: p.text(),
     agencyNumber: p.text().nullable(),
-    recommenderShare: p.integer(),
+    recommenderShare: p.integer().$type<100 | 50 | 0>(),
     termsVersion: p.text(),
     heldAt: p.datetime(),
     releasedAt: p.datetime().nullable(),
+    /** What came of it; null where the product paid nothing any more. */
     recommendationId: p.uuid().nullable(),
   }),
 });
-export type HeldRecommendationRow = RowOf<typeof HeldRecommendationRow>;
 
+/** An order as the recommendation sees it, kept by the reaction that listens to orders. */
 export const RecommendationOrderRow = defineEntity({
   name: 'RecommendationOrderRow',
   tableName: 'recommendation_order',
@@ -28,11 +33,11 @@ export const RecommendationOrderRow = defineEntity({
     recommendationId: p.uuid().primary(),
     orderId: p.uuid().primary(),
     recipientId: p.uuid().nullable(),
-    state: p.text(),
+    state: p.text().$type<OrderState>(),
   }),
 });
-export type RecommendationOrderRow = RowOf<typeof RecommendationOrderRow>;
 
+/** The view of the projection `recommendation-facts`. */
 export const RecommendationFactsRow = defineEntity({
   name: 'RecommendationFactsRow',
   tableName: 'recommendation_facts',
@@ -46,16 +51,17 @@ export const RecommendationFactsRow = defineEntity({
     agencyNumber: p.text().nullable(),
     recommenderShare: p.integer().nullable(),
     rewardCents: p.integer().nullable(),
-    status: p.text(),
+    status: p.text().$type<RecommendationStatus>(),
     createdAt: p.datetime().nullable(),
     validUntil: p.datetime().nullable(),
     jumpedInAt: p.datetime().nullable(),
+    /** Expired, cancelled or settled. */
     endedAt: p.datetime().nullable(),
     cancelReason: p.text().nullable(),
   }),
 });
-export type RecommendationFactsRow = RowOf<typeof RecommendationFactsRow>;
 
+/** The view of the projection `contact-facts`. */
 export const ContactFactsRow = defineEntity({
   name: 'ContactFactsRow',
   tableName: 'contact_facts',
@@ -69,13 +75,14 @@ export const ContactFactsRow = defineEntity({
     registeredAt: p.datetime().nullable(),
     confirmedAt: p.datetime().nullable(),
     erasedAt: p.datetime().nullable(),
-    orders: p.json<unknown>(),
-    rewards: p.json<unknown>(),
-    lines: p.json<unknown>(),
+    /** By their ids. */
+    orders: p.json<Record<string, OrderEntry>>(),
+    rewards: p.json<Record<string, RewardEntry>>(),
+    lines: p.json<Line[]>(),
   }),
 });
-export type ContactFactsRow = RowOf<typeof ContactFactsRow>;
 
+/** Too frequent to be an event: a partition a week. */
 export const ClickRow = defineEntity({
   name: 'ClickRow',
   tableName: 'click',
@@ -84,12 +91,11 @@ export const ClickRow = defineEntity({
     clickId: p.uuid().primary(),
     recommendationId: p.uuid(),
     at: p.datetime().primary(),
-    kind: p.text(),
+    kind: p.text().$type<'click' | 'visit' | 'code'>(),
     channel: p.text(),
     recipientNumber: p.text().nullable(),
   }),
 });
-export type ClickRow = RowOf<typeof ClickRow>;
 
 export const recommendationTables = [
   HeldRecommendationRow,

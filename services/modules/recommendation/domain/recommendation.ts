@@ -39,6 +39,9 @@ export interface NewRecommendation {
   readonly rewardCents: number | null;
 }
 
+/** How an order stands that came of a recommendation: not decided yet, concluded, or failed. */
+export type OrderState = 'open' | 'closed' | 'failed';
+
 /** What stands around a recommendation when its order failed. */
 export interface Surroundings {
   /** Other contracts of it that are closed or still open. */

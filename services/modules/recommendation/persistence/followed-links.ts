@@ -3,8 +3,10 @@ import { Clock } from '#platform/clock.js';
 import { GroupCommit } from '#platform/database/group-commit.js';
 import { OneStatement, Sql } from '#platform/database/sql.js';
 import { prepared } from '#platform/database/connection.js';
+import { tables } from '#platform/database/tables.js';
 import { currentWork, isWorking } from '#platform/database/unit-of-work.js';
 import { newId } from '#platform/domain/ids.js';
+import type { ClickRow } from '../tables.js';
 
 export type LinkBy = { readonly number: string } | { readonly code: string };
 export interface FollowedLink {
@@ -20,6 +22,7 @@ interface Followed {
   readonly at: Date;
 }
 
+/** Every click asks this, so it is kept planned. */
 const countClicks = prepared(
   'select n, number, hash, channel, product_id as "productId" from count_clicks($1, $2, $3, $4, $5, $6, $7, $8)',
 );
@@ -70,10 +73,7 @@ export type ClickKind = 'visit' | 'code';
 /** What happens too often to be an event: its own table, a partition a week (the worker makes them ahead of time). */
 @Injectable()
 export class Clicks {
-  constructor(
-    private readonly sql: Sql,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly clock: Clock) {}
 
   async add(
     kind: ClickKind,
@@ -81,17 +81,23 @@ export class Clicks {
     channel: string,
     recipientNumber: string | null = null,
   ): Promise<void> {
-    await this.sql.execute(
-      'insert into click (tenant_id, click_id, recommendation_id, at, kind, channel, recipient_number) values ($1, $2, $3, $4, $5, $6, $7)',
-      [currentWork().tenantId, newId(), recommendationId, this.clock.now(), kind, channel, recipientNumber],
-    );
+    const [{ tenantId }, clickId, at] = [currentWork(), newId(), this.clock.now()];
+    await clicks()
+      .insertInto('click')
+      .values({ tenantId, clickId, recommendationId, at, kind, channel, recipientNumber })
+      .execute();
   }
 
   async count(recommendationId: string): Promise<number> {
-    const row = await this.sql.one<{ clicks: number }>(
-      `select count(*)::int as clicks from click where tenant_id = $1 and recommendation_id = $2 and kind = 'click'`,
-      [currentWork().tenantId, recommendationId],
-    );
-    return row?.clicks ?? 0;
+    const { count } = await clicks()
+      .selectFrom('click')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('tenantId', '=', currentWork().tenantId)
+      .where('recommendationId', '=', recommendationId)
+      .where('kind', '=', 'click')
+      .executeTakeFirstOrThrow();
+    return count;
   }
 }
+
+const clicks = () => tables<typeof ClickRow>();

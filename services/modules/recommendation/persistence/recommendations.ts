@@ -5,6 +5,7 @@ import { EventStore } from '#engine/event-store/event-store.js';
 import { Clock } from '#platform/clock.js';
 import { prepared } from '#platform/database/connection.js';
 import { Sql } from '#platform/database/sql.js';
+import { tables } from '#platform/database/tables.js';
 import { currentEntityManager, currentWork, type WorkContext } from '#platform/database/unit-of-work.js';
 import { newCode, newHash } from '#platform/domain/ids.js';
 import { Recommendation } from '../domain/recommendation.js';
@@ -40,6 +41,7 @@ export type RecommendationRow = InferEntity<typeof RecommendationRow>;
 
 type By = Partial<Pick<RecommendationRow, 'number' | 'code' | 'recommendationId' | 'recommenderId'>>;
 
+/** Sent for each batch of forms, orders and ends: kept planned. */
 const insertRows = prepared(
   `insert into recommendation (tenant_id, recommendation_id, number, hash, code, recommender_id, product_id, channel, agency_number, recommender_share, reward_cents, status, terms_version, created_at, valid_until)
    select $1, "recommendationId", number, hash, code, "recommenderId", "productId", channel, "agencyNumber", "recommenderShare", "rewardCents", status, "termsVersion", "createdAt", "validUntil"
@@ -73,11 +75,17 @@ export class RecommendationRepository extends AggregateRepository<Recommendation
 
   /** For commands that strangers may send at the same moment: one after the other, instead of a conflict. */
   async loadAlone(recommendationId: string): Promise<Recommendation> {
-    await this.sql.query('select from recommendation where tenant_id = $1 and recommendation_id = $2 for update', [
-      currentWork().tenantId,
-      recommendationId,
-    ]);
+    await ofTenant().select('recommendationId').where('recommendationId', '=', recommendationId).forUpdate().execute();
     return this.load(recommendationId);
+  }
+
+  async openOf(recommenderId: string): Promise<string[]> {
+    return idsOf(await open().where('recommenderId', '=', recommenderId).execute());
+  }
+
+  /** Their 60 days are over. */
+  async openPast(now: Date): Promise<string[]> {
+    return idsOf(await open().where('validUntil', '<=', now).execute());
   }
 
   /** Saves new ones and makes what is no event's business: each link's secret, the code, the wording agreed to. */
@@ -164,3 +172,9 @@ export class RecommendationRepository extends AggregateRepository<Recommendation
     );
   }
 }
+
+const ofTenant = () =>
+  tables<typeof RecommendationRow>().selectFrom('recommendation').where('tenantId', '=', currentWork().tenantId);
+const open = () => ofTenant().select('recommendationId').where('status', '=', 'open').orderBy('recommendationId');
+const idsOf = (rows: readonly { readonly recommendationId: string }[]): string[] =>
+  rows.map(({ recommendationId }) => recommendationId);

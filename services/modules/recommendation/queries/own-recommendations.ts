@@ -1,6 +1,9 @@
 import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { Clock } from '#platform/clock.js';
-import { Sql } from '#platform/database/sql.js';
+import { sql } from 'kysely';
+import type { PersonRow } from '#platform/database/platform-tables.js';
+import { tables } from '#platform/database/tables.js';
+import { currentWork } from '#platform/database/unit-of-work.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
 import { ProductsOf } from '../../catalogue/api.js';
 import { RefusalReasonsOf } from '../../order/api.js';
@@ -8,32 +11,9 @@ import { promisedParts } from '../domain/recommendation.js';
 import { statusBar, type StatusBar } from '../domain/stage.js';
 import { linkOf } from '../links.js';
 import type { RewardEntry } from '../projections/contact-facts.js';
-import { presentEntries, stageFactsOf, type StageSource } from '../projections/recommendation-facts.js';
-
-/**
- * $1 tenant, $2 recommender, $3 rows a page, $4 rows to skip. The recommendation's own row is there at once; what happened to it comes from the read
- * models: one row a line of a contact, one for each contract by the code, one for a recommendation without any. A contact that was erased before confirming is nobody. The page is cut first: what is shown beside is looked up for its rows alone.
- */
-const ownRecommendationsSql = `
-  with shown as materialized (
-    select r.recommendation_id, r.number, r.hash, r.product_id, r.recommender_share, r.reward_cents, r.status, r.created_at, r.valid_until, r.cancelled_because,
-           c.recipient_id, c.registered_at, c.confirmed_at, c.orders, c.rewards, c.line, c.place, count(*) over ()::int as total
-      from recommendation r
-      left join lateral (
-        select f.*, l.line, l.place from contact_facts f cross join lateral jsonb_array_elements(f.lines) with ordinality as l(line, place)
-         where f.tenant_id = r.tenant_id and f.recommendation_id = r.recommendation_id and (f.erased_at is null or f.confirmed_at is not null)) c on true
-     where r.tenant_id = $1 and r.recommender_id = $2
-     order by r.created_at desc, r.recommendation_id, c.registered_at desc nulls last, c.recipient_id, c.place
-     limit $3 offset $4)
-  select s.recommendation_id as "recommendationId", s.number, s.hash, s.product_id as "productId", s.recommender_share as "recommenderShare", s.reward_cents as "rewardCents",
-         s.status, s.created_at as "createdAt", s.valid_until as "validUntil", s.cancelled_because as "cancelledBecause", f.ended_at as "endedAt", f.cancel_reason as "cancelReason",
-         s.registered_at as "registeredAt", s.confirmed_at as "confirmedAt", s.orders, s.rewards, s.line, p.first_name as "firstName", p.last_name as "lastName",
-         (select count(*)::int from click k where k.tenant_id = $1 and k.recommendation_id = s.recommendation_id and k.kind = 'click') as clicks,
-         s.total as "totalCount"
-    from shown s
-    left join recommendation_facts f on f.tenant_id = $1 and f.recommendation_id = s.recommendation_id
-    left join person p on p.tenant_id = $1 and p.person_id = s.recipient_id and p.erased_at is null
-   order by s.created_at desc, s.recommendation_id, s.registered_at desc nulls last, s.recipient_id, s.place`;
+import type { RecommendationRow } from '../persistence/recommendations.js';
+import { presentEntries, stageFactsOf, type Line, type StageSource } from '../projections/recommendation-facts.js';
+import type { ClickRow, ContactFactsRow, RecommendationFactsRow } from '../tables.js';
 
 export interface OwnRecommendationRow extends StatusBar {
   readonly number: string;
@@ -78,24 +58,89 @@ export class ListOwnRecommendations extends Query<Page<OwnRecommendationRow>> {
   }
 }
 
-interface Row extends StageSource {
-  readonly recommendationId: string;
-  readonly number: string;
-  readonly hash: string;
-  readonly productId: number;
-  readonly recommenderShare: 100 | 50 | 0;
-  readonly rewardCents: number;
-  readonly firstName: string | null;
-  readonly lastName: string | null;
-  readonly clicks: number;
-  readonly cancelledBecause: string | null;
-  readonly totalCount: number;
+type Facts = typeof RecommendationRow | typeof RecommendationFactsRow | typeof ContactFactsRow;
+
+/**
+ * The recommendation's own row is there at once; what happened to it comes from the read models: one row a line of a contact, one for each contract by the
+ * code, one for a recommendation without any. A contact that was erased before confirming is nobody. The page is cut first: what is shown beside is looked up for its rows alone.
+ */
+function rowsOf(recommenderId: string, limit: number, offset: number) {
+  const { tenantId } = currentWork();
+  return tables<Facts | typeof ClickRow | typeof PersonRow>()
+    .with(
+      cte => cte('shown').materialized(),
+      db =>
+        db
+          .selectFrom('recommendation as r')
+          .leftJoinLateral(
+            ({ selectFrom }) =>
+              selectFrom('contact_facts as f')
+                .crossJoinLateral(({ ref }) =>
+                  sql<{ line: Line; place: number }>`jsonb_array_elements(${ref('f.lines')}) with ordinality`.as<'l'>(
+                    sql`l (line, place)`,
+                  ),
+                )
+                .select([
+                  'f.recipientId',
+                  'f.registeredAt',
+                  'f.confirmedAt',
+                  'f.orders',
+                  'f.rewards',
+                  'l.line',
+                  'l.place',
+                ])
+                .whereRef('f.tenantId', '=', 'r.tenantId')
+                .whereRef('f.recommendationId', '=', 'r.recommendationId')
+                .where(({ eb, or }) => or([eb('f.erasedAt', 'is', null), eb('f.confirmedAt', 'is not', null)]))
+                .as('c'),
+            on => on.onTrue(),
+          )
+          .select(['r.recommendationId', 'r.number', 'r.hash', 'r.productId', 'r.recommenderShare', 'r.rewardCents'])
+          .select(['r.status', 'r.createdAt', 'r.validUntil', 'r.cancelledBecause'])
+          .select(['c.recipientId', 'c.registeredAt', 'c.confirmedAt', 'c.orders', 'c.rewards', 'c.line', 'c.place'])
+          .select(({ fn }) => fn.countAll<number>().over().as('totalCount'))
+          .where('r.tenantId', '=', tenantId)
+          .where('r.recommenderId', '=', recommenderId)
+          .orderBy('r.createdAt', 'desc')
+          .orderBy('r.recommendationId')
+          .orderBy('c.registeredAt', order => order.desc().nullsLast())
+          .orderBy('c.recipientId')
+          .orderBy('c.place')
+          .limit(limit)
+          .offset(offset),
+    )
+    .selectFrom('shown as s')
+    .leftJoin('recommendation_facts as f', on =>
+      on.on('f.tenantId', '=', tenantId).onRef('f.recommendationId', '=', 's.recommendationId'),
+    )
+    .leftJoin('person as p', on =>
+      on.on('p.tenantId', '=', tenantId).onRef('p.personId', '=', 's.recipientId').on('p.erasedAt', 'is', null),
+    )
+    .selectAll('s')
+    .select(['f.endedAt', 'f.cancelReason', 'p.firstName', 'p.lastName'])
+    .select(({ selectFrom }) =>
+      selectFrom('click as k')
+        .select(({ fn }) => fn.countAll<number>().as('clicks'))
+        .where('k.tenantId', '=', tenantId)
+        .whereRef('k.recommendationId', '=', 's.recommendationId')
+        .where('k.kind', '=', 'click')
+        .$asScalar()
+        .$notNull()
+        .as('clicks'),
+    )
+    .orderBy('s.createdAt', 'desc')
+    .orderBy('s.recommendationId')
+    .orderBy('s.registeredAt', order => order.desc().nullsLast())
+    .orderBy('s.recipientId')
+    .orderBy('s.place')
+    .execute();
 }
+
+type Row = Awaited<ReturnType<typeof rowsOf>>[number];
 
 @QueryHandler(ListOwnRecommendations)
 export class ListOwnRecommendationsHandler implements IQueryHandler<ListOwnRecommendations> {
   constructor(
-    private readonly sql: Sql,
     private readonly queries: QueryBus,
     private readonly clock: Clock,
   ) {}
@@ -106,12 +151,7 @@ export class ListOwnRecommendationsHandler implements IQueryHandler<ListOwnRecom
     page,
     pageSize,
   }: ListOwnRecommendations): Promise<Page<OwnRecommendationRow>> {
-    const found = await this.sql.query<Row>(ownRecommendationsSql, [
-      tenant.id,
-      recommenderId,
-      pageSize,
-      (page - 1) * pageSize,
-    ]);
+    const found = await rowsOf(recommenderId, pageSize, (page - 1) * pageSize);
     const products = await this.queries.execute(new ProductsOf([...new Set(found.map(productOf))]));
     const refusals = await this.queries.execute(
       new RefusalReasonsOf(
@@ -146,12 +186,9 @@ export class ListOwnRecommendationsHandler implements IQueryHandler<ListOwnRecom
         ...statusBar(stageFactsOf(row), now),
       };
     });
-    return { rows, page, pageSize, totalCount: found[0]?.totalCount ?? (await this.count(tenant.id, recommenderId)) };
-  }
-
-  /** Only for a page beyond the last. */
-  private async count(tenantId: string, recommenderId: string): Promise<number> {
-    return (await this.sql.query<Row>(ownRecommendationsSql, [tenantId, recommenderId, 1, 0]))[0]?.totalCount ?? 0;
+    // A page beyond the last has no row that tells the count.
+    const [first = (await rowsOf(recommenderId, 1, 0))[0]] = found;
+    return { rows, page, pageSize, totalCount: first?.totalCount ?? 0 };
   }
 }
 

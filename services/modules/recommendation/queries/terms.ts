@@ -1,12 +1,15 @@
 import { QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import { Sql } from '#platform/database/sql.js';
+import { sql } from 'kysely';
+import type { AcceptedTermsRow } from '#platform/database/platform-tables.js';
+import { tables } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { BlockedAmong } from '../../account/api.js';
 import { isInCareOf, promisedParts } from '../domain/recommendation.js';
 import { plainCode } from '../links.js';
 import { OrdersOfRecommendation } from '../persistence/orders-of-recommendation.js';
-import { RecommendationRepository } from '../persistence/recommendations.js';
+import { RecommendationRepository, type RecommendationRow } from '../persistence/recommendations.js';
+import type { ClickRow } from '../tables.js';
 import {
   FindRecommendation,
   OrderStatesOfRecipients,
@@ -70,32 +73,62 @@ export class FindRecommendationHandler implements IQueryHandler<FindRecommendati
 
 @QueryHandler(RecommendersInCareOf)
 export class RecommendersInCareOfHandler implements IQueryHandler<RecommendersInCareOf> {
-  constructor(private readonly sql: Sql) {}
-
   async execute({ agencyNumber, recommenderIds }: RecommendersInCareOf): Promise<ReadonlySet<string>> {
-    const rows = await this.sql.query<{ id: string }>(
-      `select id::text from unnest($2::uuid[]) as asked(id)
-        where not exists (select from recommendation r where r.tenant_id = $1 and r.recommender_id = asked.id)
-           or exists (select from recommendation r where r.tenant_id = $1 and r.recommender_id = asked.id and (r.agency_number is null or r.agency_number = $3))`,
-      [currentWork().tenantId, recommenderIds, agencyNumber],
-    );
+    const rows = await tables<typeof RecommendationRow>()
+      .selectFrom(sql<{ id: string }>`unnest(${recommenderIds}::uuid[])`.as<'asked'>(sql`asked (id)`))
+      .select('asked.id')
+      .where(({ or, not, exists, selectFrom }) => {
+        const made = selectFrom('recommendation as r')
+          .select('r.recommendationId')
+          .where('r.tenantId', '=', currentWork().tenantId)
+          .whereRef('r.recommenderId', '=', 'asked.id');
+        const theirs = made.where(({ eb, or }) =>
+          or([
+            eb('r.agencyNumber', 'is', null),
+            ...(agencyNumber === null ? [] : [eb('r.agencyNumber', '=', agencyNumber)]),
+          ]),
+        );
+        return or([not(exists(made)), exists(theirs)]);
+      })
+      .execute();
     return new Set(rows.map(({ id }) => id));
   }
 }
 
 @QueryHandler(RecommendationsOf)
 export class RecommendationsOfHandler implements IQueryHandler<RecommendationsOf> {
-  constructor(private readonly sql: Sql) {}
-
-  execute({ recommenderId }: RecommendationsOf) {
-    return this.sql.query<RecommendationMade>(
-      `select r.recommendation_id as "recommendationId", r.number, r.status, r.product_id as "productId", r.channel, r.recommender_share as "recommenderShare", r.code, r.created_at as "createdAt",
-              r.valid_until as "validUntil", coalesce(t.text, '') as "termsText",
-              (select count(*)::int from click k where k.tenant_id = r.tenant_id and k.recommendation_id = r.recommendation_id and k.kind = 'click') as clicks
-         from recommendation r left join accepted_terms t on t.tenant_id = r.tenant_id and t.version = r.terms_version
-        where r.tenant_id = $1 and r.recommender_id = $2 order by r.created_at desc, r.recommendation_id`,
-      [currentWork().tenantId, recommenderId],
-    );
+  execute({ recommenderId }: RecommendationsOf): Promise<RecommendationMade[]> {
+    return tables<typeof RecommendationRow | typeof AcceptedTermsRow | typeof ClickRow>()
+      .selectFrom('recommendation as r')
+      .leftJoin('accepted_terms as t', on =>
+        on.onRef('t.tenantId', '=', 'r.tenantId').onRef('t.version', '=', 'r.termsVersion'),
+      )
+      .select([
+        'r.recommendationId',
+        'r.number',
+        'r.status',
+        'r.productId',
+        'r.channel',
+        'r.recommenderShare',
+        'r.code',
+      ])
+      .select(['r.createdAt', 'r.validUntil'])
+      .select(({ fn, val, selectFrom }) => [
+        fn.coalesce('t.text', val('')).as('termsText'),
+        selectFrom('click as k')
+          .select(({ fn }) => fn.countAll<number>().as('clicks'))
+          .whereRef('k.tenantId', '=', 'r.tenantId')
+          .whereRef('k.recommendationId', '=', 'r.recommendationId')
+          .where('k.kind', '=', 'click')
+          .$asScalar()
+          .$notNull()
+          .as('clicks'),
+      ])
+      .where('r.tenantId', '=', currentWork().tenantId)
+      .where('r.recommenderId', '=', recommenderId)
+      .orderBy('r.createdAt', 'desc')
+      .orderBy('r.recommendationId')
+      .execute();
   }
 }
 

@@ -1,8 +1,6 @@
 import { QueryBus } from '@nestjs/cqrs';
 import { Reaction, type TransactionalReaction } from '#engine/reactions/reaction.js';
 import { DueWork } from '#engine/scheduler/due-work.js';
-import { Sql } from '#platform/database/sql.js';
-import { currentWork } from '#platform/database/unit-of-work.js';
 import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
 import { DomainError } from '#platform/domain/domain-error.js';
 import { RecommenderActivated, RecommenderErased } from '../../account/api.js';
@@ -73,17 +71,13 @@ export class WithdrawRecommendationsWhenRecommenderErased implements Transaction
     private readonly orders: OrdersOfRecommendation,
     private readonly queries: QueryBus,
     private readonly dueWork: DueWork,
-    private readonly sql: Sql,
   ) {}
 
   async react({ data: { recommenderId } }: RecordedEvent<EventFrom<typeof RecommenderErased>>): Promise<void> {
     await this.held.discard(recommenderId);
     await this.recommendations.forgetExplanationsTo(recommenderId);
-    const open = await this.sql.query<{ id: string }>(
-      `select recommendation_id as id from recommendation where tenant_id = $1 and recommender_id = $2 and status = 'open' order by recommendation_id`,
-      [currentWork().tenantId, recommenderId],
-    );
-    for (const { id } of open) if (!(await this.hasAFriendOnTheWay(id))) await this.withdraw(id);
+    for (const id of await this.recommendations.openOf(recommenderId))
+      if (!(await this.hasAFriendOnTheWay(id))) await this.withdraw(id);
   }
 
   private async hasAFriendOnTheWay(recommendationId: string): Promise<boolean> {

@@ -1,7 +1,5 @@
 import { QueryBus } from '@nestjs/cqrs';
 import { addDays } from '#platform/clock.js';
-import { Sql } from '#platform/database/sql.js';
-import { currentWork } from '#platform/database/unit-of-work.js';
 import {
   DueBatchHandler,
   DueHandler,
@@ -69,18 +67,15 @@ export class ExpireRecommendation extends DueBatchHandler {
 @DueHandler('retention-of-recommendations', 'erasure')
 export class LookAfterOpenRecommendations implements DueWorkHandler {
   constructor(
-    private readonly sql: Sql,
+    private readonly recommendations: RecommendationRepository,
     private readonly dueWork: DueWork,
   ) {}
 
   async due(tenantId: string, now: Date): Promise<void> {
-    const open = await this.sql.query<{ subjectId: string }>(
-      `select recommendation_id as "subjectId" from recommendation where tenant_id = $1 and status = 'open' and valid_until <= $2 order by recommendation_id`,
-      [currentWork().tenantId, now],
-    );
+    const open = await this.recommendations.openPast(now);
     await this.dueWork.scheduleAll(
       EXPIRE_RECOMMENDATION,
-      open.map(({ subjectId }) => ({ subjectId, dueAt: now })),
+      open.map(subjectId => ({ subjectId, dueAt: now })),
     );
     await this.dueWork.schedule('retention-of-recommendations', tenantId, addDays(now, 1));
   }
