@@ -15,7 +15,7 @@ const noRewardTypeByName = {
 };
 
 export default tseslint.config(
-  { ignores: ['**/node_modules/', 'dist/', '.data/', 'coverage/', '**/*.d.mts', '**/*.gen.ts'] },
+  { ignores: ['**/node_modules/', 'dist/', '.data/', 'coverage/', '**/*.gen.ts'] },
   {
     files: ['**/*.{ts,tsx,mjs,js}'],
     extends: [tseslint.configs.base],

@@ -1,5 +1,7 @@
-import { figure, inWords, tableRow, written } from './figures.mjs';
-import { inTurns, median, percentile, worstOf } from './measure.mjs';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { figure, inTurns, inWords, median, percentile, tableRow, worstOf, written } from './figures.mjs';
+import { filled } from './results.mjs';
 
 describe('A figure', () => {
   const speed = { name: 'Clicks', value: 50, unit: 'requests/s', limit: 100, goal: 0.5 };
@@ -75,4 +77,25 @@ describe('Measuring', () => {
         { column: 'b', value: 9, limit: 8 },
       ]),
     ).toEqual({ column: 'a', value: 3, limit: 2, ratio: 1.5 }));
+});
+
+const page = readFileSync(join(process.cwd(), 'infra/GROWTH.md'), 'utf8');
+
+describe('The page about growth', () => {
+  it('takes its figures from the last bench, whatever stood there before', () => {
+    const once = filled(page, [
+      { name: 'Clicks', value: 12_030.4, unit: 'requests/s' },
+      { name: 'Lag', value: 5.917, unit: 'ms' },
+    ]);
+    expect(once).toContain(
+      '| Figure | Ours |\n| --- | ---: |\n| Clicks | 12,030 requests/s |\n| Lag | 5.92 ms |\n<!-- end of figures -->',
+    );
+    const twice = filled(once, [{ name: 'Lag', value: 6, unit: 'ms' }]);
+    expect(twice).not.toContain('Clicks |');
+    expect(twice.replace(/\|.*\n/g, '')).toBe(page.replace(/\|.*\n/g, ''));
+  });
+
+  it('says when its table is gone', () => {
+    expect(() => filled('# Growth', [])).toThrow('lost the marks');
+  });
 });

@@ -1,9 +1,10 @@
 // What the benches stand on: the programme as `npm start` runs it, on a database that keeps its promises (fsync on) and writes down commit times.
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import pg from 'pg';
 import { queueDatabase } from '../../start/lib/database.mjs';
 import { startHost } from '../../start/lib/hosts.mjs';
 import { dataFolder, root } from '../../start/lib/places.mjs';
@@ -13,12 +14,11 @@ import { hostEnvironment, isOk, migrate, seed, startDemo, stopHosts } from '../.
 import { startRedis } from '../../start/lib/queue.mjs';
 import { step } from '../../start/lib/steps.mjs';
 import { onPath } from '../../start/lib/tools.mjs';
-import { openEngineDatabase } from './engine-database.mjs';
 
 const folder = databaseFolder(join(dataFolder, 'bench-postgres'));
 const queueFolder = join(dataFolder, 'bench-redis');
 const demoData = join(dataFolder, 'bench-demo');
-const watcher = pathToFileURL(join(root, 'infra/bench/lib/memory-watcher.mjs')).href;
+const watcher = pathToFileURL(join(root, 'infra/bench/processes/memory-watcher.mjs')).href;
 const password = () => randomBytes(12).toString('hex');
 
 export function openGround() {
@@ -79,7 +79,6 @@ export function openGround() {
           password: password(),
           settings: { track_commit_timestamp: 'on', shared_buffers: '256MB', max_wal_size: '4GB' },
         });
-        const { default: pg } = await import('pg');
         const client = new pg.Client({ connectionString: server.url('postgres') });
         await client.connect();
         await client.query('create database weitersagen');
@@ -137,4 +136,33 @@ export function openGround() {
       for (const path of [folder, queueFolder, demoData]) rmSync(path, { recursive: true, force: true });
     },
   };
+}
+
+/** A database for the engine's benches: the schema, one projection's table, one table under row-level security. */
+async function openEngineDatabase(env, server) {
+  const maintenance = new pg.Client({ connectionString: server.url('postgres') });
+  await maintenance.connect();
+  await maintenance.query('create database bench_engine');
+  await maintenance.end();
+  const at = url => Object.assign(new URL(url), { pathname: '/bench_engine' }).href;
+  const own = {
+    ...env,
+    DATABASE_URL: at(env.DATABASE_URL),
+    DATABASE_APP_URL: at(env.DATABASE_APP_URL),
+    DATABASE_ENGINE_URL: at(env.DATABASE_ENGINE_URL),
+  };
+  await migrate(own);
+  const { readModel, tenantTable } = await import('../../../dist/infra/database/tables.js');
+  const owner = new pg.Client({ connectionString: own.DATABASE_URL });
+  await owner.connect();
+  const statements = [
+    ...readModel('bench_parcel', 'parcel_id uuid not null, stops int not null, grams bigint not null', 'parcel_id'),
+    ...tenantTable('bench_row', 'id uuid not null, n int not null, what text not null, primary key (tenant_id, id)'),
+    'create index bench_row_n on bench_row (tenant_id, n)',
+    // What a reaction, or a peer's job, leaves behind.
+    ...tenantTable('bench_note', 'event_id uuid not null, primary key (tenant_id, event_id)'),
+    'create table bench_job_note (job text primary key)',
+  ];
+  for (const statement of statements) await owner.query(statement);
+  return { env: own, owner, tenantId: randomUUID(), close: () => owner.end() };
 }

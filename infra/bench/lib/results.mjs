@@ -1,11 +1,25 @@
-// Where the figures go: what a suite measured last is kept until it measures again; once all have, results.json for programmes, RESULTS.md for people.
+// Where the figures go: what a suite measured last is kept until it measures again; once all have, results.json for programmes, RESULTS.md and the table in GROWTH.md for people.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { dataFolder, root } from '../../start/lib/places.mjs';
 import { dim, green, red } from '../../start/lib/steps.mjs';
 import { inWords, tableRow, written } from './figures.mjs';
-import { fillGrowth } from './growth.mjs';
+
+const growth = join(root, 'infra/GROWTH.md');
+const marks = /(<!-- figures: written by npm run bench -->\n)[^]*?(<!-- end of figures -->)/;
+const number = value =>
+  Math.abs(value) >= 100 ? Math.round(value).toLocaleString('en-GB') : String(Number(value.toPrecision(3)));
+
+/** The page with the figures of `results` (as in results.json) in place. */
+export function filled(text, results) {
+  if (!marks.test(text)) throw new Error('The page about growth has lost the marks of its table.');
+  const rows = results.map(({ name, value, unit }) => `| ${name} | ${number(value)} ${unit} |`);
+  return text.replace(
+    marks,
+    (_, begin, end) => `${begin}| Figure | Ours |\n| --- | ---: |\n${rows.map(row => `${row}\n`).join('')}${end}`,
+  );
+}
 
 const folder = join(dataFolder, 'bench');
 const fileOf = suite => join(folder, `${suite}.json`);
@@ -40,12 +54,12 @@ ${figures.map(tableRow).join('\n')}
 How each is measured: the heads of the files in \`suites/\`.
 `,
   );
-  fillGrowth(figures.map(written));
+  writeFileSync(growth, filled(readFileSync(growth, 'utf8'), figures.map(written)));
 }
 
-const marks = { true: green('met '), false: red('miss'), null: dim('told') };
+const verdicts = { true: green('met '), false: red('miss'), null: dim('told') };
 
 export function tell(figures) {
   console.log('');
-  for (const one of figures) console.log(`${marks[one.met]}  ${inWords(one)}`);
+  for (const one of figures) console.log(`${verdicts[one.met]}  ${inWords(one)}`);
 }

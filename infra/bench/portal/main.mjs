@@ -1,11 +1,14 @@
 // Each page several times, a fresh load each; told and written down are the medians. On a busy machine only accessibility, best practices and layout shift mean anything.
+import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { findBrowser } from '../../start/lib/browser.mjs';
 import { build } from '../../start/lib/build.mjs';
-import { Sentence, orTell, step } from '../../start/lib/steps.mjs';
-import { endTools } from '../../start/lib/tools.mjs';
+import { dataFolder, root } from '../../start/lib/places.mjs';
+import { orTell, Sentence, step } from '../../start/lib/steps.mjs';
+import { endTools, onPath, run } from '../../start/lib/tools.mjs';
 import { openGround } from '../lib/ground.mjs';
-import { loadLighthouse } from './lighthouse.mjs';
 import { openProfile, pagesOf } from './pages.mjs';
 import { medians, missed, table, weights, write } from './report.mjs';
 
@@ -40,6 +43,36 @@ async function look(lighthouse, url) {
   if (new URL(lhr.finalDisplayedUrl).pathname !== new URL(url).pathname)
     throw new Sentence(`${url} led to ${lhr.finalDisplayedUrl}.`);
   return lhr;
+}
+
+// Lighthouse, pinned by the lock file beside, in the clone's own folder: a programme's weight of packages that only this bench needs.
+const pinned = join(root, 'infra/bench/portal/lighthouse');
+const installed = join(dataFolder, 'lighthouse');
+const versionIn = file => JSON.parse(readFileSync(file, 'utf8'));
+
+function lighthouseIsInstalled() {
+  const there = join(installed, 'node_modules/lighthouse/package.json');
+  return (
+    existsSync(there) && versionIn(there).version === versionIn(join(pinned, 'package.json')).dependencies.lighthouse
+  );
+}
+
+/** The function `lighthouse(url, flags, config)`. */
+async function loadLighthouse() {
+  if (!lighthouseIsInstalled()) {
+    await step('Installing Lighthouse', async () => {
+      mkdirSync(installed, { recursive: true });
+      cpSync(pinned, installed, { recursive: true });
+      const { code, output } = await run(onPath('npm'), ['ci', '--no-audit', '--no-fund', '--ignore-scripts'], {
+        cwd: installed,
+      });
+      if (code !== 0) throw new Sentence(`npm ci failed for Lighthouse:\n${output.split('\n').slice(-15).join('\n')}`);
+    });
+  }
+  const { default: lighthouse } = await import(
+    pathToFileURL(join(installed, 'node_modules/lighthouse/core/index.js')).href
+  );
+  return lighthouse;
 }
 
 const done = await orTell(async () => {

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../../start/lib/places.mjs';
-import { median } from '../lib/measure.mjs';
+import { median } from '../lib/figures.mjs';
 
 /** Lighthouse's mobile phone on slow 4G; scores 0–100, LCP in seconds. */
 const goals = {

@@ -4,8 +4,8 @@ import pg from 'pg';
 import { startHost } from '../../start/lib/hosts.mjs';
 import { freePort } from '../../start/lib/ports.mjs';
 import { isOk } from '../../start/lib/programme.mjs';
-import { load, request } from '../lib/load.mjs';
-import { inTurns } from '../lib/measure.mjs';
+import { load, request } from './http-load.mjs';
+import { inTurns } from '../lib/figures.mjs';
 
 const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Safari/604.1';
 const connections = 64;
@@ -14,7 +14,7 @@ export async function http({ env, logs, seconds, rounds, say }) {
   const port = await freePort();
   const bare = startHost({
     name: 'bare',
-    script: join('infra', 'bench', 'lib', 'bare-fastify.mjs'),
+    script: join('infra', 'bench', 'processes', 'bare-fastify.mjs'),
     env: { PORT: String(port), HOST: 'localhost', DATABASE_OWNER_URL: env.DATABASE_URL, NODE_ENV: 'production' },
     logs,
     isReady: () => isOk(`http://localhost:${port}/click/1`),

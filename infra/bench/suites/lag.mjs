@@ -4,7 +4,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { median, percentile } from '../lib/measure.mjs';
+import { median, percentile } from '../lib/figures.mjs';
 
 const perSecond = 300;
 

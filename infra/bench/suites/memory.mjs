@@ -3,7 +3,7 @@
 // Flat means: after the last quarter no more than a tenth above the first.
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { load, request } from '../lib/load.mjs';
+import { load, request } from './http-load.mjs';
 import { someone } from './http.mjs';
 
 const quarters = 4;

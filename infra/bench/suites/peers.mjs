@@ -19,7 +19,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pinnedEnvironment, pinnedNode, root } from '../../start/lib/places.mjs';
-import { inTurns } from '../lib/measure.mjs';
+import { inTurns } from '../lib/figures.mjs';
 import { backlog, eventsOf, project, untilProjected, withEngine } from './pipeline.mjs';
 
 /** Reactions and jobs each side has done in the same process before the clock starts: compiled code, open connections, planned statements. */
@@ -123,9 +123,9 @@ const react = (database, count, type) =>
     return count / (await engine.ask('letGo', { count }));
   });
 
-/** A process of its own that answers questions: lib/peers/<script>.mjs. */
+/** A process of its own that answers questions: processes/<script>.mjs. */
 async function inProcess(script, { env }, work) {
-  const child = fork(join(root, `infra/bench/lib/peers/${script}.mjs`), {
+  const child = fork(join(root, `infra/bench/processes/${script}.mjs`), {
     execPath: pinnedNode(),
     env: pinnedEnvironment(env),
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pinnedEnvironment, pinnedNode, root } from '../../start/lib/places.mjs';
-import { inTurns } from '../lib/measure.mjs';
+import { inTurns } from '../lib/figures.mjs';
 import { rebuild } from './rebuild.mjs';
 
 export async function pipeline({ database, rounds, events, say }) {
@@ -79,8 +79,8 @@ async function react(database, count, type = 'BenchParcelPosted') {
 }
 
 /** The engine in a process of its own, known to the database but not yet at work. */
-export async function withEngine(env, work, program = 'engine-process.mjs') {
-  const child = fork(join(root, 'infra/bench/lib', program), {
+export async function withEngine(env, work, program = 'engine.mjs') {
+  const child = fork(join(root, 'infra/bench/processes', program), {
     execPath: pinnedNode(),
     env: pinnedEnvironment(env),
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -3,7 +3,7 @@
 // The rebuild's time is its own (started_at to finished_at): building, comparing with the generation in use, and the switch.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { inTurns } from '../lib/measure.mjs';
+import { inTurns } from '../lib/figures.mjs';
 import { withEngine } from './pipeline.mjs';
 
 const tenants = 10;

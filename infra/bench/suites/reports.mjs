@@ -5,8 +5,8 @@
 // most rows a report can have (decision 0016). The owner of the status list has 200 recommendations in both tenants.
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { fillTenant, openSession, ownRecommendations } from '../lib/many.mjs';
-import { percentile, worstOf } from '../lib/measure.mjs';
+import { fillTenant, openSession, ownRecommendations } from './filled-tenant.mjs';
+import { percentile, worstOf } from '../lib/figures.mjs';
 
 const pageSize = 20;
 const columnsOf = {

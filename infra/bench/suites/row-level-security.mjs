@@ -1,6 +1,6 @@
 // A page of 20 rows of one tenant among many: row-level security alone picks the tenant, against a role it does not bind and an explicit WHERE.
 import pg from 'pg';
-import { inTurns, perSecond } from '../lib/measure.mjs';
+import { inTurns, perSecond } from '../lib/figures.mjs';
 
 const tenants = 20;
 const rowsATenant = 5_000;

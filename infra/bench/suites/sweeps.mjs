@@ -4,8 +4,8 @@
 // sweep (mails) belong to it: the next round begins when they are done.
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { fillTenant } from '../lib/many.mjs';
-import { median, percentile } from '../lib/measure.mjs';
+import { fillTenant } from './filled-tenant.mjs';
+import { median, percentile } from '../lib/figures.mjs';
 import { someone } from './http.mjs';
 
 const commandsASecond = 40;

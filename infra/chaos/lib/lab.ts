@@ -4,12 +4,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { Client } from '../../../packages/testing/journeys/client.js';
 import type { TestDatabase } from '../../../packages/testing/src/database.js';
-import type { Demo, Programme } from '../../../packages/testing/src/programme.js';
+import { secrets, seedDemo, type Demo, type Programme } from '../../../packages/testing/src/programme.js';
 import type { QueueKind } from '../../../packages/testing/src/queues.js';
 import { until } from '../../../packages/testing/src/until.js';
 import { dataFolder, root } from '../../start/lib/places.mjs';
 import { answers, freePort } from '../../start/lib/ports.mjs';
-import { hostEnvironment, isOk, seed, type HostEnvironment } from '../../start/lib/programme.mjs';
+import { hostEnvironment, isOk, type HostEnvironment } from '../../start/lib/programme.mjs';
 import { node } from '../../start/lib/tools.mjs';
 import type { DatabaseServer } from './database-server.js';
 import { meanwhile } from './fault.js';
@@ -18,11 +18,6 @@ import { MailServer } from './mail-server.js';
 import { openQueue, type LabQueue } from './queue.js';
 import { backToNow } from './time.js';
 
-const secrets = {
-  encryptionKeys: `test:${Buffer.alloc(32, 1).toString('base64')}`,
-  hashKey: Buffer.alloc(32, 2).toString('base64'),
-  providerSecrets: { telko: 'telko-secret', energie: 'energie-secret' },
-};
 /** Seconds a mail may be under way. The short form ages what it waits for, so a busy machine may take its time; the long one waits the whole length. */
 const lease = { short: 60, long: 30 };
 export const logs = join(dataFolder, 'logs', 'chaos');
@@ -40,17 +35,7 @@ interface Wishes {
 /** Seeds a database once; labs work on copies of it. */
 export async function seededDatabase(server: DatabaseServer): Promise<TestDatabase> {
   const database = await server.open();
-  // Its mails are left to the workers of the labs.
-  await seed({
-    ...(await hostEnvironment({
-      port: 1,
-      database: { ownerUrl: database.owner, appUrl: database.app, engineUrl: database.engine },
-      queue: { url: database.owner },
-      secrets,
-      demoData: '',
-    })),
-    QUEUE_URL: database.owner,
-  });
+  await seedDemo(database);
   return database;
 }
 
@@ -235,7 +220,7 @@ export class Lab {
   /** The last first: what holds others up comes after them. Nobody waits long for what cannot end. */
   private async endWhatIsUnderWay(): Promise<void> {
     for (const end of this.underWay.splice(0).reverse())
-      await Promise.race([meanwhile(end()).catch(() => undefined), pause(15_000)]);
+      await Promise.race([meanwhile(end()).catch(() => undefined), pause(15_000, undefined, { ref: false })]);
   }
 
   async close(): Promise<void> {

@@ -60,7 +60,8 @@ function removeOrphans(path) {
   }
 }
 
-const ignored = /(^|\/)(node_modules|dist|fixtures|\.data)$|\.(spec|test|test-kit)\.tsx?$|\.md$/;
+const ignored =
+  /(^|\/)(node_modules|dist|fixtures|\.data)$|\.(spec|test|test-kit)\.tsx?$|\.md$|^(packages\/testing|infra\/(bench|chaos|compose|kubernetes|observability))$/;
 
 /** The hash of all inputs' names and contents. */
 function fingerprint(inputs) {

@@ -24,6 +24,8 @@ export const owner = 'weitersagen_owner';
 const isRoot = process.getuid?.() === 0;
 const suffix = process.platform === 'win32' ? '.exe' : '';
 
+/** @typedef {{ readonly port: number, readonly pid: number, readonly process: import('node:child_process').ChildProcess, url(database: string): string, stop(): Promise<void> }} PostgresServer */
+
 /** Who runs the server: ourselves, or, as root, the system's postgres user (nobody where there is none). */
 export function serverUser() {
   if (!isRoot) return process.getuid ? { uid: process.getuid(), gid: process.getgid() } : undefined;
@@ -82,7 +84,11 @@ export function databaseFolder(inClone) {
     : join(cacheFolder(user.uid), basename(inClone));
 }
 
-/** Ends a server that a killed run left behind in `folder`. */
+/**
+ * Ends a server that a killed run left behind in `folder`.
+ *
+ * @param {string} folder
+ */
 export async function stopLeftover(folder) {
   const file = join(folder, 'postmaster.pid');
   if (!existsSync(file)) return;
@@ -96,6 +102,9 @@ export async function stopLeftover(folder) {
 /**
  * Creates the cluster in `folder` when it is not there yet, and starts it on 127.0.0.1, on a free port or the one asked for.
  * The server leads its own process group, so that Ctrl-C reaches the applications first.
+ *
+ * @param {{ folder: string, password: string, port?: number, settings?: Record<string, string | number>, log?: (text: string) => void }} options
+ * @returns {Promise<PostgresServer>}
  */
 export async function startPostgres({ folder, password, port: wanted, settings = {}, log = () => {} }) {
   const user = serverUser();

@@ -5,7 +5,18 @@ import { until } from './processes.mjs';
 import { Sentence } from './steps.mjs';
 import { node } from './tools.mjs';
 
-/** The environment of the hosts (`demoData`: the folder of mails and keys); see services/platform/environment.ts. */
+/**
+ * @typedef {Record<string, string>} HostEnvironment
+ * @typedef {Omit<ReturnType<typeof startHost>, 'name'> & { readonly name: 'demo' | 'api' | 'worker' }} HostProcess
+ * @typedef {{ hosts: HostProcess[], logs: string, note?: (name: string, pid: number, sign: string) => void, tell?: (line: string) => void }} StartOptions
+ */
+
+/**
+ * The environment of the hosts (`demoData`: the folder of mails and keys); see services/platform/environment.ts.
+ *
+ * @param {{ port: number, database: { ownerUrl: string, appUrl: string, engineUrl: string }, queue: { url: string }, secrets: { encryptionKeys: string, hashKey: string, providerSecrets: Record<string, string>, contentSecrets?: Record<string, string> }, demoData: string }} settings
+ * @returns {Promise<HostEnvironment>}
+ */
 export async function hostEnvironment({ port, database, queue, secrets, demoData }) {
   const [demoPort, smtpPort] = [await freePort(), await freePort()];
   const publicUrl = `http://localhost:${port}`;

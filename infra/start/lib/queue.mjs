@@ -31,7 +31,11 @@ export async function openQueue(database, noteProcess = () => {}) {
   return startRedis({ program, folder: join(dataFolder, 'redis'), noteProcess });
 }
 
-/** A private Redis that keeps its jobs (append only) in `folder`. With `port` and `password` one that was stopped comes back where it was. */
+/**
+ * A private Redis that keeps its jobs (append only) in `folder`. With `port` and `password` one that was stopped comes back where it was.
+ *
+ * @param {{ program?: string, folder: string, noteProcess?: (name: string, pid: number, sign: string) => void, keep?: boolean, port?: number, password?: string }} options
+ */
 export async function startRedis({
   program = onPath('redis-server'),
   folder,

@@ -53,7 +53,13 @@ export function run(
   });
 }
 
-/** Runs a script on the pinned Node; throws its last words when it fails. */
+/**
+ * Runs a script on the pinned Node; throws its last words when it fails.
+ *
+ * @param {string[]} args
+ * @param {{ env?: Record<string, string>, what?: string, cwd?: string, show?: boolean, errorsOnly?: boolean, onLine?: (line: string) => void }} options
+ * @returns {Promise<string>}
+ */
 export async function node(args, { env = {}, what = args[0], ...options } = {}) {
   const { code, output } = await run(pinnedNode(), args, { ...options, env: pinnedEnvironment(env) });
   if (code !== 0) throw new Sentence(`${what} failed:\n${output.trim().split('\n').slice(-40).join('\n')}`);

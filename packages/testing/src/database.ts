@@ -14,13 +14,33 @@ export interface TestDatabase {
 }
 
 const template = 'weitersagen_template';
-const building = 'weitersagen_template_building';
-// Any constant will do: it keeps two workers from building the template at once.
+// Any constant will do: it keeps two workers from building a template at once.
 const templateLock = 7_301_944;
 const password = 'for-tests-only';
 
 /** Clones the migrated template; the first caller of a run builds it. Call `drop()` when the file's tests are over. */
-export async function testDatabase(): Promise<TestDatabase> {
+export const testDatabase = (): Promise<TestDatabase> => cloned(migratedTemplate);
+
+/** The same of a template that `fill` has filled besides; `name` tells it from others. */
+export const filledDatabase = (
+  name: string,
+  fill: (database: Pick<TestDatabase, 'owner' | 'app' | 'engine'>) => Promise<void>,
+): Promise<TestDatabase> =>
+  cloned((client, server) =>
+    once(client, `${template}_${name}`, async building => {
+      await client.query(`create database ${building} template ${await migratedTemplate(client, server)}`);
+      await fill(urls(server, building));
+    }),
+  );
+
+const migratedTemplate = (client: Client, server: string): Promise<string> =>
+  once(client, template, async building => {
+    await client.query(`create database ${building}`);
+    const { owner, app, engine } = urls(server, building);
+    await migrate(owner, { appUrl: app, engineUrl: engine });
+  });
+
+async function cloned(made: (client: Client, server: string) => Promise<string>): Promise<TestDatabase> {
   const server = process.env['TEST_DATABASE_URL'];
   if (!server)
     throw new Error(
@@ -29,9 +49,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   await withClient(server, async client => {
     await client.query('select pg_advisory_lock($1)', [templateLock]);
-    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [template]);
-    if (!rowCount) await buildTemplate(client, server);
-    await client.query(`create database ${name} template ${template}`);
+    await client.query(`create database ${name} template ${await made(client, server)}`);
   });
   return {
     ...urls(server, name),
@@ -40,13 +58,15 @@ export async function testDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** Built under another name first, so that a killed build is never taken for a finished one. */
-async function buildTemplate(client: Client, server: string): Promise<void> {
+/** Built under another name first, so that a killed build is never taken for a finished one. Answers the template's name. */
+async function once(client: Client, name: string, build: (building: string) => Promise<void>): Promise<string> {
+  const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
+  if (rowCount) return name;
+  const building = `${name}_building`;
   await client.query(`drop database if exists ${building} with (force)`);
-  await client.query(`create database ${building}`);
-  const { owner, app, engine } = urls(server, building);
-  await migrate(owner, { appUrl: app, engineUrl: engine });
-  await client.query(`alter database ${building} rename to ${template}`);
+  await build(building);
+  await client.query(`alter database ${building} rename to ${name}`);
+  return name;
 }
 
 function urls(server: string, database: string): { owner: string; app: string; engine: string } {

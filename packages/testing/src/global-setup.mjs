@@ -1,8 +1,12 @@
+import { delimiter } from 'node:path';
+import { redisForTests } from '../../../infra/start/lib/redis-for-tests.mjs';
 import { startTestServer } from './test-server.mjs';
 
-/** One database server for a whole run, whichever suites take part. */
+/** One database server for a whole run, whichever suites take part, and a redis-server on the PATH wherever one can be had. */
 export default async function globalSetup() {
   if (globalThis.testServer) return;
+  const redis = await redisForTests();
+  if (redis) process.env.PATH = [redis, process.env.PATH].join(delimiter);
   const server = await startTestServer();
   globalThis.testServer = server;
   process.env.TEST_DATABASE_URL = server.url;

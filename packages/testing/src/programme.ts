@@ -12,7 +12,7 @@ import {
   type HostProcess,
 } from '../../../infra/start/lib/programme.mjs';
 import type { TenantConfig } from '#platform/tenancy/tenant.js';
-import { testDatabase, withClient, type TestDatabase } from './database.js';
+import { filledDatabase, withClient, type TestDatabase } from './database.js';
 import { queueKinds, testQueue, type QueueKind } from './queues.js';
 
 export interface Mail {
@@ -57,12 +57,25 @@ interface Wishes {
   readonly configuration?: Readonly<Record<string, Partial<TenantConfig>>>;
 }
 
+/** What hosts of tests keep secret. */
+export const secrets = {
+  encryptionKeys: `test:${Buffer.alloc(32, 1).toString('base64')}`,
+  hashKey: Buffer.alloc(32, 2).toString('base64'),
+  providerSecrets: { telko: 'telko-secret', energie: 'energie-secret' },
+};
+
+/** Fills a migrated database with the demo tenants; their mails are left to the workers of whoever uses it. */
+export async function seedDemo({ owner, app, engine }: Pick<TestDatabase, 'owner' | 'app' | 'engine'>): Promise<void> {
+  const database = { ownerUrl: owner, appUrl: app, engineUrl: engine };
+  await seed(await hostEnvironment({ port: 1, database, queue: { url: owner }, secrets, demoData: '' }));
+}
+
 /** Starts API, worker and demo from `dist/` with the demo tenants seeded. Call `stop()` when the file's tests are over. */
 export async function startProgramme({
   queue: kind = queueKinds.at(-1) ?? 'postgres',
   configuration = {},
 }: Wishes = {}): Promise<Programme> {
-  const database = await testDatabase();
+  const database = await filledDatabase('seeded', seedDemo);
   const queue = await testQueue(kind, database);
   const folder = await mkdtemp(join(tmpdir(), 'weitersagen-programme-'));
   const hosts: HostProcess[] = [];
@@ -78,21 +91,15 @@ export async function startProgramme({
       port: await freePort(),
       database: { ownerUrl: database.owner, appUrl: database.app, engineUrl: database.engine },
       queue,
-      secrets: {
-        encryptionKeys: `test:${Buffer.alloc(32, 1).toString('base64')}`,
-        hashKey: Buffer.alloc(32, 2).toString('base64'),
-        providerSecrets: { telko: 'telko-secret', energie: 'energie-secret' },
-      },
+      secrets,
       demoData: join(folder, 'demo'),
     });
     // Kill tests wait for it; two thirds of it are still many times what a mail takes here.
     const env: HostEnvironment = { ...settings, DELIVERY_LEASE: '24' };
     // Restarts after a kill are what the tests ask for; they need no announcement.
     const options = { hosts, logs: join(folder, 'logs'), tell: () => undefined };
-    await startDemo(env, options);
-    await seed(env);
     await configure(database, configuration);
-    await startHosts(env, options);
+    await Promise.all([startDemo(env, options), startHosts(env, options)]);
     const url = env['PUBLIC_URL'] ?? '';
     return {
       url,
