@@ -20,7 +20,7 @@ export class Migration20261122080_reward extends Migration {
        status text not null check (status in ('open', 'ready', 'paid', 'picked-up', 'cancelled', 'expired')),
        progress text check (progress in ('choice-open', 'voucher-chosen', 'bank-details-wanted', 'payable', 'collected', 'sealed', 'sent')),
        choice text check (choice in ('cash', 'voucher')),
-       voucher_type_id int,
+       option text,
        expires_at timestamptz,
        payout_id uuid,
        return_reason text,

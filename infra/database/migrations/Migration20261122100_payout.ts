@@ -61,6 +61,7 @@ export class Migration20261122100_payout extends Migration {
        reason text,
        end_to_end_id text not null,
        holder_encrypted text,
+       own_account boolean,
        iban_encrypted text,
        iban_masked text,
        changed_at timestamptz not null,

@@ -4,6 +4,7 @@ import { idFrom, newCode } from '#platform/domain/ids.js';
 import { environment } from '#platform/environment.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { mustBeReadable } from '#platform/tenancy/theme.js';
+import { rewardSettingsMustFit } from '#reward-types/index.js';
 import { SetCampaign } from '../../../services/modules/campaign/api.js';
 import { ReplaceCatalogue } from '../../../services/modules/catalogue/api.js';
 import { AllowContentClient, LayInContent } from '../../../services/modules/content/api.js';
@@ -47,6 +48,7 @@ async function addTenant(
   { key, name, portalUrl, hosts, position, config }: DemoTenant,
 ): Promise<void> {
   mustBeReadable(config);
+  rewardSettingsMustFit(config.rewardTypes);
   await seeding.app.get(Sql).execute(
     `insert into tenant (id, key, name, portal_url, hosts, position, config) values ($1, $2, $3, $4, $5, $6, $7::jsonb)
      on conflict (key) do update set name = $3, portal_url = $4, hosts = $5, position = $6, config = $7::jsonb`,

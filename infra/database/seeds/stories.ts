@@ -1,3 +1,5 @@
+import type { RewardKind } from '#reward-types/index.js';
+
 interface Contact {
   readonly salutation: 'Frau' | 'Herr';
   readonly firstName: string;
@@ -32,7 +34,7 @@ export interface Story {
     readonly byRecommendation?: { readonly concluded: number };
   };
   /** Of the recommender's reward. */
-  readonly choice?: { readonly made: number; readonly kind: 'cash' | 'voucher' };
+  readonly choice?: { readonly made: number; readonly kind: RewardKind };
   /** Collected, sealed, approved and handed to the bank on one day; the bank answers later. */
   readonly payout?: { readonly sent: number; readonly answered: number; readonly returnedFor?: string };
 }

@@ -1,6 +1,7 @@
 import { addDays } from '#platform/clock.js';
 import { newNumber } from '#platform/domain/ids.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
+import { isPaidToOwnAccount, isSentAsCode } from '#reward-types/index.js';
 import { ReleaseOrder } from '../../../services/modules/order/use-cases/decide-order.js';
 import { ReportOrder } from '../../../services/modules/order/use-cases/report-order.js';
 import { HandOverBatch } from '../../../services/modules/payout/api.js';
@@ -266,13 +267,13 @@ async function choose(
   await seeding.once(
     `${name}/chosen`,
     async () => {
-      if (kind === 'cash') await storeBankDetails(seeding, recommenders[by]!);
-      const [voucher] = kind === 'voucher' ? await seeding.ask(new VoucherTypesFor(reward.amountCents)) : [];
+      if (isPaidToOwnAccount(kind)) await storeBankDetails(seeding, recommenders[by]!);
+      const [voucher] = isSentAsCode(kind) ? await seeding.ask(new VoucherTypesFor(reward.amountCents)) : [];
       await seeding.execute(
         new ChooseReward({
           rewardId: reward.rewardId,
           kind,
-          voucherTypeId: voucher?.typeId ?? null,
+          option: voucher ? String(voucher.typeId) : null,
           bankDetails: null,
           by: { right: 'session' },
         }),

@@ -1,6 +1,7 @@
-import { cash } from './cash.js';
-import type { ChoiceFacts, ChoiceRefusal, RewardType } from './reward-type.js';
-import { voucher } from './voucher.js';
+import { z } from 'zod';
+import { cash } from './cash/cash.js';
+import type { ChoiceFacts, ChoiceRefusal, OptionsOnWire, Payee, RewardOption, RewardType } from './reward-type.js';
+import { voucher } from './voucher/voucher.js';
 
 /** The registry: a further reward type is a folder and a line here. Order is the order of choice on screens. */
 export const rewardTypes = [cash, voucher] as const;
@@ -9,6 +10,7 @@ type AnyRewardType = (typeof rewardTypes)[number];
 export type RewardKind = AnyRewardType['kind'];
 export type RewardWireName = AnyRewardType['wire'];
 
+const registered = rewardTypes as readonly unknown[] as readonly RewardType<RewardKind, RewardWireName>[];
 export const rewardKinds = rewardTypes.map(type => type.kind) as [RewardKind, ...RewardKind[]];
 export const rewardWireNames = rewardTypes.map(type => type.wire) as [RewardWireName, ...RewardWireName[]];
 
@@ -28,14 +30,18 @@ export const typeOnWire = (wire: RewardWireName): RewardType => rewardType(kindO
 /** Whether what was chosen leaves as a credit transfer; false while nothing was. */
 export const isPaidBySepa = (kind: RewardKind | null | undefined): boolean => !!kind && rewardType(kind).paidBySepa;
 
+/** Whether what was chosen goes to the beneficiary's own account; false while nothing was. */
+export const isPaidToOwnAccount = (kind: RewardKind | null | undefined): boolean =>
+  !!kind && rewardType(kind).toOwnAccount;
+
 /** Whether what was chosen leaves as a code by mail; false while nothing was. */
 export const isSentAsCode = (kind: RewardKind | null | undefined): boolean => !!kind && rewardType(kind).sentAsCode;
 
 /** A reward type by its name; throws on a name the registry does not hold. */
-export function rewardType(kind: string): RewardType {
-  const found = rewardTypes.find(type => type.kind === kind);
+export function rewardType(kind: string): RewardType<RewardKind, RewardWireName> {
+  const found = registered.find(type => type.kind === kind);
   if (!found) throw new Error(`Reward type ${kind} is not registered.`);
-  return found as unknown as RewardType;
+  return found;
 }
 
 /** The first broken rule of a choice as a refusal reason, or null: first its shape, then the type's rules. */
@@ -55,11 +61,99 @@ export function refusalOfChoice(kind: string, details: unknown, facts: ChoiceFac
   return null;
 }
 
+type AnyOptions = Extract<AnyRewardType['options'], object>;
+type IdOf<Options> = Options extends OptionsOnWire<string, string, infer Id> ? Id : never;
+
+/** What the types add to a reward on the wire: a list of what can be had of each. */
+export const optionLists = Object.fromEntries(
+  registered.flatMap(({ options }) =>
+    options ? [[options.list, z.array(z.strictObject({ Id: options.id, Name: z.string() }))]] : [],
+  ),
+) as unknown as {
+  [Options in AnyOptions as Options['list']]: z.ZodArray<
+    z.ZodObject<{ Id: z.ZodType<IdOf<Options>>; Name: z.ZodString }, z.core.$strict>
+  >;
+};
+export type OptionListsOnWire = { [Name in keyof typeof optionLists]: z.output<(typeof optionLists)[Name]> };
+
+/** What the types add to a choice on the wire: the option that is meant. */
+export const optionFields = Object.fromEntries(
+  registered.flatMap(({ options }) => (options ? [[options.field, options.id.nullable().optional()]] : [])),
+) as unknown as {
+  [Options in AnyOptions as Options['field']]: z.ZodOptional<z.ZodNullable<z.ZodType<IdOf<Options>>>>;
+};
+export type OptionFieldName = AnyOptions['field'];
+
+/** The lists of a reward on the wire, of what can be had of each type. */
+export const toOptionLists = (offered: ReadonlyMap<RewardKind, readonly RewardOption[]>): OptionListsOnWire =>
+  Object.fromEntries(
+    registered.flatMap(({ kind, options }) =>
+      options
+        ? [[options.list, (offered.get(kind) ?? []).map(({ id, name }) => ({ Id: options.idOnWire(id), Name: name }))]]
+        : [],
+    ),
+  ) as unknown as OptionListsOnWire;
+
+/** What can be had of a type, by the reward on the wire; null where there is nothing to pick. */
+export function optionsListed(
+  { options }: Pick<RewardType, 'options'>,
+  reward: OptionListsOnWire,
+): readonly { readonly Id: unknown; readonly Name: string }[] | null {
+  return options && (reward as Readonly<Record<string, readonly { Id: unknown; Name: string }[]>>)[options.list]!;
+}
+
+/** Names the option in a choice on the wire that the type asks for; undefined where it is missing or nothing is asked. */
+export function optionAsked(choice: { readonly Auswahl: RewardWireName }): string | undefined {
+  const { options } = typeOnWire(choice.Auswahl);
+  const asked = options && (choice as Readonly<Record<string, unknown>>)[options.field];
+  return asked === null || asked === undefined ? undefined : String(asked);
+}
+
+/** `rewardTypes` of a tenant's configuration: a type's kind with what the tenant sets for it. */
+export type RewardSettings = Readonly<Record<string, unknown>>;
+
+/** Null where the tenant sets nothing that the type can use: then it is off. */
+function settingsOf({ kind, configured }: RewardType, settings: RewardSettings | undefined): unknown {
+  const own = configured && settings?.[kind];
+  return own ? (configured.schema.safeParse(own).data ?? null) : null;
+}
+
+/** What a tenant offers of a type by its settings. */
+export function configuredOptions(type: RewardType, settings: RewardSettings | undefined): readonly RewardOption[] {
+  const own = settingsOf(type, settings);
+  return own === null ? [] : type.configured!.options(own);
+}
+
+/** The types a tenant offers, in the order of choice. */
+export const typesOffered = (settings: RewardSettings | undefined): readonly RewardType<RewardKind, RewardWireName>[] =>
+  registered.filter(type => !type.configured || configuredOptions(type, settings).length > 0);
+
+/** Whom a chosen reward is transferred to where that is not its beneficiary; null too where that one is there no longer. */
+export function payeeOf(
+  { choice, option }: { readonly choice: RewardKind | null; readonly option: string | null },
+  settings: RewardSettings | undefined,
+): Payee | null {
+  const type = choice && rewardType(choice);
+  const own = type && option !== null ? settingsOf(type, settings) : null;
+  return type && own !== null ? type.configured!.payee(own, option!) : null;
+}
+
+/** Refuses a tenant's configuration with a type that does not exist, or with settings its type cannot use. */
+export function rewardSettingsMustFit(settings: RewardSettings | undefined): void {
+  for (const [kind, own] of Object.entries(settings ?? {})) {
+    const { configured } = rewardType(kind);
+    if (!configured) throw new Error(`Reward type ${kind} takes no settings.`);
+    configured.schema.parse(own);
+  }
+}
+
 export type {
   ChoiceFacts,
   ChoiceRule,
   GivenDetails,
+  Payee,
   RewardDescriptor,
   RewardField,
+  RewardOption,
   RewardType,
 } from './reward-type.js';

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 
 export type Language = 'de' | 'en';
 export type Texts = Readonly<Record<Language, string>>;
@@ -7,37 +7,67 @@ export type Texts = Readonly<Record<Language, string>>;
 export interface RewardField {
   readonly name: string;
   readonly wire: string;
-  readonly input: 'text' | 'iban' | 'voucher-type';
+  /** `option`: one of the type's options. */
+  readonly input: 'text' | 'iban' | 'option';
   readonly label: Texts;
   readonly hint?: Texts;
   readonly required: boolean;
   readonly autocomplete?: string;
 }
 
-/** Everything a person reads about a reward type; portal and console render from it. */
+/** A page's title and sentence; `{amount}` and `{payee}` are filled in. */
+export interface RewardNews {
+  readonly title: Texts;
+  readonly text: Texts;
+}
+
+/** Everything a person reads about a reward type; portal, console and mails render from it. */
 export interface RewardDescriptor {
   /** Beside the choice. */
-  readonly icon: 'bank' | 'gift';
+  readonly icon: 'bank' | 'gift' | 'heart';
   readonly label: Texts;
   /** One sentence under the choice. */
   readonly summary: Texts;
   /** When it arrives, as a phrase: "innerhalb von 24 Stunden per E-Mail". */
   readonly arrives: Texts;
-  /** After the choice; `{amount}` in the title is filled in. */
-  readonly onItsWay: { readonly title: Texts; readonly text: Texts };
+  /** After the choice. */
+  readonly onItsWay: RewardNews;
+  /** A word in a list: chosen, and not there yet. */
+  readonly running: Texts;
+  /** Nothing is left to do: paid or picked up. */
+  readonly done: RewardNews;
   /** The steps after the choice, in order. */
   readonly nextSteps: readonly Texts[];
   /** The button that settles the choice. */
   readonly action: Texts;
   readonly fields: readonly RewardField[];
+  /** The mail once the transfer was handed to the bank; null where nothing is transferred. `{payee}` is filled in. */
+  readonly sentMail: { readonly caption: Texts; readonly text: Texts; readonly small: Texts } | null;
+}
+
+/** What is picked within a type, such as a kind of voucher. */
+export interface RewardOption {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** How a type's options stand on the wire. */
+export interface OptionsOnWire<Field extends string = string, List extends string = string, Id = unknown> {
+  /** The field of a choice that names one: `GutscheinartId`. */
+  readonly field: Field;
+  /** The field of a reward that lists what can be had: `Gutscheinarten`. */
+  readonly list: List;
+  readonly id: z.ZodType<Id>;
+  /** An option's id as the wire writes it. */
+  readonly idOnWire: (id: string) => Id;
 }
 
 /** What a rule may look at when a person chooses. */
 export interface ChoiceFacts {
   /** Cents. */
   readonly amountCents: number;
-  /** The kinds of voucher that can be had for exactly this amount. */
-  readonly voucherTypeIds: readonly number[];
+  /** The ids of what can be had of the type for exactly this amount. */
+  readonly options: readonly string[];
   /** ModuleIBANNurDE of the tenant. */
   readonly germanIbanOnly: boolean;
 }
@@ -49,23 +79,56 @@ export type ChoiceRule<Choice> = (choice: Choice, facts: ChoiceFacts) => ChoiceR
 
 /** What a person gave beside the kind, for whichever types need it. */
 export interface GivenDetails {
-  readonly voucherTypeId: number | null;
+  /** Null where the type has no options. */
+  readonly option: string | null;
   readonly bankDetails: { readonly holder: string; readonly iban: string } | null;
+}
+
+/** A choice that consists of one option. */
+export const optionSchema = z.strictObject({ option: z.string().min(1) });
+/** Only what can be had for exactly this amount. */
+export const optionMustBeOffered: ChoiceRule<z.output<typeof optionSchema>> = ({ option }, { options }) =>
+  options.includes(option) ? null : 'validation-failed';
+
+/** Whom a transfer goes to where that is not the beneficiary. */
+export interface Payee {
+  readonly holder: string;
+  readonly iban: string;
+  readonly bic: string | null;
+  /** What the payee reads on the statement. */
+  readonly remittance: string;
+  /** What the mail to the beneficiary says of it. */
+  readonly receipt: Texts;
+}
+
+/** What a tenant sets for a type (`rewardTypes` of its configuration), and what follows from it. */
+export interface Configured<Settings extends z.ZodType = z.ZodType> {
+  readonly schema: Settings;
+  readonly options: (settings: z.output<Settings>) => readonly RewardOption[];
+  /** Null where the option is there no longer. */
+  readonly payee: (settings: z.output<Settings>, option: string) => Payee | null;
 }
 
 export interface RewardType<
   Kind extends string = string,
   Wire extends string = string,
   Schema extends z.ZodType = z.ZodType,
+  Options extends OptionsOnWire | null = OptionsOnWire | null,
+  Settings extends z.ZodType = z.ZodType,
 > {
   /** The domain's name: `cash`. */
   readonly kind: Kind;
   /** The wire's name: `Bar`. */
   readonly wire: Wire;
-  /** Leaves as a credit transfer in a payout batch, and waits for bank details. */
+  /** Leaves as a credit transfer in a payout batch. */
   readonly paidBySepa: boolean;
-  /** Leaves as a code from the stock of the kind that was chosen, by mail. */
+  /** The transfer goes to the beneficiary's own account, and so waits for bank details. */
+  readonly toOwnAccount: boolean;
+  /** Leaves as a code from the stock of the option that was chosen, by mail. */
   readonly sentAsCode: boolean;
+  readonly options: Options;
+  /** Null: every tenant has it. Else only those that set something for it. */
+  readonly configured: Configured<Settings> | null;
   /** What a choice of this type consists of. */
   readonly schema: Schema;
   /** The type's part of what was given, for its schema. */
@@ -77,8 +140,18 @@ export interface RewardType<
 }
 
 /** Keeps the literal names. */
-export function defineRewardType<const Kind extends string, const Wire extends string, Schema extends z.ZodType>(
-  type: RewardType<Kind, Wire, Schema>,
-): RewardType<Kind, Wire, Schema> {
+export function defineRewardType<
+  const Kind extends string,
+  const Wire extends string,
+  Schema extends z.ZodType,
+  Options extends OptionsOnWire | null,
+  Settings extends z.ZodType,
+>(type: RewardType<Kind, Wire, Schema, Options, Settings>): RewardType<Kind, Wire, Schema, Options, Settings> {
   return type;
+}
+
+export function optionsOnWire<const Field extends string, const List extends string, Id>(
+  options: OptionsOnWire<Field, List, Id>,
+): OptionsOnWire<Field, List, Id> {
+  return options;
 }

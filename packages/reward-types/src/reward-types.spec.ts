@@ -11,7 +11,7 @@ import {
   type ChoiceFacts,
 } from './index.js';
 
-const facts: ChoiceFacts = { amountCents: 4500, voucherTypeIds: [1, 2], germanIbanOnly: false };
+const facts: ChoiceFacts = { amountCents: 4500, options: ['1', '2'], germanIbanOnly: false };
 const german = { holder: 'Rosa Park', iban: 'DE89 3704 0044 0532 0130 00' };
 const dutch = { holder: 'Rosa Park', iban: 'NL91ABNA0417164300' };
 
@@ -65,9 +65,9 @@ describe('Choosing cash', () => {
 
 describe('Choosing a voucher', () => {
   it('takes a kind that exists for exactly this amount', () =>
-    expect(refusalOfChoice('voucher', { voucherTypeId: 2 }, facts)).toBeNull());
+    expect(refusalOfChoice('voucher', { option: '2' }, facts)).toBeNull());
   it('refuses any other kind', () =>
-    expect(refusalOfChoice('voucher', { voucherTypeId: 3 }, facts)).toBe('validation-failed'));
+    expect(refusalOfChoice('voucher', { option: '3' }, facts)).toBe('validation-failed'));
   it('refuses a choice without a kind', () => expect(refusalOfChoice('voucher', {}, facts)).toBe('validation-failed'));
 });
 

@@ -176,6 +176,7 @@ const settings: Record<keyof TenantConfig, true> = {
   goodwillLimits: true,
   holdThreshold: true,
   voucherLimits: true,
+  rewardTypes: true,
   exitIntent: true,
   channels: true,
   facebookAppId: true,

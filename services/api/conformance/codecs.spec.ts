@@ -180,12 +180,12 @@ describe('Small readings', () => {
   it('a reward choice names its type in English; a voucher needs its kind', () => {
     expect(toRewardChoice(ChooseReward.parse({ Auswahl: 'Bar' }))).toEqual({
       choice: 'cash',
-      voucherTypeId: null,
+      option: null,
       bankDetails: null,
     });
     expect(toRewardChoice(ChooseReward.parse({ Auswahl: 'Gutschein', GutscheinartId: 3 }))).toEqual({
       choice: 'voucher',
-      voucherTypeId: 3,
+      option: '3',
       bankDetails: null,
     });
     expect(ChooseReward.safeParse({ Auswahl: 'Gutschein' }).success).toBe(false);

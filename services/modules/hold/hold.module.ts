@@ -7,7 +7,7 @@ import { Holds, RewardHoldRow } from './persistence.js';
 import { HeldRewardsHandler, HeldRewardsPage, HoldsThatWaitHandler } from './queries.js';
 import { HoldRewardsWhenBankDetailsDisputed } from './reactions.js';
 
-/** Rewards, cash or voucher, that wait before they leave. */
+/** Rewards of any type that wait before they leave. */
 @Module({
   imports: [MikroOrmModule.forFeature([RewardHoldRow])],
   controllers: [DecideHoldController, ListHoldsController],

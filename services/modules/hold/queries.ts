@@ -5,7 +5,7 @@ import type { RewardKind } from '#reward-types/index.js';
 import { PersonStore, type Person } from '#platform/persons/person-store.js';
 import { BankDetailsOf } from '../account/api.js';
 import { RecommendationTerms } from '../recommendation/api.js';
-import { RewardFor } from '../reward/api.js';
+import { AccountToPayFor, RewardFor } from '../reward/api.js';
 import type { HoldState } from './domain/hold.js';
 import { Holds, type HoldRow } from './persistence.js';
 import { HeldRewards, HoldsThatWait } from './api.js';
@@ -63,7 +63,7 @@ export class HeldRewardsPage {
       ? await this.queries.execute(new RecommendationTerms(reward.recommendationId))
       : null;
     const other = reward?.beneficiary === 'recommender' ? reward.recipientId : terms?.recommenderId;
-    const own = reward && (await this.queries.execute(new BankDetailsOf(reward.beneficiaryId)));
+    const own = reward && (await this.queries.execute(new AccountToPayFor(reward.rewardId)));
     const others = other ? await this.queries.execute(new BankDetailsOf(other)) : null;
     return {
       ...row,

@@ -11,6 +11,7 @@ import { MailModule } from '#platform/platform.module.js';
 import { Mailer, type OutgoingMail } from '#platform/mail/mailer.js';
 import { PersonStore } from '#platform/persons/person-store.js';
 import { testPlatform } from '#testing/platform.js';
+import type { RewardKind } from '#reward-types/index.js';
 import {
   AccountPayableFrom,
   BankDetailsOf,
@@ -340,12 +341,12 @@ export async function openMoneyWorld({ imports = [] }: { imports?: NonNullable<M
       ),
     rewards: (recommendationId: string): Promise<readonly RewardView[]> =>
       ask(new RewardsOfRecommendation(recommendationId)),
-    choose: (rewardId: string, kind: 'cash' | 'voucher', more: { voucherTypeId?: number; iban?: string } = {}) =>
+    choose: (rewardId: string, kind: RewardKind, more: { option?: string; iban?: string } = {}) =>
       run(
         new ChooseReward({
           rewardId,
           kind,
-          voucherTypeId: more.voucherTypeId ?? null,
+          option: more.option ?? null,
           bankDetails: more.iban ? { holder: 'Jonas Weber', iban: more.iban, bic: null, bank: null } : null,
           by: { right: 'reward-link', rewardId, isOutdated: false },
         }),

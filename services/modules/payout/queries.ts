@@ -3,10 +3,10 @@ import { QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { Cipher } from '#platform/crypto/cipher.js';
 import { DomainError } from '#platform/domain/domain-error.js';
 import { maskIban } from '#reward-types/iban.js';
-import { BankDetailsOf, BlockedAmong } from '../account/api.js';
+import { BlockedAmong } from '../account/api.js';
 import { HeldRewards } from '../hold/api.js';
 import { RecommendationTerms } from '../recommendation/api.js';
-import { RewardFor } from '../reward/api.js';
+import { AccountToPayFor, RewardFor } from '../reward/api.js';
 import { PayoutDecisionsThatWait, PayoutsTo, SealedPayoutOf } from './api.js';
 import { OpenBankAnswers } from './persistence/bank-answers.js';
 import { PayoutBatches, type BatchRow } from './persistence/payout-batches.js';
@@ -133,7 +133,7 @@ export class BatchPage {
     payoutId,
     holderEncrypted,
     ibanMasked,
-    beneficiaryId,
+    rewardId,
     status,
   }: PayoutRow): Promise<{ holder: string; iban: string }> {
     if (holderEncrypted)
@@ -141,7 +141,7 @@ export class BatchPage {
         holder: this.cipher.decrypt(holderEncrypted, 'payout.holder_encrypted', payoutId),
         iban: ibanMasked ?? '',
       };
-    const account = status === 'collected' ? await this.queries.execute(new BankDetailsOf(beneficiaryId)) : null;
+    const account = status === 'collected' ? await this.queries.execute(new AccountToPayFor(rewardId)) : null;
     return account ? { holder: account.holder, iban: maskIban(account.iban) } : { holder: '', iban: '' };
   }
 }

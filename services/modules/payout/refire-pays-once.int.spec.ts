@@ -42,7 +42,7 @@ describe('Running any reaction of the money once more, with two people agreeing'
     );
     const voucher = await world.readyReward();
     await world.choose(voucher.rewardId, 'voucher', {
-      voucherTypeId: (await world.ask(new VoucherTypesFor(9000)))[0]!.typeId,
+      option: String((await world.ask(new VoucherTypesFor(9000)))[0]!.typeId),
     });
     const paid = await world.payableReward();
     const { number } = await world.run(new CollectPayouts());

@@ -75,7 +75,7 @@ describe('With every module in its place', () => {
           new ChooseReward({
             rewardId,
             kind: 'cash',
-            voucherTypeId: null,
+            option: null,
             bankDetails: { holder: 'Jonas Weber', iban, bic: null, bank: null },
             by: { right: 'reward-link', rewardId, isOutdated: false },
           }),

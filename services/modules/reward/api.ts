@@ -31,12 +31,15 @@ export const RewardReminderDue = defineEvent('RewardReminderDue', {
 export const RewardChosen = defineEvent('RewardChosen', {
   ...reward,
   choice: z.enum(rewardKinds),
-  voucherTypeId: z.int().nullable(),
+  /** What was picked within the type, such as a kind of voucher; null where there is nothing to pick. */
+  option: z.string().nullable(),
 });
 /** A reward paid by SEPA has usable bank details: it can be collected into a batch. */
 export const RewardPayable = defineEvent('RewardPayable', { ...reward });
-/** The bank details a payable reward waited on are gone again. */
+/** The account a payable reward was to go to is gone again. */
 export const RewardBankDetailsWanted = defineEvent('RewardBankDetailsWanted', { ...reward });
+/** Whom it was to be transferred to cannot be paid: it is chosen anew, in a claim period of its own. */
+export const RewardChoiceReopened = defineEvent('RewardChoiceReopened', { ...reward, expiresAt: eventDate() });
 export const RewardCollected = defineEvent('RewardCollected', { ...reward, payoutId: z.uuid(), batchId: z.uuid() });
 /** The batch it is in was sealed; from here on it can no longer be cancelled. */
 export const RewardSealed = defineEvent('RewardSealed', { ...reward, payoutId: z.uuid(), batchId: z.uuid() });
@@ -45,7 +48,7 @@ export const RewardUnsealed = defineEvent('RewardUnsealed', { ...reward, payoutI
 /** Handed to the bank. */
 export const RewardSent = defineEvent('RewardSent', { ...reward, payoutId: z.uuid(), batchId: z.uuid() });
 export const RewardPaid = defineEvent('RewardPaid', { ...reward, payoutId: z.uuid() });
-/** The bank gave the money back: bank details are wanted again. `reason` is an ISO 20022 code such as AC04. */
+/** The bank gave the money back: bank details are wanted again, or, where it was not the beneficiary's own account, `RewardChoiceReopened` follows. `reason` is an ISO 20022 code such as AC04. */
 export const RewardReturned = defineEvent('RewardReturned', { ...reward, payoutId: z.uuid(), reason: z.string() });
 export const RewardPickedUp = defineEvent('RewardPickedUp', { ...reward, voucherId: z.uuid() });
 export const RewardCancelled = defineEvent('RewardCancelled', {
@@ -72,6 +75,7 @@ export type RewardEvent = EventFrom<
   | typeof RewardChosen
   | typeof RewardPayable
   | typeof RewardBankDetailsWanted
+  | typeof RewardChoiceReopened
   | typeof RewardCollected
   | typeof RewardSealed
   | typeof RewardUnsealed
@@ -103,7 +107,8 @@ export interface RewardView {
   readonly status: RewardStatus;
   readonly progress: RewardProgress | null;
   readonly choice: RewardKind | null;
-  readonly voucherTypeId: number | null;
+  /** What was picked within the type. */
+  readonly option: string | null;
   /** End of the claim period (UTC); null before the reward is ready. */
   readonly expiresAt: Date | null;
   /** Nothing more will happen to it: paid, picked up, cancelled or expired. */
@@ -126,8 +131,13 @@ export class GoodwillReasonOf extends Query<string | null> {
   }
 }
 
+export interface RewardOfBeneficiary extends RewardView {
+  /** Whom it is transferred to where that is not the beneficiary. */
+  readonly payee: string | null;
+}
+
 /** Every reward of a person, oldest first. */
-export class RewardsOfBeneficiary extends Query<readonly RewardView[]> {
+export class RewardsOfBeneficiary extends Query<readonly RewardOfBeneficiary[]> {
   constructor(readonly beneficiaryId: string) {
     super();
   }
@@ -152,8 +162,27 @@ export class RewardFor extends Query<RewardView | null> {
   }
 }
 
-/** Whether this reward wants bank details now: its choice is open, or cash was chosen and no usable account is there. Holds it until the asker's transaction ends. */
+/** Whether this reward wants bank details now: its choice is open, or it goes to the beneficiary's own account and no usable one is there. Holds it until the asker's transaction ends. */
 export class RewardWantsBankDetails extends Query<{ readonly beneficiaryId: string; readonly wants: boolean } | null> {
+  constructor(readonly rewardId: string) {
+    super();
+  }
+}
+
+export interface AccountToPay {
+  readonly holder: string;
+  readonly iban: string;
+  readonly bic: string | null;
+  /** What the payee reads on the statement; null: the programme's usual words. */
+  readonly remittance: string | null;
+  /** The beneficiary's own. */
+  readonly own: boolean;
+  /** Who last wrote it; null where it stands in the tenant's configuration. */
+  readonly updatedBy: string | null;
+}
+
+/** The account in clear that a chosen reward is transferred to now, the beneficiary's own or another's; null where there is none. */
+export class AccountToPayFor extends Query<AccountToPay | null> {
   constructor(readonly rewardId: string) {
     super();
   }
@@ -165,7 +194,7 @@ export interface PayableReward {
   readonly amountCents: number;
 }
 
-/** Cash rewards with bank details that are in no batch yet, oldest first; rows someone else is collecting are left out. */
+/** Rewards to be transferred to an account that is known and that are in no batch yet, oldest first; rows someone else is collecting are left out. */
 export class PayableRewards extends Query<readonly PayableReward[]> {
   constructor(readonly request: { readonly limit: number }) {
     super();

@@ -3,11 +3,21 @@ import { QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
-import { HasBankDetails } from '../account/api.js';
+import {
+  configuredOptions,
+  payeeOf,
+  rewardType,
+  typesOffered,
+  type RewardKind,
+  type RewardOption,
+  type RewardType,
+} from '#reward-types/index.js';
+import { BankDetailsOf, HasBankDetails } from '../account/api.js';
 import { FindRecipient } from '../recipient/api.js';
 import { RecommendationTerms, RecommendersInCareOf } from '../recommendation/api.js';
 import { VoucherTypesFor } from '../voucher/api.js';
 import {
+  AccountToPayFor,
   GoodwillReasonOf,
   GoodwillThatWaits,
   PayableRewards,
@@ -18,10 +28,36 @@ import {
   RewardsOfRecommendation,
   RewardsStillPayable,
   RewardWantsBankDetails,
+  type AccountToPay,
 } from './api.js';
 import { splitReward } from './domain/split.js';
 import { Goodwills } from './persistence/goodwills.js';
 import { Rewards } from './persistence/rewards.js';
+
+/** What can be had of a type for an amount: by the stock of codes, or by the tenant's settings. */
+@Injectable()
+export class RewardOptions {
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly tenants: TenantDirectory,
+  ) {}
+
+  async of(type: RewardType, amountCents: number): Promise<readonly RewardOption[]> {
+    if (!type.sentAsCode) return configuredOptions(type, await this.settings());
+    const kinds = await this.queries.execute(new VoucherTypesFor(amountCents));
+    return kinds.map(({ typeId, name }) => ({ id: String(typeId), name }));
+  }
+
+  async offered(amountCents: number): Promise<ReadonlyMap<RewardKind, readonly RewardOption[]>> {
+    const offered = new Map<RewardKind, readonly RewardOption[]>();
+    for (const type of typesOffered(await this.settings())) offered.set(type.kind, await this.of(type, amountCents));
+    return offered;
+  }
+
+  async settings() {
+    return (await this.tenants.byId(currentWork().tenantId))?.config.rewardTypes;
+  }
+}
 
 @QueryHandler(RewardsOfRecommendation)
 export class RewardsOfRecommendationHandler implements IQueryHandler<RewardsOfRecommendation> {
@@ -33,9 +69,16 @@ export class RewardsOfRecommendationHandler implements IQueryHandler<RewardsOfRe
 
 @QueryHandler(RewardsOfBeneficiary)
 export class RewardsOfBeneficiaryHandler implements IQueryHandler<RewardsOfBeneficiary> {
-  constructor(private readonly rewards: Rewards) {}
-  execute({ beneficiaryId }: RewardsOfBeneficiary) {
-    return this.rewards.ofBeneficiary(beneficiaryId);
+  constructor(
+    private readonly rewards: Rewards,
+    private readonly options: RewardOptions,
+  ) {}
+  async execute({ beneficiaryId }: RewardsOfBeneficiary) {
+    const settings = await this.options.settings();
+    return (await this.rewards.ofBeneficiary(beneficiaryId)).map(reward => ({
+      ...reward,
+      payee: payeeOf(reward, settings)?.holder ?? null,
+    }));
   }
 }
 
@@ -68,6 +111,25 @@ export class GoodwillReasonOfHandler implements IQueryHandler<GoodwillReasonOf> 
   constructor(private readonly goodwills: Goodwills) {}
   execute({ rewardId }: GoodwillReasonOf) {
     return this.goodwills.reasonOf(rewardId);
+  }
+}
+
+@QueryHandler(AccountToPayFor)
+export class AccountToPayForHandler implements IQueryHandler<AccountToPayFor> {
+  constructor(
+    private readonly rewards: Rewards,
+    private readonly queries: QueryBus,
+    private readonly options: RewardOptions,
+  ) {}
+  async execute({ rewardId }: AccountToPayFor): Promise<AccountToPay | null> {
+    const reward = await this.rewards.view(rewardId);
+    if (!reward) return null;
+    if (reward.choice && rewardType(reward.choice).configured) {
+      const payee = payeeOf(reward, await this.options.settings());
+      return payee && { ...payee, own: false, updatedBy: null };
+    }
+    const account = await this.queries.execute(new BankDetailsOf(reward.beneficiaryId));
+    return account && { ...account, remittance: null, own: true };
   }
 }
 
@@ -118,6 +180,7 @@ export const answers = [
   RewardForHandler,
   GoodwillReasonOfHandler,
   RewardWantsBankDetailsHandler,
+  AccountToPayForHandler,
   PayableRewardsHandler,
   RewardsStillPayableHandler,
   PayableTotalHandler,
@@ -167,6 +230,7 @@ export class RewardPage {
   constructor(
     private readonly rewards: Rewards,
     private readonly queries: QueryBus,
+    private readonly options: RewardOptions,
   ) {}
 
   async of(rewardId: string) {
@@ -175,14 +239,14 @@ export class RewardPage {
     const terms = reward.recommendationId
       ? await this.queries.execute(new RecommendationTerms(reward.recommendationId))
       : null;
-    const types = await this.queries.execute(new VoucherTypesFor(reward.amountCents));
     return {
       id: reward.rewardId,
       recommendationNumber: terms?.number ?? null,
       amountCents: reward.amountCents,
       status: reward.status,
       choice: reward.choice,
-      voucherTypes: types.map(({ typeId, name }) => ({ id: typeId, name })),
+      offered: await this.options.offered(reward.amountCents),
+      payee: payeeOf(reward, await this.options.settings())?.holder ?? null,
       // After a returned payment the stored account is the one that failed: it counts as missing.
       hasBankDetails:
         reward.progress !== 'bank-details-wanted' &&

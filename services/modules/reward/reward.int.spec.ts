@@ -96,9 +96,7 @@ describe('An order and its rewards', () => {
     await expect(world.choose(rewardId, 'cash', { iban: 'AT611904300234573201' })).rejects.toEqual(
       refused('iban-invalid'),
     );
-    await expect(world.choose(rewardId, 'voucher', { voucherTypeId: 99 })).rejects.toEqual(
-      refused('validation-failed'),
-    );
+    await expect(world.choose(rewardId, 'voucher', { option: '99' })).rejects.toEqual(refused('validation-failed'));
     await world.choose(rewardId, 'cash', { iban });
     await expect(world.choose(rewardId, 'cash', { iban })).rejects.toEqual(refused('reward-already-chosen'));
     expect(await world.ask(new RewardFor(rewardId))).toMatchObject({ progress: 'payable', choice: 'cash' });

@@ -17,7 +17,7 @@ import { DecideGoodwillHandler, GoodwillReward, GrantGoodwillHandler } from './u
 import { RequestRewardMailHandler } from './use-cases/request-reward-mail.js';
 import { GoodwillRow, Goodwills } from './persistence/goodwills.js';
 import { RewardRow, Rewards } from './persistence/rewards.js';
-import { answers, RecipientReward, RewardPage } from './queries.js';
+import { answers, RecipientReward, RewardOptions, RewardPage } from './queries.js';
 import {
   CancelRewardsWhenRecommendationCancelled,
   CancelRewardWhenHoldRefused,
@@ -50,6 +50,7 @@ import {
     Goodwills,
     GoodwillReward,
     ...answers,
+    RewardOptions,
     RewardPage,
     RecipientReward,
     ChooseRewardHandler,

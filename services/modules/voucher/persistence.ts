@@ -208,7 +208,7 @@ export class VoucherStock {
 
 @Injectable()
 export class Vouchers extends AggregateRepository<Voucher> {
-  protected readonly aggregateType = 'voucher';
+  protected readonly aggregateType = 'voucher-code';
 
   constructor(
     events: EventStore,

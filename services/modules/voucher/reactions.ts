@@ -47,8 +47,9 @@ export class AssignVoucherWhenRewardChosen implements TransactionalReaction {
   async react({ type, data }: RecordedEvent<EventFrom<typeof RewardChosen | typeof RewardCancelled>>): Promise<void> {
     const { rewardId, beneficiaryId, amountCents } = data;
     if (type === 'RewardCancelled') return this.waiting.remove(rewardId);
-    const { choice, voucherTypeId } = data as EventFrom<typeof RewardChosen>['data'];
-    if (!isSentAsCode(choice) || voucherTypeId === null) return;
+    const { choice, option } = data as EventFrom<typeof RewardChosen>['data'];
+    if (!isSentAsCode(choice) || option === null) return;
+    const voucherTypeId = Number(option);
     const assigned = await this.assign.to({ rewardId, beneficiaryId, voucherTypeId, amountCents });
     if (!assigned) await this.dueWork.schedule(ASSIGN_WAITING_VOUCHER, rewardId, addHours(this.clock.now(), 1));
   }

@@ -55,7 +55,7 @@ describe('Vouchers', () => {
 
   it('are assigned when chosen, mailed with their code, and then count as picked up', async () => {
     const { rewardId, recommenderId } = await world.readyReward();
-    await world.choose(rewardId, 'voucher', { voucherTypeId: await typeFor(9000) });
+    await world.choose(rewardId, 'voucher', { option: String(await typeFor(9000)) });
     await world.settle();
     expect(await stateOf(rewardId)).toBe('picked-up');
     expect(world.mails).toHaveLength(1);
@@ -72,7 +72,7 @@ describe('Vouchers', () => {
 
   it('wait for stock when there is none, and are served when it arrives', async () => {
     const { rewardId } = await world.readyReward();
-    await world.choose(rewardId, 'voucher', { voucherTypeId: await typeFor(9000) });
+    await world.choose(rewardId, 'voucher', { option: String(await typeFor(9000)) });
     await world.settle();
     expect(await stateOf(rewardId)).toBe('ready');
     await stock('Buchladen;X-3;9000;2027-12-31');
@@ -83,7 +83,7 @@ describe('Vouchers', () => {
 
   it('look again every hour for a code that came back', async () => {
     const { rewardId } = await world.readyReward();
-    await world.choose(rewardId, 'voucher', { voucherTypeId: await typeFor(9000) });
+    await world.choose(rewardId, 'voucher', { option: String(await typeFor(9000)) });
     await world.settle();
     const id = newId();
     const sealed = await world.as('test', async () => world.get(Cipher).encrypt('X-4', 'voucher.code_encrypted', id));
@@ -133,7 +133,7 @@ describe('Vouchers', () => {
     await stock('Buchladen;X-20;9000;2027-12-31');
     const { rewardId } = await world.readyReward();
     await world.run(new HoldReward({ rewardId, reason: 'voucher-value' }));
-    await world.choose(rewardId, 'voucher', { voucherTypeId: await typeFor(9000) });
+    await world.choose(rewardId, 'voucher', { option: String(await typeFor(9000)) });
     await world.settle();
     expect(await world.rows(`select 1 from voucher where reward_id = '${rewardId}'`)).toEqual([]);
     world.clock.moveTo(addHours(start, 3));
@@ -151,7 +151,9 @@ describe('Vouchers', () => {
     const recommenderId = newId();
     const ready = [];
     for (let n = 0; n < 5; n++) ready.push(await world.readyReward({ recommenderId, rewardCents: 1700 }));
-    await Promise.all(ready.map(({ rewardId }) => world.choose(rewardId, 'voucher', { voucherTypeId })));
+    await Promise.all(
+      ready.map(({ rewardId }) => world.choose(rewardId, 'voucher', { option: String(voucherTypeId) })),
+    );
     await world.settle();
     expect(await world.rows(`select 1 from voucher where beneficiary_id = '${recommenderId}'`)).toHaveLength(3);
     expect(
@@ -167,7 +169,7 @@ describe('Vouchers', () => {
   it('above a value wait for a person', async () => {
     await stock('Reise;R-1;25000;2027-12-31');
     const { rewardId } = await world.readyReward({ rewardCents: 25_000 });
-    await world.choose(rewardId, 'voucher', { voucherTypeId: await typeFor(25_000) });
+    await world.choose(rewardId, 'voucher', { option: String(await typeFor(25_000)) });
     await world.settle();
     expect(await world.rows(`select reasons from reward_hold where reward_id = '${rewardId}'`)).toEqual([
       { reasons: ['voucher-value'] },
@@ -187,7 +189,7 @@ describe('Vouchers', () => {
     await stock('Buchladen;X-21;9000;2027-12-31');
     const { rewardId, recommenderId } = await world.readyReward();
     world.known.blocked.add(recommenderId);
-    await world.choose(rewardId, 'voucher', { voucherTypeId: await typeFor(9000) });
+    await world.choose(rewardId, 'voucher', { option: String(await typeFor(9000)) });
     await world.settle();
     expect(await stateOf(rewardId)).toBe('ready');
     world.known.blocked.delete(recommenderId);
@@ -201,7 +203,7 @@ describe('Vouchers', () => {
     const mailed = world.mails.length;
     await stock('Buchladen;X-9;9000;2027-12-31');
     const { rewardId, number, orderNumber } = await world.readyReward();
-    await world.choose(rewardId, 'voucher', { voucherTypeId: await typeFor(9000) });
+    await world.choose(rewardId, 'voucher', { option: String(await typeFor(9000)) });
     await world.report(orderNumber, number, { outcome: 'cancelled' });
     await world.as('test', () => world.get(CancelReward).wherePossible(rewardId, 'contract-cancelled'));
     await world.settle();

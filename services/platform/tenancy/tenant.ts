@@ -66,6 +66,8 @@ export interface TenantConfig {
     readonly count?: number;
     readonly amountCents?: number;
   };
+  /** What the tenant sets for a type of reward, by its name in the registry of `packages/reward-types`; that one is off without. */
+  readonly rewardTypes?: Readonly<Record<string, unknown>>;
   readonly exitIntent: { readonly enabled: boolean; readonly delayMs: number };
   /** −1 off, else the sort order. */
   readonly channels: Readonly<Record<ChannelName, number>>;

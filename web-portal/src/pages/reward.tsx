@@ -6,7 +6,7 @@ import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ChooseReward as Schema } from '#contract/praemie/schemas.js';
 import { ibanCountry } from '#reward-types/iban.js';
-import { rewardTypes, type RewardDescriptor, type RewardField } from '#reward-types/index.js';
+import { optionsListed, rewardTypes, type RewardField, type RewardType } from '#reward-types/index.js';
 import { RewardMessage } from '../features/reward/reward-message.js';
 import {
   choose,
@@ -32,14 +32,14 @@ import { NextSteps, Page, PageFailure, PageLoading } from '../shared/ui/page.js'
 import { usePortal } from '../shared/portal.js';
 
 /** The fields a reward type asks for, straight from its descriptor. */
-export function ChoiceFields({ descriptor, reward }: { descriptor: RewardDescriptor; reward: Reward }) {
+export function ChoiceFields({ type, reward }: { type: RewardType; reward: Reward }) {
   const { tenant } = usePortal();
-  return descriptor.fields
+  return type.descriptor.fields
     .filter(({ wire }) => wire !== 'Bankdaten.Bic' || !tenant.ModuleIBANNurDE)
-    .map(field => <ChoiceField key={field.name} field={field} reward={reward} />);
+    .map(field => <ChoiceField key={field.name} type={type} field={field} reward={reward} />);
 }
 
-function ChoiceField({ field, reward }: { field: RewardField; reward: Reward }) {
+function ChoiceField({ type, field, reward }: { type: RewardType; field: RewardField; reward: Reward }) {
   const { tenant } = usePortal();
   const { t, i18n } = useTranslation('bank');
   const language = i18n.language as Language;
@@ -47,13 +47,16 @@ function ChoiceField({ field, reward }: { field: RewardField; reward: Reward }) 
   const name = field.wire;
   const label = field.label[language];
   const hint = field.hint?.[language];
-  if (field.input === 'voucher-type')
+  if (field.input === 'option')
     return (
       <RadioCards
         name={name}
         legend={label}
         columns="two"
-        choices={reward.Gutscheinarten.map(({ Id, Name }) => ({ value: Id, title: Name }))}
+        choices={(optionsListed(type, reward) ?? []).map(({ Id, Name }) => ({
+          value: Id as string | number,
+          title: Name,
+        }))}
       />
     );
   if (field.input === 'iban')
@@ -69,6 +72,15 @@ function ChoiceField({ field, reward }: { field: RewardField; reward: Reward }) 
     />
   );
 }
+
+/** What needs no picking, since there is but one. */
+const onlyOptions = (offered: readonly RewardType[], reward: Reward): Partial<RewardChoice> =>
+  Object.fromEntries(
+    offered.flatMap(type => {
+      const listed = optionsListed(type, reward);
+      return type.options && listed ? [[type.options.field, listed.length === 1 ? listed[0]!.Id : null]] : [];
+    }),
+  );
 
 const noAccount = { Kontoinhaber: '', Iban: '', Bic: '' };
 /** With ModuleIBANNurDE a foreign IBAN is told at the field, before the server says the same. */
@@ -86,17 +98,17 @@ export function ChooseReward({ source, reward }: { source: RewardSource; reward:
   const queries = useQueryClient();
   const create = useMemo(creation, []);
   const [otherAccount, setOtherAccount] = useState(false);
-  const offered = rewardTypes.filter(({ sentAsCode }) => !sentAsCode || reward.Gutscheinarten.length > 0);
+  const offered = (rewardTypes as readonly RewardType[]).filter(type => optionsListed(type, reward)?.length !== 0);
   const form = useContractForm<RewardChoice>(
     useMemo(() => schemaFor(tenant), [tenant]),
     {
       Auswahl: null as never,
-      GutscheinartId: reward.Gutscheinarten.length === 1 ? reward.Gutscheinarten[0]!.Id : null,
+      ...onlyOptions(offered, reward),
       Bankdaten: null,
     },
   );
-  const chosen = rewardTypes.find(({ wire }) => wire === form.watch('Auswahl'));
-  const asksAccount = chosen?.paidBySepa && (!reward.Bankdaten || otherAccount);
+  const chosen = offered.find(({ wire }) => wire === form.watch('Auswahl'));
+  const asksAccount = chosen?.toOwnAccount && (!reward.Bankdaten || otherAccount);
 
   // Bank details are part of the answer only while they are asked for.
   useEffect(() => form.setValue('Bankdaten', asksAccount ? noAccount : null), [form, asksAccount]);
@@ -105,7 +117,7 @@ export function ChooseReward({ source, reward }: { source: RewardSource; reward:
     try {
       const body: RewardChoice = {
         Auswahl: values.Auswahl,
-        ...(chosen?.sentAsCode ? { GutscheinartId: values.GutscheinartId } : {}),
+        ...(chosen?.options ? { [chosen.options.field]: values[chosen.options.field as keyof RewardChoice] } : {}),
         ...(values.Bankdaten ? { Bankdaten: values.Bankdaten } : {}),
       };
       queries.setQueryData(rewardQuery(source).queryKey, await create(key => choose(source, body, key)));
@@ -136,10 +148,10 @@ export function ChooseReward({ source, reward }: { source: RewardSource; reward:
           hint: `${descriptor.summary[language]} ${t('arrives', { when: descriptor.arrives[language] })}`,
         }))}
       />
-      {chosen && (!chosen.paidBySepa || asksAccount) && (
-        <ChoiceFields key={chosen.kind} descriptor={chosen.descriptor} reward={reward} />
+      {chosen && (!chosen.toOwnAccount || asksAccount) && (
+        <ChoiceFields key={chosen.kind} type={chosen} reward={reward} />
       )}
-      {chosen?.paidBySepa && !asksAccount && <KnownAccount source={source} onOther={() => setOtherAccount(true)} />}
+      {chosen?.toOwnAccount && !asksAccount && <KnownAccount source={source} onOther={() => setOtherAccount(true)} />}
       {chosen && (
         <div className="stack-s what-next">
           <h2 className="label">{t('whatNext')}</h2>

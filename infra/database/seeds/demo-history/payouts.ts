@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { addDays } from '#platform/clock.js';
 import { newNumber } from '#platform/domain/ids.js';
 import { maskIban } from '#reward-types/iban.js';
+import { payeeOf } from '#reward-types/index.js';
 import { paymentFile } from '../../../../services/modules/payout/bank/payment-file.js';
 import { readBankDocument } from '../../../../services/modules/payout/bank/read-bank-document.js';
 import { nextCollection, PayoutBatch } from '../../../../services/modules/payout/domain/payout-batch.js';
@@ -93,28 +94,29 @@ function seal(history: History, batch: Batch): void {
     number,
     createdAt: now,
     debtor,
-    remittance: `Ihre Praemie von ${facts.tenant.name}`,
-    transfers: batch.payments.map(({ payout, earned: { reward, beneficiary } }) => ({
+    transfers: batch.payments.map(({ payout, earned }) => ({
       endToEndId: endToEndIdOf(payout),
-      amountCents: reward.about.amountCents,
-      holder: beneficiary.name,
-      iban: beneficiary.account!.iban,
-      bic: beneficiary.account!.bic,
+      amountCents: earned.reward.about.amountCents,
+      ...accountToPay(history, earned),
     })),
   });
   batch.sha256 = sha256Of(file);
-  batch.ibanEditors = [...new Set(batch.payments.map(({ earned }) => earned.beneficiary.account!.updatedBy))];
+  batch.ibanEditors = [
+    ...new Set(batch.payments.flatMap(({ earned }) => accountToPay(history, earned).updatedBy ?? [])),
+  ];
   const count = batch.payments.length;
   const totalCents = batch.payments.reduce((sum, { earned }) => sum + earned.reward.about.amountCents, 0);
   const seal = { count, totalCents, sha256: batch.sha256, sealedBy: operator.actor };
   batch.batch.seal(seal);
   for (const payment of batch.payments) {
     const { payout, earned } = payment;
+    const { holder, iban, own } = accountToPay(history, earned);
     payout.seal();
     savePayment(history, batch, payment, operator.actor, {
-      holder_encrypted: facts.encrypt(earned.beneficiary.name, 'payout.holder_encrypted', payout.id),
-      iban_encrypted: facts.encrypt(earned.beneficiary.account!.iban, 'payout.iban_encrypted', payout.id),
-      iban_masked: maskIban(earned.beneficiary.account!.iban),
+      holder_encrypted: facts.encrypt(holder, 'payout.holder_encrypted', payout.id),
+      iban_encrypted: facts.encrypt(iban, 'payout.iban_encrypted', payout.id),
+      iban_masked: maskIban(iban),
+      own_account: own,
     });
   }
   saveBatch(history, batch, operator.actor, {
@@ -132,6 +134,14 @@ function seal(history: History, batch: Batch): void {
   history.audit(operator, 'payout.seal', number, { status: 'collecting' }, { status: 'sealed', ...told });
   // The second person is not always at their desk.
   history.plan(batch.dice.atTheOffice(now, 0.2), () => approve(history, batch));
+}
+
+/** The beneficiary's own account, or that of whom the tenant's settings name. */
+function accountToPay({ facts: { tenant } }: History, { reward, beneficiary: { name, account } }: Earned) {
+  const payee = payeeOf(reward, tenant.config.rewardTypes);
+  return payee
+    ? { ...payee, own: false, updatedBy: null }
+    : { ...account!, holder: name, remittance: `Ihre Praemie von ${tenant.name}`, own: true };
 }
 
 function approve(history: History, batch: Batch): void {

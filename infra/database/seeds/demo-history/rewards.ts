@@ -19,6 +19,14 @@ import {
   type Grant,
 } from '../../../../services/modules/reward/domain/reward.js';
 import type { RewardEvent } from '../../../../services/modules/reward/api.js';
+import {
+  configuredOptions,
+  isPaidToOwnAccount,
+  isSentAsCode,
+  rewardTypes,
+  type RewardKind,
+  type RewardType,
+} from '#reward-types/index.js';
 import { splitReward } from '../../../../services/modules/reward/domain/split.js';
 import { normalisedCode, Voucher } from '../../../../services/modules/voucher/domain/voucher.js';
 import { Dice } from './chance.js';
@@ -99,6 +107,11 @@ export function makeReady(history: History, earned: Earned, actor = 'system:keep
   const { config } = history.facts.tenant;
   reward.makeReady(claimPeriodEnds(history.now, config.claimDays ?? defaultClaimDays));
   if (reward.newEvents().length === 0) return;
+  awaitChoice(history, earned, actor);
+}
+
+function awaitChoice(history: History, earned: Earned, actor: string): void {
+  const { reward } = earned;
   save(history, earned, actor);
   for (const { daysLeft, at } of remindersAhead(reward.expiresAt!, history.now))
     history.due('remind-reward', `${reward.id}/${daysLeft}`, at, () => {
@@ -117,21 +130,41 @@ export function makeReady(history: History, earned: Earned, actor = 'system:keep
 function choose(history: History, earned: Earned): void {
   const { reward, beneficiary } = earned;
   const dice = history.dice('choose', earned.key);
-  if (reward.status !== 'ready') return;
-  const voucherTypeId = dice.happens(0.4) ? dice.pick(history.facts.voucherTypes) : null;
+  if (reward.progress !== 'choice-open') return;
+  const kind = kindChosen(history, dice);
   const actor = `reward:${reward.id}`;
-  if (voucherTypeId !== null) {
-    reward.choose({ kind: 'voucher', voucherTypeId }, history.now);
+  if (isSentAsCode(kind)) {
+    reward.choose({ kind, option: String(dice.pick(history.facts.voucherTypes)) }, history.now);
     save(history, earned, actor);
     if (mayLeave(history, earned)) giveVoucher(history, earned);
     return;
   }
+  if (!isPaidToOwnAccount(kind)) {
+    const { id: option } = dice.pick(optionsOf(history, kind));
+    reward.choose({ kind, option, accountKnown: true }, history.now);
+    save(history, earned, actor);
+    return;
+  }
   const gives = beneficiary.account === undefined && !dice.happens(0.15);
-  reward.choose({ kind: 'cash', bankDetailsPresent: gives || beneficiary.account !== undefined }, history.now);
+  reward.choose({ kind, accountKnown: gives || beneficiary.account !== undefined }, history.now);
   if (gives) storeBankDetails(history, beneficiary, accountOf(history, earned, dice), actor);
   save(history, earned, actor);
   if (!beneficiary.account && dice.happens(0.8))
     history.plan(dice.inLeisure(history.now, 9), () => storeLater(history, earned, 'later'));
+}
+
+const optionsOf = ({ facts }: History, kind: RewardKind) =>
+  configuredOptions(
+    rewardTypes.find(type => type.kind === kind)!,
+    facts.tenant.config.rewardTypes,
+  );
+
+/** Four in ten take a code, a few what the tenant alone offers, the rest money to their account. */
+function kindChosen(history: History, dice: Dice): RewardKind {
+  const kindWhere = (fits: (type: RewardType) => boolean) => rewardTypes.find(type => fits(type))!.kind;
+  if (dice.happens(0.4)) return kindWhere(({ sentAsCode }) => sentAsCode);
+  const own = rewardTypes.filter(({ kind }) => optionsOf(history, kind).length > 0);
+  return own.length > 0 && dice.happens(0.1) ? dice.pick(own).kind : kindWhere(({ toOwnAccount }) => toOwnAccount);
 }
 
 /** Everyone has an account of their own; a few friends give the recommender's, which a person has to look at. */
@@ -182,7 +215,7 @@ export function mayLeave(history: History, earned: Earned): boolean {
   const found = signalsOf(history, earned);
   if (speaksForAHold(found, history.facts.tenant.config.holdThreshold))
     for (const reason of found) hold.hold(reward.id, reason);
-  if (reward.choice === 'cash' && account?.payableFrom && account.payableFrom > history.now)
+  if (isPaidToOwnAccount(reward.choice) && account?.payableFrom && account.payableFrom > history.now)
     hold.hold(reward.id, 'account-replaced', account.payableFrom);
   if (hold.newEvents().length === 0) return true;
   saveHold(history, hold, 'system:hold-reward');
@@ -207,7 +240,7 @@ function signalsOf(history: History, { reward, beneficiary, by }: Earned): HoldR
     beneficiary.account !== undefined &&
     other?.account?.iban === beneficiary.account.iban;
   const shared: HoldReason[] = isShared ? ['same-account', 'shared-account'] : [];
-  if (reward.choice !== 'voucher') return shared;
+  if (!isSentAsCode(reward.choice)) return shared;
   const limits = { ...defaultVoucherLimits, ...voucherLimits };
   const since = addHours(history.now, -limits.hours);
   const given = history
@@ -263,14 +296,14 @@ function giveVoucher(history: History, earned: Earned): void {
   voucher.assign({
     rewardId: reward.id,
     beneficiaryId: beneficiary.id,
-    voucherTypeId: reward.voucherTypeId!,
+    voucherTypeId: Number(reward.option),
     amountCents,
   });
   voucher.mail();
-  history.save('voucher', voucher, 'system:assign-voucher-when-reward-chosen');
+  history.save('voucher-code', voucher, 'system:assign-voucher-when-reward-chosen');
   history.put('voucher', voucher.id, {
     voucher_id: voucher.id,
-    type_id: reward.voucherTypeId,
+    type_id: Number(reward.option),
     amount_cents: amountCents,
     code_encrypted: facts.encrypt(code, 'voucher.code_encrypted', voucher.id),
     code_hash: facts.hash('voucher-code', normalisedCode(code)),
@@ -311,7 +344,7 @@ export function save(history: History, earned: Earned, actor: string): void {
     status: reward.status,
     progress: reward.progress,
     choice: reward.choice,
-    voucher_type_id: reward.voucherTypeId,
+    option: reward.option,
     expires_at: reward.expiresAt,
     payout_id: reward.payoutId,
     return_reason: reward.returnReason,
@@ -324,12 +357,17 @@ export function save(history: History, earned: Earned, actor: string): void {
     if (event.type === 'RewardPaid') earned.booked = true;
     if (event.type === 'RewardReturned') {
       earned.booked = false;
+      if (reward.choiceIsVoid) continue;
       const dice = history.dice('returned', earned.key);
       if (dice.happens(0.85)) history.plan(dice.inLeisure(now, 4), () => storeLater(history, earned, eventId));
     }
   }
   if (reward.progress === 'payable') history.payable.add(earned);
   else history.payable.delete(earned);
+  if (reward.choiceIsVoid) {
+    reward.reopenChoice(claimPeriodEnds(now, history.facts.tenant.config.claimDays ?? defaultClaimDays));
+    awaitChoice(history, earned, actor);
+  }
   if (reward.progress === null && reward.status !== 'open') {
     history.notDue('expire-reward', reward.id);
     if (by) settle(history, by);

@@ -59,7 +59,7 @@ export const listHolds = defineCall({
   ...operator('Auszahlungen'),
   method: 'GET',
   path: '/betrieb/angehalten',
-  summary: 'Rewards, cash or voucher, held back before they leave, oldest first',
+  summary: 'Rewards of any type held back before they leave, oldest first',
   query: z.strictObject({ ...paging(), zustand: z.enum(holdStates).default('Angehalten') }),
   answer: Holds,
   status: 200,

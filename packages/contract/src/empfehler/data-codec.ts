@@ -124,6 +124,7 @@ interface AccountExportView {
     readonly amountCents: number;
     readonly status: RewardStatusName;
     readonly choice: RewardKind | null;
+    readonly payee: string | null;
     readonly expiresAt: Date | null;
   }[];
   readonly payouts: readonly {
@@ -163,6 +164,7 @@ function fromHeld(
       WertCent: reward.amountCents,
       Status: rewardStatusNames.toWire(reward.status),
       Auswahl: reward.choice && wireOf(reward.choice),
+      Zahlungsempfaenger: reward.payee,
       AbrufbarBis: toWireDateTimeOrNull(reward.expiresAt),
     })),
     Auszahlungen: view.payouts.map(payout => ({

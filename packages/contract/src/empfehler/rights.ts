@@ -71,6 +71,8 @@ export const AccountExport = z.strictObject({
       WertCent: cents(),
       Status: rewardStatus(),
       Auswahl: z.enum(rewardWireNames).nullable(),
+      /** Whom it was transferred to where that is not the beneficiary. */
+      Zahlungsempfaenger: z.string().nullable(),
       AbrufbarBis: dateTime().nullable(),
     }),
   ),

@@ -1,3 +1,4 @@
+import { rewardTypes } from '#reward-types/index.js';
 import { textFor } from './catalogue.js';
 import { refusalReasons, type Language, type RefusalReason, type Texts } from './reasons.js';
 
@@ -22,7 +23,13 @@ export const fieldLabels: Readonly<Record<string, Texts>> = {
   Bic: { de: 'BIC', en: 'BIC' },
   Bank: { de: 'Bank', en: 'Bank' },
   Auswahl: { de: 'Auswahl', en: 'Choice' },
-  GutscheinartId: { de: 'Gutscheinart', en: 'Kind of voucher' },
+  ...Object.fromEntries(
+    rewardTypes.flatMap(({ options, descriptor }) =>
+      options
+        ? descriptor.fields.filter(({ wire }) => wire === options.field).map(({ label }) => [options.field, label])
+        : [],
+    ),
+  ),
   ProduktId: { de: 'Produkt', en: 'Product' },
   Produkt: { de: 'Produkt', en: 'Product' },
   AktionsId: { de: 'Aktion', en: 'Campaign' },

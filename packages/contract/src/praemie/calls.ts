@@ -39,7 +39,7 @@ export const chooseReward = defineCall({
   path: '/praemierung',
   scope: 'tenant',
   auth: 'reward',
-  summary: 'Choose cash or a voucher; final',
+  summary: 'Choose how the reward is given; final',
   body: ChooseReward,
   answer: Reward,
   status: 200,
@@ -76,7 +76,8 @@ export const chooseOwnReward = defineCall({
   path: '/empfehler/praemierung/:praemieId',
   scope: 'tenant',
   auth: 'user',
-  summary: 'Choose cash or a voucher without the mail’s link; final; never in a session that a staff member opened',
+  summary:
+    'Choose how the reward is given, without the mail’s link; final; never in a session that a staff member opened',
   params: ownReward,
   body: ChooseReward,
   answer: Reward,

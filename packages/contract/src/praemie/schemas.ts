@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { rewardWireNames, typeOnWire } from '#reward-types/index.js';
+import { optionAsked, optionFields, optionLists, rewardWireNames, typeOnWire } from '#reward-types/index.js';
 import { BankDetails } from '../empfaenger/schemas.js';
-import { cents, dateTime, id, rewardStatus } from '../shared/schemas.js';
+import { cents, dateTime, rewardStatus } from '../shared/schemas.js';
 
 /** An amount a product pays in a period (docs/specification/rewards.md#reward-offers). */
 export const RewardOffer = z.strictObject({
@@ -29,8 +29,10 @@ export const Reward = z.strictObject({
   Wert: z.string(),
   Status: rewardStatus(),
   Auswahl: choice().nullable(),
-  /** The kinds of voucher that can be had for exactly this amount. */
-  Gutscheinarten: z.array(z.strictObject({ Id: z.int(), Name: z.string() })),
+  /** What can be had of each type for exactly this amount; empty where the tenant has none. */
+  ...optionLists,
+  /** Whom the transfer goes to where that is not the beneficiary. */
+  Zahlungsempfaenger: z.string().nullable(),
   /** Whether usable bank details are stored. */
   Bankdaten: z.boolean(),
   EnddatumAnzeige: dateTime().nullable(),
@@ -40,11 +42,12 @@ export type Reward = z.output<typeof Reward>;
 export const ChooseReward = z
   .strictObject({
     Auswahl: choice(),
-    GutscheinartId: id().nullable().optional(),
+    ...optionFields,
     Bankdaten: BankDetails.nullable().optional(),
   })
-  .refine(({ Auswahl, GutscheinartId }) => !typeOnWire(Auswahl).sentAsCode || typeof GutscheinartId === 'number', {
-    path: ['GutscheinartId'],
-    params: { reason: 'required' },
+  .superRefine((choice, context) => {
+    const { options } = typeOnWire(choice.Auswahl);
+    if (options && optionAsked(choice) === undefined)
+      context.addIssue({ code: 'custom', path: [options.field], params: { reason: 'required' } });
   });
 export type ChooseReward = z.output<typeof ChooseReward>;

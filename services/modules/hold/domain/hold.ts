@@ -7,7 +7,7 @@ export type HoldState = 'held' | 'released' | 'refused';
 /** What a rule found is decided once for all; what a person asked for, or what only waits for a time, may come again. */
 const comesAgain: readonly HoldReason[] = ['account-replaced', 'account-disputed', 'taken-out', 'bank-contradicts'];
 
-/** A reward, cash or voucher, that does not leave: for each reason until a person decides or a time has come (docs/specification/goodwill-and-holds.md#holds). */
+/** A reward of any type that does not leave: for each reason until a person decides or a time has come (docs/specification/goodwill-and-holds.md#holds). */
 export class Hold extends Aggregate<HoldEvent> {
   rewardId = '';
   /** What holds it now, and until when; null waits for a person. */

@@ -6,7 +6,7 @@ import { currentWork } from '#platform/database/unit-of-work.js';
 import { withoutPersonalData } from '#platform/logger.js';
 import { alikeEmail, normalisedEmail, PersonStore } from '#platform/persons/person-store.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
-import { isPaidBySepa, isSentAsCode } from '#reward-types/index.js';
+import { isPaidToOwnAccount, isSentAsCode } from '#reward-types/index.js';
 import {
   AccountPayableFrom,
   FindRecommender,
@@ -45,7 +45,7 @@ export class Signals {
     const signals: Signal[] = speaksForAHold(found, config?.holdThreshold)
       ? found.map(reason => ({ reason, until: null }))
       : [];
-    const payableFrom = isPaidBySepa(reward.choice)
+    const payableFrom = isPaidToOwnAccount(reward.choice)
       ? await this.queries.execute(new AccountPayableFrom(reward.beneficiaryId))
       : null;
     if (payableFrom && payableFrom > this.clock.now()) signals.push({ reason: 'account-replaced', until: payableFrom });

@@ -14,6 +14,7 @@ import {
 import {
   returnReason,
   bankDetailsWantedLetter,
+  chooseAgainLetter,
   paymentSentLetter,
   rewardReadyLetter,
   rewardReminderLetter,
@@ -90,7 +91,8 @@ const letters: readonly (readonly [string, (to: Addressee) => Letter, string])[]
     to => bankDetailsWantedLetter(to, { ...reward, token, why: returnReason('AC04', to.language) }),
     '/bankdaten/#t=TOKEN',
   ],
-  ['payment sent', to => paymentSentLetter(to, reward), ''],
+  ['payment sent', to => paymentSentLetter(to, { ...reward, choice: 'cash', option: null }), ''],
+  ['choose again', to => chooseAgainLetter(to, { ...reward, token, expiresAt }), '/praemie/#t=TOKEN'],
   ['friend reacted', to => friendReactedLetter(to, recommendation), '/persoenlicherbereich'],
   [
     'recommendation expired',

@@ -1,11 +1,19 @@
 import { day, money, type Addressee, type Block } from '#platform/mail/letter.js';
 import type { Language } from '#platform/tenancy/tenant.js';
-import { rewardTypes } from '#reward-types/index.js';
+import { payeeOf, rewardType, typesOffered, type RewardKind } from '#reward-types/index.js';
 import { inBoth } from './waiting.js';
 
 /** docs/specification/rewards.md#how-long-it-takes, a sentence for each type. */
-const arrivals = (language: Language) =>
-  rewardTypes.map(({ descriptor }) => `${descriptor.label[language]}: ${descriptor.arrives[language]}.`).join(' ');
+const arrivals = ({ tenant, language }: Addressee) =>
+  typesOffered(tenant.config.rewardTypes)
+    .map(({ descriptor }) => `${descriptor.label[language]}: ${descriptor.arrives[language]}.`)
+    .join(' ');
+
+/** "Überweisung, Gutschein oder …": what the tenant offers. */
+const offered = ({ tenant, language }: Addressee) =>
+  new Intl.ListFormat(language, { type: 'disjunction' }).format(
+    typesOffered(tenant.config.rewardTypes).map(({ descriptor }) => descriptor.label[language]),
+  );
 
 export interface RewardFacts {
   readonly amountCents: number;
@@ -43,7 +51,7 @@ const rows = (
 export const rewardReadyLetter = inBoth<ReadyFacts>({
   de: (to, facts) => ({
     subject: `Ihre Prämie von ${money(facts.amountCents, 'de')} liegt bereit`,
-    preheader: 'Wählen Sie jetzt: Überweisung oder Gutschein.',
+    preheader: `Wählen Sie jetzt: ${offered(to)}.`,
     heading: 'Ihre Prämie liegt bereit',
     blocks: [
       { kind: 'paragraph', text: to.greeting },
@@ -51,20 +59,20 @@ export const rewardReadyLetter = inBoth<ReadyFacts>({
       {
         kind: 'amount',
         amount: money(facts.amountCents, 'de'),
-        caption: 'als Überweisung auf Ihr Konto oder als Gutschein',
+        caption: `als ${offered(to)}`,
       },
       { kind: 'button', label: 'Prämie wählen', url: to.link('/praemie/', facts.token) },
       rows(to, facts, [['Wählen bis', day(facts.expiresAt)]]),
       {
         kind: 'small',
-        text: `${arrivals('de')} Der Link ist persönlich: Bitte leiten Sie diese E-Mail nicht weiter.`,
+        text: `${arrivals(to)} Der Link ist persönlich: Bitte leiten Sie diese E-Mail nicht weiter.`,
       },
     ],
     because: becauseDe(to, facts),
   }),
   en: (to, facts) => ({
     subject: `Your reward of ${money(facts.amountCents, 'en')} is ready`,
-    preheader: 'Choose now: bank transfer or voucher.',
+    preheader: `Choose now: ${offered(to)}.`,
     heading: 'Your reward is ready',
     blocks: [
       { kind: 'paragraph', text: to.greeting },
@@ -72,13 +80,13 @@ export const rewardReadyLetter = inBoth<ReadyFacts>({
       {
         kind: 'amount',
         amount: money(facts.amountCents, 'en'),
-        caption: 'as a transfer to your account or as a voucher',
+        caption: `as ${offered(to)}`,
       },
       { kind: 'button', label: 'Choose reward', url: to.link('/praemie/', facts.token) },
       rows(to, facts, [['Choose by', day(facts.expiresAt)]]),
       {
         kind: 'small',
-        text: `${arrivals('en')} The link is yours alone: please do not forward this e-mail.`,
+        text: `${arrivals(to)} The link is yours alone: please do not forward this e-mail.`,
       },
     ],
     because: becauseEn(to, facts),
@@ -121,47 +129,94 @@ export const rewardReminderLetter = inBoth<ReadyFacts & { readonly daysLeft: num
   }),
 });
 
+/** What was chosen cannot be paid to whom it was meant for. */
+export const chooseAgainLetter = inBoth<ReadyFacts>({
+  de: (to, facts) => ({
+    subject: `Bitte wählen Sie noch einmal: Ihre Prämie von ${money(facts.amountCents, 'de')}`,
+    preheader: 'Ihre Prämie ist sicher. Was Sie gewählt hatten, konnten wir nicht auszahlen.',
+    heading: 'Bitte wählen Sie noch einmal',
+    blocks: [
+      { kind: 'paragraph', text: to.greeting },
+      {
+        kind: 'paragraph',
+        text: 'was Sie für Ihre Prämie gewählt hatten, konnten wir nicht auszahlen: Das Konto, an das sie gehen sollte, steht nicht mehr zur Verfügung. Ihre Prämie ist sicher.',
+      },
+      { kind: 'amount', amount: money(facts.amountCents, 'de'), caption: `als ${offered(to)}` },
+      { kind: 'button', label: 'Prämie wählen', url: to.link('/praemie/', facts.token) },
+      rows(to, facts, [['Wählen bis', day(facts.expiresAt)]]),
+      { kind: 'small', text: 'Der Link ist persönlich: Bitte leiten Sie diese E-Mail nicht weiter.' },
+    ],
+    because: becauseDe(to, facts),
+  }),
+  en: (to, facts) => ({
+    subject: `Please choose again: your reward of ${money(facts.amountCents, 'en')}`,
+    preheader: 'Your reward is safe. We could not pay out what you had chosen.',
+    heading: 'Please choose again',
+    blocks: [
+      { kind: 'paragraph', text: to.greeting },
+      {
+        kind: 'paragraph',
+        text: 'We could not pay out what you had chosen for your reward: the account it was to go to is no longer available. Your reward is safe.',
+      },
+      { kind: 'amount', amount: money(facts.amountCents, 'en'), caption: `as ${offered(to)}` },
+      { kind: 'button', label: 'Choose reward', url: to.link('/praemie/', facts.token) },
+      rows(to, facts, [['Choose by', day(facts.expiresAt)]]),
+      { kind: 'small', text: 'The link is yours alone: please do not forward this e-mail.' },
+    ],
+    because: becauseEn(to, facts),
+  }),
+});
+
+/** What was chosen, for the words its type has about it. */
+interface Chosen {
+  readonly choice: RewardKind;
+  readonly option: string | null;
+}
+
+/** The type's words about a transfer, and the payee's receipt where it went to another. */
+function transfer({ tenant, language }: Addressee, chosen: Chosen) {
+  const { sentMail } = rewardType(chosen.choice).descriptor;
+  const payee = payeeOf(chosen, tenant.config.rewardTypes);
+  const words = (texts: Words | undefined) => texts?.[language].replace('{payee}', payee?.holder ?? '') ?? '';
+  return {
+    caption: words(sentMail?.caption),
+    text: words(sentMail?.text),
+    receipt: payee ? [{ kind: 'note' as const, tone: 'info' as const, text: payee.receipt[language] }] : [],
+    small: words(sentMail?.small),
+  };
+}
+
 /** Handed to the bank. */
-export const paymentSentLetter = inBoth<RewardFacts>({
+export const paymentSentLetter = inBoth<RewardFacts & Chosen>({
   de: (to, facts) => ({
     subject: `Ihre Prämie von ${money(facts.amountCents, 'de')} ist unterwegs`,
     preheader: 'Wir haben die Überweisung an unsere Bank gegeben.',
     heading: 'Ihre Prämie ist unterwegs',
-    blocks: [
-      { kind: 'paragraph', text: to.greeting },
-      { kind: 'amount', amount: money(facts.amountCents, 'de'), caption: 'als Überweisung auf Ihr Konto' },
-      {
-        kind: 'paragraph',
-        text: 'Wir haben die Überweisung an unsere Bank gegeben. In der Regel ist der Betrag nach ein bis zwei Bankarbeitstagen auf Ihrem Konto.',
-      },
-      rows(to, facts),
-      {
-        kind: 'small',
-        text: 'Für Ihre Sicherheit nennen wir Ihre Bankverbindung nicht in E-Mails. Haben Sie Fragen zu dieser Zahlung, erreichen Sie uns über die Kontaktseite.',
-      },
-    ],
+    ...sent(to, facts),
     because: becauseDe(to, facts),
   }),
   en: (to, facts) => ({
     subject: `Your reward of ${money(facts.amountCents, 'en')} is on its way`,
     preheader: 'We have handed the transfer to our bank.',
     heading: 'Your reward is on its way',
-    blocks: [
-      { kind: 'paragraph', text: to.greeting },
-      { kind: 'amount', amount: money(facts.amountCents, 'en'), caption: 'as a transfer to your account' },
-      {
-        kind: 'paragraph',
-        text: 'We have handed the transfer to our bank. It usually reaches your account within one or two banking days.',
-      },
-      rows(to, facts),
-      {
-        kind: 'small',
-        text: 'For your safety we never name your bank details in e-mails. If you have a question about this payment, please use our contact page.',
-      },
-    ],
+    ...sent(to, facts),
     because: becauseEn(to, facts),
   }),
 });
+
+function sent(to: Addressee, facts: RewardFacts & Chosen): { blocks: Block[] } {
+  const { caption, text, receipt, small } = transfer(to, facts);
+  return {
+    blocks: [
+      { kind: 'paragraph', text: to.greeting },
+      { kind: 'amount', amount: money(facts.amountCents, to.language), caption },
+      { kind: 'paragraph', text },
+      ...receipt,
+      rows(to, facts),
+      { kind: 'small', text: small },
+    ],
+  };
+}
 
 /** The bank gave the money back. */
 export const bankDetailsWantedLetter = inBoth<RewardFacts & { readonly token: string; readonly why: string }>({

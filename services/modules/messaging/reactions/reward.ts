@@ -9,6 +9,7 @@ import { DecisionsAreWaiting, WaitingFor } from '../../agency/api.js';
 import {
   GoodwillReasonOf,
   RewardCancelled,
+  RewardChoiceReopened,
   RewardFor,
   RewardMailRequested,
   RewardReady,
@@ -19,6 +20,7 @@ import {
 import { rewardCancelledLetter } from '../mails/recommendation-news.js';
 import {
   bankDetailsWantedLetter,
+  chooseAgainLetter,
   paymentSentLetter,
   returnReason,
   rewardReadyLetter,
@@ -71,10 +73,13 @@ export class MailPaymentWhenRewardSent extends MailReaction<EventFrom<typeof Rew
   async prepare({ data }: RecordedEvent<EventFrom<typeof RewardSent>>): Promise<OutgoingMail | null> {
     const reward = await this.queries.execute(new RewardFor(data.rewardId));
     // Came back already: the mail about that says more.
-    if (reward?.progress !== 'sent' && reward?.status !== 'paid') return null;
-    return this.post.to(data.beneficiaryId, async to => paymentSentLetter(to, await this.about.reward(data)), {
-      alsoErased: true,
-    });
+    if (!reward?.choice || (reward.progress !== 'sent' && reward.status !== 'paid')) return null;
+    const { choice, option } = reward;
+    return this.post.to(
+      data.beneficiaryId,
+      async to => paymentSentLetter(to, { ...(await this.about.reward(data)), choice, option }),
+      { alsoErased: true },
+    );
   }
 }
 
@@ -101,13 +106,15 @@ export class MailReasonWhenRewardCancelled extends MailReaction<EventFrom<typeof
   }
 }
 
-type Event = EventFrom<typeof RewardReady | typeof RewardMailRequested | typeof RewardReminderDue>;
+type Event = EventFrom<
+  typeof RewardReady | typeof RewardMailRequested | typeof RewardReminderDue | typeof RewardChoiceReopened
+>;
 
-/** When it is released, when the person asks again, and 30 and 7 days before the claim period ends; never after the choice was made. */
+/** When it is released, when the person asks again or has to choose anew, and 30 and 7 days before the claim period ends; never after the choice was made. */
 @Reaction({
   name: 'mail-reward-link-when-reward-ready',
   queue: 'mails',
-  on: [RewardReady, RewardMailRequested, RewardReminderDue],
+  on: [RewardReady, RewardMailRequested, RewardReminderDue, RewardChoiceReopened],
 })
 export class MailRewardLinkWhenRewardReady extends MailReaction<Event> {
   constructor(
@@ -137,6 +144,7 @@ export class MailRewardLinkWhenRewardReady extends MailReaction<Event> {
             data: { owner: data.beneficiaryId },
           }),
         };
+        if (type === 'RewardChoiceReopened') return chooseAgainLetter(to, facts);
         return type === 'RewardReminderDue' && 'daysLeft' in data
           ? rewardReminderLetter(to, { ...facts, daysLeft: data.daysLeft })
           : rewardReadyLetter(to, facts);

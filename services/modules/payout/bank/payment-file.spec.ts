@@ -7,7 +7,6 @@ const order: PaymentOrder = {
   number: '4711004711',
   createdAt: new Date('2026-11-21T08:40:00Z'),
   debtor: { name: 'Fernklang Prämien GmbH & Co. KG', iban: 'DE02120300000000202051', bic: 'BYLADEM1001' },
-  remittance: 'Ihre Prämie von Fernklang',
   transfers: [
     {
       endToEndId: '0192f000000070008000000000000001',
@@ -15,6 +14,7 @@ const order: PaymentOrder = {
       holder: 'Jörg Müller-Lüdenscheidt',
       iban: 'DE89370400440532013000',
       bic: 'COBADEFFXXX',
+      remittance: 'Ihre Prämie von Fernklang',
     },
     {
       endToEndId: '0192f000000070008000000000000002',
@@ -22,6 +22,7 @@ const order: PaymentOrder = {
       holder: 'Zoë Łukasz “Zed”',
       iban: 'AT611904300234573201',
       bic: null,
+      remittance: 'Ihre Prämie von Fernklang',
     },
     {
       endToEndId: '0192f000000070008000000000000003',
@@ -29,6 +30,7 @@ const order: PaymentOrder = {
       holder: 'Ana',
       iban: 'DE89370400440532013000',
       bic: 'BKAUATWWXXX',
+      remittance: 'Ihre Prämie von Fernklang',
     },
   ],
 };

@@ -8,6 +8,8 @@ export interface Transfer {
   readonly holder: string;
   readonly iban: string;
   readonly bic: string | null;
+  /** What the payee reads on the statement, at most 140 characters. */
+  readonly remittance: string;
 }
 
 export interface PaymentOrder {
@@ -15,13 +17,11 @@ export interface PaymentOrder {
   readonly number: string;
   readonly createdAt: Date;
   readonly debtor: PayoutAccount;
-  /** What the beneficiary reads on the statement, at most 140 characters. */
-  readonly remittance: string;
   readonly transfers: readonly Transfer[];
 }
 
 /** The pain.001.001.09 document of a batch: one payment block, one transfer a payout. */
-export function paymentFile({ number, createdAt, debtor, remittance, transfers }: PaymentOrder): string {
+export function paymentFile({ number, createdAt, debtor, transfers }: PaymentOrder): string {
   const document = new Document('pain.001.001.09');
   document.grpHdr.id = number;
   document.grpHdr.created = createdAt;
@@ -40,7 +40,7 @@ export function paymentFile({ number, createdAt, debtor, remittance, transfers }
     transaction.creditorName = bankText(transfer.holder, 70);
     transaction.creditorIBAN = transfer.iban;
     transaction.creditorBIC = bicThatFits(transfer.bic, transfer.iban);
-    transaction.remittanceInfo = bankText(remittance, 140);
+    transaction.remittanceInfo = bankText(transfer.remittance, 140);
     block.addTransaction(transaction);
   }
   return document.toString();

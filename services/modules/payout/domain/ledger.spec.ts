@@ -47,8 +47,8 @@ describe('The ledger', () => {
     const end = new Date('2027-05-20');
     const step = fc.constantFrom<(it: Reward) => void>(
       it => it.makeReady(end),
-      it => it.choose({ kind: 'cash', bankDetailsPresent: true }, new Date('2026-12-01')),
-      it => it.choose({ kind: 'voucher', voucherTypeId: 1 }, new Date('2026-12-01')),
+      it => it.choose({ kind: 'cash', accountKnown: true }, new Date('2026-12-01')),
+      it => it.choose({ kind: 'voucher', option: '1' }, new Date('2026-12-01')),
       it => it.bankDetailsStored(),
       it => it.dropped(attempt.payoutId, true),
       it => it.collected(attempt),

@@ -29,6 +29,8 @@ export const PayoutRow = defineEntity({
     endToEndId: p.text(),
     /** The account as it was at the seal; gone once its owner is erased. */
     holderEncrypted: p.text().nullable(),
+    /** The beneficiary's own; null until the seal. */
+    ownAccount: p.boolean().nullable(),
     ibanEncrypted: p.text().nullable(),
     ibanMasked: p.text().nullable(),
     changedAt: p.datetime(),
@@ -79,7 +81,7 @@ export class Payouts extends RowLockingRepository<Payout> {
   /** The account as it was at the seal. */
   async snapshotAccount(
     payoutId: string,
-    account: { holderEncrypted: string; ibanEncrypted: string; ibanMasked: string },
+    account: { holderEncrypted: string; ibanEncrypted: string; ibanMasked: string; ownAccount: boolean },
   ): Promise<void> {
     await update().set(account).where('payoutId', '=', payoutId).execute();
   }

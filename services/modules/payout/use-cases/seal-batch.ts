@@ -7,9 +7,8 @@ import { currentWork } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { maskIban } from '#reward-types/iban.js';
-import { BankDetailsOf, type BankDetailsPlain } from '../../account/api.js';
 import { MayLeave } from '../../hold/api.js';
-import { RewardFor, RewardsStillPayable } from '../../reward/api.js';
+import { AccountToPayFor, RewardFor, RewardsStillPayable, type AccountToPay } from '../../reward/api.js';
 import { paymentFile } from '../bank/payment-file.js';
 import type { PayoutBatch } from '../domain/payout-batch.js';
 import type { DropReason } from '../domain/payout.js';
@@ -29,7 +28,7 @@ export class SealBatch extends Command<DomainError | null> {
 
 interface Member {
   readonly payout: PayoutRow;
-  readonly account: BankDetailsPlain;
+  readonly account: AccountToPay;
 }
 
 @CommandHandler(SealBatch)
@@ -65,7 +64,7 @@ export class SealBatchHandler implements ICommandHandler<SealBatch> {
       sealedBy: currentWork().actor,
     };
     for (const member of members) await this.sealMember(member);
-    const ibanEditors = [...new Set(members.map(({ account }) => account.updatedBy))];
+    const ibanEditors = [...new Set(members.flatMap(({ account }) => account.updatedBy ?? []))];
     await this.batches.storeFile(batch.id, {
       ...sealed,
       fileEncrypted: this.cipher.encrypt(xml, 'payout_batch.file_encrypted', batch.id),
@@ -92,7 +91,7 @@ export class SealBatchHandler implements ICommandHandler<SealBatch> {
     const members: Member[] = [];
     for (const payout of collected) {
       const account = payable.has(payout.rewardId)
-        ? await this.queries.execute(new BankDetailsOf(payout.beneficiaryId))
+        ? await this.queries.execute(new AccountToPayFor(payout.rewardId))
         : null;
       // An account may have come to be the other one's since the collection.
       if (account && !(await this.commands.execute(new MayLeave(payout.rewardId)))) await this.drop(payout, 'held');
@@ -115,6 +114,7 @@ export class SealBatchHandler implements ICommandHandler<SealBatch> {
       holderEncrypted: this.cipher.encrypt(account.holder, 'payout.holder_encrypted', payoutId),
       ibanEncrypted: this.cipher.encrypt(account.iban, 'payout.iban_encrypted', payoutId),
       ibanMasked: maskIban(account.iban),
+      ownAccount: account.own,
     });
     const payout = await this.payouts.load(payoutId);
     payout.seal();
@@ -127,13 +127,13 @@ export class SealBatchHandler implements ICommandHandler<SealBatch> {
       number: batch.number,
       createdAt: this.clock.now(),
       debtor,
-      remittance: `Ihre Praemie von ${tenant?.name ?? debtor.name}`,
       transfers: members.map(({ payout, account }) => ({
         endToEndId: payout.endToEndId,
         amountCents: payout.amountCents,
         holder: account.holder,
         iban: account.iban,
         bic: account.bic,
+        remittance: account.remittance ?? `Ihre Praemie von ${tenant?.name ?? debtor.name}`,
       })),
     });
   }

@@ -75,7 +75,7 @@ const streams: readonly (readonly DomainEvent[])[] = [
   [
     RewardGranted.of({ ...reward, orderId, origin: 'order' }),
     RewardReady.of({ ...reward, expiresAt: '2026-10-01T00:00:00.000Z' }),
-    RewardChosen.of({ ...reward, choice: 'cash', voucherTypeId: null }),
+    RewardChosen.of({ ...reward, choice: 'cash', option: null }),
     RewardPayable.of(reward),
     RewardSent.of({ ...reward, payoutId, batchId }),
     RewardReturned.of({ ...reward, payoutId, reason: 'AC04' }),

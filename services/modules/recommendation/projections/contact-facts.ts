@@ -17,6 +17,7 @@ import { RecipientConfirmed, RecipientErased, RecipientRegistered } from '../../
 import {
   RewardBankDetailsWanted,
   RewardCancelled,
+  RewardChoiceReopened,
   RewardChosen,
   RewardExpired,
   RewardGranted,
@@ -154,6 +155,17 @@ function foldReward(known: RewardEntry | undefined, event: RewardEvent, at: stri
       return { ...reward, bankDetailsPresent: false, payableAt: null };
     case 'RewardSent':
       return { ...reward, sentAt: at };
+    case 'RewardChoiceReopened':
+      return {
+        ...reward,
+        choice: null,
+        bankDetailsPresent: false,
+        expiresAt: event.data.expiresAt,
+        chosenAt: null,
+        payableAt: null,
+        returnedAt: null,
+        returnReason: null,
+      };
     case 'RewardReturned':
       // Also after it was paid: the bank may give money back that it had booked.
       return {
@@ -219,6 +231,7 @@ const rewardEvents = [
   RewardChosen,
   RewardPayable,
   RewardBankDetailsWanted,
+  RewardChoiceReopened,
   RewardSent,
   RewardPaid,
   RewardReturned,
@@ -245,7 +258,7 @@ const isNobodysYet = (data: object): boolean => 'assignment' in data && data.ass
 
 export const contactFacts = defineProjection<ContactFactsRow>()({
   name: 'contact-facts',
-  version: 2,
+  version: 3,
   table: 'contact_facts',
   key: ['recommendation_id', 'recipient_id'],
   on: [...recipientEvents, ...orderEvents, ...rewardEvents],

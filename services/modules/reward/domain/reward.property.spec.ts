@@ -7,9 +7,9 @@ const attempts = [1, 2].map(n => ({ payoutId: id(100 + n), batchId: id(200 + n) 
 
 const attempt = fc.constantFrom(...attempts);
 const choice = fc.constantFrom<Choice>(
-  { kind: 'cash', bankDetailsPresent: true },
-  { kind: 'cash', bankDetailsPresent: false },
-  { kind: 'voucher', voucherTypeId: 1 },
+  { kind: 'cash', accountKnown: true },
+  { kind: 'cash', accountKnown: false },
+  { kind: 'voucher', option: '1' },
 );
 const time = fc.constantFrom(new Date('2026-12-01'), end, new Date('2028-01-01'));
 const command: fc.Arbitrary<(it: Reward) => void> = fc.oneof(

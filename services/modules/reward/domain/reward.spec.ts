@@ -35,8 +35,8 @@ const now = new Date('2026-11-21T08:00:00Z');
 
 const granted = RewardGranted.of({ ...facts, orderId: id(7), origin: 'order' });
 const ready = RewardReady.of({ ...facts, expiresAt: endsAt.toISOString() });
-const cashChosen = RewardChosen.of({ ...facts, choice: 'cash', voucherTypeId: null });
-const voucherChosen = RewardChosen.of({ ...facts, choice: 'voucher', voucherTypeId: 2 });
+const cashChosen = RewardChosen.of({ ...facts, choice: 'cash', option: null });
+const voucherChosen = RewardChosen.of({ ...facts, choice: 'voucher', option: '2' });
 const payable = RewardPayable.of(facts);
 const wanted = RewardBankDetailsWanted.of(facts);
 const collected = RewardCollected.of({ ...facts, ...attempt });
@@ -130,32 +130,32 @@ describe('Reminding', () => {
 describe('Choosing', () => {
   it('cash without bank details waits for them', () =>
     given(reward(), choiceOpen)
-      .when(it => it.choose({ kind: 'cash', bankDetailsPresent: false }, now))
+      .when(it => it.choose({ kind: 'cash', accountKnown: false }, now))
       .then([cashChosen]));
   it('cash with bank details is payable at once', () =>
     given(reward(), choiceOpen)
-      .when(it => it.choose({ kind: 'cash', bankDetailsPresent: true }, now))
+      .when(it => it.choose({ kind: 'cash', accountKnown: true }, now))
       .then([cashChosen, payable]));
   it('a voucher waits for its code', () =>
     given(reward(), choiceOpen)
-      .when(it => it.choose({ kind: 'voucher', voucherTypeId: 2 }, now))
+      .when(it => it.choose({ kind: 'voucher', option: '2' }, now))
       .then([voucherChosen]));
   it.each(allBut('open', 'choiceOpen', 'isCancelled', 'isExpired'))(
     'a second time is refused, even the same (%s)',
     state => {
       given(reward(), everyState[state])
-        .when(it => it.choose({ kind: 'cash', bankDetailsPresent: true }, now))
+        .when(it => it.choose({ kind: 'cash', accountKnown: true }, now))
         .thenRefuses('reward-already-chosen');
     },
   );
   it.each(['open', 'isCancelled', 'isExpired'] as const)('is refused when there is nothing to choose (%s)', state => {
     given(reward(), everyState[state])
-      .when(it => it.choose({ kind: 'voucher', voucherTypeId: 2 }, now))
+      .when(it => it.choose({ kind: 'voucher', option: '2' }, now))
       .thenRefuses('reward-not-available');
   });
   it('is refused once the claim period is over, even before the sweep', () =>
     given(reward(), choiceOpen)
-      .when(it => it.choose({ kind: 'voucher', voucherTypeId: 2 }, endsAt))
+      .when(it => it.choose({ kind: 'voucher', option: '2' }, endsAt))
       .thenRefuses('reward-not-available'));
 });
 

@@ -1,10 +1,11 @@
 import { Aggregate } from '#platform/domain/aggregate.js';
 import { ensure } from '#platform/domain/domain-error.js';
-import { isPaidBySepa, isSentAsCode, type RewardKind } from '#reward-types/index.js';
+import { isPaidBySepa, isPaidToOwnAccount, isSentAsCode, type RewardKind } from '#reward-types/index.js';
 import {
   GoodwillGranted,
   RewardBankDetailsWanted,
   RewardCancelled,
+  RewardChoiceReopened,
   RewardChosen,
   RewardCollected,
   RewardExpired,
@@ -38,8 +39,9 @@ export interface Grant {
 /** What was chosen, and what the type needs of it. */
 export interface Choice {
   readonly kind: RewardKind;
-  readonly bankDetailsPresent?: boolean;
-  readonly voucherTypeId?: number;
+  /** Whether the account it would be transferred to is known. */
+  readonly accountKnown?: boolean;
+  readonly option?: string | null;
 }
 export interface Attempt {
   readonly payoutId: string;
@@ -57,7 +59,7 @@ export class Reward extends Aggregate<RewardEvent> {
   status: RewardStatus | null = null;
   progress: RewardProgress | null = null;
   choice: RewardKind | null = null;
-  voucherTypeId: number | null = null;
+  option: string | null = null;
   expiresAt: Date | null = null;
   orderId: string | null = null;
   origin: Grant['origin'] = 'order';
@@ -108,10 +110,10 @@ export class Reward extends Aggregate<RewardEvent> {
       RewardChosen.of({
         ...this.facts,
         choice: choice.kind,
-        voucherTypeId: isSentAsCode(choice.kind) ? (choice.voucherTypeId ?? null) : null,
+        option: choice.option ?? null,
       }),
     );
-    if (isPaidBySepa(choice.kind) && choice.bankDetailsPresent) this.apply(RewardPayable.of(this.facts));
+    if (isPaidBySepa(choice.kind) && choice.accountKnown) this.apply(RewardPayable.of(this.facts));
   }
 
   bankDetailsStored(): void {
@@ -120,8 +122,17 @@ export class Reward extends Aggregate<RewardEvent> {
 
   /** Before the seal only: a sealed batch holds its own copy of the account. */
   bankDetailsRemoved(): void {
-    if (this.progress === 'payable' || this.progress === 'collected')
+    if (isPaidToOwnAccount(this.choice) && (this.progress === 'payable' || this.progress === 'collected'))
       this.apply(RewardBankDetailsWanted.of(this.facts));
+  }
+
+  /** No bank details of the beneficiary's would help: the account that is wanted is somebody else's. */
+  get choiceIsVoid(): boolean {
+    return this.progress === 'bank-details-wanted' && !isPaidToOwnAccount(this.choice);
+  }
+
+  reopenChoice(expiresAt: Date): void {
+    if (this.choiceIsVoid) this.apply(RewardChoiceReopened.of({ ...this.facts, expiresAt: expiresAt.toISOString() }));
   }
 
   collected(attempt: Attempt): void {
@@ -129,10 +140,10 @@ export class Reward extends Aggregate<RewardEvent> {
   }
 
   /** The payout left its batch before the seal, or with the whole batch when that was refused. */
-  dropped(payoutId: string, bankDetailsPresent: boolean): void {
+  dropped(payoutId: string, accountKnown: boolean): void {
     if ((this.progress !== 'collected' && this.progress !== 'sealed') || this.payoutId !== payoutId) return;
     if (this.progress === 'sealed') this.apply(RewardUnsealed.of({ ...this.facts, payoutId }));
-    this.apply(bankDetailsPresent ? RewardPayable.of(this.facts) : RewardBankDetailsWanted.of(this.facts));
+    this.apply(accountKnown ? RewardPayable.of(this.facts) : RewardBankDetailsWanted.of(this.facts));
   }
 
   /** Also from payable: its bank details may have gone and come back while it lay in the batch. */
@@ -150,7 +161,7 @@ export class Reward extends Aggregate<RewardEvent> {
     if (this.progress === 'sent' && this.payoutId === payoutId) this.apply(RewardPaid.of({ ...this.facts, payoutId }));
   }
 
-  /** The bank gave the money back, possibly after it had booked it: new bank details are wanted. */
+  /** The bank gave the money back, possibly after it had booked it: another account is wanted. */
   returned(payoutId: string, reason: string): void {
     if (this.payoutId !== payoutId || !(this.progress === 'sent' || this.status === 'paid')) return;
     this.apply(RewardReturned.of({ ...this.facts, payoutId, reason }));
@@ -214,8 +225,8 @@ export class Reward extends Aggregate<RewardEvent> {
   }
   protected onRewardChosen({ data }: Of<typeof RewardChosen>): void {
     this.choice = data.choice;
-    this.voucherTypeId = data.voucherTypeId;
-    this.goOn(isPaidBySepa(data.choice) ? 'bank-details-wanted' : 'voucher-chosen');
+    this.option = data.option;
+    this.goOn(isSentAsCode(data.choice) ? 'voucher-chosen' : 'bank-details-wanted');
   }
   protected onRewardPayable(): void {
     this.returnReason = null;
@@ -223,6 +234,14 @@ export class Reward extends Aggregate<RewardEvent> {
   }
   protected onRewardBankDetailsWanted(): void {
     this.goOn('bank-details-wanted');
+  }
+  protected onRewardChoiceReopened({ data }: Of<typeof RewardChoiceReopened>): void {
+    this.choice = null;
+    this.option = null;
+    this.returnReason = null;
+    this.remindersSent = [];
+    this.expiresAt = new Date(data.expiresAt);
+    this.goOn('choice-open');
   }
   protected onRewardCollected({ data }: Of<typeof RewardCollected>): void {
     this.goOn('collected', data.payoutId);

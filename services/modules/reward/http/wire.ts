@@ -1,4 +1,4 @@
-import { kindOf, wireOf, type RewardKind } from '#reward-types/index.js';
+import { kindOf, optionAsked, toOptionLists, wireOf, type RewardKind, type RewardOption } from '#reward-types/index.js';
 import { toBankDetails, type BankDetailsInput } from '#contract/empfaenger/codec.js';
 import { toWert, toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
 import { rewardStatusNames, type RewardStatusName } from '#contract/shared/names.js';
@@ -11,7 +11,9 @@ export interface RewardView {
   readonly amountCents: number;
   readonly status: RewardStatusName;
   readonly choice: RewardKind | null;
-  readonly voucherTypes: readonly { readonly id: number; readonly name: string }[];
+  /** What can be had of each type. */
+  readonly offered: ReadonlyMap<RewardKind, readonly RewardOption[]>;
+  readonly payee: string | null;
   readonly hasBankDetails: boolean;
   readonly expiresAt: Date | null;
 }
@@ -24,7 +26,8 @@ export function fromReward(view: RewardView): Reward {
     Wert: toWert(view.amountCents),
     Status: rewardStatusNames.toWire(view.status),
     Auswahl: view.choice && wireOf(view.choice),
-    Gutscheinarten: view.voucherTypes.map(({ id, name }) => ({ Id: id, Name: name })),
+    ...toOptionLists(view.offered),
+    Zahlungsempfaenger: view.payee,
     Bankdaten: view.hasBankDetails,
     EnddatumAnzeige: toWireDateTimeOrNull(view.expiresAt),
   };
@@ -32,14 +35,14 @@ export function fromReward(view: RewardView): Reward {
 
 export interface RewardChoiceInput {
   readonly choice: RewardKind;
-  readonly voucherTypeId: number | null;
+  readonly option: string | null;
   readonly bankDetails: BankDetailsInput | null;
 }
 
 export function toRewardChoice(wire: ChooseReward): RewardChoiceInput {
   return {
     choice: kindOf(wire.Auswahl),
-    voucherTypeId: wire.GutscheinartId ?? null,
+    option: optionAsked(wire) ?? null,
     bankDetails: wire.Bankdaten ? toBankDetails(wire.Bankdaten) : null,
   };
 }

@@ -29,7 +29,7 @@ export const RewardRow = defineEntity({
     /** Of a ready reward. */
     progress: p.text().$type<RewardProgress>().nullable(),
     choice: p.text().$type<RewardKind>().nullable(),
-    voucherTypeId: p.integer().nullable(),
+    option: p.text().nullable(),
     expiresAt: p.datetime().nullable(),
     payoutId: p.uuid().nullable(),
     returnReason: p.text().nullable(),
@@ -168,14 +168,14 @@ export class Rewards extends RowLockingRepository<Reward> {
   protected override async saveRow(reward: Reward): Promise<void> {
     await this.endLinks(reward);
     const { tenantId } = currentWork();
-    const { id, orderId, origin, status, progress, choice, voucherTypeId, expiresAt, payoutId, returnReason } = reward;
+    const { id, orderId, origin, status, progress, choice, option, expiresAt, payoutId, returnReason } = reward;
     const now = this.clock.now();
     const facts = { tenantId, ...reward.about, orderId, origin, grantedAt: now };
     const state = {
       status: status!,
       progress,
       choice,
-      voucherTypeId,
+      option,
       expiresAt,
       payoutId,
       returnReason,
@@ -214,7 +214,7 @@ const views = () =>
       'status',
       'progress',
       'choice',
-      'voucherTypeId',
+      'option',
       'expiresAt',
     ])
     .select([isSettled.as('settled'), sql<boolean>`status in ('paid', 'picked-up')`.as('earned')]);

@@ -2,13 +2,7 @@ import { QueryBus } from '@nestjs/cqrs';
 import { Reaction, type TransactionalReaction } from '#engine/reactions/reaction.js';
 import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
 import { idFrom } from '#platform/domain/ids.js';
-import {
-  BankDetailsRemoved,
-  BankDetailsStored,
-  HasBankDetails,
-  RecommenderErased,
-  type BankDetailsEvent,
-} from '../../account/api.js';
+import { BankDetailsRemoved, BankDetailsStored, RecommenderErased, type BankDetailsEvent } from '../../account/api.js';
 import { CampaignTierReached } from '../../campaign/api.js';
 import {
   PayoutCollected,
@@ -22,11 +16,12 @@ import {
 } from '../../payout/api.js';
 import { VoucherMailed } from '../../voucher/api.js';
 import type { Reward } from '../domain/reward.js';
+import { AccountToPayFor } from '../api.js';
 import { Goodwills } from '../persistence/goodwills.js';
 import { Rewards } from '../persistence/rewards.js';
 import { MakeRewardReady } from '../use-cases/change-reward.js';
 
-/** Makes every waiting cash reward of the beneficiary payable, or asks for bank details again before the seal. */
+/** Makes every reward that waits for the beneficiary's account payable, or asks for bank details again before the seal. */
 @Reaction({
   name: 'make-reward-payable-when-bank-details-stored',
   queue: 'payouts',
@@ -57,19 +52,23 @@ export class FollowPayout implements TransactionalReaction {
   constructor(
     private readonly rewards: Rewards,
     private readonly queries: QueryBus,
+    private readonly ready: MakeRewardReady,
   ) {}
 
   async react(event: RecordedEvent<PayoutEvent>): Promise<void> {
     const { type, data } = event as PayoutEvent;
     const payable = type === 'PayoutDropped' && (await this.staysPayable(data));
-    await this.rewards.follow(data.rewardId, reward => apply(event as PayoutEvent, reward, payable));
+    const reward = await this.rewards.find(data.rewardId);
+    if (!reward) return;
+    apply(event as PayoutEvent, reward, payable);
+    await this.ready.again(reward);
+    await this.rewards.save(reward);
   }
 
   /** After a refused batch the account is asked for anew: it may have been removed while the batch held its copy. */
   private async staysPayable({ reason, rewardId }: ReturnType<typeof PayoutDropped.of>['data']): Promise<boolean> {
     if (reason !== 'batch-refused') return reason !== 'bank-details-missing';
-    const reward = await this.rewards.view(rewardId);
-    return reward !== undefined && this.queries.execute(new HasBankDetails(reward.beneficiaryId));
+    return (await this.queries.execute(new AccountToPayFor(rewardId))) !== null;
   }
 }
 

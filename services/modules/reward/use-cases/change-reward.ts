@@ -61,12 +61,22 @@ export class MakeRewardReady {
 
   async apply(reward: Reward): Promise<void> {
     if (reward.status !== 'open') return;
+    reward.makeReady(await this.planned(reward.id));
+  }
+
+  /** The same, where what was chosen cannot be paid. */
+  async again(reward: Reward): Promise<void> {
+    if (reward.choiceIsVoid) reward.reopenChoice(await this.planned(reward.id));
+  }
+
+  /** Answers the end of the claim period. */
+  private async planned(rewardId: string): Promise<Date> {
     const now = this.clock.now();
     const tenant = await this.tenants.byId(currentWork().tenantId);
     const expiresAt = claimPeriodEnds(now, tenant?.config.claimDays ?? defaultClaimDays);
-    reward.makeReady(expiresAt);
     for (const { daysLeft, at } of remindersAhead(expiresAt, now))
-      await this.due.schedule(REMIND_REWARD, reminderSubject(reward.id, daysLeft), at);
-    await this.due.schedule(EXPIRE_REWARD, reward.id, expiresAt);
+      await this.due.schedule(REMIND_REWARD, reminderSubject(rewardId, daysLeft), at);
+    await this.due.schedule(EXPIRE_REWARD, rewardId, expiresAt);
+    return expiresAt;
   }
 }

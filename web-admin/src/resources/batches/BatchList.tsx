@@ -60,7 +60,7 @@ function CollectButton() {
   );
 }
 
-/** Rewards, cash or voucher, that do not leave before a person has looked at them or a time has come. Nothing when there are none. */
+/** Rewards of any type that do not leave before a person has looked at them or a time has come. Nothing when there are none. */
 function HeldRewards() {
   const translate = useTranslate();
   const { data } = useAnswer(listHolds, { query: { pagesize: 50 } });

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { date } from '../../shared/i18n/language.js';
+import { typeOnWire } from '#reward-types/index.js';
+import { date, type Language } from '../../shared/i18n/language.js';
 import { PageLink } from '../../shared/routing/page-link.js';
 import { Button } from '../../shared/ui/button.js';
 import { toast } from '../../shared/ui/feedback.js';
@@ -228,7 +229,7 @@ function Extra({
   reward: ExtraReward;
 }) {
   const { money } = usePortal();
-  const { t } = useTranslation('status');
+  const { t, i18n } = useTranslation('status');
   const running = Status === 'Bereitgestellt' && !Waehlbar && !BankdatenFehlen;
   return (
     <article className="card pad stack-s extra">
@@ -245,13 +246,9 @@ function Extra({
             }
             size={16}
           />
-          {t(
-            running && Auswahl
-              ? `extra.running.${Auswahl}`
-              : BankdatenFehlen
-                ? 'extra.bankDetails'
-                : `extra.status.${Status}`,
-          )}
+          {running && Auswahl
+            ? typeOnWire(Auswahl).descriptor.running[i18n.language as Language]
+            : t(BankdatenFehlen ? 'extra.bankDetails' : `extra.status.${Status}`)}
         </span>
       </header>
       {Begruendung && <p>{t('extra.reason', { reason: Begruendung })}</p>}

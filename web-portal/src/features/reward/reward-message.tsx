@@ -19,19 +19,23 @@ const signs: Record<Exclude<RewardState, 'choose'>, readonly [IconName, '' | 'ok
   'not-yet': ['clock', ''],
 };
 
-/** What is said of a reward that nobody has to choose any more; of one on its way its type says it. */
+const isDone = (state: RewardState): boolean => state === 'paid' || state === 'picked-up';
+
+/** What is said of a reward that nobody has to choose any more; of one on its way or done its type says it. */
 export function useRewardWords(reward: Reward, state: Exclude<RewardState, 'choose'>) {
   const { money } = usePortal();
   const { t, i18n } = useTranslation('reward');
   const language = i18n.language as Language;
   const amount = money(reward.WertCent);
   const type = state === 'on-its-way' && reward.Auswahl ? typeOnWire(reward.Auswahl) : undefined;
-  const onItsWay = type?.descriptor.onItsWay;
+  const news =
+    type?.descriptor.onItsWay ?? (isDone(state) && reward.Auswahl && typeOnWire(reward.Auswahl).descriptor.done);
+  const filled = (text: string) => text.replace('{amount}', amount).replace('{payee}', reward.Zahlungsempfaenger ?? '');
   const until = reward.EnddatumAnzeige ? date(reward.EnddatumAnzeige) : '';
   return {
     type,
-    title: onItsWay ? onItsWay.title[language].replace('{amount}', amount) : t(`state.${state}`, { amount }),
-    text: onItsWay ? onItsWay.text[language] : t(`stateText.${state}`, { amount, until }),
+    title: news ? filled(news.title[language]) : t(`state.${state}`, { amount }),
+    text: news ? filled(news.text[language]) : t(`stateText.${state}`, { amount, until }),
   };
 }
 
@@ -48,7 +52,7 @@ export function RewardMessage({
   const { t, i18n } = useTranslation('reward');
   const loggedIn = useLoggedIn();
   const { type, title, text } = useRewardWords(reward, state);
-  const account = useQuery({ ...rewardAccountQuery(source), enabled: type?.paidBySepa ?? false }).data;
+  const account = useQuery({ ...rewardAccountQuery(source), enabled: type?.toOwnAccount ?? false }).data;
   const [icon, kind] = signs[state];
   const language = i18n.language as Language;
   return (

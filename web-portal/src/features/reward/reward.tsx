@@ -115,6 +115,6 @@ export function rewardState({
       return 'cancelled';
     case 'Bereitgestellt':
       if (Auswahl === null) return 'choose';
-      return typeOnWire(Auswahl).paidBySepa && !Bankdaten ? 'bank-details-wanted' : 'on-its-way';
+      return typeOnWire(Auswahl).toOwnAccount && !Bankdaten ? 'bank-details-wanted' : 'on-its-way';
   }
 }

@@ -1,36 +1,7 @@
-import { z } from 'zod';
-import { ibanCountry, isIban, normaliseIban } from './iban.js';
-import { defineRewardType, type ChoiceRule, type RewardDescriptor } from './reward-type.js';
-
-/** Where the money goes. BIC and bank name follow from the IBAN and may be left out. */
-export const bankDetailsSchema = z.strictObject({
-  holder: z.string().trim().min(2).max(70),
-  iban: z
-    .string()
-    .overwrite(normaliseIban)
-    .refine(isIban, { params: { reason: 'iban-invalid' } }),
-  bic: z
-    .string()
-    .overwrite(bic => bic.replace(/\s/g, '').toUpperCase())
-    .regex(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/)
-    .nullable()
-    .optional(),
-  bank: z.string().trim().max(100).nullable().optional(),
-});
-export type BankDetails = z.output<typeof bankDetailsSchema>;
-
-/** Cash may be chosen before the bank details are there. */
-const cashSchema = z.strictObject({ bankDetails: bankDetailsSchema.optional() });
-type CashChoice = z.output<typeof cashSchema>;
-
-/** With ModuleIBANNurDE only German accounts are paid (docs/specification/payouts.md#bank-details). */
-export const ibanMustBeGermanWhereTheTenantSaysSo: ChoiceRule<CashChoice> = ({ bankDetails }, { germanIbanOnly }) =>
-  bankDetails && germanIbanOnly && ibanCountry(bankDetails.iban) !== 'DE' ? 'iban-invalid' : null;
-
-const cashRules = [ibanMustBeGermanWhereTheTenantSaysSo] as const;
+import type { RewardDescriptor } from '../reward-type.js';
 
 /** docs/specification/rewards.md#how-long-it-takes. */
-const cashDescriptor: RewardDescriptor = {
+export const cashDescriptor: RewardDescriptor = {
   icon: 'bank',
   label: { de: 'Überweisung', en: 'Bank transfer' },
   summary: { de: 'Der volle Betrag auf Ihr Konto.', en: 'The full amount to your account.' },
@@ -43,6 +14,14 @@ const cashDescriptor: RewardDescriptor = {
     text: {
       de: 'Sie müssen nichts weiter tun. Innerhalb von vier Wochen ist das Geld auf Ihrem Konto.',
       en: 'There is nothing more to do. The money is in your account within four weeks.',
+    },
+  },
+  running: { de: 'Überweisung kommt', en: 'Transfer on its way' },
+  done: {
+    title: { de: '{amount} sind ausgezahlt', en: '{amount} has been paid out' },
+    text: {
+      de: 'Die Überweisung ist ausgeführt. Danke fürs Weitersagen.',
+      en: 'The transfer has been made. Thank you for passing it on.',
     },
   },
   nextSteps: [
@@ -83,17 +62,15 @@ const cashDescriptor: RewardDescriptor = {
       hint: { de: 'Nur bei Konten außerhalb Deutschlands nötig.', en: 'Only needed for accounts outside Germany.' },
     },
   ],
+  sentMail: {
+    caption: { de: 'als Überweisung auf Ihr Konto', en: 'as a transfer to your account' },
+    text: {
+      de: 'Wir haben die Überweisung an unsere Bank gegeben. In der Regel ist der Betrag nach ein bis zwei Bankarbeitstagen auf Ihrem Konto.',
+      en: 'We have handed the transfer to our bank. It usually reaches your account within one or two banking days.',
+    },
+    small: {
+      de: 'Für Ihre Sicherheit nennen wir Ihre Bankverbindung nicht in E-Mails. Haben Sie Fragen zu dieser Zahlung, erreichen Sie uns über die Kontaktseite.',
+      en: 'For your safety we never name your bank details in e-mails. If you have a question about this payment, please use our contact page.',
+    },
+  },
 };
-
-export const cash = defineRewardType({
-  kind: 'cash',
-  wire: 'Bar',
-  paidBySepa: true,
-  sentAsCode: false,
-  schema: cashSchema,
-  detailsOf: ({ bankDetails }) =>
-    bankDetails ? { bankDetails: { holder: bankDetails.holder, iban: bankDetails.iban } } : {},
-  faults: { 'iban-invalid': { field: 'Bankdaten.Iban', reason: 'iban' } },
-  rules: cashRules,
-  descriptor: cashDescriptor,
-});

@@ -1,20 +1,7 @@
-import { z } from 'zod';
-import { defineRewardType, type ChoiceRule, type RewardDescriptor } from './reward-type.js';
-
-/** One kind of voucher, by its number. */
-const voucherSchema = z.strictObject({ voucherTypeId: z.int().positive() });
-type VoucherChoice = z.output<typeof voucherSchema>;
-
-/** Only a kind that exists for exactly this amount: a voucher is never split or topped up. */
-export const voucherTypeMustBeOfferedForTheAmount: ChoiceRule<VoucherChoice> = (
-  { voucherTypeId },
-  { voucherTypeIds },
-) => (voucherTypeIds.includes(voucherTypeId) ? null : 'validation-failed');
-
-const voucherRules = [voucherTypeMustBeOfferedForTheAmount] as const;
+import type { RewardDescriptor } from '../reward-type.js';
 
 /** docs/specification/rewards.md#how-long-it-takes. */
-const voucherDescriptor: RewardDescriptor = {
+export const voucherDescriptor: RewardDescriptor = {
   icon: 'gift',
   label: { de: 'Gutschein', en: 'Voucher' },
   summary: {
@@ -29,6 +16,14 @@ const voucherDescriptor: RewardDescriptor = {
       en: 'There is nothing more to do. You have the code in your inbox within 24 hours.',
     },
   },
+  running: { de: 'Gutschein kommt', en: 'Voucher on its way' },
+  done: {
+    title: { de: 'Ihr Gutschein über {amount} ist verschickt', en: 'Your voucher for {amount} has been sent' },
+    text: {
+      de: 'Den Code haben wir Ihnen per E-Mail geschickt. Sehen Sie bitte auch im Spam-Ordner nach.',
+      en: 'We sent you the code by e-mail. Please look in your spam folder too.',
+    },
+  },
   nextSteps: [
     { de: 'Wir reservieren Ihren Gutscheincode.', en: 'We reserve your voucher code.' },
     { de: 'Sie erhalten ihn innerhalb von 24 Stunden per E-Mail.', en: 'You receive it by e-mail within 24 hours.' },
@@ -37,23 +32,12 @@ const voucherDescriptor: RewardDescriptor = {
   action: { de: 'Gutschein wählen', en: 'Choose voucher' },
   fields: [
     {
-      name: 'voucherTypeId',
+      name: 'option',
       wire: 'GutscheinartId',
-      input: 'voucher-type',
+      input: 'option',
       label: { de: 'Gutscheinart', en: 'Kind of voucher' },
       required: true,
     },
   ],
+  sentMail: null,
 };
-
-export const voucher = defineRewardType({
-  kind: 'voucher',
-  wire: 'Gutschein',
-  paidBySepa: false,
-  sentAsCode: true,
-  schema: voucherSchema,
-  detailsOf: ({ voucherTypeId }) => ({ voucherTypeId: voucherTypeId ?? 0 }),
-  faults: { 'validation-failed': { field: 'GutscheinartId', reason: 'invalid' } },
-  rules: voucherRules,
-  descriptor: voucherDescriptor,
-});
