@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
 import { Clock } from './clock.js';
-import { Sql } from './database/sql.js';
+import type { AuditEntryRow } from './database/platform-tables.js';
+import { tables } from './database/tables.js';
 import { currentWork } from './database/unit-of-work.js';
 import { newId } from './domain/ids.js';
 
@@ -18,42 +20,34 @@ export interface AuditEntry {
 /** Every change made by agency or operator: who, what, before, after, when. In the same transaction as the change. */
 @Injectable()
 export class Audit {
-  constructor(
-    private readonly sql: Sql,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly clock: Clock) {}
 
   async record({ action, subject, by, before, after }: AuditEntry): Promise<void> {
     const { tenantId, actor, correlationId } = currentWork();
-    await this.sql.execute(
-      'insert into audit_entry (tenant_id, entry_id, at, actor, by_name, action, subject, before, after, correlation_id) values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9::jsonb, $10)',
-      [
+    await tables<typeof AuditEntryRow>()
+      .insertInto('audit_entry')
+      .values({
         tenantId,
-        newId(),
-        this.clock.now(),
+        entryId: newId(),
+        at: this.clock.now(),
         actor,
-        by,
+        byName: by,
         action,
         subject,
-        JSON.stringify(before ?? null),
-        JSON.stringify(after ?? null),
+        before: json(before),
+        after: json(after),
         correlationId,
-      ],
-    );
+      })
+      .execute();
   }
 
   /** What concerns every tenant stands in the log of each, and in the platform's own. */
   async recordEverywhere({ action, subject, by, before, after }: AuditEntry): Promise<void> {
     const { actor, correlationId } = currentWork();
-    await this.sql.execute('select audit_everywhere($1, $2, $3, $4, $5, $6::jsonb, $7::jsonb, $8)', [
-      this.clock.now(),
-      actor,
-      by,
-      action,
-      subject,
-      JSON.stringify(before ?? null),
-      JSON.stringify(after ?? null),
-      correlationId,
-    ]);
+    await sql`select audit_everywhere(${this.clock.now()}, ${actor}, ${by}, ${action}, ${subject}, ${json(before)}::jsonb, ${json(after)}::jsonb, ${correlationId})`.execute(
+      tables(),
+    );
   }
 }
+
+const json = (value: unknown): string => JSON.stringify(value ?? null);

@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
-import { Sql } from './database/sql.js';
+import { sql } from 'kysely';
+import { tables } from './database/tables.js';
 import { UnitOfWork } from './database/unit-of-work.js';
 import { logger } from './logger.js';
 
@@ -69,7 +70,6 @@ export class DatabaseClock implements OnModuleInit, OnModuleDestroy {
   constructor(
     private readonly clock: Clock,
     private readonly work: UnitOfWork,
-    private readonly sql: Sql,
   ) {}
 
   async onModuleInit(): Promise<void> {
@@ -87,10 +87,10 @@ export class DatabaseClock implements OnModuleInit, OnModuleDestroy {
     try {
       const time = await this.work.run({ tenantId: nobody, actor: 'system:clock', correlationId: nobody }, async () => {
         const from = performance.now();
-        const row = await this.sql.one<{ ms: number }>(
-          'select (extract(epoch from engine.clock()) * 1000)::float8 as ms',
-        );
-        return Number(row!.ms) + (performance.now() - from) / 2;
+        const { rows } = await sql<{
+          ms: number;
+        }>`select (extract(epoch from engine.clock()) * 1000)::float8 as ms`.execute(tables());
+        return Number(rows[0]!.ms) + (performance.now() - from) / 2;
       });
       const seconds = Math.round(this.clock.follow(time) / 1_000);
       if (seconds !== 0)

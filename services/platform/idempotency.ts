@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
 import { Clock } from './clock.js';
 import { KeyedHash } from './crypto/cipher.js';
 import { prepared } from './database/connection.js';
@@ -26,6 +27,7 @@ interface Finished extends StoredAnswer {
 }
 type StoredKey = Taking & { readonly status: number | null; readonly answer: unknown };
 
+// Every call with a key sends these, many at once, so their plans are kept.
 // In one order everywhere, so that two who take the same keys never wait for each other in a circle.
 const take = prepared(
   `insert into idempotency_key (tenant_id, subject, key, call, body_hash, at)
@@ -91,10 +93,10 @@ export class Idempotency {
   async release(subject: string, key: string): Promise<void> {
     if (!runningWork().shared) return;
     await together(this.releasing, { subject, key: this.nameOfKey(key) }, async keys => {
-      await this.sql.execute(
-        'delete from idempotency_key where tenant_id = $1 and (subject, key) in (select * from unnest($2::text[], $3::text[]))',
-        [currentWork().tenantId, keys.map(one => one.subject), keys.map(one => one.key)],
-      );
+      const [subjects, names] = [keys.map(one => one.subject), keys.map(one => one.key)];
+      await storedKeys()
+        .where(sql<boolean>`(subject, key) in (select * from unnest(${subjects}::text[], ${names}::text[]))`)
+        .execute();
       return keys;
     });
   }
@@ -160,9 +162,10 @@ export class Idempotency {
 
 /** Answers kept for repeated requests name the person: those to the subject, and to whoever acted for it. */
 export async function forgetAnswersTo(subject: string): Promise<void> {
-  await tables<typeof IdempotencyKeyRow>()
-    .deleteFrom('idempotency_key')
-    .where('tenantId', '=', currentWork().tenantId)
+  await storedKeys()
     .where(({ or, eb }) => or([eb('subject', '=', subject), eb('subject', 'like', `${subject}:by:%`)]))
     .execute();
 }
+
+const storedKeys = () =>
+  tables<typeof IdempotencyKeyRow>().deleteFrom('idempotency_key').where('tenantId', '=', currentWork().tenantId);

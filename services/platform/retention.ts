@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
 import { Clock, dayInGermany } from './clock.js';
-import { Sql } from './database/sql.js';
+import type { RetentionDoneRow, RetentionRuleRow } from './database/platform-tables.js';
+import { tables } from './database/tables.js';
 import { currentWork } from './database/unit-of-work.js';
 import { DueWork } from '#engine/scheduler/due-work.js';
 
@@ -31,7 +33,6 @@ export interface RetentionRule {
 @Injectable()
 export class Retention {
   constructor(
-    private readonly sql: Sql,
     private readonly clock: Clock,
     private readonly dueWork: DueWork,
   ) {}
@@ -41,22 +42,23 @@ export class Retention {
   }
 
   async rules(): Promise<Record<RetentionKind, RetentionRule>> {
-    const rows = await this.sql.query<RetentionRule & { kind: string }>(
-      'select kind, days, changed_at as "changedAt", changed_by as "changedBy" from retention_rule where tenant_id = $1',
-      [currentWork().tenantId],
-    );
+    const rows = await retention()
+      .selectFrom('retention_rule')
+      .select(['kind', 'days', 'changedAt', 'changedBy'])
+      .where('tenantId', '=', currentWork().tenantId)
+      .execute();
     const rule = (kind: RetentionKind): RetentionRule =>
       rows.find(row => row.kind === kind) ?? { days: retentionDefaults[kind], changedAt: null, changedBy: null };
     return Object.fromEntries(retentionKinds.map(kind => [kind, rule(kind)])) as Record<RetentionKind, RetentionRule>;
   }
 
   async set(kind: RetentionKind, days: number, by: string): Promise<void> {
-    const { tenantId } = currentWork();
-    await this.sql.execute(
-      `insert into retention_rule (tenant_id, kind, days, changed_at, changed_by) values ($1, $2, $3, $4, $5)
-       on conflict (tenant_id, kind) do update set days = excluded.days, changed_at = excluded.changed_at, changed_by = excluded.changed_by`,
-      [tenantId, kind, days, this.clock.now(), by],
-    );
+    const given = { days, changedAt: this.clock.now(), changedBy: by };
+    await retention()
+      .insertInto('retention_rule')
+      .values({ tenantId: currentWork().tenantId, kind, ...given })
+      .onConflict(known => known.columns(['tenantId', 'kind']).doUpdateSet(given))
+      .execute();
     await this.plan();
   }
 
@@ -67,18 +69,32 @@ export class Retention {
 
   async noteDone(kind: RetentionKind, count: number): Promise<void> {
     if (count === 0) return;
-    await this.sql.execute(
-      'insert into retention_done (tenant_id, kind, day, count) values ($1, $2, $3, $4) on conflict (tenant_id, kind, day) do update set count = retention_done.count + excluded.count',
-      [currentWork().tenantId, kind, dayInGermany(this.clock.now()), count],
-    );
+    await retention()
+      .insertInto('retention_done')
+      .values({ tenantId: currentWork().tenantId, kind, day: dayInGermany(this.clock.now()), count })
+      .onConflict(known =>
+        known
+          .columns(['tenantId', 'kind', 'day'])
+          .doUpdateSet(({ eb }) => ({ count: eb('retention_done.count', '+', count) })),
+      )
+      .execute();
   }
 
   /** Erased or ended by each rule: how many in the last 30 days, and when last. */
   async done(): Promise<ReadonlyMap<string, { readonly count: number; readonly lastOn: string }>> {
-    const rows = await this.sql.query<{ kind: string; count: number; lastOn: string }>(
-      `select kind, coalesce(sum(count) filter (where day > $2::date - 30), 0)::int as count, to_char(max(day), 'YYYY-MM-DD') as "lastOn" from retention_done where tenant_id = $1 group by kind`,
-      [currentWork().tenantId, dayInGermany(this.clock.now())],
-    );
+    const monthAgo = sql<string>`${dayInGermany(this.clock.now())}::date - 30`;
+    const rows = await retention()
+      .selectFrom('retention_done')
+      .select(({ fn, lit }) => [
+        'kind',
+        fn.coalesce(fn.sum<number>('count').filterWhere('day', '>', monthAgo), lit(0)).as('count'),
+        fn.max('day').as('lastOn'),
+      ])
+      .where('tenantId', '=', currentWork().tenantId)
+      .groupBy('kind')
+      .execute();
     return new Map(rows.map(({ kind, ...done }) => [kind, done]));
   }
 }
+
+const retention = () => tables<typeof RetentionRuleRow | typeof RetentionDoneRow>();

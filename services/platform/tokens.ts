@@ -1,10 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
 import { Clock } from './clock.js';
 import { KeyedHash } from './crypto/cipher.js';
 import { prepared } from './database/connection.js';
 import { together } from './database/shared-transactions.js';
+import type { TokenRow } from './database/platform-tables.js';
 import { Sql } from './database/sql.js';
+import { tables } from './database/tables.js';
 import { currentWork } from './database/unit-of-work.js';
 import type { RefusalReason } from './domain/domain-error.js';
 
@@ -27,15 +30,7 @@ export type TokenKind =
   | 'content'
   | 'platform';
 
-export interface TokenRecord {
-  readonly kind: TokenKind;
-  /** A person, a reward, a recipient or an agency user. */
-  readonly subjectId: string;
-  /** Facts of the session, such as roles or that an admin opened it. Never personal data but an agency user's name. */
-  readonly data: Readonly<Record<string, unknown>>;
-  readonly expiresAt: Date | null;
-  readonly usedAt: Date | null;
-}
+export type TokenRecord = Readonly<Pick<TokenRow, 'kind' | 'subjectId' | 'data' | 'expiresAt' | 'usedAt'>>;
 
 interface IssueOptions {
   readonly expiresAt?: Date;
@@ -44,9 +39,10 @@ interface IssueOptions {
   readonly seed?: string;
 }
 
-const columns = 'kind, subject_id as "subjectId", data, expires_at as "expiresAt", used_at as "usedAt"';
+/** Asked by every call of somebody logged in, many at once, so its plan is kept. */
 const byHashes = prepared(
-  `select ${columns}, encode(token_hash, 'hex') as hash from token where tenant_id = $1 and token_hash = any($2::bytea[])`,
+  `select kind, subject_id as "subjectId", data, expires_at as "expiresAt", used_at as "usedAt", encode(token_hash, 'hex') as hash
+   from token where tenant_id = $1 and token_hash = any($2::bytea[])`,
 );
 const ID_LENGTH = 32;
 const hashOf = (plaintext: string): Buffer => createHash('sha256').update(plaintext).digest();
@@ -65,18 +61,19 @@ export class Tokens {
     const plaintext = (seed ? this.keyed.digest(`token:${kind}`, `${subjectId}:${seed}`) : randomBytes(32)).toString(
       'base64url',
     );
-    await this.sql.execute(
-      `insert into token (tenant_id, token_hash, kind, subject_id, data, issued_at, expires_at) values ($1, $2, $3, $4, $5::jsonb, $6, $7) on conflict do nothing`,
-      [
-        currentWork().tenantId,
-        hashOf(plaintext),
+    await tokens()
+      .insertInto('token')
+      .values({
+        tenantId: currentWork().tenantId,
+        tokenHash: hashOf(plaintext),
         kind,
         subjectId,
-        JSON.stringify(data),
-        this.clock.now(),
-        expiresAt ?? null,
-      ],
-    );
+        data,
+        issuedAt: this.clock.now(),
+        expiresAt: expiresAt ?? null,
+      })
+      .onConflict(same => same.doNothing())
+      .execute();
     return plaintext;
   }
 
@@ -110,12 +107,14 @@ export class Tokens {
   /** Single use: true for the one caller who gets it. */
   async use(kind: TokenKind, plaintext: string): Promise<boolean> {
     const now = this.clock.now();
-    return (
-      (await this.sql.execute(
-        'update token set used_at = $4 where tenant_id = $1 and token_hash = $2 and kind = $3 and used_at is null and (expires_at is null or expires_at > $4)',
-        [currentWork().tenantId, hashOf(plaintext), kind, now],
-      )) === 1
-    );
+    const { numUpdatedRows: used } = await tokens()
+      .updateTable('token')
+      .set({ usedAt: now })
+      .where(({ and }) => and(keyOf(kind, plaintext)))
+      .where('usedAt', 'is', null)
+      .where(({ or, eb }) => or([eb('expiresAt', 'is', null), eb('expiresAt', '>', now)]))
+      .executeTakeFirst();
+    return used === 1n;
   }
 
   /** Names a token in lists and addresses; nobody gets from it to the token. */
@@ -124,58 +123,69 @@ export class Tokens {
   }
 
   /** Those of the kind that still open something, the newest first. */
-  ofSubject(
-    kind: TokenKind,
-    subjectId: string,
-  ): Promise<(TokenRecord & { readonly id: string; readonly issuedAt: Date })[]> {
-    return this.sql.query(
-      `select ${columns}, issued_at as "issuedAt", left(encode(token_hash, 'hex'), ${ID_LENGTH}) as id from token
-       where tenant_id = $1 and kind = $2 and subject_id = $3 and used_at is null and (expires_at is null or expires_at > $4) order by issued_at desc, token_hash`,
-      [currentWork().tenantId, kind, subjectId, this.clock.now()],
-    );
+  ofSubject(kind: TokenKind, subjectId: string) {
+    return tokens()
+      .selectFrom('token')
+      .select(['kind', 'subjectId', 'data', 'issuedAt', 'expiresAt', 'usedAt', idOfRow.as('id')])
+      .where('tenantId', '=', currentWork().tenantId)
+      .where('kind', '=', kind)
+      .where('subjectId', '=', subjectId)
+      .where('usedAt', 'is', null)
+      .where(({ or, eb }) => or([eb('expiresAt', 'is', null), eb('expiresAt', '>', this.clock.now())]))
+      .orderBy('issuedAt', 'desc')
+      .orderBy('tokenHash')
+      .execute();
   }
 
   /** Whether there was one to end. */
   async revokeById(kind: TokenKind, subjectId: string, id: string): Promise<boolean> {
-    return (
-      (await this.sql.execute(
-        `delete from token where tenant_id = $1 and kind = $2 and subject_id = $3 and left(encode(token_hash, 'hex'), ${ID_LENGTH}) = $4`,
-        [currentWork().tenantId, kind, subjectId, id],
-      )) > 0
-    );
+    const { numDeletedRows: ended } = await tokens()
+      .deleteFrom('token')
+      .where('tenantId', '=', currentWork().tenantId)
+      .where('kind', '=', kind)
+      .where('subjectId', '=', subjectId)
+      .where(idOfRow, '=', id)
+      .executeTakeFirst();
+    return ended > 0n;
   }
 
   /** None of them opens anything any more. They stay, so that a mail sent once more does not bring one back. */
   async useUp(kinds: readonly TokenKind[], subjectId: string): Promise<void> {
-    await this.sql.execute(
-      'update token set used_at = $4 where tenant_id = $1 and kind = any ($2) and subject_id = $3 and used_at is null',
-      [currentWork().tenantId, kinds, subjectId, this.clock.now()],
-    );
+    await unused()
+      .set({ usedAt: this.clock.now() })
+      .where('kind', '=', sql<TokenKind>`any(${kinds}::text[])`)
+      .where('subjectId', '=', subjectId)
+      .execute();
   }
 
   /** What they open is settled: from here on they open nothing. `why` is told to whoever still tries to do something with one. */
   async end(kind: TokenKind, subjectId: string, why: RefusalReason): Promise<void> {
-    await this.sql.execute(
-      `update token set used_at = $4, data = data || jsonb_build_object('ended', $5::text) where tenant_id = $1 and kind = $2 and subject_id = $3 and used_at is null`,
-      [currentWork().tenantId, kind, subjectId, this.clock.now(), why],
-    );
+    await unused()
+      .set({
+        usedAt: this.clock.now(),
+        data: sql<TokenRow['data']>`data || jsonb_build_object('ended', ${why}::text)`,
+      })
+      .where('kind', '=', kind)
+      .where('subjectId', '=', subjectId)
+      .execute();
   }
 
   /** Links issued for things of this owner (`data.owner`) were issued before somebody else may have got at them: they still open, but no longer change where money goes. */
   async outdateThoseOf(ownerId: string): Promise<void> {
-    await this.sql.execute(
-      `update token set data = data || '{"outdated": true}' where tenant_id = $1 and data->>'owner' = $2`,
-      [currentWork().tenantId, ownerId],
-    );
+    await tokens()
+      .updateTable('token')
+      .set({ data: sql<TokenRow['data']>`data || '{"outdated": true}'` })
+      .where('tenantId', '=', currentWork().tenantId)
+      .where(sql<string>`data->>'owner'`, '=', ownerId)
+      .execute();
   }
 
   async prolong(kind: TokenKind, plaintext: string, expiresAt: Date): Promise<void> {
-    await this.sql.execute('update token set expires_at = $4 where tenant_id = $1 and token_hash = $2 and kind = $3', [
-      currentWork().tenantId,
-      hashOf(plaintext),
-      kind,
-      expiresAt,
-    ]);
+    await tokens()
+      .updateTable('token')
+      .set({ expiresAt })
+      .where(({ and }) => and(keyOf(kind, plaintext)))
+      .execute();
   }
 
   /** Lays facts over those there are; false where the token is gone. */
@@ -185,20 +195,19 @@ export class Tokens {
     data: Readonly<Record<string, unknown>>,
     expiresAt: Date,
   ): Promise<boolean> {
-    return (
-      (await this.sql.execute(
-        'update token set data = data || $4::jsonb, expires_at = $5 where tenant_id = $1 and token_hash = $2 and kind = $3',
-        [currentWork().tenantId, hashOf(plaintext), kind, JSON.stringify(data), expiresAt],
-      )) === 1
-    );
+    const { numUpdatedRows: renewed } = await tokens()
+      .updateTable('token')
+      .set({ data: sql<TokenRow['data']>`data || ${JSON.stringify(data)}::jsonb`, expiresAt })
+      .where(({ and }) => and(keyOf(kind, plaintext)))
+      .executeTakeFirst();
+    return renewed === 1n;
   }
 
   async revoke(kind: TokenKind, plaintext: string): Promise<void> {
-    await this.sql.execute('delete from token where tenant_id = $1 and token_hash = $2 and kind = $3', [
-      currentWork().tenantId,
-      hashOf(plaintext),
-      kind,
-    ]);
+    await tokens()
+      .deleteFrom('token')
+      .where(({ and }) => and(keyOf(kind, plaintext)))
+      .execute();
   }
 
   /** Ends every token of the kind, all but one where a plaintext is given. */
@@ -207,9 +216,22 @@ export class Tokens {
   }
 
   async revokeAllOf(kind: TokenKind, subjectIds: readonly string[], exceptPlaintext?: string): Promise<void> {
-    await this.sql.execute(
-      'delete from token where tenant_id = $1 and kind = $2 and subject_id = any ($3) and ($4::bytea is null or token_hash <> $4)',
-      [currentWork().tenantId, kind, subjectIds, exceptPlaintext ? hashOf(exceptPlaintext) : null],
-    );
+    await tokens()
+      .deleteFrom('token')
+      .where('tenantId', '=', currentWork().tenantId)
+      .where('kind', '=', kind)
+      .where('subjectId', '=', sql<string>`any(${subjectIds}::uuid[])`)
+      .$if(exceptPlaintext !== undefined, all => all.where('tokenHash', '<>', hashOf(exceptPlaintext!)))
+      .execute();
   }
 }
+
+const tokens = () => tables<typeof TokenRow>();
+const unused = () =>
+  tokens().updateTable('token').where('tenantId', '=', currentWork().tenantId).where('usedAt', 'is', null);
+const keyOf = (kind: TokenKind, plaintext: string) => ({
+  tenantId: currentWork().tenantId,
+  tokenHash: hashOf(plaintext),
+  kind,
+});
+const idOfRow = sql<string>`left(encode(token_hash, 'hex'), ${sql.lit(ID_LENGTH)})`;

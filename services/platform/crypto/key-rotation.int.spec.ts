@@ -27,8 +27,7 @@ describe('Keys that rotate', () => {
   };
   const inTenant = <T>(tenantId: string, body: () => Promise<T>): Promise<T> =>
     platform.get(UnitOfWork).run({ tenantId, actor: 'test', correlationId: 'test' }, body);
-  const rotation = () =>
-    new KeyRotation(platform.get(TenantDirectory), platform.get(UnitOfWork), platform.get(Sql), cipherWith(both));
+  const rotation = () => new KeyRotation(platform.get(TenantDirectory), platform.get(UnitOfWork), cipherWith(both));
   const column = 'kept_contact.sealed' satisfies SealedColumn;
 
   beforeAll(async () => {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Sql } from '../database/sql.js';
+import { sql } from 'kysely';
+import { tables } from '../database/tables.js';
 import { UnitOfWork } from '../database/unit-of-work.js';
 import { TenantDirectory } from '../tenancy/tenant-directory.js';
 import { Cipher, sealedColumns, type SealedColumn } from './cipher.js';
@@ -15,7 +16,6 @@ export class KeyRotation {
   constructor(
     private readonly tenants: TenantDirectory,
     private readonly work: UnitOfWork,
-    private readonly sql: Sql,
     private readonly cipher: Cipher,
   ) {}
 
@@ -39,31 +39,32 @@ export class KeyRotation {
   }
 
   private async batch(tenantId: string, column: SealedColumn): Promise<{ left: boolean; done: number }> {
-    const [table, name] = column.split('.') as [string, string];
+    const database = tables();
+    const [tableName, columnName] = column.split('.') as [string, string];
+    const [table, name] = [sql.table(tableName), sql.ref(columnName)];
     const key = sealedColumns[column];
-    const row = key ? `${key}::text` : `''`;
-    const old = `tenant_id = $1 and ${name} is not null and not starts_with(${name}, $2)`;
-    const given = [tenantId, `${this.cipher.active}.`];
-    const found = await this.sql.query<{ row: string; value: string }>(
-      `select ${row} as row, ${name} as value from ${table} where ${old} ${key ? `order by ${key}` : ''} limit ${aBatch} for update skip locked`,
-      given,
+    const row = key ? sql`${sql.ref(key)}::text` : sql`''`;
+    const inOrder = key ? sql`order by ${sql.ref(key)}` : sql``;
+    const old = sql`tenant_id = ${tenantId} and ${name} is not null and not starts_with(${name}, ${`${this.cipher.active}.`})`;
+    const { rows: found } = await sql<{ row: string; value: string }>`
+      select ${row} as row, ${name} as value from ${table} where ${old} ${inOrder} limit ${aBatch} for update skip locked`.execute(
+      database,
     );
     if (found.length === 0) {
-      const { waiting } = (await this.sql.one<{ waiting: boolean }>(
-        `select exists (select from ${table} where ${old}) as waiting`,
-        given,
-      ))!;
+      const left = await sql<{
+        waiting: boolean;
+      }>`select exists (select from ${table} where ${old}) as waiting`.execute(database);
+      const { waiting } = left.rows[0]!;
       // Somebody holds the last ones: a moment later he does not.
-      if (waiting) await this.sql.query('select pg_sleep(0.1)');
+      if (waiting) await sql`select pg_sleep(0.1)`.execute(database);
       return { left: waiting, done: 0 };
     }
     const fresh = found.map(({ row, value }) =>
       this.cipher.encrypt(this.cipher.decrypt(value, column, row), column, row),
     );
-    const done = await this.sql.execute(
-      `update ${table} t set ${name} = f.value from unnest($2::text[], $3::text[]) as f(row, value) where t.tenant_id = $1 and ${key ? `t.${key}::text` : `''`} = f.row`,
-      [tenantId, found.map(({ row }) => row), fresh],
-    );
-    return { left: true, done };
+    const { numAffectedRows: done } = await sql`
+      update ${table} set ${name} = f.value from unnest(${found.map(({ row }) => row)}::text[], ${fresh}::text[]) as f(row, value)
+      where tenant_id = ${tenantId} and ${row} = f.row`.execute(database);
+    return { left: true, done: Number(done) };
   }
 }

@@ -1,4 +1,6 @@
 import { defineEntity } from '@mikro-orm/core';
+import type { Language, TenantConfig } from '../tenancy/tenant.js';
+import type { TokenKind } from '../tokens.js';
 import type { RowOf } from './tables.js';
 
 export const TenantRow = defineEntity({
@@ -11,7 +13,7 @@ export const TenantRow = defineEntity({
     portalUrl: p.text(),
     hosts: p.array(),
     position: p.integer().defaultRaw('0'),
-    config: p.json<unknown>(),
+    config: p.json<TenantConfig>(),
   }),
 });
 export type TenantRow = RowOf<typeof TenantRow>;
@@ -22,22 +24,25 @@ export const PersonRow = defineEntity({
   properties: p => ({
     tenantId: p.uuid().primary(),
     personId: p.uuid().primary(),
-    role: p.text(),
+    role: p.text().$type<'recommender' | 'recipient'>(),
     salutation: p.text().nullable(),
     firstName: p.text(),
     lastName: p.text(),
     email: p.text(),
+    /** By which a person is found: one writes an address in many ways. */
     emailNormalised: p.text().nullable(),
     phone: p.text().nullable(),
     phoneNormalised: p.text().nullable(),
+    /** `YYYY-MM-DD` */
     birthDate: p.date().nullable(),
     street: p.text().nullable(),
     houseNumber: p.text().nullable(),
     zip: p.text().nullable(),
     city: p.text().nullable(),
     customerNumber: p.text().nullable(),
-    language: p.text().defaultRaw("'de'::text"),
+    language: p.text().$type<Language>().defaultRaw("'de'::text"),
     erasedAt: p.datetime().nullable(),
+    /** What addresses of one person tend to share; for suspicion alone. */
     emailAlike: p.text().nullable(),
   }),
 });
@@ -81,9 +86,11 @@ export const TokenRow = defineEntity({
   properties: p => ({
     tenantId: p.uuid().primary(),
     tokenHash: p.blob().primary(),
-    kind: p.text(),
+    kind: p.text().$type<TokenKind>(),
+    /** A person, a reward, a recipient or an agency user. */
     subjectId: p.uuid(),
-    data: p.json<unknown>(),
+    /** Facts of the session, such as roles or that an admin opened it. Never personal data but an agency user's name. */
+    data: p.json<Readonly<Record<string, unknown>>>(),
     issuedAt: p.datetime(),
     expiresAt: p.datetime().nullable(),
     usedAt: p.datetime().nullable(),
@@ -133,6 +140,7 @@ export const AttemptRow = defineEntity({
     kind: p.text().primary(),
     subject: p.text().primary(),
     count: p.integer(),
+    /** The first try of the hour that is counted. */
     since: p.datetime(),
     lastAt: p.datetime(),
   }),
@@ -186,12 +194,16 @@ export const ConsentRow = defineEntity({
     tenantId: p.uuid().primary(),
     consentId: p.uuid().primary(),
     personId: p.uuid(),
-    purpose: p.text(),
-    step: p.text(),
+    purpose: p.text().$type<'terms' | 'advertising' | 'campaign'>(),
+    step: p.text().$type<'given' | 'withdrawn'>(),
+    /** What it was given for: a recommendation, a recipient, a campaign. */
     about: p.text().nullable(),
-    language: p.text(),
+    language: p.text().$type<Language>(),
+    /** Of the accepted terms; null where the text was not ours or nothing was agreed to. */
     textVersion: p.text().nullable(),
-    source: p.text(),
+    /** `form`: ticked in a form; `mail`: confirmed by the link of a mail; `page`: on a page of the person's own; `provider`: reported by the provider's page, which showed its own text. */
+    source: p.text().$type<'form' | 'mail' | 'page' | 'provider'>(),
+    /** Network address; null where there is none, and once the person is erased. */
     addressEncrypted: p.text().nullable(),
     at: p.datetime(),
   }),
@@ -241,8 +253,9 @@ export const ErasureRow = defineEntity({
   properties: p => ({
     tenantId: p.uuid().primary(),
     personId: p.uuid().primary(),
-    role: p.text(),
+    role: p.text().$type<PersonRow['role']>(),
     erasedAt: p.datetime(),
+    /** Into the file beside the database. */
     copiedAt: p.datetime().nullable(),
   }),
 });

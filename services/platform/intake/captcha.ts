@@ -3,7 +3,8 @@ import { createChallenge, verifySolution, type Challenge, type Solution } from '
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { Clock } from '../clock.js';
 import { KeyedHash } from '../crypto/cipher.js';
-import { Sql } from '../database/sql.js';
+import type { CaptchaUsedRow } from '../database/platform-tables.js';
+import { tables } from '../database/tables.js';
 import { currentWork } from '../database/unit-of-work.js';
 import { DomainError, ensure } from '../domain/domain-error.js';
 import { Throttle } from './throttle.js';
@@ -23,7 +24,6 @@ export type FormPurpose = 'recommendation' | 'recipient' | 'registration' | 'inv
 export class Captcha {
   constructor(
     private readonly attempts: Throttle,
-    private readonly sql: Sql,
     private readonly keyed: KeyedHash,
     private readonly clock: Clock,
   ) {}
@@ -56,12 +56,14 @@ export class Captcha {
     const { tenantId } = currentWork();
     const now = this.clock.now();
     ensure(expiresAt !== undefined && expiresAt * 1000 > now.getTime(), 'captcha-wrong');
-    await this.sql.execute('delete from captcha_used where tenant_id = $1 and expires_at < $2', [tenantId, now]);
-    const used = await this.sql.execute(
-      'insert into captcha_used (tenant_id, challenge, expires_at) values ($1, $2, $3) on conflict do nothing',
-      [tenantId, nonce, new Date(expiresAt * 1000)],
-    );
-    ensure(used === 1, 'captcha-wrong');
+    const challenges = tables<typeof CaptchaUsedRow>();
+    await challenges.deleteFrom('captcha_used').where('tenantId', '=', tenantId).where('expiresAt', '<', now).execute();
+    const { numInsertedOrUpdatedRows: used } = await challenges
+      .insertInto('captcha_used')
+      .values({ tenantId, challenge: nonce, expiresAt: new Date(expiresAt * 1000) })
+      .onConflict(same => same.doNothing())
+      .executeTakeFirst();
+    ensure(used === 1n, 'captcha-wrong');
   }
 
   private secret(purpose: FormPurpose): string {

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
 import { Clock } from '../clock.js';
 import { Cipher } from '../crypto/cipher.js';
-import { Sql } from '../database/sql.js';
+import type { AcceptedTermsRow, ConsentRow } from '../database/platform-tables.js';
+import { tables } from '../database/tables.js';
 import { afterCommit, currentWork } from '../database/unit-of-work.js';
 import { DomainError } from '../domain/domain-error.js';
 import { newId } from '../domain/ids.js';
@@ -16,10 +18,7 @@ const remembered = 1_000;
 export class AcceptedTerms {
   private readonly kept = new Set<string>();
 
-  constructor(
-    private readonly sql: Sql,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly clock: Clock) {}
 
   /** The same for the same text. */
   versionOf(text: string): string {
@@ -38,10 +37,14 @@ export class AcceptedTerms {
       .map(text => ({ text, version: this.versionOf(text) }))
       .filter(({ version }) => !this.kept.has(`${tenantId} ${version}`));
     if (unknown.length === 0) return;
-    await this.sql.execute(
-      `insert into accepted_terms (tenant_id, version, text, first_seen) select $1, version, text, $4 from unnest($2::text[], $3::text[]) as t(version, text) order by version on conflict do nothing`,
-      [tenantId, unknown.map(({ version }) => version), unknown.map(({ text }) => text), this.clock.now()],
-    );
+    const firstSeen = this.clock.now();
+    // In one order everywhere, so that two who keep the same wordings never wait for each other in a circle.
+    const rows = unknown.toSorted((one, other) => (one.version < other.version ? -1 : 1));
+    await proofs()
+      .insertInto('accepted_terms')
+      .values(rows.map(row => ({ tenantId, ...row, firstSeen })))
+      .onConflict(same => same.doNothing())
+      .execute();
     afterCommit(() => {
       if (this.kept.size >= remembered) this.kept.clear();
       unknown.forEach(({ version }) => this.kept.add(`${tenantId} ${version}`));
@@ -49,31 +52,26 @@ export class AcceptedTerms {
   }
 
   async text(version: string): Promise<string> {
-    const row = await this.sql.one<{ text: string }>(
-      'select text from accepted_terms where tenant_id = $1 and version = $2',
-      [currentWork().tenantId, version],
-    );
+    const row = await proofs()
+      .selectFrom('accepted_terms')
+      .select('text')
+      .where('tenantId', '=', currentWork().tenantId)
+      .where('version', '=', version)
+      .executeTakeFirst();
     return row?.text ?? '';
   }
 }
 
-export type ConsentPurpose = 'terms' | 'advertising' | 'campaign';
+export type ConsentPurpose = ConsentRow['purpose'];
 
 /** Through what and from where a consent came. */
-export interface ConsentEvidence {
-  /** `form`: ticked in a form; `mail`: confirmed by the link of a mail; `page`: on a page of the person's own; `provider`: reported by the provider's page, which showed its own text. */
-  readonly source: 'form' | 'mail' | 'page' | 'provider';
-  readonly language: Language;
+export interface ConsentEvidence extends Readonly<Pick<ConsentRow, 'source' | 'language'>> {
   /** Network address; null where there is none. */
   readonly address: string | null;
 }
 
-export interface NewConsent extends ConsentEvidence {
-  readonly personId: string;
-  readonly purpose: ConsentPurpose;
-  readonly step: 'given' | 'withdrawn';
-  /** What it was given for: a recommendation, a recipient, a campaign. */
-  readonly about: string | null;
+export interface NewConsent
+  extends ConsentEvidence, Readonly<Pick<ConsentRow, 'personId' | 'purpose' | 'step' | 'about'>> {
   /** A version of `AcceptedTerms`; null where the text was not ours or nothing was agreed to. */
   readonly version: string | null;
 }
@@ -90,10 +88,7 @@ export interface StandingConsent {
   readonly version: string | null;
 }
 
-export interface ConsentStep {
-  readonly step: NewConsent['step'];
-  readonly at: Date;
-}
+export type ConsentStep = Pick<ConsentRow, 'step' | 'at'>;
 
 export interface KeptConsent extends Omit<NewConsent, 'personId' | 'version'> {
   readonly at: Date;
@@ -104,7 +99,6 @@ export interface KeptConsent extends Omit<NewConsent, 'personId' | 'version'> {
 @Injectable()
 export class Consents {
   constructor(
-    private readonly sql: Sql,
     private readonly cipher: Cipher,
     private readonly terms: AcceptedTerms,
     private readonly clock: Clock,
@@ -125,12 +119,28 @@ export class Consents {
         address: address && this.cipher.encrypt(address, 'consent.address_encrypted', id),
       };
     });
-    await this.sql.execute(
-      `insert into consent (tenant_id, consent_id, person_id, purpose, step, about, language, text_version, source, address_encrypted, at)
-       select $1, id, "personId", purpose, step, about, language, version, source, address, $3 from jsonb_to_recordset($2::jsonb)
-         as c(id uuid, "personId" uuid, purpose text, step text, about text, language text, version text, source text, address text)`,
-      [currentWork().tenantId, JSON.stringify(rows), this.clock.now()],
-    );
+    // One text for batches of every size.
+    await proofs()
+      .insertInto('consent')
+      .columns([
+        'tenantId',
+        'at',
+        'consentId',
+        'personId',
+        'purpose',
+        'step',
+        'about',
+        'language',
+        'textVersion',
+        'source',
+        'addressEncrypted',
+      ])
+      .expression(
+        sql`select ${currentWork().tenantId}, ${this.clock.now()}, id, "personId", purpose, step, about, language, version, source, address
+            from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+              as c(id uuid, "personId" uuid, purpose text, step text, about text, language text, version text, source text, address text)`,
+      )
+      .execute();
   }
 
   /** Keeps wordings and evidence together. */
@@ -146,12 +156,18 @@ export class Consents {
 
   /** A person's, oldest first. */
   async of(personId: string): Promise<KeptConsent[]> {
-    const rows = await this.sql.query<KeptConsent & { id: string; encrypted: string | null }>(
-      `select c.consent_id as id, c.purpose, c.step, c.about, c.language, c.source, c.at, c.address_encrypted as encrypted, t.text as wording from consent c
-         left join accepted_terms t on t.tenant_id = c.tenant_id and t.version = c.text_version
-        where c.tenant_id = $1 and c.person_id = $2 order by c.at, c.consent_id`,
-      [currentWork().tenantId, personId],
-    );
+    const rows = await proofs()
+      .selectFrom('consent as c')
+      .leftJoin('accepted_terms as t', join =>
+        join.onRef('t.tenantId', '=', 'c.tenantId').onRef('t.version', '=', 'c.textVersion'),
+      )
+      .select(['c.consentId as id', 'c.purpose', 'c.step', 'c.about', 'c.language', 'c.source', 'c.at'])
+      .select(['c.addressEncrypted as encrypted', 't.text as wording'])
+      .where('c.tenantId', '=', currentWork().tenantId)
+      .where('c.personId', '=', personId)
+      .orderBy('c.at')
+      .orderBy('c.consentId')
+      .execute();
     return rows.map(({ id, encrypted, ...consent }) => ({
       ...consent,
       address: encrypted && this.cipher.decrypt(encrypted, 'consent.address_encrypted', id),
@@ -163,11 +179,20 @@ export class Consents {
     personIds: readonly string[],
     purpose: ConsentPurpose,
   ): Promise<ReadonlyMap<string, ReadonlyMap<string, StandingConsent>>> {
-    const rows = await this.sql.query<ConsentStep & { personId: string; about: string; version: string | null }>(
-      `select distinct on (person_id, about) person_id as "personId", about, step, at, text_version as version from consent
-        where tenant_id = $1 and person_id = any($2::uuid[]) and purpose = $3 and about is not null order by person_id, about, at desc, consent_id desc`,
-      [currentWork().tenantId, personIds, purpose],
-    );
+    const rows = await proofs()
+      .selectFrom('consent')
+      .distinctOn(['personId', 'about'])
+      .select(['personId', 'step', 'at', 'textVersion as version'])
+      .select(({ ref }) => ref('about').$notNull().as('about'))
+      .where('tenantId', '=', currentWork().tenantId)
+      .where('personId', '=', sql<string>`any(${personIds}::uuid[])`)
+      .where('purpose', '=', purpose)
+      .where('about', 'is not', null)
+      .orderBy('personId')
+      .orderBy('about')
+      .orderBy('at', 'desc')
+      .orderBy('consentId', 'desc')
+      .execute();
     const standing = new Map<string, Map<string, StandingConsent>>();
     for (const { personId, about, step, at, version } of rows) {
       if (step === 'given')
@@ -181,12 +206,20 @@ export class Consents {
 
   /** Every time the person gave or withdrew this consent, oldest first. */
   steps(personId: string, purpose: ConsentPurpose, about: string): Promise<ConsentStep[]> {
-    return this.sql.query<ConsentStep>(
-      'select step, at from consent where tenant_id = $1 and person_id = $2 and purpose = $3 and about = $4 order by at, consent_id',
-      [currentWork().tenantId, personId, purpose, about],
-    );
+    return proofs()
+      .selectFrom('consent')
+      .select(['step', 'at'])
+      .where('tenantId', '=', currentWork().tenantId)
+      .where('personId', '=', personId)
+      .where('purpose', '=', purpose)
+      .where('about', '=', about)
+      .orderBy('at')
+      .orderBy('consentId')
+      .execute();
   }
 }
+
+const proofs = () => tables<typeof ConsentRow | typeof AcceptedTermsRow>();
 
 /** A consent text as it is published now, in one language. */
 export interface WordingInForce {

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { sql, type Expression } from 'kysely';
 import { addDays, addHours, Clock } from '../clock.js';
 import { KeyedHash } from '../crypto/cipher.js';
-import { Sql } from '../database/sql.js';
+import type { AttemptRow, FormMailRow } from '../database/platform-tables.js';
+import { tables } from '../database/tables.js';
 import { currentWork } from '../database/unit-of-work.js';
 import { DomainError } from '../domain/domain-error.js';
 import { mailboxOf } from '../persons/person-store.js';
@@ -22,23 +24,13 @@ const tooMany = (seconds: number) =>
 @Injectable()
 export class Throttle {
   constructor(
-    private readonly sql: Sql,
     private readonly keyed: KeyedHash,
     private readonly clock: Clock,
   ) {}
 
   /** One try more; answers how many there were in the hour that began with the first. */
   async count(kind: string, subject: string): Promise<number> {
-    const now = this.clock.now();
-    const row = await this.sql.one<{ count: number }>(
-      `insert into attempt (tenant_id, kind, subject, count, since, last_at) values ($1, $2, $3, 1, $4, $4)
-       on conflict (tenant_id, kind, subject) do update
-         set count = case when attempt.since < $5 then 1 else attempt.count + 1 end, since = case when attempt.since < $5 then $4 else attempt.since end, last_at = $4
-       returning count`,
-      [currentWork().tenantId, kind, this.hashed(subject), now, new Date(now.getTime() - HOUR_MS)],
-    );
-    if (row?.count === 1) await this.forgetOld(now);
-    return row?.count ?? 1;
+    return (await this.countIf(sql`true`, kind, subject)) ?? 1;
   }
 
   async inTheLastHour(kind: string, subject: string): Promise<number> {
@@ -47,7 +39,7 @@ export class Throttle {
 
   /** Takes one of so many an hour; refuses with the time until the hour is over. What is refused is not counted. */
   async take(kind: string, subject: string, anHour: number): Promise<void> {
-    if (await this.countIf('a.count < $6', kind, subject, anHour)) return;
+    if (await this.countIf(sql`attempt.count < ${anHour}`, kind, subject)) return;
     const row = await this.row(kind, subject);
     throw tooMany(row ? (row.since.getTime() + HOUR_MS - this.clock.now().getTime()) / 1000 : 1);
   }
@@ -57,68 +49,88 @@ export class Throttle {
    * `free` of them cost nothing, the first wait is `firstWait` seconds. What turns out right is given back, or everything is forgotten. Commit it before the guess is verified.
    */
   async reserve(kind: string, subject: string, free = FREE_FAILURES, firstWait = 2): Promise<void> {
-    if (
-      await this.countIf(
-        `a.count <= $6 or a.last_at + make_interval(secs => least(${firstWait} * 2 ^ least(a.count - $6 - 1, 10), ${LONGEST_WAIT_SECONDS})) <= $4`,
-        kind,
-        subject,
-        free,
-      )
-    )
-      return;
+    const wait = sql`make_interval(secs => least(${firstWait}::float8 * 2 ^ least(attempt.count - ${free}::int - 1, 10), ${LONGEST_WAIT_SECONDS}))`;
+    const allowed = sql<boolean>`(attempt.count <= ${free} or attempt.last_at + ${wait} <= ${this.clock.now()})`;
+    if (await this.countIf(allowed, kind, subject)) return;
     const row = await this.row(kind, subject);
     throw tooMany(
       row
-        ? (row.last_at.getTime() + waitAfter(row.count, free, firstWait) * 1000 - this.clock.now().getTime()) / 1000
+        ? (row.lastAt.getTime() + waitAfter(row.count, free, firstWait) * 1000 - this.clock.now().getTime()) / 1000
         : 1,
     );
   }
 
   /** The guess was right. */
   async giveBack(kind: string, subject: string): Promise<void> {
-    await this.sql.execute(
-      'update attempt set count = greatest(count - 1, 0) where tenant_id = $1 and kind = $2 and subject = $3',
-      [currentWork().tenantId, kind, this.hashed(subject)],
-    );
+    await attempts()
+      .updateTable('attempt')
+      .set({ count: sql<number>`greatest(count - 1, 0)` })
+      .where(({ and }) => and(this.keyOf(kind, subject)))
+      .execute();
   }
 
   async forget(kind: string, subject: string): Promise<void> {
-    await this.sql.execute('delete from attempt where tenant_id = $1 and kind = $2 and subject = $3', [
-      currentWork().tenantId,
-      kind,
-      this.hashed(subject),
-    ]);
+    await attempts()
+      .deleteFrom('attempt')
+      .where(({ and }) => and(this.keyOf(kind, subject)))
+      .execute();
   }
 
-  /** Counts and tells, in one statement, unless what was counted in this hour forbids it (`allowed`, about the row `a`). */
-  private async countIf(allowed: string, kind: string, subject: string, limit: number): Promise<boolean> {
+  /** Counts and tells the count, in one statement, unless what was counted in this hour forbids it (`allowed`, about the row `attempt`). */
+  private async countIf(allowed: Expression<boolean>, kind: string, subject: string): Promise<number | undefined> {
     const now = this.clock.now();
-    const row = await this.sql.one<{ count: number }>(
-      `insert into attempt as a (tenant_id, kind, subject, count, since, last_at) values ($1, $2, $3, 1, $4, $4)
-       on conflict (tenant_id, kind, subject) do update
-         set count = case when a.since < $5 then 1 else a.count + 1 end, since = case when a.since < $5 then $4 else a.since end, last_at = $4
-         where a.since < $5 or ${allowed}
-       returning count`,
-      [currentWork().tenantId, kind, this.hashed(subject), now, new Date(now.getTime() - HOUR_MS), limit],
-    );
+    const hourAgo = new Date(now.getTime() - HOUR_MS);
+    const row = await attempts()
+      .insertInto('attempt')
+      .values({ ...this.keyOf(kind, subject), count: 1, since: now, lastAt: now })
+      .onConflict(known =>
+        known
+          .columns(['tenantId', 'kind', 'subject'])
+          .doUpdateSet({
+            count: sql<number>`case when attempt.since < ${hourAgo} then 1 else attempt.count + 1 end`,
+            since: sql<Date>`case when attempt.since < ${hourAgo} then ${now} else attempt.since end`,
+            lastAt: now,
+          })
+          .where(({ or, eb }) => or([eb('attempt.since', '<', hourAgo), allowed])),
+      )
+      .returning('count')
+      .executeTakeFirst();
     if (row?.count === 1) await this.forgetOld(now);
-    return row !== undefined;
+    return row?.count;
   }
 
   /** A few at a time, and none that somebody is counting right now. */
   private async forgetOld(now: Date): Promise<void> {
-    await this.sql.execute(
-      `delete from attempt where (tenant_id, kind, subject) in (
-         select tenant_id, kind, subject from attempt where tenant_id = $1 and last_at < $2 limit 20 for update skip locked)`,
-      [currentWork().tenantId, new Date(now.getTime() - KEPT_FOR_MS)],
-    );
+    await attempts()
+      .deleteFrom('attempt')
+      .where(({ eb, refTuple, selectFrom }) =>
+        eb(
+          refTuple('tenantId', 'kind', 'subject'),
+          'in',
+          selectFrom('attempt as old')
+            .select(['old.tenantId', 'old.kind', 'old.subject'])
+            .where('old.tenantId', '=', currentWork().tenantId)
+            .where('old.lastAt', '<', new Date(now.getTime() - KEPT_FOR_MS))
+            .limit(20)
+            .forUpdate()
+            .skipLocked()
+            .$asTuple('tenantId', 'kind', 'subject'),
+        ),
+      )
+      .execute();
   }
 
   private row(kind: string, subject: string) {
-    return this.sql.one<{ count: number; since: Date; last_at: Date }>(
-      'select count, since, last_at from attempt where tenant_id = $1 and kind = $2 and subject = $3 and since >= $4',
-      [currentWork().tenantId, kind, this.hashed(subject), new Date(this.clock.now().getTime() - HOUR_MS)],
-    );
+    return attempts()
+      .selectFrom('attempt')
+      .select(['count', 'since', 'lastAt'])
+      .where(({ and }) => and(this.keyOf(kind, subject)))
+      .where('since', '>=', new Date(this.clock.now().getTime() - HOUR_MS))
+      .executeTakeFirst();
+  }
+
+  private keyOf(kind: string, subject: string) {
+    return { tenantId: currentWork().tenantId, kind, subject: this.hashed(subject) };
   }
 
   private hashed(subject: string): string {
@@ -133,7 +145,6 @@ export const mailsToOneAddress = { anHour: 3, aDay: 10 } as const;
 @Injectable()
 export class MailLimit {
   constructor(
-    private readonly sql: Sql,
     private readonly keyed: KeyedHash,
     private readonly clock: Clock,
   ) {}
@@ -148,48 +159,73 @@ export class MailLimit {
   async mayTake(email: string): Promise<boolean> {
     const now = this.clock.now();
     // One statement, so that forms sent at the same moment wait for each other and each sees what the others took.
-    const taken = await this.sql.execute(
-      `insert into form_mail (tenant_id, address_key, sent_at, last_at) values ($1, $2, array[$3::timestamptz], $3)
-       on conflict (tenant_id, address_key) do update
-         set sent_at = array(select at from unnest(form_mail.sent_at) at where at > $5 order by at) || $3::timestamptz, last_at = $3
-         where (select count(*) from unnest(form_mail.sent_at) at where at > $4) < $6 and (select count(*) from unnest(form_mail.sent_at) at where at > $5) < $7`,
-      [
-        currentWork().tenantId,
-        this.key(email),
-        now,
-        addHours(now, -1),
-        addDays(now, -1),
-        mailsToOneAddress.anHour,
-        mailsToOneAddress.aDay,
-      ],
-    );
-    if (taken === 1) await this.forgetOld(now);
-    return taken === 1;
+    const within = (from: Date) => sql<number>`(select count(*) from unnest(form_mail.sent_at) at where at > ${from})`;
+    const { numInsertedOrUpdatedRows: taken } = await formMails()
+      .insertInto('form_mail')
+      .values({
+        tenantId: currentWork().tenantId,
+        addressKey: this.key(email),
+        sentAt: sql<Date[]>`array[${now}::timestamptz]`,
+        lastAt: now,
+      })
+      .onConflict(known =>
+        known
+          .columns(['tenantId', 'addressKey'])
+          .doUpdateSet({
+            sentAt: sql<
+              Date[]
+            >`array(select at from unnest(form_mail.sent_at) at where at > ${addDays(now, -1)} order by at) || ${now}::timestamptz`,
+            lastAt: now,
+          })
+          .where(within(addHours(now, -1)), '<', mailsToOneAddress.anHour)
+          .where(within(addDays(now, -1)), '<', mailsToOneAddress.aDay),
+      )
+      .executeTakeFirst();
+    if (taken === 1n) await this.forgetOld(now);
+    return taken === 1n;
   }
 
   private async secondsToWait(email: string): Promise<number> {
     const now = this.clock.now();
-    const rows = await this.sql.query<{ at: Date }>(
-      'select at from form_mail, unnest(sent_at) at where tenant_id = $1 and address_key = $2 order by at desc',
-      [currentWork().tenantId, this.key(email)],
-    );
+    const row = await formMails()
+      .selectFrom('form_mail')
+      .select('sentAt')
+      .where('tenantId', '=', currentWork().tenantId)
+      .where('addressKey', '=', this.key(email))
+      .executeTakeFirst();
+    const newestFirst = (row?.sentAt ?? []).toSorted((one, other) => other.getTime() - one.getTime());
     const freeAgain = [
-      addHours(rows[mailsToOneAddress.anHour - 1]?.at ?? new Date(0), 1),
-      addDays(rows[mailsToOneAddress.aDay - 1]?.at ?? new Date(0), 1),
+      addHours(newestFirst[mailsToOneAddress.anHour - 1] ?? new Date(0), 1),
+      addDays(newestFirst[mailsToOneAddress.aDay - 1] ?? new Date(0), 1),
     ];
     return Math.max(1, ...freeAgain.map(at => Math.ceil((at.getTime() - now.getTime()) / 1000)));
   }
 
   /** A few at a time, and none that somebody is counting right now. */
   private async forgetOld(now: Date): Promise<void> {
-    await this.sql.execute(
-      `delete from form_mail where (tenant_id, address_key) in (
-         select tenant_id, address_key from form_mail where tenant_id = $1 and last_at < $2 limit 20 for update skip locked)`,
-      [currentWork().tenantId, addDays(now, -1)],
-    );
+    await formMails()
+      .deleteFrom('form_mail')
+      .where(({ eb, refTuple, selectFrom }) =>
+        eb(
+          refTuple('tenantId', 'addressKey'),
+          'in',
+          selectFrom('form_mail as old')
+            .select(['old.tenantId', 'old.addressKey'])
+            .where('old.tenantId', '=', currentWork().tenantId)
+            .where('old.lastAt', '<', addDays(now, -1))
+            .limit(20)
+            .forUpdate()
+            .skipLocked()
+            .$asTuple('tenantId', 'addressKey'),
+        ),
+      )
+      .execute();
   }
 
   private key(email: string): string {
     return this.keyed.of('form-mail', mailboxOf(email));
   }
 }
+
+const attempts = () => tables<typeof AttemptRow>();
+const formMails = () => tables<typeof FormMailRow>();

@@ -3,7 +3,9 @@ import { createReadStream, existsSync } from 'node:fs';
 import { appendFile, open } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { Injectable } from '@nestjs/common';
-import { Sql } from '../database/sql.js';
+import { sql } from 'kysely';
+import type { ErasureRow } from '../database/platform-tables.js';
+import { tables } from '../database/tables.js';
 import { UnitOfWork } from '../database/unit-of-work.js';
 import { TenantDirectory } from '../tenancy/tenant-directory.js';
 
@@ -26,7 +28,6 @@ const longestLine = 400;
 export class ErasureList {
   constructor(
     private readonly work: UnitOfWork,
-    private readonly sql: Sql,
     private readonly tenants: TenantDirectory,
   ) {}
 
@@ -41,17 +42,24 @@ export class ErasureList {
   }
 
   private async copySome(path: string, tenantId: string): Promise<number> {
-    const rows = await this.sql.query<Erasure>(
-      `select tenant_id as "tenantId", person_id as "personId", role, to_char(erased_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "erasedAt" from erasure
-        where tenant_id = $1 and copied_at is null order by erased_at limit $2 for update skip locked`,
-      [tenantId, atOnce],
-    );
+    const rows = await tables<typeof ErasureRow>()
+      .selectFrom('erasure')
+      .select(['tenantId', 'personId', 'role', 'erasedAt'])
+      .where('tenantId', '=', tenantId)
+      .where('copiedAt', 'is', null)
+      .orderBy('erasedAt')
+      .limit(atOnce)
+      .forUpdate()
+      .skipLocked()
+      .execute();
     if (rows.length === 0) return 0;
-    await appendFile(path, rows.map(row => `${JSON.stringify(row)}\n`).join(''), { flush: true, mode: 0o600 });
-    await this.sql.execute(
-      'update erasure set copied_at = clock_timestamp() where tenant_id = $1 and person_id = any ($2::uuid[])',
-      [tenantId, rows.map(({ personId }) => personId)],
-    );
+    await appendFile(path, rows.map(lineOf).join(''), { flush: true, mode: 0o600 });
+    await tables<typeof ErasureRow>()
+      .updateTable('erasure')
+      .set({ copiedAt: sql<Date>`clock_timestamp()` })
+      .where('tenantId', '=', tenantId)
+      .where('personId', '=', sql<string>`any(${rows.map(({ personId }) => personId)}::uuid[])`)
+      .execute();
     return rows.length;
   }
 
@@ -92,10 +100,12 @@ export class ErasureList {
     const unknown: Erasure[] = [];
     for (const [tenantId, entries] of Map.groupBy(some, entry => entry.tenantId)) {
       const rows = await this.inTenant(tenantId, () =>
-        this.sql.query<{ id: string }>(
-          'select person_id as id from erasure where tenant_id = $1 and person_id = any ($2::uuid[])',
-          [tenantId, entries.map(({ personId }) => personId)],
-        ),
+        tables<typeof ErasureRow>()
+          .selectFrom('erasure')
+          .select('personId as id')
+          .where('tenantId', '=', tenantId)
+          .where('personId', '=', sql<string>`any(${entries.map(({ personId }) => personId)}::uuid[])`)
+          .execute(),
       );
       const known = new Set(rows.map(({ id }) => id));
       unknown.push(...entries.filter(({ personId }) => !known.has(personId)));
@@ -107,6 +117,10 @@ export class ErasureList {
     return this.work.run({ tenantId, actor: 'system:erasures', correlationId: randomUUID() }, work);
   }
 }
+
+/** To the second. */
+const lineOf = ({ erasedAt, ...erased }: Omit<ErasureRow, 'copiedAt'>): string =>
+  `${JSON.stringify({ ...erased, erasedAt: erasedAt.toISOString().replace(/\.\d+/, '') } satisfies Erasure)}\n`;
 
 async function lastLine(path: string): Promise<Erasure | null> {
   if (!existsSync(path)) return null;

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
+import { TenantRow } from '../database/platform-tables.js';
 import { environment } from '../environment.js';
 import { logger } from '../logger.js';
 import type { Tenant, TenantConfig } from './tenant.js';
@@ -44,18 +45,15 @@ export class TenantDirectory {
   }
 
   private async read(): Promise<readonly Tenant[]> {
-    const rows: { id: string; key: string; name: string; portal_url: string; hosts: string[]; config: TenantConfig }[] =
-      await this.em
-        .fork()
-        .execute('select id, key, name, portal_url, hosts, config from tenant order by position, key');
+    const rows = await this.em.fork().findAll(TenantRow, { orderBy: { position: 'asc', key: 'asc' } });
     const port = String(environment().PORT);
     const filled = (url: string) => url.replace('{port}', port);
-    this.tenants = rows.map(({ id, key, name, hosts, config, portal_url }) => ({
+    this.tenants = rows.map(({ id, key, name, hosts, config, portalUrl }) => ({
       id,
       key,
       name,
       hosts,
-      portalUrl: filled(portal_url),
+      portalUrl: filled(portalUrl),
       config: {
         ...config,
         ...readableThemes(key, config),
