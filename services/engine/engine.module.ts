@@ -5,27 +5,17 @@ import { Engine } from './engine.js';
 import { EventStore } from './event-store/event-store.js';
 import { Maintenance } from './maintenance.js';
 import { ProjectionRegistry } from './projections/projection-runner.js';
-import { QueuePauses } from './queues/queue-pauses.js';
-import { Epoch, Queues } from './queues/queues.js';
+import { Epoch } from './queues/queues.js';
+import { QueuesModule } from './queues/queues.module.js';
 import { DeliveryRunner } from './reactions/delivery-runner.js';
 import { DeliveryStore } from './reactions/delivery-store.js';
 import { DeliverySweeper } from './reactions/delivery-sweeper.js';
 import { EffectStore } from './reactions/effect-store.js';
 import { ExternalBatches } from './reactions/external-batches.js';
-import { ReactionRegistry } from './reactions/reaction.js';
 import { TransactionalBatches } from './reactions/transactional-batches.js';
 import { Relay } from './relay.js';
 import { DueSweeper, ForegroundActivity } from './scheduler/due-sweeper.js';
-import { DueHandlers, DueWork } from './scheduler/due-work.js';
-
-/** For every host: what the queues are for, what waits in them, and who holds them back. Doing their work is the engine's. */
-@Global()
-@Module({
-  imports: [DiscoveryModule],
-  providers: [ReactionRegistry, DueHandlers, Queues, QueuePauses],
-  exports: [ReactionRegistry, DueHandlers, Queues, QueuePauses],
-})
-export class QueuesModule {}
+import { DueWork } from './scheduler/due-work.js';
 
 /** For the worker (and tests): imports nothing of the business, finds projections, reactions and due handlers among the host's providers. */
 @Module({
@@ -46,7 +36,7 @@ export class QueuesModule {}
     Maintenance,
     Engine,
   ],
-  exports: [Engine, EngineDatabase],
+  exports: [Engine, EngineDatabase, DeliverySweeper],
 })
 export class EngineModule {}
 

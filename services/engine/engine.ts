@@ -1,3 +1,4 @@
+import { BullRegistrar } from '@nestjs/bullmq';
 import { Injectable } from '@nestjs/common';
 import { logger } from '#platform/logger.js';
 import { EngineDatabase } from './engine-database.js';
@@ -5,9 +6,8 @@ import { Loop } from './loop.js';
 import { Heartbeat, Progress, Maintenance } from './maintenance.js';
 import { ProjectionRegistry, ProjectionRunner } from './projections/projection-runner.js';
 import { Rebuild } from './projections/rebuild.js';
-import { batchFrom, type DeliveryBatch } from './queues/delivery-batch.js';
-import { concurrencyOf } from './queues/queue-names.js';
-import { Epoch, Queues } from './queues/queues.js';
+import { QueueServer } from './queues/queue-server.js';
+import { Epoch } from './queues/queues.js';
 import { DeliverySweeper } from './reactions/delivery-sweeper.js';
 import { ReactionRegistry } from './reactions/reaction.js';
 import { Relay, type RelayVisit } from './relay.js';
@@ -32,7 +32,8 @@ export class Engine {
     private readonly deliveries: DeliverySweeper,
     private readonly due: DueSweeper,
     private readonly dueHandlers: DueHandlers,
-    private readonly queues: Queues,
+    private readonly queues: QueueServer,
+    private readonly processors: BullRegistrar,
     private readonly epoch: Epoch,
     private readonly upkeep: Maintenance,
   ) {
@@ -81,15 +82,14 @@ export class Engine {
       new Loop('plans', () => this.upkeep.analyzeGrownTables(), { restLeast: 1_000, restMost: 4_000 }),
       new Loop('upkeep', () => this.upkeep.pass(), { restLeast: 600_000, restMost: 3_600_000 }),
     ];
-    for (const queue of new Set(Object.values(this.reactions.queues())))
-      this.queues.process(queue, data => this.doBatch(batchFrom(data)), concurrencyOf[queue]);
+    this.processors.register();
     this.loops.forEach(loop => loop.start());
   }
 
   /** Takes on nothing more and lets what is at work end. */
   async stop(): Promise<void> {
     this.stopping = true;
-    await Promise.all([this.queues.stopProcessing(), ...this.loops.map(loop => loop.stop()), this.deliveries.stop()]);
+    await Promise.all([this.queues.stopWorkers(), ...this.loops.map(loop => loop.stop()), this.deliveries.stop()]);
     for (const rebuild of this.rebuilds)
       await rebuild.stop().catch((error: unknown) => logger.warn({ err: error }, 'a rebuild is left as it is'));
     if (this.loops.length > 0) await this.heartbeat.stop();
@@ -110,10 +110,6 @@ export class Engine {
       busy = (await this.rebuildPass()) || busy;
       if (!busy) busy = (await this.relay.isBehind()) || (await this.deliveries.restsShortly());
     }
-  }
-
-  private async doBatch(batch: DeliveryBatch | undefined): Promise<void> {
-    if (batch) await this.deliveries.handle(batch);
   }
 
   private async signOfLife(): Promise<void> {

@@ -4,6 +4,10 @@ import { PlatformModule } from '#platform/platform.module.js';
 import { ProgrammeModule } from '../modules/programme.module.js';
 import { ClickPartitions } from './click-partitions.js';
 import { PeopleUpkeep } from './people-upkeep.js';
+import { processors } from './processors/index.js';
 
-@Module({ imports: [PlatformModule, EngineModule, ProgrammeModule], providers: [ClickPartitions, PeopleUpkeep] })
+@Module({
+  imports: [PlatformModule, EngineModule, ProgrammeModule],
+  providers: [ClickPartitions, PeopleUpkeep, ...processors],
+})
 export class WorkerModule {}

@@ -1,6 +1,7 @@
 // An engine of its own process with one projection and three reactions, so that a figure is the engine's and not some module's.
 import 'reflect-metadata';
 import { setTimeout as pause } from 'node:timers/promises';
+import { getQueueToken } from '@nestjs/bullmq';
 import { Inject, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { z } from 'zod';
@@ -15,10 +16,10 @@ import { EngineDatabase } from '../../../dist/services/engine/engine-database.js
 import { EngineModule } from '../../../dist/services/engine/engine.module.js';
 import { EventStoreModule } from '../../../dist/services/engine/engine.module.js';
 import { defineProjection } from '../../../dist/services/engine/projections/define-projection.js';
-import { Queues } from '../../../dist/services/engine/queues/queues.js';
 import { DeliverySweeper } from '../../../dist/services/engine/reactions/delivery-sweeper.js';
 import { Reaction } from '../../../dist/services/engine/reactions/reaction.js';
 import { Relay } from '../../../dist/services/engine/relay.js';
+import { processors } from '../../../dist/services/worker/processors/index.js';
 
 const fields = { parcelId: z.uuid(), grams: z.int() };
 const Moved = defineEvent('BenchParcelMoved', fields);
@@ -79,11 +80,11 @@ Inject(Sql)(List, undefined, 0);
 class BenchModule {}
 Module({
   imports: [ClockModule, DatabaseModule, EventStoreModule, DueWorkModule, EngineModule],
-  providers: [React, Note, List, parcels],
+  providers: [React, Note, List, parcels, ...processors],
 })(BenchModule);
 
 /** The queue itself: work that nobody takes on, as long as it is paused. */
-const queueOf = context => context.get(Queues, { strict: false }).queue('rewards');
+const queueOf = context => context.get(getQueueToken('rewards'), { strict: false });
 
 const app = await NestFactory.createApplicationContext(BenchModule, { logger: ['error'] });
 const engine = app.get(Engine, { strict: false });

@@ -115,9 +115,10 @@ export async function withEngine(env, work, program = 'engine.mjs') {
 
 /** Jobs a second that BullMQ hands to a handler that does nothing. */
 export async function drainJobs(env, count) {
-  const { queueBackend } = await import('../../../dist/services/engine/queues/queue-backend.js');
-  const backend = queueBackend(env.QUEUE_URL, 'bench');
-  const queue = backend.queue('noop');
+  const { queueServer } = await import('../../../dist/services/engine/queues/queues.module.js');
+  const { JobQueue, QueueWorker } = await import('../../../dist/services/engine/queues/queue-server.js');
+  const connection = queueServer(env.QUEUE_URL, 'bench');
+  const queue = new JobQueue('noop', { connection });
   await queue.waitUntilReady();
   for (let added = 0; added < count; added += 1_000)
     await queue.addBulk(Array.from({ length: 1_000 }, () => ({ name: 'noop', data: {} })));
@@ -125,10 +126,14 @@ export async function drainJobs(env, count) {
   let empty;
   const drained = new Promise(resolve => (empty = resolve));
   const from = performance.now();
-  const worker = backend.worker('noop', async () => void ((left -= 1) === 0 && empty()), 100);
+  const worker = new QueueWorker('noop', async () => void ((left -= 1) === 0 && empty()), {
+    connection,
+    concurrency: 100,
+  });
   await drained;
   const seconds = (performance.now() - from) / 1_000;
   await worker.close();
   await queue.close();
+  await connection.onApplicationShutdown();
   return count / seconds;
 }

@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Queues } from '#engine/queues/queues.js';
+import { JobQueue } from '#engine/queues/queue-server.js';
+import { queueServer } from '#engine/queues/queues.module.js';
+import { openedQueues, Queues } from '#engine/queues/queues.js';
 import type { ReactionRegistry } from '#engine/reactions/reaction.js';
-import { useEnvironment } from '#platform/environment.js';
+import { environment, useEnvironment } from '#platform/environment.js';
 import { chooseVoucher } from '../../../packages/testing/journeys/friend-journey.js';
 import { until } from '../../../packages/testing/src/until.js';
 import { books, settled } from '../lib/books.js';
@@ -139,7 +141,12 @@ export const jobsDeliveredFiveTimes = fault(
       QUEUE_URL: lab.queue.url,
     });
     // Whichever queue a job comes through, it names what is to be done.
-    const queues = new Queues({ find: () => ({ queue: 'rewards' }) } as unknown as ReactionRegistry);
+    const connection = queueServer(lab.queue.url, environment().QUEUE_PREFIX);
+    const queues = new Queues(
+      { find: () => ({ queue: 'rewards' }) } as unknown as ReactionRegistry,
+      connection,
+      openedQueues.map(name => new JobQueue(name, { connection })),
+    );
     try {
       await lab.startWorker();
       // While the work is done …
@@ -191,7 +198,7 @@ export const jobsDeliveredFiveTimes = fault(
         ),
       ];
     } finally {
-      await queues.onModuleDestroy();
+      await connection.onApplicationShutdown();
     }
   },
 );

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { Injectable, type OnModuleDestroy } from '@nestjs/common';
-import type { Queue, Worker } from 'bullmq';
-import { environment } from '#platform/environment.js';
+import { Inject, Injectable } from '@nestjs/common';
 import { logger } from '#platform/logger.js';
 import { EngineDatabase } from '../engine-database.js';
 import { ReactionRegistry } from '../reactions/reaction.js';
 import { inBatches, type DeliveryBatch } from './delivery-batch.js';
-import { queueBackend, type QueueBackend } from './queue-backend.js';
 import { queueNames, type QueueName } from './queue-names.js';
+import { QueueServer, within, type JobQueue } from './queue-server.js';
 
 /** Holds the mark that tells a wiped queue server. */
 const marks = 'epoch';
 export const openedQueues = [...queueNames, marks] as const;
 type OpenedQueue = (typeof openedQueues)[number];
+/** The token of all of them, as `BullModule` made them. */
+export const QUEUES = Symbol('queues');
 
 export interface QueueState {
   readonly name: QueueName;
@@ -29,13 +29,14 @@ const backOff = 2_000;
  * anybody waiting; where it is not accepted, the sweepers find the work in the database.
  */
 @Injectable()
-export class Queues implements OnModuleDestroy {
-  private backend: QueueBackend | undefined;
-  private readonly queues = new Map<OpenedQueue, Queue>();
-  private readonly workers: Worker[] = [];
+export class Queues {
   private unavailableUntil = 0;
 
-  constructor(private readonly reactions: ReactionRegistry) {}
+  constructor(
+    private readonly reactions: ReactionRegistry,
+    private readonly server: QueueServer,
+    @Inject(QUEUES) private readonly queues: readonly JobQueue[],
+  ) {}
 
   /** Hands deliveries, `<tenant>/<consumer>/<event>`, to whichever worker is free. Answers false when the queue server did not take them. */
   async enqueueDeliveries(deliveries: readonly string[]): Promise<boolean> {
@@ -75,13 +76,6 @@ export class Queues implements OnModuleDestroy {
     return this.add(marks, [{ id: mark, data: {} }]);
   }
 
-  /** `concurrency`: jobs at work at once in this process. */
-  process(name: QueueName, handle: (data: Record<string, unknown>) => Promise<void>, concurrency: number): void {
-    const worker = this.open().worker(name, job => handle(job.data), concurrency);
-    worker.on('error', error => this.complain(error));
-    this.workers.push(worker);
-  }
-
   /** What waits in each queue. Undefined when the queue server cannot be asked. */
   async states(): Promise<QueueState[] | undefined> {
     let states: QueueState[] | undefined;
@@ -94,26 +88,6 @@ export class Queues implements OnModuleDestroy {
       );
     });
     return states;
-  }
-
-  /** No more jobs are taken; the ones at work may end. */
-  async stopProcessing(): Promise<void> {
-    const workers = this.workers.splice(0);
-    if (workers.length > 0) this.backend?.letGo();
-    // A queue server that did not answer lately is not waited for.
-    const deadline = Date.now() < this.unavailableUntil + 10_000 ? 500 : 5_000;
-    await Promise.all(
-      workers.map(worker =>
-        within(deadline, worker.close()).catch(() => within(1_000, worker.close(true)).catch(() => undefined)),
-      ),
-    );
-  }
-
-  async onModuleDestroy(): Promise<void> {
-    this.backend?.letGo();
-    await this.stopProcessing();
-    await Promise.all([...this.queues.values()].map(queue => within(1_000, queue.close()).catch(() => undefined)));
-    this.queues.clear();
   }
 
   private async add(
@@ -135,54 +109,13 @@ export class Queues implements OnModuleDestroy {
       return true;
     } catch (error) {
       this.unavailableUntil = Date.now() + backOff;
-      this.complain(error as Error);
-      this.reopen();
+      this.server.complain(error as Error);
       return false;
     }
   }
 
-  /** A connection that failed while it was made stays failed: the next request makes new ones. */
-  private reopen(): void {
-    for (const queue of this.queues.values()) void within(5_000, queue.close()).catch(() => undefined);
-    this.queues.clear();
-  }
-
-  private queue(name: OpenedQueue): Queue {
-    let queue = this.queues.get(name);
-    if (!queue) {
-      queue = this.open().queue(name);
-      queue.on('error', error => this.complain(error));
-      this.queues.set(name, queue);
-    }
-    return queue;
-  }
-
-  private open(): QueueBackend {
-    return (this.backend ??= queueBackend(environment().QUEUE_URL, environment().QUEUE_PREFIX));
-  }
-
-  private complainedAt = 0;
-  /** Once a minute at most: a queue server that is down says so on every try. */
-  private complain(error: Error): void {
-    if (Date.now() - this.complainedAt < 60_000) return;
-    this.complainedAt = Date.now();
-    logger.warn({ err: error }, 'the queue is not to be reached; the sweepers go on without it');
-  }
-}
-
-async function within<T>(ms: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  // Should it fail after the deadline, nobody is waiting any more.
-  work.catch(() => undefined);
-  try {
-    return await Promise.race([
-      work,
-      new Promise<never>(
-        (_, reject) => (timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms).unref()),
-      ),
-    ]);
-  } finally {
-    clearTimeout(timer);
+  private queue(name: OpenedQueue): JobQueue {
+    return this.queues.find(queue => queue.name === name)!;
   }
 }
 

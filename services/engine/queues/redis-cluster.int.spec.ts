@@ -3,7 +3,8 @@ import { QueueProbe } from '#platform/observability/queue-probe.js';
 import { until } from '#testing/until.js';
 import { redisCluster, redisIsHere, type TestQueue } from '#engine/testing/queues.test.js';
 import { openedQueues } from './queues.js';
-import { queueBackend } from './queue-backend.js';
+import { JobQueue, QueueWorker } from './queue-server.js';
+import { RedisQueueServer } from './redis-queue-server.js';
 
 if (!redisIsHere)
   process.stderr.write('There is no redis-server on the PATH: the queue is not tested in a Redis Cluster.\n');
@@ -16,8 +17,8 @@ if (!redisIsHere)
   it.each(openedQueues)(
     'takes, holds back, schedules and hands out jobs, on whichever node its slot lies (%s)',
     async name => {
-      const backend = queueBackend(redis.url, 'weitersagen');
-      const queue = backend.queue(name);
+      const connection = new RedisQueueServer(redis.url, 'weitersagen');
+      const queue = new JobQueue(name, { connection });
       await queue.waitUntilReady();
       await queue.addBulk(
         Array.from({ length: 20 }, (_, n) => ({ name: 'wake', data: { n }, opts: { delay: n % 2 ? 50 : 0 } })),
@@ -26,10 +27,14 @@ if (!redisIsHere)
       await queue.resume();
       await queue.upsertJobScheduler('every-so-often', { every: 60_000 }, { name: 'wake', data: { n: 20 } });
       const done = new Set<unknown>();
-      const worker = backend.worker(name, async ({ data }) => void done.add(data['n']), 4);
+      const worker = new QueueWorker(name, async ({ data }) => void done.add(data['n']), {
+        connection,
+        concurrency: 4,
+      });
       await until('every job to be handed out', () => done.size === 21);
       await worker.close();
       await queue.close();
+      await connection.onApplicationShutdown();
     },
   );
 

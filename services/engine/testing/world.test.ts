@@ -22,6 +22,7 @@ import {
   type TransactionalReaction,
 } from '#engine/reactions/reaction.js';
 import { readModel, tenantTable } from '../../../infra/database/tables.js';
+import { processors } from '../../worker/processors/index.js';
 import { Engine } from '../engine.js';
 import { EngineDatabase } from '../engine-database.js';
 import { EngineModule } from '../engine.module.js';
@@ -190,7 +191,7 @@ class TestClockModule {}
 
 @Module({
   imports: [{ module: TestClockModule, global: true }, DatabaseModule, EventStoreModule, DueWorkModule, EngineModule],
-  providers: [NotePlaces, ListWeights, SendLetter, ForgetParcel, ForgetParcels, parcelView],
+  providers: [NotePlaces, ListWeights, SendLetter, ForgetParcel, ForgetParcels, parcelView, ...processors],
 })
 class WorldModule {}
 

@@ -1,6 +1,6 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
-import { QueuesModule } from '#engine/engine.module.js';
+import { QueuesModule } from '#engine/queues/queues.module.js';
 import {
   ApproveRefireController,
   ListRefiresController,

@@ -1,6 +1,6 @@
 import { Redis, type Cluster } from 'ioredis';
 import pg from 'pg';
-import { clusterOf, isCluster } from '#engine/queues/queue-backend.js';
+import { clusterOf, isCluster } from '#engine/queues/redis-queue-server.js';
 
 const patience = 1_000;
 

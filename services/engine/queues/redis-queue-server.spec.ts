@@ -1,6 +1,6 @@
 import { QueueKeys } from 'bullmq';
 import { openedQueues } from './queues.js';
-import { redisPrefix } from './queue-backend.js';
+import { redisPrefix } from './redis-queue-server.js';
 
 /** CRC16 (XMODEM), as the Redis Cluster specification has it. */
 function crc16(text: string): number {
