@@ -203,7 +203,7 @@ describe('Manifests and Compose file', () => {
   });
 
   it('scale and watch by figures that are told, and by ports that are open', () => {
-    new DatabaseFigures({} as EngineDatabase, registry);
+    new DatabaseFigures({} as EngineDatabase, registry, { consumer: {}, kind: {} });
     const known = registry.getMetricsAsArray().map(({ name }) => name);
     const { query } = one('ScaledObject', 'weitersagen-worker').spec.triggers[0].metadata;
     expect((query.match(/weitersagen_\w+/g) as string[]).filter(name => !known.includes(name))).toEqual([]);

@@ -17,7 +17,7 @@ const namedIn = (text: string) => [
 describe('dashboard and alerts', () => {
   const known = new Set<string>();
   beforeAll(() => {
-    new DatabaseFigures({} as EngineDatabase, registry);
+    new DatabaseFigures({} as EngineDatabase, registry, { consumer: {}, kind: {} });
     registry.getMetricsAsArray().forEach(({ name }) => known.add(name));
   });
 

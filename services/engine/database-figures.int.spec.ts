@@ -5,6 +5,8 @@ import { testDatabase, type TestDatabase } from '#testing/database.js';
 import { eventually, openWorld, prepareTables, type World } from './testing/world.test.js';
 import { newId } from '#platform/domain/ids.js';
 import { logger } from '#platform/logger.js';
+import { ReactionRegistry } from './reactions/reaction.js';
+import { DueHandlers } from './scheduler/due-work.js';
 import { DatabaseFigures } from './database-figures.js';
 import { figures as all } from '#platform/observability/figures.js';
 
@@ -20,7 +22,15 @@ describe('the figures read from the database', () => {
     database = await testDatabase();
     await prepareTables(database);
     world = await openWorld(database);
-    figures = new DatabaseFigures(world.database, registry, () => now);
+    figures = new DatabaseFigures(
+      world.database,
+      registry,
+      {
+        consumer: world.app.get(ReactionRegistry, { strict: false }).queues(),
+        kind: world.app.get(DueHandlers, { strict: false }).queues(),
+      },
+      () => now,
+    );
     await world.engine.settle();
   });
   afterAll(async () => {
@@ -65,7 +75,7 @@ describe('the figures read from the database', () => {
     await world.engine.settle();
     world.fate.office = 'open';
     expect(await read('weitersagen_effects_unknown')).toEqual([['send-letter-when-parcel-posted', 1]]);
-    expect(await read('weitersagen_deliveries')).toEqual([['send-letter-when-parcel-posted', 'parked', 1]]);
+    expect(await read('weitersagen_deliveries')).toEqual([['mails', 'send-letter-when-parcel-posted', 'parked', 1]]);
     expect(await read('weitersagen_parked_streams')).toEqual([['parcel-view', 1]]);
   });
 
@@ -93,13 +103,19 @@ describe('the figures read from the database', () => {
     ).toEqual([[0]]);
   });
 
-  it('tell what is overdue', async () => {
-    await world.database.query(
-      `insert into engine.due_work (tenant_id, kind, subject_id, due_at, next_at) values ($1, 'x', 'y', now() - interval '1 hour', now() - interval '1 hour')`,
-      [tenant],
-    );
-    expect(await read('weitersagen_due_work')).toEqual([['x', 'overdue', 1]]);
-    expect(await total('weitersagen_due_work_oldest_seconds')).toBeGreaterThan(3_599);
+  it('tell what is overdue, and in which queue', async () => {
+    for (const kind of ['forget-parcel', 'nobody-does-it-any-more'])
+      await world.database.query(
+        `insert into engine.due_work (tenant_id, kind, subject_id, due_at, next_at) values ($1, $2, 'y', now() - interval '1 hour', now() - interval '1 hour')`,
+        [tenant, kind],
+      );
+    expect((await read('weitersagen_due_work')).sort()).toEqual([
+      ['expiry', 'forget-parcel', 'overdue', 1],
+      ['none', 'nobody-does-it-any-more', 'overdue', 1],
+    ]);
+    const oldest = new Map((await read('weitersagen_due_work_oldest_seconds')) as [string, number][]);
+    expect([...oldest.keys()].sort()).toEqual(['expiry', 'none']);
+    expect(oldest.get('expiry')).toBeGreaterThan(3_599);
   });
 
   it('are not read more often than they stay fresh, however many ask', async () => {

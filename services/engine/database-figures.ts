@@ -2,6 +2,7 @@ import { Gauge, type Registry } from 'prom-client';
 import { logger } from '#platform/logger.js';
 import type { EngineDatabase } from './engine-database.js';
 import { figures, type Figure } from '#platform/observability/figures.js';
+import type { QueueName } from './queues/queue-names.js';
 
 /** A figure that takes longer is left out: looking must never be what slows the programme down. Milliseconds. */
 const patience = 3_000;
@@ -28,6 +29,8 @@ export class DatabaseFigures {
   constructor(
     private readonly database: EngineDatabase,
     registry: Registry,
+    /** The queue of each reaction and of each kind of due work. */
+    private readonly queues: Readonly<Record<NonNullable<Figure['queueOf']>, Readonly<Record<string, QueueName>>>>,
     private readonly now: () => number = Date.now,
   ) {
     const registers = [registry];
@@ -70,7 +73,8 @@ export class DatabaseFigures {
   private async readFigure(figure: Figure, now: number): Promise<void> {
     const gauge = this.gauges.get(figure)!;
     gauge.reset();
-    for (const { value, ...labels } of await this.rows<Record<string, string>>(figure.sql))
+    const parameters = figure.queueOf ? [JSON.stringify(this.queues[figure.queueOf])] : [];
+    for (const { value, ...labels } of await this.rows<Record<string, string>>(figure.sql, parameters))
       gauge.set(labels, Number(value));
     this.readAt.set(figure, now);
   }
@@ -81,11 +85,11 @@ export class DatabaseFigures {
     this.oldestAppender.set((now - Math.min(now, ...this.seen.values())) / 1_000);
   }
 
-  private rows<Row>(sql: string): Promise<Row[]> {
+  private rows<Row>(sql: string, parameters: readonly unknown[] = []): Promise<Row[]> {
     return this.database.transaction(async queries => {
       await queries.query(`set transaction read only`);
       await queries.query(`set local statement_timeout = ${patience}`);
-      return queries.query<Row>(sql);
+      return queries.query<Row>(sql, parameters);
     });
   }
 

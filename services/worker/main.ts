@@ -2,7 +2,9 @@ import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { Engine } from '#engine/engine.js';
 import { environment } from '#platform/environment.js';
+import { ReactionRegistry } from '#engine/reactions/reaction.js';
 import { workerName } from '#engine/scheduler/due-sweeper.js';
+import { DueHandlers } from '#engine/scheduler/due-work.js';
 import { EngineDatabase } from '#engine/engine-database.js';
 import { logger, nestLogger } from '#platform/logger.js';
 import { DatabaseFigures } from '#engine/database-figures.js';
@@ -29,7 +31,10 @@ const people = app.get(PeopleUpkeep);
 await people.start();
 await engine.start();
 partitions.start();
-const figures = new DatabaseFigures(app.get(EngineDatabase, { strict: false }), registry);
+const figures = new DatabaseFigures(app.get(EngineDatabase, { strict: false }), registry, {
+  consumer: app.get(ReactionRegistry, { strict: false }).queues(),
+  kind: app.get(DueHandlers, { strict: false }).queues(),
+});
 const metrics =
   METRICS_PORT === undefined
     ? undefined

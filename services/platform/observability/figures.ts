@@ -3,7 +3,10 @@ export interface Figure {
   readonly name: string;
   readonly help: string;
   readonly labels: readonly string[];
+  /** `$1`, where `queueOf` says so, is the queue of each by its name. */
   readonly sql: string;
+  /** What its label `queue` is looked up by. */
+  readonly queueOf?: 'consumer' | 'kind';
   /** Seconds a reading stays fresh; what looks at a whole table is read seldom. */
   readonly freshFor: number;
 }
@@ -93,20 +96,25 @@ const projections: readonly Figure[] = [
   },
 ];
 
+/** The queue of a delivery or of due work; what nobody does any more is in none. */
+const queueOf = (name: string): string => `coalesce($1::jsonb ->> ${name}, 'none') as queue`;
+
 const deliveries: readonly Figure[] = [
   {
     name: 'weitersagen_deliveries',
-    help: 'Deliveries not done, by reaction and state (pending, sending, parked)',
-    labels: ['consumer', 'state'],
+    help: 'Deliveries not done, by queue, reaction and state (pending, sending, parked)',
+    labels: ['queue', 'consumer', 'state'],
     freshFor: soon,
-    sql: `select consumer, state, count(*)::int as value from engine.delivery where state in ('pending', 'sending', 'parked') group by consumer, state`,
+    queueOf: 'consumer',
+    sql: `select ${queueOf('consumer')}, consumer, state, count(*)::int as value from engine.delivery where state in ('pending', 'sending', 'parked') group by consumer, state`,
   },
   {
     name: 'weitersagen_delivery_oldest_seconds',
     help: 'Age of the oldest delivery neither done nor parked',
-    labels: ['consumer'],
+    labels: ['queue', 'consumer'],
     freshFor: soon,
-    sql: `select consumer, ${secondsSince('min(created_at)')} as value from engine.delivery where state in ('pending', 'sending') group by consumer`,
+    queueOf: 'consumer',
+    sql: `select ${queueOf('consumer')}, consumer, ${secondsSince('min(created_at)')} as value from engine.delivery where state in ('pending', 'sending') group by consumer`,
   },
   {
     name: 'weitersagen_effects_unknown',
@@ -118,17 +126,19 @@ const deliveries: readonly Figure[] = [
   {
     name: 'weitersagen_due_work',
     help: 'Work planned by the clock: overdue by more than a minute, or parked after too many tries',
-    labels: ['kind', 'state'],
+    labels: ['queue', 'kind', 'state'],
     freshFor: soon,
-    sql: `select kind, case state when 'waiting' then 'overdue' else state end as state, count(*)::int as value from engine.due_work
-          where state = 'parked' or next_at < clock_timestamp() - interval '1 minute' group by 1, 2`,
+    queueOf: 'kind',
+    sql: `select ${queueOf('kind')}, kind, case state when 'waiting' then 'overdue' else state end as state, count(*)::int as value from engine.due_work
+          where state = 'parked' or next_at < clock_timestamp() - interval '1 minute' group by 1, 2, 3`,
   },
   {
     name: 'weitersagen_due_work_oldest_seconds',
-    help: 'How long the most overdue work waits',
-    labels: [],
+    help: 'How long the most overdue work of a queue waits',
+    labels: ['queue'],
     freshFor: soon,
-    sql: `select coalesce(max(${secondsSince('next_at')}), 0) as value from engine.due_work where state = 'waiting' and next_at < clock_timestamp()`,
+    queueOf: 'kind',
+    sql: `select ${queueOf('kind')}, max(${secondsSince('next_at')}) as value from engine.due_work where state = 'waiting' and next_at < clock_timestamp() group by 1`,
   },
 ];
 
