@@ -28,7 +28,7 @@ describe('a friend who comes back', () => {
 
   it('has the mail sent again, corrects the address, and is known when the link is opened once more', async () => {
     const page = await person(browser, { phone: true });
-    const link = await linkOf(company);
+    const { link } = await linksOf(company);
     await page.goto(link);
     await enterFriend(page, { firstName: 'Rosa', lastName: 'Wendt', email: 'rossa@example.org' });
     await heading(page, 'Bitte sehen Sie in Ihr Postfach');
@@ -58,6 +58,23 @@ describe('a friend who comes back', () => {
     await page.context().close();
   }, 120_000);
 
+  it('reads and sends the page behind a short link without any script', async () => {
+    const page = await person(browser, { phone: true, scripts: false });
+    const { shortLink } = await linksOf(company);
+    await page.goto(`${shortLink}?channel=whatsapp`);
+    await heading(page, /^Jonas/);
+    expect(await page.locator('meta[property="og:image"]').getAttribute('content')).toContain(`${shortLink}/karte.png`);
+    await page.getByText('Bitte schalten Sie JavaScript ein').waitFor({ state: 'detached' });
+
+    await enterFriend(page, { firstName: 'Ida', lastName: 'Wendt', email: 'ida@' });
+    await page.getByText('Bitte prüfen Sie: E-Mail-Adresse.').waitFor();
+    expect(page.url()).not.toContain('Wendt');
+    await enterFriend(page, { firstName: 'Ida', lastName: 'Wendt', email: 'ida@example.org' });
+    await heading(page, 'Bitte sehen Sie in Ihr Postfach');
+    await until('the mail', async () => (await programme.mails('ida@example.org')).length === 1);
+    await page.context().close();
+  }, 120_000);
+
   it('sees, takes along and erases what is held on them', async () => {
     const email = 'nora@example.org';
     await registered(telko, company, { email, lastName: 'Wendt', order: '' });
@@ -80,9 +97,9 @@ describe('a friend who comes back', () => {
     await page.context().close();
   }, 120_000);
 
-  /** A new recommendation's link, as the recommender shares it. */
-  async function linkOf({ user, product }: Company): Promise<string> {
-    const { Empfehlungsnummer, Hash } = await telko.ask('POST', '/Empfehlen/create', {
+  /** A new recommendation's links, as the recommender shares them. */
+  async function linksOf({ user, product }: Company): Promise<{ link: string; shortLink: string }> {
+    const { Empfehlungsnummer, Hash, Code } = await telko.ask('POST', '/Empfehlen/create', {
       token: user,
       body: {
         Empfehlung: { Produkt: product, Channel: 'Link', Empfehlungslink: true, AgbText: true, AnteilEmpfehler: 50 },
@@ -96,6 +113,6 @@ describe('a friend who comes back', () => {
         Empfaenger: null,
       },
     });
-    return `${home}/empfaengerdaten/${Empfehlungsnummer}/${Hash}`;
+    return { link: `${home}/empfaengerdaten/${Empfehlungsnummer}/${Hash}`, shortLink: `${home}/r/${Code}` };
   }
 });

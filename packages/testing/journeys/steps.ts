@@ -3,9 +3,10 @@ import type { Demo, Programme } from '../src/programme.js';
 import { until } from '../src/until.js';
 
 /** One person in a browser of their own: no cookies shared with anybody. */
-export async function person(browser: Browser, { phone = false } = {}): Promise<Page> {
+export async function person(browser: Browser, { phone = false, scripts = true } = {}): Promise<Page> {
   const context = await browser.newContext({
     locale: 'de-DE',
+    javaScriptEnabled: scripts,
     viewport: phone ? { width: 390, height: 844 } : { width: 1280, height: 900 },
     acceptDownloads: true,
   });

@@ -1,9 +1,7 @@
 import type { QueryBus } from '@nestjs/cqrs';
 import type { Language, Tenant } from '#platform/tenancy/tenant.js';
 import { LinkPreviewOf, previewTags } from '../../modules/recommendation/api.js';
-
-/** The page a recommendation's link leads to, in both languages. */
-const recipientPage = /^\/(?:empfaengerdaten|recipient-data)\/([^/?]+)\/([^/?]+)\/?(?:\?|$)/i;
+import { recipientPage } from './native-form.js';
 
 /** What a messenger shows of a page's address: the head's tags, or none where it is not a recommendation's. */
 export async function previewTagsFor(

@@ -9,6 +9,7 @@ import type { QueryBus } from '@nestjs/cqrs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { environment } from '#platform/environment.js';
 import type { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
+import { addNativeForm, recipientPage } from './native-form.js';
 import { PortalPage } from './portal-page.js';
 import { addSiteFiles } from './site-files.js';
 import { detourOf, leadingTo, policyFor, tenantOfState } from './portal-rules.js';
@@ -50,6 +51,7 @@ export async function addPages(
       .header('cache-control', 'public, max-age=60')
       .send(await portal.themeFor(hostOf(request))),
   );
+  addNativeForm(server, tenants);
   addSiteFiles(server, tenants, tenant => portal.siteOf(tenant));
   // Trailing slashes are ignored by the router, so this route sees both forms.
   server.get('/admin', (request, reply) =>
@@ -95,7 +97,11 @@ export async function addPages(
       reply
         .header(
           'content-security-policy',
-          policyFor(String(reply.getHeader('content-security-policy') ?? ''), tenant.config),
+          policyFor(
+            String(reply.getHeader('content-security-policy') ?? ''),
+            tenant.config,
+            recipientPage.test(request.url),
+          ),
         )
         .removeHeader('x-frame-options');
     const elsewhere = tenant && detourOf(request.url, tenant.config);

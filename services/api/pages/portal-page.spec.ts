@@ -40,7 +40,7 @@ describe('the portal’s page', () => {
       JSON.stringify([
         { path: '/kontakt', de: ['assets/contact-de.js'], en: ['assets/contact-en.js'] },
         { path: '/praemie', link: true, de: [], en: [] },
-        { path: '/empfaengerdaten/:nr/:hex', link: true, de: [], en: [] },
+        { path: '/empfaengerdaten/:nr/:hex', de: [], en: [] },
       ]),
     );
     if (renders) {

@@ -59,7 +59,7 @@ export class PortalPage {
     // The secret stands behind the # and never comes here: rendered without it the page would say for a moment that the link is no good.
     const visit = link ? null : visitOf(asked, tenant, language);
     const rendered = visit && (await this.prerendered.of(visit.key, { ...visit, bootstrap }));
-    const preview = link ? await previewTagsFor(this.queries, tenant, asked.url, language) : '';
+    const preview = await previewTagsFor(this.queries, tenant, asked.url, language);
     const data = JSON.stringify({ ...bootstrap, prerendered: rendered?.prerendered }).replaceAll('<', '\\u003c');
     const page = html
       .replace(/<html[^>]*>/, `<html lang="${language}" data-tenant="${tenant.key}">`)
@@ -67,6 +67,8 @@ export class PortalPage {
       // After the entry's own: what is largest starts first.
       .replace('</head>', end => linksTo(files) + end)
       .replace(/<meta name="description"[^>]*>/, general => preview || general)
+      // This page works without scripts.
+      .replace(/<noscript>.*?<\/noscript>/s, general => (preview ? '' : general))
       .replace(
         '<div id="portal"></div>',
         place =>

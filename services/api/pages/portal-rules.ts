@@ -2,11 +2,11 @@ import type { Tenant } from '#platform/tenancy/tenant.js';
 
 type Opened = Pick<Tenant['config'], 'recommendWebPage' | 'analytics'>;
 
-/** The portal's content policy for a tenant: its own page may embed the portal (docs/specification/portal.md#inside-the-providers-page), its analytics server may answer the pixel. Nobody else. Its forms are sent by script alone: a browser that sent one itself would write what was typed into an address. */
-export function policyFor(policy: string, { recommendWebPage, analytics }: Opened): string {
+/** The portal's content policy for a tenant: its own page may embed the portal (docs/specification/portal.md#inside-the-providers-page), its analytics server may answer the pixel. Nobody else. Its forms are sent by script alone, since a browser that sent one itself would write what was typed into an address; but for the friend's (`sendsForm`), which says where to. */
+export function policyFor(policy: string, { recommendWebPage, analytics }: Opened, sendsForm = false): string {
   return policy
     .replace("frame-ancestors 'self'", own => [own, originOf(recommendWebPage)].filter(Boolean).join(' '))
-    .replace("form-action 'self'", "form-action 'none'")
+    .replace("form-action 'self'", own => (sendsForm ? own : "form-action 'none'"))
     .replace("img-src 'self' data:", own => [own, originOf(analytics?.url)].filter(Boolean).join(' '));
 }
 

@@ -11,10 +11,12 @@ describe('for a page that everybody gets', () => {
     '/api/v1/telko/praemie',
     '/api/v1/telko/content/telko/faq',
     '/api/v1/telko/content/variables',
+    `/api/v1/telko/empfehlen/E7K2-99/${'0a'.repeat(8)}`,
   ])('%s may be asked', url => expect(isForEverybody(url)).toBe(true));
   it.each([
     '/api/v1/telko/empfehlen/click/E-1',
-    '/api/v1/telko/empfehlen/E-1/abc',
+    '/api/v1/telko/empfehlen/E-1',
+    '/api/v1/telko/empfehlen/E-1/link',
     '/api/v1/telko/account/login',
     '/api/v1/telko/praemierung',
     '/api/v1/telko/empfehler/export',
@@ -35,6 +37,10 @@ describe('a visit', () => {
   it.each(['/', '/aktuellepraemienuebersicht', '/kontakt', '/login'])('to %s is prerendered', url =>
     expect(addressOf(url)).toBe(`http://localhost:3000${url}`),
   );
+  it('is prerendered alike wherever it came from', () =>
+    expect(addressOf('/empfaengerdaten/E-1/ab?channel=sms&geklickt=1&anrede=du&sprache=en')).toBe(
+      'http://localhost:3000/empfaengerdaten/E-1/ab',
+    ));
   it.each(['//', '//elsewhere.example/faq'])('stays on its own host, whatever its address looks like (%s)', url =>
     expect(new URL(addressOf(url)).host).toBe('localhost:3000'),
   );

@@ -11,8 +11,8 @@ export interface Asked {
   readonly destination?: string;
 }
 
-/** Where a visitor came from; no page looks different for it. */
-const origins = /^(?:channel|c|campaign|utm_\w+|gclid|fbclid|msclkid)$/;
+/** Where a visitor came from, and what a link said to a messenger; no page looks different for it. */
+const origins = /^(?:channel|c|campaign|geklickt|anrede|sprache|utm_\w+|gclid|fbclid|msclkid)$/;
 
 /** What a cookie says, as the browser sent it. */
 export const cookieIn = (cookies: string | undefined, name: string): string | undefined =>
@@ -40,8 +40,8 @@ export function visitOf(
   };
 }
 
-/** Calls whose answer is the same for everybody and which change nothing; no other is asked for a page that is kept. */
+/** Calls whose answer is the same for everybody and which change nothing; no other is asked for a page that is kept. What a recommendation's link opens is for whoever has the link, and its secret is part of the page's address. */
 const forEverybody = new RegExp(
-  `^${API_BASE}/[\\w-]+/(?:produkt(?:/(?!berater)[^/]+)?|produktkategorie|praemie|content/[\\w-]+(?:/[\\w-]+)?)(?:\\?|$)`,
+  `^${API_BASE}/[\\w-]+/(?:produkt(?:/(?!berater)[^/]+)?|empfehlen/[\\w-]+/[0-9a-f]{16}|produktkategorie|praemie|content/[\\w-]+(?:/[\\w-]+)?)(?:\\?|$)`,
 );
 export const isForEverybody = (url: string): boolean => forEverybody.test(url);

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +12,7 @@ import { tabStore } from '../../shared/http/storage.js';
 import { checkCaptcha, follow, type RecipientForm as Values } from './api.js';
 import { knownContact } from './known-contact.js';
 import { usePortal } from '../../shared/portal.js';
+import { Notice } from '../../shared/ui/feedback.js';
 
 interface BirthdayParts {
   readonly day: string;
@@ -66,6 +67,7 @@ function BirthdayField({ name, label, hint }: { name: string; label: ReactNode; 
             </label>
             <input
               id={index === 0 ? id : `${id}-${part}`}
+              name={`${name}.${part}`}
               className="input nums"
               inputMode="numeric"
               maxLength={length}
@@ -121,7 +123,8 @@ export function RecipientForm({ number, backTo }: { number: string; backTo: stri
   };
 
   return (
-    <Form form={form} onSubmit={submit} submit={t('form.submit')} submitIcon="arrow">
+    <Form form={form} onSubmit={submit} submit={t('form.submit')} submitIcon="arrow" postsTo={backTo}>
+      <SentBack />
       {!isShort && (
         <SelectField
           name="Anrede"
@@ -158,6 +161,35 @@ export function RecipientForm({ number, backTo }: { number: string; backTo: stri
         )}
       </div>
     </Form>
+  );
+}
+
+const labels: Readonly<Record<string, string>> = {
+  Vorname: 'form.firstName',
+  Nachname: 'form.lastName',
+  Geburtsdatum: 'form.birthday',
+  Email: 'form.email',
+  EmailWiederholung: 'form.emailAgain',
+  Telefon: 'form.phone',
+  Adresse: 'form.address',
+  AgbText: 'form.terms',
+};
+const codes = ['PSOF0206', 'PSOF0302', 'PSOF0305', 'PSOF0306'];
+
+/** Why the server sent a form back that came without scripts (`?fehler=`): fields by name, or the code of the refusal. */
+function SentBack() {
+  const { t } = useTranslation('recipient');
+  const given = new URLSearchParams(useLocation().searchStr).get('fehler');
+  if (given === null) return null;
+  const fields = given.split(',').flatMap(name => (labels[name] ? [t(labels[name])] : []));
+  return (
+    <Notice kind="stop">
+      <p>
+        {fields.length > 0
+          ? t('back.fields', { fields: fields.join(', ') })
+          : t(`back.${codes.includes(given) ? given : 'other'}`)}
+      </p>
+    </Notice>
   );
 }
 

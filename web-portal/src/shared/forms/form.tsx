@@ -30,6 +30,8 @@ interface FormProps<Values extends FieldValues> {
   readonly submitLook?: ButtonLook;
   readonly children: ReactNode;
   readonly footer?: ReactNode;
+  /** Where a browser without scripts sends it, as a POST; absent: nowhere. */
+  readonly postsTo?: string;
 }
 
 export function Form<Values extends FieldValues>({
@@ -40,6 +42,7 @@ export function Form<Values extends FieldValues>({
   submitLook,
   children,
   footer,
+  postsTo,
 }: FormProps<Values>) {
   const { t } = useTranslation();
   const place = useRef<HTMLFormElement>(null);
@@ -76,6 +79,7 @@ export function Form<Values extends FieldValues>({
         ref={place}
         className="form"
         noValidate
+        {...(postsTo !== undefined && { method: 'post', action: postsTo })}
         onSubmit={event => {
           event.preventDefault();
           void oneAtATime(() => send(event));
