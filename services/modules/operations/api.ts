@@ -1,9 +1,9 @@
 import { Command, Query } from '@nestjs/cqrs';
 import { z } from 'zod';
+import type { ParkedDelivery, ParkedFilter } from '#engine/operator/parked-deliveries.js';
 import type { QueueName } from '#engine/queues/queue-names.js';
 import { defineEvent, eventDate, type EventFrom } from '#platform/domain/aggregate.js';
 import type { Waiting } from '#platform/domain/waiting.js';
-import type { ParkedDelivery, ParkedFilter } from './persistence/deliveries.js';
 import type { Rehearsed } from './persistence/refires.js';
 
 /** What the command line does about the pipeline: the same commands as the console's. */
@@ -42,16 +42,16 @@ export class RefiresThatWait extends Query<Waiting> {
 }
 
 /** What the command line asks about the pipeline: the same queries as the console's, run inside a unit of work of a tenant. */
-export { ListAuditEntries } from './queries/events.js';
-export { ListConsumers } from './queries/queues.js';
-export { ListDeliveries, type DeliveryState } from './queries/deliveries.js';
-export { ListEvents } from './queries/events.js';
-export { ListParkedStreams } from './queries/deliveries.js';
-export { ListProjections } from './queries/projections.js';
+export { ListAuditEntries } from './queries/audit.js';
+export { ListConsumers } from '#engine/operator/consumers.js';
+export { ListDeliveries, type DeliveryState } from '#engine/operator/deliveries.js';
+export { ListEvents } from '#engine/operator/events.js';
+export { ListParkedStreams } from '#engine/operator/deliveries.js';
+export { ListProjections } from '#engine/operator/projections.js';
 export { ListRefires, type RefireProgress } from './queries/refires.js';
-export { ReadEventChain, type ChainNode } from './queries/event-chain.js';
-export { ReadQueues } from './queries/queues.js';
-export { LatestRebuild } from './queries/projections.js';
+export { ReadEventChain, type ChainNode } from '#engine/operator/event-chain.js';
+export { ReadQueues } from '#engine/operator/queues.js';
+export { LatestRebuild } from '#engine/operator/projections.js';
 
 /** A second person agrees that a reaction runs once more. */
 export class ApproveRefire extends Command<void> {

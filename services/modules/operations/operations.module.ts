@@ -1,5 +1,12 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
+import { ListConsumers } from '#engine/operator/consumers.js';
+import { ListDeliveries, ListParkedStreams } from '#engine/operator/deliveries.js';
+import { ReadEventChain } from '#engine/operator/event-chain.js';
+import { ListEvents, RecordedEvents } from '#engine/operator/events.js';
+import { ParkedDeliveries } from '#engine/operator/parked-deliveries.js';
+import { LatestRebuild, ListProjections, ProjectionControl } from '#engine/operator/projections.js';
+import { ReadQueues } from '#engine/operator/queues.js';
 import { QueuesModule } from '#engine/queues/queues.module.js';
 import {
   ApproveRefireController,
@@ -33,15 +40,10 @@ import {
 } from './http/queues.js';
 import { PauseQueueHandler } from './use-cases/pause-queue.js';
 import { RetryDeliveriesHandler, RetryDeliveryHandler, SkipDeliveryHandler } from './use-cases/deliveries.js';
-import { ParkedDeliveries, RecordedEvents } from './persistence/deliveries.js';
 import { Refires, RefiresThatWaitHandler, Rehearsal } from './persistence/refires.js';
 import { ListAuditEntriesController, ListEventsController, ReadEventChainController } from './http/events.js';
-import { ListAuditEntries, ListEvents } from './queries/events.js';
-import { ListConsumers, ReadQueues } from './queries/queues.js';
-import { ListDeliveries, ListParkedStreams } from './queries/deliveries.js';
-import { LatestRebuild, ListProjections } from './queries/projections.js';
+import { ListAuditEntries } from './queries/audit.js';
 import { ListRefires } from './queries/refires.js';
-import { ReadEventChain } from './queries/event-chain.js';
 import { operationsTables } from './tables.js';
 import { ReactAgainWhenRefireApproved, RunAgain, SendAgainWhenRefireApproved } from './reactions.js';
 
@@ -80,6 +82,7 @@ import { ReactAgainWhenRefireApproved, RunAgain, SendAgainWhenRefireApproved } f
     ReadEventChain,
     ReadQueues,
     LatestRebuild,
+    ProjectionControl,
     ParkedDeliveries,
     RetryDeliveryHandler,
     RetryDeliveriesHandler,

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { RecordedEvents } from '#engine/operator/events.js';
 import {
   Reaction,
   ReactionRegistry,
@@ -11,7 +12,6 @@ import { currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
 import type { RecordedEvent } from '#platform/domain/aggregate.js';
 import { RefireApproved } from './api.js';
 import { refireKey, type Refire } from './domain/refire.js';
-import { RecordedEvents } from './persistence/deliveries.js';
 import { Refires, Rehearsal } from './persistence/refires.js';
 
 /** A reaction that is to run once more, and the event it runs for. */

@@ -1,6 +1,8 @@
 import { defineEntity } from '@mikro-orm/core';
 import type { RowOf } from '#platform/database/tables.js';
+import type { RefireState } from './domain/refire.js';
 
+/** A request to run a reaction once more for an event. */
 export const RefireRow = defineEntity({
   name: 'RefireRow',
   tableName: 'refire',
@@ -10,8 +12,9 @@ export const RefireRow = defineEntity({
     consumer: p.text(),
     eventId: p.uuid(),
     eventType: p.text(),
+    /** Of the event. */
     streamId: p.uuid(),
-    state: p.text(),
+    state: p.text().$type<RefireState>(),
     requestedAt: p.datetime(),
     requestedBy: p.text(),
     requestedByName: p.text(),
@@ -22,6 +25,7 @@ export const RefireRow = defineEntity({
     decidedByName: p.text().nullable(),
     decisionReason: p.text().nullable(),
     endedAt: p.datetime().nullable(),
+    /** A reference, or why a rule refused. */
     outcome: p.text().nullable(),
   }),
 });

@@ -6,8 +6,9 @@ import { fromChain } from './explore-wire.js';
 import { listPlatformAudit } from '#contract/plattform.js';
 import { fromWireDateTime, toPaged } from '#contract/shared/codec.js';
 import { Implements, Input, type CallRequest } from '#platform/http/call.js';
-import { ReadEventChain } from '../queries/event-chain.js';
-import { ListAuditEntries, ListEvents } from '../queries/events.js';
+import { ReadEventChain } from '#engine/operator/event-chain.js';
+import { ListEvents } from '#engine/operator/events.js';
+import { ListAuditEntries } from '../queries/audit.js';
 
 @Controller()
 export class ListAuditEntriesController {

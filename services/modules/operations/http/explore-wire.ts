@@ -1,27 +1,10 @@
 import { toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
 import { deliveryStateNames, projectionStateNames, consumerKindNames } from './wire.js';
 import type { Chain, Consumers } from '#contract/betrieb/explore.js';
+import type { ListConsumers } from '#engine/operator/consumers.js';
+import type { ChainNode } from '#engine/operator/event-chain.js';
 
-export interface ChainNodeView {
-  readonly eventId: string;
-  readonly causationId: string | null;
-  /** 0 at the beginning of the chain. */
-  readonly depth: number;
-  readonly type: string;
-  readonly aggregateType: string;
-  readonly aggregateId: string;
-  readonly version: number;
-  readonly at: Date;
-  readonly actor: string;
-  readonly deliveries: readonly {
-    readonly consumer: string;
-    readonly state: (typeof deliveryStateNames.english)[number];
-    readonly attempts: number;
-    readonly error: string | null;
-  }[];
-}
-
-export function fromChain(correlationId: string, complete: boolean, nodes: readonly ChainNodeView[]): Chain {
+export function fromChain(correlationId: string, complete: boolean, nodes: readonly ChainNode[]): Chain {
   return {
     Korrelation: correlationId,
     Vollstaendig: complete,
@@ -45,27 +28,7 @@ export function fromChain(correlationId: string, complete: boolean, nodes: reado
   };
 }
 
-/** Lags in events and in seconds, rates in events a second. */
-export interface ConsumersView {
-  readonly relay: {
-    readonly lastSign: Date | null;
-    readonly position: number;
-    readonly lagSeconds: number;
-    readonly rate: number;
-  };
-  readonly consumers: readonly {
-    readonly name: string;
-    readonly kind: (typeof consumerKindNames.english)[number];
-    readonly position: number;
-    readonly lag: number;
-    readonly lagSeconds: number;
-    readonly rate: number;
-    readonly parked: number;
-    readonly state: (typeof projectionStateNames.english)[number];
-  }[];
-}
-
-export function fromConsumers({ relay, consumers }: ConsumersView): Consumers {
+export function fromConsumers({ relay, consumers }: Awaited<ReturnType<ListConsumers['all']>>): Consumers {
   return {
     Relay: {
       LetztesLebenszeichen: toWireDateTimeOrNull(relay.lastSign),

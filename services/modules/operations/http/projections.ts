@@ -10,7 +10,7 @@ import {
 } from '#contract/plattform.js';
 import { Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
 import { CancelRebuild, RebuildProjection, RollBackProjection } from '../api.js';
-import { LatestRebuild, ListProjections } from '../queries/projections.js';
+import { LatestRebuild, ListProjections } from '#engine/operator/projections.js';
 
 @Controller()
 export class CancelRebuildController {

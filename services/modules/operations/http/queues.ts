@@ -22,8 +22,9 @@ import { pausePlatformQueue, readPlatformQueues, resumePlatformQueue } from '#co
 import { toPaged } from '#contract/shared/codec.js';
 import { Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
 import { PauseQueue, RetryDeliveries, RetryDelivery, SkipDelivery } from '../api.js';
-import { ListDeliveries, ListParkedStreams } from '../queries/deliveries.js';
-import { ListConsumers, ReadQueues } from '../queries/queues.js';
+import { ListConsumers } from '#engine/operator/consumers.js';
+import { ListDeliveries, ListParkedStreams } from '#engine/operator/deliveries.js';
+import { ReadQueues } from '#engine/operator/queues.js';
 
 /** A tenant's operator holds back what is the tenant's, a platform operator what is everybody's: each call runs in the room of whoever asks. */
 @Controller()

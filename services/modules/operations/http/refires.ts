@@ -14,8 +14,8 @@ import { toPaged, toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/
 import { names } from '#contract/shared/names.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
-import { ApproveRefire, RejectRefire, RequestRefire } from '../api.js';
-import { ListRefires } from '../queries/refires.js';
+import { ApproveRefire, RejectRefire, RequestRefire, type RefireAsked } from '../api.js';
+import { ListRefires, type ListedRefire } from '../queries/refires.js';
 
 export const refireEffectNames = names({
   mail: 'Nachricht',
@@ -35,15 +35,7 @@ const refireStateNames = names({
   'given-up': 'Aufgegeben',
 } satisfies Record<string, (typeof refireStates)[number]>);
 
-export interface RehearsalView {
-  readonly effect: (typeof refireEffectNames.english)[number];
-  readonly effectKey: string | null;
-  readonly mail: { readonly to: string; readonly subject: string; readonly language: string } | null;
-  readonly events: readonly { readonly type: string; readonly aggregateType: string; readonly aggregateId: string }[];
-  readonly error: string | null;
-}
-
-function fromRehearsal({ effect, effectKey, mail, events, error }: RehearsalView): Rehearsal {
+function fromRehearsal({ effect, effectKey, mail, events, error }: RefireAsked['rehearsal']): Rehearsal {
   return {
     Wirkung: refireEffectNames.toWire(effect),
     Effektschluessel: effectKey,
@@ -57,27 +49,8 @@ function fromRehearsal({ effect, effectKey, mail, events, error }: RehearsalView
   };
 }
 
-export interface RefireView {
-  readonly id: string;
-  readonly consumer: string;
-  readonly eventId: string;
-  readonly type: string;
-  readonly aggregateId: string;
-  readonly state: (typeof refireStateNames.english)[number];
-  readonly reason: string;
-  readonly requestedAt: Date;
-  readonly requestedBy: string;
-  readonly requestedByName: string;
-  readonly expiresAt: Date;
-  readonly decidedAt: Date | null;
-  readonly decidedByName: string | null;
-  readonly decisionReason: string | null;
-  readonly endedAt: Date | null;
-  readonly outcome: string | null;
-}
-
 /** `asker` is the actor who looks. */
-function fromRefire(view: RefireView, asker: string): RefireRow {
+function fromRefire(view: ListedRefire, asker: string): RefireRow {
   return {
     Antrag: view.id,
     Verbraucher: view.consumer,

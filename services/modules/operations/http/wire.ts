@@ -13,27 +13,14 @@ import type {
 import type { PlatformQueues } from '#contract/plattform.js';
 import { toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
 import { names } from '#contract/shared/names.js';
+import type { ListedDelivery, ListedParkedStream } from '#engine/operator/deliveries.js';
+import type { ListedEvent } from '#engine/operator/events.js';
+import type { ProjectionFigures, RebuildProgress } from '#engine/operator/projections.js';
+import type { PlatformQueueFigures, QueuesFigures } from '#engine/operator/queues.js';
+import type { RetriedSet } from '../api.js';
+import type { ListedAuditEntry } from '../queries/audit.js';
 
-export interface QueuesView {
-  readonly reachable: boolean;
-  readonly queues: readonly {
-    readonly name: string;
-    readonly waiting: number;
-    readonly active: number;
-    readonly delayed: number;
-    readonly failed: number;
-    readonly paused: boolean;
-    readonly pausedForAll: boolean;
-    readonly reason: string | null;
-  }[];
-  readonly workers: readonly { readonly name: string; readonly lastSeen: Date }[];
-}
-
-interface PlatformQueuesView extends QueuesView {
-  readonly queues: readonly (QueuesView['queues'][number] & { readonly tenants: readonly string[] })[];
-}
-
-export function fromPlatformQueues(view: PlatformQueuesView): PlatformQueues {
+export function fromPlatformQueues(view: QueuesFigures<PlatformQueueFigures>): PlatformQueues {
   const { Warteschlangen, ...rest } = fromQueues(view);
   return {
     ...rest,
@@ -41,7 +28,7 @@ export function fromPlatformQueues(view: PlatformQueuesView): PlatformQueues {
   };
 }
 
-export function fromQueues(view: QueuesView): Queues {
+export function fromQueues(view: QueuesFigures): Queues {
   return {
     Erreichbar: view.reachable,
     Warteschlangen: view.queues.map(queue => ({
@@ -66,20 +53,7 @@ export const deliveryStateNames = names({
   skipped: 'Uebersprungen',
 } satisfies Record<string, (typeof deliveryStates)[number]>);
 
-export interface DeliveryView {
-  readonly consumer: string;
-  readonly eventId: string;
-  readonly type: string;
-  readonly aggregateType: string;
-  readonly aggregateId: string;
-  readonly state: (typeof deliveryStateNames.english)[number];
-  readonly attempts: number;
-  readonly nextAt: Date | null;
-  readonly error: string | null;
-  readonly eventAt: Date;
-}
-
-export function fromDelivery(view: DeliveryView): DeliveryRow {
+export function fromDelivery(view: ListedDelivery): DeliveryRow {
   return {
     Verbraucher: view.consumer,
     Ereignis: view.eventId,
@@ -101,19 +75,7 @@ export const projectionStateNames = names({
   failed: 'Fehler',
 } satisfies Record<string, (typeof projectionStates)[number]>);
 
-export interface ProjectionView {
-  readonly name: string;
-  readonly version: number;
-  readonly generation: number;
-  readonly previousGeneration: number | null;
-  readonly position: number;
-  /** Log entries not read yet. */
-  readonly lag: number;
-  readonly state: (typeof projectionStateNames.english)[number];
-  readonly error: string | null;
-}
-
-export function fromProjection(view: ProjectionView): ProjectionRow {
+export function fromProjection(view: ProjectionFigures): ProjectionRow {
   return {
     Name: view.name,
     Version: view.version,
@@ -135,28 +97,7 @@ const rebuildStateNames = names({
   cancelled: 'Abgebrochen',
 } satisfies Record<string, (typeof rebuildStates)[number]>);
 
-export interface RebuildView {
-  readonly id: string | null;
-  readonly state: (typeof rebuildStateNames.english)[number];
-  readonly processed: number;
-  readonly total: number;
-  /** Events a second. */
-  readonly rate: number;
-  readonly secondsLeft: number | null;
-  readonly startedAt: Date | null;
-  readonly endedAt: Date | null;
-  readonly error: string | null;
-  readonly comparison: readonly {
-    readonly tenant: string;
-    readonly blue: number;
-    readonly green: number;
-    readonly equal: boolean;
-  }[];
-  readonly differing: readonly { readonly key: Cells; readonly before: Cells | null; readonly after: Cells | null }[];
-}
-type Cells = Readonly<Record<string, unknown>>;
-
-export function fromRebuild(view: RebuildView): Rebuild {
+export function fromRebuild(view: RebuildProgress): Rebuild {
   return {
     Lauf: view.id,
     Zustand: rebuildStateNames.toWire(view.state),
@@ -181,21 +122,7 @@ export function fromRebuild(view: RebuildView): Rebuild {
   };
 }
 
-export interface EventView {
-  readonly eventId: string;
-  readonly type: string;
-  readonly aggregateType: string;
-  readonly aggregateId: string;
-  readonly version: number;
-  readonly position: bigint | string | number;
-  readonly at: Date;
-  readonly actor: string;
-  readonly correlationId: string;
-  readonly causationId: string | null;
-  readonly data: Readonly<Record<string, unknown>>;
-}
-
-export function fromEvent(view: EventView): EventRow {
+export function fromEvent(view: ListedEvent): EventRow {
   return {
     Ereignis: view.eventId,
     Typ: view.type,
@@ -211,18 +138,7 @@ export function fromEvent(view: EventView): EventRow {
   };
 }
 
-export interface AuditView {
-  readonly id: string;
-  readonly at: Date;
-  readonly actor: string;
-  readonly name: string | null;
-  readonly action: string;
-  readonly subject: string;
-  readonly before: unknown;
-  readonly after: unknown;
-}
-
-export function fromAudit(view: AuditView): AuditRow {
+export function fromAudit(view: ListedAuditEntry): AuditRow {
   return {
     Id: view.id,
     Zeit: toWireDateTime(view.at),
@@ -240,23 +156,7 @@ export const consumerKindNames = names({ projection: 'Projektion', reaction: 'Re
   (typeof consumerKinds)[number]
 >);
 
-export interface ParkedStreamView {
-  readonly consumer: string;
-  readonly kind: (typeof consumerKindNames.english)[number];
-  readonly eventId: string;
-  readonly type: string;
-  readonly aggregateType: string;
-  readonly aggregateId: string;
-  readonly version: number;
-  readonly attempts: number;
-  /** Events of the stream that wait behind the one it stands at. */
-  readonly waiting: number;
-  readonly error: string | null;
-  readonly stack: string | null;
-  readonly eventAt: Date;
-}
-
-export function fromParkedStream(view: ParkedStreamView): ParkedStream {
+export function fromParkedStream(view: ListedParkedStream): ParkedStream {
   return {
     Verbraucher: view.consumer,
     Art: consumerKindNames.toWire(view.kind),
@@ -273,19 +173,7 @@ export function fromParkedStream(view: ParkedStreamView): ParkedStream {
   };
 }
 
-export interface RetriedView {
-  readonly count: number;
-  /** The first of them. */
-  readonly deliveries: readonly {
-    readonly consumer: string;
-    readonly eventId: string;
-    readonly type: string;
-    readonly aggregateId: string;
-    readonly error: string | null;
-  }[];
-}
-
-export function fromRetried(view: RetriedView, done: boolean): RetriedDeliveries {
+export function fromRetried(view: RetriedSet, done: boolean): RetriedDeliveries {
   return {
     Anzahl: view.count,
     Ausgefuehrt: done,

@@ -1,10 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { sql } from 'kysely';
 import { RowLockingRepository } from '#engine/event-store/aggregate-repository.js';
 import { EventStore } from '#engine/event-store/event-store.js';
+import { aDeliveryIs } from '#engine/operator/deliveries.js';
+import { RecordedEvents } from '#engine/operator/events.js';
 import type { RegisteredReaction } from '#engine/reactions/reaction.js';
 import { Clock } from '#platform/clock.js';
 import { Sql } from '#platform/database/sql.js';
+import { tables } from '#platform/database/tables.js';
 import { currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
 import type { RecordedEvent } from '#platform/domain/aggregate.js';
 import { DomainError } from '#platform/domain/domain-error.js';
@@ -14,6 +18,7 @@ import { withoutPersonalData } from '#platform/logger.js';
 import type { OutgoingMail } from '#platform/mail/mailer.js';
 import { RefiresThatWait } from '../api.js';
 import { Refire } from '../domain/refire.js';
+import type { RefireRow } from '../tables.js';
 
 export interface RequestedDelivery {
   readonly consumer: string;
@@ -44,19 +49,29 @@ export class Refires extends RowLockingRepository<Refire> {
 
   /** How many requests there were for a delivery, and whether one is still open: undecided, or approved and not at its end. */
   async before(consumer: string, eventId: string): Promise<{ readonly count: number; readonly open: boolean }> {
-    return (await this.sql.one<{ count: number; open: boolean }>(
-      `select count(*)::int as count, coalesce(bool_or(r.state = 'requested' or (r.state = 'approved' and not exists (
-                select from engine.delivery d where d.tenant_id = $1 and d.stream_id = r.refire_id and d.state = 'skipped'))), false) as open
-       from refire r where r.tenant_id = $1 and r.consumer = $2 and r.event_id = $3`,
-      [currentWork().tenantId, consumer, eventId],
-    ))!;
+    return ofTenant()
+      .where('consumer', '=', consumer)
+      .where('eventId', '=', eventId)
+      .select(({ fn, eb, ref }) => {
+        const isUnderWay = eb.and([
+          eb('state', '=', 'approved'),
+          eb.not(aDeliveryIs('skipped', ref('refire.refireId'))),
+        ]);
+        return [
+          fn.countAll<number>().as('count'),
+          sql<boolean>`coalesce(bool_or(${eb('state', '=', 'requested').or(isUnderWay)}), false)`.as('open'),
+        ];
+      })
+      .executeTakeFirstOrThrow();
   }
 
-  async thatWait(notBy: string): Promise<Waiting> {
-    return (await this.sql.one<Waiting>(
-      `select count(*)::int as count, min(requested_at) as "oldestAt" from refire where tenant_id = $1 and state = 'requested' and expires_at > $3 and requested_by <> $2`,
-      [currentWork().tenantId, notBy, this.clock.now()],
-    ))!;
+  thatWait(notBy: string): Promise<Waiting> {
+    return ofTenant()
+      .where('state', '=', 'requested')
+      .where('expiresAt', '>', this.clock.now())
+      .where('requestedBy', '<>', notBy)
+      .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('requestedAt').as('oldestAt')])
+      .executeTakeFirstOrThrow();
   }
 
   /** The row of a new request; its stream is appended first, and refuses a twin. */
@@ -65,65 +80,60 @@ export class Refires extends RowLockingRepository<Refire> {
     { consumer, eventId, type, aggregateId, reason, byName }: RequestedDelivery,
   ): Promise<void> {
     await this.save(refire);
-    await this.sql.execute(
-      `insert into refire (tenant_id, refire_id, consumer, event_id, event_type, stream_id, state, requested_at, requested_by, requested_by_name, reason, expires_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
-      [
-        currentWork().tenantId,
-        refire.id,
+    await refires()
+      .insertInto('refire')
+      .values({
+        tenantId: currentWork().tenantId,
+        refireId: refire.id,
         consumer,
         eventId,
-        type,
-        aggregateId,
-        refire.state,
-        this.clock.now(),
-        refire.requestedBy,
-        byName,
+        eventType: type,
+        streamId: aggregateId,
+        state: refire.state!,
+        requestedAt: this.clock.now(),
+        requestedBy: refire.requestedBy,
+        requestedByName: byName,
         reason,
-        refire.expiresAt,
-      ],
-    );
+        expiresAt: refire.expiresAt,
+      })
+      .execute();
   }
 
   async requesterName(id: string): Promise<string> {
-    return (
-      (
-        await this.sql.one<{ name: string }>(
-          'select requested_by_name as name from refire where tenant_id = $1 and refire_id = $2',
-          [currentWork().tenantId, id],
-        )
-      )?.name ?? ''
-    );
+    const row = await ofTenant().select('requestedByName').where('refireId', '=', id).executeTakeFirst();
+    return row?.requestedByName ?? '';
   }
 
   async saveDecision(refire: Refire, byName: string, reason: string | null): Promise<void> {
-    await this.sql.execute(
-      'update refire set decided_at = $3, decided_by = $4, decided_by_name = $5, decision_reason = $6 where tenant_id = $1 and refire_id = $2',
-      [currentWork().tenantId, refire.id, this.clock.now(), currentWork().actor, byName, reason],
-    );
+    await rowOf(refire)
+      .set({
+        decidedAt: this.clock.now(),
+        decidedBy: currentWork().actor,
+        decidedByName: byName,
+        decisionReason: reason,
+      })
+      .execute();
     await this.save(refire);
   }
 
   /** What came of it: a reference, or why a rule refused. */
   async saveOutcome(refire: Refire, outcome: string | null): Promise<void> {
     await this.save(refire);
-    await this.sql.execute('update refire set outcome = $3 where tenant_id = $1 and refire_id = $2', [
-      currentWork().tenantId,
-      refire.id,
-      outcome,
-    ]);
+    await rowOf(refire).set({ outcome }).execute();
   }
 
   protected override async saveRow(refire: Refire): Promise<void> {
     const ended = ['rejected', 'expired', 'done', 'refused'].includes(refire.state!);
-    await this.sql.execute('update refire set state = $3, ended_at = $4 where tenant_id = $1 and refire_id = $2', [
-      currentWork().tenantId,
-      refire.id,
-      refire.state,
-      ended ? this.clock.now() : null,
-    ]);
+    await rowOf(refire)
+      .set({ state: refire.state!, endedAt: ended ? this.clock.now() : null })
+      .execute();
   }
 }
+
+const refires = () => tables<typeof RefireRow>();
+const ofTenant = () => refires().selectFrom('refire').where('tenantId', '=', currentWork().tenantId);
+const rowOf = ({ id }: Refire) =>
+  refires().updateTable('refire').where('tenantId', '=', currentWork().tenantId).where('refireId', '=', id);
 
 export interface Rehearsed {
   readonly effect: 'mail' | 'changes' | 'nothing' | 'refused' | 'fails';
@@ -142,7 +152,7 @@ class Curtain extends Error {}
 export class Rehearsal {
   constructor(
     private readonly work: UnitOfWork,
-    private readonly sql: Sql,
+    private readonly events: RecordedEvents,
   ) {}
 
   async of(reaction: RegisteredReaction, event: RecordedEvent): Promise<Rehearsed> {
@@ -157,14 +167,11 @@ export class Rehearsal {
     try {
       await this.work.runApart(context, async () => {
         // A rehearsal keeps nobody waiting for long, and gives way.
-        await this.sql.query(`set local lock_timeout = '3s'`);
+        await sql`set local lock_timeout = '3s'`.execute(tables());
         const outgoing = reaction.external
           ? await reaction.external.prepare(event)
           : await reaction.transactional!.react(event);
-        const events = await this.sql.query<Rehearsed['events'][number]>(
-          `select type, aggregate_type as "aggregateType", stream_id as "aggregateId" from engine.event where tenant_id = $1 and meta->>'correlationId' = $2 order by pos`,
-          [context.tenantId, context.correlationId],
-        );
+        const events = await this.events.ofCorrelation(context.correlationId);
         const mail = isMail(outgoing)
           ? { to: masked(outgoing.to.address), subject: outgoing.subject, language: outgoing.language }
           : null;

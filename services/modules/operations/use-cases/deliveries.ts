@@ -1,9 +1,9 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { ParkedDeliveries } from '#engine/operator/parked-deliveries.js';
 import { Audit } from '#platform/audit.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { withoutPersonalData } from '#platform/logger.js';
 import { RetryDeliveries, RetryDelivery, SkipDelivery, type RetriedSet } from '../api.js';
-import { ParkedDeliveries } from '../persistence/deliveries.js';
 
 const named = 100;
 

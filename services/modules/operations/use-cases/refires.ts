@@ -1,4 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { RecordedEvents } from '#engine/operator/events.js';
+import { ParkedDeliveries } from '#engine/operator/parked-deliveries.js';
 import { ReactionRegistry } from '#engine/reactions/reaction.js';
 import { DueHandler, DueWork } from '#engine/scheduler/due-work.js';
 import { Audit } from '#platform/audit.js';
@@ -8,7 +10,6 @@ import { ensure } from '#platform/domain/domain-error.js';
 import { withoutPersonalData } from '#platform/logger.js';
 import { ApproveRefire, RefireApproved, RejectRefire, RequestRefire, type RefireAsked } from '../api.js';
 import { hoursToDecide, Refire, refireIdOf, refireKey } from '../domain/refire.js';
-import { ParkedDeliveries, RecordedEvents } from '../persistence/deliveries.js';
 import { Refires, Rehearsal } from '../persistence/refires.js';
 
 export const EXPIRE_REFIRE = 'expire-refire';

@@ -1,11 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { recordedEvent } from '#engine/event-store/event-store.js';
-import { Queues } from '#engine/queues/queues.js';
-import { effectKey } from '#engine/reactions/delivery-runner.js';
+import { Queues } from '../queues/queues.js';
+import { effectKey } from '../reactions/delivery-runner.js';
 import { Sql } from '#platform/database/sql.js';
 import { afterCommit, currentWork } from '#platform/database/unit-of-work.js';
-import type { RecordedEvent } from '#platform/domain/aggregate.js';
-import { DomainError } from '#platform/domain/domain-error.js';
 
 export interface ParkedDelivery {
   readonly consumer: string;
@@ -104,21 +101,5 @@ export class ParkedDeliveries {
           deliveries.map(({ consumer, eventId }) => `${tenantId}/${consumer}/${eventId}`),
         ),
     );
-  }
-}
-
-/** One event of the tenant by its id. */
-@Injectable()
-export class RecordedEvents {
-  constructor(private readonly sql: Sql) {}
-
-  /** Refused: not-found. */
-  async load(eventId: string): Promise<RecordedEvent> {
-    const row = await this.sql.one<Parameters<typeof recordedEvent>[0]>(
-      'select * from engine.event where tenant_id = $1 and event_id = $2',
-      [currentWork().tenantId, eventId],
-    );
-    if (!row) throw new DomainError('not-found');
-    return recordedEvent(row);
   }
 }

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { sql as fragment, type Expression } from 'kysely';
 import { Sql } from '#platform/database/sql.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
-import { limitOf, pageOf, type PageOf, type PageWish } from './events.js';
+import { limitOf, pageOf, type PageOf, type PageWish } from '#platform/domain/page.js';
 
 export type DeliveryState = 'pending' | 'sending' | 'done' | 'parked' | 'skipped';
 
-export interface DeliveryRow {
+export interface ListedDelivery {
   readonly consumer: string;
   readonly eventId: string;
   readonly type: string;
@@ -26,10 +27,10 @@ export class ListDeliveries {
 
   async page(
     wish: PageWish & { readonly state: DeliveryState | null; readonly consumer: string | null },
-  ): Promise<PageOf<DeliveryRow>> {
+  ): Promise<PageOf<ListedDelivery>> {
     const given = [currentWork().tenantId, wish.state, wish.consumer];
     const where = 'd.tenant_id = $1 and ($2::text is null or d.state = $2) and ($3::text is null or d.consumer = $3)';
-    const rows = await this.sql.query<DeliveryRow>(
+    const rows = await this.sql.query<ListedDelivery>(
       `with d as (
          select d.* from engine.delivery d where ${where} order by d.event_id desc, d.consumer limit $4 offset $5)
        select d.consumer, d.event_id as "eventId", d.event_type as type, e.aggregate_type as "aggregateType", d.stream_id as "aggregateId", d.state, d.attempts,
@@ -45,7 +46,7 @@ export class ListDeliveries {
   }
 }
 
-export interface ParkedStreamRow {
+export interface ListedParkedStream {
   readonly consumer: string;
   readonly kind: 'projection' | 'reaction';
   readonly eventId: string;
@@ -73,9 +74,9 @@ const parked = `(
 export class ListParkedStreams {
   constructor(private readonly sql: Sql) {}
 
-  async page(wish: PageWish): Promise<PageOf<ParkedStreamRow>> {
+  async page(wish: PageWish): Promise<PageOf<ListedParkedStream>> {
     const { tenantId } = currentWork();
-    const rows = await this.sql.query<ParkedStreamRow>(
+    const rows = await this.sql.query<ListedParkedStream>(
       `select w.consumer, w.kind, w.event_id as "eventId", e.type, e.aggregate_type as "aggregateType", w.stream_id as "aggregateId", w.version, w.attempts, w.error, w.stack, e.at as "eventAt",
               case when w.kind = 'projection' then (select s.version - w.version from engine.stream s where s.tenant_id = $1 and s.stream_id = w.stream_id)
                    else (select count(*) from engine.delivery b where b.tenant_id = $1 and b.consumer = w.consumer and b.stream_id = w.stream_id and b.state in ('pending', 'sending')) end::int as waiting
@@ -87,3 +88,7 @@ export class ListParkedStreams {
     return pageOf(rows, counted?.count ?? 0, wish);
   }
 }
+
+/** Whether a delivery of the stream is in this state, as a condition of a typed query. */
+export const aDeliveryIs = (state: DeliveryState, streamId: Expression<string>) =>
+  fragment<boolean>`exists (select from engine.delivery d where d.tenant_id = ${currentWork().tenantId} and d.stream_id = ${streamId} and d.state = ${state})`;

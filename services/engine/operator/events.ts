@@ -1,33 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Sql } from '#platform/database/sql.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
+import type { RecordedEvent } from '#platform/domain/aggregate.js';
+import { DomainError } from '#platform/domain/domain-error.js';
+import { limitOf, pageOf, type PageOf, type PageWish } from '#platform/domain/page.js';
+import { recordedEvent } from '../event-store/event-store.js';
 
-/** One page of rows; pages start at 1. */
-export interface PageOf<Row> {
-  readonly rows: readonly Row[];
-  readonly page: number;
-  readonly pageSize: number;
-  readonly totalCount: number;
-}
-
-/** Which page; the wire's own words for it are `page` and `pagesize`. */
-export interface PageWish {
-  readonly page: number;
-  readonly pagesize: number;
-}
-
-/** The answer to a wish. */
-export function pageOf<Row>(rows: readonly Row[], totalCount: number, { page, pagesize }: PageWish): PageOf<Row> {
-  return { rows, page, pageSize: pagesize, totalCount };
-}
-
-/** Parameters of `limit` and `offset`. */
-export const limitOf = ({ page, pagesize }: PageWish): [limit: number, offset: number] => [
-  pagesize,
-  (page - 1) * pagesize,
-];
-
-export interface EventRow {
+export interface ListedEvent {
   readonly eventId: string;
   readonly type: string;
   readonly aggregateType: string;
@@ -56,7 +35,7 @@ export interface EventFilter {
 export class ListEvents {
   constructor(private readonly sql: Sql) {}
 
-  async page(wish: PageWish & EventFilter): Promise<PageOf<EventRow>> {
+  async page(wish: PageWish & EventFilter): Promise<PageOf<ListedEvent>> {
     const given = [
       currentWork().tenantId,
       wish.type,
@@ -77,7 +56,7 @@ export class ListEvents {
       `at < $7::timestamptz + interval '1 second'`,
     ].map((condition, index) => (given[index] === null ? `$${index + 1}::text is null` : condition));
     const where = conditions.join(' and ');
-    const rows = await this.sql.query<EventRow>(
+    const rows = await this.sql.query<ListedEvent>(
       `select event_id as "eventId", type, aggregate_type as "aggregateType", stream_id as "aggregateId", version, pos::text as position, at,
               meta->>'actor' as actor, meta->>'correlationId' as "correlationId", meta->>'causationId' as "causationId", data
        from engine.event where ${where} order by pos desc limit $8 offset $9`,
@@ -88,33 +67,26 @@ export class ListEvents {
   }
 }
 
-export interface AuditRow {
-  readonly id: string;
-  readonly at: Date;
-  readonly actor: string;
-  readonly name: string | null;
-  readonly action: string;
-  readonly subject: string;
-  readonly before: unknown;
-  readonly after: unknown;
-}
-
-/** Who changed what, newest first. `by` finds the actor's id or any part of the person's name. */
+/** Events of the tenant. */
 @Injectable()
-export class ListAuditEntries {
+export class RecordedEvents {
   constructor(private readonly sql: Sql) {}
 
-  async page(
-    wish: PageWish & { readonly action: string | null; readonly by: string | null },
-  ): Promise<PageOf<AuditRow>> {
-    const given = [currentWork().tenantId, wish.action, wish.by];
-    const where = `tenant_id = $1 and ($2::text is null or action = $2) and ($3::text is null or actor = $3 or position(lower($3) in lower(by_name)) > 0)`;
-    const rows = await this.sql.query<AuditRow>(
-      `select entry_id as id, at, actor, nullif(by_name, '') as name, action, subject, before, after from audit_entry where ${where}
-       order by at desc, entry_id desc limit $4 offset $5`,
-      [...given, ...limitOf(wish)],
+  /** One by its id. Refused: not-found. */
+  async load(eventId: string): Promise<RecordedEvent> {
+    const row = await this.sql.one<Parameters<typeof recordedEvent>[0]>(
+      'select * from engine.event where tenant_id = $1 and event_id = $2',
+      [currentWork().tenantId, eventId],
     );
-    const counted = await this.sql.one<{ count: number }>(`select count(*) from audit_entry where ${where}`, given);
-    return pageOf(rows, counted?.count ?? 0, wish);
+    if (!row) throw new DomainError('not-found');
+    return recordedEvent(row);
+  }
+
+  /** What was appended so far under a correlation, in order. */
+  ofCorrelation(correlationId: string): Promise<Pick<ListedEvent, 'type' | 'aggregateType' | 'aggregateId'>[]> {
+    return this.sql.query(
+      `select type, aggregate_type as "aggregateType", stream_id as "aggregateId" from engine.event where tenant_id = $1 and meta->>'correlationId' = $2 order by pos`,
+      [currentWork().tenantId, correlationId],
+    );
   }
 }

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import type { DifferingRow, GenerationComparison } from '#engine/projections/projection-table.js';
+import type { DifferingRow, GenerationComparison } from '../projections/projection-table.js';
 import { Sql } from '#platform/database/sql.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
-import { DomainError } from '#platform/domain/domain-error.js';
-import { unrelayed } from './queues.js';
+import { DomainError, ensure } from '#platform/domain/domain-error.js';
+import { newId } from '#platform/domain/ids.js';
+import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
+import { unrelayed } from './consumers.js';
 
-export interface ProjectionRow {
+export interface ProjectionFigures {
   readonly name: string;
   readonly version: number;
   readonly generation: number;
@@ -25,8 +27,8 @@ export interface ProjectionRow {
 export class ListProjections {
   constructor(private readonly sql: Sql) {}
 
-  async all(): Promise<ProjectionRow[]> {
-    const rows = await this.sql.query<Omit<ProjectionRow, 'state'> & { readonly rebuilding: boolean }>(
+  async all(): Promise<ProjectionFigures[]> {
+    const rows = await this.sql.query<Omit<ProjectionFigures, 'state'> & { readonly rebuilding: boolean }>(
       `with ${unrelayed}
        select p.name, coalesce(p.version, 1) as version, p.active_generation as generation, p.previous_generation as "previousGeneration", coalesce(far.position, 0)::bigint as position, (coalesce(far.lag, 0) + waiting.events)::bigint as lag, left_out.error,
               exists (select from engine.rebuild r where r.projection = p.name and r.state in ('requested', 'building')) as rebuilding
@@ -43,7 +45,10 @@ export class ListProjections {
   }
 }
 
-function stateOf(rebuilding: boolean, { error, lag }: Pick<ProjectionRow, 'error' | 'lag'>): ProjectionRow['state'] {
+function stateOf(
+  rebuilding: boolean,
+  { error, lag }: Pick<ProjectionFigures, 'error' | 'lag'>,
+): ProjectionFigures['state'] {
   if (rebuilding) return 'rebuilding';
   if (error !== null) return 'failed';
   return lag > 0 ? 'catching-up' : 'current';
@@ -94,7 +99,10 @@ const none: RebuildProgress = {
 /** How far the latest rebuild of a projection is, or how it ended. Refused: not-found for a projection nobody knows. */
 @Injectable()
 export class LatestRebuild {
-  constructor(private readonly sql: Sql) {}
+  constructor(
+    private readonly sql: Sql,
+    private readonly tenants: TenantDirectory,
+  ) {}
 
   async of(projection: string): Promise<RebuildProgress> {
     if (!(await this.sql.one('select 1 as known from engine.projection where name = $1', [projection])))
@@ -107,9 +115,7 @@ export class LatestRebuild {
     );
     if (!run) return none;
     const { seconds, tenants, rows, ...progress } = run;
-    const keys = new Map(
-      (await this.sql.query<{ id: string; key: string }>('select id, key from tenant')).map(({ id, key }) => [id, key]),
-    );
+    const keys = new Map((await this.tenants.all()).map(({ id, key }) => [id, key]));
     const rate = seconds ? Math.round(progress.processed / Math.max(seconds, 0.001)) : 0;
     const left = Math.max(progress.total - progress.processed, 0);
     return {
@@ -124,5 +130,69 @@ export class LatestRebuild {
       })),
       differing: (rows ?? []).map(({ key, before, after }) => ({ key, before, after })),
     };
+  }
+}
+
+interface Generations {
+  readonly generation: number;
+  readonly previous: number | null;
+  readonly rebuilding: boolean;
+}
+
+/** What an operator asks of a projection; workers look for it by themselves. All refused with not-found for a projection nobody knows. */
+@Injectable()
+export class ProjectionControl {
+  constructor(private readonly sql: Sql) {}
+
+  /** Answers the run and the generation in use. Refused: changed-meanwhile while another run is under way. */
+  async rebuild(projection: string): Promise<{ readonly run: string; readonly generation: number }> {
+    const known = await this.sql.one<{ generation: number }>(
+      'select active_generation as generation from engine.projection where name = $1',
+      [projection],
+    );
+    ensure(known !== undefined, 'not-found');
+    const run = newId();
+    const added = await this.sql.execute(
+      'insert into engine.rebuild (id, projection, requested_by) values ($1, $2, $3) on conflict do nothing',
+      [run, projection, currentWork().actor],
+    );
+    ensure(added === 1, 'changed-meanwhile');
+    return { run, generation: known.generation };
+  }
+
+  /** Answers the run. Waits for the step at work. What was built is removed when the next rebuild ends. Refused: changed-meanwhile when none is under way. */
+  async cancelRebuild(projection: string): Promise<string> {
+    ensure(
+      (await this.sql.one('select 1 as known from engine.projection where name = $1', [projection])) !== undefined,
+      'not-found',
+    );
+    const run = await this.sql.one<{ id: string }>(
+      `update engine.rebuild set state = 'cancelled', finished_at = clock_timestamp() where projection = $1 and state in ('requested', 'building') returning id`,
+      [projection],
+    );
+    ensure(run !== undefined, 'changed-meanwhile');
+    return run.id;
+  }
+
+  /** The two generations change places. Refused: changed-meanwhile when there is none before, or while a rebuild is under way. */
+  async rollBack(projection: string): Promise<{ readonly from: number; readonly to: number }> {
+    // The lock first, in a statement of its own: the next one sees what its last holder committed.
+    ensure(
+      (await this.sql.one('select 1 as known from engine.projection where name = $1 for update', [projection])) !==
+        undefined,
+      'not-found',
+    );
+    const now = await this.sql.one<Generations>(
+      `select active_generation as generation, previous_generation as previous,
+              exists (select from engine.rebuild r where r.projection = name and r.state in ('requested', 'building')) as rebuilding
+       from engine.projection where name = $1`,
+      [projection],
+    );
+    ensure(now?.previous != null && !now.rebuilding, 'changed-meanwhile');
+    await this.sql.execute(
+      'update engine.projection set active_generation = previous_generation, previous_generation = active_generation, flipped_at = clock_timestamp() where name = $1',
+      [projection],
+    );
+    return { from: now.generation, to: now.previous };
   }
 }
