@@ -87,6 +87,31 @@ export default tseslint.config(
     ignores: ['**/*.{spec,test,test-kit}.{ts,tsx}'],
     rules: { 'no-restricted-syntax': ['error', noContext, noRewardTypeByName] },
   },
+  {
+    // What is asked of the database is typed by its entities. Files that keep a statement planned for a hot path say why.
+    files: [
+      'services/modules/{agency,campaign,catalogue,contact,content,hold,invitation,messaging,order,recipient,recommendation,retention,tenant}/**/*.ts',
+    ],
+    ignores: [
+      '**/*.{spec,test,test-kit}.ts',
+      'services/modules/catalogue/persistence.ts',
+      'services/modules/recipient/persistence/recipients.ts',
+      'services/modules/recommendation/persistence/{followed-links,recommendations}.ts',
+    ],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            {
+              name: '#platform/database/sql.js',
+              message: 'Ask by types: tables<typeof XRow>() of #platform/database/tables.js.',
+            },
+          ],
+        },
+      ],
+    },
+  },
   // Generic bounds of the building blocks need it.
   {
     files: [
