@@ -1,14 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#platform/clock.js';
 import { sql } from 'kysely';
-import { Sql } from '#platform/database/sql.js';
 import { tables, type RowOf } from '#platform/database/tables.js';
 import { afterCommit, currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
 import { newId } from '#platform/domain/ids.js';
 import { logger } from '#platform/logger.js';
-import type { ReportQuestion } from './report.js';
 import type { ReportOrderPartRow, ReportOrderRow } from '../tables.js';
-import { sequenceStatement, type Basis, type Report } from './report.js';
+import {
+  keyAt,
+  sequenceStatement,
+  type Basis,
+  type Piece,
+  type Report,
+  type ReportOn,
+  type ReportQuestion,
+} from './report.js';
 
 /** A sequence of rows as it was at `madeAt`. */
 export type PreparedOrder = Pick<RowOf<typeof ReportOrderRow>, 'orderId' | 'madeAt' | 'total' | 'empty'>;
@@ -33,56 +39,55 @@ export class PreparedOrders {
   private readonly asked = new Set<string>();
 
   constructor(
-    private readonly sql: Sql,
     private readonly work: UnitOfWork,
     private readonly clock: Clock,
   ) {}
 
   /** Undefined where none is prepared, or where the question is about some of the rows. Has a worn one made anew. */
   async find<FieldName extends string, Join extends string>(
-    report: Report<object, FieldName, Join>,
+    reportOn: ReportOn<object, FieldName, Join>,
     question: ReportQuestion<FieldName>,
-    given: readonly unknown[],
+    basis: Basis,
   ): Promise<PreparedOrder | undefined> {
     if (!isAboutAll(question)) return undefined;
     const order: PreparedOrder | undefined = await orders()
       .selectFrom('report_order')
       .select(['orderId', 'madeAt', 'total', 'empty'])
-      .where(eb => eb.and({ tenantId: currentWork().tenantId, ...placeOf(report, question) }))
+      .where(eb => eb.and({ tenantId: basis.tenantId, ...placeOf(reportOn(basis), question) }))
       .executeTakeFirst();
-    const age = order ? (this.clock.now().getTime() - order.madeAt.getTime()) / 1_000 : 0;
-    if (age > this.freshFor) this.prepare(report, question, given);
+    const age = order ? (basis.now.getTime() - order.madeAt.getTime()) / 1_000 : 0;
+    if (age > this.freshFor) this.prepare(reportOn, question, basis);
     return age > this.usableFor ? undefined : order;
   }
 
   /** Has the order made after this transaction, where the report is large; nobody waits for it. */
   prepareIfLarge<FieldName extends string, Join extends string>(
-    report: Report<object, FieldName, Join>,
+    reportOn: ReportOn<object, FieldName, Join>,
     question: ReportQuestion<FieldName>,
-    given: readonly unknown[],
+    basis: Basis,
     total: number,
   ): void {
-    if (total > Math.min(this.large, report.large ?? this.large) && isAboutAll(question))
-      this.prepare(report, question, given);
+    if (total > Math.min(this.large, reportOn(basis).large ?? this.large) && isAboutAll(question))
+      this.prepare(reportOn, question, basis);
   }
 
   /** A query of `rank` and k0, k1, … for a page's rows, in the sequence of the question. */
-  pageOf(
-    order: PreparedOrder,
-    { page, pageSize, descending }: ReportQuestion<string>,
-    keys: number,
-    bind: (value: unknown) => string,
-  ): string {
+  pageOf(order: PreparedOrder, { page, pageSize, descending }: ReportQuestion<string>, keys: number): Piece {
     const wanted = places(order, (page - 1) * pageSize, pageSize, descending);
     // Divided here: under row-level security an index is not looked up by an expression that could fail, and every part would be read.
     const [parts, slots] = [
       wanted.map(place => Math.floor(place / rowsAPart)),
       wanted.map(place => (place % rowsAPart) + 1),
     ];
-    const columns = Array.from({ length: keys }, (_, index) => `p.keys[w.slot][${index + 1}] as k${index}`);
+    const columns = Array.from(
+      { length: keys },
+      (_, index) => sql`p.keys[w.slot][${sql.lit(index + 1)}] as ${keyAt(index)}`,
+    );
     // One by one: of an order made a moment ago the planner knows nothing yet, and would read all its parts for a page.
-    return `select w.rank, ${columns.join(', ')} from unnest(${bind(parts)}::int[], ${bind(slots)}::int[]) with ordinality as w(part, slot, rank)
-            cross join lateral (select keys from report_order_part where tenant_id = $1 and order_id = ${bind(order.orderId)} and part = w.part limit 1) p`;
+    return sql`
+      select w.rank, ${sql.join(columns)} from unnest(${parts}::int[], ${slots}::int[]) with ordinality as w(part, slot, rank)
+      cross join lateral (
+        select keys from report_order_part where tenant_id = ${currentWork().tenantId} and order_id = ${order.orderId} and part = w.part limit 1) p`;
   }
 
   /** Resolves when nothing is being prepared any more. */
@@ -91,18 +96,19 @@ export class PreparedOrders {
   }
 
   private prepare<FieldName extends string, Join extends string>(
-    report: Report<object, FieldName, Join>,
+    reportOn: ReportOn<object, FieldName, Join>,
     question: ReportQuestion<FieldName>,
-    given: readonly unknown[],
+    basis: Basis,
   ): void {
     const { tenantId, correlationId } = currentWork();
+    const report = reportOn(basis);
     const place = placeOf(report, question);
     const name = [tenantId, ...Object.values(place)].join('/');
     if (this.asked.has(name)) return;
     this.asked.add(name);
     const make = () =>
       this.work.runApart({ tenantId, actor: 'system:report-order', correlationId }, () =>
-        this.make(report, question, { tenantId, now: this.clock.now(), given }, place, name),
+        this.make(reportOn, question, { ...basis, now: this.clock.now() }, place, name),
       );
     afterCommit(() => {
       this.making = this.making
@@ -113,25 +119,24 @@ export class PreparedOrders {
   }
 
   private async make<FieldName extends string, Join extends string>(
-    report: Report<object, FieldName, Join>,
+    reportOn: ReportOn<object, FieldName, Join>,
     question: ReportQuestion<FieldName>,
     basis: Basis,
     place: Place,
     name: string,
   ): Promise<void> {
-    const { rows } = await sql<{ free: boolean }>`
+    const lock = await sql<{ free: boolean }>`
       select pg_try_advisory_xact_lock(hashtextextended(${`report-order/${name}`}, 0)) as free`.execute(orders());
     // Another process is at it.
-    if (!rows[0]?.free) return;
+    if (!lock.rows[0]?.free) return;
     await sql`select set_config('work_mem', '64MB', true)`.execute(orders());
     const orderId = newId();
-    const { text, parameters } = sequenceStatement(report, question, basis);
-    const [made] = await this.sql.query<{ total: number; empty: number }>(
-      `with sequence as materialized (${text}), parts as (
-         insert into report_order_part (tenant_id, order_id, part, keys) select $1, $${parameters.length + 1}::uuid, place / ${rowsAPart}, array_agg(keys order by place) from sequence group by place / ${rowsAPart})
-       select count(*)::int as total, (count(*) filter (where empty))::int as empty from sequence`,
-      [...parameters, orderId],
-    );
+    const part = sql`place / ${sql.lit(rowsAPart)}`;
+    const made = await sql<{ total: number; empty: number }>`
+      with sequence as materialized (${sequenceStatement(reportOn, question, basis)}), parts as (
+        insert into report_order_part (tenant_id, order_id, part, keys)
+          select ${basis.tenantId}::uuid, ${orderId}::uuid, ${part}, array_agg(keys order by place) from sequence group by ${part})
+      select count(*)::int as total, (count(*) filter (where empty))::int as empty from sequence`.execute(orders());
     const known = { tenantId: basis.tenantId, ...place };
     // The one before stays for whoever looked it up a moment ago.
     await orders()
@@ -144,7 +149,7 @@ export class PreparedOrders {
           .where(eb => eb.and(known)),
       )
       .execute();
-    const present = { orderId, madeAt: basis.now, total: made!.total, empty: made!.empty };
+    const present = { orderId, madeAt: basis.now, ...made.rows[0]! };
     await orders()
       .insertInto('report_order')
       .values({ ...known, ...present })

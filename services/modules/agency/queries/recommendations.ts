@@ -1,34 +1,37 @@
+import { sql } from 'kysely';
 import { rewardTypes } from '#reward-types/index.js';
 import { productNamesJoin } from './report-pages.js';
-import type { Report } from './report.js';
+import type { Basis, Piece, ReportOn } from './report.js';
 
-const quoted = (types: readonly { readonly kind: string }[]) => types.map(({ kind }) => `'${kind}'`).join(', ');
-const paidBySepa = quoted(rewardTypes.filter(type => type.paidBySepa));
-const sentAsCode = quoted(rewardTypes.filter(type => type.sentAsCode));
+const kindsOf = (types: readonly { readonly kind: string }[]) => sql.join(types.map(({ kind }) => sql.lit(kind)));
+const paidBySepa = kindsOf(rewardTypes.filter(type => type.paidBySepa));
+const sentAsCode = kindsOf(rewardTypes.filter(type => type.sentAsCode));
 
 /**
- * The stage of a contact in SQL, so that reports can be sorted and filtered by it. Which order and reward count is the projection's word alone (`lines.ts`); the rest is the twin of the recommendation module's `stage.ts`, row by row of
+ * The stage of a contact in SQL, so that reports can be sorted and filtered by it. Which order and reward count is the projection's word alone (`linesOf`); the rest is the twin of the recommendation module's `stage.ts`, row by row of
  * the table of docs/specification/recommending.md#the-status-bar (the reports' spec holds them against each other over random facts). Speaks of the aliases `f` (recommendation_facts),
- * `c` (contact_facts), `present_order` and `present_reward`, and of `$2`, the moment of asking.
+ * `c` (contact_facts), `present_order` and `present_reward`.
  */
-export const stageSql = `case
+export const stageAt = (now: Date): Piece => sql`case
   when present_reward.status in ('paid', 'picked-up') then 'reward-paid'
   when present_reward.status = 'expired' then 'reward-expired'
   when present_order.failed or present_reward.status = 'cancelled' or f.status in ('cancelled', 'expired') then 'contract-not-concluded'
   when present_reward.status = 'ready' and present_reward.choice in (${paidBySepa}) and not present_reward.has_bank_details then 'enter-bank-details'
   when present_reward.status = 'ready' and present_reward.choice in (${sentAsCode}) then 'pick-up-reward'
   when present_reward.status = 'ready' and present_reward.choice in (${paidBySepa}) then 'claim-in-processing'
-  when present_order.closed and present_order.released_at is null and present_order.releasable_from <= $2::timestamptz then 'claim-in-processing'
+  when present_order.closed and present_order.released_at is null and present_order.releasable_from <= ${now}::timestamptz then 'claim-in-processing'
   when present_reward.status = 'ready' then 'reward-ready'
   when c.confirmed_at is not null or present_order.closed then 'reacted'
   else 'contact-not-reacted' end`;
 
 /** Furthest stages first where a report is sorted by them downwards. */
-export const stageRank = `array_position(array['contact-not-reacted', 'contract-not-concluded', 'reacted', 'reward-ready', 'claim-in-processing', 'enter-bank-details',
-  'pick-up-reward', 'reward-expired', 'reward-paid'], ${stageSql})`;
+export const stageRankAt = (
+  now: Date,
+): Piece => sql`array_position(array['contact-not-reacted', 'contract-not-concluded', 'reacted', 'reward-ready', 'claim-in-processing', 'enter-bank-details',
+  'pick-up-reward', 'reward-expired', 'reward-paid'], ${stageAt(now)})`;
 
 /** The order and reward of the contact's line that came furthest, as the projection chose them. After `f` and `c`. */
-export const stageJoins = `
+export const stageJoins = sql`
   left join lateral (
     select e->>'closedAt' is not null and e->>'takenBackAt' is null as closed, (e->>'releasedAt')::timestamptz as released_at, (e->>'releasableFrom')::timestamptz as releasable_from,
            case when e->>'takenBackAt' is not null then c.registered_at is null or c.lines->0->>'productId' is not null
@@ -67,50 +70,49 @@ type Fields =
 type Joins = 'product' | 'recommender' | 'contact' | 'recipient' | 'stage' | 'clicks';
 
 /** A contact that was erased before confirming is nobody. */
-const counts = '(o.erased_at is null or o.confirmed_at is not null)';
-const furthest = `o.rewards <> '{}' desc, o.orders <> '{}' desc, o.confirmed_at desc nulls last, o.registered_at desc nulls last, o.recipient_id`;
-const clicked = `select recommendation_id, count(*)::int as count from click where tenant_id = $1 and kind = 'click'`;
-const recommender = `trim(recommender.first_name || ' ' || recommender.last_name)`;
-const recipient = `trim(recipient.first_name || ' ' || recipient.last_name)`;
+const counts = sql`(o.erased_at is null or o.confirmed_at is not null)`;
+const furthest = sql`o.rewards <> '{}' desc, o.orders <> '{}' desc, o.confirmed_at desc nulls last, o.registered_at desc nulls last, o.recipient_id`;
+const clicked = ({ tenantId }: Basis): Piece =>
+  sql`select recommendation_id, count(*)::int as count from click where tenant_id = ${tenantId} and kind = 'click'`;
+const recommender = sql`trim(recommender.first_name || ' ' || recommender.last_name)`;
+const recipient = sql`trim(recipient.first_name || ' ' || recipient.last_name)`;
 
 /** One row a recommendation, with the contact that came furthest. */
-export const recommendationReport: Report<RecommendationReportRow, Fields, Joins> = {
+export const recommendationReport: ReportOn<RecommendationReportRow, Fields, Joins> = basis => ({
   view: 'recommendation_facts',
   alias: 'f',
-  always: '',
-  where: 'f.number is not null',
+  always: sql``,
+  where: sql`f.number is not null`,
   joins: {
-    product: productNamesJoin('f.product_id'),
-    recommender:
-      'left join person recommender on recommender.tenant_id = f.tenant_id and recommender.person_id = f.recommender_id',
+    product: productNamesJoin(sql`f.product_id`, basis),
+    recommender: sql`left join person recommender on recommender.tenant_id = f.tenant_id and recommender.person_id = f.recommender_id`,
     contact: {
-      page: `left join lateral (select * from contact_facts o where o.tenant_id = f.tenant_id and o.recommendation_id = f.recommendation_id and ${counts} order by ${furthest} limit 1) c on true`,
-      all: `left join (select distinct on (o.recommendation_id) * from contact_facts o where o.tenant_id = $1 and ${counts} order by o.recommendation_id, ${furthest}) c on c.recommendation_id = f.recommendation_id`,
+      page: sql`left join lateral (select * from contact_facts o where o.tenant_id = f.tenant_id and o.recommendation_id = f.recommendation_id and ${counts} order by ${furthest} limit 1) c on true`,
+      all: sql`left join (select distinct on (o.recommendation_id) * from contact_facts o where o.tenant_id = ${basis.tenantId} and ${counts} order by o.recommendation_id, ${furthest}) c on c.recommendation_id = f.recommendation_id`,
     },
-    recipient:
-      'left join person recipient on recipient.tenant_id = f.tenant_id and recipient.person_id = c.recipient_id',
+    recipient: sql`left join person recipient on recipient.tenant_id = f.tenant_id and recipient.person_id = c.recipient_id`,
     stage: stageJoins,
     clicks: {
-      page: `left join lateral (${clicked} and recommendation_id = f.recommendation_id group by recommendation_id) clicks on true`,
-      all: `left join (${clicked} group by recommendation_id) clicks on clicks.recommendation_id = f.recommendation_id`,
+      page: sql`left join lateral (${clicked(basis)} and recommendation_id = f.recommendation_id group by recommendation_id) clicks on true`,
+      all: sql`left join (${clicked(basis)} group by recommendation_id) clicks on clicks.recommendation_id = f.recommendation_id`,
     },
   },
-  select: `f.number, f.created_at as "createdAt", f.product_id as "productId", f.channel, f.status, ${stageSql} as stage, coalesce(clicks.count, 0) as clicks,
+  select: sql`f.number, f.created_at as "createdAt", f.product_id as "productId", f.channel, f.status, ${stageAt(basis.now)} as stage, coalesce(clicks.count, 0) as clicks,
     coalesce(${recommender}, '') as recommender, nullif(${recipient}, '') as recipient`,
   fields: {
-    number: { sql: 'f.number', kind: 'text' },
-    createdAt: { sql: 'f.created_at', kind: 'moment' },
-    product: { sql: 'product.name', kind: 'name', needs: ['product'] },
-    channel: { sql: 'f.channel', kind: 'text' },
-    status: { sql: 'f.status', kind: 'choice' },
-    stage: { sql: stageSql, kind: 'choice', needs: ['contact', 'stage'], sortedBy: stageRank },
-    clicks: { sql: 'coalesce(clicks.count, 0)', kind: 'number', needs: ['clicks'] },
-    recommender: { sql: recommender, kind: 'name', needs: ['recommender'] },
-    recipient: { sql: recipient, kind: 'name', needs: ['contact', 'recipient'] },
+    number: { value: sql`f.number`, kind: 'text' },
+    createdAt: { value: sql`f.created_at`, kind: 'moment' },
+    product: { value: sql`product.name`, kind: 'name', needs: ['product'] },
+    channel: { value: sql`f.channel`, kind: 'text' },
+    status: { value: sql`f.status`, kind: 'choice' },
+    stage: { value: stageAt(basis.now), kind: 'choice', needs: ['contact', 'stage'], sortedBy: stageRankAt(basis.now) },
+    clicks: { value: sql`coalesce(clicks.count, 0)`, kind: 'number', needs: ['clicks'] },
+    recommender: { value: recommender, kind: 'name', needs: ['recommender'] },
+    recipient: { value: recipient, kind: 'name', needs: ['contact', 'recipient'] },
   },
   searched: ['number', 'recommender', 'recipient'],
-  ofAgency: number => `f.agency_number = ${number}`,
-  ofNone: 'f.agency_number is null',
+  ofAgency: number => sql`f.agency_number = ${number}`,
+  ofNone: sql`f.agency_number is null`,
   newestBy: 'createdAt',
   key: ['recommendation_id'],
-};
+});

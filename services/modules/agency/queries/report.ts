@@ -1,3 +1,4 @@
+import { sql, type RawBuilder } from 'kysely';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 
 /** Whose rows: those of one agency (`agency` null: of none), where `shared` also those that came through no agency (decision 0016). */
@@ -82,60 +83,58 @@ function unfit(column: string, reason = 'choice'): never {
 /** `name`: found by any part of it. `text`: a number or a word, the whole of it, in any case. `choice`: one of the code's own words. `moment`: UTC. */
 type FieldKind = 'text' | 'name' | 'choice' | 'number' | 'moment';
 
-/** A condition in SQL; every value is a bound parameter. Refused: validation-failed where the filter does not fit the field. */
-function conditionFor(
-  { sql, kind }: { readonly sql: string; readonly kind: FieldKind },
-  filter: ReportFilter<string>,
-  bind: (value: unknown) => string,
-): string {
-  if ('oneOf' in filter) return isOneOf(sql, kind, filter.oneOf, filter.named, bind);
+/** A piece of SQL; every value in it is a bound parameter. */
+export type Piece = RawBuilder<unknown>;
+
+/** Refused: validation-failed where the filter does not fit the field. */
+function conditionFor({ value, kind }: Pick<Field<string>, 'value' | 'kind'>, filter: ReportFilter<string>): Piece {
+  if ('oneOf' in filter) return isOneOf(value, kind, filter.oneOf, filter.named);
   const { from, to, named } = filter;
   if (kind === 'number')
     return between(
-      sql,
-      from === null ? null : bind(numberOf(from, named)),
-      '<=',
-      to === null ? null : bind(numberOf(to, named)),
+      value,
+      from === null ? null : numberOf(from, named),
+      sql`<=`,
+      to === null ? null : numberOf(to, named),
     );
   if (kind === 'moment')
     return between(
-      sql,
-      from === null ? null : bind(periodOf(from, named).start),
-      '<',
-      to === null ? null : bind(periodOf(to, named).end),
+      value,
+      from === null ? null : periodOf(from, named).start,
+      sql`<`,
+      to === null ? null : periodOf(to, named).end,
     );
   return unfit(named);
 }
 
-function isOneOf(
-  sql: string,
-  kind: FieldKind,
-  values: readonly FilterValue[],
-  named: string,
-  bind: (value: unknown) => string,
-): string {
+function isOneOf(value: Piece, kind: FieldKind, values: readonly FilterValue[], named: string): Piece {
   switch (kind) {
     case 'name':
-      return `${sql} ilike any(${bind(values.map(value => like(String(value))))}::text[])`;
+      return sql`${value} ilike any(${values.map(one => like(String(one)))}::text[])`;
     case 'text':
-      return `lower(${sql}) = any(${bind(values.map(value => String(value).toLowerCase()))}::text[])`;
+      return sql`lower(${value}) = any(${values.map(one => String(one).toLowerCase())}::text[])`;
     case 'choice':
-      return `${sql} = any(${bind(values.map(String))}::text[])`;
+      return sql`${value} = any(${values.map(String)}::text[])`;
     case 'number':
-      return `${sql} = any(${bind(values.map(value => numberOf(value, named)))}::bigint[])`;
+      return sql`${value} = any(${values.map(one => numberOf(one, named))}::bigint[])`;
     case 'moment': {
-      const periods = values.map(value => periodOf(typeof value === 'boolean' ? unfit(named, 'date') : value, named));
+      const periods = values.map(one => periodOf(typeof one === 'boolean' ? unfit(named, 'date') : one, named));
       return periods.length === 0
-        ? 'false'
-        : `(${periods.map(({ start, end }) => between(sql, bind(start), '<', bind(end))).join(' or ')})`;
+        ? sql`false`
+        : either(periods.map(({ start, end }) => between(value, start, sql`<`, end)));
     }
   }
 }
 
-function between(sql: string, from: string | null, before: '<' | '<=', to: string | null): string {
-  const ends = [from && `${sql} >= ${from}`, to && `${sql} ${before} ${to}`].filter(Boolean);
-  return ends.length === 0 ? 'true' : `(${ends.join(' and ')})`;
+function between(value: Piece, from: number | Date | null, before: Piece, to: number | Date | null): Piece {
+  const ends = [
+    ...(from === null ? [] : [sql`${value} >= ${from}`]),
+    ...(to === null ? [] : [sql`${value} ${before} ${to}`]),
+  ];
+  return ends.length === 0 ? sql`true` : sql`(${sql.join(ends, sql` and `)})`;
 }
+
+const either = (conditions: readonly Piece[]): Piece => sql`(${sql.join(conditions, sql` or `)})`;
 
 /** Any part of a text; what the person typed stands for itself. */
 const like = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
@@ -156,18 +155,27 @@ function periodOf(value: string | number, named: string): { start: Date; end: Da
 
 /** Something rows can be sorted and filtered by; fields not listed cannot. */
 export interface Field<Join extends string> {
-  readonly sql: string;
+  readonly value: Piece;
   readonly kind: FieldKind;
   /** Joins the expression speaks of, beyond the report's own. */
   readonly needs?: readonly Join[];
   /** Where rows are sorted by something else than what is shown. */
-  readonly sortedBy?: string;
+  readonly sortedBy?: Piece;
 }
 
 /** One text for both uses, or one for a page's rows and one for all of them. */
-type JoinSql = string | { readonly page: string; readonly all: string };
+type JoinSql = Piece | { readonly page: Piece; readonly all: Piece };
 
-/** A report over a view: `$1` is the tenant, `$2` the moment the question is asked. */
+/** What a report is made by. */
+export interface Basis {
+  readonly tenantId: string;
+  /** The moment the question is asked. */
+  readonly now: Date;
+  /** The products on offer, where a question sorts or filters by their names. */
+  readonly products: readonly { readonly productId: number; readonly name: string }[];
+}
+
+/** A report over a view. */
 export interface Report<Row extends object, FieldName extends string, Join extends string = string> {
   /** Never set: the type of a row as `select` makes it. */
   readonly row?: Row;
@@ -175,118 +183,100 @@ export interface Report<Row extends object, FieldName extends string, Join exten
   readonly view: string;
   readonly alias: string;
   /** Joins every question needs: a row without a match is no row of the report. */
-  readonly always: string;
-  readonly where: string;
+  readonly always: Piece;
+  readonly where: Piece;
   /** In the order they build on each other; each at most one row. Applied to a page's rows, and to all where sorting or filtering needs it. */
   readonly joins: Readonly<Record<Join, JoinSql>>;
-  readonly select: string;
+  readonly select: Piece;
   readonly fields: Readonly<Record<FieldName, Field<Join>>>;
   readonly searched: readonly FieldName[];
-  /** Condition on the agency, whose number is the given parameter. */
-  readonly ofAgency: (parameter: string) => string;
+  /** Condition on the agency with this number. */
+  readonly ofAgency: (number: string) => Piece;
   /** Condition on rows that came through no agency. */
-  readonly ofNone: string;
+  readonly ofNone: Piece;
   readonly newestBy: FieldName;
   /** The view's key columns: they name a row, and make the sequence of rows the same every time. */
   readonly key: readonly string[];
   /** More rows than this are paged from a prepared order; fewer than elsewhere where a row takes more to sort by. */
   readonly large?: number;
 }
-
-export interface Statement {
-  readonly text: string;
-  readonly parameters: readonly unknown[];
-}
-
-export interface Basis {
-  readonly tenantId: string;
-  readonly now: Date;
-  /** Parameters $3 and on, for joins that speak of them. */
-  readonly given?: readonly unknown[];
-}
+export type ReportOn<Row extends object, FieldName extends string, Join extends string = string> = (
+  basis: Basis,
+) => Report<Row, FieldName, Join>;
 
 /** One statement: finds and sorts with as few joins as the question allows, then joins what is shown to the page's rows alone; counts beside it where asked to. */
-export function reportStatement<FieldName extends string, Join extends string>(
-  report: Report<object, FieldName, Join>,
+export function reportStatement<Row extends object, FieldName extends string, Join extends string>(
+  reportOn: ReportOn<Row, FieldName, Join>,
   question: ReportQuestion<FieldName>,
   basis: Basis,
   { counted = true }: { readonly counted?: boolean } = {},
-): Statement {
-  const { parameters, bind } = parametersOf(basis);
-  const { alias, always, select } = report;
-  const allOf = rowsOf(report);
-  const found = foundBy(report, question, bind);
-  const order = `order by ${sortedBy(report, question.orderBy)} ${question.descending ? 'desc' : 'asc'} nulls last, ${keysOf(report)}`;
-  const count = counted
-    ? `, (select count(*)::int ${allOf} ${joinsFor(report, filteredFields(report, question))} ${found}) as "totalCount"`
-    : '';
-  const text = `
+): RawBuilder<Row & { readonly totalCount: number }> {
+  const report = reportOn(basis);
+  const [all, alias, found] = [rowsOf(report), sql.id(report.alias), foundBy(report, question, basis)];
+  const direction = question.descending ? sql`desc` : sql`asc`;
+  const order = sql`order by ${sortedBy(report, question.orderBy)} ${direction} nulls last, ${keysOf(report)}`;
+  const count = sql`, (select count(*)::int ${all} ${joinsFor(report, filteredFields(report, question))} ${found}) as "totalCount"`;
+  return sql`
     with ${alias} as materialized (
-      select ${alias}.*, $2::timestamptz as asked_at ${allOf} ${joinsFor(report, usedFields(report, question))} ${found}
-      ${order} limit ${bind(question.pageSize)} offset ${bind((question.page - 1) * question.pageSize)})
-    select ${select}${count}
-    from ${alias} ${always} ${joinsFor(report)} ${order}`;
-  return { text, parameters };
+      select ${alias}.* ${all} ${joinsFor(report, usedFields(report, question))} ${found}
+      ${order} limit ${question.pageSize} offset ${(question.page - 1) * question.pageSize})
+    select ${report.select}${counted ? count : sql``}
+    from ${alias} ${report.always} ${joinsFor(report)} ${order}`;
 }
 
 /** Every row a question finds, in ascending order: `keys` (text of the key columns' array), `place` from 0, `empty` where there is nothing to sort by. */
 export function sequenceStatement<FieldName extends string, Join extends string>(
-  report: Report<object, FieldName, Join>,
+  reportOn: ReportOn<object, FieldName, Join>,
   question: ReportQuestion<FieldName>,
   basis: Basis,
-): Statement {
-  const { parameters, bind } = parametersOf(basis);
-  const found = foundBy(report, question, bind);
-  const keys = report.key.map((column, index) => `${report.alias}.${column} as k${index}`).join(', ');
-  const key = report.key.map((_, index) => `k${index}`).join(', ');
-  // A parameter that nothing speaks of has no type, and not every order speaks of all.
-  const spoken = parameters.map((_, index) => `$${index + 1}::text`).join(', ');
-  const text = `
-    select array[${key}] as keys, row_number() over (order by sorted asc nulls last, ${key})::int - 1 as place, sorted is null as empty
-    from (select ${keys}, ${sortedBy(report, question.orderBy)} as sorted
-          ${rowsOf(report)} ${joinsFor(report, usedFields(report, question))} ${found}) all_rows
-    where coalesce(${spoken}, '') is not null`;
-  return { text, parameters };
+): Piece {
+  const report = reportOn(basis);
+  const named = report.key.map((column, index) => sql`${sql.ref(`${report.alias}.${column}`)} as ${keyAt(index)}`);
+  const keys = sql.join(report.key.map((_, index) => keyAt(index)));
+  return sql`
+    select array[${keys}] as keys, row_number() over (order by sorted asc nulls last, ${keys})::int - 1 as place, sorted is null as empty
+    from (select ${sql.join(named)}, ${sortedBy(report, question.orderBy)} as sorted
+          ${rowsOf(report)} ${joinsFor(report, usedFields(report, question))} ${foundBy(report, question, basis)}) all_rows`;
 }
 
-/** What is shown of given rows, in the given sequence. `wanted` is a query of `rank` and the key columns as k0, k1, …; `bind` adds its parameters. */
-export function rowsStatement<FieldName extends string, Join extends string>(
-  report: Report<object, FieldName, Join>,
+/** What is shown of given rows, in the given sequence. `wanted` is a query of `rank` and the key columns as k0, k1, … */
+export function rowsStatement<Row extends object>(
+  reportOn: ReportOn<Row, string>,
   basis: Basis,
-  wanted: (bind: (value: unknown) => string) => string,
-): Statement {
-  const { parameters, bind } = parametersOf(basis);
-  const { view, alias, always, key, select } = report;
-  const text = `
-    with wanted as materialized (${wanted(bind)}), ${alias} as materialized (
-      select ${alias}.*, $2::timestamptz as asked_at, wanted.rank
-      from wanted join ${view} ${alias} on ${alias}.tenant_id = $1 ${key.map((column, index) => `and ${alias}.${column} = wanted.k${index}`).join(' ')})
-    select ${select} from ${alias} ${always} ${joinsFor(report)} order by ${alias}.rank`;
-  return { text, parameters };
+  wanted: Piece,
+): RawBuilder<Row> {
+  const report = reportOn(basis);
+  const alias = sql.id(report.alias);
+  const isWanted = report.key.map(
+    (column, index) => sql`${sql.ref(`${report.alias}.${column}`)} = wanted.${keyAt(index)}`,
+  );
+  return sql`
+    with wanted as materialized (${wanted}), ${alias} as materialized (
+      select ${alias}.*, wanted.rank
+      from wanted join ${sql.table(report.view)} ${alias} on ${alias}.tenant_id = ${basis.tenantId} and ${sql.join(isWanted, sql` and `)})
+    select ${report.select} from ${alias} ${report.always} ${joinsFor(report)} order by ${alias}.rank`;
 }
 
-function parametersOf({ tenantId, now, given }: Basis) {
-  const parameters: unknown[] = [tenantId, now, ...(given ?? [])];
-  return { parameters, bind: (value: unknown): string => `$${parameters.push(value)}` };
-}
-
-const rowsOf = ({ view, alias, always }: Pick<Report<object, string>, 'view' | 'alias' | 'always'>): string =>
-  `from ${view} ${alias} ${always}`;
-const keysOf = ({ alias, key }: Pick<Report<object, string>, 'alias' | 'key'>): string =>
-  key.map(column => `${alias}.${column}`).join(', ');
+/** What a key column is called in the sequence of rows. */
+export const keyAt = (index: number): Piece => sql.raw(`k${index}`);
+const rowsOf = ({ view, alias, always }: Pick<Report<object, string>, 'view' | 'alias' | 'always'>): Piece =>
+  sql`from ${sql.table(view)} ${sql.id(alias)} ${always}`;
+const keysOf = ({ alias, key }: Pick<Report<object, string>, 'alias' | 'key'>): Piece =>
+  sql.join(key.map(column => sql.ref(`${alias}.${column}`)));
 
 function foundBy<FieldName extends string, Join extends string>(
   report: Report<object, FieldName, Join>,
   question: ReportQuestion<FieldName>,
-  bind: (value: unknown) => string,
-): string {
-  return `where ${[`${report.alias}.tenant_id = $1`, report.where, ...conditionsOf(report, question, bind)].join(' and ')}`;
+  { tenantId }: Basis,
+): Piece {
+  const ofTenant = sql`${sql.id(report.alias)}.tenant_id = ${tenantId}`;
+  return sql`where ${sql.join([ofTenant, report.where, ...conditionsOf(report, question)], sql` and `)}`;
 }
 
 function sortedBy<FieldName extends string, Join extends string>(
   report: Report<object, FieldName, Join>,
   orderBy: FieldName | null,
-): string {
+): Piece {
   const field = report.fields[orderBy ?? report.newestBy];
   return field.sortedBy ?? sortable(field);
 }
@@ -295,12 +285,13 @@ function sortedBy<FieldName extends string, Join extends string>(
 function joinsFor<FieldName extends string, Join extends string>(
   { joins, fields }: Report<object, FieldName, Join>,
   used?: readonly FieldName[],
-): string {
+): Piece {
   const needed = used && new Set(used.flatMap(name => fields[name].needs ?? []));
-  const text = (join: JoinSql) => (typeof join === 'string' ? join : needed ? join.all : join.page);
-  return (Object.entries(joins) as [Join, JoinSql][])
-    .flatMap(([name, join]) => (!needed || needed.has(name) ? [text(join)] : []))
-    .join(' ');
+  const piece = (join: JoinSql) => ('page' in join ? (needed ? join.all : join.page) : join);
+  const pieces = (Object.entries(joins) as [Join, JoinSql][]).flatMap(([name, join]) =>
+    !needed || needed.has(name) ? [piece(join)] : [],
+  );
+  return sql.join(pieces, sql` `);
 }
 
 type Searchable<FieldName extends string> = Pick<Report<object, FieldName>, 'searched' | 'newestBy'>;
@@ -318,28 +309,24 @@ const filteredFields = <FieldName extends string>(
 
 function conditionsOf<FieldName extends string, Join extends string>(
   report: Report<object, FieldName, Join>,
-  question: ReportQuestion<FieldName>,
-  bind: (value: unknown) => string,
-): string[] {
-  const { scope, search } = question;
+  { scope, search, filters }: ReportQuestion<FieldName>,
+): Piece[] {
   const whose = [
-    ...(scope.agency === null ? [] : [report.ofAgency(bind(scope.agency))]),
+    ...(scope.agency === null ? [] : [report.ofAgency(scope.agency)]),
     ...(scope.shared || scope.agency === null ? [report.ofNone] : []),
   ];
   return [
-    `(${whose.join(' or ')})`,
-    ...(search ? [`(${matching(report, bind(like(search)))})`] : []),
-    ...question.filters.map((filter: ReportFilter<FieldName>) =>
-      conditionFor(report.fields[filter.field], filter, bind),
-    ),
+    either(whose),
+    ...(search ? [matching(report, like(search))] : []),
+    ...filters.map((filter: ReportFilter<FieldName>) => conditionFor(report.fields[filter.field], filter)),
   ];
 }
 
 const matching = <FieldName extends string, Join extends string>(
   { searched, fields }: Report<object, FieldName, Join>,
   pattern: string,
-): string => searched.map(name => `${fields[name].sql} ilike ${pattern}`).join(' or ');
+): Piece => either(searched.map(name => sql`${fields[name].value} ilike ${pattern}`));
 
 /** People look for Öztürk beside Ott. */
-const sortable = ({ sql, kind }: Field<string>): string =>
-  kind === 'name' ? `lower(${sql}) collate "und-x-icu"` : sql;
+const sortable = ({ value, kind }: Field<string>): Piece =>
+  kind === 'name' ? sql`lower(${value}) collate "und-x-icu"` : value;
