@@ -23,7 +23,7 @@ import { Captcha } from './intake/captcha.js';
 import { AcceptedTerms, Consents } from './intake/consents.js';
 import { RateLimit } from './intake/rate-limit.js';
 import { Throttle, MailLimit } from './intake/throttle.js';
-import { Post } from './mail/mail-reaction.js';
+import { MailService } from './mail/mail-reaction.js';
 import { Mailer, SentMails } from './mail/mailer.js';
 import { watchPool, type WatchedPool } from './observability/metrics.js';
 import { ErasureList } from './persons/erasure-list.js';
@@ -99,7 +99,7 @@ export class CryptoModule {}
 export class DatabaseModule {}
 
 @Global()
-@Module({ providers: [Mailer, Post, SentMails], exports: [Mailer, Post, SentMails] })
+@Module({ providers: [Mailer, MailService, SentMails], exports: [Mailer, MailService, SentMails] })
 export class MailModule {}
 
 @Global()

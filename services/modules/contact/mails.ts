@@ -1,4 +1,4 @@
-import type { Addressee, Block, Letter } from '#platform/mail/letter.js';
+import type { MailRecipient, Block, MailTemplate } from '#platform/mail/mail-template.js';
 import type { MessageText } from './persistence.js';
 
 const paragraphs = (text: string): Block[] =>
@@ -9,10 +9,10 @@ const paragraphs = (text: string): Block[] =>
     .map(line => ({ kind: 'paragraph', text: line }));
 
 /** To the support; an answer goes to the sender. In German, as the house works. */
-export const supportLetter = (
-  { tenant }: Addressee,
+export const supportMail = (
+  { tenant }: MailRecipient,
   { salutation, firstName, lastName, email, subject, message, language }: MessageText,
-): Letter => ({
+): MailTemplate => ({
   subject: `Kontakt: ${subject}`,
   preheader: `${firstName} ${lastName} hat über die Kontaktseite geschrieben.`,
   heading: subject,
@@ -35,7 +35,7 @@ export const supportLetter = (
 });
 
 /** To the sender, that it arrived. Nothing of what was written: nobody has proven that the address is theirs, and strangers get no mail of a stranger's words. */
-export function arrivedLetter({ tenant, greeting, language }: Addressee): Letter {
+export function arrivedMail({ tenant, greeting, language }: MailRecipient): MailTemplate {
   const de = language === 'de';
   return {
     subject: de ? `Ihre Nachricht an ${tenant.name}` : `Your message to ${tenant.name}`,

@@ -1,9 +1,9 @@
 import { Reaction, type ExternalReaction } from '#engine/reactions/reaction.js';
 import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
-import { Post } from '#platform/mail/mail-reaction.js';
+import { MailService } from '#platform/mail/mail-reaction.js';
 import type { OutgoingMail } from '#platform/mail/mailer.js';
 import { ContactMessageForwarded, ContactMessageReceived } from './api.js';
-import { arrivedLetter, supportLetter } from './mails.js';
+import { arrivedMail, supportMail } from './mails.js';
 import { ContactMessages } from './persistence.js';
 
 type Event = EventFrom<typeof ContactMessageForwarded>;
@@ -13,16 +13,16 @@ type Event = EventFrom<typeof ContactMessageForwarded>;
 export class CopyContactMessageWhenForwarded implements ExternalReaction<OutgoingMail, Event> {
   constructor(
     private readonly messages: ContactMessages,
-    private readonly post: Post,
+    private readonly mailService: MailService,
   ) {}
 
   async prepare({ data: { messageId } }: RecordedEvent<Event>): Promise<OutgoingMail | null> {
     const text = await this.messages.text(messageId);
-    return text && this.post.toStranger(text, arrivedLetter);
+    return text && this.mailService.toStranger(text, arrivedMail);
   }
 
   deliver(mail: OutgoingMail, effectKey: string): Promise<string> {
-    return this.post.send(mail, effectKey);
+    return this.mailService.send(mail, effectKey);
   }
 
   async settled({ data: { messageId } }: RecordedEvent<Event>): Promise<void> {
@@ -39,17 +39,17 @@ type Received = EventFrom<typeof ContactMessageReceived>;
 export class ForwardContactMessageWhenReceived implements ExternalReaction<OutgoingMail, Received> {
   constructor(
     private readonly messages: ContactMessages,
-    private readonly post: Post,
+    private readonly mailService: MailService,
   ) {}
 
   async prepare({ data: { messageId } }: RecordedEvent<Received>): Promise<OutgoingMail | null> {
     const text = await this.messages.text(messageId);
-    const mail = text && (await this.post.toSupport(to => supportLetter(to, text)));
+    const mail = text && (await this.mailService.toSupport(to => supportMail(to, text)));
     return text && mail && { ...mail, replyTo: { name: `${text.firstName} ${text.lastName}`, address: text.email } };
   }
 
   deliver(mail: OutgoingMail, effectKey: string): Promise<string> {
-    return this.post.send(mail, effectKey);
+    return this.mailService.send(mail, effectKey);
   }
 
   async settled({ data: { messageId } }: RecordedEvent<Received>): Promise<void> {

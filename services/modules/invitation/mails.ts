@@ -1,4 +1,4 @@
-import { day, type Addressee, type Letter } from '#platform/mail/letter.js';
+import { day, type MailRecipient, type MailTemplate } from '#platform/mail/mail-template.js';
 
 export interface InvitationFacts {
   readonly token: string;
@@ -9,10 +9,10 @@ export interface InvitationFacts {
 }
 
 /** Someone is asked to recommend: what it is, what it brings, and the one link that opens the account. */
-export const invitationLetter = (to: Addressee, facts: InvitationFacts): Letter =>
+export const invitationMail = (to: MailRecipient, facts: InvitationFacts): MailTemplate =>
   to.language === 'de' ? german(to, facts) : english(to, facts);
 
-const german = (to: Addressee, { token, by, validUntil }: InvitationFacts): Letter => ({
+const german = (to: MailRecipient, { token, by, validUntil }: InvitationFacts): MailTemplate => ({
   subject: `Einladung zum Empfehlungsprogramm von ${to.tenant.name}`,
   preheader: 'Ein Passwort genügt, dann können Sie empfehlen und Prämien erhalten.',
   heading: 'Empfehlen Sie weiter, was Sie gut finden',
@@ -36,7 +36,7 @@ const german = (to: Addressee, { token, by, validUntil }: InvitationFacts): Lett
   because: `Sie erhalten diese E-Mail, weil Sie ein Partner von ${to.tenant.name} zum Empfehlungsprogramm eingeladen hat.`,
 });
 
-const english = (to: Addressee, { token, by, validUntil }: InvitationFacts): Letter => ({
+const english = (to: MailRecipient, { token, by, validUntil }: InvitationFacts): MailTemplate => ({
   subject: `Your invitation to the ${to.tenant.name} referral programme`,
   preheader: 'A password is all it takes, then you can recommend and earn rewards.',
   heading: 'Pass on what you like',

@@ -1,13 +1,13 @@
 import { QueryBus } from '@nestjs/cqrs';
 import { Reaction, type TransactionalReaction } from '#engine/reactions/reaction.js';
 import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
-import { MailReaction, Post } from '#platform/mail/mail-reaction.js';
+import { MailReaction, MailService } from '#platform/mail/mail-reaction.js';
 import type { OutgoingMail } from '#platform/mail/mailer.js';
 import { Tokens } from '#platform/tokens.js';
 import { RecommenderActivated, RecommenderErased } from '../account/api.js';
 import { AgencyStaff } from '../agency/api.js';
 import { RecommenderInvited } from './api.js';
-import { invitationLetter } from './mails.js';
+import { invitationMail } from './mails.js';
 import { Invitations } from './persistence.js';
 
 type Event = EventFrom<typeof RecommenderActivated>;
@@ -45,12 +45,12 @@ type Invited = EventFrom<typeof RecommenderInvited>;
 @Reaction({ name: 'mail-invitation-when-recommender-invited', queue: 'mails', on: [RecommenderInvited] })
 export class MailInvitationWhenRecommenderInvited extends MailReaction<Invited> {
   constructor(
-    post: Post,
+    mailService: MailService,
     private readonly tokens: Tokens,
     private readonly invitations: Invitations,
     private readonly queries: QueryBus,
   ) {
-    super(post);
+    super(mailService);
   }
 
   async prepare({
@@ -62,6 +62,6 @@ export class MailInvitationWhenRecommenderInvited extends MailReaction<Invited> 
     const staff = await this.queries.execute(new AgencyStaff(agencyNumber));
     const by = staff.find(one => one.employeeNumber === employeeNumber)?.name ?? null;
     const token = await this.tokens.issue('welcome', recommenderId, { expiresAt: new Date(validUntil), seed: eventId });
-    return this.post.to(recommenderId, to => invitationLetter(to, { token, by, validUntil }));
+    return this.mailService.to(recommenderId, to => invitationMail(to, { token, by, validUntil }));
   }
 }

@@ -1,28 +1,28 @@
-import { addresseeOf } from '#platform/mail/letter.js';
+import { mailRecipientOf } from '#platform/mail/mail-template.js';
 import type { Person } from '#platform/persons/person-store.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
-import { voucherLetter } from './mails.js';
+import { voucherMail } from './mails.js';
 
 const person = (language: 'de' | 'en') =>
   ({ salutation: 'Frau', firstName: 'Lena', lastName: 'Sander', language }) as Person;
 const tenant = { portalUrl: 'https://fernklang.example' } as Tenant;
 const voucher = { code: 'AB12-CD34', typeName: 'Buchladen', amountCents: 4500, validUntil: '2027-12-31' };
-const letter = (language: 'de' | 'en', changes = {}) =>
-  voucherLetter(addresseeOf(person(language), tenant), { ...voucher, ...changes });
+const mail = (language: 'de' | 'en', changes = {}) =>
+  voucherMail(mailRecipientOf(person(language), tenant), { ...voucher, ...changes });
 
 describe('The voucher mail', () => {
   it('holds the code once, as something to copy', () => {
-    expect(letter('de').blocks.filter(block => JSON.stringify(block).includes('AB12-CD34'))).toEqual([
+    expect(mail('de').blocks.filter(block => JSON.stringify(block).includes('AB12-CD34'))).toEqual([
       { kind: 'code', label: 'Ihr Gutscheincode', code: 'AB12-CD34' },
     ]);
   });
   it('keeps the code out of subject and preview', () =>
-    expect(`${letter('de').subject}${letter('de').preheader}`).not.toContain('AB12'));
+    expect(`${mail('de').subject}${mail('de').preheader}`).not.toContain('AB12'));
   it('names kind, value and last day', () => {
-    expect(letter('de').subject).toBe('Ihr Gutschein Buchladen über 45 €');
-    expect(JSON.stringify(letter('de').blocks)).toContain('31.12.2027');
+    expect(mail('de').subject).toBe('Ihr Gutschein Buchladen über 45 €');
+    expect(JSON.stringify(mail('de').blocks)).toContain('31.12.2027');
   });
   it('leaves the last day out where there is none', () =>
-    expect(letter('de', { validUntil: null }).blocks.some(block => block.kind === 'facts')).toBe(false));
-  it('is written in English too', () => expect(letter('en').subject).toBe('Your Buchladen voucher for €45'));
+    expect(mail('de', { validUntil: null }).blocks.some(block => block.kind === 'facts')).toBe(false));
+  it('is written in English too', () => expect(mail('en').subject).toBe('Your Buchladen voucher for €45'));
 });

@@ -1,11 +1,11 @@
-import { day, money, type Addressee, type Letter } from '#platform/mail/letter.js';
+import { day, money, type MailRecipient, type MailTemplate } from '#platform/mail/mail-template.js';
 import type { VoucherCodeView } from './persistence.js';
 
 /** The code itself: the only mail that holds one. */
-export const voucherLetter = (to: Addressee, voucher: VoucherCodeView): Letter =>
+export const voucherMail = (to: MailRecipient, voucher: VoucherCodeView): MailTemplate =>
   to.language === 'de' ? german(to, voucher) : english(to, voucher);
 
-const german = (to: Addressee, { code, typeName, amountCents, validUntil }: VoucherCodeView): Letter => ({
+const german = (to: MailRecipient, { code, typeName, amountCents, validUntil }: VoucherCodeView): MailTemplate => ({
   subject: `Ihr Gutschein ${typeName} über ${money(amountCents, 'de')}`,
   preheader: 'Der Code steht in dieser E-Mail. Sie können ihn sofort einlösen.',
   heading: 'Ihr Gutschein ist da',
@@ -26,7 +26,7 @@ const german = (to: Addressee, { code, typeName, amountCents, validUntil }: Vouc
   because: 'Sie erhalten diese E-Mail, weil Sie diese Prämie gewählt haben.',
 });
 
-const english = (to: Addressee, { code, typeName, amountCents, validUntil }: VoucherCodeView): Letter => ({
+const english = (to: MailRecipient, { code, typeName, amountCents, validUntil }: VoucherCodeView): MailTemplate => ({
   subject: `Your ${typeName} voucher for ${money(amountCents, 'en')}`,
   preheader: 'The code is in this e-mail. You can use it straight away.',
   heading: 'Your voucher is here',

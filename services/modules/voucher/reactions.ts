@@ -3,14 +3,14 @@ import { Reaction, type TransactionalReaction } from '#engine/reactions/reaction
 import { DueWork } from '#engine/scheduler/due-work.js';
 import { addHours, Clock } from '#platform/clock.js';
 import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
-import { MailReaction, Post } from '#platform/mail/mail-reaction.js';
+import { MailReaction, MailService } from '#platform/mail/mail-reaction.js';
 import type { OutgoingMail } from '#platform/mail/mailer.js';
 import { isSentAsCode } from '#reward-types/index.js';
 import { BlockedAmong, RecommenderUnblocked } from '../account/api.js';
 import { HeldRewards, RewardHoldReleased } from '../hold/api.js';
 import { RewardCancelled, RewardChosen, RewardFor } from '../reward/api.js';
 import { VoucherAssigned, VoucherMailReleased } from './api.js';
-import { voucherLetter } from './mails.js';
+import { voucherMail } from './mails.js';
 import { Vouchers, VoucherStock, WaitingList } from './persistence.js';
 import { ASSIGN_WAITING_VOUCHER, AssignVoucher } from './use-cases/assign-voucher.js';
 
@@ -61,12 +61,12 @@ type Event = EventFrom<typeof VoucherAssigned | typeof VoucherMailReleased>;
 @Reaction({ name: 'mail-voucher-when-voucher-assigned', queue: 'mails', on: [VoucherAssigned, VoucherMailReleased] })
 export class MailVoucherWhenVoucherAssigned extends MailReaction<Event> {
   constructor(
-    post: Post,
+    mailService: MailService,
     private readonly queries: QueryBus,
     private readonly stock: VoucherStock,
     private readonly vouchers: Vouchers,
   ) {
-    super(post);
+    super(mailService);
   }
 
   async prepare({ data: { rewardId, voucherId, beneficiaryId } }: RecordedEvent<Event>): Promise<OutgoingMail | null> {
@@ -76,7 +76,7 @@ export class MailVoucherWhenVoucherAssigned extends MailReaction<Event> {
       (await this.queries.execute(new HeldRewards([rewardId]))).has(rewardId);
     if (waits) return this.hold(voucherId);
     const voucher = reward?.status === 'ready' ? await this.stock.code(voucherId) : undefined;
-    return voucher ? this.post.to(beneficiaryId, to => voucherLetter(to, voucher), { alsoErased: true }) : null;
+    return voucher ? this.mailService.to(beneficiaryId, to => voucherMail(to, voucher), { alsoErased: true }) : null;
   }
 
   private async hold(voucherId: string): Promise<null> {
@@ -88,7 +88,7 @@ export class MailVoucherWhenVoucherAssigned extends MailReaction<Event> {
 
   /** The mail server took it: the voucher counts as picked up. */
   override async settled({ data: { voucherId } }: RecordedEvent<Event>): Promise<void> {
-    await this.post.noteSent();
+    await this.mailService.noteSent();
     const voucher = await this.vouchers.load(voucherId);
     voucher.mail();
     await this.vouchers.save(voucher);

@@ -7,9 +7,9 @@ import { PersonStore, type Person } from '../persons/person-store.js';
 import type { ExternalReaction } from '#engine/reactions/reaction.js';
 import { Tokens } from '../tokens.js';
 import { TenantDirectory } from '../tenancy/tenant-directory.js';
-import { addresseeOf, type Addressee, type Letter } from './letter.js';
+import { mailRecipientOf, type MailRecipient, type MailTemplate } from './mail-template.js';
 import { Mailer, SentMails, type OutgoingMail } from './mailer.js';
-import { renderLetter } from './render.js';
+import { renderMail } from './render.js';
 
 const nobody = {
   id: '',
@@ -22,11 +22,11 @@ const nobody = {
   city: null,
   customerNumber: null,
 } as const;
-type Write = (to: Addressee) => Letter | null | Promise<Letter | null>;
+type Write = (to: MailRecipient) => MailTemplate | null | Promise<MailTemplate | null>;
 
 /** What every mail needs: whom it goes to, how it looks, and the way out. */
 @Injectable()
-export class Post {
+export class MailService {
   constructor(
     private readonly people: PersonStore,
     private readonly kept: KeptContacts,
@@ -37,20 +37,19 @@ export class Post {
   ) {}
 
   /**
-   * The letter to a person, written in their language; null when the person is erased or the letter is not wanted after all.
-   * `alsoErased`: the letter is about what is still owed to them, so it reaches them after the erasure too.
+   * The mail to a person, written in their language; null when the person is erased or the mail is not wanted after all.
+   * `alsoErased`: the mail is about what is still owed to them, so it reaches them after the erasure too.
    */
   async to(personId: string, write: Write, { alsoErased = false } = {}): Promise<OutgoingMail | null> {
     const known = await this.people.find(personId);
     const person = known ?? (alsoErased ? await this.kept.find(personId) : undefined);
     const tenant = await this.tenants.byId(currentWork().tenantId);
     if (!person || !tenant) return null;
-    const addressee = addresseeOf(person, tenant);
-    const letter = await write(addressee);
-    if (letter) await this.sentMails.prepared(personId, letter.subject);
+    const mailRecipient = mailRecipientOf(person, tenant);
+    const mail = await write(mailRecipient);
+    if (mail) await this.sentMails.prepared(personId, mail.subject);
     return (
-      letter &&
-      renderLetter(letter, addressee, known?.role === 'recipient' ? await this.ownDataOf(personId) : undefined)
+      mail && renderMail(mail, mailRecipient, known?.role === 'recipient' ? await this.ownDataOf(personId) : undefined)
     );
   }
 
@@ -66,9 +65,9 @@ export class Post {
   ): Promise<OutgoingMail | null> {
     const tenant = await this.tenants.byId(currentWork().tenantId);
     if (!tenant) return null;
-    const addressee = addresseeOf({ ...nobody, ...stranger }, tenant);
-    const letter = await write(addressee);
-    return letter && renderLetter(letter, addressee);
+    const mailRecipient = mailRecipientOf({ ...nobody, ...stranger }, tenant);
+    const mail = await write(mailRecipient);
+    return mail && renderMail(mail, mailRecipient);
   }
 
   /** To the tenant's support. */
@@ -100,16 +99,16 @@ export class Post {
 /** A reaction that mails one person; it says only whom and what. */
 @Injectable()
 export abstract class MailReaction<Event extends DomainEvent> implements ExternalReaction<OutgoingMail, Event> {
-  constructor(protected readonly post: Post) {}
+  constructor(protected readonly mailService: MailService) {}
 
   abstract prepare(event: RecordedEvent<Event>): Promise<OutgoingMail | null>;
 
   deliver(mail: OutgoingMail, effectKey: string): Promise<string> {
-    return this.post.send(mail, effectKey);
+    return this.mailService.send(mail, effectKey);
   }
 
   /** In the transaction that marks the mail as sent. */
   async settled(_event: RecordedEvent<Event>): Promise<void> {
-    await this.post.noteSent();
+    await this.mailService.noteSent();
   }
 }

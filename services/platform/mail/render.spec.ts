@@ -1,6 +1,6 @@
 import type { Tenant } from '../tenancy/tenant.js';
-import { brandOf, renderLetter } from './render.js';
-import { addresseeOf, day, greeting, money, type Letter } from './letter.js';
+import { brandOf, renderMail } from './render.js';
+import { mailRecipientOf, day, greeting, money, type MailTemplate } from './mail-template.js';
 
 const tenant = {
   id: 't',
@@ -26,7 +26,7 @@ const person = {
   customerNumber: null,
   language: 'de',
 } as const;
-const letter: Letter = {
+const template: MailTemplate = {
   subject: 'Betreff',
   preheader: 'Vorschau',
   heading: 'Überschrift',
@@ -39,8 +39,8 @@ const letter: Letter = {
   ],
 };
 
-describe('a letter', () => {
-  const mail = renderLetter(letter, addresseeOf(person, tenant));
+describe('a mail', () => {
+  const mail = renderMail(template, mailRecipientOf(person, tenant));
 
   it('says the same in HTML and in plain text', () => {
     for (const words of ['Überschrift', '45,00 €', 'Glasfaser 250', 'Prämie wählen', 'Weil es so ist.']) {

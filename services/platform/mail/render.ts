@@ -1,6 +1,6 @@
 import type { Language, Tenant } from '../tenancy/tenant.js';
 import { defaultTheme } from '../tenancy/theme.js';
-import { textOf, type Addressee, type Block, type Letter } from './letter.js';
+import { textOf, type MailRecipient, type Block, type MailTemplate } from './mail-template.js';
 import type { OutgoingMail } from './mailer.js';
 
 const roles = [
@@ -64,7 +64,7 @@ const prose = (text: string): string =>
 
 /** The whole mail: tables for layout and inline styles, since mail clients read little else; no picture, nothing from elsewhere. */
 function htmlOf(
-  letter: Letter,
+  mail: MailTemplate,
   brand: Brand,
   language: Language,
   links: readonly { label: string; url: string }[],
@@ -74,21 +74,21 @@ function htmlOf(
     `font-family:${font};font-size:${size}px;line-height:1.55;color:${color};${more}`;
   return `<!doctype html>
 <html lang="${language}" dir="ltr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark">
-<meta name="supported-color-schemes" content="light dark"><meta name="format-detection" content="telephone=no,date=no,address=no,email=no"><title>${escapeHtml(letter.subject)}</title>
+<meta name="supported-color-schemes" content="light dark"><meta name="format-detection" content="telephone=no,date=no,address=no,email=no"><title>${escapeHtml(mail.subject)}</title>
 <style>${styles(brand.dark)}</style></head>
 <body class="paper" style="margin:0;padding:0;background:${light.paper};-webkit-text-size-adjust:100%">
-<div style="display:none;max-height:0;overflow:hidden;mso-hide:all" aria-hidden="true">${escapeHtml(letter.preheader)}${'&#8199;&#847; '.repeat(60)}</div>
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all" aria-hidden="true">${escapeHtml(mail.preheader)}${'&#8199;&#847; '.repeat(60)}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="paper" bgcolor="${light.paper}" style="background:${light.paper}"><tr><td align="center" class="edge" style="padding:32px 16px 40px">
 <!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px">
 <tr><td style="padding:0 4px 20px">${wordmark(brand)}</td></tr>
 <tr><td class="surface line" bgcolor="${light.surface}" style="background:${light.surface};border:1px solid ${light.line};border-radius:${brand.radius}px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="inner" style="padding:36px 40px 40px">
-<h1 class="ink" style="margin:0 0 20px;${text(28, light.ink, 'line-height:1.15;font-weight:750;letter-spacing:-.02em')}">${prose(letter.heading)}</h1>
-${letter.blocks.map(block => blockHtml(block, brand, text)).join('\n')}
+<h1 class="ink" style="margin:0 0 20px;${text(28, light.ink, 'line-height:1.15;font-weight:750;letter-spacing:-.02em')}">${prose(mail.heading)}</h1>
+${mail.blocks.map(block => blockHtml(block, brand, text)).join('\n')}
 </td></tr></table></td></tr>
 <tr><td class="ink2" style="padding:22px 8px 0;${text(13, light.ink2)}">
-<p style="margin:0 0 8px">${prose(letter.because)}</p>
+<p style="margin:0 0 8px">${prose(mail.because)}</p>
 <p style="margin:0">${links.map(({ label, url }) => `<a href="${escapeHtml(url)}" class="ink2" style="color:${light.ink2};text-decoration:underline">${escapeHtml(label)}</a>`).join(' &#183; ')}</p>
 </td></tr></table>
 <!--[if mso]></td></tr></table><![endif]-->
@@ -186,10 +186,10 @@ const footer = {
 
 const ownData = { de: 'Meine Daten', en: 'My data' } as const;
 
-/** The letter in the tenant's look, as HTML and as text, ready to be sent. `ownDataToken` opens the page of what is held on a friend. */
-export function renderLetter(
-  letter: Letter,
-  { person, tenant, language, link }: Addressee,
+/** The mail in the tenant's look, as HTML and as text, ready to be sent. `ownDataToken` opens the page of what is held on a friend. */
+export function renderMail(
+  mail: MailTemplate,
+  { person, tenant, language, link }: MailRecipient,
   ownDataToken?: string,
 ): OutgoingMail {
   const brand = brandOf(tenant);
@@ -201,8 +201,8 @@ export function renderLetter(
     fromName: tenant.name,
     to: { name: `${person.firstName} ${person.lastName}`.trim(), address: person.email },
     language,
-    subject: letter.subject,
-    html: htmlOf(letter, brand, language, links),
-    text: textOf(letter, brand, links),
+    subject: mail.subject,
+    html: htmlOf(mail, brand, language, links),
+    text: textOf(mail, brand, links),
   };
 }

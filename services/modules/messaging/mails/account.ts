@@ -1,4 +1,4 @@
-import type { Addressee, Block } from '#platform/mail/letter.js';
+import type { MailRecipient, Block } from '#platform/mail/mail-template.js';
 import { inBoth } from './waiting.js';
 
 interface Access {
@@ -6,7 +6,7 @@ interface Access {
 }
 
 /** A new account: the link confirms the address and sets the first password. */
-export const welcomeLetter = inBoth<Access>({
+export const welcomeMail = inBoth<Access>({
   de: (to, { token }) => ({
     subject: `Bitte bestätigen Sie Ihre E-Mail-Adresse für ${to.tenant.name}`,
     preheader: 'Ein Klick, ein Passwort, und Sie können empfehlen. Der Link gilt 24 Stunden.',
@@ -54,7 +54,7 @@ export const welcomeLetter = inBoth<Access>({
 });
 
 /** The account is there: the link sets a new password. */
-export const resetLetter = inBoth<Access>({
+export const resetMail = inBoth<Access>({
   de: (to, { token }) => ({
     subject: `Neues Passwort für ${to.tenant.name}`,
     preheader: 'Mit diesem Link legen Sie ein neues Passwort fest. Er gilt 24 Stunden.',
@@ -94,7 +94,7 @@ export const resetLetter = inBoth<Access>({
 });
 
 /** Somebody registered with an address that has an account: its owner alone is told. */
-export const knownLetter = inBoth<Access>({
+export const knownMail = inBoth<Access>({
   de: (to, { token }) => ({
     subject: `Sie haben bereits ein Konto bei ${to.tenant.name}`,
     preheader: 'Melden Sie sich mit Ihrem Passwort an oder legen Sie ein neues fest.',
@@ -152,10 +152,10 @@ interface AccountReplaced {
 const when = (at: Date, locale: string) =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Berlin' }).format(at);
 const rows = (...both: (readonly [string, string])[]): Block => ({ kind: 'facts', rows: both });
-const objection = (to: Addressee, token: string) => to.link('/bankdaten/einspruch/', token);
+const objection = (to: MailRecipient, token: string) => to.link('/bankdaten/einspruch/', token);
 
 /** Money goes to another account from now on: whoever owns the address may say no while nothing is paid. */
-export const accountReplacedLetter = inBoth<AccountReplaced>({
+export const accountReplacedMail = inBoth<AccountReplaced>({
   de: (to, { token, at, payableFrom }) => ({
     subject: `Ihre Bankverbindung bei ${to.tenant.name} wurde geändert`,
     preheader: 'Waren Sie das? Wenn nicht, stoppen Sie die Auszahlung mit einem Klick.',
@@ -236,7 +236,7 @@ const what = {
 } as const satisfies Record<string, Record<ProtectionChange, string>>;
 
 /** What an account is opened with has changed: the owner reads it, and what to do if it was somebody else. */
-export const protectionLetter = inBoth<Changed>({
+export const protectionMail = inBoth<Changed>({
   de: (to, { change, at }) => ({
     subject: `Änderung an Ihrem Konto bei ${to.tenant.name}`,
     preheader: what.de[change].charAt(0).toUpperCase() + what.de[change].slice(1),

@@ -1,13 +1,13 @@
-import type { Addressee } from '#platform/mail/letter.js';
+import type { MailRecipient } from '#platform/mail/mail-template.js';
 import { inBoth } from './waiting.js';
 
-const becauseDe = ({ tenant }: Addressee): string =>
+const becauseDe = ({ tenant }: MailRecipient): string =>
   `Sie erhalten diese E-Mail, weil Sie am Empfehlungsprogramm von ${tenant.name} teilnehmen.`;
-const becauseEn = ({ tenant }: Addressee): string =>
+const becauseEn = ({ tenant }: MailRecipient): string =>
   `You receive this e-mail because you take part in the ${tenant.name} referral programme.`;
 
 /** The account is blocked; the reason is what staff wrote. */
-export const blockedLetter = inBoth<{ readonly reason: string }>({
+export const blockedMail = inBoth<{ readonly reason: string }>({
   de: (to, { reason }) => ({
     subject: `Ihr Konto bei ${to.tenant.name} ist gesperrt`,
     preheader: 'Den Grund lesen Sie in dieser E-Mail.',
@@ -51,7 +51,7 @@ export const blockedLetter = inBoth<{ readonly reason: string }>({
   }),
 });
 
-export const unblockedLetter = inBoth<object>({
+export const unblockedMail = inBoth<object>({
   de: to => ({
     subject: `Ihr Konto bei ${to.tenant.name} ist wieder frei`,
     preheader: 'Sie können sich wieder anmelden und empfehlen.',
@@ -83,7 +83,7 @@ export const unblockedLetter = inBoth<object>({
 });
 
 /** Somebody of the programme cancelled a recommendation; the reason is what they wrote. */
-export const recommendationCancelledLetter = inBoth<{
+export const recommendationCancelledMail = inBoth<{
   readonly product: string;
   readonly recommendationNumber: string;
   readonly reason: string;
@@ -143,7 +143,7 @@ export const recommendationCancelledLetter = inBoth<{
 });
 
 /** To a friend who had confirmed. Without the reason, which speaks of the recommender. */
-export const followedRecommendationCancelledLetter = inBoth<{
+export const followedRecommendationCancelledMail = inBoth<{
   readonly product: string;
   readonly recommendationNumber: string;
 }>({

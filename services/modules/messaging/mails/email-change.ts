@@ -1,8 +1,8 @@
-import { money } from '#platform/mail/letter.js';
+import { money } from '#platform/mail/mail-template.js';
 import { inBoth } from './waiting.js';
 
 /** To the new address: the link makes it the account's. */
-export const emailConfirmationLetter = inBoth<{ readonly token: string }>({
+export const emailConfirmationMail = inBoth<{ readonly token: string }>({
   de: (to, { token }) => ({
     subject: `Bitte bestätigen Sie Ihre neue E-Mail-Adresse für ${to.tenant.name}`,
     preheader: 'Ein Klick genügt. Bis dahin bleibt Ihre bisherige Adresse gültig.',
@@ -42,7 +42,7 @@ export const emailConfirmationLetter = inBoth<{ readonly token: string }>({
 });
 
 /** To the present address, as soon as another one is asked for: time to object. */
-export const emailChangeAskedLetter = inBoth<object>({
+export const emailChangeAskedMail = inBoth<object>({
   de: to => ({
     subject: `Neue E-Mail-Adresse für Ihr Konto bei ${to.tenant.name}`,
     preheader: 'Für Ihr Konto wurde eine andere E-Mail-Adresse eingetragen. Waren Sie das?',
@@ -82,7 +82,7 @@ export const emailChangeAskedLetter = inBoth<object>({
 });
 
 /** To the old address, once the new one holds. */
-export const emailChangedLetter = inBoth<object>({
+export const emailChangedMail = inBoth<object>({
   de: to => ({
     subject: `Ihre E-Mail-Adresse bei ${to.tenant.name} wurde geändert`,
     preheader: 'Ab jetzt gilt die neue Adresse. Waren Sie das nicht, melden Sie sich bitte gleich.',
@@ -123,7 +123,7 @@ interface StillOwed {
 const sum = (cents: readonly number[]): number => cents.reduce((total, one) => total + one, 0);
 
 /** The account is erased; what is still the person's is told. */
-export const farewellLetter = inBoth<StillOwed>({
+export const farewellMail = inBoth<StillOwed>({
   de: (to, { openCents }) => ({
     subject: `Ihr Konto bei ${to.tenant.name} ist gelöscht`,
     preheader:

@@ -1,23 +1,23 @@
-import { addresseeOf, type Addressee, type Letter } from '#platform/mail/letter.js';
-import { renderLetter } from '#platform/mail/render.js';
+import { mailRecipientOf, type MailRecipient, type MailTemplate } from '#platform/mail/mail-template.js';
+import { renderMail } from '#platform/mail/render.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
-import { knownLetter, resetLetter, welcomeLetter, protectionLetter } from './account.js';
-import { followedRecommendationCancelledLetter } from './blocking.js';
-import { farewellLetter } from './email-change.js';
-import { newsletterRequestLetter, newsletterWelcomeLetter, recipientConfirmationLetter } from './newsletter.js';
+import { knownMail, resetMail, welcomeMail, protectionMail } from './account.js';
+import { followedRecommendationCancelledMail } from './blocking.js';
+import { farewellMail } from './email-change.js';
+import { newsletterRequestMail, newsletterWelcomeMail, recipientConfirmationMail } from './newsletter.js';
 import {
-  friendReactedLetter,
-  noContractLetter,
-  recommendationExpiredLetter,
-  rewardCancelledLetter,
+  friendReactedMail,
+  noContractMail,
+  recommendationExpiredMail,
+  rewardCancelledMail,
 } from './recommendation-news.js';
 import {
   returnReason,
-  bankDetailsWantedLetter,
-  chooseAgainLetter,
-  paymentSentLetter,
-  rewardReadyLetter,
-  rewardReminderLetter,
+  bankDetailsWantedMail,
+  chooseAgainMail,
+  paymentSentMail,
+  rewardReadyMail,
+  rewardReminderMail,
 } from './reward.js';
 
 const tenant = {
@@ -28,8 +28,8 @@ const tenant = {
   hosts: [],
   config: { theme: {}, themeDark: {} },
 } as unknown as Tenant;
-const addressee = (language: 'de' | 'en'): Addressee =>
-  addresseeOf(
+const mailRecipient = (language: 'de' | 'en'): MailRecipient =>
+  mailRecipientOf(
     {
       id: 'p',
       role: 'recommender',
@@ -60,68 +60,60 @@ const reward = {
 const recommendation = { product: 'Glasfaser 250', recommendationNumber: '1234567890', productId: 10 };
 const expiresAt = new Date('2026-12-31T12:00:00Z');
 
-/** Each letter, and where its button leads. */
-const letters: readonly (readonly [string, (to: Addressee) => Letter, string])[] = [
-  ['welcome', to => welcomeLetter(to, { token }), '/registrieren/#t=TOKEN'],
-  ['new password', to => resetLetter(to, { token }), '/passwortsetzen/#t=TOKEN'],
-  ['account known', to => knownLetter(to, { token }), '/login'],
-  ['password changed', to => protectionLetter(to, { change: 'password', at: expiresAt }), '/passwortvergessen'],
-  [
-    'newsletter asked for',
-    to => newsletterRequestLetter(to, { token, wording }),
-    '/empfehler/newsletter/optin/#t=TOKEN',
-  ],
-  ['newsletter confirmed', to => newsletterWelcomeLetter(to, { token, wording }), '/'],
-  ['farewell', to => farewellLetter(to, { openCents: [] }), ''],
-  ['farewell with rewards', to => farewellLetter(to, { openCents: [4500, 2500] }), ''],
+/** Each mail, and where its button leads. */
+const mails: readonly (readonly [string, (to: MailRecipient) => MailTemplate, string])[] = [
+  ['welcome', to => welcomeMail(to, { token }), '/registrieren/#t=TOKEN'],
+  ['new password', to => resetMail(to, { token }), '/passwortsetzen/#t=TOKEN'],
+  ['account known', to => knownMail(to, { token }), '/login'],
+  ['password changed', to => protectionMail(to, { change: 'password', at: expiresAt }), '/passwortvergessen'],
+  ['newsletter asked for', to => newsletterRequestMail(to, { token, wording }), '/empfehler/newsletter/optin/#t=TOKEN'],
+  ['newsletter confirmed', to => newsletterWelcomeMail(to, { token, wording }), '/'],
+  ['farewell', to => farewellMail(to, { openCents: [] }), ''],
+  ['farewell with rewards', to => farewellMail(to, { openCents: [4500, 2500] }), ''],
   [
     'recipient confirmation',
     to =>
-      recipientConfirmationLetter(to, { token, product: 'Glasfaser 250', recommenderFirstName: 'Mia', rewarded: true }),
+      recipientConfirmationMail(to, { token, product: 'Glasfaser 250', recommenderFirstName: 'Mia', rewarded: true }),
     '/empfaenger/zustimmung/#t=TOKEN',
   ],
-  ['reward ready', to => rewardReadyLetter(to, { ...reward, token, expiresAt }), '/praemie/#t=TOKEN'],
-  [
-    'reward reminder',
-    to => rewardReminderLetter(to, { ...reward, token, expiresAt, daysLeft: 7 }),
-    '/praemie/#t=TOKEN',
-  ],
+  ['reward ready', to => rewardReadyMail(to, { ...reward, token, expiresAt }), '/praemie/#t=TOKEN'],
+  ['reward reminder', to => rewardReminderMail(to, { ...reward, token, expiresAt, daysLeft: 7 }), '/praemie/#t=TOKEN'],
   [
     'bank details wanted',
-    to => bankDetailsWantedLetter(to, { ...reward, token, why: returnReason('AC04', to.language) }),
+    to => bankDetailsWantedMail(to, { ...reward, token, why: returnReason('AC04', to.language) }),
     '/bankdaten/#t=TOKEN',
   ],
-  ['payment sent', to => paymentSentLetter(to, { ...reward, choice: 'cash', option: null }), ''],
-  ['choose again', to => chooseAgainLetter(to, { ...reward, token, expiresAt }), '/praemie/#t=TOKEN'],
-  ['friend reacted', to => friendReactedLetter(to, recommendation), '/persoenlicherbereich'],
+  ['payment sent', to => paymentSentMail(to, { ...reward, choice: 'cash', option: null }), ''],
+  ['choose again', to => chooseAgainMail(to, { ...reward, token, expiresAt }), '/praemie/#t=TOKEN'],
+  ['friend reacted', to => friendReactedMail(to, recommendation), '/persoenlicherbereich'],
   [
     'recommendation expired',
-    to => recommendationExpiredLetter(to, { ...recommendation, validUntil: expiresAt }),
+    to => recommendationExpiredMail(to, { ...recommendation, validUntil: expiresAt }),
     '/empfehlen/10',
   ],
   [
     'no contract',
-    to => noContractLetter(to, { ...recommendation, reason: 'revoked', told: null }),
+    to => noContractMail(to, { ...recommendation, reason: 'revoked', told: null }),
     '/persoenlicherbereich',
   ],
-  ['followed recommendation cancelled', to => followedRecommendationCancelledLetter(to, recommendation), ''],
-  ['reward cancelled', to => rewardCancelledLetter(to, { ...reward, reason: 'contract-cancelled', told: null }), ''],
+  ['followed recommendation cancelled', to => followedRecommendationCancelledMail(to, recommendation), ''],
+  ['reward cancelled', to => rewardCancelledMail(to, { ...reward, reason: 'contract-cancelled', told: null }), ''],
 ];
 
-describe.each(letters)('the letter %s', (_name, write, path) => {
+describe.each(mails)('the mail %s', (_name, write, path) => {
   it.each(['de', 'en'] as const)('is whole, calm and leads to the right page (%s)', language => {
-    const letter = write(addressee(language));
-    const { text } = renderLetter(letter, addressee(language));
+    const mail = write(mailRecipient(language));
+    const { text } = renderMail(mail, mailRecipient(language));
     expect(text).toContain(language === 'de' ? 'Guten Tag Herr Weber,' : 'Dear Mr Weber,');
     expect(text).not.toMatch(/undefined|null|\[object|NaN|!/);
-    expect(letter.subject.length).toBeLessThanOrEqual(90);
-    expect(letter.subject).not.toContain(token);
-    const button = letter.blocks.find(block => block.kind === 'button');
+    expect(mail.subject.length).toBeLessThanOrEqual(90);
+    expect(mail.subject).not.toContain(token);
+    const button = mail.blocks.find(block => block.kind === 'button');
     expect(button?.url ?? '').toBe(path && `https://portal.example${path}`);
   });
 
   it('is formal in German', () => {
-    expect(renderLetter(write(addressee('de')), addressee('de')).text).not.toMatch(
+    expect(renderMail(write(mailRecipient('de')), mailRecipient('de')).text).not.toMatch(
       /\b(du|dein|dir|dich|euer|hallo)\b/i,
     );
   });
@@ -129,7 +121,7 @@ describe.each(letters)('the letter %s', (_name, write, path) => {
 
 describe('the newsletter’s mails', () => {
   it('show what is consented to, word for word, and the second how to end it', () => {
-    const { text } = renderLetter(newsletterWelcomeLetter(addressee('de'), { token, wording }), addressee('de'));
+    const { text } = renderMail(newsletterWelcomeMail(mailRecipient('de'), { token, wording }), mailRecipient('de'));
     expect(text).toContain(wording);
     expect(text).toContain('Newsletter abbestellen:\nhttps://portal.example/empfehler/newsletter/optout/#t=TOKEN');
   });
@@ -137,44 +129,47 @@ describe('the newsletter’s mails', () => {
 
 describe('the farewell', () => {
   it('names what is still to be paid, and why something is kept', () => {
-    const { text } = renderLetter(farewellLetter(addressee('de'), { openCents: [4500, 2500] }), addressee('de'));
+    const { text } = renderMail(farewellMail(mailRecipient('de'), { openCents: [4500, 2500] }), mailRecipient('de'));
     expect(text).toContain('70 €\nIhre 2 offenen Prämien bleiben auszahlbar');
     expect(text).toContain('verschlüsselt');
   });
   it('is short where nothing is', () =>
-    expect(renderLetter(farewellLetter(addressee('de'), { openCents: [] }), addressee('de')).text).not.toContain(
+    expect(renderMail(farewellMail(mailRecipient('de'), { openCents: [] }), mailRecipient('de')).text).not.toContain(
       'Prämie bleib',
     ));
 });
 
-describe('money and dates in letters', () => {
+describe('money and dates in mails', () => {
   it('are German in German', () => {
-    const { text } = renderLetter(rewardReadyLetter(addressee('de'), { ...reward, token, expiresAt }), addressee('de'));
+    const { text } = renderMail(
+      rewardReadyMail(mailRecipient('de'), { ...reward, token, expiresAt }),
+      mailRecipient('de'),
+    );
     expect(text).toContain('45 €');
     expect(text).toContain('31.12.2026');
   });
   it('are English in English', () =>
     expect(
-      renderLetter(rewardReadyLetter(addressee('en'), { ...reward, token, expiresAt }), addressee('en')).text,
+      renderMail(rewardReadyMail(mailRecipient('en'), { ...reward, token, expiresAt }), mailRecipient('en')).text,
     ).toContain('€45'));
 });
 
-describe('the recipient’s letters', () => {
+describe('the recipient’s mails', () => {
   it('name the recommender by the first name only, and nobody where they are gone', () => {
     const facts = { token, product: 'Glasfaser 250', rewarded: false };
     expect(
-      JSON.stringify(recipientConfirmationLetter(addressee('de'), { ...facts, recommenderFirstName: 'Mia' }).blocks),
+      JSON.stringify(recipientConfirmationMail(mailRecipient('de'), { ...facts, recommenderFirstName: 'Mia' }).blocks),
     ).toContain('Mia hat Ihnen Glasfaser 250 von Fernklang empfohlen');
     expect(
-      JSON.stringify(recipientConfirmationLetter(addressee('de'), { ...facts, recommenderFirstName: null }).blocks),
+      JSON.stringify(recipientConfirmationMail(mailRecipient('de'), { ...facts, recommenderFirstName: null }).blocks),
     ).toContain('Ihnen wurde Glasfaser 250 von Fernklang empfohlen');
   });
   it('speak of a reward to the recipient only where there is one', () => {
     const facts = { token, product: 'X', recommenderFirstName: null };
-    expect(JSON.stringify(recipientConfirmationLetter(addressee('de'), { ...facts, rewarded: true }))).toContain(
+    expect(JSON.stringify(recipientConfirmationMail(mailRecipient('de'), { ...facts, rewarded: true }))).toContain(
       'Prämie',
     );
-    expect(JSON.stringify(recipientConfirmationLetter(addressee('de'), { ...facts, rewarded: false }))).not.toContain(
+    expect(JSON.stringify(recipientConfirmationMail(mailRecipient('de'), { ...facts, rewarded: false }))).not.toContain(
       'Prämie',
     );
   });

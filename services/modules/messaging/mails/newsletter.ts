@@ -7,7 +7,7 @@ interface Asked {
 }
 
 /** Second half of the double opt-in: without a click there is no newsletter. */
-export const newsletterRequestLetter = inBoth<Asked>({
+export const newsletterRequestMail = inBoth<Asked>({
   de: (to, { token, wording }) => ({
     subject: `Bitte bestätigen Sie Ihre Newsletter-Anmeldung bei ${to.tenant.name}`,
     preheader: 'Ein Klick genügt. Ohne Bestätigung erhalten Sie keinen Newsletter.',
@@ -49,7 +49,7 @@ export const newsletterRequestLetter = inBoth<Asked>({
 });
 
 /** The first of the newsletter's mails: tells how to end it. */
-export const newsletterWelcomeLetter = inBoth<Asked>({
+export const newsletterWelcomeMail = inBoth<Asked>({
   de: (to, { token, wording }) => ({
     subject: `Ihr Newsletter von ${to.tenant.name} ist bestätigt`,
     preheader: 'Neuigkeiten zu Produkten, Aktionen und Prämien kommen ab jetzt per E-Mail.',
@@ -94,7 +94,7 @@ interface Registration {
 }
 
 /** To the contact who entered their data: the link leads to the terms and confirms. */
-export const recipientConfirmationLetter = inBoth<Registration>({
+export const recipientConfirmationMail = inBoth<Registration>({
   de: (to, { token, product, recommenderFirstName, rewarded }) => ({
     subject: `Bitte bestätigen Sie Ihre Angaben: ${product}`,
     preheader: 'Ein Klick bestätigt Ihre Angaben. Danach geht es zum Angebot.',

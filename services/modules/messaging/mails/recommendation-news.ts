@@ -1,4 +1,4 @@
-import { day, money, type Addressee } from '#platform/mail/letter.js';
+import { day, money, type MailRecipient } from '#platform/mail/mail-template.js';
 import { inBoth } from './waiting.js';
 import { becauseDe, becauseEn, type RewardFacts } from './reward.js';
 
@@ -7,13 +7,13 @@ interface RecommendationFacts {
   readonly recommendationNumber: string;
 }
 
-const programmeDe = ({ tenant }: Addressee): string =>
+const programmeDe = ({ tenant }: MailRecipient): string =>
   `Sie erhalten diese E-Mail, weil Sie am Empfehlungsprogramm von ${tenant.name} teilnehmen.`;
-const programmeEn = ({ tenant }: Addressee): string =>
+const programmeEn = ({ tenant }: MailRecipient): string =>
   `You receive this e-mail because you take part in the ${tenant.name} referral programme.`;
 
 /** To the recommender: the contact confirmed their data. Names nobody: the contact's data is theirs. */
-export const friendReactedLetter = inBoth<RecommendationFacts>({
+export const friendReactedMail = inBoth<RecommendationFacts>({
   de: (to, { product, recommendationNumber }) => ({
     subject: `Ihr Kontakt hat reagiert: ${product}`,
     preheader: 'Sobald ein Vertrag zustande kommt, melden wir uns wieder.',
@@ -69,7 +69,7 @@ export const friendReactedLetter = inBoth<RecommendationFacts>({
 });
 
 /** Nobody confirmed in time. */
-export const recommendationExpiredLetter = inBoth<
+export const recommendationExpiredMail = inBoth<
   RecommendationFacts & { readonly validUntil: Date; readonly productId: number }
 >({
   de: (to, { product, recommendationNumber, validUntil, productId }) => ({
@@ -143,7 +143,7 @@ const noContract = {
 } as const;
 
 /** To the recommender: the contract did not come about. */
-export const noContractLetter = inBoth<
+export const noContractMail = inBoth<
   RecommendationFacts & { readonly reason: NoContractReason; readonly told: string | null }
 >({
   de: (to, { product, recommendationNumber, reason, told }) => ({
@@ -211,7 +211,7 @@ const cancelled = {
 } as const;
 
 /** A reward that was expected will not be paid. `told`: a reason a person wrote. */
-export const rewardCancelledLetter = inBoth<
+export const rewardCancelledMail = inBoth<
   RewardFacts & { readonly reason: CancelReason; readonly told: string | null }
 >({
   de: (to, facts) => ({

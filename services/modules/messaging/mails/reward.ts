@@ -1,16 +1,16 @@
-import { day, money, type Addressee, type Block } from '#platform/mail/letter.js';
+import { day, money, type MailRecipient, type Block } from '#platform/mail/mail-template.js';
 import type { Language } from '#platform/tenancy/tenant.js';
 import { payeeOf, rewardType, typesOffered, type RewardKind } from '#reward-types/index.js';
 import { inBoth } from './waiting.js';
 
 /** docs/specification/rewards.md#how-long-it-takes, a sentence for each type. */
-const arrivals = ({ tenant, language }: Addressee) =>
+const arrivals = ({ tenant, language }: MailRecipient) =>
   typesOffered(tenant.config.rewardTypes)
     .map(({ descriptor }) => `${descriptor.label[language]}: ${descriptor.arrives[language]}.`)
     .join(' ');
 
 /** "Überweisung, Gutschein oder …": what the tenant offers. */
-const offered = ({ tenant, language }: Addressee) =>
+const offered = ({ tenant, language }: MailRecipient) =>
   new Intl.ListFormat(language, { type: 'disjunction' }).format(
     typesOffered(tenant.config.rewardTypes).map(({ descriptor }) => descriptor.label[language]),
   );
@@ -31,7 +31,7 @@ interface ReadyFacts extends RewardFacts {
 }
 
 const rows = (
-  to: Addressee,
+  to: MailRecipient,
   { product, recommendationNumber }: RewardFacts,
   more: readonly (readonly [string, string])[] = [],
 ): Block => {
@@ -48,7 +48,7 @@ const rows = (
 };
 
 /** Released by the provider: the link leads to the choice. */
-export const rewardReadyLetter = inBoth<ReadyFacts>({
+export const rewardReadyMail = inBoth<ReadyFacts>({
   de: (to, facts) => ({
     subject: `Ihre Prämie von ${money(facts.amountCents, 'de')} liegt bereit`,
     preheader: `Wählen Sie jetzt: ${offered(to)}.`,
@@ -94,7 +94,7 @@ export const rewardReadyLetter = inBoth<ReadyFacts>({
 });
 
 /** Not chosen yet, and the claim period ends. */
-export const rewardReminderLetter = inBoth<ReadyFacts & { readonly daysLeft: number }>({
+export const rewardReminderMail = inBoth<ReadyFacts & { readonly daysLeft: number }>({
   de: (to, facts) => ({
     subject: `Noch ${facts.daysLeft} Tage: Ihre Prämie von ${money(facts.amountCents, 'de')}`,
     preheader: `Am ${day(facts.expiresAt)} verfällt Ihr Anspruch. Die Wahl dauert eine Minute.`,
@@ -130,7 +130,7 @@ export const rewardReminderLetter = inBoth<ReadyFacts & { readonly daysLeft: num
 });
 
 /** What was chosen cannot be paid to whom it was meant for. */
-export const chooseAgainLetter = inBoth<ReadyFacts>({
+export const chooseAgainMail = inBoth<ReadyFacts>({
   de: (to, facts) => ({
     subject: `Bitte wählen Sie noch einmal: Ihre Prämie von ${money(facts.amountCents, 'de')}`,
     preheader: 'Ihre Prämie ist sicher. Was Sie gewählt hatten, konnten wir nicht auszahlen.',
@@ -174,7 +174,7 @@ interface Chosen {
 }
 
 /** The type's words about a transfer, and the payee's receipt where it went to another. */
-function transfer({ tenant, language }: Addressee, chosen: Chosen) {
+function transfer({ tenant, language }: MailRecipient, chosen: Chosen) {
   const { sentMail } = rewardType(chosen.choice).descriptor;
   const payee = payeeOf(chosen, tenant.config.rewardTypes);
   const words = (texts: Words | undefined) => texts?.[language].replace('{payee}', payee?.holder ?? '') ?? '';
@@ -187,7 +187,7 @@ function transfer({ tenant, language }: Addressee, chosen: Chosen) {
 }
 
 /** Handed to the bank. */
-export const paymentSentLetter = inBoth<RewardFacts & Chosen>({
+export const paymentSentMail = inBoth<RewardFacts & Chosen>({
   de: (to, facts) => ({
     subject: `Ihre Prämie von ${money(facts.amountCents, 'de')} ist unterwegs`,
     preheader: 'Wir haben die Überweisung an unsere Bank gegeben.',
@@ -204,7 +204,7 @@ export const paymentSentLetter = inBoth<RewardFacts & Chosen>({
   }),
 });
 
-function sent(to: Addressee, facts: RewardFacts & Chosen): { blocks: Block[] } {
+function sent(to: MailRecipient, facts: RewardFacts & Chosen): { blocks: Block[] } {
   const { caption, text, receipt, small } = transfer(to, facts);
   return {
     blocks: [
@@ -219,7 +219,7 @@ function sent(to: Addressee, facts: RewardFacts & Chosen): { blocks: Block[] } {
 }
 
 /** The bank gave the money back. */
-export const bankDetailsWantedLetter = inBoth<RewardFacts & { readonly token: string; readonly why: string }>({
+export const bankDetailsWantedMail = inBoth<RewardFacts & { readonly token: string; readonly why: string }>({
   de: (to, facts) => ({
     subject: `Bitte prüfen Sie Ihre Bankverbindung: ${money(facts.amountCents, 'de')} kamen zurück`,
     preheader: 'Ihre Prämie ist sicher. Wir brauchen noch einmal Ihre Bankverbindung.',
@@ -270,7 +270,7 @@ export const bankDetailsWantedLetter = inBoth<RewardFacts & { readonly token: st
   }),
 });
 
-const reasonDe = ({ tenant }: Addressee, { beneficiary, product, goodwillReason }: RewardFacts): string =>
+const reasonDe = ({ tenant }: MailRecipient, { beneficiary, product, goodwillReason }: RewardFacts): string =>
   goodwillReason
     ? `${tenant.name} hat Ihnen eine zusätzliche Prämie gewährt. Der Grund: ${goodwillReason}`
     : beneficiary === 'recipient'
@@ -278,7 +278,7 @@ const reasonDe = ({ tenant }: Addressee, { beneficiary, product, goodwillReason 
       : product
         ? `aus Ihrer Empfehlung für ${product} ist ein Vertrag geworden. Vielen Dank: Ihre Prämie ist freigegeben.`
         : `vielen Dank für Ihre Empfehlungen. Sie haben eine zusätzliche Prämie von ${tenant.name} erhalten.`;
-const reasonEn = ({ tenant }: Addressee, { beneficiary, product, goodwillReason }: RewardFacts): string =>
+const reasonEn = ({ tenant }: MailRecipient, { beneficiary, product, goodwillReason }: RewardFacts): string =>
   goodwillReason
     ? `${tenant.name} has granted you an extra reward. The reason: ${goodwillReason}`
     : beneficiary === 'recipient'
@@ -287,9 +287,9 @@ const reasonEn = ({ tenant }: Addressee, { beneficiary, product, goodwillReason 
         ? `Your recommendation of ${product} has led to a contract. Thank you: your reward has been released.`
         : `Thank you for your recommendations. You have received an extra reward from ${tenant.name}.`;
 
-export const becauseDe = ({ tenant }: Addressee, { beneficiary }: Pick<RewardFacts, 'beneficiary'>): string =>
+export const becauseDe = ({ tenant }: MailRecipient, { beneficiary }: Pick<RewardFacts, 'beneficiary'>): string =>
   `Sie erhalten diese E-Mail, weil Sie ${beneficiary === 'recommender' ? 'am Empfehlungsprogramm teilnehmen' : 'einer Empfehlung gefolgt sind'} und eine Prämie von ${tenant.name} Sie betrifft.`;
-export const becauseEn = ({ tenant }: Addressee, { beneficiary }: Pick<RewardFacts, 'beneficiary'>): string =>
+export const becauseEn = ({ tenant }: MailRecipient, { beneficiary }: Pick<RewardFacts, 'beneficiary'>): string =>
   `You receive this e-mail because you ${beneficiary === 'recommender' ? 'take part in the referral programme' : 'followed a recommendation'} and it concerns a reward from ${tenant.name}.`;
 
 type Words = Readonly<Record<Language, string>>;

@@ -1,11 +1,11 @@
-import type { Addressee, Block, Letter } from '#platform/mail/letter.js';
+import type { MailRecipient, Block, MailTemplate } from '#platform/mail/mail-template.js';
 import type { Language } from '#platform/tenancy/tenant.js';
 import type { WaitingThing } from '../../agency/api.js';
 
-/** A letter written twice; the person's language chooses. English is written, not translated word by word. */
+/** A mail written twice; the person's language chooses. English is written, not translated word by word. */
 export const inBoth =
-  <Facts>(texts: Readonly<Record<Language, (to: Addressee, facts: Facts) => Letter>>) =>
-  (to: Addressee, facts: Facts): Letter =>
+  <Facts>(texts: Readonly<Record<Language, (to: MailRecipient, facts: Facts) => MailTemplate>>) =>
+  (to: MailRecipient, facts: Facts): MailTemplate =>
     texts[to.language](to, facts);
 
 interface Facts {
@@ -44,7 +44,7 @@ const rows = (things: readonly WaitingThing[], language: Language): Block => ({
 });
 
 /** To staff: something waits for their decision. Numbers and days only; what it is about is read in the console, behind the sign-in. */
-export const waitingLetter = inBoth<Facts>({
+export const waitingMail = inBoth<Facts>({
   de: (to, { things, consoleUrl }) => ({
     subject:
       sum(things) === 1

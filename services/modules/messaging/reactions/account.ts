@@ -4,7 +4,7 @@ import { addDays, addHours } from '#platform/clock.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
 import { AcceptedTerms } from '#platform/intake/consents.js';
-import { MailReaction, Post } from '#platform/mail/mail-reaction.js';
+import { MailReaction, MailService } from '#platform/mail/mail-reaction.js';
 import type { OutgoingMail } from '#platform/mail/mailer.js';
 import { PersonStore } from '#platform/persons/person-store.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
@@ -21,33 +21,28 @@ import {
   RecommenderErased,
 } from '../../account/api.js';
 import { RewardsOfBeneficiary } from '../../reward/api.js';
-import { accountReplacedLetter, knownLetter, protectionLetter, resetLetter, welcomeLetter } from '../mails/account.js';
-import {
-  emailChangeAskedLetter,
-  emailChangedLetter,
-  emailConfirmationLetter,
-  farewellLetter,
-} from '../mails/email-change.js';
-import { newsletterRequestLetter, newsletterWelcomeLetter } from '../mails/newsletter.js';
+import { accountReplacedMail, knownMail, protectionMail, resetMail, welcomeMail } from '../mails/account.js';
+import { emailChangeAskedMail, emailChangedMail, emailConfirmationMail, farewellMail } from '../mails/email-change.js';
+import { newsletterRequestMail, newsletterWelcomeMail } from '../mails/newsletter.js';
 
 /** docs/specification/accounts.md#links-in-mails. */
 const hours = 24;
-const letters = { welcome: welcomeLetter, reset: resetLetter, known: knownLetter };
+const mails = { welcome: welcomeMail, reset: resetMail, known: knownMail };
 /** Who has an account sets the password anew; only a new one is confirmed. */
 const kinds = { welcome: 'welcome', reset: 'reset', known: 'reset' } as const;
 
 @Reaction({ name: 'mail-access-link-when-requested', queue: 'mails', on: [AccessLinkRequested] })
 export class MailAccessLinkWhenRequested extends MailReaction<EventFrom<typeof AccessLinkRequested>> {
   constructor(
-    post: Post,
+    mailService: MailService,
     private readonly tokens: Tokens,
   ) {
-    super(post);
+    super(mailService);
   }
 
   prepare({ eventId, at, data }: RecordedEvent<EventFrom<typeof AccessLinkRequested>>): Promise<OutgoingMail | null> {
-    return this.post.to(data.recommenderId, async to =>
-      letters[data.purpose](to, {
+    return this.mailService.to(data.recommenderId, async to =>
+      mails[data.purpose](to, {
         token: await this.tokens.issue(kinds[data.purpose], data.recommenderId, {
           expiresAt: addHours(at, hours),
           seed: eventId,
@@ -63,12 +58,12 @@ type Event = EventFrom<typeof EmailChangeRequested | typeof RecommenderEmailChan
 @Reaction({ name: 'mail-confirmation-when-email-change-requested', queue: 'mails', on: [EmailChangeRequested] })
 export class MailConfirmationWhenEmailChangeRequested extends MailReaction<EventFrom<typeof EmailChangeRequested>> {
   constructor(
-    post: Post,
+    mailService: MailService,
     private readonly people: PersonStore,
     private readonly tokens: Tokens,
     private readonly queries: QueryBus,
   ) {
-    super(post);
+    super(mailService);
   }
 
   async prepare({
@@ -84,7 +79,7 @@ export class MailConfirmationWhenEmailChangeRequested extends MailReaction<Event
       data: { changeId },
       seed: eventId,
     });
-    return this.post.toStranger({ ...person, email: change.email }, to => emailConfirmationLetter(to, { token }));
+    return this.mailService.toStranger({ ...person, email: change.email }, to => emailConfirmationMail(to, { token }));
   }
 }
 
@@ -96,19 +91,19 @@ export class MailConfirmationWhenEmailChangeRequested extends MailReaction<Event
 })
 export class MailNoticeWhenEmailChangeMoves extends MailReaction<Event> {
   constructor(
-    post: Post,
+    mailService: MailService,
     private readonly people: PersonStore,
     private readonly queries: QueryBus,
   ) {
-    super(post);
+    super(mailService);
   }
 
   async prepare({ type, data: { recommenderId, changeId } }: RecordedEvent<Event>): Promise<OutgoingMail | null> {
-    if (type === 'EmailChangeRequested') return this.post.to(recommenderId, to => emailChangeAskedLetter(to, {}));
+    if (type === 'EmailChangeRequested') return this.mailService.to(recommenderId, to => emailChangeAskedMail(to, {}));
     const change = await this.queries.execute(new EmailChangeOf(recommenderId, changeId));
     const person = await this.people.find(recommenderId);
     return person && change?.oldEmail
-      ? this.post.toStranger({ ...person, email: change.oldEmail }, to => emailChangedLetter(to, {}))
+      ? this.mailService.toStranger({ ...person, email: change.oldEmail }, to => emailChangedMail(to, {}))
       : null;
   }
 }
@@ -116,10 +111,10 @@ export class MailNoticeWhenEmailChangeMoves extends MailReaction<Event> {
 @Reaction({ name: 'mail-farewell-when-recommender-erased', queue: 'mails', on: [RecommenderErased] })
 export class MailFarewellWhenRecommenderErased extends MailReaction<EventFrom<typeof RecommenderErased>> {
   constructor(
-    post: Post,
+    mailService: MailService,
     private readonly queries: QueryBus,
   ) {
-    super(post);
+    super(mailService);
   }
 
   async prepare({
@@ -128,7 +123,7 @@ export class MailFarewellWhenRecommenderErased extends MailReaction<EventFrom<ty
     if (again) return null;
     const rewards = await this.queries.execute(new RewardsOfBeneficiary(recommenderId));
     const openCents = rewards.filter(reward => !reward.settled).map(reward => reward.amountCents);
-    return this.post.to(recommenderId, to => farewellLetter(to, { openCents }), { alsoErased: true });
+    return this.mailService.to(recommenderId, to => farewellMail(to, { openCents }), { alsoErased: true });
   }
 }
 
@@ -145,12 +140,12 @@ const newsletterLinkDays = 7;
 })
 export class MailNewsletterWhenOptInMoves extends MailReaction<OptInMoved> {
   constructor(
-    post: Post,
+    mailService: MailService,
     private readonly tokens: Tokens,
     private readonly terms: AcceptedTerms,
     private readonly tenants: TenantDirectory,
   ) {
-    super(post);
+    super(mailService);
   }
 
   async prepare({
@@ -161,8 +156,8 @@ export class MailNewsletterWhenOptInMoves extends MailReaction<OptInMoved> {
   }: RecordedEvent<OptInMoved>): Promise<OutgoingMail | null> {
     const wording = await this.terms.text(textVersion);
     if (type === 'NewsletterOptInRequested') {
-      return this.post.to(recommenderId, async to =>
-        newsletterRequestLetter(to, {
+      return this.mailService.to(recommenderId, async to =>
+        newsletterRequestMail(to, {
           wording,
           token: await this.tokens.issue('newsletter', recommenderId, {
             expiresAt: addDays(at, newsletterLinkDays),
@@ -172,7 +167,7 @@ export class MailNewsletterWhenOptInMoves extends MailReaction<OptInMoved> {
       );
     }
     const token = await this.tokens.issue('newsletter-end', recommenderId, { seed: eventId });
-    const mail = await this.post.to(recommenderId, to => newsletterWelcomeLetter(to, { wording, token }));
+    const mail = await this.mailService.to(recommenderId, to => newsletterWelcomeMail(to, { wording, token }));
     return mail && { ...mail, unsubscribeUrl: await this.oneClick(token) };
   }
 
@@ -189,10 +184,10 @@ const disputeLinkDays = 14;
 @Reaction({ name: 'mail-owner-when-account-replaced', queue: 'mails', on: [BankDetailsStored] })
 export class MailOwnerWhenAccountReplaced extends MailReaction<EventFrom<typeof BankDetailsStored>> {
   constructor(
-    post: Post,
+    mailService: MailService,
     private readonly tokens: Tokens,
   ) {
-    super(post);
+    super(mailService);
   }
 
   async prepare({
@@ -201,14 +196,14 @@ export class MailOwnerWhenAccountReplaced extends MailReaction<EventFrom<typeof 
     data: { beneficiaryId, payableFrom },
   }: RecordedEvent<EventFrom<typeof BankDetailsStored>>): Promise<OutgoingMail | null> {
     if (!payableFrom) return null;
-    return this.post.to(
+    return this.mailService.to(
       beneficiaryId,
       async to => {
         const token = await this.tokens.issue('account-change', beneficiaryId, {
           seed: eventId,
           expiresAt: addDays(at, disputeLinkDays),
         });
-        return accountReplacedLetter(to, { token, at, payableFrom: new Date(payableFrom) });
+        return accountReplacedMail(to, { token, at, payableFrom: new Date(payableFrom) });
       },
       { alsoErased: true },
     );
@@ -217,11 +212,11 @@ export class MailOwnerWhenAccountReplaced extends MailReaction<EventFrom<typeof 
 
 @Reaction({ name: 'mail-owner-when-protection-changed', queue: 'mails', on: [AccountProtectionChanged] })
 export class MailOwnerWhenProtectionChanged extends MailReaction<EventFrom<typeof AccountProtectionChanged>> {
-  constructor(post: Post) {
-    super(post);
+  constructor(mailService: MailService) {
+    super(mailService);
   }
 
   prepare({ at, data }: RecordedEvent<EventFrom<typeof AccountProtectionChanged>>): Promise<OutgoingMail | null> {
-    return this.post.to(data.recommenderId, to => protectionLetter(to, { change: data.change, at }));
+    return this.mailService.to(data.recommenderId, to => protectionMail(to, { change: data.change, at }));
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { Reaction } from '#engine/reactions/reaction.js';
 import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
-import { MailReaction, Post } from '#platform/mail/mail-reaction.js';
+import { MailReaction, MailService } from '#platform/mail/mail-reaction.js';
 import type { OutgoingMail } from '#platform/mail/mailer.js';
 import { PersonStore } from '#platform/persons/person-store.js';
 import { Tokens } from '#platform/tokens.js';
@@ -25,13 +25,13 @@ import {
 } from '../../recommendation/api.js';
 import { RewardsOfBeneficiary, RewardsOfRecommendation } from '../../reward/api.js';
 import {
-  blockedLetter,
-  followedRecommendationCancelledLetter,
-  recommendationCancelledLetter,
-  unblockedLetter,
+  blockedMail,
+  followedRecommendationCancelledMail,
+  recommendationCancelledMail,
+  unblockedMail,
 } from '../mails/blocking.js';
-import { recipientConfirmationLetter } from '../mails/newsletter.js';
-import { friendReactedLetter, noContractLetter, recommendationExpiredLetter } from '../mails/recommendation-news.js';
+import { recipientConfirmationMail } from '../mails/newsletter.js';
+import { friendReactedMail, noContractMail, recommendationExpiredMail } from '../mails/recommendation-news.js';
 
 export interface RecommendationAndProduct extends TermsOfRecommendation {
   /** The product's name as people know it. */
@@ -39,7 +39,7 @@ export interface RecommendationAndProduct extends TermsOfRecommendation {
   readonly recommendationNumber: string;
 }
 
-/** What a letter says about a recommendation. */
+/** What a mail says about a recommendation. */
 @Injectable()
 export class About {
   constructor(private readonly queries: QueryBus) {}
@@ -88,13 +88,13 @@ type Event = EventFrom<typeof RecipientRegistered | typeof RecipientAddressChang
 })
 export class MailConfirmationWhenRecipientRegistered extends MailReaction<Event> {
   constructor(
-    post: Post,
+    mailService: MailService,
     private readonly about: About,
     private readonly queries: QueryBus,
     private readonly people: PersonStore,
     private readonly tokens: Tokens,
   ) {
-    super(post);
+    super(mailService);
   }
 
   async prepare({ eventId, data }: RecordedEvent<Event>): Promise<OutgoingMail | null> {
@@ -105,10 +105,10 @@ export class MailConfirmationWhenRecipientRegistered extends MailReaction<Event>
       recipient.addressVersion !== ('addressVersion' in data ? data.addressVersion : 0)
     )
       return null;
-    return this.post.to(data.recipientId, async to => {
+    return this.mailService.to(data.recipientId, async to => {
       const recommendation = await this.about.recommendation(data.recommendationId);
       const recommender = recommendation && (await this.people.find(recommendation.recommenderId));
-      return recipientConfirmationLetter(to, {
+      return recipientConfirmationMail(to, {
         token: await this.tokens.issue('recipient', data.recipientId, { seed: eventId }),
         product: await this.about.product(data.productId),
         recommenderFirstName: recommender?.firstName ?? null,
@@ -121,17 +121,17 @@ export class MailConfirmationWhenRecipientRegistered extends MailReaction<Event>
 @Reaction({ name: 'mail-expiry-when-recommendation-expired', queue: 'mails', on: [RecommendationExpired] })
 export class MailExpiryWhenRecommendationExpired extends MailReaction<EventFrom<typeof RecommendationExpired>> {
   constructor(
-    post: Post,
+    mailService: MailService,
     private readonly about: About,
   ) {
-    super(post);
+    super(mailService);
   }
 
   async prepare({ data }: RecordedEvent<EventFrom<typeof RecommendationExpired>>): Promise<OutgoingMail | null> {
     const recommendation = await this.about.recommendation(data.recommendationId);
     return (
       recommendation &&
-      this.post.to(recommendation.recommenderId, to => recommendationExpiredLetter(to, recommendation))
+      this.mailService.to(recommendation.recommenderId, to => recommendationExpiredMail(to, recommendation))
     );
   }
 }
@@ -140,16 +140,16 @@ export class MailExpiryWhenRecommendationExpired extends MailReaction<EventFrom<
 @Reaction({ name: 'mail-news-when-recipient-confirmed', queue: 'mails', on: [RecipientConfirmed] })
 export class MailNewsWhenRecipientConfirmed extends MailReaction<EventFrom<typeof RecipientConfirmed>> {
   constructor(
-    post: Post,
+    mailService: MailService,
     private readonly about: About,
   ) {
-    super(post);
+    super(mailService);
   }
 
   async prepare({ data }: RecordedEvent<EventFrom<typeof RecipientConfirmed>>): Promise<OutgoingMail | null> {
     const recommendation = await this.about.recommendation(data.recommendationId);
     if (recommendation?.status !== 'open') return null;
-    return this.post.to(recommendation.recommenderId, to => friendReactedLetter(to, recommendation));
+    return this.mailService.to(recommendation.recommenderId, to => friendReactedMail(to, recommendation));
   }
 }
 
@@ -163,11 +163,11 @@ type NoContract = EventFrom<typeof ContractNotConcluded | typeof OrderCancelled 
 })
 export class MailReasonWhenNoContract extends MailReaction<NoContract> {
   constructor(
-    post: Post,
+    mailService: MailService,
     private readonly about: About,
     private readonly queries: QueryBus,
   ) {
-    super(post);
+    super(mailService);
   }
 
   async prepare({ type, data }: RecordedEvent<NoContract>): Promise<OutgoingMail | null> {
@@ -177,7 +177,7 @@ export class MailReasonWhenNoContract extends MailReaction<NoContract> {
     const told = await this.about.refusal(data.orderId);
     return (
       recommendation &&
-      this.post.to(recommendation.recommenderId, to => noContractLetter(to, { ...recommendation, reason, told }))
+      this.mailService.to(recommendation.recommenderId, to => noContractMail(to, { ...recommendation, reason, told }))
     );
   }
 
@@ -197,16 +197,16 @@ type Block = EventFrom<typeof RecommenderBlocked | typeof RecommenderUnblocked>;
 })
 export class MailReasonWhenRecommenderBlocked extends MailReaction<Block> {
   constructor(
-    post: Post,
+    mailService: MailService,
     private readonly queries: QueryBus,
   ) {
-    super(post);
+    super(mailService);
   }
 
   async prepare({ type, data: { recommenderId } }: RecordedEvent<Block>): Promise<OutgoingMail | null> {
-    if (type === 'RecommenderUnblocked') return this.post.to(recommenderId, to => unblockedLetter(to, {}));
+    if (type === 'RecommenderUnblocked') return this.mailService.to(recommenderId, to => unblockedMail(to, {}));
     const reason = await this.queries.execute(new BlockReasonOf(recommenderId));
-    return reason === null ? null : this.post.to(recommenderId, to => blockedLetter(to, { reason }));
+    return reason === null ? null : this.mailService.to(recommenderId, to => blockedMail(to, { reason }));
   }
 }
 
@@ -214,10 +214,10 @@ export class MailReasonWhenRecommenderBlocked extends MailReaction<Block> {
 @Reaction({ name: 'mail-reason-when-recommendation-cancelled', queue: 'mails', on: [RecommendationCancelled] })
 export class MailReasonWhenRecommendationCancelled extends MailReaction<EventFrom<typeof RecommendationCancelled>> {
   constructor(
-    post: Post,
+    mailService: MailService,
     private readonly about: About,
   ) {
-    super(post);
+    super(mailService);
   }
 
   async prepare({ data }: RecordedEvent<EventFrom<typeof RecommendationCancelled>>): Promise<OutgoingMail | null> {
@@ -225,7 +225,7 @@ export class MailReasonWhenRecommendationCancelled extends MailReaction<EventFro
     const facts = await this.about.recommendation(data.recommendationId);
     const reason = facts?.cancelledBecause;
     return facts && reason
-      ? this.post.to(facts.recommenderId, to => recommendationCancelledLetter(to, { ...facts, reason }))
+      ? this.mailService.to(facts.recommenderId, to => recommendationCancelledMail(to, { ...facts, reason }))
       : null;
   }
 }
@@ -240,11 +240,11 @@ export class MailEndWhenRecipientsRecommendationCancelled extends MailReaction<
   EventFrom<typeof RecipientRecommendationCancelled>
 > {
   constructor(
-    post: Post,
+    mailService: MailService,
     private readonly about: About,
     private readonly queries: QueryBus,
   ) {
-    super(post);
+    super(mailService);
   }
 
   async prepare({
@@ -252,6 +252,6 @@ export class MailEndWhenRecipientsRecommendationCancelled extends MailReaction<
   }: RecordedEvent<EventFrom<typeof RecipientRecommendationCancelled>>): Promise<OutgoingMail | null> {
     if ((await this.queries.execute(new RewardsOfBeneficiary(recipientId))).length > 0) return null;
     const facts = await this.about.recommendation(recommendationId);
-    return facts && this.post.to(recipientId, to => followedRecommendationCancelledLetter(to, facts));
+    return facts && this.mailService.to(recipientId, to => followedRecommendationCancelledMail(to, facts));
   }
 }

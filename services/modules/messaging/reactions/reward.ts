@@ -2,7 +2,7 @@ import { QueryBus } from '@nestjs/cqrs';
 import { Reaction } from '#engine/reactions/reaction.js';
 import { environment } from '#platform/environment.js';
 import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
-import { MailReaction, Post } from '#platform/mail/mail-reaction.js';
+import { MailReaction, MailService } from '#platform/mail/mail-reaction.js';
 import type { OutgoingMail } from '#platform/mail/mailer.js';
 import { Tokens } from '#platform/tokens.js';
 import { DecisionsAreWaiting, WaitingFor } from '../../agency/api.js';
@@ -17,37 +17,37 @@ import {
   RewardReturned,
   RewardSent,
 } from '../../reward/api.js';
-import { rewardCancelledLetter } from '../mails/recommendation-news.js';
+import { rewardCancelledMail } from '../mails/recommendation-news.js';
 import {
-  bankDetailsWantedLetter,
-  chooseAgainLetter,
-  paymentSentLetter,
+  bankDetailsWantedMail,
+  chooseAgainMail,
+  paymentSentMail,
   returnReason,
-  rewardReadyLetter,
-  rewardReminderLetter,
+  rewardReadyMail,
+  rewardReminderMail,
 } from '../mails/reward.js';
-import { waitingLetter } from '../mails/waiting.js';
+import { waitingMail } from '../mails/waiting.js';
 import { About } from './recommendation.js';
 
 @Reaction({ name: 'mail-bank-details-wanted-when-reward-returned', queue: 'mails', on: [RewardReturned] })
 export class MailBankDetailsWantedWhenRewardReturned extends MailReaction<EventFrom<typeof RewardReturned>> {
   constructor(
-    post: Post,
+    mailService: MailService,
     private readonly about: About,
     private readonly queries: QueryBus,
     private readonly tokens: Tokens,
   ) {
-    super(post);
+    super(mailService);
   }
 
   async prepare({ eventId, data }: RecordedEvent<EventFrom<typeof RewardReturned>>): Promise<OutgoingMail | null> {
     const reward = await this.queries.execute(new RewardFor(data.rewardId));
     // New details may have come in while this waited.
     if (reward?.progress !== 'bank-details-wanted') return null;
-    return this.post.to(
+    return this.mailService.to(
       data.beneficiaryId,
       async to =>
-        bankDetailsWantedLetter(to, {
+        bankDetailsWantedMail(to, {
           ...(await this.about.reward(data)),
           why: returnReason(data.reason, to.language),
           token: await this.tokens.issue('reward', data.rewardId, {
@@ -63,11 +63,11 @@ export class MailBankDetailsWantedWhenRewardReturned extends MailReaction<EventF
 @Reaction({ name: 'mail-payment-when-reward-sent', queue: 'mails', on: [RewardSent] })
 export class MailPaymentWhenRewardSent extends MailReaction<EventFrom<typeof RewardSent>> {
   constructor(
-    post: Post,
+    mailService: MailService,
     private readonly about: About,
     private readonly queries: QueryBus,
   ) {
-    super(post);
+    super(mailService);
   }
 
   async prepare({ data }: RecordedEvent<EventFrom<typeof RewardSent>>): Promise<OutgoingMail | null> {
@@ -75,9 +75,9 @@ export class MailPaymentWhenRewardSent extends MailReaction<EventFrom<typeof Rew
     // Came back already: the mail about that says more.
     if (!reward?.choice || (reward.progress !== 'sent' && reward.status !== 'paid')) return null;
     const { choice, option } = reward;
-    return this.post.to(
+    return this.mailService.to(
       data.beneficiaryId,
-      async to => paymentSentLetter(to, { ...(await this.about.reward(data)), choice, option }),
+      async to => paymentSentMail(to, { ...(await this.about.reward(data)), choice, option }),
       { alsoErased: true },
     );
   }
@@ -86,10 +86,10 @@ export class MailPaymentWhenRewardSent extends MailReaction<EventFrom<typeof Rew
 @Reaction({ name: 'mail-reason-when-reward-cancelled', queue: 'mails', on: [RewardCancelled] })
 export class MailReasonWhenRewardCancelled extends MailReaction<EventFrom<typeof RewardCancelled>> {
   constructor(
-    post: Post,
+    mailService: MailService,
     private readonly about: About,
   ) {
-    super(post);
+    super(mailService);
   }
 
   /** What was granted to the wrong one nobody had been told of yet. The agency's words are for the recommender. */
@@ -98,9 +98,9 @@ export class MailReasonWhenRewardCancelled extends MailReaction<EventFrom<typeof
     if (reason === 'assigned-elsewhere') return null;
     const told =
       reason === 'order-refused' && beneficiary === 'recommender' && orderId ? await this.about.refusal(orderId) : null;
-    return this.post.to(
+    return this.mailService.to(
       data.beneficiaryId,
-      async to => rewardCancelledLetter(to, { ...(await this.about.reward(data)), reason, told }),
+      async to => rewardCancelledMail(to, { ...(await this.about.reward(data)), reason, told }),
       { alsoErased: true },
     );
   }
@@ -118,19 +118,19 @@ type Event = EventFrom<
 })
 export class MailRewardLinkWhenRewardReady extends MailReaction<Event> {
   constructor(
-    post: Post,
+    mailService: MailService,
     private readonly about: About,
     private readonly queries: QueryBus,
     private readonly tokens: Tokens,
   ) {
-    super(post);
+    super(mailService);
   }
 
   async prepare({ eventId, type, data }: RecordedEvent<Event>): Promise<OutgoingMail | null> {
     const reward = await this.queries.execute(new RewardFor(data.rewardId));
     if (reward?.status !== 'ready' || !reward.expiresAt || !isStillWanted(type, reward.progress)) return null;
     const { expiresAt } = reward;
-    return this.post.to(
+    return this.mailService.to(
       data.beneficiaryId,
       async to => {
         const goodwillReason =
@@ -144,10 +144,10 @@ export class MailRewardLinkWhenRewardReady extends MailReaction<Event> {
             data: { owner: data.beneficiaryId },
           }),
         };
-        if (type === 'RewardChoiceReopened') return chooseAgainLetter(to, facts);
+        if (type === 'RewardChoiceReopened') return chooseAgainMail(to, facts);
         return type === 'RewardReminderDue' && 'daysLeft' in data
-          ? rewardReminderLetter(to, { ...facts, daysLeft: data.daysLeft })
-          : rewardReadyLetter(to, facts);
+          ? rewardReminderMail(to, { ...facts, daysLeft: data.daysLeft })
+          : rewardReadyMail(to, facts);
       },
       { alsoErased: true },
     );
@@ -162,18 +162,18 @@ const isStillWanted = (type: Event['type'], progress: string | null): boolean =>
 @Reaction({ name: 'mail-staff-when-decisions-wait', queue: 'mails', on: [DecisionsAreWaiting] })
 export class MailStaffWhenDecisionsWait extends MailReaction<EventFrom<typeof DecisionsAreWaiting>> {
   constructor(
-    post: Post,
+    mailService: MailService,
     private readonly queries: QueryBus,
   ) {
-    super(post);
+    super(mailService);
   }
 
   async prepare({ data }: RecordedEvent<EventFrom<typeof DecisionsAreWaiting>>): Promise<OutgoingMail | null> {
     const person = await this.queries.execute(new WaitingFor(data.userId));
     if (!person || person.things.length === 0) return null;
     const { name, email, language, things } = person;
-    return this.post.toStranger({ salutation: null, firstName: name, lastName: '', email, language }, to =>
-      waitingLetter(to, {
+    return this.mailService.toStranger({ salutation: null, firstName: name, lastName: '', email, language }, to =>
+      waitingMail(to, {
         things,
         consoleUrl: `${environment().PUBLIC_URL.replace(/\/$/, '')}/admin/?tenant=${encodeURIComponent(to.tenant.key)}`,
       }),

@@ -3,7 +3,7 @@ import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs'
 import { Clock } from '#platform/clock.js';
 import { equalSecrets } from '#platform/crypto/cipher.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
-import { money } from '#platform/mail/letter.js';
+import { money } from '#platform/mail/mail-template.js';
 import { PersonStore } from '#platform/persons/person-store.js';
 import type { Language, Tenant } from '#platform/tenancy/tenant.js';
 import { BlockedAmong } from '../../account/api.js';

@@ -2,13 +2,13 @@ import type { Person } from '../persons/person-store.js';
 import type { Language, Tenant } from '../tenancy/tenant.js';
 import type { Brand } from './render.js';
 
-/** A part of a letter; rendered as HTML and as plain text alike. Texts are plain: nothing in them is markup. */
+/** A part of a mail; rendered as HTML and as plain text alike. Texts are plain: nothing in them is markup. */
 export type Block =
   | { readonly kind: 'paragraph'; readonly text: string }
   | { readonly kind: 'button'; readonly label: string; readonly url: string }
-  /** A link that is not what the letter is about. */
+  /** A link that is not what the mail is about. */
   | { readonly kind: 'link'; readonly label: string; readonly url: string }
-  /** The one figure the letter is about, such as `45 €`. */
+  /** The one figure the mail is about, such as `45 €`. */
   | { readonly kind: 'amount'; readonly amount: string; readonly caption: string }
   | { readonly kind: 'facts'; readonly rows: readonly (readonly [label: string, value: string])[] }
   /** Something to copy, such as a voucher code. */
@@ -16,7 +16,7 @@ export type Block =
   | { readonly kind: 'note'; readonly tone: 'info' | 'wait' | 'stop'; readonly text: string }
   | { readonly kind: 'small'; readonly text: string };
 
-export interface Letter {
+export interface MailTemplate {
   readonly subject: string;
   /** The line a mail client shows beside the subject. */
   readonly preheader: string;
@@ -26,8 +26,8 @@ export interface Letter {
   readonly because: string;
 }
 
-/** To whom a letter goes, and where its links lead. */
-export interface Addressee {
+/** To whom a mail goes, and where its links lead. */
+export interface MailRecipient {
   readonly person: Person;
   readonly language: Language;
   readonly tenant: Tenant;
@@ -37,7 +37,7 @@ export interface Addressee {
   link(path: `/${string}`, token?: string): string;
 }
 
-export function addresseeOf(person: Person, tenant: Tenant): Addressee {
+export function mailRecipientOf(person: Person, tenant: Tenant): MailRecipient {
   return {
     person,
     tenant,
@@ -89,14 +89,14 @@ export function money(cents: number, language: Language): string {
 /** `DD.MM.YYYY` in both languages, the calendar day in Germany. */
 export const day = (date: Date | string): string => germanDay.format(typeof date === 'string' ? new Date(date) : date);
 
-/** The same letter for those who read plain text. */
-export function textOf(letter: Letter, brand: Brand, links: readonly { label: string; url: string }[]): string {
+/** The same mail for those who read plain text. */
+export function textOf(mail: MailTemplate, brand: Brand, links: readonly { label: string; url: string }[]): string {
   return [
     brand.name,
-    letter.heading,
-    ...letter.blocks.map(blockText),
+    mail.heading,
+    ...mail.blocks.map(blockText),
     '-- ',
-    letter.because,
+    mail.because,
     links.map(({ label, url }) => `${label}: ${url}`).join('\n'),
   ]
     .join('\n\n')
