@@ -232,7 +232,7 @@ export const list: readonly Mutant[] = [
         payout('persistence/payout-accounts.ts', 'if ((await this.accounts.read())?.iban === iban)', 'if (true)'),
         payout(
           'persistence/payout-accounts.ts',
-          'row?.hash ? row.hash === this.hashOf(iban) : (await this.accounts.read())?.iban === iban',
+          'batch?.debtorHash ? batch.debtorHash === this.hashOf(iban) : (await this.accounts.read())?.iban === iban',
           'true',
         ),
       ],
