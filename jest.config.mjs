@@ -73,6 +73,7 @@ const setUp = name => ({
 
 export default {
   maxWorkers: 2,
+  testSequencer: '<rootDir>/packages/testing/src/chaos-first.cjs',
   // BullMQ cannot break off the 15 s it rests after its queue went away; the tests that take the queue away leave such timers, which end by themselves.
   workerGracefulExitTimeout: 20_000,
   projects: [

@@ -8,16 +8,19 @@ import { stockOf, visitsOf, type Language, type Stock, type Visit } from './port
 const wide = { width: 1280, height: 900 };
 const narrow = { width: 390, height: 900 };
 
-/** Every route in both tenants and languages; the width a page is drawn at first and the colour scheme take turns. */
+/**
+ * Every route in both tenants, languages and colour schemes: each page is looked at in two of the four, every other one in the other two, so that any two
+ * of tenant, language and scheme meet on some page and none is left out. What all pages share (frame, styles, texts' length) shows in all of them.
+ */
 const portals = [
-  { tenant: 'telko', language: 'de', viewport: narrow, colorScheme: 'light' },
-  { tenant: 'telko', language: 'en', viewport: wide, colorScheme: 'dark' },
-  { tenant: 'energie', language: 'de', viewport: wide, colorScheme: 'light' },
-  { tenant: 'energie', language: 'en', viewport: narrow, colorScheme: 'dark' },
+  { tenant: 'telko', language: 'de', viewport: narrow, colorScheme: 'light', turn: 0 },
+  { tenant: 'telko', language: 'en', viewport: wide, colorScheme: 'dark', turn: 1 },
+  { tenant: 'energie', language: 'de', viewport: wide, colorScheme: 'light', turn: 1 },
+  { tenant: 'energie', language: 'en', viewport: narrow, colorScheme: 'dark', turn: 0 },
 ] as const;
 
 /** React-admin leaves the heading of the column of arrows empty, and its lists are dense: for a mouse, on a wide screen. */
-const ofTheConsole: Expectations = { except: ['empty-table-header', 'target-size'], phones: [390] };
+const ofTheConsole: Expectations = { except: ['empty-table-header', 'target-size'], phones: [390], overlaps: true };
 
 /** So many pages of one browser at once. */
 const AT_ONCE = 3;
@@ -42,7 +45,7 @@ describe('every page', () => {
 
   it.each(portals)(
     'of the portal of $tenant is sound ($language, $colorScheme)',
-    async ({ tenant, language, viewport, colorScheme }) => {
+    async ({ tenant, language, viewport, colorScheme, turn }) => {
       const stock = stocks.get(tenant)!;
       const contexts = {
         nobody: await newContext(language, viewport, colorScheme),
@@ -54,7 +57,8 @@ describe('every page', () => {
       await logIn(first, stock.portal, language, stock.recommender);
       await first.close();
 
-      await inTurns(visitsOf(stock, language), async ({ path, as, first: before, then }: Visit, tabs) => {
+      const visits = visitsOf(stock, language).filter((_, index) => index % 2 === turn);
+      await inTurns(visits, async ({ path, as, first: before, then }: Visit, tabs) => {
         const page = (tabs[as] ??= await watchedPage(contexts[as], complaints));
         await open(page, stock.portal + path);
         await before?.(page);
@@ -69,6 +73,33 @@ describe('every page', () => {
     },
     240_000,
   );
+
+  it.each(['telko', 'energie'])(
+    'says on the first screen of a phone what %s is about and how to begin',
+    async tenant => {
+      const context = await newContext('de', { width: 390, height: 844 }, 'light');
+      const page = await context.newPage();
+      await page.goto(stocks.get(tenant)!.portal);
+      const [title, begin] = [page.locator('h1').first(), page.locator('main a.btn').first()];
+      await begin.waitFor();
+      const [said, offered] = [await title.boundingBox(), await begin.boundingBox()];
+      expect(said!.y).toBeGreaterThan(0);
+      expect(offered!.y).toBeGreaterThan(said!.y + said!.height - 1);
+      expect(offered!.y + offered!.height).toBeLessThan(844);
+      await context.close();
+    },
+  );
+
+  it('is not sound where words lie over one another, or stick out', async () => {
+    const page = await browser.newPage({ viewport: wide });
+    await page.setContent(
+      '<main><h1>Seite</h1><p>Eins</p><p style="margin-top:-34px">Zwei</p><p style="width:600px">Drei</p></main>',
+    );
+    const faults = await faultsOf(page);
+    expect(faults.filter(fault => fault.includes('words over one another: “Eins” and “Zwei”'))).toHaveLength(3);
+    expect(faults.filter(fault => fault.includes('too wide at'))).toHaveLength(2);
+    await page.close();
+  });
 
   it.each(['staff', 'operator'] as const)(
     'of the console is sound for %s',

@@ -6,12 +6,12 @@ import { until } from '../src/until.js';
 import { Client, tokenFromMail } from './client.js';
 import { enterLogin, heading, logIn, openMailLink, press, tabTo, take, tick, write } from './steps.js';
 import {
-  isTakenOverAsItIs,
+  isHydratedAsItIs,
   menuOpensUnscripted,
   reads,
   saysThatTextsAreMissing,
   staysWhereThePersonIs,
-} from './portal-drawn.js';
+} from './portal-prerendered.js';
 import { asksForACode, asksForAPasskey } from './portal-second-factor.js';
 import { handedOver, isCountedOnceAllowed, isToldWhereTheyAre, knowsWhoIsThere, modes } from './portal-modes.js';
 
@@ -329,7 +329,7 @@ describe('the ways through the portal', () => {
       expect(words).toContain(written);
     await menuOpensUnscripted(browser, home);
     expect(await reads(browser, `${home}/meinedaten`)).not.toContain('Meine Daten');
-    await isTakenOverAsItIs(await visitor(), home);
+    await isHydratedAsItIs(await visitor(), home);
     await staysWhereThePersonIs(await visitor(), home);
   }, 60_000);
 

@@ -11,7 +11,7 @@ export type TablesOf<Entities extends EntitySchemaWithMeta> = InferKyselyDB<
 /** What a query gives of one row. */
 export type RowOf<Entity extends EntitySchemaWithMeta> = Selectable<TablesOf<Entity>[keyof TablesOf<Entity>]>;
 
-/** Property names are column names in camel case (held by `entities.int.spec`); what lies inside a JSON column keeps its own. */
+/** Property names are column names in camel case (held by `schema.int.spec`); what lies inside a JSON column keeps its own. */
 const propertyNames = new CamelCasePlugin({ maintainNestedObjectKeys: true });
 
 /**

@@ -39,16 +39,16 @@ async function holdProgramme(page: Page): Promise<() => void> {
 }
 
 /** Until the first page listens: only then is this file fetched. */
-const isTakenOver = (page: Page) => page.waitForResponse(/\/assets\/on-navigation-/);
+const isHydrated = (page: Page) => page.waitForResponse(/\/assets\/on-navigation-/);
 
 /** Types and presses before the programme has come: nothing of it is lost, and the page stays the one the server drew. */
-export async function isTakenOverAsItIs(page: Page, portal: string): Promise<void> {
+export async function isHydratedAsItIs(page: Page, portal: string): Promise<void> {
   const faults: string[] = [];
   page.on('pageerror', ({ message }) => faults.push(message));
   const arrive = await holdProgramme(page);
   await page.goto(`${portal}/kontakt`);
   await heading(page, 'Kontakt');
-  const drawn = await page.locator('h1').elementHandle();
+  const prerendered = await page.locator('h1').elementHandle();
   await page.getByLabel('Vorname', { exact: true }).fill('Greta');
   await page.getByLabel('E-Mail-Adresse', { exact: true }).fill('greta');
   await page.getByRole('button', { name: 'Nachricht senden' }).click();
@@ -57,7 +57,7 @@ export async function isTakenOverAsItIs(page: Page, portal: string): Promise<voi
   expect(await page.getByLabel('Vorname', { exact: true }).inputValue()).toBe('Greta');
   expect([
     new URL(page.url()).search,
-    await drawn!.evaluate(element => (element as unknown as { isConnected: boolean }).isConnected),
+    await prerendered!.evaluate(element => (element as unknown as { isConnected: boolean }).isConnected),
     faults,
   ]).toEqual(['', true, []]);
 }
@@ -70,9 +70,9 @@ export async function staysWhereThePersonIs(page: Page, portal: string): Promise
   await tile.hover();
   const [placeBefore, address] = [await tile.boundingBox(), await tile.getAttribute('href')];
   await page.mouse.down();
-  const takenOver = isTakenOver(page);
+  const hydrated = isHydrated(page);
   arrive();
-  await takenOver;
+  await hydrated;
   await page.waitForFunction(
     'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))).then(() => true)',
   );
