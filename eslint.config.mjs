@@ -123,4 +123,27 @@ export default tseslint.config(
     rules: { '@typescript-eslint/no-explicit-any': 'off' },
   },
   { files: ['services/platform/database/**'], rules: { 'no-restricted-syntax': 'off' } },
+  {
+    // The platform's own rows and the operators' are asked for with the types of their entities; what keeps plain SQL says why.
+    files: ['services/{api,cli,platform}/**/*.ts', 'services/modules/{account,operations}/**/*.ts'],
+    ignores: [
+      '**/*.{spec,test,test-kit}.ts',
+      'services/platform/{idempotency,platform.module,tokens}.ts',
+      'services/modules/account/queries/recommenders.ts',
+      'services/modules/operations/persistence/refires.ts',
+    ],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              group: ['**/database/sql.js'],
+              message: 'Ask with `tables()` (#platform/database/tables.js), which is typed.',
+            },
+          ],
+        },
+      ],
+    },
+  },
 );
