@@ -1,6 +1,8 @@
 import './styles/tokens.css';
 import './styles/base.css';
-import './styles/kit.css';
+import './styles/buttons.css';
+import './styles/forms.css';
+import './styles/feedback.css';
 import './styles/shell.css';
 import './features/consent/consent.css';
 

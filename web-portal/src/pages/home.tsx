@@ -1,3 +1,4 @@
+import '../features/catalogue/front.css';
 import '../features/catalogue/catalogue.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
