@@ -141,10 +141,27 @@ export function KeyFigure({ label, value, hint, tone = 'plain', pending = false,
   );
 }
 
+/** Rows of two where it is narrow, else of three; four are 2 + 2 and five 3 + 2, so that none stands alone beside a gap. */
 export function KeyFigures({ children }: { children: ReactNode }) {
+  const half = '& > :nth-child(4):nth-last-child(2), & > :nth-child(5):last-child';
+  const halves = '&:has(> :nth-child(2):last-child) > *, &:has(> :nth-child(4):last-child) > *';
   return (
     <Box
-      sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: 'repeat(auto-fit, minmax(220px, 1fr))' } }}
+      sx={({ breakpoints }) => ({
+        display: 'grid',
+        gap: 1.5,
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        [breakpoints.up('sm')]: {
+          gridTemplateColumns: 'repeat(6, minmax(0, 1fr))',
+          '& > *': { gridColumn: 'span 3' },
+          '& > :last-child:nth-child(odd)': { gridColumn: 'span 6' },
+        },
+        [breakpoints.up('md')]: {
+          '& > :nth-child(n), & > :last-child:nth-child(odd)': { gridColumn: 'span 2' },
+          [`${half}, ${halves}`]: { gridColumn: 'span 3' },
+          '& > :first-child:last-child': { gridColumn: 'span 6' },
+        },
+      })}
     >
       {children}
     </Box>

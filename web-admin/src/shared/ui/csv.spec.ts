@@ -1,4 +1,4 @@
-import { csvOf, readCsv } from './csv.js';
+import { cellOf, csvOf, readCsv } from './csv.js';
 
 describe('CSV files of the console', () => {
   it('open in a German spreadsheet', () => {
@@ -25,5 +25,19 @@ describe('CSV files of the console', () => {
       ['1', '', 'zwei\nZeilen'],
     ];
     expect(readCsv(`${csvOf(rows[0]!, [rows[1]!])}\r\n\r\n`)).toEqual(rows);
+  });
+
+  it('say what the list says: titles of codes, amounts, German time', () => {
+    const translate = (key: string, options?: { readonly _: string }) =>
+      ({ 'code.Ok': 'Vertrag geschlossen', 'ra.boolean.true': 'Ja' })[key] ?? options?._ ?? key;
+    expect([
+      cellOf('status', 'Ok', translate),
+      cellOf('status', 'Neu', translate),
+      cellOf('advertisingAllowed', true, translate),
+      cellOf('rewardCents', 1250, translate),
+      cellOf('createdAt', '2026-03-05T13:07:00', translate),
+      cellOf('hints', ['a', 'b'], translate),
+      cellOf('name', null, translate),
+    ]).toEqual(['Vertrag geschlossen', 'Neu', 'Ja', '12,50', '05.03.2026 14:07', 'a | b', null]);
   });
 });

@@ -1,3 +1,24 @@
+import { dayAndTime } from '../format.js';
+
+type Translate = (key: string, options?: { readonly _: string }) => string;
+
+/** Where the titles of a column's codes stand among the texts. */
+const titles: Readonly<Record<string, string>> = {
+  status: 'code',
+  stage: 'stage',
+  kind: 'invitations.invite.kind',
+};
+
+/** As the list shows it: codes by their titles, cents as a decimal number, dates in German time, several values in one cell. */
+export function cellOf(column: string, value: unknown, translate: Translate): unknown {
+  if (Array.isArray(value)) return value.map(one => cellOf(column, one, translate)).join(' | ');
+  if (typeof value === 'number' && column.endsWith('Cents')) return (value / 100).toFixed(2).replace('.', ',');
+  if (typeof value === 'boolean') return translate(`ra.boolean.${value}`);
+  if (typeof value !== 'string') return value;
+  if (column in titles) return translate(`${titles[column]}.${value}`, { _: value });
+  return /^\d{4}-\d\d-\d\dT/.test(value) ? dayAndTime(value) : value;
+}
+
 /** Rows as CSV the way German spreadsheets open it: semicolons, CRLF, a byte order mark. */
 export function csvOf(header: readonly string[], rows: readonly (readonly unknown[])[]): string {
   return `\uFEFF${[header, ...rows].map(row => row.map(cell).join(';')).join('\r\n')}\r\n`;

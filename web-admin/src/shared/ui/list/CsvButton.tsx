@@ -10,8 +10,7 @@ import {
   type RaRecord,
 } from 'react-admin';
 import { saveFile } from '#shared/browser/save-file.js';
-import { dayAndTime } from '../../format.js';
-import { csvOf } from '../csv.js';
+import { cellOf, csvOf } from '../csv.js';
 
 const pageSize = 200;
 const most = 5000;
@@ -44,7 +43,7 @@ export function CsvButton<R extends RaRecord>({ columns }: { columns: readonly (
           [
             csvOf(
               header,
-              rows.map(row => columns.map(column => written(column, row[column]))),
+              rows.map(row => columns.map(column => cellOf(column, row[column], translate))),
             ),
           ],
           { type: 'text/csv;charset=utf-8' },
@@ -74,11 +73,4 @@ export function CsvButton<R extends RaRecord>({ columns }: { columns: readonly (
       {translate('app.save_as_csv')}
     </Button>
   );
-}
-
-/** Cents as a decimal number, dates as they are shown, lists in one cell. */
-function written(column: string, value: unknown): unknown {
-  if (typeof value === 'number' && column.endsWith('Cents')) return (value / 100).toFixed(2).replace('.', ',');
-  if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value)) return dayAndTime(value);
-  return Array.isArray(value) ? value.join(' | ') : value;
 }
