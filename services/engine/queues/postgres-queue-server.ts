@@ -54,6 +54,8 @@ class SharedConnection extends PostgresConnection {
       max: most,
       keepAlive: true,
       connectionTimeoutMillis: 2_000,
+      // Workers that begin together ask to be woken over the same connection.
+      pipeline: true,
     });
     super(shared as unknown as PostgresConnectionOptions);
     watchPool('queue', shared);

@@ -105,6 +105,8 @@ export class Queues {
   private async accepted(request: () => Promise<void>): Promise<boolean> {
     if (Date.now() < this.unavailableUntil) return false;
     try {
+      // What is asked of a connection that was never made would wait for it, and pile up. All queues share one.
+      await within(timeout, this.queues[0]!.waitUntilReady());
       await within(timeout, request());
       return true;
     } catch (error) {
