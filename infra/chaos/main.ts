@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import type { QueueKind } from '../../packages/testing/src/queues.js';
 import { build } from '../start/lib/build.mjs';
-import { redisForTests } from '../start/lib/redis-for-tests.mjs';
+import { redisForTests } from '../start/lib/queue.mjs';
 import { bold, dim, green, orTell, red, Sentence, step } from '../start/lib/steps.mjs';
 import { endTools } from '../start/lib/tools.mjs';
 import { faults, namesFor } from './faults/index.js';

@@ -2,9 +2,8 @@
 import { join } from 'node:path';
 import { build } from './lib/build.mjs';
 import { embeddedFolder, openDatabase } from './lib/database.mjs';
-import { addHistory } from './lib/history.mjs';
+import { addHistory, prepareDatabase } from './lib/prepared.mjs';
 import { dataFolder } from './lib/places.mjs';
-import { prepareDatabase } from './lib/prepared.mjs';
 import { hostEnvironment, startDemo, startHosts, stopHosts } from './lib/programme.mjs';
 import { openQueue } from './lib/queue.mjs';
 import { forgetRun, noteProcess, noteRun, wantedPort } from './lib/run-state.mjs';

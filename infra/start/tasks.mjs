@@ -4,7 +4,7 @@ import { typescriptNode } from '../../packages/testing/src/typescript-node.mjs';
 import { findBrowser } from './lib/browser.mjs';
 import { build } from './lib/build.mjs';
 import { check } from './lib/checks.mjs';
-import { redisForTests } from './lib/redis-for-tests.mjs';
+import { redisForTests } from './lib/queue.mjs';
 import { Sentence, orTell, step } from './lib/steps.mjs';
 import { close, runSuite } from './lib/suites.mjs';
 import { endTools, node } from './lib/tools.mjs';

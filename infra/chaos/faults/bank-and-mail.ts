@@ -1,5 +1,4 @@
-import { tokenFromMail, type Client } from '../../../packages/testing/journeys/client.js';
-import { chooseVoucher, voucherCode } from '../../../packages/testing/journeys/friend-journey.js';
+import { chooseVoucher, tokenFromMail, voucherCode, type Client } from '../../../packages/testing/journeys/client.js';
 import { camt, pain002 } from '../../../packages/testing/src/bank-files.js';
 import { until } from '../../../packages/testing/src/until.js';
 import { books, settled } from '../lib/books.js';

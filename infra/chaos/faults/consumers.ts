@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { chooseVoucher, registered } from '../../../packages/testing/journeys/friend-journey.js';
+import { chooseVoucher, registered } from '../../../packages/testing/journeys/client.js';
 import { until } from '../../../packages/testing/src/until.js';
 import { books, rebuilt, settled } from '../lib/books.js';
 import { allOf, fault, invariant, type Invariant } from '../lib/fault.js';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { chooseVoucher } from '../../../packages/testing/journeys/friend-journey.js';
+import { chooseVoucher } from '../../../packages/testing/journeys/client.js';
 import { until } from '../../../packages/testing/src/until.js';
 import { books, projectionsAreTrue, settled } from '../lib/books.js';
 import { fault, invariant, meanwhile, type Invariant } from '../lib/fault.js';

@@ -4,7 +4,7 @@ import { queueServer } from '#engine/queues/queues.module.js';
 import { openedQueues, Queues } from '#engine/queues/queues.js';
 import type { ReactionRegistry } from '#engine/reactions/reaction.js';
 import { environment, useEnvironment } from '#platform/environment.js';
-import { chooseVoucher } from '../../../packages/testing/journeys/friend-journey.js';
+import { chooseVoucher } from '../../../packages/testing/journeys/client.js';
 import { until } from '../../../packages/testing/src/until.js';
 import { books, settled } from '../lib/books.js';
 import { fault, invariant, meanwhile } from '../lib/fault.js';

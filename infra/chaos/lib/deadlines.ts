@@ -1,5 +1,4 @@
-import type { Client } from '../../../packages/testing/journeys/client.js';
-import { registered, type Company, type Friend } from '../../../packages/testing/journeys/friend-journey.js';
+import { registered, type Client, type Company, type Friend } from '../../../packages/testing/journeys/client.js';
 import { until } from '../../../packages/testing/src/until.js';
 import { someone } from './friends.js';
 import type { Lab } from './lab.js';

@@ -1,11 +1,11 @@
 import pg from 'pg';
-import type { Client } from '../../../packages/testing/journeys/client.js';
 import {
   telkoCompany,
   toReward,
+  type Client,
   type Company,
   type Friend,
-} from '../../../packages/testing/journeys/friend-journey.js';
+} from '../../../packages/testing/journeys/client.js';
 import { until } from '../../../packages/testing/src/until.js';
 import { allOf } from './fault.js';
 import type { Arrived } from './mail-server.js';

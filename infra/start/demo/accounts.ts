@@ -1,3 +1,5 @@
+import { contentSecrets, providerSecrets, type DemoEnvironment } from './environment.js';
+
 /** Everyone who can sign in to the demo, in one place: the seed, the identity provider and `demo.json` read it. No real people. */
 export type DemoRole = 'recommender' | 'staff' | 'owner' | 'operator' | 'platform';
 
@@ -84,3 +86,27 @@ export const demoAccounts: readonly DemoAccount[] = demoTenants
 /** The people of a tenant in a role, e.g. the two operators. */
 export const demoAccountsOf = (tenant: string | null, role: DemoRole): readonly DemoAccount[] =>
   demoAccounts.filter(account => account.tenant === tenant && account.role === role);
+
+/** What a person or a test needs to use the demo: addresses, one login a role, the providers' secrets. */
+export function demoJson(environment: DemoEnvironment) {
+  const { PUBLIC_URL: api } = environment;
+  const { port } = new URL(api);
+  return {
+    tenants: demoTenants.map(({ key, host }) => ({ key, portal: `http://${host}${port ? `:${port}` : ''}/` })),
+    admin: `${api}/admin/`,
+    inbox: `${api}/inbox/`,
+    openapi: `${api}/api/v1/openapi.json`,
+    logins: demoAccounts.map(({ tenant, role, email, password }) => ({ tenant, role, email, password })),
+    providerSecret: providerSecrets(environment),
+    content: Object.fromEntries(
+      demoTenants.map(({ key, contentApp }) => [
+        key,
+        {
+          app: contentApp,
+          clientId: contentClientOf(contentApp),
+          clientSecret: contentSecrets(environment)[key] ?? null,
+        },
+      ]),
+    ),
+  };
+}

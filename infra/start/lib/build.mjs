@@ -1,8 +1,10 @@
 // Builds what changed: the server (tsc), portal and console (vite). A hash of the inputs decides.
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { compressFiles } from './compress.mjs';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { root } from './places.mjs';
 import { step } from './steps.mjs';
 import { node } from './tools.mjs';
@@ -17,7 +19,7 @@ const shared = [
 ];
 const vite = (name, { drawsWith } = {}) => ({
   name,
-  inputs: [...shared, name, 'infra/start/lib/compress.mjs'],
+  inputs: [...shared, name, 'infra/start/lib/build.mjs'],
   output: join(dist, name),
   async build() {
     const run = (...how) =>
@@ -115,4 +117,28 @@ export async function build(names = parts.map(part => part.name)) {
     const [first, ...rest] = stale;
     await Promise.all([make(first), rest.reduce((before, one) => before.then(() => make(one)), Promise.resolve())]);
   });
+}
+
+// Scripts and styles lie compressed beside themselves, as the API serves them: once at the build, as small as they get.
+const [brotli, zip] = [promisify(brotliCompress), promisify(gzip)];
+/** Below it the headers cost more than it saves. Bytes. */
+const WORTH_IT = 600;
+
+/** Writes `x.br` and `x.gz` beside every script, style and drawing of `folder`. */
+async function compressFiles(folder) {
+  const files = (await readdir(folder)).filter(name => /\.(js|css|svg)$/.test(name));
+  await Promise.all(
+    files.map(async name => {
+      const file = join(folder, name);
+      const content = await readFile(file);
+      if (content.length < WORTH_IT) return;
+      // A megabyte at the highest quality takes seconds; the next lower one is hardly larger.
+      const quality = content.length > 600_000 ? 9 : constants.BROTLI_MAX_QUALITY;
+      const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+      await Promise.all([
+        brotli(content, { params }).then(small => writeFile(`${file}.br`, small)),
+        zip(content, { level: 9 }).then(small => writeFile(`${file}.gz`, small)),
+      ]);
+    }),
+  );
 }

@@ -2,8 +2,7 @@
 import { join } from 'node:path';
 import { dataFolder } from './places.mjs';
 import { databaseFolder, startPostgres, stopLeftover } from './postgres.mjs';
-import { forgetHistory } from './history.mjs';
-import { forgetPrepared } from './prepared.mjs';
+import { forgetHistory, forgetPrepared } from './prepared.mjs';
 import { noteProcess } from './run-state.mjs';
 import { Sentence } from './steps.mjs';
 

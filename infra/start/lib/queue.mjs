@@ -1,13 +1,13 @@
 // The queues' backend: REDIS_URL, else a redis-server on PATH, else BullMQ's PostgreSQL backend.
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { dataFolder } from './places.mjs';
 import { answers, freePort } from './ports.mjs';
 import { end, until } from './processes.mjs';
 import { Sentence } from './steps.mjs';
-import { onPath } from './tools.mjs';
+import { onPath, run } from './tools.mjs';
 
 /** `{ url, where, stop() }`. QUEUE_URL is taken as it is (either kind). */
 export async function openQueue(database, noteProcess = () => {}) {
@@ -74,4 +74,28 @@ export async function startRedis({
     process: server,
     stop: () => end(server.pid),
   };
+}
+
+// Redis for the tests that run on both queue backends: on PATH, else, as root on Debian, from its packages.
+
+const folder = join(dataFolder, 'tools');
+
+/** A folder to put on PATH, '' when Redis is there already, undefined when it cannot be had. */
+export async function redisForTests() {
+  if (onPath('redis-server')) return '';
+  const link = join(folder, 'redis-server');
+  if (existsSync(link)) return folder;
+  if (process.getuid?.() !== 0 || !onPath('apt-get')) return undefined;
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const install = () => run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'redis-tools'], { env });
+  if ((await install()).code !== 0) {
+    await run('apt-get', ['update', '-qq'], { env });
+    await install();
+  }
+  // Debian keeps the server's programme in redis-tools under this name; its server package would only add a service.
+  const programme = '/usr/bin/redis-check-rdb';
+  if (!existsSync(programme)) return undefined;
+  mkdirSync(folder, { recursive: true });
+  symlinkSync(programme, link);
+  return folder;
 }

@@ -4,8 +4,7 @@ import { openBrowser } from '../src/browser.js';
 import { startProgramme, type Programme } from '../src/programme.js';
 import { faultsOf } from '../src/sound-page.js';
 import { until } from '../src/until.js';
-import { Client } from './client.js';
-import { registered, telkoCompany, type Company } from './friend-journey.js';
+import { Client, registered, telkoCompany, type Company } from './client.js';
 import { enterFriend, heading, openMailLink, person, press } from './steps.js';
 
 describe('a friend who comes back', () => {

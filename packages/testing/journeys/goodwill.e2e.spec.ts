@@ -3,9 +3,8 @@ import { openBrowser } from '../src/browser.js';
 import { startProgramme, type Programme } from '../src/programme.js';
 import { faultsOf } from '../src/sound-page.js';
 import { until } from '../src/until.js';
-import { Client, tokenFromMail } from './client.js';
+import { Client, registered, telkoCompany, tokenFromMail } from './client.js';
 import { cardSays, confirmed, enterLogin, go, heading, logIn, person, press, signIn } from './steps.js';
-import { registered, telkoCompany } from './friend-journey.js';
 
 const tenant = 'telko';
 const reason = 'Ihr Auftrag lag drei Monate bei uns';

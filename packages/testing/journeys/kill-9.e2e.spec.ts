@@ -2,8 +2,7 @@ import { randomInt } from 'node:crypto';
 import pg from 'pg';
 import { startProgramme, type Programme } from '../src/programme.js';
 import { until } from '../src/until.js';
-import { Client } from './client.js';
-import { chooseVoucher, telkoCompany, toReward, voucherCode } from './friend-journey.js';
+import { chooseVoucher, Client, telkoCompany, toReward, voucherCode } from './client.js';
 
 const FRIENDS = 8;
 const KILLS = 6;

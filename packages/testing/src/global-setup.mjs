@@ -1,5 +1,5 @@
 import { delimiter } from 'node:path';
-import { redisForTests } from '../../../infra/start/lib/redis-for-tests.mjs';
+import { redisForTests } from '../../../infra/start/lib/queue.mjs';
 import { startTestServer } from './test-server.mjs';
 
 /** One database server for a whole run, whichever suites take part, and a redis-server on the PATH wherever one can be had. */

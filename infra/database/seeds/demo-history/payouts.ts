@@ -7,7 +7,7 @@ import { paymentFile } from '../../../../services/modules/payout/bank/payment-fi
 import { readBankDocument } from '../../../../services/modules/payout/bank/read-bank-document.js';
 import { nextCollection, PayoutBatch } from '../../../../services/modules/payout/domain/payout-batch.js';
 import { Payout, type DropReason } from '../../../../services/modules/payout/domain/payout.js';
-import { camt054, pain002, type Transfer } from '../bank-answers.js';
+import { camt054, pain002, type Transfer } from '../tell-stories.js';
 import type { Dice } from './chance.js';
 import type { History } from './history.js';
 import { mayLeave, save } from './rewards.js';
