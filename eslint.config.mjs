@@ -21,7 +21,7 @@ const rewardTypeNames = readdirSync(types, { withFileTypes: true })
 
 const noRewardTypeByName = {
   // Not where it names the table of codes.
-  selector: `:not(Property[key.name=/^(table|tableName)$/], CallExpression[callee.property.name=/^(put|rowsOf)$/]) > Literal[value=/^(${rewardTypeNames.join('|')})$/]`,
+  selector: `:not(Property[key.name=/^(table|tableName)$/], CallExpression[callee.property.name=/^(put|rowsOf|selectFrom|insertInto|updateTable|deleteFrom|innerJoin|leftJoin)$/], CallExpression[callee.name='selectFrom']) > Literal[value=/^(${rewardTypeNames.join('|')})$/]`,
   message:
     'Ask what the reward type does (paidBySepa, toOwnAccount, sentAsCode, descriptor), not which one it is: packages/reward-types.',
 };

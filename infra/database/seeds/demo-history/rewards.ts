@@ -23,6 +23,7 @@ import {
   configuredOptions,
   isPaidToOwnAccount,
   isSentAsCode,
+  rewardType,
   rewardTypes,
   type RewardKind,
   type RewardType,
@@ -140,10 +141,8 @@ function choose(history: History, earned: Earned): void {
     return;
   }
   if (!isPaidToOwnAccount(kind)) {
-    const { id: option } = dice.pick(optionsOf(history, kind));
-    reward.choose({ kind, option, accountKnown: true }, history.now);
-    save(history, earned, actor);
-    return;
+    reward.choose({ kind, option: dice.pick(optionsOf(history, kind)).id, accountKnown: true }, history.now);
+    return save(history, earned, actor);
   }
   const gives = beneficiary.account === undefined && !dice.happens(0.15);
   reward.choose({ kind, accountKnown: gives || beneficiary.account !== undefined }, history.now);
@@ -153,11 +152,8 @@ function choose(history: History, earned: Earned): void {
     history.plan(dice.inLeisure(history.now, 9), () => storeLater(history, earned, 'later'));
 }
 
-const optionsOf = ({ facts }: History, kind: RewardKind) =>
-  configuredOptions(
-    rewardTypes.find(type => type.kind === kind)!,
-    facts.tenant.config.rewardTypes,
-  );
+const optionsOf = ({ facts: { tenant } }: History, kind: RewardKind) =>
+  configuredOptions(rewardType(kind), tenant.config.rewardTypes);
 
 /** Four in ten take a code, a few what the tenant alone offers, the rest money to their account. */
 function kindChosen(history: History, dice: Dice): RewardKind {
