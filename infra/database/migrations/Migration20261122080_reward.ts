@@ -19,7 +19,7 @@ export class Migration20261122080_reward extends Migration {
        origin text not null check (origin in ('order', 'campaign', 'goodwill')),
        status text not null check (status in ('open', 'ready', 'paid', 'picked-up', 'cancelled', 'expired')),
        progress text check (progress in ('choice-open', 'voucher-chosen', 'bank-details-wanted', 'payable', 'collected', 'sealed', 'sent')),
-       choice text check (choice in ('cash', 'voucher')),
+       choice text check (choice in ('cash', 'voucher', 'donation')),
        option text,
        expires_at timestamptz,
        payout_id uuid,

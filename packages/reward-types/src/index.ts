@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { cash } from './cash/cash.js';
+import { donation } from './donation/donation.js';
 import type { ChoiceFacts, ChoiceRefusal, OptionsOnWire, Payee, RewardOption, RewardType } from './reward-type.js';
 import { voucher } from './voucher/voucher.js';
 
 /** The registry: a further reward type is a folder and a line here. Order is the order of choice on screens. */
-export const rewardTypes = [cash, voucher] as const;
+export const rewardTypes = [cash, voucher, donation] as const;
 
 type AnyRewardType = (typeof rewardTypes)[number];
 export type RewardKind = AnyRewardType['kind'];

@@ -16,9 +16,9 @@ const german = { holder: 'Rosa Park', iban: 'DE89 3704 0044 0532 0130 00' };
 const dutch = { holder: 'Rosa Park', iban: 'NL91ABNA0417164300' };
 
 describe('The registry of reward types', () => {
-  it('holds cash and voucher under their domain and wire names', () => {
-    expect(rewardKinds).toEqual(['cash', 'voucher']);
-    expect(rewardWireNames).toEqual(['Bar', 'Gutschein']);
+  it('holds cash, voucher and donation under their domain and wire names', () => {
+    expect(rewardKinds).toEqual(['cash', 'voucher', 'donation']);
+    expect(rewardWireNames).toEqual(['Bar', 'Gutschein', 'Spende']);
     for (const wire of rewardWireNames) expect(wireOf(kindOf(wire))).toBe(wire);
     expect(() => rewardType('prize')).toThrow('Reward type prize is not registered.');
   });

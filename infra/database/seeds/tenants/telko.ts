@@ -50,6 +50,37 @@ export const telko = (period: Period): DemoTenant => ({
     showsProductCategory: true,
     contactForm: 'short',
     defaultShare: 50,
+    rewardTypes: {
+      donation: {
+        charities: [
+          {
+            id: 'tierheim-fernau',
+            name: 'Tierheim Fernau',
+            holder: 'Tierschutzverein Fernau e. V.',
+            iban: 'DE02120300000000202051',
+            bic: 'BYLADEM1001',
+            purpose: 'Spende aus dem Empfehlungsprogramm von Fernklang',
+            receipt: text(
+              'Das Tierheim Fernau dankt Ihnen. Spender ist Fernklang; eine Zuwendungsbestätigung auf Ihren Namen gibt es daher nicht.',
+              'The animal shelter Tierheim Fernau thanks you. The donor is Fernklang, so there is no certificate in your name.',
+            ),
+            active: true,
+          },
+          {
+            id: 'lesepaten',
+            name: 'Lesepaten Fernau',
+            holder: 'Lesepaten Fernau gGmbH',
+            iban: 'DE81100500000190002002',
+            purpose: 'Spende aus dem Empfehlungsprogramm von Fernklang',
+            receipt: text(
+              'Von Ihrer Spende kaufen die Lesepaten Bücher für Grundschulen. Spender ist Fernklang; eine Zuwendungsbestätigung auf Ihren Namen gibt es daher nicht.',
+              'Your donation buys books for primary schools. The donor is Fernklang, so there is no certificate in your name.',
+            ),
+            active: true,
+          },
+        ],
+      },
+    },
     exitIntent: { enabled: true, delayMs: 15_000 },
     channels,
     productUrlTemplate: 'http://localhost:{port}/anbieter/telko?empfehlung={number}&empfaenger={recipient}',

@@ -175,6 +175,39 @@ describe('the recipient’s mails', () => {
   });
 });
 
+describe('the mails about a donation', () => {
+  it('name the charity and its receipt where the reward was given away, and never speak of the person’s account', () => {
+    const shelter = {
+      id: 'tierheim',
+      name: 'Tierheim Fernau',
+      holder: 'Tierschutzverein Fernau e. V.',
+      iban: 'DE81100500000190002002',
+      purpose: 'Spende',
+      receipt: { de: 'Spender ist Fernklang.', en: 'The donor is Fernklang.' },
+      active: true,
+    };
+    const to = (language: 'de' | 'en'): MailRecipient => ({
+      ...mailRecipient(language),
+      tenant: { ...tenant, config: { ...tenant.config, rewardTypes: { donation: { charities: [shelter] } } } },
+    });
+    const chosen = { ...reward, choice: 'donation', option: 'tierheim' } as const;
+    const [de, en] = (['de', 'en'] as const).map(
+      language => renderMail(paymentSentMail(to(language), chosen), to(language)).text,
+    );
+    for (const part of ['als Spende an Tierschutzverein Fernau e. V.', 'Spender ist Fernklang.'])
+      expect(de!.replace(/\s+/g, ' ')).toContain(part);
+    for (const part of ['as a donation to Tierschutzverein Fernau e. V.', 'The donor is Fernklang.'])
+      expect(en!.replace(/\s+/g, ' ')).toContain(part);
+    for (const text of [de, en]) expect(text).not.toMatch(/Ihr Konto|Ihrem Konto|your account|DE81/);
+    expect(renderMail(rewardReadyMail(to('de'), { ...reward, token, expiresAt }), to('de')).text).toContain(
+      'Überweisung, Gutschein oder Spende',
+    );
+    expect(
+      renderMail(rewardReadyMail(mailRecipient('de'), { ...reward, token, expiresAt }), mailRecipient('de')).text,
+    ).not.toContain('Spende');
+  });
+});
+
 describe('why a transfer came back', () => {
   it.each([
     ['AC04', 'Das Konto ist geschlossen.'],

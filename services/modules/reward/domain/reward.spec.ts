@@ -2,6 +2,7 @@ import { given } from '#testing/given.js';
 import {
   RewardBankDetailsWanted,
   RewardCancelled,
+  RewardChoiceReopened,
   RewardChosen,
   RewardCollected,
   RewardExpired,
@@ -347,4 +348,48 @@ describe('Asking for the mail again', () => {
       .when(it => it.requestMail())
       .thenRefuses('reward-not-available'),
   );
+});
+
+describe('A reward given to somebody else', () => {
+  const endsAgain = new Date('2027-11-20T00:00:00Z');
+  const donationChosen = RewardChosen.of({ ...facts, choice: 'donation', option: 'tierheim' });
+  const readyAgain = RewardReady.of({ ...facts, expiresAt: endsAgain.toISOString() });
+  const chosen = [granted, readyAgain, donationChosen, payable];
+  const reopened = RewardChoiceReopened.of({ ...facts, expiresAt: endsAgain.toISOString() });
+  const inABatch = [...chosen, collected];
+
+  it('is payable at once', () =>
+    given(new Reward(facts.rewardId), [granted, readyAgain])
+      .when(it => it.choose({ kind: 'donation', option: 'tierheim', accountKnown: true }, now))
+      .then([donationChosen, payable]));
+  it('does not wait for its beneficiary’s bank details, whatever becomes of them', () => {
+    given(new Reward(facts.rewardId), chosen)
+      .when(it => it.bankDetailsRemoved())
+      .thenNothing();
+    given(new Reward(facts.rewardId), chosen)
+      .when(it => it.bankDetailsStored())
+      .thenNothing();
+  });
+  it('is chosen anew when its account was gone at the seal', () =>
+    given(new Reward(facts.rewardId), inABatch)
+      .when(it => {
+        it.dropped(attempt.payoutId, false);
+        it.reopenChoice(endsAgain);
+      })
+      .then([wanted, reopened]));
+  it('is not chosen anew while its account is there, nor where the beneficiary’s own account is wanted', () => {
+    given(new Reward(facts.rewardId), chosen)
+      .when(it => it.reopenChoice(endsAgain))
+      .thenNothing();
+    given(new Reward(facts.rewardId), [granted, readyAgain, cashChosen])
+      .when(it => it.reopenChoice(endsAgain))
+      .thenNothing();
+  });
+  it('is reminded of and chosen once more after that, and expires by the new date', () => {
+    const it = new Reward(facts.rewardId).rehydrate([...inABatch, wanted, reopened]);
+    expect(it).toMatchObject({ progress: 'choice-open', choice: null, option: null, expiresAt: endsAgain });
+    it.remind(30);
+    it.choose({ kind: 'voucher', option: '2' }, now);
+    expect(it.newEvents().map(({ type }) => type)).toEqual(['RewardReminderDue', 'RewardChosen']);
+  });
 });
