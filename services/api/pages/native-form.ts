@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Problem } from '#contract/errors/problem.js';
 import { API_BASE } from '#platform/http/call.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
 import type { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
@@ -64,6 +63,12 @@ export function bodyOf(form: URLSearchParams): Record<string, unknown> {
     ...(form.has('Werbeeinwilligung') && { Werbeeinwilligung: true }),
     AgbText: form.has('AgbText'),
   };
+}
+
+/** Of a problem's answer, what the page is told. */
+interface Problem {
+  readonly Code: string;
+  readonly Errors: readonly { readonly Field: string }[];
 }
 
 /** Names of fields, else the code of the refusal: nothing of what was typed gets into an address. */

@@ -1,5 +1,6 @@
 import { Command, Query } from '@nestjs/cqrs';
 import { z } from 'zod';
+import type { Language, Tenant } from '#platform/tenancy/tenant.js';
 import { defineEvent, eventDate, type EventFrom } from '#platform/domain/aggregate.js';
 import type { RecommendationStatus } from './domain/stage.js';
 
@@ -147,5 +148,44 @@ export class PromisedParts extends Query<{ readonly recommenderCents: number; re
   }
 }
 
-export { LinkPreviewOf } from './queries/link-preview.js';
+/** How the friend is spoken to, and in which language: what the recommender chose for the message. */
+export interface Address {
+  readonly tone: 'casual' | 'formal';
+  readonly language: Language;
+}
+
+/** What a link shows where it is shared, before anybody has followed it. */
+export interface LinkPreview {
+  readonly title: string;
+  readonly description: string;
+  /** The link itself, without a channel. */
+  readonly url: string;
+  /** Null where the link leads to nothing any more. */
+  readonly image: string | null;
+  readonly language: Language;
+  readonly tenantName: string;
+}
+
+/** Of a link, by its code or by number and secret. Names nobody but the recommender, by the first name, and that only while the link takes friends. */
+export class LinkPreviewOf extends Query<LinkPreview> {
+  constructor(
+    readonly tenant: Tenant,
+    readonly by: { readonly code: string } | { readonly number: string; readonly hash: string },
+    readonly address: Address,
+  ) {
+    super();
+  }
+}
+
+/** The picture of the preview as SVG, 1200 × 630; null where the link leads to nothing any more. */
+export class LinkPictureOf extends Query<string | null> {
+  constructor(
+    readonly tenant: Tenant,
+    readonly code: string,
+    readonly address: Address,
+  ) {
+    super();
+  }
+}
+
 export { previewTags } from './http/preview-page.js';

@@ -20,7 +20,7 @@ import { ProductOf } from '../../catalogue/api.js';
 import { isCrawler, plainCode, productLink, purposeOf } from '../links.js';
 import { Clicks } from '../persistence/followed-links.js';
 import { RecommendationRepository } from '../persistence/recommendations.js';
-import { LinkPictureOf, LinkPreviewOf, type Address } from '../queries/link-preview.js';
+import { LinkPictureOf, LinkPreviewOf, type Address } from '../api.js';
 import { OpenRecommendation } from '../queries/open-recommendation.js';
 import { CountClick, CountVisit, type Visit } from '../use-cases/count-click.js';
 

@@ -1,4 +1,4 @@
-import type { LinkPreview } from '../queries/link-preview.js';
+import type { LinkPreview } from '../api.js';
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`);
 

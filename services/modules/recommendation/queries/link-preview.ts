@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { Clock } from '#platform/clock.js';
 import { equalSecrets } from '#platform/crypto/cipher.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
@@ -8,49 +8,10 @@ import { PersonStore } from '#platform/persons/person-store.js';
 import type { Language, Tenant } from '#platform/tenancy/tenant.js';
 import { BlockedAmong } from '../../account/api.js';
 import { ProductCard, ProductOf, type ProductInfo } from '../../catalogue/api.js';
+import { LinkPictureOf, LinkPreviewOf, type Address, type LinkPreview } from '../api.js';
 import { promisedParts } from '../domain/recommendation.js';
 import { plainCode, shortLinkOf } from '../links.js';
 import { RecommendationRepository, type RecommendationRow } from '../persistence/recommendations.js';
-
-/** How the friend is spoken to, and in which language: what the recommender chose for the message. */
-export interface Address {
-  readonly tone: 'casual' | 'formal';
-  readonly language: Language;
-}
-
-/** What a link shows where it is shared, before anybody has followed it. */
-export interface LinkPreview {
-  readonly title: string;
-  readonly description: string;
-  /** The link itself, without a channel. */
-  readonly url: string;
-  /** Null where the link leads to nothing any more. */
-  readonly image: string | null;
-  readonly language: Language;
-  readonly tenantName: string;
-}
-
-/** Of a link, by its code or by number and secret. Names nobody but the recommender, by the first name, and that only while the link takes friends. */
-export class LinkPreviewOf extends Query<LinkPreview> {
-  constructor(
-    readonly tenant: Tenant,
-    readonly by: { readonly code: string } | { readonly number: string; readonly hash: string },
-    readonly address: Address,
-  ) {
-    super();
-  }
-}
-
-/** The picture of the preview as SVG, 1200 × 630; null where the link leads to nothing any more. */
-export class LinkPictureOf extends Query<string | null> {
-  constructor(
-    readonly tenant: Tenant,
-    readonly code: string,
-    readonly address: Address,
-  ) {
-    super();
-  }
-}
 
 interface Promised {
   readonly row: RecommendationRow;
