@@ -1,13 +1,7 @@
 import { bankDataByIBAN } from 'bankdata-germany';
-import { addDays, addHours, dayInGermany } from '#platform/clock.js';
+import { addDays, dayInGermany } from '#platform/clock.js';
 import { idFrom, newCode, newNumber } from '#platform/domain/ids.js';
-import {
-  Hold,
-  defaultVoucherLimits,
-  speaksForAHold,
-  voucherSignals,
-} from '../../../../services/modules/hold/domain/hold.js';
-import type { HoldReason } from '../../../../services/modules/hold/api.js';
+import { Hold, speaksForAHold } from '../../../../services/modules/hold/domain/hold.js';
 import type { Order } from '../../../../services/modules/order/domain/order.js';
 import { postingFor } from '../../../../services/modules/payout/domain/ledger.js';
 import {
@@ -33,6 +27,7 @@ import { normalisedCode, Voucher } from '../../../../services/modules/voucher/do
 import { Dice } from './chance.js';
 import { iban } from './crowd.js';
 import type { History } from './history.js';
+import { signalsOf } from './hold-signals.js';
 import { saveRecommendation, type Account, type Beneficiary, type Earned, type Recommended } from './state.js';
 
 /** The parts of a contract's reward. */
@@ -225,25 +220,6 @@ export function mayLeave(history: History, earned: Earned): boolean {
     history.plan(dice.atTheOffice(addDays(history.now, 1), 3), () => decideHold(history, earned, hold, dice));
   }
   return false;
-}
-
-function signalsOf(history: History, { reward, beneficiary, by }: Earned): HoldReason[] {
-  const { allowsSelfRecommendation, voucherLimits } = history.facts.tenant.config;
-  const other = by?.account;
-  const isShared =
-    !allowsSelfRecommendation &&
-    beneficiary.role === 'recipient' &&
-    beneficiary.account !== undefined &&
-    other?.account?.iban === beneficiary.account.iban;
-  const shared: HoldReason[] = isShared ? ['same-account', 'shared-account'] : [];
-  if (!isSentAsCode(reward.choice)) return shared;
-  const limits = { ...defaultVoucherLimits, ...voucherLimits };
-  const since = addHours(history.now, -limits.hours);
-  const given = history
-    .rowsOf('voucher')
-    .filter(row => row['beneficiary_id'] === beneficiary.id && (row['assigned_at'] as Date) > since);
-  const amountCents = given.reduce((sum, row) => sum + (row['amount_cents'] as number), 0);
-  return [...shared, ...voucherSignals(reward.about.amountCents, limits, { count: given.length, amountCents })];
 }
 
 /** Recommender and friend with one account: mostly a couple, sometimes one person. */
