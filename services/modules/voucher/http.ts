@@ -3,9 +3,9 @@ import { CommandBus } from '@nestjs/cqrs';
 import { importVouchers, listVoucherStock } from '#contract/betrieb/calls.js';
 import { Audit } from '#platform/audit.js';
 import { dayInGermany } from '#platform/clock.js';
-import { Sql } from '#platform/database/sql.js';
 import { Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
 import { ImportVouchers, type ImportError } from './api.js';
+import { StockPage } from './queries.js';
 
 const reasons: Record<ImportError, { de: string; en: string }> = {
   columns: {
@@ -51,34 +51,13 @@ export class ImportVouchersController {
   }
 }
 
-interface StockRow {
-  typeId: number;
-  name: string;
-  amountCents: number;
-  free: number;
-  assigned: number;
-  expired: number;
-  waiting: number;
-  nextEnd: string | null;
-}
-
 @Controller()
 export class ListStockController {
-  constructor(private readonly sql: Sql) {}
+  constructor(private readonly stock: StockPage) {}
 
   @Implements(listVoucherStock)
   async list(@Input() { context }: CallRequest<typeof listVoucherStock>) {
-    const rows = await this.sql.query<StockRow>(
-      `with stock as (
-         select type_id, amount_cents, count(*) filter (where reward_id is null and (valid_until is null or valid_until >= $2)) as free,
-           count(*) filter (where reward_id is not null) as assigned, count(*) filter (where reward_id is null and valid_until < $2) as expired,
-           min(valid_until) filter (where reward_id is null and valid_until >= $2) as next_end
-         from voucher where tenant_id = $1 group by type_id, amount_cents),
-       waiting as (select type_id, amount_cents, count(*) as waiting from voucher_waiting where tenant_id = $1 group by type_id, amount_cents)
-       select type_id as "typeId", t.name, amount_cents as "amountCents", coalesce(free, 0) as free, coalesce(assigned, 0) as assigned, coalesce(expired, 0) as expired, coalesce(waiting, 0) as waiting, next_end as "nextEnd"
-       from stock full join waiting using (type_id, amount_cents) join voucher_type t using (type_id) where t.tenant_id = $1 order by t.name, amount_cents`,
-      [context.tenant.id, dayInGermany(context.now)],
-    );
+    const rows = await this.stock.on(dayInGermany(context.now));
     return rows.map(row => ({
       GutscheinartId: row.typeId,
       Gutscheinart: row.name,

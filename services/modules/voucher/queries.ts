@@ -1,6 +1,11 @@
+import { Injectable } from '@nestjs/common';
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { sql } from 'kysely';
+import { tables } from '#platform/database/tables.js';
+import { currentWork } from '#platform/database/unit-of-work.js';
 import { VoucherStock } from './persistence.js';
 import { VouchersGivenTo, VoucherTypesFor } from './api.js';
+import type { VoucherRow, VoucherTypeRow, VoucherWaitingRow } from './tables.js';
 
 @QueryHandler(VoucherTypesFor)
 export class VoucherTypesForHandler implements IQueryHandler<VoucherTypesFor> {
@@ -19,3 +24,60 @@ export class VouchersGivenToHandler implements IQueryHandler<VouchersGivenTo> {
 }
 
 export const answers = [VouchersGivenToHandler, VoucherTypesForHandler];
+
+/** What staff see of the stock. */
+@Injectable()
+export class StockPage {
+  /** By kind and value: codes that are free, given, past their end, and rewards that wait for one. */
+  on(today: string) {
+    const { tenantId } = currentWork();
+    return tables<typeof VoucherTypeRow | typeof VoucherRow | typeof VoucherWaitingRow>()
+      .with('kept', all =>
+        all
+          .selectFrom('voucher')
+          .select(({ fn }) => [
+            'typeId',
+            'amountCents',
+            fn.countAll<number>().filterWhere('rewardId', 'is not', null).as('assigned'),
+            sql<number>`count(*) filter (where reward_id is null and (valid_until is null or valid_until >= ${today}))`.as(
+              'free',
+            ),
+            sql<number>`count(*) filter (where reward_id is null and valid_until < ${today})`.as('expired'),
+            sql<string | null>`min(valid_until) filter (where reward_id is null and valid_until >= ${today})`.as(
+              'nextEnd',
+            ),
+          ])
+          .where('tenantId', '=', tenantId)
+          .groupBy(['typeId', 'amountCents']),
+      )
+      .with('wanted', all =>
+        all
+          .selectFrom('voucher_waiting')
+          .select(({ fn }) => ['typeId', 'amountCents', fn.countAll<number>().as('waiting')])
+          .where('tenantId', '=', tenantId)
+          .groupBy(['typeId', 'amountCents']),
+      )
+      .selectFrom('kept')
+      .fullJoin('wanted', join =>
+        join.onRef('wanted.typeId', '=', 'kept.typeId').onRef('wanted.amountCents', '=', 'kept.amountCents'),
+      )
+      .innerJoin('voucher_type', join =>
+        join
+          .on('voucher_type.tenantId', '=', tenantId)
+          .on(({ eb, fn }) => eb('voucher_type.typeId', '=', fn.coalesce('kept.typeId', 'wanted.typeId'))),
+      )
+      .select(({ fn, lit }) => [
+        'voucher_type.typeId',
+        'voucher_type.name',
+        fn.coalesce('kept.amountCents', 'wanted.amountCents').$notNull().as('amountCents'),
+        fn.coalesce('free', lit(0)).as('free'),
+        fn.coalesce('assigned', lit(0)).as('assigned'),
+        fn.coalesce('expired', lit(0)).as('expired'),
+        fn.coalesce('waiting', lit(0)).as('waiting'),
+        'nextEnd',
+      ])
+      .orderBy('voucher_type.name')
+      .orderBy('amountCents')
+      .execute();
+  }
+}

@@ -3,8 +3,9 @@ import { Module } from '@nestjs/common';
 import { AssignVoucher, AssignWaitingVoucher } from './use-cases/assign-voucher.js';
 import { ImportVouchersController, ListStockController } from './http.js';
 import { ImportVouchersHandler } from './use-cases/import-vouchers.js';
-import { Vouchers, VoucherStock, voucherTables, WaitingList } from './persistence.js';
-import { answers } from './queries.js';
+import { Vouchers, VoucherStock, WaitingList } from './persistence.js';
+import { voucherTables } from './tables.js';
+import { answers, StockPage } from './queries.js';
 import {
   AssignVoucherWhenHoldReleased,
   AssignVoucherWhenRewardChosen,
@@ -27,6 +28,7 @@ import {
     MailVoucherWhenVoucherAssigned,
     SendVouchersWhenRecommenderUnblocked,
     ...answers,
+    StockPage,
   ],
 })
 export class VoucherModule {}
