@@ -81,7 +81,7 @@ function rows(tenantId) {
     'releasableFrom', at + interval '23 days', 'closedAt', at + interval '9 days', 'notConcludedAt', null, 'releasedAt', case when n % 8 = 0 then at + interval '24 days' end, 'cancelledAt', case when n % 16 = 4 then at + interval '20 days' end, 'cancelReason', null)`;
   const reward = `jsonb_build_object('orderId', order_id, 'origin', 'order', 'beneficiary', case share when 0 then 'recipient' else 'recommender' end, 'amountCents', 4500,
     'status', (array['open', 'ready', 'paid', 'cancelled', 'expired', 'picked-up'])[1 + (n / 4) % 6], 'choice', (array[null, 'cash', 'voucher'])[1 + (n / 4) % 3], 'bankDetailsPresent', n % 3 = 0, 'grantedAt', at + interval '9 days',
-    'readyAt', null, 'expiresAt', null, 'chosenAt', null, 'payableAt', null, 'sentAt', null, 'returnedAt', null, 'returnReason', null, 'endedAt', null)`;
+    'readyAt', null, 'expiresAt', null, 'chosenAt', null, 'payableAt', null, 'returnedAt', null, 'returnReason', null, 'endedAt', null)`;
   return [
     person('recommender', 'recommender_id', ''),
     person('recipient', 'recipient_id', 'where recipient_id is not null'),

@@ -72,6 +72,7 @@ export class Migration20261122100_payout extends Migration {
        constraint sealed_with_its_account check (status in ('collected', 'dropped') or locked_at is not null or (holder_encrypted is not null and iban_encrypted is not null))`,
       ),
       `create unique index payout_one_live_a_reward on payout (tenant_id, reward_id) where status not in ('dropped', 'returned')`,
+      `create index payout_under_way on payout (tenant_id, reward_id) where status in ('collected', 'sealed', 'sent')`,
       'create index payout_batch_members on payout (tenant_id, batch_id)',
       `create index payout_by_amount on payout (tenant_id, amount_cents) where status in ('sent', 'settled')`,
       'create index payout_beneficiary on payout (tenant_id, beneficiary_id)',

@@ -51,7 +51,6 @@ const reward = (orderIds: readonly string[]) =>
     expiresAt: maybe(day),
     chosenAt: maybe(day),
     payableAt: maybe(day),
-    sentAt: maybe(day),
     returnedAt: maybe(day),
     returnReason: fc.constant(null),
     endedAt: maybe(day),

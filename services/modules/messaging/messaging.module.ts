@@ -21,7 +21,7 @@ import {
 } from './reactions/account.js';
 import {
   MailBankDetailsWantedWhenRewardReturned,
-  MailPaymentWhenRewardSent,
+  MailPaymentWhenPayoutSent,
   MailReasonWhenRewardCancelled,
   MailRewardLinkWhenRewardReady,
   MailStaffWhenDecisionsWait,
@@ -38,7 +38,7 @@ import {
     MailRewardLinkWhenRewardReady,
     MailOwnerWhenAccountReplaced,
     MailBankDetailsWantedWhenRewardReturned,
-    MailPaymentWhenRewardSent,
+    MailPaymentWhenPayoutSent,
     MailNewsWhenRecipientConfirmed,
     MailExpiryWhenRecommendationExpired,
     MailReasonWhenNoContract,

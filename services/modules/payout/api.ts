@@ -55,7 +55,7 @@ export const PayoutDropped = defineEvent('PayoutDropped', {
 export const PayoutSealed = defineEvent('PayoutSealed', { ...payout });
 export const PayoutSent = defineEvent('PayoutSent', { ...payout });
 export const PayoutSettled = defineEvent('PayoutSettled', { ...payout });
-/** `rejected`: the bank never carried it out. `agreedBy`: the second person who agreed that executed money came back. */
+/** `rejected`: the bank never carried it out. `agreedBy`: the second person who agreed that executed money came back; there is one whenever it had been executed. */
 export const PayoutReturned = defineEvent('PayoutReturned', {
   ...payout,
   reason: z.string(),
@@ -119,7 +119,7 @@ export class PayoutsTo extends Query<readonly PayoutView[]> {
   }
 }
 
-/** The payout that pins this reward because its batch is sealed (or further), or null. Holds the payout's row until the asker's transaction ends. */
+/** The payout that pins this reward because its batch is sealed (or further) and the money did not come back, or null. Holds the payout's row until the asker's transaction ends. */
 export class SealedPayoutOf extends Query<{ readonly payoutId: string } | null> {
   constructor(readonly rewardId: string) {
     super();

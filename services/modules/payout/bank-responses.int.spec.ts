@@ -1,6 +1,5 @@
 import { camt, debtorIban, pain002, type Booking, type Statement } from '#testing/bank-files.js';
 import { StoreBankDetails } from '../account/api.js';
-import { RewardFor } from '../reward/api.js';
 import { ApproveBatch } from './use-cases/decide-batch.js';
 import { CollectPayouts } from './use-cases/collect-payouts.js';
 import { AssignBankAnswer } from './use-cases/decide-bank-answer.js';
@@ -35,8 +34,7 @@ describe('A bank’s file', () => {
     world.run(new AssignBankAnswer({ key, endToEndId, outcome, note: 'gesehen', byName: by }), `operator:${by}`);
   const stateOf = async (rewardId: string) => {
     await world.settle();
-    const reward = await world.ask(new RewardFor(rewardId));
-    return reward?.progress ?? reward?.status;
+    return world.stateOf(rewardId);
   };
   const imbalance = async () =>
     Number((await world.rows<{ sum: string }>('select coalesce(sum(cents), 0) as sum from ledger_entry'))[0]!.sum);

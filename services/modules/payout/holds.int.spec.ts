@@ -175,8 +175,9 @@ describe('Recommender and recipient with the same account', () => {
     await world.settle();
     expect([await statusOf(mine.rewardId), await statusOf(other.rewardId)]).toEqual([
       { status: 'ready', progress: 'payable' },
-      { status: 'ready', progress: 'collected' },
+      { status: 'ready', progress: 'payable' },
     ]);
+    expect([await world.stateOf(mine.rewardId), await world.stateOf(other.rewardId)]).toEqual(['payable', 'collected']);
   });
 
   it('wait for a person where their owner was blocked when they were erased, and are paid once released', async () => {

@@ -352,6 +352,15 @@ export async function openMoneyWorld({ imports = [] }: { imports?: NonNullable<M
         }),
         `reward:${rewardId}`,
       ),
+    /** Where a reward stands; while a payout of it is under way, where that stands. */
+    async stateOf(rewardId: string): Promise<string> {
+      const { rows } = await owner.query<{ state: string }>(
+        `select coalesce((select status from payout p where p.reward_id = r.reward_id and status in ('collected', 'sealed', 'sent')), progress, status) as state
+           from reward r where reward_id = $1`,
+        [rewardId],
+      );
+      return rows[0]!.state;
+    },
     async removeBankDetails(beneficiaryId: string) {
       known.accounts.delete(beneficiaryId);
       await append('bank-details', BankDetailsRemoved.of({ beneficiaryId }));

@@ -6,7 +6,7 @@ import { StoreBankDetails } from '../account/api.js';
 import { RewardFor } from '../reward/api.js';
 import { ApproveBatch } from './use-cases/decide-batch.js';
 import { CollectPayouts } from './use-cases/collect-payouts.js';
-import { HandOverBatch } from './api.js';
+import { HandOverBatch, RefuseBatch } from './api.js';
 import { ReadPaymentFile } from './use-cases/hand-over-batch.js';
 import { ImportBankAnswer } from './use-cases/bank-answers.js';
 import { SealBatch } from './use-cases/seal-batch.js';
@@ -36,10 +36,7 @@ describe('Money on its way', () => {
   const fetchFile = (number: string) => world.run(new ReadPaymentFile({ number, byName: 'olga' }));
   const handOver = (number: string) => world.run(new HandOverBatch({ number, byName: 'olga' }));
   const answer = (xml: string) => world.run(new ImportBankAnswer(xml, 'olga'));
-  const stateOf = async (rewardId: string) => {
-    const reward = await world.ask(new RewardFor(rewardId));
-    return reward?.progress ?? reward?.status;
-  };
+  const stateOf = (rewardId: string) => world.stateOf(rewardId);
   const sent = async () => {
     const { rewardId, recommenderId, number } = await world.payableReward();
     const batch = (await collect()).number!;
@@ -188,6 +185,15 @@ describe('Money on its way', () => {
     expect(await collect()).toMatchObject({ count: 1, totalCents: 9000 });
   });
 
+  it('is not collected again between the bank’s refusal and the moment the reward hears of it', async () => {
+    const { rewardId, batch, endToEndId } = await sent();
+    world.clock.moveTo(addDays(start, 3));
+    await answer(pain002(batch, [{ endToEndId, status: 'RJCT', reason: 'AC01' }]));
+    expect([(await world.ask(new RewardFor(rewardId)))?.progress, (await collect()).number]).toEqual(['payable', null]);
+    await world.settle();
+    expect(await stateOf(rewardId)).toBe('bank-details-wanted');
+  });
+
   it('reads a bank’s file once, and an entry once whatever file it comes in', async () => {
     const { endToEndId } = await sent();
     const file = debit(endToEndId);
@@ -211,9 +217,22 @@ describe('Money on its way', () => {
     await expect(answer('<Document/>')).rejects.toEqual(refused('validation-failed'));
   });
 
-  it('collects by itself on Monday', async () => {
+  it('collects by itself on Monday, and what left its batch on the Monday after', async () => {
     const { rewardId } = await world.payableReward();
     world.clock.moveTo(new Date('2026-11-23T04:00:01Z'));
+    await world.settle();
+    expect(await stateOf(rewardId)).toBe('collected');
+    const [batch] = await world.rows<{ number: string }>(
+      `select number from payout_batch b join payout p using (tenant_id, batch_id) where p.reward_id = '${rewardId}'`,
+    );
+    await seal(batch!.number);
+    await world.run(
+      new RefuseBatch({ number: batch!.number, reason: 'Betrag fragwürdig', byName: 'otto' }),
+      'operator:otto',
+    );
+    await world.settle();
+    expect(await stateOf(rewardId)).toBe('payable');
+    world.clock.moveTo(new Date('2026-11-30T04:00:01Z'));
     await world.settle();
     expect(await stateOf(rewardId)).toBe('collected');
   });

@@ -44,7 +44,7 @@ import {
   HoldPayoutsWhenRecommenderBlocked,
   LockPayoutRecordsWhenErasureCompleted,
   PlanCollectionWhenRewardPayable,
-  PostToLedgerWhenRewardMoves,
+  PostToLedgerWhenMoneyMoves,
 } from './reactions.js';
 
 @Module({
@@ -101,7 +101,7 @@ import {
     DismissBankAnswerHandler,
     SetPayoutAccountHandler,
     PlanCollectionWhenRewardPayable,
-    PostToLedgerWhenRewardMoves,
+    PostToLedgerWhenMoneyMoves,
     HoldPayoutsWhenRecommenderBlocked,
     LockedRecords,
     LockPayoutRecordsWhenErasureCompleted,

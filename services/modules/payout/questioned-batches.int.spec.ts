@@ -1,4 +1,3 @@
-import { RewardFor } from '../reward/api.js';
 import { ApproveBatch } from './use-cases/decide-batch.js';
 import { CollectPayouts } from './use-cases/collect-payouts.js';
 import { HandOverBatch, RefuseBatch, TakePaymentOut } from './api.js';
@@ -30,10 +29,7 @@ describe('A batch that is questioned', () => {
     );
   const takeOut = (number: string, endToEndId: string) =>
     world.run(new TakePaymentOut({ number, endToEndId, reason: 'Bitte prüfen', byName: 'Olga' }));
-  const stateOf = async (rewardId: string) => {
-    const reward = await world.ask(new RewardFor(rewardId));
-    return reward?.progress ?? reward?.status;
-  };
+  const stateOf = (rewardId: string) => world.stateOf(rewardId);
   const balance = async () =>
     Object.fromEntries(
       (

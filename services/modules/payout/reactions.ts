@@ -9,14 +9,11 @@ import {
   RewardCancelled,
   RewardExpired,
   RewardGranted,
-  RewardPaid,
   RewardPayable,
   RewardPickedUp,
-  RewardReturned,
-  RewardSealed,
-  RewardUnsealed,
   type RewardEvent,
 } from '../reward/api.js';
+import { PayoutDropped, PayoutReturned, PayoutSealed, PayoutSettled, type PayoutEvent } from './api.js';
 import { postingFor } from './domain/ledger.js';
 import { nextCollection } from './domain/payout-batch.js';
 import { Ledger, type Booked } from './persistence/ledger.js';
@@ -72,8 +69,12 @@ export class LockPayoutRecordsWhenErasureCompleted implements TransactionalReact
   }
 }
 
-/** Whatever becomes payable, or is held no longer, is collected with the next weekly run; an operator may be quicker. */
-@Reaction({ name: 'plan-collection-when-reward-payable', queue: 'payouts', on: [RewardPayable, RewardHoldReleased] })
+/** Whatever becomes payable, left its batch, or is held no longer, is collected with the next weekly run; an operator may be quicker. */
+@Reaction({
+  name: 'plan-collection-when-reward-payable',
+  queue: 'payouts',
+  on: [RewardPayable, PayoutDropped, RewardHoldReleased],
+})
 export class PlanCollectionWhenRewardPayable implements TransactionalReaction {
   constructor(
     private readonly dueWork: DueWork,
@@ -90,38 +91,36 @@ export class PlanCollectionWhenRewardPayable implements TransactionalReaction {
   }
 }
 
-/** One consumer for all a reward costs, since a return is booked by what came before it. */
+/** Booked by whom the money is with: what is owed by the reward's events, what is on its way and back by the payout's. */
 @Reaction({
-  name: 'post-to-ledger-when-reward-moves',
+  name: 'post-to-ledger-when-money-moves',
   queue: 'payouts',
   on: [
     RewardGranted,
-    RewardSealed,
-    RewardUnsealed,
-    RewardPaid,
+    PayoutSealed,
+    PayoutDropped,
+    PayoutSettled,
+    PayoutReturned,
     RewardPickedUp,
-    RewardReturned,
     RewardCancelled,
     RewardExpired,
   ],
 })
-export class PostToLedgerWhenRewardMoves implements TransactionalReaction {
+export class PostToLedgerWhenMoneyMoves implements TransactionalReaction {
   constructor(private readonly ledger: Ledger) {}
 
-  react(event: RecordedEvent<RewardEvent>): Promise<void> {
+  react(event: RecordedEvent<MoneyEvent>): Promise<void> {
     return this.reactAll([event]);
   }
 
-  async reactAll(events: readonly RecordedEvent<RewardEvent>[]): Promise<void> {
-    const booked: Booked[] = [];
-    for (const event of events) {
-      const { rewardId } = event.data;
-      // How a return is booked is told by what was booked before it.
-      if (event.type === 'RewardReturned') await this.ledger.post(booked.splice(0));
-      const bookedByTheBank = event.type === 'RewardReturned' && (await this.ledger.balance(rewardId, 'bank')) !== 0;
-      const posting = postingFor(event as RewardEvent, bookedByTheBank);
-      if (posting) booked.push({ eventId: event.eventId, rewardId, at: event.at, posting });
-    }
-    await this.ledger.post(booked);
+  async reactAll(events: readonly RecordedEvent<MoneyEvent>[]): Promise<void> {
+    const booked = events.map(({ eventId, at, type, data }) => ({
+      eventId,
+      at,
+      rewardId: data.rewardId,
+      posting: postingFor({ type, data } as MoneyEvent),
+    }));
+    await this.ledger.post(booked.filter((one): one is Booked => one.posting !== null));
   }
 }
+type MoneyEvent = RewardEvent | PayoutEvent;

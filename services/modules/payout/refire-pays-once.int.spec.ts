@@ -15,7 +15,7 @@ const moneyMovers = [
   'make-reward-payable-when-bank-details-stored',
   'plan-collection-when-reward-payable',
   'follow-payout',
-  'post-to-ledger-when-reward-moves',
+  'post-to-ledger-when-money-moves',
   'assign-voucher-when-reward-chosen',
   'mail-voucher-when-voucher-assigned',
   'pick-up-reward-when-voucher-mailed',

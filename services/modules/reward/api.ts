@@ -34,19 +34,12 @@ export const RewardChosen = defineEvent('RewardChosen', {
   /** What was picked within the type, such as a kind of voucher; null where there is nothing to pick. */
   option: z.string().nullable(),
 });
-/** A reward paid by SEPA has usable bank details: it can be collected into a batch. */
+/** A reward paid by SEPA has usable bank details: it can be collected into a batch, and stays payable until the bank has executed its payout. */
 export const RewardPayable = defineEvent('RewardPayable', { ...reward });
 /** The account a payable reward was to go to is gone again. */
 export const RewardBankDetailsWanted = defineEvent('RewardBankDetailsWanted', { ...reward });
 /** Whom it was to be transferred to cannot be paid: it is chosen anew, in a claim period of its own. */
 export const RewardChoiceReopened = defineEvent('RewardChoiceReopened', { ...reward, expiresAt: eventDate() });
-export const RewardCollected = defineEvent('RewardCollected', { ...reward, payoutId: z.uuid(), batchId: z.uuid() });
-/** The batch it is in was sealed; from here on it can no longer be cancelled. */
-export const RewardSealed = defineEvent('RewardSealed', { ...reward, payoutId: z.uuid(), batchId: z.uuid() });
-/** The sealed batch it was in was refused: its money is owed again. `RewardPayable` or `RewardBankDetailsWanted` follows. */
-export const RewardUnsealed = defineEvent('RewardUnsealed', { ...reward, payoutId: z.uuid() });
-/** Handed to the bank. */
-export const RewardSent = defineEvent('RewardSent', { ...reward, payoutId: z.uuid(), batchId: z.uuid() });
 export const RewardPaid = defineEvent('RewardPaid', { ...reward, payoutId: z.uuid() });
 /** The bank gave the money back: bank details are wanted again, or, where it was not the beneficiary's own account, `RewardChoiceReopened` follows. `reason` is an ISO 20022 code such as AC04. */
 export const RewardReturned = defineEvent('RewardReturned', { ...reward, payoutId: z.uuid(), reason: z.string() });
@@ -76,10 +69,6 @@ export type RewardEvent = EventFrom<
   | typeof RewardPayable
   | typeof RewardBankDetailsWanted
   | typeof RewardChoiceReopened
-  | typeof RewardCollected
-  | typeof RewardSealed
-  | typeof RewardUnsealed
-  | typeof RewardSent
   | typeof RewardPaid
   | typeof RewardReturned
   | typeof RewardPickedUp
@@ -89,9 +78,8 @@ export type RewardEvent = EventFrom<
 >;
 
 export type RewardStatus = 'open' | 'ready' | 'paid' | 'picked-up' | 'cancelled' | 'expired';
-/** How far a ready reward is. */
-export type RewardProgress =
-  'choice-open' | 'voucher-chosen' | 'bank-details-wanted' | 'payable' | 'collected' | 'sealed' | 'sent';
+/** How far a ready reward is. Where the payout of a payable one stands, the payout says (`SealedPayoutOf`). */
+export type RewardProgress = 'choice-open' | 'voucher-chosen' | 'bank-details-wanted' | 'payable';
 export type Beneficiary = 'recommender' | 'recipient';
 
 export interface RewardView {
@@ -192,11 +180,12 @@ export interface PayableReward {
   readonly rewardId: string;
   readonly beneficiaryId: string;
   readonly amountCents: number;
+  readonly payableSince: Date;
 }
 
-/** Rewards to be transferred to an account that is known and that are in no batch yet, oldest first; rows someone else is collecting are left out. */
+/** Rewards to be transferred to an account that is known, without these, oldest first; rows someone else is collecting are left out. */
 export class PayableRewards extends Query<readonly PayableReward[]> {
-  constructor(readonly request: { readonly limit: number }) {
+  constructor(readonly request: { readonly limit: number; readonly without: readonly string[] }) {
     super();
   }
 }
@@ -208,8 +197,12 @@ export class RewardsStillPayable extends Query<ReadonlySet<string>> {
   }
 }
 
-/** What could be collected into a batch now: count and sum in cents. */
-export class PayableTotal extends Query<{ readonly count: number; readonly totalCents: number }> {}
+/** What is payable, without these: count and sum in cents. */
+export class PayableTotal extends Query<{ readonly count: number; readonly totalCents: number }> {
+  constructor(readonly without: readonly string[]) {
+    super();
+  }
+}
 
 /** Goodwill above a limit for recommenders an agency looks after; without what this person asked for. */
 export class GoodwillThatWaits extends Query<Waiting> {

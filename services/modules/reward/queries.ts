@@ -136,8 +136,8 @@ export class AccountToPayForHandler implements IQueryHandler<AccountToPayFor> {
 @QueryHandler(PayableRewards)
 export class PayableRewardsHandler implements IQueryHandler<PayableRewards> {
   constructor(private readonly rewards: Rewards) {}
-  execute({ request: { limit } }: PayableRewards) {
-    return this.rewards.payable(limit);
+  execute({ request: { limit, without } }: PayableRewards) {
+    return this.rewards.payable(limit, without);
   }
 }
 
@@ -152,8 +152,8 @@ export class RewardsStillPayableHandler implements IQueryHandler<RewardsStillPay
 @QueryHandler(PayableTotal)
 export class PayableTotalHandler implements IQueryHandler<PayableTotal> {
   constructor(private readonly rewards: Rewards) {}
-  execute() {
-    return this.rewards.payableTotal();
+  execute({ without }: PayableTotal) {
+    return this.rewards.payableTotal(without);
   }
 }
 

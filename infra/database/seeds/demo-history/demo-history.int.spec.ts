@@ -83,7 +83,8 @@ describe('the demo history', () => {
       `select (select count(*)::int from recommender) as recommenders, (select count(*)::int from recommendation) as recommendations, (select count(*)::int from click) as clicks,
          (select count(*)::int from payout where status = 'settled') as paid, (select count(*)::int from voucher where mailed_at is not null) as vouchers,
          (select coalesce(sum(cents), 0)::int from ledger_entry) as imbalance,
-         (select coalesce(-sum(cents), 0)::int from ledger_entry where account = 'owed') as owed, (select coalesce(sum(amount_cents), 0)::int from reward where status in ('open', 'ready') and coalesce(progress, '') not in ('sealed', 'sent')) as open`,
+         (select coalesce(-sum(cents), 0)::int from ledger_entry where account = 'owed') as owed, (select coalesce(sum(amount_cents), 0)::int from reward r where status in ('open', 'ready')
+            and not exists (select from payout p where p.reward_id = r.reward_id and p.status in ('sealed', 'sent'))) as open`,
       key,
     );
     expect(row!['imbalance']).toBe(0);

@@ -5,12 +5,13 @@ import { maskIban } from '#reward-types/iban.js';
 import { payeeOf } from '#reward-types/index.js';
 import { paymentFile } from '../../../../services/modules/payout/bank/payment-file.js';
 import { readBankDocument } from '../../../../services/modules/payout/bank/read-bank-document.js';
+import type { PayoutEvent } from '../../../../services/modules/payout/api.js';
 import { nextCollection, PayoutBatch } from '../../../../services/modules/payout/domain/payout-batch.js';
 import { Payout, type DropReason } from '../../../../services/modules/payout/domain/payout.js';
 import { camt054, pain002, type Transfer } from '../tell-stories.js';
 import type { Dice } from './chance.js';
 import type { History } from './history.js';
-import { mayLeave, save } from './rewards.js';
+import { mayLeave, post, save } from './rewards.js';
 import type { Earned } from './state.js';
 
 interface Payment {
@@ -62,6 +63,7 @@ function collect(history: History): void {
   for (const earned of free) {
     const { amountCents } = earned.reward.about;
     const payment = { payout: new Payout(history.newId()), earned };
+    earned.payout = payment.payout;
     payment.payout.collect(batch.batch.id, earned.reward.id, amountCents);
     batch.payments.push(payment);
     savePayment(history, batch, payment, actor);
@@ -73,15 +75,15 @@ function seal(history: History, batch: Batch): void {
   const { facts, now } = history;
   const operator = history.operator(0);
   for (const payment of [...batch.payments]) {
-    const { progress, payoutId, status } = payment.earned.reward;
-    const isStill = progress === 'collected' && payoutId === payment.payout.id;
-    const reason: DropReason | null = !isStill
-      ? status === 'ready'
-        ? 'bank-details-missing'
-        : 'reward-cancelled'
-      : mayLeave(history, payment.earned)
-        ? null
-        : 'held';
+    const { progress, status } = payment.earned.reward;
+    const reason: DropReason | null =
+      progress !== 'payable'
+        ? status === 'ready'
+          ? 'bank-details-missing'
+          : 'reward-cancelled'
+        : mayLeave(history, payment.earned)
+          ? null
+          : 'held';
     if (!reason) continue;
     payment.payout.drop(reason);
     savePayment(history, batch, payment, operator.actor);
@@ -284,15 +286,12 @@ function saveBatch(history: History, { batch }: Batch, actor: string, row: objec
 function savePayment(history: History, { batch }: Batch, payment: Payment, actor: string, row: object = {}): void {
   const { payout, earned } = payment;
   const { reward } = earned;
-  for (const { event } of history.save('payout', payout, actor)) {
-    const data = event.data as { payoutId: string; batchId: string; reason: string };
-    if (event.type === 'PayoutCollected') reward.collected(data);
-    if (event.type === 'PayoutDropped') reward.dropped(data.payoutId, data.reason !== 'bank-details-missing');
-    if (event.type === 'PayoutSealed') reward.sealed(data);
-    if (event.type === 'PayoutSent') reward.sent(data);
-    if (event.type === 'PayoutSettled') reward.paid(data.payoutId);
-    if (event.type === 'PayoutReturned') reward.returned(data.payoutId, data.reason);
-    if (event.type === 'PayoutReturned' || event.type === 'PayoutDropped') row = { ...row, reason: data.reason };
+  for (const { event, eventId } of history.save('payout', payout, actor)) {
+    const { type, data } = event as PayoutEvent;
+    post(history, earned, event as PayoutEvent, eventId);
+    if (type === 'PayoutSettled') reward.paid(data.payoutId);
+    if (type === 'PayoutReturned') reward.returned(data.payoutId, data.reason);
+    if (type === 'PayoutReturned' || type === 'PayoutDropped') row = { ...row, reason: data.reason };
   }
   history.put('payout', payout.id, {
     payout_id: payout.id,
@@ -306,4 +305,6 @@ function savePayment(history: History, { batch }: Batch, payment: Payment, actor
     ...row,
   });
   save(history, earned, 'system:follow-payout');
+  if (payout.status === 'dropped' && reward.progress === 'payable') history.payable.add(earned);
+  else history.payable.delete(earned);
 }

@@ -3,6 +3,7 @@ import { addDays, dayInGermany } from '#platform/clock.js';
 import { idFrom, newCode, newNumber } from '#platform/domain/ids.js';
 import { Hold, speaksForAHold } from '../../../../services/modules/hold/domain/hold.js';
 import type { Order } from '../../../../services/modules/order/domain/order.js';
+import type { PayoutEvent } from '../../../../services/modules/payout/api.js';
 import { postingFor } from '../../../../services/modules/payout/domain/ledger.js';
 import {
   claimPeriodEnds,
@@ -65,7 +66,6 @@ function open(history: History, one: Recommended, beneficiary: Beneficiary, entr
     beneficiary,
     by: one,
     key: `${one.recommendation.terms.number}/${entry.beneficiary}`,
-    booked: false,
   };
   one.rewards.push(earned);
   beneficiary.rewards.push(earned);
@@ -80,7 +80,7 @@ export function goodwill(history: History, key: string, account: Account): void 
   const [amountCents, reason, number] = [dice.pick([1_000, 1_500, 2_500]), 'Lange Bearbeitungszeit', newNumber()];
   const reward = new Reward(history.newId());
   reward.grantGoodwill(account.id, amountCents);
-  const earned: Earned = { reward, beneficiary: account, by: null, key: `goodwill/${key}`, booked: false };
+  const earned: Earned = { reward, beneficiary: account, by: null, key: `goodwill/${key}` };
   account.rewards.push(earned);
   save(history, earned, staff.actor);
   history.put('goodwill', number, {
@@ -291,10 +291,13 @@ function giveVoucher(history: History, earned: Earned): void {
 }
 
 export function cancelWherePossible(history: History, earned: Earned, reason: CancelReason): void {
-  if (!earned.reward.mayBeCancelled) return;
+  if (!earned.reward.mayBeCancelled || isPinned(earned)) return;
   earned.reward.cancel(reason);
   save(history, earned, 'system:keep-rewards-in-step-with-order');
 }
+
+/** A sealed batch holds it. */
+const isPinned = ({ payout }: Earned): boolean => ['sealed', 'sent', 'settled'].includes(payout?.status ?? '');
 
 /** The reward's events and row, what they mean in money, and what follows. */
 export function save(history: History, earned: Earned, actor: string): void {
@@ -318,17 +321,13 @@ export function save(history: History, earned: Earned, actor: string): void {
     choice: reward.choice,
     option: reward.option,
     expires_at: reward.expiresAt,
-    payout_id: reward.payoutId,
-    return_reason: reward.returnReason,
     granted_at: before?.['granted_at'] ?? now,
     changed_at: now,
     payable_since: reward.progress === 'payable' ? (before?.['payable_since'] ?? now) : null,
   });
   for (const { event, eventId } of events) {
     post(history, earned, event as RewardEvent, eventId);
-    if (event.type === 'RewardPaid') earned.booked = true;
     if (event.type === 'RewardReturned') {
-      earned.booked = false;
       if (reward.choiceIsVoid) continue;
       const dice = history.dice('returned', earned.key);
       if (dice.happens(0.85)) history.plan(dice.inLeisure(now, 4), () => storeLater(history, earned, eventId));
@@ -356,21 +355,12 @@ function settle(history: History, one: Recommended): void {
   saveRecommendation(history, one, 'system:settle-recommendation-when-reward-settled');
 }
 
-function post(history: History, { reward, booked }: Earned, event: RewardEvent, eventId: string): void {
-  const posting = postingFor(event, booked);
+export function post(history: History, { reward }: Earned, event: RewardEvent | PayoutEvent, eventId: string): void {
+  const posting = postingFor(event);
   if (!posting) return;
-  history.put('ledger_posting', eventId, {
-    event_id: eventId,
-    kind: posting.kind,
-    reward_id: reward.id,
-    at: history.now,
-  });
+  const about = { event_id: eventId, reward_id: reward.id };
+  history.put('ledger_posting', eventId, { ...about, kind: posting.kind, at: history.now });
   posting.entries.forEach((entry, index) =>
-    history.put('ledger_entry', `${eventId}/${index}`, {
-      event_id: eventId,
-      line: index + 1,
-      reward_id: reward.id,
-      ...entry,
-    }),
+    history.put('ledger_entry', `${eventId}/${index}`, { ...about, line: index + 1, ...entry }),
   );
 }

@@ -7,6 +7,7 @@ import type { Invitation } from '../../../../services/modules/invitation/domain/
 import type { Order } from '../../../../services/modules/order/domain/order.js';
 import type { Recipient } from '../../../../services/modules/recipient/domain/recipient.js';
 import type { Recommendation } from '../../../../services/modules/recommendation/domain/recommendation.js';
+import type { Payout } from '../../../../services/modules/payout/domain/payout.js';
 import type { Reward } from '../../../../services/modules/reward/domain/reward.js';
 import type { History } from './history.js';
 
@@ -36,8 +37,8 @@ export interface Earned {
   /** Names it for the dice. */
   readonly key: string;
   hold?: Hold;
-  /** The money has left the account. */
-  booked: boolean;
+  /** The latest attempt to pay it. */
+  payout?: Payout;
 }
 
 /** Somebody who recommends. */

@@ -6,6 +6,7 @@ import { MailReaction, MailService } from '#platform/mail/mail-reaction.js';
 import type { OutgoingMail } from '#platform/mail/mailer.js';
 import { Tokens } from '#platform/tokens.js';
 import { DecisionsAreWaiting, WaitingFor } from '../../agency/api.js';
+import { PayoutSent, SealedPayoutOf } from '../../payout/api.js';
 import {
   GoodwillReasonOf,
   RewardCancelled,
@@ -15,7 +16,6 @@ import {
   RewardReady,
   RewardReminderDue,
   RewardReturned,
-  RewardSent,
 } from '../../reward/api.js';
 import { rewardCancelledMail } from '../mails/recommendation-news.js';
 import {
@@ -60,8 +60,8 @@ export class MailBankDetailsWantedWhenRewardReturned extends MailReaction<EventF
   }
 }
 
-@Reaction({ name: 'mail-payment-when-reward-sent', queue: 'mails', on: [RewardSent] })
-export class MailPaymentWhenRewardSent extends MailReaction<EventFrom<typeof RewardSent>> {
+@Reaction({ name: 'mail-payment-when-payout-sent', queue: 'mails', on: [PayoutSent] })
+export class MailPaymentWhenPayoutSent extends MailReaction<EventFrom<typeof PayoutSent>> {
   constructor(
     mailService: MailService,
     private readonly about: About,
@@ -70,14 +70,17 @@ export class MailPaymentWhenRewardSent extends MailReaction<EventFrom<typeof Rew
     super(mailService);
   }
 
-  async prepare({ data }: RecordedEvent<EventFrom<typeof RewardSent>>): Promise<OutgoingMail | null> {
-    const reward = await this.queries.execute(new RewardFor(data.rewardId));
+  async prepare({ data }: RecordedEvent<EventFrom<typeof PayoutSent>>): Promise<OutgoingMail | null> {
+    const [reward, live] = [
+      await this.queries.execute(new RewardFor(data.rewardId)),
+      await this.queries.execute(new SealedPayoutOf(data.rewardId)),
+    ];
     // Came back already: the mail about that says more.
-    if (!reward?.choice || (reward.progress !== 'sent' && reward.status !== 'paid')) return null;
-    const { choice, option } = reward;
+    if (!reward?.choice || live?.payoutId !== data.payoutId) return null;
+    const { beneficiaryId, choice, option } = reward;
     return this.mailService.to(
-      data.beneficiaryId,
-      async to => paymentSentMail(to, { ...(await this.about.reward(data)), choice, option }),
+      beneficiaryId,
+      async to => paymentSentMail(to, { ...(await this.about.reward(reward)), choice, option }),
       { alsoErased: true },
     );
   }

@@ -11,6 +11,7 @@ import type { Tenant } from '#platform/tenancy/tenant.js';
 import { OfferFor } from '../../catalogue/api.js';
 import { ContactsOf, type ContactFound } from '../../recipient/api.js';
 import { FindRecommendation, RecommendationTerms, type TermsOfRecommendation } from '../../recommendation/api.js';
+import { SealedPayoutOf } from '../../payout/api.js';
 import { RewardsOfRecommendation, type RewardView } from '../../reward/api.js';
 import { AssignOrder } from '../api.js';
 import { earningOf, type Earning, type OrderKind } from '../domain/order.js';
@@ -105,12 +106,16 @@ export class Assessment {
     if (others.length === 0) return false;
     if (others.some(({ earns }) => earns)) return true;
     const rewards = await this.queries.execute(new RewardsOfRecommendation(recommendationId));
-    return rewards.some(reward => others.some(order => order.orderId === reward.orderId) && cannotBeTakenBack(reward));
+    for (const reward of rewards)
+      if (others.some(order => order.orderId === reward.orderId) && (await this.cannotBeTakenBack(reward))) return true;
+    return false;
+  }
+
+  /** Earned, left to lapse, or in a sealed batch. */
+  private async cannotBeTakenBack({ rewardId, earned, status }: RewardView): Promise<boolean> {
+    return earned || status === 'expired' || (await this.queries.execute(new SealedPayoutOf(rewardId))) !== null;
   }
 }
-
-const cannotBeTakenBack = ({ earned, status, progress }: RewardView): boolean =>
-  earned || status === 'expired' || progress === 'sealed' || progress === 'sent';
 
 @CommandHandler(AssignOrder)
 export class AssignOrderHandler implements ICommandHandler<AssignOrder> {

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { Reward } from '../../reward/domain/reward.js';
-import { RewardGranted, RewardPaid, RewardReturned, RewardSealed } from '../../reward/api.js';
+import { RewardGranted, type RewardEvent } from '../../reward/api.js';
+import { PayoutDropped, PayoutReturned, PayoutSealed, PayoutSettled, type PayoutEvent } from '../api.js';
 import { ledgerAccounts, postingFor, type LedgerAccount, type LedgerEntry } from './ledger.js';
+import { Payout } from './payout.js';
 
 const id = (n: number) => `0192f000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 const facts = {
@@ -12,12 +14,12 @@ const facts = {
   beneficiaryId: id(3),
   amountCents: 9000,
 };
+const payout = { payoutId: id(5), batchId: id(6), rewardId: facts.rewardId, amountCents: 9000 };
 const sumOf = (entries: readonly LedgerEntry[]): number => entries.reduce((sum, { cents }) => sum + cents, 0);
-const attempt = { payoutId: id(5), batchId: id(6) };
 
 describe('The ledger', () => {
   it('owes a granted reward', () =>
-    expect(postingFor(RewardGranted.of({ ...facts, orderId: null, origin: 'goodwill' }), false)).toEqual({
+    expect(postingFor(RewardGranted.of({ ...facts, orderId: null, origin: 'goodwill' }))).toEqual({
       kind: 'accrue',
       entries: [
         { account: 'owed', cents: -9000 },
@@ -25,58 +27,73 @@ describe('The ledger', () => {
       ],
     }));
   it('reserves what a seal fixed', () =>
-    expect(postingFor(RewardSealed.of({ ...facts, ...attempt }), false)?.entries).toEqual([
+    expect(postingFor(PayoutSealed.of(payout))?.entries).toEqual([
       { account: 'in-transit', cents: -9000 },
       { account: 'owed', cents: 9000 },
     ]));
+  it('owes again what a refused batch held, and books nothing for what left before the seal', () => {
+    expect(postingFor(PayoutDropped.of({ ...payout, reason: 'batch-refused' }))?.entries).toEqual([
+      { account: 'owed', cents: -9000 },
+      { account: 'in-transit', cents: 9000 },
+    ]);
+    expect(postingFor(PayoutDropped.of({ ...payout, reason: 'held' }))).toBeNull();
+  });
   it('pays from the bank', () =>
-    expect(postingFor(RewardPaid.of({ ...facts, payoutId: attempt.payoutId }), false)?.entries).toEqual([
+    expect(postingFor(PayoutSettled.of(payout))?.entries).toEqual([
       { account: 'bank', cents: -9000 },
       { account: 'in-transit', cents: 9000 },
     ]));
   it('owes it again when the bank refused it', () =>
-    expect(
-      postingFor(RewardReturned.of({ ...facts, payoutId: attempt.payoutId, reason: 'AC04' }), false)?.entries[1],
-    ).toEqual({ account: 'in-transit', cents: 9000 }));
+    expect(postingFor(PayoutReturned.of({ ...payout, reason: 'AC04' }))?.entries[1]).toEqual({
+      account: 'in-transit',
+      cents: 9000,
+    }));
   it('takes it back into the bank when it had left', () =>
-    expect(
-      postingFor(RewardReturned.of({ ...facts, payoutId: attempt.payoutId, reason: 'AC04' }), true)?.entries[1],
-    ).toEqual({ account: 'bank', cents: 9000 }));
+    expect(postingFor(PayoutReturned.of({ ...payout, reason: 'AC04', agreedBy: 'operator:otto' }))?.entries[1]).toEqual(
+      { account: 'bank', cents: 9000 },
+    ));
 
   it('sums to zero after every event of any life, owes exactly what is neither settled nor on its way', () => {
     const end = new Date('2027-05-20');
-    const step = fc.constantFrom<(it: Reward) => void>(
-      it => it.makeReady(end),
-      it => it.choose({ kind: 'cash', accountKnown: true }, new Date('2026-12-01')),
-      it => it.choose({ kind: 'voucher', option: '1' }, new Date('2026-12-01')),
-      it => it.bankDetailsStored(),
-      it => it.dropped(attempt.payoutId, true),
-      it => it.collected(attempt),
-      it => it.sealed(attempt),
-      it => it.sent(attempt),
-      it => it.paid(attempt.payoutId),
-      it => it.returned(attempt.payoutId, 'AC04'),
-      it => it.pickedUp(id(7)),
-      it => it.cancel('by-agency'),
-      it => it.expire(end),
+    const chosen = new Date('2026-12-01');
+    const step = fc.constantFrom<(life: Life) => void>(
+      ({ reward }) => reward.makeReady(end),
+      ({ reward }) => reward.choose({ kind: 'cash', accountKnown: true }, chosen),
+      ({ reward }) => reward.choose({ kind: 'voucher', option: '1' }, chosen),
+      ({ reward }) => reward.bankDetailsStored(),
+      collect,
+      collect,
+      ({ payouts }) => payouts.at(-1)?.drop('held'),
+      ({ payouts }) => payouts.at(-1)?.unseal(),
+      ({ payouts, reward }) => reward.progress === 'payable' && payouts.at(-1)?.seal(),
+      ({ payouts, reward }) => reward.progress === 'payable' && payouts.at(-1)?.seal(),
+      ({ payouts }) => payouts.at(-1)?.send(),
+      ({ payouts }) => payouts.at(-1)?.settle({ booked: true }),
+      ({ payouts }) => payouts.at(-1)?.reject('AC01'),
+      ({ payouts }) => payouts.at(-1)?.agreeToReturn('AC04', 'operator:otto', 'operator:olga'),
+      ({ reward }) => reward.pickedUp(id(7)),
+      life => !isOnItsWay(life) && life.reward.cancel('by-agency'),
+      ({ reward }) => reward.expire(end),
     );
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), fc.integer({ min: 1, max: 50_000 }), (steps, amountCents) => {
-        const it = new Reward(facts.rewardId);
-        it.grant({ ...facts, amountCents, orderId: null, origin: 'goodwill' });
+        const life: Life = { reward: new Reward(facts.rewardId), payouts: [] };
+        life.reward.grant({ ...facts, amountCents, orderId: null, origin: 'goodwill' });
         for (const take of steps) {
           try {
-            take(it);
+            take(life);
+            follow(life);
           } catch {
             /* refused */
           }
         }
         const entries: LedgerEntry[] = [];
-        let booked = false;
-        for (const event of it.newEvents()) {
-          const posting = postingFor(event, booked);
-          if (event.type === 'RewardPaid') booked = true;
-          if (event.type === 'RewardReturned') booked = false;
+        const events: (RewardEvent | PayoutEvent)[] = [
+          ...life.reward.newEvents(),
+          ...life.payouts.flatMap(one => one.newEvents()),
+        ];
+        for (const event of events) {
+          const posting = postingFor(event);
           if (!posting) continue;
           expect(sumOf(posting.entries)).toBe(0);
           entries.push(...posting.entries);
@@ -84,15 +101,36 @@ describe('The ledger', () => {
         const balance = Object.fromEntries(
           ledgerAccounts.map(account => [account, sumOf(entries.filter(entry => entry.account === account)) + 0]),
         ) as Record<LedgerAccount, number>;
-        const settled = it.status !== 'open' && it.status !== 'ready';
-        const onItsWay = it.progress === 'sealed' || it.progress === 'sent';
-        expect(balance.owed).toBe(settled || onItsWay ? 0 : -amountCents);
-        expect(balance['in-transit']).toBe(onItsWay ? -amountCents : 0);
-        expect(balance.bank).toBe(it.status === 'paid' ? -amountCents : 0);
-        expect(balance.vouchers).toBe(it.status === 'picked-up' ? -amountCents : 0);
-        expect(balance.expense).toBe(it.status === 'cancelled' || it.status === 'expired' ? 0 : amountCents);
+        const { status } = life.reward;
+        const settled = status !== 'open' && status !== 'ready';
+        expect(balance.owed).toBe(settled || isOnItsWay(life) ? 0 : -amountCents);
+        expect(balance['in-transit']).toBe(isOnItsWay(life) ? -amountCents : 0);
+        expect(balance.bank).toBe(status === 'paid' ? -amountCents : 0);
+        expect(balance.vouchers).toBe(status === 'picked-up' ? -amountCents : 0);
+        expect(balance.expense).toBe(status === 'cancelled' || status === 'expired' ? 0 : amountCents);
       }),
       { numRuns: 500 },
     );
   });
 });
+
+interface Life {
+  readonly reward: Reward;
+  readonly payouts: Payout[];
+}
+const isOnItsWay = ({ payouts }: Life): boolean => ['sealed', 'sent'].includes(payouts.at(-1)?.status ?? '');
+
+function collect({ reward, payouts }: Life): void {
+  const live = payouts.at(-1);
+  if (reward.progress !== 'payable' || (live && live.status !== 'dropped' && live.status !== 'returned')) return;
+  const next = new Payout(id(100 + payouts.length));
+  next.collect(payout.batchId, reward.id, reward.about.amountCents);
+  payouts.push(next);
+}
+
+/** As the reaction does. */
+function follow({ reward, payouts }: Life): void {
+  const last = payouts.at(-1);
+  if (last?.status === 'settled') reward.paid(last.id);
+  if (last?.status === 'returned') reward.returned(last.id, 'AC04');
+}

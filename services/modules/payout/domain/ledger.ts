@@ -1,4 +1,5 @@
 import type { RewardEvent } from '../../reward/api.js';
+import type { PayoutEvent } from '../api.js';
 
 /** expense: what the programme costs · owed: promised to people · in-transit: in a sealed batch · bank: left the account · vouchers: given out as codes. */
 export const ledgerAccounts = ['expense', 'owed', 'in-transit', 'bank', 'vouchers'] as const;
@@ -24,25 +25,23 @@ const move = (kind: PostingKind, from: LedgerAccount, to: LedgerAccount, cents: 
   ],
 });
 
-/**
- * What an event of a reward means in money, or null. Debts are negative: `owed` −4500 means 45,00 € are promised.
- * `bookedByTheBank` tells whether this reward's money had already left the account when it came back.
- */
-export function postingFor(event: RewardEvent, bookedByTheBank: boolean): Posting | null {
+/** What an event of a reward or of its payout means in money, or null. Debts are negative: `owed` −4500 means 45,00 € are promised. */
+export function postingFor(event: RewardEvent | PayoutEvent): Posting | null {
   const cents = event.data.amountCents;
   switch (event.type) {
     case 'RewardGranted':
       return move('accrue', 'owed', 'expense', cents);
-    case 'RewardSealed':
+    case 'PayoutSealed':
       return move('reserve', 'in-transit', 'owed', cents);
-    case 'RewardUnsealed':
-      return move('release', 'owed', 'in-transit', cents);
-    case 'RewardPaid':
+    case 'PayoutDropped':
+      return event.data.reason === 'batch-refused' ? move('release', 'owed', 'in-transit', cents) : null;
+    case 'PayoutSettled':
       return move('pay', 'bank', 'in-transit', cents);
+    case 'PayoutReturned':
+      // Money that had left the account comes back with a second person's word alone.
+      return move('return', 'owed', event.data.agreedBy === undefined ? 'in-transit' : 'bank', cents);
     case 'RewardPickedUp':
       return move('pay', 'vouchers', 'owed', cents);
-    case 'RewardReturned':
-      return move('return', 'owed', bookedByTheBank ? 'bank' : 'in-transit', cents);
     case 'RewardCancelled':
       return move('cancel', 'expense', 'owed', cents);
     case 'RewardExpired':

@@ -3,9 +3,10 @@ import { QueryBus } from '@nestjs/cqrs';
 import { readLedger } from '#contract/betrieb/calls.js';
 import { Implements, Input, type CallRequest } from '#platform/http/call.js';
 import { HeldRewards } from '../../hold/api.js';
-import { PayableTotal, RewardFor, RewardsStillPayable } from '../../reward/api.js';
+import { PayableTotal } from '../../reward/api.js';
 import { ledgerAccounts, type LedgerAccount } from '../domain/ledger.js';
 import { Ledger } from '../persistence/ledger.js';
+import { Payouts } from '../persistence/payouts.js';
 
 const labels: Record<LedgerAccount, { de: string; en: string }> = {
   expense: { de: 'Aufwand für Prämien', en: 'Reward expense' },
@@ -19,6 +20,7 @@ const labels: Record<LedgerAccount, { de: string; en: string }> = {
 export class ReadLedgerController {
   constructor(
     private readonly ledger: Ledger,
+    private readonly payouts: Payouts,
     private readonly queries: QueryBus,
   ) {}
 
@@ -44,14 +46,9 @@ export class ReadLedgerController {
     };
   }
 
-  /** Without what waits for a person's decision: a collection would not take it. */
+  /** What a collection could take: not what is under way already, nor what waits for a person's decision. */
   private async payable(): Promise<{ count: number; totalCents: number }> {
-    const total = await this.queries.execute(new PayableTotal());
-    const held = await this.queries.execute(
-      new RewardsStillPayable([...(await this.queries.execute(new HeldRewards()))]),
-    );
-    let cents = 0;
-    for (const rewardId of held) cents += (await this.queries.execute(new RewardFor(rewardId)))?.amountCents ?? 0;
-    return { count: Math.max(0, total.count - held.size), totalCents: Math.max(0, total.totalCents - cents) };
+    const held = await this.queries.execute(new HeldRewards());
+    return this.queries.execute(new PayableTotal([...held, ...(await this.payouts.rewardsUnderWay())]));
   }
 }

@@ -34,7 +34,7 @@ export const LedgerEntryRow = defineEntity({
   }),
 });
 
-/** What an event of a reward means in money. */
+/** What an event means in money. */
 export interface Booked {
   readonly eventId: string;
   readonly rewardId: string;
@@ -74,15 +74,6 @@ export class Ledger {
       lines.map(({ account }) => account),
       lines.map(({ cents }) => cents),
     ]);
-  }
-
-  async balance(rewardId: string, account: LedgerAccount): Promise<number> {
-    const { cents } = await entries()
-      .select(sql<number>`coalesce(sum(cents), 0)::bigint`.as('cents'))
-      .where('rewardId', '=', rewardId)
-      .where('account', '=', account)
-      .executeTakeFirstOrThrow();
-    return cents;
   }
 
   /** Cents received, and cents given as a positive number. */

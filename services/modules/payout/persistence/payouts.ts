@@ -9,6 +9,7 @@ import type { DomainEvent } from '#platform/domain/aggregate.js';
 import { EventStore } from '#engine/event-store/event-store.js';
 import { RowLockingRepository } from '#engine/event-store/aggregate-repository.js';
 import { Payout, type PayoutStatus } from '../domain/payout.js';
+import type { PayableReward } from '../../reward/api.js';
 import type { PayoutView } from '../api.js';
 import type { PayoutBatchRow } from './payout-batches.js';
 
@@ -133,10 +134,24 @@ export class Payouts extends RowLockingRepository<Payout> {
     return payouts().selectAll().where('endToEndId', '=', endToEndId.toLowerCase()).executeTakeFirst();
   }
 
-  /** Which of these rewards a payout has reserved. */
-  async liveAmong(rewardIds: readonly string[]): Promise<Set<string>> {
-    const rows = await payouts().select('rewardId').where(isOneOf(rewardIds)).where(isLive).execute();
-    return new Set(rows.map(({ rewardId }) => rewardId));
+  /** Rewards whose payout was collected and has not come to its end. */
+  async rewardsUnderWay(): Promise<string[]> {
+    const rows = await payouts().select('rewardId').where('status', 'in', ['collected', 'sealed', 'sent']).execute();
+    return rows.map(({ rewardId }) => rewardId);
+  }
+
+  /** Which of these rewards are not to be collected: a payout has reserved them, or came back and they have not heard of it. */
+  async takenAmong(rewards: readonly PayableReward[]): Promise<Set<string>> {
+    const rows = await payouts()
+      .select(['rewardId', 'status', 'changedAt'])
+      .where(isOneOf(rewards.map(({ rewardId }) => rewardId)))
+      .where('status', '<>', 'dropped')
+      .execute();
+    const payableSince = new Map(rewards.map(reward => [reward.rewardId, reward.payableSince]));
+    const taken = rows.filter(
+      ({ rewardId, status, changedAt }) => status !== 'returned' || changedAt > payableSince.get(rewardId)!,
+    );
+    return new Set(taken.map(({ rewardId }) => rewardId));
   }
 
   /** The sealed (or further) payout of a reward; its live payout's row is locked. */

@@ -15,7 +15,7 @@ interface CollectedBatch {
   readonly totalCents: number;
 }
 
-/** Collects every payable cash reward of the tenant into a new batch. */
+/** Collects every payable reward of the tenant into a new batch. */
 export class CollectPayouts extends Command<CollectedBatch> {}
 
 export const COLLECT_PAYOUTS = 'collect-payouts';
@@ -44,8 +44,10 @@ export class CollectPayoutsHandler implements ICommandHandler<CollectPayouts> {
   ) {}
 
   async execute(): Promise<CollectedBatch> {
-    const rewards = await this.queries.execute(new PayableRewards({ limit: mostInABatch }));
-    const free = await this.withoutHeld(await this.withoutLivePayout(rewards));
+    const without = await this.payouts.rewardsUnderWay();
+    const rewards = await this.queries.execute(new PayableRewards({ limit: mostInABatch, without }));
+    const taken = await this.payouts.takenAmong(rewards);
+    const free = await this.withoutHeld(rewards.filter(({ rewardId }) => !taken.has(rewardId)));
     if (free.length === 0) return { number: null, count: 0, totalCents: 0 };
     const batch = new PayoutBatch(newId());
     batch.open(newNumber());
@@ -65,12 +67,6 @@ export class CollectPayoutsHandler implements ICommandHandler<CollectPayouts> {
     const free: PayableReward[] = [];
     for (const reward of rewards) if (await this.commands.execute(new MayLeave(reward.rewardId))) free.push(reward);
     return free;
-  }
-
-  /** A reward hears of its payout a moment later; until then its row still says payable. */
-  private async withoutLivePayout(rewards: readonly PayableReward[]): Promise<PayableReward[]> {
-    const taken = await this.payouts.liveAmong(rewards.map(({ rewardId }) => rewardId));
-    return rewards.filter(({ rewardId }) => !taken.has(rewardId));
   }
 
   private async collect(batchId: string, { rewardId, beneficiaryId, amountCents }: PayableReward): Promise<boolean> {

@@ -10,7 +10,6 @@ import {
   RewardPayable,
   RewardReady,
   RewardReturned,
-  RewardSent,
 } from '../../reward/api.js';
 import { statusBar } from '../domain/stage.js';
 import { contactFacts, nobody, type ContactFactsRow } from './contact-facts.js';
@@ -42,7 +41,6 @@ const friendsReward = {
   beneficiary: 'recipient' as const,
   beneficiaryId: recipientId,
 };
-const batchId = id(9);
 
 const streams: readonly (readonly DomainEvent[])[] = [
   [
@@ -77,7 +75,6 @@ const streams: readonly (readonly DomainEvent[])[] = [
     RewardReady.of({ ...reward, expiresAt: '2026-10-01T00:00:00.000Z' }),
     RewardChosen.of({ ...reward, choice: 'cash', option: null }),
     RewardPayable.of(reward),
-    RewardSent.of({ ...reward, payoutId, batchId }),
     RewardReturned.of({ ...reward, payoutId, reason: 'AC04' }),
     RewardBankDetailsWanted.of(reward),
   ],

@@ -26,7 +26,6 @@ import {
   RewardPickedUp,
   RewardReady,
   RewardReturned,
-  RewardSent,
   type RewardEvent,
 } from '../../reward/api.js';
 import type { NoReward } from '../domain/stage.js';
@@ -65,7 +64,6 @@ export interface RewardEntry {
   expiresAt: string | null;
   chosenAt: string | null;
   payableAt: string | null;
-  sentAt: string | null;
   returnedAt: string | null;
   returnReason: string | null;
   endedAt: string | null;
@@ -137,7 +135,6 @@ function foldReward(known: RewardEntry | undefined, event: RewardEvent, at: stri
     expiresAt: null,
     chosenAt: null,
     payableAt: null,
-    sentAt: null,
     returnedAt: null,
     returnReason: null,
     endedAt: null,
@@ -153,8 +150,6 @@ function foldReward(known: RewardEntry | undefined, event: RewardEvent, at: stri
       return { ...reward, bankDetailsPresent: true, payableAt: at };
     case 'RewardBankDetailsWanted':
       return { ...reward, bankDetailsPresent: false, payableAt: null };
-    case 'RewardSent':
-      return { ...reward, sentAt: at };
     case 'RewardChoiceReopened':
       return {
         ...reward,
@@ -173,7 +168,6 @@ function foldReward(known: RewardEntry | undefined, event: RewardEvent, at: stri
         status: 'ready',
         bankDetailsPresent: false,
         payableAt: null,
-        sentAt: null,
         endedAt: null,
         returnedAt: at,
         returnReason: event.data.reason,
@@ -232,7 +226,6 @@ const rewardEvents = [
   RewardPayable,
   RewardBankDetailsWanted,
   RewardChoiceReopened,
-  RewardSent,
   RewardPaid,
   RewardReturned,
   RewardPickedUp,

@@ -4,7 +4,6 @@ import {
   RewardCancelled,
   RewardChoiceReopened,
   RewardChosen,
-  RewardCollected,
   RewardExpired,
   RewardGranted,
   RewardMailRequested,
@@ -14,9 +13,6 @@ import {
   RewardReady,
   RewardReminderDue,
   RewardReturned,
-  RewardSealed,
-  RewardSent,
-  RewardUnsealed,
 } from '../api.js';
 import { Reward } from './reward.js';
 
@@ -30,7 +26,7 @@ const facts = {
   amountCents: 4500,
 };
 const { rewardId: _, ...terms } = facts;
-const attempt = { payoutId: id(5), batchId: id(6) };
+const payoutId = id(5);
 const endsAt = new Date('2027-05-20T08:00:00Z');
 const now = new Date('2026-11-21T08:00:00Z');
 
@@ -40,11 +36,8 @@ const cashChosen = RewardChosen.of({ ...facts, choice: 'cash', option: null });
 const voucherChosen = RewardChosen.of({ ...facts, choice: 'voucher', option: '2' });
 const payable = RewardPayable.of(facts);
 const wanted = RewardBankDetailsWanted.of(facts);
-const collected = RewardCollected.of({ ...facts, ...attempt });
-const sealed = RewardSealed.of({ ...facts, ...attempt });
-const sent = RewardSent.of({ ...facts, ...attempt });
-const paid = RewardPaid.of({ ...facts, payoutId: attempt.payoutId });
-const returned = RewardReturned.of({ ...facts, payoutId: attempt.payoutId, reason: 'AC04' });
+const paid = RewardPaid.of({ ...facts, payoutId });
+const returned = RewardReturned.of({ ...facts, payoutId, reason: 'AC04' });
 const pickedUp = RewardPickedUp.of({ ...facts, voucherId: id(8) });
 const cancelled = RewardCancelled.of({ ...facts, orderId: id(7), reason: 'contract-cancelled' });
 const expired = RewardExpired.of(facts);
@@ -53,11 +46,9 @@ const open = [granted];
 const choiceOpen = [granted, ready];
 const waitingForBankDetails = [...choiceOpen, cashChosen];
 const isPayable = [...waitingForBankDetails, payable];
-const isCollected = [...isPayable, collected];
-const isSealed = [...isCollected, sealed];
-const isSent = [...isSealed, sent];
-const isPaid = [...isSent, paid];
-const isReturned = [...isSent, returned];
+const isPaid = [...isPayable, paid];
+const isReturned = [...isPayable, returned];
+const isPayableAgain = [...isReturned, payable];
 const voucherWanted = [...choiceOpen, voucherChosen];
 const isPickedUp = [...voucherWanted, pickedUp];
 const isCancelled = [...choiceOpen, cancelled];
@@ -67,11 +58,9 @@ const everyState = {
   choiceOpen,
   waitingForBankDetails,
   isPayable,
-  isCollected,
-  isSealed,
-  isSent,
   isPaid,
   isReturned,
+  isPayableAgain,
   voucherWanted,
   isPickedUp,
   isCancelled,
@@ -174,12 +163,12 @@ describe('Bank details', () => {
       .when(it => it.bankDetailsStored())
       .thenNothing(),
   );
-  it.each(['isPayable', 'isCollected'] as const)('are wanted again when removed before the seal (%s)', state =>
+  it.each(['isPayable', 'isPayableAgain'] as const)('are wanted again when removed (%s)', state =>
     given(reward(), everyState[state])
       .when(it => it.bankDetailsRemoved())
       .then([wanted]),
   );
-  it.each(allBut('isPayable', 'isCollected'))('may be removed without effect otherwise (%s)', state =>
+  it.each(allBut('isPayable', 'isPayableAgain'))('may be removed without effect otherwise (%s)', state =>
     given(reward(), everyState[state])
       .when(it => it.bankDetailsRemoved())
       .thenNothing(),
@@ -187,94 +176,45 @@ describe('Bank details', () => {
 });
 
 describe('Following its payout', () => {
-  it('is collected', () =>
-    given(reward(), isPayable)
-      .when(it => it.collected(attempt))
-      .then([collected]));
-  it.each(allBut('isPayable'))('is collected only while payable (%s)', state =>
+  it.each(['isPayable', 'waitingForBankDetails'] as const)(
+    'is paid when the bank executed it, whatever became of the account (%s)',
+    state =>
+      given(reward(), everyState[state])
+        .when(it => it.paid(payoutId))
+        .then([paid]),
+  );
+  it.each(allBut('isPayable', 'waitingForBankDetails'))('is paid once, and only when money was chosen (%s)', state =>
     given(reward(), everyState[state])
-      .when(it => it.collected(attempt))
+      .when(it => it.paid(payoutId))
       .thenNothing(),
   );
-  it('is sealed', () =>
-    given(reward(), isCollected)
-      .when(it => it.sealed(attempt))
-      .then([sealed]));
-  it('is sealed also when its bank details went and came back meanwhile', () =>
-    given(reward(), [...isCollected, wanted, payable])
-      .when(it => it.sealed(attempt))
-      .then([sealed]));
-  it.each(allBut('isCollected', 'isPayable'))('is sealed only while it may be paid (%s)', state =>
+  it.each(['isPayable', 'waitingForBankDetails'] as const)('wants bank details when the money comes back (%s)', state =>
     given(reward(), everyState[state])
-      .when(it => it.sealed(attempt))
-      .thenNothing(),
+      .when(it => it.returned(payoutId, 'AC04'))
+      .then([returned]),
   );
-  it('is sent', () =>
-    given(reward(), isSealed)
-      .when(it => it.sent(attempt))
-      .then([sent]));
-  it.each(allBut('isSealed'))('is sent only once sealed (%s)', state =>
-    given(reward(), everyState[state])
-      .when(it => it.sent(attempt))
-      .thenNothing(),
-  );
-  it('is paid', () =>
-    given(reward(), isSent)
-      .when(it => it.paid(attempt.payoutId))
-      .then([paid]));
-  it.each(allBut('isSent'))('is paid once, and only when sent (%s)', state =>
-    given(reward(), everyState[state])
-      .when(it => it.paid(attempt.payoutId))
-      .thenNothing(),
-  );
-  it('wants bank details again when the money comes back', () =>
-    given(reward(), isSent)
-      .when(it => it.returned(attempt.payoutId, 'AC04'))
-      .then([returned]));
   it('wants them even when the bank had already booked it', () =>
     given(reward(), isPaid)
-      .when(it => it.returned(attempt.payoutId, 'AC04'))
+      .when(it => it.returned(payoutId, 'AC04'))
       .then([returned]));
-  it.each(allBut('isSent', 'isPaid'))('is returned only when sent or paid (%s)', state =>
+  it.each(allBut('isPayable', 'waitingForBankDetails', 'isPaid'))('is returned once, and only money (%s)', state =>
     given(reward(), everyState[state])
-      .when(it => it.returned(attempt.payoutId, 'AC04'))
+      .when(it => it.returned(payoutId, 'AC04'))
       .thenNothing(),
   );
-  it('is payable again when its payout was dropped', () =>
-    given(reward(), isCollected)
-      .when(it => it.dropped(attempt.payoutId, true))
-      .then([payable]));
-  it('waits again when it was dropped for want of bank details', () =>
-    given(reward(), isCollected)
-      .when(it => it.dropped(attempt.payoutId, false))
-      .then([wanted]));
-  it('is owed and payable again when its sealed batch was refused', () =>
-    given(reward(), isSealed)
-      .when(it => it.dropped(attempt.payoutId, true))
-      .then([RewardUnsealed.of({ ...facts, payoutId: attempt.payoutId }), payable]));
-  it.each(allBut('isCollected', 'isSealed'))('is dropped only from its batch (%s)', state =>
-    given(reward(), everyState[state])
-      .when(it => it.dropped(attempt.payoutId, true))
-      .thenNothing(),
-  );
-  it('passes over news of another payout', () => {
-    const other = { ...attempt, payoutId: id(99) };
-    given(reward(), isCollected)
+  it('is paid by the next payout, and old news of the one that came back changes nothing', () =>
+    given(reward(), isPayableAgain)
       .when(it => {
-        it.sealed(other);
-        it.dropped(other.payoutId, true);
+        it.returned(payoutId, 'AC04');
+        it.paid(payoutId);
+        it.paid(id(99));
+        it.returned(payoutId, 'AC04');
       })
-      .thenNothing();
-    given(reward(), isSealed)
-      .when(it => it.sent(other))
-      .thenNothing();
-    given(reward(), isSent)
-      .when(it => {
-        it.paid(other.payoutId);
-        it.returned(other.payoutId, 'AC04');
-      })
-      .thenNothing();
-  });
+      .then([RewardPaid.of({ ...facts, payoutId: id(99) })]));
+  it('passes over a return that is not of the payout that paid it', () =>
+    given(reward(), isPaid)
+      .when(it => it.returned(id(99), 'AC04'))
+      .thenNothing());
 });
 
 describe('Picking up', () => {
@@ -295,23 +235,19 @@ describe('Cancelling', () => {
     'choiceOpen',
     'waitingForBankDetails',
     'isPayable',
-    'isCollected',
     'isReturned',
+    'isPayableAgain',
     'voucherWanted',
-  ] as const)('ends it before the seal (%s)', state => {
+  ] as const)('ends what is not settled (%s)', state => {
     given(reward(), everyState[state])
       .when(it => it.cancel('contract-cancelled'))
       .then([cancelled]);
   });
-  it.each(['isSealed', 'isSent', 'isPaid', 'isPickedUp', 'isExpired'] as const)('is refused after it (%s)', state => {
+  it.each(['isPaid', 'isPickedUp', 'isExpired'] as const)('is refused after it (%s)', state => {
     given(reward(), everyState[state])
       .when(it => it.cancel('contract-cancelled'))
       .thenRefuses('reward-not-available');
   });
-  it('is refused when a sealed batch holds it and this stream has not heard of it', () =>
-    given(reward(), isCollected)
-      .when(it => it.cancel('contract-cancelled', true))
-      .thenRefuses('reward-not-available'));
   it('has no second effect', () =>
     given(reward(), isCancelled)
       .when(it => it.cancel('by-agency'))
@@ -356,7 +292,6 @@ describe('A reward given to somebody else', () => {
   const readyAgain = RewardReady.of({ ...facts, expiresAt: endsAgain.toISOString() });
   const chosen = [granted, readyAgain, donationChosen, payable];
   const reopened = RewardChoiceReopened.of({ ...facts, expiresAt: endsAgain.toISOString() });
-  const inABatch = [...chosen, collected];
 
   it('is payable at once', () =>
     given(new Reward(facts.rewardId), [granted, readyAgain])
@@ -371,9 +306,9 @@ describe('A reward given to somebody else', () => {
       .thenNothing();
   });
   it('is chosen anew when its account was gone at the seal', () =>
-    given(new Reward(facts.rewardId), inABatch)
+    given(new Reward(facts.rewardId), chosen)
       .when(it => {
-        it.dropped(attempt.payoutId, false);
+        it.accountMissing();
         it.reopenChoice(endsAgain);
       })
       .then([wanted, reopened]));
@@ -386,7 +321,7 @@ describe('A reward given to somebody else', () => {
       .thenNothing();
   });
   it('is reminded of and chosen once more after that, and expires by the new date', () => {
-    const it = new Reward(facts.rewardId).rehydrate([...inABatch, wanted, reopened]);
+    const it = new Reward(facts.rewardId).rehydrate([...chosen, wanted, reopened]);
     expect(it).toMatchObject({ progress: 'choice-open', choice: null, option: null, expiresAt: endsAgain });
     it.remind(30);
     it.choose({ kind: 'voucher', option: '2' }, now);

@@ -7,7 +7,6 @@ import {
   RewardCancelled,
   RewardChoiceReopened,
   RewardChosen,
-  RewardCollected,
   RewardExpired,
   RewardGranted,
   RewardMailRequested,
@@ -17,9 +16,6 @@ import {
   RewardReady,
   RewardReminderDue,
   RewardReturned,
-  RewardSealed,
-  RewardSent,
-  RewardUnsealed,
   type Beneficiary,
   type RewardEvent,
   type RewardProgress,
@@ -43,10 +39,6 @@ export interface Choice {
   readonly accountKnown?: boolean;
   readonly option?: string | null;
 }
-export interface Attempt {
-  readonly payoutId: string;
-  readonly batchId: string;
-}
 export type CancelReason = ReturnType<typeof RewardCancelled.of>['data']['reason'];
 type Of<Definition extends { of: (data: never) => unknown }> = ReturnType<Definition['of']>;
 
@@ -54,6 +46,7 @@ type Of<Definition extends { of: (data: never) => unknown }> = ReturnType<Defini
  * A beneficiary's claim on an amount: Offen → Bereitgestellt → Ausgezahlt | Abgeholt | Abgelaufen, Offen|Bereitgestellt → Storniert
  * (docs/specification/rewards.md#states-of-a-reward).
  * What follows a fact from elsewhere (a payout, a stored account) is taken where it fits and passed over where it is old news, so that every retry is safe.
+ * Where its payout stands is the payout's to say: here it is payable until the bank has executed it.
  */
 export class Reward extends Aggregate<RewardEvent> {
   status: RewardStatus | null = null;
@@ -63,10 +56,11 @@ export class Reward extends Aggregate<RewardEvent> {
   expiresAt: Date | null = null;
   orderId: string | null = null;
   origin: Grant['origin'] = 'order';
-  payoutId: string | null = null;
-  returnReason: string | null = null;
   private facts!: Omit<Grant, 'orderId' | 'origin'> & { readonly rewardId: string };
   private remindersSent: number[] = [];
+  /** The payouts that came back, and the one that paid. */
+  private readonly returnedPayouts = new Set<string>();
+  private paidBy: string | null = null;
 
   get about() {
     return this.facts;
@@ -120,10 +114,14 @@ export class Reward extends Aggregate<RewardEvent> {
     if (this.progress === 'bank-details-wanted') this.apply(RewardPayable.of(this.facts));
   }
 
-  /** Before the seal only: a sealed batch holds its own copy of the account. */
+  /** Not while a sealed batch holds its own copy of the account: whoever calls asks the payout first. */
   bankDetailsRemoved(): void {
-    if (isPaidToOwnAccount(this.choice) && (this.progress === 'payable' || this.progress === 'collected'))
-      this.apply(RewardBankDetailsWanted.of(this.facts));
+    if (isPaidToOwnAccount(this.choice)) this.accountMissing();
+  }
+
+  /** Whomever it was to be transferred to: there is no account. */
+  accountMissing(): void {
+    if (this.progress === 'payable') this.apply(RewardBankDetailsWanted.of(this.facts));
   }
 
   /** No bank details of the beneficiary's would help: the account that is wanted is somebody else's. */
@@ -135,53 +133,32 @@ export class Reward extends Aggregate<RewardEvent> {
     if (this.choiceIsVoid) this.apply(RewardChoiceReopened.of({ ...this.facts, expiresAt: expiresAt.toISOString() }));
   }
 
-  collected(attempt: Attempt): void {
-    if (this.progress === 'payable') this.apply(RewardCollected.of({ ...this.facts, ...attempt }));
-  }
-
-  /** The payout left its batch before the seal, or with the whole batch when that was refused. */
-  dropped(payoutId: string, accountKnown: boolean): void {
-    if ((this.progress !== 'collected' && this.progress !== 'sealed') || this.payoutId !== payoutId) return;
-    if (this.progress === 'sealed') this.apply(RewardUnsealed.of({ ...this.facts, payoutId }));
-    this.apply(accountKnown ? RewardPayable.of(this.facts) : RewardBankDetailsWanted.of(this.facts));
-  }
-
-  /** Also from payable: its bank details may have gone and come back while it lay in the batch. */
-  sealed(attempt: Attempt): void {
-    const inThisBatch = this.progress === 'collected' && this.payoutId === attempt.payoutId;
-    if (inThisBatch || this.progress === 'payable') this.apply(RewardSealed.of({ ...this.facts, ...attempt }));
-  }
-
-  sent(attempt: Attempt): void {
-    if (this.progress === 'sealed' && this.payoutId === attempt.payoutId)
-      this.apply(RewardSent.of({ ...this.facts, ...attempt }));
-  }
-
+  /** The bank executed it, whatever became of the account meanwhile. */
   paid(payoutId: string): void {
-    if (this.progress === 'sent' && this.payoutId === payoutId) this.apply(RewardPaid.of({ ...this.facts, payoutId }));
+    if (this.waitsForMoney && !this.returnedPayouts.has(payoutId))
+      this.apply(RewardPaid.of({ ...this.facts, payoutId }));
   }
 
   /** The bank gave the money back, possibly after it had booked it: another account is wanted. */
   returned(payoutId: string, reason: string): void {
-    if (this.payoutId !== payoutId || !(this.progress === 'sent' || this.status === 'paid')) return;
-    this.apply(RewardReturned.of({ ...this.facts, payoutId, reason }));
+    if (this.returnedPayouts.has(payoutId)) return;
+    if (this.waitsForMoney || this.paidBy === payoutId)
+      this.apply(RewardReturned.of({ ...this.facts, payoutId, reason }));
   }
 
   pickedUp(voucherId: string): void {
     if (this.progress === 'voucher-chosen') this.apply(RewardPickedUp.of({ ...this.facts, voucherId }));
   }
 
-  /** `payoutIsPinned` tells that a sealed batch holds it already, which this stream may not have heard of yet. */
-  cancel(reason: CancelReason, payoutIsPinned = false): void {
+  /** Not while a sealed batch holds it: whoever calls asks the payout first. */
+  cancel(reason: CancelReason): void {
     if (this.status === 'cancelled') return;
-    ensure(this.mayBeCancelled && !payoutIsPinned, 'reward-not-available');
+    ensure(this.mayBeCancelled, 'reward-not-available');
     this.apply(RewardCancelled.of({ ...this.facts, orderId: this.orderId, reason }));
   }
 
   get mayBeCancelled(): boolean {
-    return (
-      (this.status === 'open' || this.status === 'ready') && this.progress !== 'sealed' && this.progress !== 'sent'
-    );
+    return this.status === 'open' || this.status === 'ready';
   }
 
   /** Only a reward nobody chose for expires; a made choice is a claim. */
@@ -195,6 +172,10 @@ export class Reward extends Aggregate<RewardEvent> {
     this.apply(RewardMailRequested.of(this.facts));
   }
 
+  private get waitsForMoney(): boolean {
+    return this.progress === 'payable' || this.progress === 'bank-details-wanted';
+  }
+
   private claimPeriodIsOver(now: Date): boolean {
     return this.expiresAt !== null && now >= this.expiresAt;
   }
@@ -204,10 +185,9 @@ export class Reward extends Aggregate<RewardEvent> {
     this.progress = null;
   }
 
-  private goOn(progress: RewardProgress, payoutId: string | null = null): void {
+  private goOn(progress: RewardProgress): void {
     this.status = 'ready';
     this.progress = progress;
-    this.payoutId = payoutId;
   }
 
   protected onRewardGranted({ data: { orderId, origin, ...facts } }: Of<typeof RewardGranted>): void {
@@ -229,7 +209,6 @@ export class Reward extends Aggregate<RewardEvent> {
     this.goOn(isSentAsCode(data.choice) ? 'voucher-chosen' : 'bank-details-wanted');
   }
   protected onRewardPayable(): void {
-    this.returnReason = null;
     this.goOn('payable');
   }
   protected onRewardBankDetailsWanted(): void {
@@ -238,29 +217,18 @@ export class Reward extends Aggregate<RewardEvent> {
   protected onRewardChoiceReopened({ data }: Of<typeof RewardChoiceReopened>): void {
     this.choice = null;
     this.option = null;
-    this.returnReason = null;
     this.remindersSent = [];
     this.expiresAt = new Date(data.expiresAt);
     this.goOn('choice-open');
   }
-  protected onRewardCollected({ data }: Of<typeof RewardCollected>): void {
-    this.goOn('collected', data.payoutId);
-  }
-  protected onRewardSealed({ data }: Of<typeof RewardSealed>): void {
-    this.goOn('sealed', data.payoutId);
-  }
-  protected onRewardUnsealed(): void {
-    this.goOn('payable');
-  }
-  protected onRewardSent({ data }: Of<typeof RewardSent>): void {
-    this.goOn('sent', data.payoutId);
+  protected onRewardPaid({ data }: Of<typeof RewardPaid>): void {
+    this.paidBy = data.payoutId;
+    this.end('paid');
   }
   protected onRewardReturned({ data }: Of<typeof RewardReturned>): void {
-    this.returnReason = data.reason;
+    this.returnedPayouts.add(data.payoutId);
+    this.paidBy = null;
     this.goOn('bank-details-wanted');
-  }
-  protected onRewardPaid(): void {
-    this.end('paid');
   }
   protected onRewardPickedUp(): void {
     this.end('picked-up');

@@ -31,8 +31,6 @@ export const RewardRow = defineEntity({
     choice: p.text().$type<RewardKind>().nullable(),
     option: p.text().nullable(),
     expiresAt: p.datetime().nullable(),
-    payoutId: p.uuid().nullable(),
-    returnReason: p.text().nullable(),
     grantedAt: p.datetime(),
     changedAt: p.datetime(),
     /** Collected in this order. */
@@ -124,15 +122,15 @@ export class Rewards extends RowLockingRepository<Reward> {
     return idsIn(
       await ids()
         .where('beneficiaryId', '=', beneficiaryId)
-        .where('progress', 'in', ['bank-details-wanted', 'payable', 'collected'])
+        .where('progress', 'in', ['bank-details-wanted', 'payable'])
         .execute(),
     );
   }
 
-  payable(limit: number): Promise<PayableReward[]> {
-    return rewards()
+  payable(limit: number, without: readonly string[]): Promise<PayableReward[]> {
+    return payable(without)
       .select(['rewardId', 'beneficiaryId', 'amountCents'])
-      .where('progress', '=', 'payable')
+      .select(({ ref }) => ref('payableSince').$notNull().as('payableSince'))
       .orderBy('payableSince')
       .orderBy('rewardId')
       .limit(limit)
@@ -141,13 +139,12 @@ export class Rewards extends RowLockingRepository<Reward> {
       .execute();
   }
 
-  payableTotal(): Promise<{ count: number; totalCents: number }> {
-    return rewards()
+  payableTotal(without: readonly string[]): Promise<{ count: number; totalCents: number }> {
+    return payable(without)
       .select(({ fn }) => [
         fn.countAll<number>().as('count'),
         sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('totalCents'),
       ])
-      .where('progress', '=', 'payable')
       .executeTakeFirstOrThrow();
   }
 
@@ -155,7 +152,7 @@ export class Rewards extends RowLockingRepository<Reward> {
   async stillPayable(rewardIds: readonly string[]): Promise<Set<string>> {
     const payable = ids()
       .where('rewardId', '=', sql<string>`any (${rewardIds}::uuid[])`)
-      .where('progress', 'in', ['payable', 'collected']);
+      .where('progress', '=', 'payable');
     return new Set(idsIn(await payable.forUpdate().execute()));
   }
 
@@ -168,7 +165,7 @@ export class Rewards extends RowLockingRepository<Reward> {
   protected override async saveRow(reward: Reward): Promise<void> {
     await this.endLinks(reward);
     const { tenantId } = currentWork();
-    const { id, orderId, origin, status, progress, choice, option, expiresAt, payoutId, returnReason } = reward;
+    const { id, orderId, origin, status, progress, choice, option, expiresAt } = reward;
     const now = this.clock.now();
     const facts = { tenantId, ...reward.about, orderId, origin, grantedAt: now };
     const state = {
@@ -177,8 +174,6 @@ export class Rewards extends RowLockingRepository<Reward> {
       choice,
       option,
       expiresAt,
-      payoutId,
-      returnReason,
       changedAt: now,
     };
     const isPayable = progress === 'payable';
@@ -197,6 +192,10 @@ export class Rewards extends RowLockingRepository<Reward> {
 
 const isSettled = sql<boolean>`status in ('paid', 'picked-up', 'cancelled', 'expired')`;
 const rewards = () => tables<typeof RewardRow>().selectFrom('reward').where('tenantId', '=', currentWork().tenantId);
+const payable = (without: readonly string[]) =>
+  rewards()
+    .where('progress', '=', 'payable')
+    .where('rewardId', '<>', sql<string>`all (${without}::uuid[])`);
 const ids = () => rewards().select('rewardId').orderBy('rewardId');
 const idsIn = (rows: readonly { rewardId: string }[]): string[] => rows.map(({ rewardId }) => rewardId);
 const views = () =>

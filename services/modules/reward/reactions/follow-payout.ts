@@ -4,18 +4,8 @@ import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
 import { idFrom } from '#platform/domain/ids.js';
 import { BankDetailsRemoved, BankDetailsStored, RecommenderErased, type BankDetailsEvent } from '../../account/api.js';
 import { CampaignTierReached } from '../../campaign/api.js';
-import {
-  PayoutCollected,
-  PayoutDropped,
-  PayoutReturned,
-  PayoutSealed,
-  PayoutSent,
-  PayoutSettled,
-  SealedPayoutOf,
-  type PayoutEvent,
-} from '../../payout/api.js';
+import { PayoutDropped, PayoutReturned, PayoutSettled, SealedPayoutOf } from '../../payout/api.js';
 import { VoucherMailed } from '../../voucher/api.js';
-import type { Reward } from '../domain/reward.js';
 import { AccountToPayFor } from '../api.js';
 import { Goodwills } from '../persistence/goodwills.js';
 import { Rewards } from '../persistence/rewards.js';
@@ -43,11 +33,8 @@ export class FollowBankDetails implements TransactionalReaction {
   }
 }
 
-@Reaction({
-  name: 'follow-payout',
-  queue: 'payouts',
-  on: [PayoutCollected, PayoutDropped, PayoutSealed, PayoutSent, PayoutSettled, PayoutReturned],
-})
+/** What the bank says of a payout settles the reward or makes it want bank details again; the rest of its way is the payout's own. */
+@Reaction({ name: 'follow-payout', queue: 'payouts', on: [PayoutDropped, PayoutSettled, PayoutReturned] })
 export class FollowPayout implements TransactionalReaction {
   constructor(
     private readonly rewards: Rewards,
@@ -55,39 +42,27 @@ export class FollowPayout implements TransactionalReaction {
     private readonly ready: MakeRewardReady,
   ) {}
 
-  async react(event: RecordedEvent<PayoutEvent>): Promise<void> {
-    const { type, data } = event as PayoutEvent;
-    const payable = type === 'PayoutDropped' && (await this.staysPayable(data));
+  async react(event: RecordedEvent<PayoutEnd>): Promise<void> {
+    const { type, data } = event as PayoutEnd;
+    const staysPayable = type !== 'PayoutDropped' || (await this.staysPayable(data.rewardId));
     const reward = await this.rewards.find(data.rewardId);
     if (!reward) return;
-    apply(event as PayoutEvent, reward, payable);
+    if (type === 'PayoutSettled') reward.paid(data.payoutId);
+    else if (type === 'PayoutReturned') reward.returned(data.payoutId, data.reason);
+    else if (!staysPayable) reward.accountMissing();
     await this.ready.again(reward);
     await this.rewards.save(reward);
   }
 
-  /** After a refused batch the account is asked for anew: it may have been removed while the batch held its copy. */
-  private async staysPayable({ reason, rewardId }: ReturnType<typeof PayoutDropped.of>['data']): Promise<boolean> {
-    if (reason !== 'batch-refused') return reason !== 'bank-details-missing';
-    return (await this.queries.execute(new AccountToPayFor(rewardId))) !== null;
+  /** Unless its account is gone, as it may be since the batch took a copy. Another payout that is sealed by now has its own. */
+  private async staysPayable(rewardId: string): Promise<boolean> {
+    return (
+      (await this.queries.execute(new AccountToPayFor(rewardId))) !== null ||
+      (await this.queries.execute(new SealedPayoutOf(rewardId))) !== null
+    );
   }
 }
-
-function apply({ type, data }: PayoutEvent, reward: Reward, payable: boolean): void {
-  switch (type) {
-    case 'PayoutCollected':
-      return reward.collected(data);
-    case 'PayoutDropped':
-      return reward.dropped(data.payoutId, payable);
-    case 'PayoutSealed':
-      return reward.sealed(data);
-    case 'PayoutSent':
-      return reward.sent(data);
-    case 'PayoutSettled':
-      return reward.paid(data.payoutId);
-    case 'PayoutReturned':
-      return reward.returned(data.payoutId, data.reason);
-  }
-}
+type PayoutEnd = EventFrom<typeof PayoutDropped | typeof PayoutSettled | typeof PayoutReturned>;
 
 @Reaction({ name: 'pick-up-reward-when-voucher-mailed', queue: 'vouchers', on: [VoucherMailed] })
 export class PickUpRewardWhenVoucherMailed implements TransactionalReaction {

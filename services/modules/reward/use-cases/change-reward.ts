@@ -19,7 +19,7 @@ export class CancelReward {
   async wherePossible(rewardId: string, reason: CancelReason): Promise<void> {
     const reward = await this.rewards.find(rewardId);
     if (!reward?.mayBeCancelled) return;
-    // The seal may have been committed without this stream having heard of it yet.
+    // Locked until this commits: a seal comes before or after it.
     if ((await this.queries.execute(new SealedPayoutOf(rewardId))) !== null) return;
     reward.cancel(reason);
     await this.rewards.save(reward);
