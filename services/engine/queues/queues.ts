@@ -21,6 +21,8 @@ export interface QueueState {
 
 /** How long the queue server may take to accept something. Milliseconds. */
 const timeout = 1_000;
+/** An operator who looks at the queues waits longer than a command that enqueues. */
+const operatorTimeout = 5_000;
 /** After a failure it is left alone for so long. */
 const backOff = 2_000;
 
@@ -86,7 +88,7 @@ export class Queues {
           counts: await this.queue(name).getJobCounts('waiting', 'active', 'delayed', 'failed'),
         })),
       );
-    });
+    }, operatorTimeout);
     return states;
   }
 
@@ -102,12 +104,12 @@ export class Queues {
     );
   }
 
-  private async accepted(request: () => Promise<void>): Promise<boolean> {
+  private async accepted(request: () => Promise<void>, milliseconds = timeout): Promise<boolean> {
     if (Date.now() < this.unavailableUntil) return false;
     try {
       // What is asked of a connection that was never made would wait for it, and pile up. All queues share one.
-      await within(timeout, this.queues[0]!.waitUntilReady());
-      await within(timeout, request());
+      await within(milliseconds, this.queues[0]!.waitUntilReady());
+      await within(milliseconds, request());
       return true;
     } catch (error) {
       this.unavailableUntil = Date.now() + backOff;

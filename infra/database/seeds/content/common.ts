@@ -74,8 +74,8 @@ const questions = (it: Provider): readonly FirstContent[] => [
     'wann-bekomme-ich-meine-praemie',
     both('Wann bekomme ich meine Prämie?', 'When do I get my reward?'),
     both(
-      `${it.release.de} Dann schicken wir Ihnen eine E-Mail, und Sie wählen Geld oder Gutschein. Ein Gutschein kommt innerhalb von 24 Stunden, eine Überweisung innerhalb von vier Wochen nach Ihren Bankdaten. Insgesamt dauert es meist {{auszahlung}}.`,
-      `${it.release.en} Then we send you an e-mail and you choose money or a voucher. A voucher comes within 24 hours, a transfer within four weeks of your bank details. All in all it usually takes {{auszahlung}}.`,
+      `${it.release.de} Dann schicken wir Ihnen eine E-Mail, und Sie wählen Ihre Prämie. Ein Gutschein kommt innerhalb von 24 Stunden, eine Überweisung innerhalb von vier Wochen nach Ihren Bankdaten. Insgesamt dauert es meist {{auszahlung}}.`,
+      `${it.release.en} Then we send you an e-mail and you choose your reward. A voucher comes within 24 hours, a transfer within four weeks of your bank details. All in all it usually takes {{auszahlung}}.`,
     ),
   ),
   question(
