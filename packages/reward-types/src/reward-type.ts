@@ -41,8 +41,13 @@ export interface RewardDescriptor {
   /** The button that settles the choice. */
   readonly action: Texts;
   readonly fields: readonly RewardField[];
-  /** The mail once the transfer was handed to the bank; null where nothing is transferred. `{payee}` is filled in. */
-  readonly sentMail: { readonly caption: Texts; readonly text: Texts; readonly small: Texts } | null;
+}
+
+/** The mail once the transfer was handed to the bank; `{payee}` is filled in. */
+export interface TransferMail {
+  readonly caption: Texts;
+  readonly text: Texts;
+  readonly small: Texts;
 }
 
 /** What is picked within a type, such as a kind of voucher. */

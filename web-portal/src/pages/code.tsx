@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useForm, type Resolver, type ResolverResult } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { resolve } from '../features/recipient/api.js';
+import { resolve } from '../features/recipient/later-calls.js';
 import { TextField } from '../shared/forms/fields.js';
 import { Form } from '../shared/forms/form.js';
 import { Page } from '../shared/ui/page.js';

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChangeRecipientAddress } from '#contract/empfaenger/schemas.js';
-import { changeAddress, resendMail } from '../features/recipient/api.js';
+import { changeAddress, resendMail } from '../features/recipient/later-calls.js';
 import { knownContact, type KnownContact } from '../features/recipient/known-contact.js';
 import { TextField } from '../shared/forms/fields.js';
 import { Form, useContractForm } from '../shared/forms/form.js';

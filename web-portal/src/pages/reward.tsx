@@ -1,13 +1,12 @@
 import '../features/reward/reward.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState, lazy, Suspense } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ChooseReward as Schema } from '#contract/praemie/schemas.js';
 import { ibanCountry } from '#reward-types/iban.js';
 import { optionsListed, rewardTypes, type RewardField, type RewardType } from '#reward-types/index.js';
-import { RewardMessage } from '../features/reward/reward-message.js';
 import {
   choose,
   isOwn,
@@ -30,6 +29,10 @@ import { Button } from '../shared/ui/button.js';
 import { Notice } from '../shared/ui/feedback.js';
 import { NextSteps, Page, PageFailure, PageLoading } from '../shared/ui/page.js';
 import { usePortal } from '../shared/portal.js';
+
+const RewardMessage = lazy(() =>
+  import('../features/reward/reward-message.js').then(module => ({ default: module.RewardMessage })),
+);
 
 /** The fields a reward type asks for, straight from its descriptor. */
 export function ChoiceFields({ type, reward }: { type: RewardType; reward: Reward }) {
@@ -198,7 +201,9 @@ function Opened({ source }: { source: RewardSource }) {
   return state === 'choose' ? (
     <Choose source={source} reward={data} />
   ) : (
-    <RewardMessage state={state} reward={data} source={source} />
+    <Suspense fallback={<PageLoading />}>
+      <RewardMessage state={state} reward={data} source={source} />
+    </Suspense>
   );
 }
 

@@ -39,5 +39,4 @@ export const voucherDescriptor: RewardDescriptor = {
       required: true,
     },
   ],
-  sentMail: null,
 };

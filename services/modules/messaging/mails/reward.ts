@@ -1,6 +1,7 @@
 import { day, money, type MailRecipient, type Block } from '#platform/mail/mail-template.js';
 import type { Language } from '#platform/tenancy/tenant.js';
-import { payeeOf, rewardType, typesOffered, type RewardKind } from '#reward-types/index.js';
+import { payeeOf, typesOffered, type RewardKind } from '#reward-types/index.js';
+import { transferMails } from '#reward-types/mails.js';
 import { inBoth } from './waiting.js';
 
 /** docs/specification/rewards.md#how-long-it-takes, a sentence for each type. */
@@ -175,7 +176,7 @@ interface Chosen {
 
 /** The type's words about a transfer, and the payee's receipt where it went to another. */
 function transfer({ tenant, language }: MailRecipient, chosen: Chosen) {
-  const { sentMail } = rewardType(chosen.choice).descriptor;
+  const sentMail = transferMails[chosen.choice];
   const payee = payeeOf(chosen, tenant.config.rewardTypes);
   const words = (texts: Words | undefined) => texts?.[language].replace('{payee}', payee?.holder ?? '') ?? '';
   return {

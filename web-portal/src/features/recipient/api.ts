@@ -1,23 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { SentOf } from '#contract/call.js';
 import type {
-  changeRecipientAddress,
   confirmRecipient,
   createRecipient,
   readRecipientOrder,
   recipientExists,
-  resendRecipientMail,
 } from '#contract/empfaenger/calls.js';
-import type { eraseRecipient, readRecipientData, withdrawRecipientMarketing } from '#contract/empfaenger/rights.js';
 import type { CreatedRecipient } from '#contract/empfaenger/schemas.js';
 import type { CaptchaCheck } from '#contract/shared/schemas.js';
-import type {
-  clickRecommendation,
-  jumpIn,
-  openRecommendation,
-  readProductLink,
-  resolveCode,
-} from '#contract/empfehlung/calls.js';
+import type { clickRecommendation, jumpIn, openRecommendation, readProductLink } from '#contract/empfehlung/calls.js';
 import { visitChannel } from '../../shared/consent.js';
 import { endpoints } from '../endpoints.js';
 import { send } from '../../shared/http/send.js';
@@ -63,9 +54,6 @@ export const follow = (nr: string, body: RecipientForm, idempotencyKey: string) 
     { idempotencyKey },
   ) as Promise<CreatedRecipient>;
 
-export const resolve = (code: string) =>
-  send<typeof resolveCode>(endpoints.resolveCode, { params: { code }, query: { einsprungsquelle: 'Code' } });
-
 export const recipientOrderQuery = (token: string) =>
   queryOptions({
     queryKey: ['recipient-order', token],
@@ -91,15 +79,6 @@ export const productLinkQuery = (nr: string) =>
       ),
   });
 
-export const changeAddress = ({ number, hash }: KnownContact, Email: string) =>
-  send<typeof changeRecipientAddress>(endpoints.changeRecipientAddress, {
-    params: { nr: number },
-    body: { Hash: hash, Email },
-  });
-
-export const resendMail = ({ number, hash }: KnownContact) =>
-  send<typeof resendRecipientMail>(endpoints.resendRecipientMail, { params: { nr: number }, body: { Hash: hash } });
-
 /** Whether this browser's contact of a recommendation is still there; its cookie is kept or removed by what comes out (docs/specification/friend.md#the-browser-remembers-its-contact). */
 export const contactQuery = (recommendation: string, contact: KnownContact | null) =>
   queryOptions({
@@ -122,15 +101,3 @@ export const contactQuery = (recommendation: string, contact: KnownContact | nul
       }
     },
   });
-
-export const heldQuery = (token: string) =>
-  queryOptions({
-    queryKey: ['held', token],
-    queryFn: ({ signal, meta }) =>
-      send<typeof readRecipientData>(endpoints.readRecipientData, {}, { token, signal, meta }),
-  });
-
-export const withdrawMarketing = (token: string) =>
-  send<typeof withdrawRecipientMarketing>(endpoints.withdrawRecipientMarketing, {}, { token });
-
-export const eraseOneself = (token: string) => send<typeof eraseRecipient>(endpoints.eraseRecipient, {}, { token });

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { typeOnWire } from '#reward-types/index.js';
+import { rewardWords } from '#reward-types/words.js';
 import { date, type Language } from '../../shared/i18n/language.js';
 import { PageLink } from '../../shared/routing/page-link.js';
 import { Button } from '../../shared/ui/button.js';
@@ -247,7 +247,7 @@ function Extra({
             size={16}
           />
           {running && Auswahl
-            ? typeOnWire(Auswahl).descriptor.running[i18n.language as Language]
+            ? rewardWords[Auswahl].running[i18n.language as Language]
             : t(BankdatenFehlen ? 'extra.bankDetails' : `extra.status.${Status}`)}
         </span>
       </header>

@@ -1,4 +1,4 @@
-import { joinBirthday, splitBirthday } from './recipient-form.js';
+import { joinBirthday, splitBirthday } from './full-form.js';
 
 describe('a date of birth in three fields', () => {
   it('is sent as DD.MM.YYYY', () => expect(joinBirthday({ day: '1', month: '2', year: '1990' })).toBe('01.02.1990'));

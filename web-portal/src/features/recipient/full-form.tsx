@@ -1,0 +1,107 @@
+import { useState, type ReactNode } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { FieldError, TextField, useField } from '../../shared/forms/fields.js';
+
+// What only the full form asks: the short one, most tenants' first page for friends, loads none of it.
+
+interface BirthdayParts {
+  readonly day: string;
+  readonly month: string;
+  readonly year: string;
+}
+
+/** `DD.MM.YYYY` of three fields; empty while nothing was typed, so that the form says "required" and not "wrong". */
+export function joinBirthday({ day, month, year }: BirthdayParts): string {
+  if (!day && !month && !year) return '';
+  const two = (digits: string) => digits && digits.padStart(2, '0');
+  return `${two(day)}.${two(month)}.${year}`;
+}
+
+export function splitBirthday(value: string): BirthdayParts {
+  const [day = '', month = '', year = ''] = value ? value.split('.') : [];
+  return { day, month, year };
+}
+
+const parts = [
+  ['day', 2, 'bday-day'],
+  ['month', 2, 'bday-month'],
+  ['year', 4, 'bday-year'],
+] as const;
+
+/** Three plain fields: quicker and surer than a calendar for a day decades ago. The form holds `DD.MM.YYYY`. */
+export function BirthdayField({ name, label, hint }: { name: string; label: ReactNode; hint?: ReactNode }) {
+  const { setValue, getValues, formState } = useFormContext();
+  const { t } = useTranslation();
+  const { id, message, control } = useField(name, Boolean(hint));
+  const [typed, setTyped] = useState<BirthdayParts>(() => splitBirthday(getValues(name) as string));
+
+  const change = (part: keyof BirthdayParts, value: string) => {
+    const next = { ...typed, [part]: value.replace(/\D/g, '') };
+    setTyped(next);
+    setValue(name, joinBirthday(next), { shouldDirty: true, shouldValidate: formState.isSubmitted });
+  };
+
+  return (
+    <fieldset className="field" aria-describedby={control['aria-describedby']}>
+      <legend>{label}</legend>
+      {hint && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      <div className="birthday">
+        {parts.map(([part, length, autoComplete], index) => (
+          <div className="field" key={part}>
+            <label className="hint" htmlFor={index === 0 ? id : `${id}-${part}`}>
+              {t(`form.${part}`)}
+            </label>
+            <input
+              id={index === 0 ? id : `${id}-${part}`}
+              name={`${name}.${part}`}
+              className="input nums"
+              inputMode="numeric"
+              maxLength={length}
+              autoComplete={autoComplete}
+              aria-invalid={control['aria-invalid']}
+              value={typed[part]}
+              onChange={event => change(part, event.target.value)}
+            />
+          </div>
+        ))}
+      </div>
+      <FieldError id={id} message={message} />
+    </fieldset>
+  );
+}
+
+export function FurtherFields() {
+  const { t } = useTranslation('recipient');
+  return (
+    <>
+      <TextField
+        name="EmailWiederholung"
+        label={t('form.emailAgain')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+      />
+      <TextField name="Telefon" label={t('form.phone')} optional type="tel" inputMode="tel" autoComplete="tel" />
+      <div className="pair wide-first">
+        <TextField name="Adresse.Strasse" label={t('form.street')} autoComplete="address-line1" />
+        <TextField name="Adresse.Hausnummer" label={t('form.houseNumber')} />
+      </div>
+      <div className="pair wide-last">
+        <TextField
+          name="Adresse.Plz"
+          label={t('form.postalCode')}
+          inputMode="numeric"
+          maxLength={5}
+          autoComplete="postal-code"
+          className="nums"
+        />
+        <TextField name="Adresse.Ort" label={t('form.city')} autoComplete="address-level2" />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { changeRecipientAddress, resendRecipientMail } from '#contract/empfaenger/calls.js';
+import type { eraseRecipient, readRecipientData, withdrawRecipientMarketing } from '#contract/empfaenger/rights.js';
+import type { resolveCode } from '#contract/empfehlung/calls.js';
+import { send } from '../../shared/http/send.js';
+import { endpoints } from '../endpoints.js';
+import type { KnownContact } from './known-contact.js';
+
+// What the pages beside the friend's first one ask: that one must be there at once and loads none of it.
+
+export const resolve = (code: string) =>
+  send<typeof resolveCode>(endpoints.resolveCode, { params: { code }, query: { einsprungsquelle: 'Code' } });
+
+export const changeAddress = ({ number, hash }: KnownContact, Email: string) =>
+  send<typeof changeRecipientAddress>(endpoints.changeRecipientAddress, {
+    params: { nr: number },
+    body: { Hash: hash, Email },
+  });
+
+export const resendMail = ({ number, hash }: KnownContact) =>
+  send<typeof resendRecipientMail>(endpoints.resendRecipientMail, { params: { nr: number }, body: { Hash: hash } });
+
+export const heldQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['held', token],
+    queryFn: ({ signal, meta }) =>
+      send<typeof readRecipientData>(endpoints.readRecipientData, {}, { token, signal, meta }),
+  });
+
+export const withdrawMarketing = (token: string) =>
+  send<typeof withdrawRecipientMarketing>(endpoints.withdrawRecipientMarketing, {}, { token });
+
+export const eraseOneself = (token: string) => send<typeof eraseRecipient>(endpoints.eraseRecipient, {}, { token });

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import { Notice } from '../../shared/ui/feedback.js';
+
+const labels: Readonly<Record<string, string>> = {
+  Vorname: 'recipient:form.firstName',
+  Nachname: 'recipient:form.lastName',
+  Geburtsdatum: 'recipient:form.birthday',
+  Email: 'recipient:form.email',
+  EmailWiederholung: 'recipient:form.emailAgain',
+  Telefon: 'recipient:form.phone',
+  Adresse: 'address',
+  AgbText: 'terms',
+};
+const codes = ['PSOF0206', 'PSOF0302', 'PSOF0305', 'PSOF0306'];
+
+/** Why the server sent a form back that came without scripts (`?fehler=`): fields by name, or the code of the refusal. */
+export default function SentBack({ wrong }: { wrong: string }) {
+  const { t } = useTranslation(['sent-back', 'recipient']);
+  const fields = wrong.split(',').flatMap(name => (labels[name] ? [t(labels[name])] : []));
+  return (
+    <Notice kind="stop">
+      <p>
+        {fields.length > 0
+          ? t('fields', { fields: fields.join(', ') })
+          : t(`${codes.includes(wrong) ? wrong : 'other'}`)}
+      </p>
+    </Notice>
+  );
+}
