@@ -88,13 +88,14 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': ['error', noContext, noRewardTypeByName] },
   },
   {
-    // What is asked of the database is typed by its entities. Files that keep a statement planned for a hot path say why.
-    files: [
-      'services/modules/{agency,campaign,catalogue,contact,content,hold,invitation,messaging,order,recipient,recommendation,retention,tenant}/**/*.ts',
-    ],
+    // Outside the engine the database is asked by the types of its entities. Files that keep a statement planned once for a hot path say why.
+    files: ['services/{api,cli,worker,platform,modules}/**/*.ts'],
     ignores: [
       '**/*.{spec,test,test-kit}.ts',
+      'services/platform/{idempotency,platform.module,tokens}.ts',
+      'services/modules/account/queries/recommenders.ts',
       'services/modules/catalogue/persistence.ts',
+      'services/modules/payout/persistence/ledger.ts',
       'services/modules/recipient/persistence/recipients.ts',
       'services/modules/recommendation/persistence/{followed-links,recommendations}.ts',
     ],
@@ -102,9 +103,9 @@ export default tseslint.config(
       'no-restricted-imports': [
         'error',
         {
-          paths: [
+          patterns: [
             {
-              name: '#platform/database/sql.js',
+              group: ['**/database/sql.js'],
               message: 'Ask by types: tables<typeof XRow>() of #platform/database/tables.js.',
             },
           ],
@@ -123,27 +124,4 @@ export default tseslint.config(
     rules: { '@typescript-eslint/no-explicit-any': 'off' },
   },
   { files: ['services/platform/database/**'], rules: { 'no-restricted-syntax': 'off' } },
-  {
-    // The platform's own rows and the operators' are asked for with the types of their entities; what keeps plain SQL says why.
-    files: ['services/{api,cli,platform}/**/*.ts', 'services/modules/{account,operations}/**/*.ts'],
-    ignores: [
-      '**/*.{spec,test,test-kit}.ts',
-      'services/platform/{idempotency,platform.module,tokens}.ts',
-      'services/modules/account/queries/recommenders.ts',
-      'services/modules/operations/persistence/refires.ts',
-    ],
-    rules: {
-      'no-restricted-imports': [
-        'error',
-        {
-          patterns: [
-            {
-              group: ['**/database/sql.js'],
-              message: 'Ask with `tables()` (#platform/database/tables.js), which is typed.',
-            },
-          ],
-        },
-      ],
-    },
-  },
 );

@@ -1,4 +1,5 @@
-import type { Sql } from '#platform/database/sql.js';
+import { sql } from 'kysely';
+import { tables } from '#platform/database/tables.js';
 import { currentWork, type WorkContext } from '#platform/database/unit-of-work.js';
 import { Aggregate, type DomainEvent, type RecordedEvent } from '#platform/domain/aggregate.js';
 import { DomainError } from '#platform/domain/domain-error.js';
@@ -75,18 +76,11 @@ export abstract class RowLockingRepository<A extends Aggregate<any>> extends Agg
   /** The table and its key column; constants of the code, never input. */
   protected abstract readonly row: { readonly table: string; readonly key: string };
 
-  constructor(
-    events: EventStore,
-    protected readonly sql: Sql,
-  ) {
-    super(events);
-  }
-
   override async find(id: string): Promise<A | undefined> {
-    await this.sql.query(`select 1 from ${this.row.table} where tenant_id = $1 and ${this.row.key} = $2 for update`, [
-      currentWork().tenantId,
-      id,
-    ]);
+    const { table, key } = this.row;
+    await sql`select from ${sql.table(table)} where tenant_id = ${currentWork().tenantId} and ${sql.ref(key)} = ${id} for update`.execute(
+      tables(),
+    );
     return super.find(id);
   }
 }

@@ -2,7 +2,7 @@ import { defineEntity } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import { Clock } from '#platform/clock.js';
-import { tables, type RowOf } from '#platform/database/tables.js';
+import { lockName, tables, type RowOf } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { idFrom } from '#platform/domain/ids.js';
 import { DueWork } from '#engine/scheduler/due-work.js';
@@ -56,7 +56,7 @@ export class Holds extends AggregateRepository<Hold> {
 
   /** A reward has one hold at most; two who hold or decide come one after the other. */
   async of(rewardId: string): Promise<Hold> {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`hold/${rewardId}`}, 0))`.execute(holds());
+    await lockName(`hold/${rewardId}`);
     return this.findOrNew(idFrom('hold', rewardId));
   }
 

@@ -6,7 +6,7 @@ import { EventStore } from '#engine/event-store/event-store.js';
 import { Clock } from '#platform/clock.js';
 import { Cipher } from '#platform/crypto/cipher.js';
 import type { TenantSecretRow } from '#platform/database/platform-tables.js';
-import { tables } from '#platform/database/tables.js';
+import { lockName, tables } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { idFrom } from '#platform/domain/ids.js';
 import { Order, type NoReward, type OrderKind, type OrderStatus } from './domain/order.js';
@@ -157,7 +157,7 @@ export class Orders extends AggregateRepository<Order> {
   }
 
   private async oneAfterTheOther(name: string): Promise<void> {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(orders());
+    await lockName(name);
   }
 }
 

@@ -4,7 +4,7 @@ import { AggregateRepository } from '#engine/event-store/aggregate-repository.js
 import { EventStore } from '#engine/event-store/event-store.js';
 import { Clock, dayInGermany } from '#platform/clock.js';
 import { Cipher, KeyedHash } from '#platform/crypto/cipher.js';
-import { tables, type RowOf } from '#platform/database/tables.js';
+import { lockName, tables, type RowOf } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { newId } from '#platform/domain/ids.js';
 import type { VoucherTypeView } from './api.js';
@@ -63,7 +63,7 @@ export class VoucherStock {
   /** One look at a person at a time, so that several codes at once do not each see the others missing. */
   async givenTo(beneficiaryIds: readonly string[], since: Date): Promise<{ count: number; amountCents: number }> {
     const person = `vouchers-of/${[...beneficiaryIds].sort()[0]}`;
-    await sql`select pg_advisory_xact_lock(hashtextextended(${person}, 0))`.execute(stock());
+    await lockName(person);
     return vouchers()
       .select(({ fn }) => [
         fn.countAll<number>().as('count'),

@@ -7,7 +7,6 @@ import { aDeliveryIs } from '#engine/operator/deliveries.js';
 import { RecordedEvents } from '#engine/operator/events.js';
 import type { RegisteredReaction } from '#engine/reactions/reaction.js';
 import { Clock } from '#platform/clock.js';
-import { Sql } from '#platform/database/sql.js';
 import { tables } from '#platform/database/tables.js';
 import { currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
 import type { RecordedEvent } from '#platform/domain/aggregate.js';
@@ -37,10 +36,9 @@ export class Refires extends RowLockingRepository<Refire> {
 
   constructor(
     events: EventStore,
-    sql: Sql,
     private readonly clock: Clock,
   ) {
-    super(events, sql);
+    super(events);
   }
 
   protected create(id: string): Refire {

@@ -2,7 +2,6 @@ import { defineEntity } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { sql, type InferResult } from 'kysely';
 import { Clock } from '#platform/clock.js';
-import { Sql } from '#platform/database/sql.js';
 import { tables, type RowOf } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import type { DomainEvent } from '#platform/domain/aggregate.js';
@@ -55,10 +54,9 @@ export class PayoutBatches extends RowLockingRepository<PayoutBatch> {
 
   constructor(
     events: EventStore,
-    sql: Sql,
     private readonly clock: Clock,
   ) {
-    super(events, sql);
+    super(events);
   }
 
   protected create(id: string): PayoutBatch {

@@ -2,7 +2,7 @@ import { defineEntity } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { sql, type Expression, type SqlBool } from 'kysely';
 import { Clock, dayInGermany } from '#platform/clock.js';
-import { tables, type RowOf } from '#platform/database/tables.js';
+import { lockName, tables, type RowOf } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import type { Waiting } from '#platform/domain/waiting.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
@@ -49,7 +49,7 @@ export class Goodwills {
   /** One grant of the tenant after the other, until the transaction ends: nobody passes a limit by asking often at once. */
   async oneAfterTheOther(): Promise<void> {
     const lock = `goodwill/${currentWork().tenantId}`;
-    await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(tables<typeof GoodwillRow>());
+    await lockName(lock);
   }
 
   /** By whoever speaks. */

@@ -3,7 +3,6 @@ import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import type { RewardKind } from '#reward-types/index.js';
 import { Clock } from '#platform/clock.js';
-import { Sql } from '#platform/database/sql.js';
 import { tables } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { EventStore } from '#engine/event-store/event-store.js';
@@ -45,11 +44,10 @@ export class Rewards extends RowLockingRepository<Reward> {
 
   constructor(
     events: EventStore,
-    sql: Sql,
     private readonly tokens: Tokens,
     private readonly clock: Clock,
   ) {
-    super(events, sql);
+    super(events);
   }
 
   protected create(id: string): Reward {
