@@ -49,7 +49,7 @@ export class Lab {
   parkedBefore = 0;
   /** Mails that said what another one had said: the demo has recommenders two of whose friends did the same. */
   twiceBefore = 0;
-  /** The house's time is not the real one. */
+  /** The database's clock is moved. */
   clockIsMoved = false;
   private constructor(
     readonly server: DatabaseServer,

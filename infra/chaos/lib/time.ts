@@ -5,7 +5,7 @@ import { until } from '../../../packages/testing/src/until.js';
 import { root } from '../../start/lib/places.mjs';
 import type { Lab } from './lab.js';
 
-/** The house's clock is the database's; here it is moved. Runs on from there. */
+/** Everything goes by the database's clock; here it is moved. Runs on from there. */
 export async function moveTo(lab: Lab, time: Date): Promise<void> {
   lab.clockIsMoved = true;
   await lab.rows(

@@ -128,7 +128,7 @@ export class PortalPage {
   }
 }
 
-/** Of the portal's faces only those are fetched early that the theme names; one that names none has the house's. */
+/** Of the portal's faces only those are fetched early that the theme names; one that names none has the default. */
 function withFacesOf(theme: Readonly<Record<string, string>>, html: string): string {
   const named = `${theme['--font'] ?? 'Figtree Variable'} ${theme['--font-head'] ?? ''}`;
   return html.replace(/\s*<link[^>]*\sdata-font="([^"]+)"[^>]*>/g, (link, face: string) =>

@@ -13,7 +13,7 @@ const timeout = '15 seconds';
 const batch = 1_000;
 /** Batches at work in this process where the queue does not hand them out. */
 const concurrency = 8;
-/** Deliveries that may wait in this process to leave the house; what comes more is told of again later. */
+/** External deliveries that may wait in this process; further ones are enqueued again later. */
 const mostOutside = 2_000;
 const fullFor = 5;
 /** What is still on its way out then is another worker's when its lease ends. Below the time a worker has for its stop. Milliseconds. */
@@ -25,7 +25,7 @@ const lookAgain = 0.2;
 @Injectable()
 export class DeliverySweeper {
   private readonly here = new Lane(concurrency, batch => this.run(batch));
-  /** What leaves the house may be slow: it gives back its place at the queue, so that it never keeps the other consumers waiting. */
+  /** External effects may be slow: they give their place at the queue back and never keep other consumers waiting. */
   private readonly outside = new Lane(concurrency, batch => this.run(batch));
   private stopped = false;
 

@@ -47,7 +47,7 @@ export const worldTables = [
     'weighed',
     'n int generated always as identity, event_id uuid not null, grams int not null check (grams < 1000), together int not null, primary key (tenant_id, event_id)',
   ),
-  // What left the house: written outside of every transaction of ours, as a mail server would.
+  // External effects: written outside every transaction, as a mail server would.
   'create table letter (n bigserial primary key, key text not null, parcel_id uuid not null)',
   'grant select, insert on letter to weitersagen_engine',
   'grant usage on sequence letter_n_seq to weitersagen_engine',

@@ -8,7 +8,7 @@ const paragraphs = (text: string): Block[] =>
     .filter(line => line !== '')
     .map(line => ({ kind: 'paragraph', text: line }));
 
-/** To the support; an answer goes to the sender. In German, as the house works. */
+/** To the support; an answer goes to the sender. In German: support works in it. */
 export const supportMail = (
   { tenant }: MailRecipient,
   { salutation, firstName, lastName, email, subject, message, language }: MessageText,

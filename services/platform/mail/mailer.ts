@@ -10,14 +10,14 @@ import { currentWork } from '../database/unit-of-work.js';
 import { environment } from '../environment.js';
 
 export interface OutgoingMail {
-  /** Shown as the sender; the address is the house's. */
+  /** Shown as the sender; the address is the installation's. */
   readonly fromName: string;
   readonly to: { readonly name: string; readonly address: string };
   readonly language: 'de' | 'en';
   readonly subject: string;
   readonly html: string;
   readonly text: string;
-  /** Where an answer goes, if not to the house. */
+  /** Where an answer goes, if not to the sender. */
   readonly replyTo?: { readonly name: string; readonly address: string };
   /** Newsletters only: where one click withdraws. */
   readonly unsubscribeUrl?: string;
