@@ -17,12 +17,19 @@ const remembered = 1_000;
 @Injectable()
 export class AcceptedTerms {
   private readonly kept = new Set<string>();
+  /** By text: the same few are agreed to again and again, and each is pages long. */
+  private readonly versions = new Map<string, string>();
 
   constructor(private readonly clock: Clock) {}
 
   /** The same for the same text. */
   versionOf(text: string): string {
-    return createHash('sha256').update(text).digest('hex').slice(0, 32);
+    const known = this.versions.get(text);
+    if (known !== undefined) return known;
+    const version = createHash('sha256').update(text).digest('hex').slice(0, 32);
+    if (this.versions.size >= remembered) this.versions.clear();
+    this.versions.set(text, version);
+    return version;
   }
 
   /** Keeps a wording and answers its version. */
