@@ -30,7 +30,7 @@ export class LockedRecords {
     private readonly clock: Clock,
   ) {}
 
-  /** Moves the accounts of every payout to this person's own; answers each record's day to go. */
+  /** Moves the accounts of every payout to this person, but for those known to be somebody else's (a charity's); answers each record's day to go. */
   async lockAllOf(beneficiaryId: string): Promise<{ payoutId: string; deleteOn: string }[]> {
     const { tenantId } = currentWork();
     const accounts = await records()
@@ -39,7 +39,7 @@ export class LockedRecords {
       .where('tenantId', '=', tenantId)
       .where('beneficiaryId', '=', beneficiaryId)
       .where('holderEncrypted', 'is not', null)
-      .where('ownAccount', '=', true)
+      .where('ownAccount', 'is distinct from', false)
       .orderBy('payoutId')
       .forUpdate()
       .execute();
