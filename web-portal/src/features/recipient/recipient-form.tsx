@@ -73,11 +73,7 @@ export function RecipientForm({ number, backTo }: { number: string; backTo: stri
         <TextField name="Vorname" label={t('form.firstName')} autoComplete="given-name" />
         <TextField name="Nachname" label={t('form.lastName')} autoComplete="family-name" />
       </div>
-      {!isShort && (
-        <Suspense>
-          <BirthdayField name="Geburtsdatum" label={t('form.birthday')} hint={t('form.birthdayHint')} />
-        </Suspense>
-      )}
+      {!isShort && <BirthdayField name="Geburtsdatum" label={t('form.birthday')} hint={t('form.birthdayHint')} />}
       <TextField
         name="Email"
         label={t('form.email')}
@@ -86,11 +82,7 @@ export function RecipientForm({ number, backTo }: { number: string; backTo: stri
         inputMode="email"
         autoComplete="email"
       />
-      {!isShort && (
-        <Suspense>
-          <FurtherFields />
-        </Suspense>
-      )}
+      {!isShort && <FurtherFields />}
       <div className="stack-s">
         <ConsentField name="AgbText">
           {terms} <TermsLinks />
@@ -106,5 +98,6 @@ export function RecipientForm({ number, backTo }: { number: string; backTo: stri
 }
 
 const SentBack = lazy(() => import('./sent-back.js'));
+// The page waits for them: a form whose fields come one by one is filled in by nobody.
 const BirthdayField = lazy(() => import('./full-form.js').then(module => ({ default: module.BirthdayField })));
 const FurtherFields = lazy(() => import('./full-form.js').then(module => ({ default: module.FurtherFields })));
