@@ -20,7 +20,7 @@ const german = (to: MailRecipient, { token, by, validUntil }: InvitationFacts): 
     { kind: 'paragraph', text: to.greeting },
     {
       kind: 'paragraph',
-      text: `${by ? `${by} lädt Sie ein` : 'Sie sind eingeladen'}, ${to.tenant.name} weiterzuempfehlen. Wenn aus Ihrer Empfehlung ein Vertrag wird, erhalten Sie eine Prämie, als Überweisung oder als Gutschein.`,
+      text: `${by ? `${by} lädt Sie ein` : 'Sie sind eingeladen'}, ${to.tenant.name} weiterzuempfehlen. Wenn aus Ihrer Empfehlung ein Vertrag wird, erhalten Sie eine Prämie. Wie, das wählen Sie selbst.`,
     },
     {
       kind: 'paragraph',
@@ -44,7 +44,7 @@ const english = (to: MailRecipient, { token, by, validUntil }: InvitationFacts):
     { kind: 'paragraph', text: to.greeting },
     {
       kind: 'paragraph',
-      text: `${by ? `${by} invites you` : 'You are invited'} to recommend ${to.tenant.name}. When a contract comes of your recommendation you receive a reward, by bank transfer or as a voucher.`,
+      text: `${by ? `${by} invites you` : 'You are invited'} to recommend ${to.tenant.name}. When a contract comes of your recommendation you receive a reward. How, you choose yourself.`,
     },
     {
       kind: 'paragraph',

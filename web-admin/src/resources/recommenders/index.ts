@@ -66,7 +66,7 @@ export const recommenders = defineResource({
       goodwill: {
         open: 'Kulanzprämie gewähren',
         title: 'Kulanzprämie für %{name}',
-        text: 'Die Prämie gehört zu keinem Auftrag: Die Person bekommt eine E-Mail und wählt Überweisung oder Gutschein. Sie liest auch Ihre Begründung.',
+        text: 'Die Prämie gehört zu keinem Auftrag: Die Person bekommt eine E-Mail und wählt, wie sie sie bekommt. Sie liest auch Ihre Begründung.',
         left: 'Ohne zweite Person: je Prämie bis %{grant}, für diese Person in diesem Jahr noch %{person}, von Ihnen in diesem Monat noch %{staff}.',
         second: 'Das liegt über der Grenze: Eine zweite Person mit Inhaberrechten muss zustimmen.',
         action_ask: 'Um Zustimmung bitten',
