@@ -316,6 +316,8 @@ describe('Recommending at the wire', () => {
           headers: { host: 'portal.test' },
         });
         expect(ofPicture).toBe(404);
+        for (const path of ['/r/%00', '/r/%00/karte.png'])
+          expect((await api.inject({ url: path, headers: { host: 'portal.test' } })).statusCode).toBeLessThan(500);
       });
     });
     it('counts every click of a burst, and an unknown number among them spoils none', async () => {

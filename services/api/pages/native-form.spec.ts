@@ -39,6 +39,9 @@ describe('what a browser sends without scripts', () => {
       Geburtsdatum: '',
       AgbText: false,
     }));
+  it.each(['off', 'false', ''])('is no tick where a browser would not say so (%s)', AgbText =>
+    expect(bodyOf(new URLSearchParams({ AgbText }))).toMatchObject({ AgbText: false }),
+  );
 });
 
 describe('the friend’s form', () => {
@@ -55,6 +58,9 @@ describe('the friend’s form', () => {
       calls.push({ url, body, language: headers['accept-language'], address: ip });
       return reply.status(answer.status).send(answer.body);
     });
+    server.get('/api/v1/telko/empfehlen/:nr/:hash', ({ url }, reply) =>
+      reply.status(url.endsWith('/E-77/0a0a') ? 200 : 404).send({}),
+    );
     addNativeForm(server, {
       byHost: (host: string) =>
         Promise.resolve(host === 'portal.test' ? { key: 'telko', portalUrl: 'https://portal.test' } : undefined),
@@ -110,7 +116,22 @@ describe('the friend’s form', () => {
       '/empfaengerdaten/E-77/0a0a?fehler=PSOF0302',
     );
   });
+  it('enters nobody without the secret of the link', async () => {
+    const { statusCode, headers } = await send('/empfaengerdaten/E-77/0b0b?channel=sms');
+    expect([statusCode, headers.location, headers['set-cookie']]).toEqual([
+      303,
+      '/empfaengerdaten/E-77/0b0b',
+      undefined,
+    ]);
+    expect(calls).toEqual([]);
+  });
+  it('is taken from its own page', async () =>
+    expect((await send('/empfaengerdaten/E-77/0a0a', { origin: 'https://portal.test' })).headers.location).toBe(
+      '/empfaengerbestaetigung',
+    ));
   it('is taken from no other site, and for no unknown host', async () => {
+    for (const origin of ['https://evil.example', 'null'])
+      expect((await send('/empfaengerdaten/E-77/0a0a', { origin })).statusCode).toBe(404);
     expect((await send('/empfaengerdaten/E-77/0a0a', { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(404);
     expect((await send('/empfaengerdaten/E-77/0a0a', { host: 'elsewhere.test' })).statusCode).toBe(404);
     expect(calls).toEqual([]);

@@ -16,10 +16,14 @@ const cookieDays = 60;
 /** Takes the friend's form as browsers send it: enters it by the same call the script uses, and leads on, or back to the form with the names of what is wrong. */
 export function addNativeForm(server: FastifyInstance, tenants: TenantDirectory): void {
   for (const [page, { confirmation, language }] of Object.entries(pages))
-    server.post<{ Params: { number: string } }>(`/${page}/:number/:hash`, async (request, reply) => {
+    server.post<{ Params: { number: string; hash: string } }>(`/${page}/:number/:hash`, async (request, reply) => {
       const tenant = await tenants.byHost(request.hostname.split(':')[0] ?? '');
       if (!tenant || isFromElsewhere(request)) return reply.callNotFound();
-      const { number } = request.params;
+      const { number, hash } = request.params;
+      // Number and secret together, as for whoever reads the page; the page itself says why a link is none any more.
+      const link = `${API_BASE}/${tenant.key}/empfehlen/${encodeURIComponent(number)}/${encodeURIComponent(hash)}`;
+      const { statusCode: opened } = await server.inject({ url: link, remoteAddress: request.ip });
+      if (opened !== 200) return reply.redirect(request.url.split('?')[0]!, 303);
       const { statusCode, body } = await server.inject({
         method: 'POST',
         url: `${API_BASE}/${tenant.key}/empfaenger/create/${encodeURIComponent(number)}${channelOf(request)}`,
@@ -37,8 +41,9 @@ export function addNativeForm(server: FastifyInstance, tenants: TenantDirectory)
 }
 
 /** Forms of other sites enter nobody here. */
-const isFromElsewhere = ({ headers }: FastifyRequest): boolean =>
-  !['same-origin', undefined].includes(headers['sec-fetch-site'] as string | undefined);
+const isFromElsewhere = ({ headers: { origin, host, ...headers } }: FastifyRequest): boolean =>
+  !['same-origin', undefined].includes(headers['sec-fetch-site'] as string | undefined) ||
+  (origin !== undefined && origin.replace(/^https?:\/\//, '') !== host);
 
 function channelOf({ query }: FastifyRequest): string {
   const { channel } = query as { channel?: unknown };
@@ -51,6 +56,7 @@ const contactCookie = (tenant: Tenant, number: string, value: string): string =>
 /** The fields of the form as the call takes them; ticks arrive as `on`, what was left empty as nothing. */
 export function bodyOf(form: URLSearchParams): Record<string, unknown> {
   const given = (name: string) => form.get(name)?.trim() || undefined;
+  const ticked = (name: string) => form.get(name) === 'on';
   const day = ['day', 'month', 'year'].map(part => given(`Geburtsdatum.${part}`)?.padStart(2, '0'));
   const address = ['Strasse', 'Hausnummer', 'Plz', 'Ort'].map(part => [part, given(`Adresse.${part}`) ?? ''] as const);
   return {
@@ -60,8 +66,8 @@ export function bodyOf(form: URLSearchParams): Record<string, unknown> {
     ),
     ...(form.has('Geburtsdatum.day') && { Geburtsdatum: day.every(Boolean) ? day.join('.') : '' }),
     ...(form.has('Adresse.Strasse') && { Adresse: Object.fromEntries(address) }),
-    ...(form.has('Werbeeinwilligung') && { Werbeeinwilligung: true }),
-    AgbText: form.has('AgbText'),
+    ...(ticked('Werbeeinwilligung') && { Werbeeinwilligung: true }),
+    AgbText: ticked('AgbText'),
   };
 }
 

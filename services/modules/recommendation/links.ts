@@ -83,5 +83,5 @@ export function productLink(
   return url.toString();
 }
 
-/** How people type codes: any case, with blanks or hyphens. */
-export const plainCode = (typed: string): string => typed.replace(/[\s-]/g, '').toUpperCase();
+/** How people type codes: any case, with blanks, hyphens or whatever stands between. */
+export const plainCode = (typed: string): string => typed.replace(/[^a-z0-9]/gi, '').toUpperCase();

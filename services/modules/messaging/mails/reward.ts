@@ -178,7 +178,8 @@ interface Chosen {
 function transfer({ tenant, language }: MailRecipient, chosen: Chosen) {
   const sentMail = transferMails[chosen.choice];
   const payee = payeeOf(chosen, tenant.config.rewardTypes);
-  const words = (texts: Words | undefined) => texts?.[language].replace('{payee}', payee?.holder ?? '') ?? '';
+  const words = (texts: Words | undefined) =>
+    texts?.[language].replace('{payee}', payee?.holder ?? '').replace('..', '.') ?? '';
   return {
     caption: words(sentMail?.caption),
     text: words(sentMail?.text),

@@ -103,7 +103,8 @@ export class ShortLinkController {
     const userAgent = headers['user-agent'] ?? '';
     if (isCrawler(userAgent)) {
       const preview = await this.queries.execute(new LinkPreviewOf(tenant, { code }, addressIn(query, tenant)));
-      reply.type('text/html; charset=utf-8').header('cache-control', 'public, max-age=600').send(previewPage(preview));
+      // People are led on from the same address: no cache between may mix them up.
+      reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(previewPage(preview));
       return;
     }
     const visit = { channel: channelIn(query), userAgent, method, purpose: purposeOf(headers) };

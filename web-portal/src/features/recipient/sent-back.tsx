@@ -1,22 +1,27 @@
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../shared/ui/feedback.js';
 
-const labels: Readonly<Record<string, string>> = {
-  Vorname: 'recipient:form.firstName',
-  Nachname: 'recipient:form.lastName',
-  Geburtsdatum: 'recipient:form.birthday',
-  Email: 'recipient:form.email',
-  EmailWiederholung: 'recipient:form.emailAgain',
-  Telefon: 'recipient:form.phone',
-  Adresse: 'address',
-  AgbText: 'terms',
-};
+const labels = new Map(
+  Object.entries({
+    Vorname: 'recipient:form.firstName',
+    Nachname: 'recipient:form.lastName',
+    Geburtsdatum: 'recipient:form.birthday',
+    Email: 'recipient:form.email',
+    EmailWiederholung: 'recipient:form.emailAgain',
+    Telefon: 'recipient:form.phone',
+    Adresse: 'address',
+    AgbText: 'terms',
+  }),
+);
 const codes = ['PSOF0206', 'PSOF0302', 'PSOF0305', 'PSOF0306'];
 
 /** Why the server sent a form back that came without scripts (`?fehler=`): fields by name, or the code of the refusal. */
 export default function SentBack({ wrong }: { wrong: string }) {
   const { t } = useTranslation(['sent-back', 'recipient']);
-  const fields = wrong.split(',').flatMap(name => (labels[name] ? [t(labels[name])] : []));
+  const fields = [...new Set(wrong.split(','))].flatMap(name => {
+    const label = labels.get(name);
+    return label ? [t(label)] : [];
+  });
   return (
     <Notice kind="stop">
       <p>

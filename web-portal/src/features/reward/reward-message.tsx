@@ -30,7 +30,12 @@ export function useRewardWords(reward: Reward, state: Exclude<RewardState, 'choo
   const type = state === 'on-its-way' && reward.Auswahl ? typeOnWire(reward.Auswahl) : undefined;
   const news =
     type?.descriptor.onItsWay ?? (isDone(state) && reward.Auswahl && typeOnWire(reward.Auswahl).descriptor.done);
-  const filled = (text: string) => text.replace('{amount}', amount).replace('{payee}', reward.Zahlungsempfaenger ?? '');
+  const filled = (text: string) =>
+    text
+      .replace('{amount}', amount)
+      .replace('{payee}', reward.Zahlungsempfaenger ?? '')
+      // `… e. V.` ends the sentence itself.
+      .replace('..', '.');
   const until = reward.EnddatumAnzeige ? date(reward.EnddatumAnzeige) : '';
   return {
     type,
