@@ -6,7 +6,7 @@ import { useAnswer } from '../providers/data-provider.js';
 import { mayOpen, type ResourceName } from '../resources/index.js';
 import { count, day } from '../shared/format.js';
 import { Page, Section } from '../shared/ui/Page.js';
-import { FilteredLink } from './FilteredLink.js';
+import { FilteredLink } from '../shared/ui/ListPage.js';
 import { OperatorFigures, PlatformFigures } from './OperatorFigures.js';
 import { StaffFigures } from './StaffFigures.js';
 

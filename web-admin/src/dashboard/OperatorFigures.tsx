@@ -8,9 +8,8 @@ import { listProjections, readPlatformQueues } from '#contract/plattform.js';
 import { useAnswer } from '../providers/data-provider.js';
 import { stockState } from '../resources/vouchers/index.js';
 import { count, money } from '../shared/format.js';
-import { KeyFigure, KeyFigures } from '../shared/ui/Page.js';
-import { FilteredLink } from './FilteredLink.js';
-import { Failure } from '../shared/ui/messages.js';
+import { Failure, KeyFigure, KeyFigures } from '../shared/ui/Page.js';
+import { FilteredLink } from '../shared/ui/ListPage.js';
 
 const often = { refresh: 10_000 };
 const firstOnly = { page: 1, pagesize: 1 };

@@ -5,13 +5,12 @@ import { useGetList, useTranslate, type GetListParams } from 'react-admin';
 import { listRecommendations } from '#contract/agentur/calls.js';
 import { toWireDateTime } from '#shared/dates-and-money.js';
 import { useWire } from '../providers/data-provider.js';
-import type { Order } from '../resources/orders/order.js';
+import type { Order } from '../resources/orders/index.js';
 import { WaitingGoodwill } from '../resources/recommenders/Goodwill.js';
 import { count as written, count, day, lastWeeks } from '../shared/format.js';
 import { Folded } from '../shared/ui/Detail.js';
-import { KeyFigure, KeyFigures, Section } from '../shared/ui/Page.js';
-import { Empty, Failure } from '../shared/ui/messages.js';
-import { FilteredLink } from './FilteredLink.js';
+import { Empty, Failure, KeyFigure, KeyFigures, Section } from '../shared/ui/Page.js';
+import { FilteredLink } from '../shared/ui/ListPage.js';
 
 const weeksShown = 12;
 const Bars = lazy(async () => ({ default: (await import('../shared/ui/charts.js')).Bars }));

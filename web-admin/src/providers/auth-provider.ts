@@ -1,11 +1,158 @@
 import type { AuthProvider } from 'react-admin';
-import { signStaffOut } from '#contract/agentur/calls.js';
-import { signPlatformOut } from '#contract/plattform.js';
-import { send, sessionOver, WireError } from '../shared/wire.js';
+import { signStaffIn, signStaffOut } from '#contract/agentur/calls.js';
+import { newProofKey, randomText, signInAddress } from '#contract/agentur/proof-key.js';
+import { readTenant } from '#contract/mandant/calls.js';
+import { readPlatformSignIn, signPlatformIn, signPlatformOut } from '#contract/plattform.js';
 import { mayOpen } from '../resources/index.js';
-import { closeSession, currentSession, isPlatform } from '../shared/session.js';
-import { finishSignIn, keepReturnPath } from '../shared/sign-in.js';
+import { closeSession, currentSession, isPlatform, openSession, platformKey } from '../shared/session.js';
+import { send, sessionOver, WireError } from '../shared/wire.js';
 import { clearVisit } from './store.js';
+
+/** What a sign-in under way must remember until the identity provider sends the browser back. */
+interface SignInUnderWay {
+  readonly tenant: string;
+  readonly tenantName: string;
+  readonly theme: Readonly<Record<string, string>>;
+  readonly portalUrl: string;
+  readonly state: string;
+  readonly verifier: string;
+  readonly returnTo: string;
+}
+
+export type SignInFailure = 'mismatch' | 'declined';
+
+export class SignInFailed extends Error {
+  constructor(readonly reason: SignInFailure) {
+    super(reason);
+  }
+}
+
+const underWayKey = 'weitersagen.signin';
+const returnKey = 'weitersagen.return-to';
+
+export interface TenantChoice {
+  readonly key: string;
+  readonly name: string;
+  readonly theme: Readonly<Record<string, string>>;
+}
+
+/** Name and colours of a tenant, for the sign-in page. Throws a WireError (404) for an unknown key. */
+export async function tenantChoice(key: string, signal?: AbortSignal): Promise<TenantChoice> {
+  const { Name, Theme } = await send(readTenant, { params: { tenant: key }, signal });
+  return { key, name: Name, theme: Theme };
+}
+
+async function whereToSignIn(tenant: string) {
+  if (tenant === platformKey)
+    return { Sso: await send(readPlatformSignIn), tenantName: 'Weitersagen', theme: {}, portalUrl: '' };
+  const { Sso, Name, Theme, MandantUrl } = await send(readTenant, { params: { tenant } });
+  return { Sso, tenantName: Name, theme: Theme, portalUrl: MandantUrl };
+}
+
+/** Leaves for the identity provider: authorization code with PKCE S256. */
+export async function startSignIn(tenant: string): Promise<void> {
+  const { Sso, ...programme } = await whereToSignIn(tenant);
+  const callback = new URL(Sso.RedirectUri, location.origin);
+  // The way back ends on the registered origin, and only the origin that kept the verifier can finish there.
+  if (callback.origin !== location.origin)
+    return location.assign(`${callback.origin}/admin/login?tenant=${encodeURIComponent(tenant)}&weiter=1`);
+
+  const { verifier, challenge } = await newProofKey();
+  const underWay: SignInUnderWay = {
+    tenant,
+    ...programme,
+    state: randomText(24),
+    verifier,
+    returnTo: takeReturnPath(),
+  };
+  sessionStorage.setItem(underWayKey, JSON.stringify(underWay));
+  location.assign(signInAddress(Sso, underWay.state, challenge, location.origin));
+}
+
+/** Finishes what `startSignIn` began; answers the path to go on to. Throws SignInFailed or a WireError. */
+async function finishSignIn(search: string): Promise<string> {
+  const answer = new URLSearchParams(search);
+  const underWay = underWayNow();
+  sessionStorage.removeItem(underWayKey);
+  if (!underWay || answer.get('state') !== underWay.state) throw new SignInFailed('mismatch');
+  const code = answer.get('code');
+  if (!code) throw new SignInFailed('declined');
+  const { tenant, tenantName, theme, portalUrl, returnTo } = underWay;
+  const body = { Code: code, Verifier: underWay.verifier };
+  const { Token, Name, Roles, Agenturnummer } =
+    tenant === platformKey
+      ? { ...(await send(signPlatformIn, { body })), Agenturnummer: null }
+      : await send(signStaffIn, { tenant, body });
+  openSession({
+    tenant,
+    tenantName,
+    theme,
+    portalUrl,
+    token: Token,
+    name: Name,
+    roles: Roles,
+    agencyNumber: Agenturnummer,
+  });
+  return returnTo;
+}
+
+function underWayNow(): SignInUnderWay | null {
+  const kept = sessionStorage.getItem(underWayKey);
+  return kept ? (JSON.parse(kept) as SignInUnderWay) : null;
+}
+
+/** After a session ended mid-work, the next sign-in leads back to the page that was open. */
+function keepReturnPath(path: string): void {
+  if (path.startsWith('/') && !path.startsWith('//') && !/^\/(login|auth-callback)/.test(path))
+    sessionStorage.setItem(returnKey, path);
+}
+
+function takeReturnPath(): string {
+  const path = sessionStorage.getItem(returnKey) ?? '/';
+  sessionStorage.removeItem(returnKey);
+  return path;
+}
+
+const openToAll = /^\/(login|auth-callback)\/?$/;
+
+/** Runs before the router reads the address: without a session only sign-in and its way back exist. The page asked for is kept for afterwards. */
+export function toSignInUnlessSignedIn(): void {
+  const base = import.meta.env.BASE_URL.replace(/\/$/, '');
+  const path = location.pathname.slice(base.length) || '/';
+  if (currentSession() || openToAll.test(path)) return;
+  keepReturnPath(path);
+  history.replaceState(null, '', `${base}/login${location.search}`);
+}
+
+/** Programmes offered on the sign-in page; any other one is reached by its key. */
+const offered = String(import.meta.env['VITE_CONSOLE_TENANTS'] ?? 'telko,energie')
+  .split(',')
+  .map(key => key.trim())
+  .filter(Boolean);
+
+const lastKey = 'weitersagen.console.tenant';
+
+export function offeredTenants(search: string): readonly string[] {
+  const asked = new URLSearchParams(search).get('tenant');
+  return asked && asked !== platformKey && isTenantKey(asked) && !offered.includes(asked)
+    ? [...offered, asked]
+    : offered;
+}
+
+/** The address says it, else the host (`energie.localhost`), else the last visit, else the first. */
+export function preselectedTenant(search: string, host: string): string {
+  const known = offeredTenants(search);
+  const candidates = [new URLSearchParams(search).get('tenant'), host.split('.')[0], localStorage.getItem(lastKey)];
+  return candidates.find((key): key is string => key != null && known.includes(key)) ?? known[0] ?? '';
+}
+
+export function rememberTenant(key: string): void {
+  if (key !== platformKey) localStorage.setItem(lastKey, key);
+}
+
+export function isTenantKey(key: string): boolean {
+  return /^[a-z][a-z0-9-]{1,39}$/.test(key);
+}
 
 const base = import.meta.env.BASE_URL.replace(/\/$/, '');
 const openPath = () => location.pathname.slice(base.length) || '/';

@@ -1,4 +1,4 @@
-import { recordFrom, byColumn, reportBody, listQueryFrom, type Source } from './source.js';
+import { recordFrom, byColumn, reportBody, listQueryFrom, type Source } from '../resources/resource.js';
 import { dataProviderOver } from './data-provider.js';
 
 interface Row {

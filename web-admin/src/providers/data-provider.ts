@@ -12,7 +12,7 @@ import type { AnswerOf, AnyCall } from '#contract/call.js';
 import { language } from '../shared/format.js';
 import { send, sendForFile, WireError, type Sent } from '../shared/wire.js';
 import { messages } from './i18n.js';
-import { listQueryFrom, type Source } from './source.js';
+import { listQueryFrom, type Source } from '../resources/resource.js';
 
 /** Beside react-admin's own methods: any call of the contract, so that an ended session is noticed there too. */
 interface ConsoleDataProvider extends DataProvider {

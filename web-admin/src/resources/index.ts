@@ -1,21 +1,13 @@
 import { abilitiesOf } from '#contract/agentur/abilities.js';
-import { audit } from './audit/index.js';
-import { bankAnswers } from './bank-answers/index.js';
-import { batches } from './batches/index.js';
+import { audit, events } from './history/index.js';
+import { bankAnswers, batches, ledger } from './payouts/index.js';
 import { contents } from './contents/index.js';
-import { customerNumbers } from './customer-numbers/index.js';
-import { deliveries } from './deliveries/index.js';
-import { events } from './events/index.js';
-import { invitations } from './invitations/index.js';
-import { leads } from './leads/index.js';
-import { ledger } from './ledger/index.js';
-import { orderImport } from './order-import/index.js';
-import { orders } from './orders/index.js';
+import { customerNumbers, invitations, recommenders } from './recommenders/index.js';
+import { deliveries, refires } from './deliveries/index.js';
+import { leads, recommendations } from './recommendations/index.js';
+import { orderImport, orders } from './orders/index.js';
 import { projections } from './projections/index.js';
 import { queues } from './queues/index.js';
-import { recommendations } from './recommendations/index.js';
-import { recommenders } from './recommenders/index.js';
-import { refires } from './refires/index.js';
 import { retention } from './retention/index.js';
 import { vouchers } from './vouchers/index.js';
 

@@ -12,9 +12,8 @@ import {
 } from '#contract/content/edit-calls.js';
 import type { EditorItem, EditorSchema, EditorSchemas } from '#contract/content/schemas.js';
 import { useAnswer, useCommand } from '../../providers/data-provider.js';
-import { Page, Section } from '../../shared/ui/Page.js';
+import { Failure, Page, Section } from '../../shared/ui/Page.js';
 import { ConfirmDialog, LeaveGuard } from '../../shared/ui/dialogs.js';
-import { Failure } from '../../shared/ui/messages.js';
 import { WireError } from '../../shared/wire.js';
 import { ContentChip } from './ContentList.js';
 import { ContentPreviewPanel, ContentVersions } from './ContentVersions.js';

@@ -5,12 +5,11 @@ import { Link } from 'react-router-dom';
 import { listEditorSchemas, readContentPlatform, useContentPlatform } from '#contract/content/edit-calls.js';
 import { useAnswer, useCommand } from '../../providers/data-provider.js';
 import { dayAndTime } from '../../shared/format.js';
-import { Code } from '../../shared/ui/Detail.js';
-import { StatusChip, type Tone } from '../../shared/ui/StatusChip.js';
+import { Code, StatusChip, type Tone } from '../../shared/ui/Detail.js';
 import { ConfirmDialog } from '../../shared/ui/dialogs.js';
-import { ChoiceFilter, Filters, SearchFilter } from '../../shared/ui/list/Filters.js';
-import { ListPage } from '../../shared/ui/list/ListPage.js';
-import { Empty } from '../../shared/ui/messages.js';
+import { ChoiceFilter, Filters, SearchFilter } from '../../shared/ui/Filters.js';
+import { ListPage } from '../../shared/ui/ListPage.js';
+import { Empty } from '../../shared/ui/Page.js';
 import { WireError } from '../../shared/wire.js';
 import { pathTo, type ContentRecord } from './index.js';
 

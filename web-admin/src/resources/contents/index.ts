@@ -1,8 +1,7 @@
 import ArticleOutlined from '@mui/icons-material/ArticleOutlined';
 import { listEditorContents } from '#contract/content/edit-calls.js';
 import type { EditorItem, EditorRow, EditorSchema } from '#contract/content/schemas.js';
-import { pagedSource, type RecordOf } from '../../providers/source.js';
-import { defineResource, page } from '../resource.js';
+import { defineResource, page, pagedSource, type RecordOf } from '../resource.js';
 
 const columns = {
   schema: 'Schema',

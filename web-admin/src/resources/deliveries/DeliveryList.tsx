@@ -6,17 +6,16 @@ import { requestRefire } from '#contract/betrieb/refires.js';
 import { deliveryStates } from '#contract/betrieb/schemas.js';
 import { useCommand, useWire } from '../../providers/data-provider.js';
 import { count, dayAndTime } from '../../shared/format.js';
-import { Code, Field, Fields } from '../../shared/ui/Detail.js';
-import { StatusChip, type Tone } from '../../shared/ui/StatusChip.js';
+import { Code, Field, Fields, StatusChip, type Tone } from '../../shared/ui/Detail.js';
 import { ReasonDialog } from '../../shared/ui/dialogs.js';
-import { ChoiceFilter, Filters, SearchFilter } from '../../shared/ui/list/Filters.js';
-import { listKey, ListPage } from '../../shared/ui/list/ListPage.js';
-import { Expander, TwoLines } from '../../shared/ui/list/rows.js';
-import { Empty } from '../../shared/ui/messages.js';
-import { Rehearsed, useRehearsal } from '../refires/RefireList.js';
+import { ChoiceFilter, Filters, SearchFilter } from '../../shared/ui/Filters.js';
+import { listKey, ListPage } from '../../shared/ui/ListPage.js';
+import { Expander, TwoLines } from '../../shared/ui/rows.js';
+import { Empty } from '../../shared/ui/Page.js';
+import { Rehearsed, useRehearsal } from './RefireList.js';
 import { ParkedStreams, RetrySet } from './ParkedStreams.js';
 import type { Delivery } from './index.js';
-import { useConsumerTitle } from '../queues/consumer-titles.js';
+import { useConsumerTitle } from '../queues/index.js';
 
 export const deliveryTones: Record<(typeof deliveryStates)[number], Tone> = {
   Offen: 'wait',

@@ -1,10 +1,11 @@
 import LocalShippingOutlined from '@mui/icons-material/LocalShippingOutlined';
+import ReplayOutlined from '@mui/icons-material/ReplayOutlined';
 import { listDeliveries } from '#contract/betrieb/calls.js';
+import { listRefires, type RefireRow } from '#contract/betrieb/refires.js';
 import type { DeliveryRow } from '#contract/betrieb/schemas.js';
-import { pagedSource, type RecordOf } from '../../providers/source.js';
-import { defineResource, page } from '../resource.js';
+import { defineResource, page, pagedSource, type RecordOf } from '../resource.js';
 
-const columns = {
+const deliveryColumns = {
   consumer: 'Verbraucher',
   eventId: 'Ereignis',
   type: 'Typ',
@@ -17,11 +18,11 @@ const columns = {
   at: 'EreignisZeit',
 } as const;
 
-export type Delivery = RecordOf<DeliveryRow, typeof columns>;
+export type Delivery = RecordOf<DeliveryRow, typeof deliveryColumns>;
 
-const deliverySource = pagedSource<DeliveryRow, typeof columns>({
+const deliverySource = pagedSource<DeliveryRow, typeof deliveryColumns>({
   call: listDeliveries,
-  columns,
+  columns: deliveryColumns,
   id: ({ Verbraucher, Ereignis }) => `${Verbraucher}~${Ereignis}`,
   query: { state: 'zustand', consumer: 'verbraucher' },
 });
@@ -146,6 +147,188 @@ export const deliveries = defineResource({
         look: 'Check',
         found: '%{smart_count} delivery will be retried: |||| %{smart_count} deliveries will be retried:',
         none: 'No parked delivery matches.',
+      },
+    },
+  },
+});
+
+const refireColumns = {
+  consumer: 'Verbraucher',
+  eventId: 'Ereignis',
+  type: 'Typ',
+  aggregateId: 'AggregatId',
+  state: 'Zustand',
+  reason: 'Grund',
+  requestedAt: 'BeantragtAm',
+  requestedBy: 'BeantragtVon',
+  expiresAt: 'LaeuftAbAm',
+  decidedAt: 'EntschiedenAm',
+  decidedBy: 'EntschiedenVon',
+  decisionReason: 'Begruendung',
+  endedAt: 'BeendetAm',
+  outcome: 'Ergebnis',
+  own: 'Eigener',
+} as const;
+
+export type Refire = RecordOf<RefireRow, typeof refireColumns>;
+
+const refireSource = pagedSource<RefireRow, typeof refireColumns>({
+  call: listRefires,
+  columns: refireColumns,
+  id: ({ Antrag }) => Antrag,
+  query: { state: 'zustand' },
+});
+
+export const refires = defineResource({
+  name: 'refires',
+  menu: 'machinery',
+  icon: ReplayOutlined,
+  ability: 'Ereignisse',
+  source: refireSource,
+  list: page(async () => (await import('./RefireList.js')).RefireList),
+  texts: {
+    de: {
+      name: 'Erneute Ausführung |||| Erneute Ausführungen',
+      fields: {
+        consumer: 'Verbraucher',
+        eventId: 'Ereignis',
+        type: 'Typ',
+        aggregateId: 'Aggregat-Id',
+        state: 'Zustand',
+        reason: 'Grund',
+        requestedAt: 'Beantragt',
+        requestedBy: 'Beantragt von',
+        expiresAt: 'Läuft ab',
+        decidedAt: 'Entschieden',
+        decidedBy: 'Entschieden von',
+        decisionReason: 'Begründung',
+        endedAt: 'Beendet',
+        outcome: 'Ergebnis',
+        own: 'Eigener',
+      },
+      intro:
+        'Eine Reaktion, die schon gelaufen ist, noch einmal laufen lassen: eine Person beantragt es, eine zweite entscheidet.',
+      empty: 'Keine Anträge',
+      empty_hint:
+        'Einen Antrag stellen Sie bei den Zustellungen: eine erledigte Zeile aufklappen, dann „Erneut ausführen“.',
+      decide: 'Entscheiden',
+      state: {
+        Beantragt: 'Wartet auf zweite Person',
+        Genehmigt: 'Genehmigt',
+        Geparkt: 'Geparkt',
+        Abgelehnt: 'Abgelehnt',
+        Abgelaufen: 'Abgelaufen',
+        Erledigt: 'Ausgeführt',
+        Verweigert: 'Von einer Regel verweigert',
+        Aufgegeben: 'Aufgegeben',
+      },
+      request: {
+        action: 'Erneut ausführen',
+        title: '%{type} erneut ausführen?',
+        text: '%{consumer} ist damit schon fertig. Eine zweite Person muss innerhalb von 24 Stunden zustimmen.',
+        confirm: 'Antrag stellen',
+        open: 'Für diese Zustellung wartet schon ein Antrag auf eine Entscheidung.',
+        done: 'Der Antrag wartet auf eine zweite Person.',
+      },
+      effect: {
+        Nachricht: 'Eine Mail ginge noch einmal hinaus.',
+        Aenderung: 'Daten würden sich ändern.',
+        Nichts: 'Es gäbe nichts zu tun: Alles ist schon so, wie es sein soll.',
+        Abgelehnt: 'Eine Regel verweigert es.',
+        Fehler: 'Der Probelauf ist gescheitert.',
+      },
+      mail_to: 'An',
+      mail_subject: 'Betreff',
+      events: 'Ereignisse',
+      effect_key: 'Effektschlüssel',
+      approve: {
+        action: 'Genehmigen',
+        title: '%{type} erneut ausführen?',
+        text: 'Die Reaktion läuft dann einmal, unter einem neuen Effektschlüssel.',
+        done: 'Genehmigt. Die Reaktion läuft jetzt.',
+      },
+      reject: {
+        action: 'Ablehnen',
+        title: 'Antrag zu %{type} ablehnen?',
+        text: 'Die Reaktion läuft nicht noch einmal.',
+        done: 'Der Antrag ist abgelehnt.',
+      },
+      withdraw: {
+        action: 'Zurückziehen',
+        title: 'Antrag zu %{type} zurückziehen?',
+        text: 'Über den eigenen Antrag entscheidet eine zweite Person; zurückziehen können Sie ihn selbst.',
+        done: 'Der Antrag ist zurückgezogen.',
+      },
+    },
+    en: {
+      name: 'Run again |||| Run again',
+      fields: {
+        consumer: 'Consumer',
+        eventId: 'Event',
+        type: 'Type',
+        aggregateId: 'Aggregate id',
+        state: 'State',
+        reason: 'Reason',
+        requestedAt: 'Asked',
+        requestedBy: 'Asked by',
+        expiresAt: 'Expires',
+        decidedAt: 'Decided',
+        decidedBy: 'Decided by',
+        decisionReason: 'Why',
+        endedAt: 'Ended',
+        outcome: 'Outcome',
+        own: 'Own',
+      },
+      intro: 'Running a reaction once more that has run already: one person asks, a second one decides.',
+      empty: 'No requests',
+      empty_hint: 'You make a request on the deliveries page: open a row that is done, then choose “Run again”.',
+      decide: 'Decide',
+      state: {
+        Beantragt: 'Waits for a second person',
+        Genehmigt: 'Approved',
+        Geparkt: 'Parked',
+        Abgelehnt: 'Rejected',
+        Abgelaufen: 'Expired',
+        Erledigt: 'Done',
+        Verweigert: 'Refused by a rule',
+        Aufgegeben: 'Given up',
+      },
+      request: {
+        action: 'Run again',
+        title: 'Run %{type} again?',
+        text: '%{consumer} is done with it already. A second person has to agree within 24 hours.',
+        confirm: 'Make the request',
+        open: 'A request for this delivery is waiting for a decision already.',
+        done: 'The request waits for a second person.',
+      },
+      effect: {
+        Nachricht: 'A mail would go out once more.',
+        Aenderung: 'Data would change.',
+        Nichts: 'There would be nothing to do: everything is as it should be.',
+        Abgelehnt: 'A rule refuses it.',
+        Fehler: 'The rehearsal failed.',
+      },
+      mail_to: 'To',
+      mail_subject: 'Subject',
+      events: 'Events',
+      effect_key: 'Effect key',
+      approve: {
+        action: 'Approve',
+        title: 'Run %{type} again?',
+        text: 'The reaction then runs once, under a new effect key.',
+        done: 'Approved. The reaction runs now.',
+      },
+      reject: {
+        action: 'Reject',
+        title: 'Reject the request for %{type}?',
+        text: 'The reaction does not run again.',
+        done: 'The request is rejected.',
+      },
+      withdraw: {
+        action: 'Withdraw',
+        title: 'Withdraw the request for %{type}?',
+        text: 'A second person decides about your own request; you can withdraw it yourself.',
+        done: 'The request is withdrawn.',
       },
     },
   },

@@ -15,11 +15,10 @@ import { assignOrder, listOrderCandidates, refuseOrder } from '#contract/agentur
 import type { OrderCandidates } from '#contract/agentur/schemas.js';
 import { useAnswer, useCommand } from '../../providers/data-provider.js';
 import { day, dayAndTime, money } from '../../shared/format.js';
-import { Code, CopyButton, DetailDrawer, Field, Fields } from '../../shared/ui/Detail.js';
-import { StatusChip, type Tone } from '../../shared/ui/StatusChip.js';
+import { Code, CopyButton, DetailDrawer, Field, Fields, StatusChip, type Tone } from '../../shared/ui/Detail.js';
 import { ReasonDialog } from '../../shared/ui/dialogs.js';
-import { Failure } from '../../shared/ui/messages.js';
-import { isUndecided, orderState, type Order, type OrderState } from './order.js';
+import { Failure } from '../../shared/ui/Page.js';
+import { isUndecided, orderState, type Order, type OrderState } from './index.js';
 
 const tones: Record<OrderState, Tone> = {
   unassigned: 'wait',

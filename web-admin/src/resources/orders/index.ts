@@ -1,6 +1,113 @@
 import AssignmentTurnedInOutlined from '@mui/icons-material/AssignmentTurnedInOutlined';
-import { defineResource, page } from '../resource.js';
-import { orderSource } from './order.js';
+import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
+import { listOrders } from '#contract/agentur/calls.js';
+import type { OrderRow } from '#contract/agentur/schemas.js';
+import { toWireDateTime } from '#shared/dates-and-money.js';
+import { dayRange } from '../../shared/format.js';
+import { byColumn, defineResource, page, reportSource, type RecordOf } from '../resource.js';
+
+const columns = {
+  number: 'Auftragsnummer',
+  recommendationNumber: 'Empfehlungsnummer',
+  product: 'Produkt',
+  orderedAt: 'Auftragsdatum',
+  releasableFrom: 'FreigabeAb',
+  status: 'Status',
+  recommender: 'Empfehler',
+  recipient: 'Empfaenger',
+  rewardCents: 'PraemieCent',
+  overdue: 'Ueberfaellig',
+  hints: 'Hinweise',
+} as const;
+
+export type Order = RecordOf<OrderRow, typeof columns>;
+
+/** What an order waits for, as staff think of it; the wire knows status and first possible date. */
+export const orderStates = ['unassigned', 'overdue', 'releasable', 'waiting', 'released', 'cancelled'] as const;
+/** Overdue ones are releasable or unassigned ones that wait too long. */
+export type OrderFilter = (typeof orderStates)[number];
+export type OrderState = Exclude<OrderFilter, 'overdue'>;
+
+export function orderState(
+  { status, releasableFrom }: Pick<Order, 'status' | 'releasableFrom'>,
+  now: Date,
+): OrderState {
+  if (status === 'Freigegeben') return 'released';
+  if (status === 'Storniert') return 'cancelled';
+  if (status === 'Zuzuordnen') return 'unassigned';
+  return releasableFrom <= toWireDateTime(now) ? 'releasable' : 'waiting';
+}
+
+/** Whose it is can still be said, and the order still be refused. */
+export const isUndecided = ({ status }: Pick<Order, 'status'>): boolean =>
+  status === 'Offen' || status === 'Zuzuordnen';
+
+/** Filters of the screen in the words of the report. */
+export function orderFilter(
+  { state, from, until, ...others }: Readonly<Record<string, unknown>>,
+  now: Date,
+): Record<string, unknown> {
+  const ordered = dayRange(from as string | undefined, until as string | undefined);
+  const byState: Record<OrderFilter, Record<string, unknown>> = {
+    unassigned: { Status: 'Zuzuordnen' },
+    overdue: { Ueberfaellig: true },
+    releasable: { Status: 'Offen', FreigabeAb: { bis: toWireDateTime(now) } },
+    waiting: { Status: 'Offen', FreigabeAb: { von: toWireDateTime(new Date(now.getTime() + 1000)) } },
+    released: { Status: 'Freigegeben' },
+    cancelled: { Status: 'Storniert' },
+  };
+  return {
+    ...byColumn<OrderRow>(others, columns),
+    ...(Object.keys(ordered).length > 0 ? { Auftragsdatum: ordered } : {}),
+    ...(state ? byState[state as OrderFilter] : {}),
+  };
+}
+
+const orderSource = reportSource<OrderRow, typeof columns>({
+  call: listOrders,
+  columns,
+  id: 'number',
+  filter: filter => orderFilter(filter, new Date()),
+});
+
+export interface Releasable {
+  readonly number: string;
+  readonly recommendationNumber: string;
+}
+
+export interface ReleaseResult {
+  readonly released: readonly string[];
+  /** Order number and the server's reason, which names the first possible date where there is one. */
+  readonly refused: readonly { readonly number: string; readonly reason: string }[];
+}
+
+const atOnce = 3;
+
+/** Releases order by order, three at a time. A refusal stops nothing; repeating is safe, since a second release has no effect. */
+export async function releaseEach<O extends Releasable>(
+  orders: readonly O[],
+  release: (order: O) => Promise<unknown>,
+  onProgress: (done: number) => void,
+  stop?: AbortSignal,
+): Promise<ReleaseResult> {
+  const waiting = [...orders];
+  const released: string[] = [];
+  const refused: { number: string; reason: string }[] = [];
+  const work = async () => {
+    for (let order = waiting.shift(); order && !stop?.aborted; order = waiting.shift()) {
+      const { number } = order;
+      try {
+        await release(order);
+        released.push(number);
+      } catch (error) {
+        refused.push({ number, reason: error instanceof Error ? error.message : String(error) });
+      }
+      onProgress(released.length + refused.length);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return { released, refused };
+}
 
 export const orders = defineResource({
   name: 'orders',
@@ -166,6 +273,67 @@ export const orders = defineResource({
         refused: '%{smart_count} order was not released: |||| %{smart_count} orders were not released:',
         left: '%{smart_count} order was left alone because you stopped. |||| %{smart_count} orders were left alone because you stopped.',
       },
+    },
+  },
+});
+
+export const orderImport = defineResource({
+  name: 'order-import',
+  menu: 'money',
+  icon: UploadFileOutlined,
+  ability: 'Auszahlungen',
+  list: page(async () => (await import('./OrderImportPage.js')).OrderImportPage),
+  texts: {
+    de: {
+      name: 'Auftragsimport |||| Auftragsimport',
+      intro:
+        'Aufträge des Anbieters aus einer Datei. Zuerst wird geprüft, was jede Zeile bewirkt; übernommen wird erst auf Ihren Wunsch.',
+      choose: 'Datei wählen',
+      drop: 'CSV-Datei hier ablegen oder auswählen',
+      drop_hint: 'Semikolon getrennt, UTF-8, erste Zeile nennt die Spalten',
+      template: 'Beispieldatei laden',
+      checking: 'Wird geprüft …',
+      working: 'Wird übernommen …',
+      would:
+        'Geprüft, noch nichts übernommen. %{smart_count} Zeile braucht Aufmerksamkeit. |||| Geprüft, noch nichts übernommen. %{smart_count} Zeilen brauchen Aufmerksamkeit.',
+      done: 'Übernommen. %{smart_count} Zeile wurde abgewiesen. |||| Übernommen. %{smart_count} Zeilen wurden abgewiesen.',
+      confirm: '%{smart_count} Auftrag übernehmen |||| %{smart_count} Aufträge übernehmen',
+      other: 'Andere Datei',
+      accepted: 'Angenommen',
+      unassigned: 'Zuzuordnen',
+      unassigned_hint: 'Die Agentur ordnet sie einem Kontakt zu',
+      without_reward: 'Ohne Prämie',
+      known: 'Schon bekannt',
+      errors: '%{smart_count} Hinweis |||| %{smart_count} Hinweise',
+      save_errors: 'Als CSV laden',
+      line: 'Zeile',
+      field: 'Feld',
+      reason: 'Grund',
+    },
+    en: {
+      name: 'Order import |||| Order import',
+      intro: 'The provider’s orders from a file. First every line is checked; nothing is taken in until you say so.',
+      choose: 'Choose a file',
+      drop: 'Drop a CSV file here or choose one',
+      drop_hint: 'Semicolon separated, UTF-8, the first line names the columns',
+      template: 'Download an example',
+      checking: 'Checking …',
+      working: 'Taking in …',
+      would:
+        'Checked, nothing taken in yet. %{smart_count} line needs attention. |||| Checked, nothing taken in yet. %{smart_count} lines need attention.',
+      done: 'Taken in. %{smart_count} line was refused. |||| Taken in. %{smart_count} lines were refused.',
+      confirm: 'Take in %{smart_count} order |||| Take in %{smart_count} orders',
+      other: 'Another file',
+      accepted: 'Accepted',
+      unassigned: 'To be assigned',
+      unassigned_hint: 'The agency assigns them to a contact',
+      without_reward: 'Without a reward',
+      known: 'Already known',
+      errors: '%{smart_count} note |||| %{smart_count} notes',
+      save_errors: 'Download as CSV',
+      line: 'Line',
+      field: 'Field',
+      reason: 'Reason',
     },
   },
 });

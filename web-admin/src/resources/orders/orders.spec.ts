@@ -1,4 +1,4 @@
-import { isUndecided, orderFilter, orderState, releaseEach } from './order.js';
+import { isUndecided, orderFilter, orderState, releaseEach } from './index.js';
 
 const now = new Date('2026-03-20T10:00:00Z');
 

@@ -5,11 +5,10 @@ import { Link, useNavigate } from 'react-router-dom';
 import { cancelRebuild, listProjections, rebuildProjection, rollBackProjection } from '#contract/plattform.js';
 import { useAnswer, useCommand } from '../../providers/data-provider.js';
 import { count } from '../../shared/format.js';
-import { useOpenRecordId } from '../../shared/ui/Detail.js';
-import { StatusChip, type Tone } from '../../shared/ui/StatusChip.js';
+import { StatusChip, useOpenRecordId, type Tone } from '../../shared/ui/Detail.js';
 import { ConfirmDialog, ReasonDialog } from '../../shared/ui/dialogs.js';
-import { ListPage } from '../../shared/ui/list/ListPage.js';
-import { Empty } from '../../shared/ui/messages.js';
+import { ListPage } from '../../shared/ui/ListPage.js';
+import { Empty } from '../../shared/ui/Page.js';
 import { RebuildDrawer } from './RebuildDrawer.js';
 import type { Projection } from './index.js';
 

@@ -15,9 +15,8 @@ import type { Rebuild } from '#contract/betrieb/schemas.js';
 import { listProjections, readRebuild } from '#contract/plattform.js';
 import { useAnswer } from '../../providers/data-provider.js';
 import { count, dayAndTime, duration, percent } from '../../shared/format.js';
-import { Code, DetailDrawer, Field, Fields } from '../../shared/ui/Detail.js';
-import { StatusChip, type Tone } from '../../shared/ui/StatusChip.js';
-import { Empty, Failure } from '../../shared/ui/messages.js';
+import { Code, DetailDrawer, Field, Fields, StatusChip, type Tone } from '../../shared/ui/Detail.js';
+import { Empty, Failure } from '../../shared/ui/Page.js';
 import { RebuildActions } from './ProjectionList.js';
 
 type Cells = Readonly<Record<string, unknown>>;

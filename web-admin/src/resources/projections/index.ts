@@ -1,8 +1,7 @@
 import InsightsOutlined from '@mui/icons-material/InsightsOutlined';
 import { listProjections } from '#contract/plattform.js';
 import type { ProjectionRow } from '#contract/betrieb/schemas.js';
-import { wholeSource, type RecordOf } from '../../providers/source.js';
-import { defineResource, page } from '../resource.js';
+import { defineResource, page, wholeSource, type RecordOf } from '../resource.js';
 
 const columns = {
   name: 'Name',

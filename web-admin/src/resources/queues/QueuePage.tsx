@@ -16,11 +16,9 @@ import { fromWireDateTime } from '#shared/dates-and-money.js';
 import { useAnswer, useCommand } from '../../providers/data-provider.js';
 import { count, duration } from '../../shared/format.js';
 import { isPlatform } from '../../shared/session.js';
-import { Code } from '../../shared/ui/Detail.js';
-import { Page, Section } from '../../shared/ui/Page.js';
-import { StatusChip } from '../../shared/ui/StatusChip.js';
+import { Code, StatusChip } from '../../shared/ui/Detail.js';
+import { Empty, Failure, Page, Section } from '../../shared/ui/Page.js';
 import { ReasonDialog } from '../../shared/ui/dialogs.js';
-import { Empty, Failure } from '../../shared/ui/messages.js';
 import { ConsumerSection } from './Consumers.js';
 
 /** Holding a queue back needs a reason; letting it go on does not. */

@@ -7,14 +7,13 @@ import { blockRecommender, unblockRecommender } from '#contract/agentur/calls.js
 import { useCommand } from '../../providers/data-provider.js';
 import { count, day, dayAndTime, money } from '../../shared/format.js';
 import { useMay } from '../../shared/session.js';
-import { Code, DetailDrawer, Field, Fields, useOpenRecordId } from '../../shared/ui/Detail.js';
-import { StatusCode } from '../../shared/ui/StatusChip.js';
+import { Code, DetailDrawer, Field, Fields, StatusCode, useOpenRecordId } from '../../shared/ui/Detail.js';
 import { ConfirmDialog, ReasonDialog } from '../../shared/ui/dialogs.js';
-import { CsvButton } from '../../shared/ui/list/CsvButton.js';
-import { ChoiceFilter, Filters, PeriodFilter, SearchFilter } from '../../shared/ui/list/Filters.js';
-import { ChooseColumns, ListPage } from '../../shared/ui/list/ListPage.js';
-import { TwoLines } from '../../shared/ui/list/rows.js';
-import { Empty, Failure } from '../../shared/ui/messages.js';
+import { CsvButton } from '../../shared/ui/files.js';
+import { ChoiceFilter, Filters, PeriodFilter, SearchFilter } from '../../shared/ui/Filters.js';
+import { ChooseColumns, ListPage } from '../../shared/ui/ListPage.js';
+import { TwoLines } from '../../shared/ui/rows.js';
+import { Empty, Failure } from '../../shared/ui/Page.js';
 import { GoodwillButton, GoodwillHistory, WaitingGoodwill } from './Goodwill.js';
 import { recommenderStatuses, type Recommender } from './index.js';
 

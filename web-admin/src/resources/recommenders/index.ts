@@ -1,10 +1,13 @@
+import BadgeOutlined from '@mui/icons-material/BadgeOutlined';
+import ForwardToInboxOutlined from '@mui/icons-material/ForwardToInboxOutlined';
 import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
-import { listRecommenders } from '#contract/agentur/calls.js';
-import type { RecommenderRow } from '#contract/agentur/schemas.js';
-import { reportSource, withPeriod, type RecordOf } from '../../providers/source.js';
-import { defineResource, page } from '../resource.js';
+import { listInvitations, listRecommenders } from '#contract/agentur/calls.js';
+import type { InvitationRow, RecommenderRow } from '#contract/agentur/schemas.js';
+import { listCustomerNumbers } from '#contract/empfehler/calls.js';
+import type { WaitingCustomerNumber } from '#contract/empfehler/own-data-schemas.js';
+import { defineResource, page, pagedSource, reportSource, withPeriod, type RecordOf } from '../resource.js';
 
-const columns = {
+const recommenderColumns = {
   number: 'Empfehlernummer',
   name: 'Name',
   email: 'Email',
@@ -15,15 +18,15 @@ const columns = {
   status: 'Status',
 } as const;
 
-export type Recommender = RecordOf<RecommenderRow, typeof columns>;
+export type Recommender = RecordOf<RecommenderRow, typeof recommenderColumns>;
 
 export const recommenderStatuses = ['Unbestaetigt', 'Aktiv', 'Gesperrt', 'Geloescht'] as const;
 
-const recommenderSource = reportSource<RecommenderRow, typeof columns>({
+const recommenderSource = reportSource<RecommenderRow, typeof recommenderColumns>({
   call: listRecommenders,
-  columns,
+  columns: recommenderColumns,
   id: 'number',
-  filter: filter => withPeriod(filter, columns, 'RegistriertAm'),
+  filter: filter => withPeriod(filter, recommenderColumns, 'RegistriertAm'),
 });
 
 export const recommenders = defineResource({
@@ -186,6 +189,162 @@ export const recommenders = defineResource({
         title: 'Unblock %{name}?',
         text: 'Login, recommendations and links work again, and held rewards are paid. The person gets an e-mail.',
         done: '%{name} is no longer blocked.',
+      },
+    },
+  },
+});
+
+const invitationColumns = {
+  number: 'Einladungsnummer',
+  name: 'Name',
+  email: 'Email',
+  kind: 'Art',
+  employeeNumber: 'Mitarbeiternummer',
+  createdAt: 'ErstelltAm',
+  status: 'Status',
+} as const;
+
+export type Invitation = RecordOf<InvitationRow, typeof invitationColumns>;
+
+export const invitationStatuses = ['Offen', 'Angenommen', 'Abgelaufen'] as const;
+
+const invitationSource = reportSource<InvitationRow, typeof invitationColumns>({
+  call: listInvitations,
+  columns: invitationColumns,
+  id: 'number',
+  filter: filter => withPeriod(filter, invitationColumns, 'ErstelltAm'),
+});
+
+export const invitations = defineResource({
+  name: 'invitations',
+  menu: 'work',
+  icon: ForwardToInboxOutlined,
+  ability: 'Einladungstool',
+  source: invitationSource,
+  list: page(async () => (await import('./InvitationList.js')).InvitationList),
+  texts: {
+    de: {
+      name: 'Einladung |||| Einladungen',
+      fields: {
+        number: 'Einladung',
+        name: 'Name',
+        email: 'E-Mail',
+        kind: 'Art',
+        employeeNumber: 'Mitarbeiternummer',
+        createdAt: 'Verschickt',
+        status: 'Status',
+      },
+      intro: 'Einladungen zum Empfehlen, die Ihre Agentur verschickt hat.',
+      search: 'Nummer, Name oder E-Mail',
+      empty: 'Noch keine Einladungen',
+      empty_hint: 'Sobald Ihre Agentur jemanden zum Empfehlen einlädt, steht es hier.',
+      invite: {
+        open: 'Jemanden einladen',
+        title: 'Zum Empfehlen einladen',
+        text: 'Die Person bekommt eine E-Mail und legt ihr Konto selbst an. Die Einladung gilt 60 Tage.',
+        Vorname: 'Vorname',
+        Nachname: 'Nachname',
+        Email: 'E-Mail-Adresse',
+        Art: 'Art der Einladung',
+        Mitarbeiternummer: 'Im Namen von',
+        myself: 'Ich selbst',
+        employee_hint: 'Wem die Einladung im Bericht zugerechnet wird.',
+        kind: { Kunde: 'Kunde', Mitarbeiter: 'Mitarbeiter', Partner: 'Partner' },
+        address_taken: 'Diese Adresse hat schon ein Konto oder eine offene Einladung.',
+        action: 'Einladung senden',
+        done: 'Einladung an %{email} ist unterwegs.',
+      },
+    },
+    en: {
+      name: 'Invitation |||| Invitations',
+      fields: {
+        number: 'Invitation',
+        name: 'Name',
+        email: 'E-mail',
+        kind: 'Kind',
+        employeeNumber: 'Employee number',
+        createdAt: 'Sent',
+        status: 'Status',
+      },
+      intro: 'Invitations to recommend that your agency has sent.',
+      search: 'Number, name or e-mail',
+      empty: 'No invitations yet',
+      empty_hint: 'As soon as your agency invites somebody to recommend, it appears here.',
+      invite: {
+        open: 'Invite somebody',
+        title: 'Invite to recommend',
+        text: 'The person gets a mail and makes an account of their own. The invitation is valid for 60 days.',
+        Vorname: 'First name',
+        Nachname: 'Last name',
+        Email: 'E-mail address',
+        Art: 'Kind of invitation',
+        Mitarbeiternummer: 'On behalf of',
+        myself: 'Myself',
+        employee_hint: 'To whom the report counts the invitation.',
+        kind: { Kunde: 'Customer', Mitarbeiter: 'Employee', Partner: 'Partner' },
+        address_taken: 'This address already has an account or an open invitation.',
+        action: 'Send invitation',
+        done: 'The invitation to %{email} is on its way.',
+      },
+    },
+  },
+});
+
+const customerNumberColumns = { number: 'Kundennummer', name: 'Name', sentAt: 'EingereichtAm' } as const;
+
+export type CustomerNumber = RecordOf<WaitingCustomerNumber, typeof customerNumberColumns>;
+
+const customerNumberSource = pagedSource<WaitingCustomerNumber, typeof customerNumberColumns>({
+  call: listCustomerNumbers,
+  columns: customerNumberColumns,
+  id: ({ Id }) => Id,
+});
+
+export const customerNumbers = defineResource({
+  name: 'customer-numbers',
+  menu: 'work',
+  icon: BadgeOutlined,
+  ability: 'Praemien',
+  source: customerNumberSource,
+  list: page(async () => (await import('./CustomerNumberList.js')).CustomerNumberList),
+  texts: {
+    de: {
+      name: 'Kundennummer |||| Kundennummern',
+      fields: { name: 'Name', number: 'Kundennummer', sentAt: 'Angegeben' },
+      intro:
+        'Kundennummern, die Empfehler angegeben haben. Prüfen Sie, ob es sie beim Anbieter gibt und ob sie zur Person gehören.',
+      empty: 'Nichts zu prüfen',
+      empty_hint: 'Sobald jemand seine Kundennummer angibt, steht sie hier.',
+      decide: 'Entscheidung',
+      accept: 'Stimmt',
+      refuse: 'Ablehnen',
+      title: { Ok: 'Kundennummer bestätigen?', Abgelehnt: 'Kundennummer ablehnen?' },
+      text: {
+        Ok: 'Die Person sieht im Portal, dass ihre Kundennummer geprüft ist. Die Entscheidung steht im Protokoll.',
+        Abgelehnt:
+          'Die Person sieht im Portal, dass die Nummer nicht stimmt, und kann eine andere angeben. Die Entscheidung steht im Protokoll.',
+      },
+      done: { Ok: 'Kundennummer von %{name} ist bestätigt.', Abgelehnt: 'Kundennummer von %{name} ist abgelehnt.' },
+    },
+    en: {
+      name: 'Customer number |||| Customer numbers',
+      fields: { name: 'Name', number: 'Customer number', sentAt: 'Given' },
+      intro:
+        'Customer numbers that recommenders gave. Check that the provider knows them and that they belong to the person.',
+      empty: 'Nothing to check',
+      empty_hint: 'As soon as somebody gives their customer number, it appears here.',
+      decide: 'Decision',
+      accept: 'It is right',
+      refuse: 'Reject',
+      title: { Ok: 'Confirm this customer number?', Abgelehnt: 'Reject this customer number?' },
+      text: {
+        Ok: 'The portal tells the person that their customer number is checked. The decision goes into the audit log.',
+        Abgelehnt:
+          'The portal tells the person that the number is wrong, and they can give another one. The decision goes into the audit log.',
+      },
+      done: {
+        Ok: 'The customer number of %{name} is confirmed.',
+        Abgelehnt: 'The customer number of %{name} is rejected.',
       },
     },
   },

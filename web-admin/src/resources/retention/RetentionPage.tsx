@@ -4,9 +4,8 @@ import { useNotify, useTranslate } from 'react-admin';
 import { changeRetention, readRetention, type RetentionRow } from '#contract/betrieb/retention.js';
 import { useAnswer, useCommand } from '../../providers/data-provider.js';
 import { count, dayAndTime } from '../../shared/format.js';
-import { Page, Section } from '../../shared/ui/Page.js';
+import { Failure, Page, Section } from '../../shared/ui/Page.js';
 import { ConfirmDialog, LeaveGuard } from '../../shared/ui/dialogs.js';
-import { Failure } from '../../shared/ui/messages.js';
 
 /** As the server takes it. */
 const most = 3650;

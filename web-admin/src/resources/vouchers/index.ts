@@ -1,8 +1,7 @@
 import CardGiftcardOutlined from '@mui/icons-material/CardGiftcardOutlined';
 import { listVoucherStock } from '#contract/betrieb/calls.js';
 import type { VoucherStock } from '#contract/betrieb/schemas.js';
-import { wholeSource, type RecordOf } from '../../providers/source.js';
-import { defineResource, page } from '../resource.js';
+import { defineResource, page, wholeSource, type RecordOf } from '../resource.js';
 
 const columns = {
   typeId: 'GutscheinartId',

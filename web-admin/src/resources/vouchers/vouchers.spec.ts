@@ -1,4 +1,4 @@
-import { errorRows, maskedCode, readVoucherFile, type VoucherFile } from './VoucherPreview.js';
+import { errorRows, maskedCode, readVoucherFile, type VoucherFile } from './VoucherList.js';
 import { stockState } from './index.js';
 
 const text =

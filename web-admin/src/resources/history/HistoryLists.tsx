@@ -1,0 +1,260 @@
+import { Alert, Box, Button, Skeleton, Typography } from '@mui/material';
+import { DataTable, useListContext, useRecordContext, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { readEventChain, type ChainNode } from '#contract/betrieb/explore.js';
+import { useAnswer } from '../../providers/data-provider.js';
+import { dayAndTime } from '../../shared/format.js';
+import { isPlatform } from '../../shared/session.js';
+import { Code, DetailDrawer, Field, Fields, Json, StatusChip, useOpenRecordId } from '../../shared/ui/Detail.js';
+import { Filters, MoreFilters, PeriodFilter, SearchFilter } from '../../shared/ui/Filters.js';
+import { ListPage } from '../../shared/ui/ListPage.js';
+import { Empty, Failure } from '../../shared/ui/Page.js';
+import { Expander, TwoLines } from '../../shared/ui/rows.js';
+import { deliveryTones } from '../deliveries/DeliveryList.js';
+import type { AuditEntry, StoredEvent } from './index.js';
+
+/** What led to an event and what it led to, as a tree: a step to the right is a step further from the beginning. */
+function ChainDrawer({ eventId }: { eventId: string }) {
+  const translate = useTranslate();
+  const { data: chain, error, refetch } = useAnswer(readEventChain, { params: { ereignis: eventId } });
+  return (
+    <DetailDrawer resource="events" title={translate('events.chain.title')}>
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
+      {!chain && !error && <Skeleton variant="rounded" height={240} />}
+      {chain && (
+        <>
+          <Typography variant="body2" color="text.secondary">
+            {translate('events.chain.hint', { smart_count: chain.Knoten.length })} <Code>{chain.Korrelation}</Code>
+          </Typography>
+          {!chain.Vollstaendig && <Alert severity="info">{translate('events.chain.cut')}</Alert>}
+          <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.25 }}>
+            {chain.Knoten.map(node => (
+              <Node key={node.Ereignis} node={node} asked={node.Ereignis === eventId} />
+            ))}
+          </Box>
+        </>
+      )}
+    </DetailDrawer>
+  );
+}
+
+function Node({ node, asked }: { node: ChainNode; asked: boolean }) {
+  const translate = useTranslate();
+  return (
+    // Deep chains stay readable on a phone: after eight steps the tree goes straight down.
+    <Box
+      component="li"
+      {...(asked ? { 'aria-current': 'true' as const } : {})}
+      sx={{
+        ml: Math.min(node.Tiefe, 8) * 1.75,
+        pl: 1.5,
+        py: 0.5,
+        borderLeft: '3px solid',
+        borderColor: asked ? 'primary.main' : 'divider',
+        minWidth: 0,
+      }}
+    >
+      <Box sx={{ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' }}>
+        {translate('events.chain.step', { step: node.Tiefe + 1 })}
+      </Box>
+      <Typography sx={{ fontWeight: asked ? 750 : 650, overflowWrap: 'anywhere' }}>{node.Typ}</Typography>
+      <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+        {dayAndTime(node.Zeit)} · {node.Aggregat} · {node.Akteur}
+      </Typography>
+      {node.Zustellungen.length > 0 && (
+        <Box component="ul" sx={{ m: 0, mt: 0.75, p: 0, listStyle: 'none', display: 'grid', gap: 0.5 }}>
+          {node.Zustellungen.map(({ Verbraucher, Zustand, Fehler }) => (
+            <Box
+              component="li"
+              key={Verbraucher}
+              sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.25 }}
+            >
+              <StatusChip tone={deliveryTones[Zustand]}>{translate(`deliveries.state.${Zustand}`)}</StatusChip>
+              <Code>{Verbraucher}</Code>
+              {Fehler && (
+                <Typography variant="body2" sx={{ flexBasis: '100%', color: 'error.main', overflowWrap: 'anywhere' }}>
+                  {Fehler}
+                </Typography>
+              )}
+            </Box>
+          ))}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+const chainOf = ({ id }: StoredEvent) => `/events/${encodeURIComponent(id)}/show`;
+
+/** What happened, newest first. Events hold no personal data. */
+export function EventList() {
+  const translate = useTranslate();
+  const openId = useOpenRecordId('events');
+  return (
+    <ListPage<StoredEvent>
+      resource="events"
+      intro={translate('events.intro')}
+      filters={
+        <Filters>
+          <SearchFilter source="type" label={translate('events.type_exact')} />
+          <MoreFilters sources={['aggregate', 'aggregateId', 'correlation', 'from', 'until']}>
+            <SearchFilter source="aggregate" label={translate('events.aggregate_exact')} />
+            <SearchFilter source="aggregateId" label={translate('events.aggregate_id')} width={340} />
+            <SearchFilter source="correlation" label={translate('events.chain.correlation')} width={340} />
+            <PeriodFilter />
+          </MoreFilters>
+        </Filters>
+      }
+      empty={<Empty title={translate('events.empty')} hint={translate('events.empty_hint')} />}
+      expand={<EventDetails />}
+      card={row => ({
+        title: row.type,
+        lines: [
+          `${dayAndTime(row.at)} · ${row.actor}`,
+          <Box key="aggregate">
+            {row.aggregate} <Code>{row.aggregateId}</Code>
+          </Box>,
+        ],
+      })}
+      columns={
+        <>
+          <DataTable.Col<StoredEvent> source="at" disableSort render={({ at }) => dayAndTime(at)} />
+          <DataTable.Col<StoredEvent> source="type" disableSort render={({ type }) => <Expander>{type}</Expander>} />
+          <DataTable.Col<StoredEvent>
+            source="aggregate"
+            disableSort
+            render={({ aggregate, aggregateId }) => <TwoLines below={<Code>{aggregateId}</Code>}>{aggregate}</TwoLines>}
+          />
+          <DataTable.Col<StoredEvent> source="version" disableSort align="right" />
+          <DataTable.Col<StoredEvent>
+            source="actor"
+            disableSort
+            render={({ actor }) => (
+              <Box
+                component="span"
+                title={actor}
+                sx={{ display: 'block', maxWidth: 170, overflow: 'hidden', textOverflow: 'ellipsis' }}
+              >
+                {actor}
+              </Box>
+            )}
+          />
+        </>
+      }
+    >
+      {openId === null ? null : <ChainDrawer eventId={openId} />}
+    </ListPage>
+  );
+}
+
+function EventDetails() {
+  const translate = useTranslate();
+  const row = useRecordContext<StoredEvent>();
+  const { setFilters } = useListContext();
+  if (!row) return null;
+  const label = (field: string) => translate(`resources.events.fields.${field}`);
+  return (
+    <Box
+      sx={{
+        py: 1.5,
+        px: 1,
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
+      }}
+    >
+      <Box sx={{ display: 'grid', gap: 1.5, alignContent: 'start', justifyItems: 'start' }}>
+        <Fields>
+          <Field label={translate('events.id')}>
+            <Code>{row.id}</Code>
+          </Field>
+          <Field label={label('position')}>{row.position}</Field>
+          <Field label={label('correlation')}>
+            <Code>{row.correlation}</Code>
+          </Field>
+          <Field label={label('cause')}>{row.cause ? <Code>{row.cause}</Code> : '–'}</Field>
+        </Fields>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <Button size="small" variant="outlined" component={Link} to={chainOf(row)}>
+            {translate('events.chain.open')}
+          </Button>
+          <Button size="small" variant="outlined" onClick={() => setFilters({ aggregateId: row.aggregateId }, [])}>
+            {translate('events.whole_stream')}
+          </Button>
+          <Button size="small" variant="outlined" onClick={() => setFilters({ correlation: row.correlation }, [])}>
+            {translate('events.chain.process')}
+          </Button>
+        </Box>
+      </Box>
+      <Json value={row.data} />
+    </Box>
+  );
+}
+
+/** Who changed what and when; nobody can change this list. */
+export function AuditList() {
+  const translate = useTranslate();
+  const deed = (action: string) => translate(`audit.did.${action.replaceAll('.', '_')}`, { _: action });
+  return (
+    <ListPage<AuditEntry>
+      resource="audit"
+      intro={translate(isPlatform() ? 'audit.intro_platform' : 'audit.intro')}
+      filters={
+        <Filters>
+          <SearchFilter source="action" label={translate('audit.action_exact')} />
+          <SearchFilter source="actor" label={translate('audit.actor_exact')} width={300} />
+        </Filters>
+      }
+      empty={<Empty title={translate('audit.empty')} hint={translate('audit.empty_hint')} />}
+      expand={<AuditDetails />}
+      card={row => ({
+        title: deed(row.action),
+        lines: [row.name ?? row.actor, dayAndTime(row.at), <Code key="subject">{row.subject}</Code>],
+      })}
+      columns={
+        <>
+          <DataTable.Col<AuditEntry> source="at" disableSort render={({ at }) => dayAndTime(at)} />
+          <DataTable.Col<AuditEntry> source="actor" disableSort render={({ name, actor }) => name ?? actor} />
+          <DataTable.Col<AuditEntry>
+            source="action"
+            disableSort
+            render={({ action }) => (
+              <TwoLines below={action}>
+                <Expander>{deed(action)}</Expander>
+              </TwoLines>
+            )}
+          />
+          <DataTable.Col<AuditEntry> source="subject" disableSort render={({ subject }) => <Code>{subject}</Code>} />
+        </>
+      }
+    />
+  );
+}
+
+function AuditDetails() {
+  const translate = useTranslate();
+  const row = useRecordContext<AuditEntry>();
+  if (!row) return null;
+  const side = (title: string, value: unknown) => (
+    <Box>
+      <Typography variant="body2" color="text.secondary" sx={{ mb: 0.5 }}>
+        {title}
+      </Typography>
+      {value === null || value === undefined ? '–' : <Json value={value} />}
+    </Box>
+  );
+  return (
+    <Box
+      sx={{
+        py: 1.5,
+        px: 1,
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' },
+      }}
+    >
+      {side(translate('audit.before'), row.before)}
+      {side(translate('audit.after'), row.after)}
+    </Box>
+  );
+}

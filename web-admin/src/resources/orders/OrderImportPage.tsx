@@ -1,0 +1,199 @@
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
+import {
+  Alert,
+  Box,
+  Button,
+  LinearProgress,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  Typography,
+} from '@mui/material';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import type { AnswerOf } from '#contract/call.js';
+import { importOrders } from '#contract/betrieb/calls.js';
+import { saveFile } from '#shared/browser/save-file.js';
+import { useCommand } from '../../providers/data-provider.js';
+import { count } from '../../shared/format.js';
+import { csvOf, readCsv } from '../../shared/ui/files.js';
+import { FileDrop } from '../../shared/ui/files.js';
+import { KeyFigure, KeyFigures, Page, Section } from '../../shared/ui/Page.js';
+
+type Result = AnswerOf<typeof importOrders>;
+interface ChosenFile {
+  readonly name: string;
+  readonly text: string;
+}
+
+const columns = [
+  'Auftragsnummer',
+  'Empfehlungsnummer',
+  'Empfaengernummer',
+  'Code',
+  'Auftragsdatum',
+  'Art',
+  'Status',
+  'ProduktId',
+  'Kundennummer',
+];
+const example = ['A-1001', '', 'E-4711', '', '2026-11-20', 'Neuvertrag', 'Abgeschlossen', '', ''];
+
+/** The provider's orders from a file: choose it, read what each line would do, then take them in. */
+export function OrderImportPage() {
+  const translate = useTranslate();
+  const [file, setFile] = useState<ChosenFile | null>(null);
+  const [tried, setTried] = useState<Result | null>(null);
+  const [done, setDone] = useState<Result | null>(null);
+  const tryOut = useCommand(importOrders, setTried);
+  const carryOut = useCommand(importOrders, setDone);
+  const result = done ?? tried;
+  const error = tryOut.error ?? carryOut.error;
+  const busy = tryOut.isPending || carryOut.isPending;
+
+  const choose = async (chosen: File) => {
+    const read = { name: chosen.name, text: await chosen.text() };
+    setFile(read);
+    setTried(null);
+    setDone(null);
+    tryOut.mutate({ query: { probelauf: 'true' }, body: read.text });
+  };
+  const again = () => {
+    setFile(null);
+    setTried(null);
+    setDone(null);
+    tryOut.reset();
+    carryOut.reset();
+  };
+  const fresh = tried ? tried.Angenommen + tried.Zuzuordnen + tried.KeinePraemie : 0;
+
+  return (
+    <Page title={translate('resources.order-import.name', { smart_count: 1 })} intro={translate('order-import.intro')}>
+      {!file && (
+        <Section title={translate('order-import.choose')}>
+          <FileDrop
+            title={translate('order-import.drop')}
+            hint={translate('order-import.drop_hint')}
+            accept=".csv,text/csv,text/plain"
+            onFile={chosen => void choose(chosen)}
+          />
+          <Button
+            sx={{ mt: 2 }}
+            variant="outlined"
+            startIcon={<FileDownloadOutlined />}
+            onClick={() =>
+              saveFile(new Blob([csvOf(columns, [example])], { type: 'text/csv;charset=utf-8' }), 'auftraege.csv')
+            }
+          >
+            {translate('order-import.template')}
+          </Button>
+        </Section>
+      )}
+      {file && (
+        <Section title={file.name}>
+          {busy && (
+            <Box role="status">
+              {translate(carryOut.isPending ? 'order-import.working' : 'order-import.checking')}
+              <LinearProgress sx={{ mt: 1 }} />
+            </Box>
+          )}
+          {error && <Alert severity="error">{error.message}</Alert>}
+          {result && !busy && (
+            <Alert severity={result.Fehler.length > 0 ? 'warning' : 'success'}>
+              {translate(done ? 'order-import.done' : 'order-import.would', {
+                smart_count: new Set(result.Fehler.map(({ Zeile }) => Zeile)).size,
+              })}
+            </Alert>
+          )}
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
+            {!done && (
+              <Button
+                variant="contained"
+                disabled={busy || fresh === 0}
+                onClick={() => carryOut.mutate({ query: {}, body: file.text })}
+              >
+                {translate('order-import.confirm', { smart_count: fresh })}
+              </Button>
+            )}
+            <Button variant="outlined" disabled={busy} onClick={again}>
+              {translate('order-import.other')}
+            </Button>
+          </Box>
+        </Section>
+      )}
+      {result && !busy && (
+        <>
+          <KeyFigures>
+            <KeyFigure
+              label={translate('order-import.accepted')}
+              value={count(result.Angenommen)}
+              tone={result.Angenommen > 0 ? 'ok' : 'plain'}
+            />
+            <KeyFigure
+              label={translate('order-import.unassigned')}
+              value={count(result.Zuzuordnen)}
+              tone={result.Zuzuordnen > 0 ? 'loud' : 'plain'}
+              hint={translate('order-import.unassigned_hint')}
+            />
+            <KeyFigure label={translate('order-import.without_reward')} value={count(result.KeinePraemie)} />
+            <KeyFigure label={translate('order-import.known')} value={count(result.Bekannt)} />
+          </KeyFigures>
+          {file && result.Fehler.length > 0 && <Errors file={file} errors={result.Fehler} />}
+        </>
+      )}
+    </Page>
+  );
+}
+
+/** The refused lines with their reasons; the file of them can be corrected and sent again. */
+function Errors({ file, errors }: { file: ChosenFile; errors: Result['Fehler'] }) {
+  const translate = useTranslate();
+  const save = () => {
+    const [header = [], ...rows] = readCsv(file.text);
+    const byLine = Map.groupBy(errors, ({ Zeile }) => Zeile);
+    const refused = [...byLine].map(([line, whys]) => [
+      ...header.map((_, at) => rows[line - 2]?.[at] ?? ''),
+      line,
+      whys.map(({ Feld, Grund }) => [Feld, Grund].filter(Boolean).join(': ')).join(' '),
+    ]);
+    saveFile(
+      new Blob([csvOf([...header, 'zeile', 'grund'], refused)], { type: 'text/csv;charset=utf-8' }),
+      `fehler-${file.name}`,
+    );
+  };
+  return (
+    <Section title={translate('order-import.errors', { smart_count: errors.length })} flush>
+      <Box sx={{ px: 2.5, pb: 1.5 }}>
+        <Button size="small" variant="outlined" startIcon={<FileDownloadOutlined />} onClick={save}>
+          {translate('order-import.save_errors')}
+        </Button>
+      </Box>
+      <Box sx={{ maxHeight: 360, overflow: 'auto' }}>
+        <Table size="small" stickyHeader>
+          <TableHead>
+            <TableRow>
+              <TableCell align="right">{translate('order-import.line')}</TableCell>
+              <TableCell>{translate('order-import.field')}</TableCell>
+              <TableCell>{translate('order-import.reason')}</TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {errors.map(({ Zeile, Feld, Grund }) => (
+              <TableRow key={`${Zeile}-${Feld}-${Grund}`}>
+                <TableCell align="right">{Zeile}</TableCell>
+                <TableCell>
+                  <Typography component="span" variant="body2">
+                    {Feld || '–'}
+                  </Typography>
+                </TableCell>
+                <TableCell>{Grund}</TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </Box>
+    </Section>
+  );
+}

@@ -1,0 +1,244 @@
+import { Alert, Box, Button, Typography } from '@mui/material';
+import { useState } from 'react';
+import { DataTable, useNotify, useTranslate } from 'react-admin';
+import { Link, useNavigate } from 'react-router-dom';
+import { collectPayouts, readLedger } from '#contract/betrieb/calls.js';
+import { listHolds, refuseHold, releaseHold, type Hold } from '#contract/betrieb/holds.js';
+import { batchStatuses } from '#contract/betrieb/schemas.js';
+import { useAnswer, useCommand } from '../../providers/data-provider.js';
+import { typeOnWire } from '#reward-types/index.js';
+import { count, day, dayAndTime, language, money } from '../../shared/format.js';
+import { Code } from '../../shared/ui/Detail.js';
+import { Section } from '../../shared/ui/Page.js';
+import { ConfirmDialog, ReasonDialog } from '../../shared/ui/dialogs.js';
+import { ChoiceFilter, Filters } from '../../shared/ui/Filters.js';
+import { ListPage } from '../../shared/ui/ListPage.js';
+import { TwoLines } from '../../shared/ui/rows.js';
+import { Empty } from '../../shared/ui/Page.js';
+import { BatchChip } from './BatchShow.js';
+import type { Batch } from './index.js';
+
+/** Gathers every payable cash reward into a new batch, after saying how many and how much. */
+function CollectButton() {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const [open, setOpen] = useState(false);
+  const { data: ledger } = useAnswer(readLedger);
+  const collect = useCommand(collectPayouts, ({ Stapelnummer, Anzahl }) => {
+    setOpen(false);
+    if (Anzahl === 0 || !Stapelnummer) return notify('batches.collect.nothing', { type: 'info' });
+    notify('batches.collect.done', { type: 'success', messageArgs: { smart_count: Anzahl, number: Stapelnummer } });
+    navigate(`/batches/${encodeURIComponent(Stapelnummer)}/show`);
+  });
+  const smart_count = ledger?.AuszahlbarAnzahl ?? 0;
+  return (
+    <>
+      <Button variant="contained" onClick={() => setOpen(true)}>
+        {translate('batches.collect.action')}
+      </Button>
+      <ConfirmDialog
+        open={open}
+        title={translate('batches.collect.title')}
+        confirm={translate('batches.collect.action')}
+        disabled={ledger !== undefined && smart_count === 0}
+        pending={collect.isPending}
+        error={collect.error}
+        onConfirm={() => collect.mutate({})}
+        onClose={() => setOpen(false)}
+      >
+        <Typography>
+          {smart_count === 0
+            ? translate('batches.collect.nothing')
+            : translate('batches.collect.payable', { smart_count, sum: money(ledger?.AuszahlbarCent ?? 0) })}
+        </Typography>
+        <Typography variant="body2" color="text.secondary">
+          {translate('batches.collect.hint')}
+        </Typography>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** Rewards of any type that do not leave before a person has looked at them or a time has come. Nothing when there are none. */
+function HeldRewards() {
+  const translate = useTranslate();
+  const { data } = useAnswer(listHolds, { query: { pagesize: 50 } });
+  if (!data || data.TotalCount === 0) return null;
+  return (
+    <Section
+      title={translate('batches.hold.title', { smart_count: data.TotalCount })}
+      hint={translate('batches.hold.hint')}
+    >
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>
+        {data.Content.map(held => (
+          <Held key={held.Praemie} held={held} />
+        ))}
+      </Box>
+    </Section>
+  );
+}
+
+function Held({
+  held: {
+    Praemie,
+    Empfehlungsnummer,
+    Fuer,
+    Name,
+    Art,
+    BetragCent,
+    Warum,
+    FreiAb,
+    Kontoinhaber,
+    AndererKontoinhaber,
+    Iban,
+    AngehaltenAm,
+    AngehaltenVon,
+    Anlass,
+  },
+}: {
+  held: Hold;
+}) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const [asked, setAsked] = useState<'release' | 'refuse' | null>(null);
+  const close = () => setAsked(null);
+  const done = (which: 'release' | 'refuse') => () => {
+    notify(`batches.hold.${which}.done`, { type: 'success' });
+    close();
+  };
+  const release = useCommand(releaseHold, done('release'));
+  const refuse = useCommand(refuseHold, done('refuse'));
+  const command = asked === 'refuse' ? refuse : release;
+  /** What waits for a time alone is not released by hand. */
+  const forAPerson = Warum.some(why => why !== 'KontoErsetzt');
+  return (
+    <Alert
+      component="li"
+      role="listitem"
+      severity="warning"
+      icon={false}
+      sx={{ '& .MuiAlert-message': { width: '100%', minWidth: 0 } }}
+    >
+      <Box
+        sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, justifyContent: 'space-between', alignItems: 'flex-start' }}
+      >
+        <Box sx={{ flex: '1 1 320px', minWidth: 0, display: 'grid', gap: 0.5 }}>
+          <Box sx={{ fontWeight: 700 }}>
+            {money(BetragCent)} · {Art && `${typeOnWire(Art).descriptor.label[language.get()]} · `}
+            {Name || Kontoinhaber} · {translate(`batches.hold.for.${Fuer}`)}
+          </Box>
+          {Warum.map(why => (
+            <Box key={why}>{translate(`batches.hold.why.${why}`)}</Box>
+          ))}
+          {FreiAb && <Box>{translate('batches.hold.until', { time: dayAndTime(FreiAb) })}</Box>}
+          {Anlass && <Box>{translate('batches.hold.by_person', { name: AngehaltenVon ?? '', reason: Anlass })}</Box>}
+          {Iban && !(Art && typeOnWire(Art).sentAsCode) && (
+            <Box>
+              {translate(Warum.includes('GleichesKonto') ? 'batches.hold.holders' : 'batches.hold.holder', {
+                one: Kontoinhaber,
+                other: AndererKontoinhaber,
+              })}{' '}
+              <Code>{Iban}</Code>
+            </Box>
+          )}
+          <Typography variant="body2" component="div">
+            {Empfehlungsnummer && `${translate('batches.hold.recommendation', { number: Empfehlungsnummer })} · `}
+            {translate('batches.hold.since', { time: dayAndTime(AngehaltenAm) })}
+          </Typography>
+        </Box>
+        <Box sx={{ display: 'flex', gap: 1 }}>
+          <Button size="small" variant="outlined" onClick={() => setAsked('refuse')}>
+            {translate('batches.hold.refuse.action')}
+          </Button>
+          {forAPerson && (
+            <Button size="small" variant="contained" onClick={() => setAsked('release')}>
+              {translate('batches.hold.release.action')}
+            </Button>
+          )}
+        </Box>
+      </Box>
+      {asked && (
+        <ReasonDialog
+          title={translate(`batches.hold.${asked}.title`)}
+          confirm={translate(`batches.hold.${asked}.action`)}
+          danger={asked === 'refuse'}
+          pending={command.isPending}
+          error={command.error}
+          onClose={close}
+          onConfirm={note => command.mutate({ params: { praemie: Praemie }, body: { Begruendung: note } })}
+        >
+          <Typography sx={{ fontWeight: 650 }}>
+            {money(BetragCent)} · {Name || Kontoinhaber} · {translate(`batches.hold.for.${Fuer}`)}
+          </Typography>
+          <Typography>{translate(`batches.hold.${asked}.text`)}</Typography>
+        </ReasonDialog>
+      )}
+    </Alert>
+  );
+}
+
+const pathOf = ({ id }: Batch) => `/batches/${encodeURIComponent(id)}/show`;
+
+export function BatchList() {
+  const translate = useTranslate();
+  return (
+    <ListPage<Batch>
+      resource="batches"
+      intro={translate('batches.intro')}
+      actions={<CollectButton />}
+      refresh={15_000}
+      lead={<HeldRewards />}
+      filters={
+        <Filters>
+          <ChoiceFilter
+            source="status"
+            choices={batchStatuses.map(value => ({ value, label: translate(`batches.status.${value}`) }))}
+          />
+        </Filters>
+      }
+      empty={
+        <Empty title={translate('batches.empty')} hint={translate('batches.empty_hint')} action={<CollectButton />} />
+      }
+      pathOf={pathOf}
+      card={batch => ({
+        title: batch.number,
+        amount: money(batch.totalCents),
+        chip: <BatchChip status={batch.status} />,
+        lines: [translate('batches.payments', { smart_count: batch.count }), dayAndTime(batch.createdAt)],
+      })}
+      columns={
+        <>
+          <DataTable.Col<Batch>
+            source="number"
+            disableSort
+            render={batch => <Link to={pathOf(batch)}>{batch.number}</Link>}
+          />
+          <DataTable.Col<Batch> source="createdAt" disableSort render={({ createdAt }) => dayAndTime(createdAt)} />
+          <DataTable.Col<Batch> source="count" disableSort align="right" render={batch => count(batch.count)} />
+          <DataTable.Col<Batch>
+            source="totalCents"
+            disableSort
+            align="right"
+            render={({ totalCents }) => money(totalCents)}
+          />
+          <DataTable.Col<Batch> source="status" disableSort render={({ status }) => <BatchChip status={status} />} />
+          <DataTable.Col<Batch>
+            source="sealedBy"
+            disableSort
+            render={({ sealedBy, sealedAt }) => signed(sealedBy, sealedAt)}
+          />
+          <DataTable.Col<Batch>
+            source="approvedBy"
+            disableSort
+            render={({ approvedBy, approvedAt }) => signed(approvedBy, approvedAt)}
+          />
+        </>
+      }
+    />
+  );
+}
+
+function signed(by: string | null, at: string | null) {
+  return by ? <TwoLines below={at && day(at)}>{by}</TwoLines> : '–';
+}

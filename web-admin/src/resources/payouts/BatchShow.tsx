@@ -1,0 +1,327 @@
+import ArrowBackOutlined from '@mui/icons-material/ArrowBackOutlined';
+import {
+  Alert,
+  Box,
+  Button,
+  Skeleton,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  Typography,
+} from '@mui/material';
+import { useState } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import { Link, useParams } from 'react-router-dom';
+import { readPayoutBatch } from '#contract/betrieb/calls.js';
+import { takePaymentOut } from '#contract/betrieb/payouts.js';
+import type { BatchDetail, BatchPayout, BatchRow, EarlierAttempt } from '#contract/betrieb/schemas.js';
+import { useAnswer, useCommand } from '../../providers/data-provider.js';
+import { day, dayAndTime, money } from '../../shared/format.js';
+import { Code, CopyButton, StatusChip, type Tone } from '../../shared/ui/Detail.js';
+import { Empty, Failure, KeyFigure, KeyFigures, Page, Section } from '../../shared/ui/Page.js';
+import { ReasonDialog } from '../../shared/ui/dialogs.js';
+import { TwoLines } from '../../shared/ui/rows.js';
+import { NextStep } from './NextStep.js';
+
+const batchTones: Record<BatchRow['Status'], Tone> = {
+  Offen: 'plain',
+  Versiegelt: 'wait',
+  Freigegeben: 'brand',
+  Abgelehnt: 'stop',
+  Exportiert: 'brand',
+  Abgeschlossen: 'ok',
+  TeilweiseZurueck: 'stop',
+};
+const payoutTones: Record<BatchPayout['Status'], Tone> = {
+  Gesammelt: 'plain',
+  Versiegelt: 'wait',
+  Gesendet: 'brand',
+  Ausgefuehrt: 'ok',
+  Zurueckgegeben: 'stop',
+  Entfernt: 'plain',
+};
+
+export function BatchChip({ status }: { status: BatchRow['Status'] }) {
+  const translate = useTranslate();
+  return <StatusChip tone={batchTones[status]}>{translate(`batches.status.${status}`)}</StatusChip>;
+}
+
+function PayoutChip({ status }: { status: BatchPayout['Status'] }) {
+  const translate = useTranslate();
+  return <StatusChip tone={payoutTones[status]}>{translate(`batches.payout.${status}`)}</StatusChip>;
+}
+
+/** What became of the same reward's payments before, so that nobody agrees to paying it twice unawares. */
+export function EarlierAttempts({ attempts, title }: { attempts: readonly EarlierAttempt[]; title?: string }) {
+  const translate = useTranslate();
+  if (attempts.length === 0) return null;
+  return (
+    <Box sx={{ mt: 1 }}>
+      <Typography variant="body2" sx={{ fontWeight: 650 }}>
+        {title ?? translate('batches.earlier', { smart_count: attempts.length })}
+      </Typography>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 0.5 }}>
+        {attempts.map(({ Auszahlungsnummer, Stapelnummer, BetragCent, Status, Grund, Am }) => (
+          <Box
+            component="li"
+            key={Auszahlungsnummer}
+            sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center', fontSize: '0.8125rem' }}
+          >
+            <PayoutChip status={Status} />
+            <span>
+              {money(BetragCent)} · {day(Am)} · {translate('batches.detail', { number: Stapelnummer })}
+            </span>
+            {Grund && (
+              <Box component="span" sx={{ color: 'text.secondary' }}>
+                {translate(`batches.reason.${Grund}`, { _: Grund })}
+              </Box>
+            )}
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+/** The payments of a batch; before the seal each of them can be taken out. */
+export function BatchPayments({ batch }: { batch: BatchDetail }) {
+  const translate = useTranslate();
+  const open = batch.Status === 'Offen';
+  return (
+    <Table size="small" sx={{ minWidth: 640 }}>
+      <TableHead>
+        <TableRow>
+          <TableCell>{translate('batches.columns.holder')}</TableCell>
+          <TableCell>{translate('batches.columns.iban')}</TableCell>
+          <TableCell>{translate('batches.columns.recommendation')}</TableCell>
+          <TableCell align="right">{translate('batches.columns.amount')}</TableCell>
+          <TableCell>{translate('batches.columns.status')}</TableCell>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {batch.Auszahlungen.map(payout => (
+          <TableRow key={payout.Auszahlungsnummer} hover>
+            <TableCell>
+              <TwoLines below={<Code>{payout.Auszahlungsnummer}</Code>}>{payout.Kontoinhaber || '–'}</TwoLines>
+            </TableCell>
+            <TableCell sx={{ whiteSpace: 'nowrap' }}>{payout.Iban ? <Code>{payout.Iban}</Code> : '–'}</TableCell>
+            <TableCell>{payout.Empfehlungsnummer ?? '–'}</TableCell>
+            <TableCell align="right">{money(payout.BetragCent)}</TableCell>
+            <TableCell>
+              <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+                <PayoutChip status={payout.Status} />
+                {payout.Angehalten && (
+                  <Box component="span" sx={{ color: 'error.main', fontSize: '0.8125rem', fontWeight: 600 }}>
+                    {translate('batches.stopped_one')}
+                  </Box>
+                )}
+                {payout.Grund && (
+                  <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+                    {translate(`batches.reason.${payout.Grund}`, { _: payout.Grund })}
+                  </Box>
+                )}
+                {open && payout.Status === 'Gesammelt' && <TakeOut batch={batch} payout={payout} />}
+              </Box>
+              <EarlierAttempts attempts={payout.FruehereVersuche} />
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+function TakeOut({ batch, payout }: { batch: BatchDetail; payout: BatchPayout }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const [open, setOpen] = useState(false);
+  const takeOut = useCommand(takePaymentOut, () => {
+    setOpen(false);
+    notify('batches.take_out.done', { type: 'success' });
+  });
+  return (
+    <>
+      <Button
+        size="small"
+        variant="outlined"
+        onClick={() => setOpen(true)}
+        aria-label={`${translate('batches.take_out.action')}: ${payout.Kontoinhaber}, ${money(payout.BetragCent)}`}
+      >
+        {translate('batches.take_out.action')}
+      </Button>
+      {open && (
+        <ReasonDialog
+          title={translate('batches.take_out.title')}
+          confirm={translate('batches.take_out.action')}
+          pending={takeOut.isPending}
+          error={takeOut.error}
+          onClose={() => setOpen(false)}
+          onConfirm={reason =>
+            takeOut.mutate({
+              params: { stapel: batch.Stapelnummer, zahlung: payout.Auszahlungsnummer },
+              body: { Grund: reason },
+            })
+          }
+        >
+          <Typography sx={{ fontWeight: 650 }}>
+            {money(payout.BetragCent)} · {payout.Kontoinhaber}
+          </Typography>
+          <Typography variant="body2" color="text.secondary">
+            {translate('batches.take_out.hint')}
+          </Typography>
+        </ReasonDialog>
+      )}
+    </>
+  );
+}
+
+/** The batch's way as steps: done with date and person, the rest still to come. */
+function BatchSteps({ batch }: { batch: BatchDetail }) {
+  const translate = useTranslate();
+  const settled = batch.Status === 'Abgeschlossen' || batch.Status === 'TeilweiseZurueck';
+  const begun = [
+    { name: 'collected', done: true, at: batch.ErstelltAm, by: null },
+    { name: 'sealed', done: batch.VersiegeltAm !== null, at: batch.VersiegeltAm, by: batch.VersiegeltVon },
+  ];
+  const further = [
+    { name: 'approved', done: batch.FreigegebenAm !== null, at: batch.FreigegebenAm, by: batch.FreigegebenVon },
+    { name: 'exported', done: batch.ExportiertAm !== null, at: batch.ExportiertAm, by: null },
+    { name: 'settled', done: settled, at: null, by: null },
+  ];
+  const steps = [
+    ...begun,
+    ...(batch.Status === 'Abgelehnt'
+      ? [{ name: 'refused', done: true, at: batch.AbgelehntAm, by: batch.AbgelehntVon }]
+      : further),
+  ];
+  const next = steps.findIndex(({ done }) => !done);
+  return (
+    <Box
+      component="ol"
+      sx={{
+        listStyle: 'none',
+        m: 0,
+        p: 0,
+        display: 'grid',
+        gap: { xs: 1.5, md: 1 },
+        gridTemplateColumns: { md: `repeat(${steps.length}, 1fr)` },
+      }}
+    >
+      {steps.map(({ name, done, at, by }, index) => (
+        <Box
+          component="li"
+          key={name}
+          aria-current={index === next ? 'step' : undefined}
+          sx={({ tokens }) => ({
+            display: 'grid',
+            alignContent: 'start',
+            gap: 0.25,
+            pl: { xs: 2, md: 0 },
+            pt: { md: 1.5 },
+            borderLeft: { xs: `4px solid ${done ? tokens.ok : index === next ? tokens.brand : tokens.line}`, md: 0 },
+            borderTop: {
+              md: `4px ${done || index === next ? 'solid' : 'dashed'} ${done ? tokens.ok : index === next ? tokens.brand : tokens.line}`,
+            },
+            color: done || index === next ? tokens.ink : tokens.inkSoft,
+          })}
+        >
+          <Typography sx={{ fontWeight: 700 }}>
+            {done ? '✓ ' : ''}
+            {translate(`batches.step.${name}`)}
+          </Typography>
+          <Typography variant="body2" color="text.secondary">
+            {done
+              ? at
+                ? dayAndTime(at)
+                : translate('batches.step.done')
+              : translate(index === next ? 'batches.step.next' : 'batches.step.later')}
+          </Typography>
+          {by && (
+            <Typography variant="body2" color="text.secondary">
+              {by}
+            </Typography>
+          )}
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+/** One batch: where it stands, what comes next, and every payment in it. */
+export function BatchShow() {
+  const translate = useTranslate();
+  const { id = '' } = useParams();
+  const { data: batch, error, refetch } = useAnswer(readPayoutBatch, { params: { stapel: id } }, { refresh: 15_000 });
+  return (
+    <Page
+      title={translate('batches.detail', { number: id })}
+      intro={batch && <BatchChip status={batch.Status} />}
+      actions={
+        <Button component={Link} to="/batches" variant="outlined" size="small" startIcon={<ArrowBackOutlined />}>
+          {translate('batches.back')}
+        </Button>
+      }
+    >
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
+      {!batch && !error && <Skeleton variant="rounded" height={320} />}
+      {batch && <Content batch={batch} />}
+    </Page>
+  );
+}
+
+function Content({ batch }: { batch: BatchDetail }) {
+  const translate = useTranslate();
+  const stopped = batch.Auszahlungen.filter(({ Angehalten }) => Angehalten).length;
+  const returned = batch.Auszahlungen.filter(({ Status }) => Status === 'Zurueckgegeben').length;
+  return (
+    <>
+      <KeyFigures>
+        <KeyFigure
+          label={translate('resources.batches.fields.totalCents')}
+          value={money(batch.SummeCent)}
+          hint={translate('batches.payments', { smart_count: batch.Anzahl })}
+        />
+        <NextStep batch={batch} />
+      </KeyFigures>
+      {stopped > 0 && <Alert severity="error">{translate('batches.stopped', { smart_count: stopped })}</Alert>}
+      {returned > 0 && <Alert severity="warning">{translate('batches.returned', { smart_count: returned })}</Alert>}
+      {batch.Status === 'Abgelehnt' && (
+        <Alert severity="error">
+          {translate('batches.refuse.told', { name: batch.AbgelehntVon ?? '', reason: batch.Ablehnungsgrund ?? '' })}
+        </Alert>
+      )}
+      <Section title={translate('batches.way')}>
+        <BatchSteps batch={batch} />
+        {batch.Sha256 && (
+          <Box
+            sx={{
+              mt: 2,
+              pt: 2,
+              borderTop: '1px solid',
+              borderColor: 'divider',
+              display: 'flex',
+              flexWrap: 'wrap',
+              gap: 1,
+              alignItems: 'center',
+            }}
+          >
+            <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+              {translate('resources.batches.fields.hash')}
+            </Box>
+            <Code>{batch.Sha256}</Code>
+            <CopyButton text={batch.Sha256} />
+          </Box>
+        )}
+      </Section>
+      <Section title={translate('batches.contents')} flush>
+        {batch.Auszahlungen.length === 0 ? (
+          <Empty title={translate('batches.contents_empty')} />
+        ) : (
+          <BatchPayments batch={batch} />
+        )}
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,260 @@
+import { Button, Skeleton, Typography } from '@mui/material';
+import { useState } from 'react';
+import { DataTable, useGetOne, useNotify, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { cancelRecommendation } from '#contract/agentur/calls.js';
+import { useCommand } from '../../providers/data-provider.js';
+import { count, day, dayAndTime } from '../../shared/format.js';
+import { useMay } from '../../shared/session.js';
+import {
+  Code,
+  CopyButton,
+  DetailDrawer,
+  Field,
+  Fields,
+  StageCode,
+  StatusCode,
+  useOpenRecordId,
+} from '../../shared/ui/Detail.js';
+import { ChoiceFilter, Filters, PeriodFilter, SearchFilter } from '../../shared/ui/Filters.js';
+import { ChooseColumns, ListPage } from '../../shared/ui/ListPage.js';
+import { Empty, Failure } from '../../shared/ui/Page.js';
+import { ReasonDialog } from '../../shared/ui/dialogs.js';
+import { CsvButton } from '../../shared/ui/files.js';
+import { TwoLines } from '../../shared/ui/rows.js';
+import { leadStatuses, recommendationStatuses, type Lead, type Recommendation } from './index.js';
+
+/** Ends a recommendation and what is not paid of it; the reason is the recommender's to read. */
+function CancelButton({ number }: { number: string }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const [asked, setAsked] = useState(false);
+  const cancel = useCommand(cancelRecommendation, () => {
+    notify('recommendations.cancel.done', { type: 'success', messageArgs: { number } });
+    setAsked(false);
+  });
+  return (
+    <>
+      <Button variant="outlined" color="error" onClick={() => setAsked(true)}>
+        {translate('recommendations.cancel.open')}
+      </Button>
+      {asked && (
+        <ReasonDialog
+          title={translate('recommendations.cancel.title', { number })}
+          confirm={translate('recommendations.cancel.open')}
+          danger
+          pending={cancel.isPending}
+          error={cancel.error}
+          onClose={() => setAsked(false)}
+          onConfirm={reason => cancel.mutate({ params: { nr: number }, body: { Grund: reason } })}
+        >
+          <Typography>{translate('recommendations.cancel.text')}</Typography>
+        </ReasonDialog>
+      )}
+    </>
+  );
+}
+
+const pathOf = ({ id }: Recommendation) => `/recommendations/${encodeURIComponent(id)}/show`;
+
+export function RecommendationList() {
+  const translate = useTranslate();
+  const openId = useOpenRecordId('recommendations');
+  const recipientOf = ({ recipient }: Recommendation) => recipient ?? translate('recommendations.no_recipient');
+  return (
+    <ListPage<Recommendation>
+      resource="recommendations"
+      intro={translate('recommendations.intro')}
+      sort={{ field: 'createdAt', order: 'DESC' }}
+      actions={
+        <>
+          <ChooseColumns />
+          <CsvButton<Recommendation>
+            columns={[
+              'number',
+              'createdAt',
+              'product',
+              'channel',
+              'status',
+              'stage',
+              'clicks',
+              'recommender',
+              'recipient',
+            ]}
+          />
+        </>
+      }
+      filters={
+        <Filters>
+          <ChoiceFilter
+            source="status"
+            choices={recommendationStatuses.map(value => ({ value, label: translate(`code.${value}`) }))}
+          />
+          <PeriodFilter />
+          <SearchFilter label={translate('recommendations.search')} />
+        </Filters>
+      }
+      empty={<Empty title={translate('recommendations.empty')} hint={translate('recommendations.empty_hint')} />}
+      pathOf={pathOf}
+      card={row => ({
+        title: row.number,
+        chip: <Stage of={row} />,
+        lines: [
+          row.product,
+          `${row.recommender} → ${recipientOf(row)}`,
+          `${day(row.createdAt)} · ${row.channel} · ${translate('resources.recommendations.fields.clicks')}: ${count(row.clicks)}`,
+        ],
+      })}
+      columns={
+        <>
+          <DataTable.Col<Recommendation>
+            source="number"
+            render={row => (
+              <TwoLines below={row.product}>
+                <Link to={pathOf(row)}>{row.number}</Link>
+              </TwoLines>
+            )}
+          />
+          <DataTable.Col<Recommendation>
+            source="createdAt"
+            sortByOrder="DESC"
+            render={({ createdAt, channel }) => <TwoLines below={channel}>{day(createdAt)}</TwoLines>}
+          />
+          <DataTable.Col<Recommendation>
+            source="recommender"
+            label="orders.people"
+            render={row => <TwoLines below={`→ ${recipientOf(row)}`}>{row.recommender}</TwoLines>}
+          />
+          <DataTable.Col<Recommendation>
+            source="clicks"
+            align="right"
+            sortByOrder="DESC"
+            render={({ clicks }) => count(clicks)}
+          />
+          <DataTable.Col<Recommendation> source="status" render={({ status }) => <StatusCode code={status} />} />
+          <DataTable.Col<Recommendation> source="stage" render={row => <Stage of={row} />} />
+        </>
+      }
+    >
+      {openId === null ? null : <RecommendationDetail id={openId} />}
+    </ListPage>
+  );
+}
+
+/** A recommendation that was cancelled says so; the stage only knows that no contract came of it. */
+function Stage({ of: { status, stage } }: { of: Recommendation }) {
+  return status === 'Storniert' ? <StatusCode code={status} /> : <StageCode code={stage} />;
+}
+
+function RecommendationDetail({ id }: { id: string }) {
+  const translate = useTranslate();
+  const may = useMay();
+  const { data, error, refetch } = useGetOne<Recommendation>('recommendations', { id });
+  const label = (field: string) => translate(`resources.recommendations.fields.${field}`);
+  return (
+    <DetailDrawer
+      resource="recommendations"
+      title={translate('recommendations.detail', { number: id })}
+      chip={data && <Stage of={data} />}
+      footer={
+        data &&
+        may('Verwaltung') &&
+        (data.status === 'Offen' || data.status === 'Ok') && <CancelButton number={data.number} />
+      }
+    >
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton variant="rounded" height={240} />}
+      {data && (
+        <Fields>
+          <Field label={label('status')}>
+            <StatusCode code={data.status} />
+          </Field>
+          <Field label={label('product')}>{data.product}</Field>
+          <Field label={label('recommender')}>{data.recommender}</Field>
+          <Field label={label('recipient')}>{data.recipient ?? translate('recommendations.no_recipient')}</Field>
+          <Field label={label('createdAt')}>{dayAndTime(data.createdAt)}</Field>
+          <Field label={label('channel')}>{data.channel}</Field>
+          <Field label={label('clicks')}>{count(data.clicks)}</Field>
+          <Field label={label('number')}>
+            <Code>{data.number}</Code> <CopyButton text={data.number} />
+          </Field>
+        </Fields>
+      )}
+    </DetailDrawer>
+  );
+}
+
+const recommendationPath = ({ recommendationNumber }: Lead) =>
+  `/recommendations/${encodeURIComponent(recommendationNumber)}/show`;
+
+export function LeadList() {
+  const translate = useTranslate();
+  return (
+    <ListPage<Lead>
+      resource="leads"
+      intro={translate('leads.intro')}
+      sort={{ field: 'createdAt', order: 'DESC' }}
+      actions={
+        <>
+          <ChooseColumns />
+          <CsvButton<Lead>
+            columns={[
+              'number',
+              'recommendationNumber',
+              'createdAt',
+              'name',
+              'city',
+              'status',
+              'stage',
+              'advertisingAllowed',
+            ]}
+          />
+        </>
+      }
+      filters={
+        <Filters>
+          <ChoiceFilter
+            source="status"
+            choices={leadStatuses.map(value => ({ value, label: translate(`code.${value}`) }))}
+          />
+          <PeriodFilter />
+          <SearchFilter label={translate('leads.search')} />
+        </Filters>
+      }
+      empty={<Empty title={translate('leads.empty')} hint={translate('leads.empty_hint')} />}
+      card={row => ({
+        title: row.name || translate('app.erased_person'),
+        chip: <StageCode code={row.stage} />,
+        lines: [
+          row.city,
+          `${row.number} · ${dayAndTime(row.createdAt)}`,
+          <StatusCode key="status" code={row.status} />,
+          ...(row.advertisingAllowed ? [translate('leads.advertising')] : []),
+        ],
+      })}
+      columns={
+        <>
+          <DataTable.Col<Lead> source="number" />
+          <DataTable.Col<Lead> source="createdAt" sortByOrder="DESC" render={({ createdAt }) => day(createdAt)} />
+          <DataTable.Col<Lead>
+            source="name"
+            render={({ name, city }) => <TwoLines below={city}>{name || translate('app.erased_person')}</TwoLines>}
+          />
+          <DataTable.Col<Lead>
+            source="recommendationNumber"
+            render={row => <Link to={recommendationPath(row)}>{row.recommendationNumber}</Link>}
+          />
+          <DataTable.Col<Lead> source="status" render={({ status }) => <StatusCode code={status} />} />
+          <DataTable.Col<Lead> source="stage" render={({ stage }) => <StageCode code={stage} />} />
+          <DataTable.Col<Lead>
+            source="advertisingAllowed"
+            disableSort
+            render={({ advertisingAllowed }) =>
+              translate(advertisingAllowed ? 'leads.advertising' : 'leads.no_advertising')
+            }
+          />
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,213 @@
+import PersonAddAltOutlined from '@mui/icons-material/PersonAddAltOutlined';
+import {
+  Alert,
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  MenuItem,
+  TextField,
+  Typography,
+} from '@mui/material';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId, useState, type FormEvent } from 'react';
+import { DataTable, useNotify, useTranslate } from 'react-admin';
+import type { AnswerOf } from '#contract/call.js';
+import { inviteRecommender, readInvitationData } from '#contract/einladung/calls.js';
+import type { Invite } from '#contract/einladung/schemas.js';
+import type { CaptchaCheck } from '#contract/shared/schemas.js';
+import { withCaptchaWhereAsked } from '#shared/browser/captcha.js';
+import { answerTo } from '#shared/browser/solve-challenge.js';
+import { useAnswer, useWire } from '../../providers/data-provider.js';
+import { day } from '../../shared/format.js';
+import { StatusCode } from '../../shared/ui/Detail.js';
+import { CsvButton } from '../../shared/ui/files.js';
+import { ChoiceFilter, Filters, PeriodFilter, SearchFilter } from '../../shared/ui/Filters.js';
+import { ChooseColumns, ListPage } from '../../shared/ui/ListPage.js';
+import { TwoLines } from '../../shared/ui/rows.js';
+import { Empty } from '../../shared/ui/Page.js';
+import { WireError } from '../../shared/wire.js';
+import { invitationStatuses, type Invitation } from './index.js';
+
+const blank: Invite = { Vorname: '', Nachname: '', Email: '', Art: '', Mitarbeiternummer: null };
+/** The catalogue speaks to the owner of the address; here somebody else reads it. */
+const addressTaken = 'PSOF0107';
+const names = ['Vorname', 'Nachname', 'Email'] as const;
+const inputs = {
+  Vorname: { maxLength: 60, autoComplete: 'off' },
+  Nachname: { maxLength: 60, autoComplete: 'off' },
+  Email: { type: 'email', maxLength: 254, autoComplete: 'off' },
+} as const;
+
+/** Invites someone to recommend: they get a mail and make an account of their own. Stays open for the next one. */
+function InviteDialog({ onClose }: { onClose: () => void }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const wire = useWire();
+  const queries = useQueryClient();
+  const id = useId();
+  const [form, setForm] = useState(blank);
+  const { data: offered, error: unavailable } = useAnswer(readInvitationData);
+  const invite = useMutation<AnswerOf<typeof inviteRecommender>, Error, Invite>({
+    mutationFn: body =>
+      withCaptchaWhereAsked(
+        solved => wire.call(inviteRecommender, { body: { ...body, ...solved } }),
+        async () => {
+          const { Challenge } = (await wire.call(inviteRecommender, { body: null })) as CaptchaCheck;
+          return Challenge ? answerTo(Challenge) : undefined;
+        },
+      ),
+    onSuccess: (_, { Email }) => {
+      notify('invitations.invite.done', { type: 'success', messageArgs: { email: Email } });
+      setForm({ ...blank, Art: form.Art, Mitarbeiternummer: form.Mitarbeiternummer });
+      document.getElementById(`${id}-Vorname`)?.focus();
+    },
+    onSettled: () => void queries.invalidateQueries(),
+  });
+  const wrong: Readonly<Record<string, string>> = !(invite.error instanceof WireError)
+    ? {}
+    : invite.error.code === addressTaken
+      ? { Email: translate('invitations.invite.address_taken') }
+      : invite.error.body.errors;
+  const kind = form.Art || offered?.Arten[0] || '';
+  const field = (name: keyof Invite) => ({
+    id: `${id}-${name}`,
+    label: translate(`invitations.invite.${name}`),
+    value: form[name] ?? '',
+    error: name in wrong,
+    helperText: wrong[name],
+    fullWidth: true,
+    onChange: ({ target }: { target: { value: string } }) => setForm({ ...form, [name]: target.value }),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    invite.mutate({ ...form, Art: kind, Mitarbeiternummer: form.Mitarbeiternummer || null });
+  };
+  return (
+    <Dialog open onClose={invite.isPending ? undefined : onClose} aria-labelledby={id} maxWidth="xs" fullWidth>
+      <Box component="form" onSubmit={submit} sx={{ display: 'contents' }}>
+        <DialogTitle id={id}>{translate('invitations.invite.title')}</DialogTitle>
+        <DialogContent sx={{ display: 'grid', gap: 2 }}>
+          <Typography color="text.secondary">{translate('invitations.invite.text')}</Typography>
+          {unavailable && <Alert severity="error">{unavailable.message}</Alert>}
+          {names.map((name, index) => (
+            <TextField
+              key={name}
+              {...field(name)}
+              required
+              autoFocus={index === 0}
+              slotProps={{ htmlInput: inputs[name] }}
+            />
+          ))}
+          <TextField {...field('Art')} value={kind} select required disabled={!offered}>
+            {offered?.Arten.map(one => (
+              <MenuItem key={one} value={one}>
+                {translate(`invitations.invite.kind.${one}`, { _: one })}
+              </MenuItem>
+            ))}
+          </TextField>
+          <TextField
+            {...field('Mitarbeiternummer')}
+            select
+            disabled={!offered}
+            slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+            helperText={wrong['Mitarbeiternummer'] ?? translate('invitations.invite.employee_hint')}
+          >
+            <MenuItem value="">{translate('invitations.invite.myself')}</MenuItem>
+            {offered?.Mitarbeiter.map(({ Mitarbeiternummer, Name }) => (
+              <MenuItem key={Mitarbeiternummer} value={Mitarbeiternummer}>
+                {Name}
+              </MenuItem>
+            ))}
+          </TextField>
+          {invite.error && Object.keys(wrong).length === 0 && <Alert severity="error">{invite.error.message}</Alert>}
+        </DialogContent>
+        <DialogActions>
+          <Button variant="outlined" onClick={onClose} disabled={invite.isPending}>
+            {translate('app.close')}
+          </Button>
+          <Button type="submit" variant="contained" loading={invite.isPending} disabled={!offered}>
+            {translate('invitations.invite.action')}
+          </Button>
+        </DialogActions>
+      </Box>
+    </Dialog>
+  );
+}
+
+function InviteButton() {
+  const translate = useTranslate();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="contained" startIcon={<PersonAddAltOutlined />} onClick={() => setOpen(true)}>
+        {translate('invitations.invite.open')}
+      </Button>
+      {open && <InviteDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+export function InvitationList() {
+  const translate = useTranslate();
+  return (
+    <ListPage<Invitation>
+      resource="invitations"
+      intro={translate('invitations.intro')}
+      sort={{ field: 'createdAt', order: 'DESC' }}
+      actions={
+        <>
+          <ChooseColumns />
+          <CsvButton<Invitation>
+            columns={['number', 'name', 'email', 'kind', 'employeeNumber', 'createdAt', 'status']}
+          />
+          <InviteButton />
+        </>
+      }
+      filters={
+        <Filters>
+          <ChoiceFilter
+            source="status"
+            choices={invitationStatuses.map(value => ({ value, label: translate(`code.${value}`) }))}
+          />
+          <PeriodFilter />
+          <SearchFilter label={translate('invitations.search')} />
+        </Filters>
+      }
+      empty={
+        <Empty
+          title={translate('invitations.empty')}
+          hint={translate('invitations.empty_hint')}
+          action={<InviteButton />}
+        />
+      }
+      card={row => ({
+        title: row.name || translate('app.erased_person'),
+        chip: <StatusCode code={row.status} />,
+        lines: [
+          row.email,
+          translate(`invitations.invite.kind.${row.kind}`, { _: row.kind }),
+          `${row.number} · ${day(row.createdAt)}`,
+        ],
+      })}
+      columns={
+        <>
+          <DataTable.Col<Invitation> source="number" />
+          <DataTable.Col<Invitation> source="createdAt" sortByOrder="DESC" render={({ createdAt }) => day(createdAt)} />
+          <DataTable.Col<Invitation>
+            source="name"
+            render={({ name, email }) => <TwoLines below={email}>{name || translate('app.erased_person')}</TwoLines>}
+          />
+          <DataTable.Col<Invitation>
+            source="kind"
+            render={({ kind }) => translate(`invitations.invite.kind.${kind}`, { _: kind })}
+          />
+          <DataTable.Col<Invitation> source="employeeNumber" render={({ employeeNumber }) => employeeNumber ?? '–'} />
+          <DataTable.Col<Invitation> source="status" render={({ status }) => <StatusCode code={status} />} />
+        </>
+      }
+    />
+  );
+}

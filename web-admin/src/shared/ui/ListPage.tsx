@@ -1,0 +1,295 @@
+import {
+  Box,
+  Button,
+  Card,
+  LinearProgress,
+  Skeleton,
+  useMediaQuery,
+  type ButtonProps,
+  type Theme,
+} from '@mui/material';
+import {
+  createContext,
+  Fragment,
+  isValidElement,
+  useCallback,
+  useContext,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactElement,
+  type ReactNode,
+  type RefCallback,
+} from 'react';
+import {
+  ColumnsButton,
+  DataTable,
+  ListBase,
+  Pagination,
+  useListContext,
+  useStoreContext,
+  useTranslate,
+  type RaRecord,
+  type SortPayload,
+} from 'react-admin';
+import { Link } from 'react-router-dom';
+import type { ResourceName } from '../../resources/index.js';
+import { Empty, Failure, Page } from './Page.js';
+import { CardRows, SelectColumn, SelectionBar, type CardContent } from './rows.js';
+
+interface ListBodyProps<R extends RaRecord> {
+  /** `<DataTable.Col>`s. */
+  readonly columns: ReactNode;
+  /** The same row as a card, where the table does not fit. */
+  readonly card: (record: R) => CardContent;
+  readonly empty: ReactNode;
+  /** Path of a row's detail; none: rows do not open. */
+  readonly pathOf?: (record: R) => string;
+  /** What can be done with selected rows. */
+  readonly bulk?: ReactNode;
+  readonly selectable?: (record: R) => boolean;
+  readonly expand?: ReactElement;
+}
+
+type Shape = 'table' | 'tight' | 'cards';
+
+/** How a list is drawn now, and the box whose width decides it. */
+interface Fit {
+  readonly shape: Shape;
+  readonly box: RefCallback<HTMLElement>;
+}
+const ListFit = createContext<Fit>({ shape: 'table', box: () => undefined });
+
+/** Cards may be shorter than the table and take the page's scrollbar away: that alone is no reason to try again. */
+const scrollbar = 24;
+
+/** A table where its columns fit, drawn closer where they nearly do, else cards. A box that grows is tried anew. */
+function useFit(): Fit {
+  const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
+  const element = useRef<HTMLElement | null>(null);
+  const [fit, setFit] = useState<{ shape: Shape; tooNarrow: number }>({ shape: 'table', tooNarrow: 0 });
+  // Before anybody sees it, after every change of rows and widths.
+  useLayoutEffect(() => {
+    const width = element.current?.clientWidth ?? 0;
+    if (phone || fit.shape === 'cards' || !element.current || element.current.scrollWidth <= width) return;
+    setFit({ shape: fit.shape === 'table' ? 'tight' : 'cards', tooNarrow: width });
+  }, [phone, fit]);
+  const box = useCallback((found: HTMLElement | null) => {
+    element.current = found;
+    if (!found) return;
+    const observer = new ResizeObserver(() =>
+      setFit(last => (found.clientWidth > last.tooNarrow + scrollbar ? { shape: 'table', tooNarrow: 0 } : { ...last })),
+    );
+    observer.observe(found);
+    return () => observer.disconnect();
+  }, []);
+  return { shape: phone ? 'cards' : fit.shape, box };
+}
+
+function ListBody<R extends RaRecord>({ columns, card, empty, pathOf, bulk, selectable, expand }: ListBodyProps<R>) {
+  const { data, total, isPending, isFetching, error, refetch, filterValues, setFilters } = useListContext<R>();
+  const translate = useTranslate();
+  const { shape, box } = useContext(ListFit);
+
+  if (error) return <Failure title={translate('list.failed')} error={error} onRetry={() => void refetch()} />;
+  if (isPending) return <LoadingRows />;
+  if (total === 0 || data?.length === 0) {
+    const filtered = Object.values(filterValues ?? {}).some(value => value !== undefined && value !== '');
+    if (!filtered) return empty;
+    return (
+      <Empty
+        title={translate('list.nothing_found')}
+        hint={translate('list.nothing_found_hint')}
+        action={
+          <Button variant="outlined" onClick={() => setFilters({}, [])}>
+            {translate('list.clear_filters')}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <Box sx={{ position: 'relative' }}>
+      {isFetching && (
+        <LinearProgress
+          sx={{
+            position: 'absolute',
+            insetInline: 0,
+            top: 0,
+            height: 2,
+            borderRadius: 0,
+            zIndex: 3,
+            bgcolor: 'transparent',
+          }}
+          aria-label={translate('ra.page.loading')}
+        />
+      )}
+      {bulk && <SelectionBar>{bulk}</SelectionBar>}
+      <Box ref={box} sx={{ overflowX: 'auto' }}>
+        {shape === 'cards' ? (
+          <CardRows<R>
+            card={card}
+            {...(pathOf ? { pathOf } : {})}
+            {...(bulk ? { selectable: selectable ?? (() => true) } : {})}
+            {...(expand ? { expand } : {})}
+          />
+        ) : (
+          <DataTable
+            rowClick={pathOf ? (_id, _resource, record) => pathOf(record as R) : expand ? 'expand' : false}
+            sx={shape === 'tight' ? tightTableSx : tableSx}
+            bulkActionButtons={false}
+            {...(selectable ? { isRowSelectable: (record: RaRecord) => selectable(record as R) } : {})}
+            {...(expand ? { expand } : {})}
+          >
+            {bulk && <SelectColumn<R> selectable={selectable ?? (() => true)} />}
+            {eachColumn(columns)}
+          </DataTable>
+        )}
+      </Box>
+      <Pagination rowsPerPageOptions={shape === 'cards' ? [] : [25, 50, 100]} />
+    </Box>
+  );
+}
+
+/** One line a row; what is too long ends in dots and stands in full in the detail. */
+const tableSx = {
+  '& .RaDataTable-rowCell': { whiteSpace: 'nowrap', maxWidth: 360, overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& td a': {
+    color: 'primary.dark',
+    fontWeight: 650,
+    textDecoration: 'none',
+    '&:hover': { textDecoration: 'underline' },
+  },
+  '& .column-action': { maxWidth: 'none' },
+} as const;
+
+/** Closer together, and words may break into a second line; numbers and ids do not. */
+const tightTableSx = {
+  ...tableSx,
+  '& .RaDataTable-rowCell': {},
+  '& .MuiTableCell-root': { px: 0.75, fontSize: '0.8125rem', whiteSpace: 'normal' },
+  '& .MuiTypography-noWrap': { whiteSpace: 'normal' },
+  '& code': { whiteSpace: 'nowrap' },
+} as const;
+
+/** React-admin counts the table's children, so a fragment would pass for one column. */
+function eachColumn(columns: ReactNode): ReactNode {
+  return isValidElement<{ children?: ReactNode }>(columns) && columns.type === Fragment
+    ? columns.props.children
+    : columns;
+}
+
+function LoadingRows() {
+  return (
+    <Box sx={{ p: 2, display: 'grid', gap: 1 }} aria-busy>
+      {Array.from({ length: 8 }, (_, row) => (
+        <Skeleton key={row} variant="rounded" height={34} sx={{ opacity: 1 - row * 0.11 }} />
+      ))}
+    </Box>
+  );
+}
+
+/** Where a list keeps its filters, order and selection. */
+export const listKey = (resource: string): string => `${resource}.listParams`;
+
+interface ListPageProps<R extends RaRecord> extends ListBodyProps<R> {
+  readonly resource: string;
+  readonly sort?: SortPayload;
+  readonly intro?: ReactNode;
+  readonly actions?: ReactNode;
+  readonly filters?: ReactNode;
+  /** Shown above the table: hints, sums. */
+  readonly lead?: ReactNode;
+  /** Milliseconds between silent reloads. */
+  readonly refresh?: number;
+  readonly perPage?: number;
+  readonly children?: ReactElement | null;
+}
+
+const unsorted: SortPayload = { field: '', order: 'DESC' };
+
+/** A list page: filters, table (cards where it does not fit), pages. Its filters stay out of the address: they may hold a person's name. */
+export function ListPage<R extends RaRecord>({
+  resource,
+  sort = unsorted,
+  intro,
+  actions,
+  filters,
+  lead,
+  refresh,
+  perPage = 25,
+  children,
+  ...body
+}: ListPageProps<R>) {
+  const translate = useTranslate();
+  const fit = useFit();
+  return (
+    <ListBase
+      resource={resource}
+      sort={sort}
+      perPage={perPage}
+      disableSyncWithLocation
+      storeKey={listKey(resource)}
+      // The list itself shows what failed; a second message in the corner would only repeat it.
+      queryOptions={{ onError: () => undefined, retry: 1, ...(refresh ? { refetchInterval: refresh } : {}) }}
+    >
+      <ListFit value={fit}>
+        <Page title={translate(`resources.${resource}.name`, { smart_count: 2 })} intro={intro} actions={actions}>
+          {lead}
+          {filters}
+          <Card>
+            <ListBody {...body} />
+          </Card>
+        </Page>
+      </ListFit>
+      {children}
+    </ListBase>
+  );
+}
+
+/** Which columns the table shows, kept for the next visit. Cards have none. */
+export function ChooseColumns() {
+  return useContext(ListFit).shape === 'cards' ? null : <ColumnsButton />;
+}
+
+interface FilteredLinkProps extends Pick<ButtonProps, 'color' | 'variant' | 'children'> {
+  readonly resource: ResourceName;
+  readonly filter?: Readonly<Record<string, string>>;
+  readonly sort?: { readonly field: string; readonly order: 'ASC' | 'DESC' };
+  readonly onLoud?: boolean;
+}
+
+/** To a list with filters set; they travel in the store, since list filters never stand in the address. */
+export function FilteredLink({
+  resource,
+  filter = {},
+  sort = { field: '', order: 'DESC' },
+  onLoud = false,
+  variant = 'outlined',
+  children,
+}: FilteredLinkProps) {
+  const store = useStoreContext();
+  const prepare = () =>
+    store.setItem(listKey(resource), {
+      filter,
+      displayedFilters: {},
+      sort: sort.field,
+      order: sort.order,
+      page: 1,
+      perPage: 25,
+    });
+  return (
+    <Button
+      component={Link}
+      to={`/${resource}`}
+      onClick={prepare}
+      size="small"
+      variant={onLoud ? 'contained' : variant}
+      {...(onLoud
+        ? { sx: { bgcolor: 'background.paper', color: 'primary.dark', '&:hover': { bgcolor: 'primary.light' } } }
+        : {})}
+    >
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,196 @@
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
+import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
+import { Box, Button, Typography } from '@mui/material';
+import { useId, useState, type DragEvent } from 'react';
+import {
+  useDataProvider,
+  useListContext,
+  useNotify,
+  useResourceContext,
+  useTranslate,
+  type RaRecord,
+} from 'react-admin';
+import { saveFile } from '#shared/browser/save-file.js';
+import { dayAndTime } from '../format.js';
+
+type Translate = (key: string, options?: { readonly _: string }) => string;
+
+/** Where the titles of a column's codes stand among the texts. */
+const titles: Readonly<Record<string, string>> = {
+  status: 'code',
+  stage: 'stage',
+  kind: 'invitations.invite.kind',
+};
+
+/** As the list shows it: codes by their titles, cents as a decimal number, dates in German time, several values in one cell. */
+export function cellOf(column: string, value: unknown, translate: Translate): unknown {
+  if (Array.isArray(value)) return value.map(one => cellOf(column, one, translate)).join(' | ');
+  if (typeof value === 'number' && column.endsWith('Cents')) return (value / 100).toFixed(2).replace('.', ',');
+  if (typeof value === 'boolean') return translate(`ra.boolean.${value}`);
+  if (typeof value !== 'string') return value;
+  if (column in titles) return translate(`${titles[column]}.${value}`, { _: value });
+  return /^\d{4}-\d\d-\d\dT/.test(value) ? dayAndTime(value) : value;
+}
+
+/** Rows as CSV the way German spreadsheets open it: semicolons, CRLF, a byte order mark. */
+export function csvOf(header: readonly string[], rows: readonly (readonly unknown[])[]): string {
+  return `\uFEFF${[header, ...rows].map(row => row.map(cell).join(';')).join('\r\n')}\r\n`;
+}
+
+function cell(value: unknown): string {
+  const text =
+    value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
+  // A leading = + - @ would run as a formula when the file is opened; numbers may keep their sign.
+  const harmless = /^[=+\-@\t\r]/.test(text) && !/^-?\d+([.,]\d+)?$/.test(text) ? `'${text}` : text;
+  return /[";\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}
+
+/** Splits one CSV text into rows of cells; quotes may hold separators and line breaks. */
+export function readCsv(text: string, separator = ';'): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  let value = '';
+  let quoted = false;
+  const source = text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
+  const endRow = () => {
+    row.push(value);
+    if (row.some(part => part.trim() !== '')) rows.push(row);
+    row = [];
+    value = '';
+  };
+  for (let at = 0; at < source.length; at += 1) {
+    const sign = source[at]!;
+    if (quoted && sign === '"' && source[at + 1] === '"') ((value += '"'), (at += 1));
+    else if (sign === '"' && (quoted || value === '')) quoted = !quoted;
+    else if (!quoted && sign === separator) (row.push(value), (value = ''));
+    else if (!quoted && sign === '\n') endRow();
+    else value += sign;
+  }
+  endRow();
+  return rows;
+}
+
+interface FileDropProps {
+  readonly title: string;
+  readonly hint: string;
+  readonly accept: string;
+  readonly pending?: boolean;
+  readonly onFile: (file: File) => void;
+}
+
+/** Choose a file or drop it here; the whole area is the label of a real file input, so keyboard and screen readers know it. */
+export function FileDrop({ title, hint, accept, pending = false, onFile }: FileDropProps) {
+  const id = useId();
+  const [over, setOver] = useState(false);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const file = event.dataTransfer.files[0];
+    if (file && !pending) onFile(file);
+  };
+  return (
+    <Box
+      component="label"
+      htmlFor={id}
+      onDragOver={(event: DragEvent) => (event.preventDefault(), setOver(true))}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      sx={({ tokens }) => ({
+        display: 'grid',
+        justifyItems: 'center',
+        gap: 0.75,
+        textAlign: 'center',
+        px: 3,
+        py: { xs: 4, sm: 5 },
+        cursor: 'pointer',
+        borderRadius: `${tokens.radius}px`,
+        border: `2px dashed ${over ? tokens.brand : tokens.line}`,
+        backgroundColor: over ? tokens.brandSoft : tokens.surface,
+        opacity: pending ? 0.6 : 1,
+        '&:hover': { borderColor: tokens.brand },
+        '&:focus-within': { outline: `3px solid ${tokens.accent}`, outlineOffset: 2 },
+      })}
+    >
+      <UploadFileOutlined sx={{ fontSize: 34, color: 'primary.main' }} />
+      <Typography sx={{ fontWeight: 700 }}>{title}</Typography>
+      <Typography variant="body2" color="text.secondary" sx={{ maxWidth: '52ch' }}>
+        {hint}
+      </Typography>
+      <input
+        id={id}
+        type="file"
+        accept={accept}
+        disabled={pending}
+        className="visually-hidden-input"
+        onChange={event => {
+          const file = event.target.files?.[0];
+          event.target.value = '';
+          if (file) onFile(file);
+        }}
+      />
+    </Box>
+  );
+}
+
+const pageSize = 200;
+const most = 5000;
+
+/** The list as it is filtered and sorted now, all pages of it, as a file. */
+export function CsvButton<R extends RaRecord>({ columns }: { columns: readonly (keyof R & string)[] }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const provider = useDataProvider();
+  const resource = useResourceContext() ?? '';
+  const { filterValues, sort, total } = useListContext<R>();
+  const [pending, setPending] = useState(false);
+
+  const save = async () => {
+    setPending(true);
+    try {
+      const rows: R[] = [];
+      for (let page = 1; rows.length < Math.min(total ?? 0, most); page += 1) {
+        const answer = await provider.getList<R>(resource, {
+          pagination: { page, perPage: pageSize },
+          sort,
+          filter: filterValues,
+        });
+        rows.push(...answer.data);
+        if (answer.data.length < pageSize) break;
+      }
+      const header = columns.map(column => translate(`resources.${resource}.fields.${column}`));
+      saveFile(
+        new Blob(
+          [
+            csvOf(
+              header,
+              rows.map(row => columns.map(column => cellOf(column, row[column], translate))),
+            ),
+          ],
+          { type: 'text/csv;charset=utf-8' },
+        ),
+        `${resource}.csv`,
+      );
+      notify((total ?? 0) > rows.length ? 'app.csv_cut_off' : 'app.saved_as_csv', {
+        type: 'info',
+        messageArgs: { smart_count: rows.length },
+      });
+    } catch (error) {
+      notify(error instanceof Error ? error.message : String(error), { type: 'error' });
+    } finally {
+      setPending(false);
+    }
+  };
+
+  return (
+    <Button
+      variant="outlined"
+      size="small"
+      startIcon={<FileDownloadOutlined />}
+      loading={pending}
+      disabled={!total}
+      onClick={() => void save()}
+    >
+      {translate('app.save_as_csv')}
+    </Button>
+  );
+}

@@ -1,0 +1,177 @@
+import MenuOutlined from '@mui/icons-material/MenuOutlined';
+import { Box, Button, Drawer, IconButton, Typography } from '@mui/material';
+import { Component, Suspense, useState, type ReactNode } from 'react';
+import { Loading, useTranslate } from 'react-admin';
+import { useLocation } from 'react-router-dom';
+import { mayOpen, type ResourceName } from '../resources/index.js';
+import { useSession, type Session } from '../shared/session.js';
+import { useTabTitle } from '../shared/ui/Page.js';
+import { Empty, Mark } from '../shared/ui/Page.js';
+import { Sidebar } from './Sidebar.js';
+
+function PageFailure({ onRetry }: { onRetry: () => void }) {
+  const translate = useTranslate();
+  return (
+    <Empty
+      wholePage
+      title={translate('ra.page.error')}
+      hint={translate('ra.message.error')}
+      action={
+        <Button variant="contained" onClick={onRetry}>
+          {translate('app.retry')}
+        </Button>
+      }
+    />
+  );
+}
+
+export function NotFound() {
+  const translate = useTranslate();
+  useTabTitle(translate('ra.page.not_found'));
+  return (
+    <Empty
+      wholePage
+      title={translate('ra.page.not_found')}
+      hint={translate('ra.message.not_found')}
+      action={
+        <Button variant="contained" href="/admin/">
+          {translate('nav.overview')}
+        </Button>
+      }
+    />
+  );
+}
+
+export function AccessDenied() {
+  const translate = useTranslate();
+  useTabTitle(translate('ra.page.access_denied'));
+  return (
+    <Empty
+      wholePage
+      title={translate('ra.page.access_denied')}
+      hint={translate('ra.message.access_denied')}
+      action={
+        <Button variant="contained" href="/admin/">
+          {translate('nav.overview')}
+        </Button>
+      }
+    />
+  );
+}
+
+/** A page that breaks takes only itself down; the menu stays. */
+class PageBoundary extends Component<{ readonly children: ReactNode }, { readonly broken: boolean }> {
+  override state = { broken: false };
+
+  static getDerivedStateFromError() {
+    return { broken: true };
+  }
+
+  override render() {
+    return this.state.broken ? <PageFailure onRetry={() => this.setState({ broken: false })} /> : this.props.children;
+  }
+}
+
+/** A page typed into the address bar is refused like one left out of the menu. */
+export function Guarded({ resource, children }: { resource: ResourceName; children: ReactNode }) {
+  const session = useSession();
+  return mayOpen(session?.roles ?? [], resource) ? children : <AccessDenied />;
+}
+
+const width = 248;
+
+/** Menu beside the page; on a narrow screen behind a button. */
+export function ConsoleLayout({ children }: { children: ReactNode }) {
+  const session = useSession();
+  if (!session) return null;
+  return <Frame session={session}>{children}</Frame>;
+}
+
+function Frame({ session, children }: { session: Session; children: ReactNode }) {
+  const translate = useTranslate();
+  const { pathname } = useLocation();
+  const [open, setOpen] = useState(false);
+  return (
+    <Box sx={{ display: 'flex', minHeight: '100dvh', bgcolor: 'background.default' }}>
+      <Box
+        component="a"
+        href="#inhalt"
+        sx={{
+          position: 'absolute',
+          left: 8,
+          top: -80,
+          zIndex: 2000,
+          p: 1.5,
+          borderRadius: 1,
+          bgcolor: 'primary.main',
+          color: 'primary.contrastText',
+          '&:focus': { top: 8 },
+        }}
+      >
+        {translate('ra.navigation.skip_nav')}
+      </Box>
+      <Box
+        sx={{
+          display: { xs: 'none', md: 'block' },
+          width,
+          flex: 'none',
+          borderRight: '1px solid',
+          borderColor: 'divider',
+          position: 'sticky',
+          top: 0,
+          height: '100dvh',
+        }}
+      >
+        <Sidebar session={session} />
+      </Box>
+      <Drawer
+        open={open}
+        onClose={() => setOpen(false)}
+        sx={{ display: { md: 'none' } }}
+        slotProps={{ paper: { sx: { width: 'min(86vw, 300px)' } } }}
+      >
+        <Sidebar session={session} onNavigate={() => setOpen(false)} />
+      </Drawer>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Box
+          component="header"
+          sx={{
+            display: { xs: 'flex', md: 'none' },
+            alignItems: 'center',
+            gap: 1,
+            px: 1,
+            minHeight: 60,
+            position: 'sticky',
+            top: 0,
+            zIndex: 5,
+            bgcolor: 'background.paper',
+            borderBottom: '1px solid',
+            borderColor: 'divider',
+          }}
+        >
+          <IconButton
+            aria-label={translate('ra.action.open_menu')}
+            onClick={() => setOpen(true)}
+            sx={{ width: 44, height: 44 }}
+          >
+            <MenuOutlined />
+          </IconButton>
+          <Mark size={22} />
+          <Typography sx={{ fontWeight: 800, letterSpacing: '-0.03em', fontSize: '1.1rem' }}>
+            {session.tenantName}
+          </Typography>
+        </Box>
+        <Box
+          component="main"
+          id="inhalt"
+          tabIndex={-1}
+          sx={{ maxWidth: 1400, px: { xs: 2, sm: 3, md: 4, xl: 5 }, py: { xs: 2.5, md: 4 }, outline: 'none' }}
+        >
+          <PageBoundary key={pathname.split('/')[1]}>
+            <Suspense fallback={<Loading />}>{children}</Suspense>
+          </PageBoundary>
+        </Box>
+      </Box>
+    </Box>
+  );
+}
