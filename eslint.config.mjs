@@ -96,7 +96,7 @@ export default tseslint.config(
       'services/modules/account/queries/recommenders.ts',
       'services/modules/catalogue/persistence.ts',
       'services/modules/payout/persistence/ledger.ts',
-      'services/modules/recipient/persistence/recipients.ts',
+      'services/modules/recipient/persistence.ts',
       'services/modules/recommendation/persistence/{followed-links,recommendations}.ts',
     ],
     rules: {

@@ -5,7 +5,7 @@ import { EngineModule } from '#engine/engine.module.js';
 import { testPlatform } from '#testing/platform.js';
 import { LogIn } from '../../../services/modules/account/use-cases/log-in.js';
 import { OffersOn } from '../../../services/modules/catalogue/api.js';
-import { Assessment } from '../../../services/modules/order/use-cases/assign-order.js';
+import { Assessment } from '../../../services/modules/order/use-cases/decide-order.js';
 import { evidenceFor } from '../../../services/modules/order/domain/whose.js';
 import { ProgrammeModule } from '../../../services/modules/programme.module.js';
 import { demoAccountsOf } from '../../start/demo/accounts.js';

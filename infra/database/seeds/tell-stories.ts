@@ -13,8 +13,8 @@ import { ReadPaymentFile } from '../../../services/modules/payout/use-cases/hand
 import { SealBatch } from '../../../services/modules/payout/use-cases/seal-batch.js';
 import { ConfirmRecipient } from '../../../services/modules/recipient/use-cases/confirm-recipient.js';
 import { RegisterRecipient } from '../../../services/modules/recipient/use-cases/register-recipient.js';
-import { CountClick } from '../../../services/modules/recommendation/use-cases/count-click.js';
-import { SubmitRecommendation } from '../../../services/modules/recommendation/use-cases/open-recommendations.js';
+import { CountClick } from '../../../services/modules/recommendation/use-cases/use-link.js';
+import { SubmitRecommendation } from '../../../services/modules/recommendation/use-cases/submit-recommendation.js';
 import { RewardsOfRecommendation } from '../../../services/modules/reward/api.js';
 import { ChooseReward } from '../../../services/modules/reward/use-cases/choose-reward.js';
 import { VoucherTypesFor } from '../../../services/modules/voucher/api.js';

@@ -12,7 +12,7 @@ import {
   type RecipientInput,
 } from '#contract/empfaenger/codec.js';
 import { CreateRecipient } from '#contract/empfaenger/schemas.js';
-import { toRecommendationInput } from '../../modules/recommendation/http/wire.js';
+import { toRecommendationInput } from '../../modules/recommendation/http/recommendations.js';
 import { CreateRecommendation } from '#contract/empfehlung/schemas.js';
 import { toRewardChoice } from '../../modules/reward/http/wire.js';
 import { ChooseReward } from '#contract/praemie/schemas.js';

@@ -1,6 +1,6 @@
 import { CommandBus } from '@nestjs/cqrs';
-import { ChangeContent, SaveContent } from '../../modules/content/use-cases/change-content.js';
-import { schemaOf } from '../../modules/content/domain/schemas.js';
+import { ChangeContent, SaveContent } from '../../modules/content/use-cases.js';
+import { schemaOf } from '../../modules/content/domain/content-item.js';
 import { LayInContent, type FirstContent } from '../../modules/content/api.js';
 import { friend, newAddress, recommender, submission } from './people-api.js';
 import { programmeApi, type ProgrammeApi } from './programme-api.test.js';

@@ -2,7 +2,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { addDays } from '#platform/clock.js';
 import { EraseRecipient } from '../../modules/recipient/api.js';
 import { EraseUnconfirmedRecipient } from '../../modules/recipient/use-cases/erase-recipients.js';
-import { ExpireRecommendation } from '../../modules/recommendation/use-cases/expire-recommendation.js';
+import { ExpireRecommendation } from '../../modules/recommendation/use-cases/end-recommendation.js';
 import { friend, newAddress, peopleApi, recommender, submission, type PeopleApi } from './people-api.js';
 import { programmeApi, type ProgrammeApi } from './programme-api.test.js';
 

@@ -3,9 +3,9 @@ import { addDays } from '#platform/clock.js';
 import { EngineModule } from '#engine/engine.module.js';
 import { formsWithoutCaptchaAnHour } from '#platform/intake/captcha.js';
 import { ProgrammeModule } from '../../modules/programme.module.js';
-import { ExpireRecommendation } from '../../modules/recommendation/use-cases/expire-recommendation.js';
+import { ExpireRecommendation } from '../../modules/recommendation/use-cases/end-recommendation.js';
 import { FollowedLinks } from '../../modules/recommendation/persistence/followed-links.js';
-import { ReleaseHeldRecommendationWhenRecommenderActivated } from '../../modules/recommendation/reactions/follow-people.js';
+import { ReleaseHeldRecommendationWhenRecommenderActivated } from '../../modules/recommendation/reactions.js';
 import { hiddenProduct, peopleApi, recommender, submission, type PeopleApi } from './people-api.js';
 
 const phone = { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Safari/604.1' };

@@ -8,7 +8,7 @@ import { testDatabase } from '#testing/database.js';
 import { SetPassword } from '../../modules/account/use-cases/set-password.js';
 import { RegisterRecommender } from '../../modules/account/api.js';
 import { ReplaceCatalogue } from '../../modules/catalogue/api.js';
-import { SubmitRecommendation } from '../../modules/recommendation/use-cases/open-recommendations.js';
+import { SubmitRecommendation } from '../../modules/recommendation/use-cases/submit-recommendation.js';
 import { atTheDesk } from './desk.js';
 import { BlockCommand, CancelRecommendationCommand, UnblockCommand } from './people.commands.js';
 

@@ -3,8 +3,7 @@ import { Module } from '@nestjs/common';
 import { IntakeModule } from '#platform/platform.module.js';
 import { JoinCampaignHandler, LeaveCampaignHandler, SetCampaignHandler } from './use-cases.js';
 import { ListCampaignsController, OwnCampaignsController, TakePartController } from './http.js';
-import { CampaignProgresses, CampaignRow, Campaigns } from './persistence.js';
-import { CampaignsOfferedHandler } from './queries.js';
+import { CampaignProgresses, CampaignRow, Campaigns, CampaignsOfferedHandler } from './persistence.js';
 import { CountPaidRecommendationWhenRecommendationSettled } from './reactions.js';
 
 /** Campaigns by consent: who takes part, how far each is, and the extra that is earned. */

@@ -6,8 +6,7 @@ import { addDays, dayInGermany } from '#platform/clock.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { Consents } from '#platform/intake/consents.js';
 import { Implements, Input, principalOf, type CallContext, type CallRequest } from '#platform/http/call.js';
-import { progressIdOf } from './domain/campaign.js';
-import { isForProduct } from './domain/participation.js';
+import { isForProduct, progressIdOf } from './domain/campaign.js';
 import { CampaignProgresses, Campaigns, type CampaignRow } from './persistence.js';
 import { JoinCampaign, LeaveCampaign } from './use-cases.js';
 

@@ -1,12 +1,15 @@
 import { defineEntity } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
+import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { sql } from 'kysely';
-import { tables, type RowOf } from '#platform/database/tables.js';
-import { currentWork } from '#platform/database/unit-of-work.js';
 import { AggregateRepository } from '#engine/event-store/aggregate-repository.js';
 import { EventStore } from '#engine/event-store/event-store.js';
+import { dayInGermany } from '#platform/clock.js';
+import { tables, type RowOf } from '#platform/database/tables.js';
+import { currentWork } from '#platform/database/unit-of-work.js';
+import type { WordingInForce } from '#platform/intake/consents.js';
+import { CampaignsOffered, type CampaignDetails, type OfferedCampaign, type Texts } from './api.js';
 import { CampaignProgress, defaultTiers, type Tier } from './domain/campaign.js';
-import type { CampaignDetails, Texts } from './api.js';
 
 export const CampaignRow = defineEntity({
   name: 'CampaignRow',
@@ -94,3 +97,43 @@ export class CampaignProgresses extends AggregateRepository<CampaignProgress> {
 
 const campaigns = () => tables<typeof CampaignRow>();
 const ofTenant = () => campaigns().selectFrom('campaign').where('tenantId', '=', currentWork().tenantId);
+
+@QueryHandler(CampaignsOffered)
+export class CampaignsOfferedHandler implements IQueryHandler<CampaignsOffered> {
+  constructor(private readonly campaigns: Campaigns) {}
+
+  async execute({ now }: CampaignsOffered): Promise<ReadonlyMap<number, OfferedCampaign>> {
+    const active = await this.campaigns.activeOn(dayInGermany(now));
+    return new Map(
+      active.map(campaign => [
+        campaign.campaignId,
+        {
+          campaignId: campaign.campaignId,
+          productIds: campaign.productIds,
+          wordings: { de: wordingOf(campaign, 'de'), en: wordingOf(campaign, 'en') },
+        },
+      ]),
+    );
+  }
+}
+
+/** Kept as evidence is all that was promised: the sentence, the texts, the period and the amounts. */
+function wordingOf(
+  { campaignId, startsOn, endsOn, title, body, legalText, consentText, tiers }: CampaignRow,
+  language: 'de' | 'en',
+): WordingInForce {
+  const promised = tiers.map(({ after, cents }) => `${after}: ${(cents / 100).toFixed(2)} €`).join(', ');
+  return {
+    shown: consentText[language],
+    texts: [consentText[language], legalText[language]],
+    wording: [
+      consentText[language],
+      `${title[language]} (${campaignId}, ${startsOn} – ${endsOn})`,
+      body[language],
+      promised,
+      legalText[language],
+    ]
+      .filter(Boolean)
+      .join('\n\n'),
+  };
+}

@@ -5,8 +5,7 @@ import type { RecordedEvent } from '#platform/domain/aggregate.js';
 import { Consents } from '#platform/intake/consents.js';
 import { Reaction, type TransactionalReaction } from '#engine/reactions/reaction.js';
 import { RecommendationSettled, RecommendationTerms } from '../recommendation/api.js';
-import { progressIdOf } from './domain/campaign.js';
-import { countsForWhoTookPartWhenItWasPaid, isForProduct } from './domain/participation.js';
+import { countsForWhoTookPartWhenItWasPaid, isForProduct, progressIdOf } from './domain/campaign.js';
 import { CampaignProgresses, Campaigns } from './persistence.js';
 
 /** A recommendation counts in every campaign for its product whose period holds the day it was paid and in which its recommender took part at that moment, however late this is heard of. */

@@ -7,7 +7,7 @@ import {
   type WordedConsent,
   type WordingsInForce,
 } from '#platform/intake/consents.js';
-import { isForProduct } from './domain/participation.js';
+import { isForProduct } from './domain/campaign.js';
 
 /** A campaign as a form shows it: who ticks it agrees to its texts as they are now. */
 export interface OfferedCampaign {

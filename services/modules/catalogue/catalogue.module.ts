@@ -2,7 +2,7 @@ import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
 import { PicturesModule } from '#platform/platform.module.js';
 import { ReplaceCatalogueHandler } from './use-cases.js';
-import { CatalogueTables } from './persistence.js';
+import { CatalogueTables, catalogueTables } from './persistence.js';
 import { answers } from './queries.js';
 import {
   ListAdvisorsController,
@@ -10,7 +10,6 @@ import {
   MaxRewardController,
   ProductsController,
 } from './http/products.js';
-import { catalogueTables } from './tables.js';
 import { PicturesController, RewardPicturesController } from './http/pictures.js';
 
 /** Products, their category pages, the amounts they pay, and advisors. */

@@ -15,7 +15,7 @@ import {
 import { bestOfferOn, isValidOn } from './domain/product.js';
 import { CatalogueTables, type ProductWithOffers } from './persistence.js';
 import { linkCard, motifOf } from './pictures/compositions.js';
-import { paletteOf } from './pictures/shapes.js';
+import { paletteOf } from './pictures/motifs.js';
 
 const infoOf = ({ productId, externalId, name, category, hidden, url, details }: ProductWithOffers): ProductInfo => ({
   productId,

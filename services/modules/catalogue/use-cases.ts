@@ -3,7 +3,13 @@ import { tables } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { hiddenProductIds } from './domain/product.js';
 import { ReplaceCatalogue } from './api.js';
-import type { AdvisorRow, ProductCategoryRow, ProductInCategoryRow, ProductRow, RewardOfferRow } from './tables.js';
+import type {
+  AdvisorRow,
+  ProductCategoryRow,
+  ProductInCategoryRow,
+  ProductRow,
+  RewardOfferRow,
+} from './persistence.js';
 
 @CommandHandler(ReplaceCatalogue)
 export class ReplaceCatalogueHandler implements ICommandHandler<ReplaceCatalogue> {

@@ -2,10 +2,9 @@ import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
 import { DueWorkModule } from '#engine/engine.module.js';
 import { IntakeModule } from '#platform/platform.module.js';
-import { ForgetContactMessage, SendContactMessageHandler } from './use-cases.js';
+import { ContactMessageRow, ContactMessages, ForgetContactMessage, SendContactMessageHandler } from './use-cases.js';
 import { CheckContactCaptchaController, SendContactMessageController } from './http.js';
-import { ContactMessageRow, ContactMessages } from './persistence.js';
-import { CopyContactMessageWhenForwarded, ForwardContactMessageWhenReceived } from './reactions.js';
+import { CopyContactMessageWhenForwarded, ForwardContactMessageWhenReceived } from './mails.js';
 
 /** Messages of anyone to the programme's support. */
 @Module({

@@ -1,5 +1,10 @@
-import type { MailRecipient, Block, MailTemplate } from '#platform/mail/mail-template.js';
-import type { MessageText } from './persistence.js';
+import { Reaction, type ExternalReaction } from '#engine/reactions/reaction.js';
+import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
+import { MailService } from '#platform/mail/mail-reaction.js';
+import type { Block, MailRecipient, MailTemplate } from '#platform/mail/mail-template.js';
+import type { OutgoingMail } from '#platform/mail/mailer.js';
+import { ContactMessageForwarded, ContactMessageReceived } from './api.js';
+import { ContactMessages, type MessageText } from './use-cases.js';
 
 const paragraphs = (text: string): Block[] =>
   text
@@ -9,7 +14,7 @@ const paragraphs = (text: string): Block[] =>
     .map(line => ({ kind: 'paragraph', text: line }));
 
 /** To the support; an answer goes to the sender. In German: support works in it. */
-export const supportMail = (
+const supportMail = (
   { tenant }: MailRecipient,
   { salutation, firstName, lastName, email, subject, message, language }: MessageText,
 ): MailTemplate => ({
@@ -35,7 +40,7 @@ export const supportMail = (
 });
 
 /** To the sender, that it arrived. Nothing of what was written: nobody has proven that the address is theirs, and strangers get no mail of a stranger's words. */
-export function arrivedMail({ tenant, greeting, language }: MailRecipient): MailTemplate {
+function arrivedMail({ tenant, greeting, language }: MailRecipient): MailTemplate {
   const de = language === 'de';
   return {
     subject: de ? `Ihre Nachricht an ${tenant.name}` : `Your message to ${tenant.name}`,
@@ -62,4 +67,57 @@ export function arrivedMail({ tenant, greeting, language }: MailRecipient): Mail
       ? `Sie erhalten diese E-Mail, weil mit Ihrer Adresse die Kontaktseite von ${tenant.name} benutzt wurde.`
       : `You receive this e-mail because your address was used on the ${tenant.name} contact page.`,
   };
+}
+
+type Event = EventFrom<typeof ContactMessageForwarded>;
+
+/** To the sender; then nothing is kept any more. */
+@Reaction({ name: 'copy-contact-message-when-forwarded', queue: 'mails', on: [ContactMessageForwarded] })
+export class CopyContactMessageWhenForwarded implements ExternalReaction<OutgoingMail, Event> {
+  constructor(
+    private readonly messages: ContactMessages,
+    private readonly mailService: MailService,
+  ) {}
+
+  async prepare({ data: { messageId } }: RecordedEvent<Event>): Promise<OutgoingMail | null> {
+    const text = await this.messages.text(messageId);
+    return text && this.mailService.toStranger(text, arrivedMail);
+  }
+
+  deliver(mail: OutgoingMail, effectKey: string): Promise<string> {
+    return this.mailService.send(mail, effectKey);
+  }
+
+  async settled({ data: { messageId } }: RecordedEvent<Event>): Promise<void> {
+    const message = await this.messages.load(messageId);
+    message.confirmed();
+    await this.messages.save(message);
+  }
+}
+
+type Received = EventFrom<typeof ContactMessageReceived>;
+
+/** To the support's mail box, first: the sender's copy says that it arrived. */
+@Reaction({ name: 'forward-contact-message-when-received', queue: 'mails', on: [ContactMessageReceived] })
+export class ForwardContactMessageWhenReceived implements ExternalReaction<OutgoingMail, Received> {
+  constructor(
+    private readonly messages: ContactMessages,
+    private readonly mailService: MailService,
+  ) {}
+
+  async prepare({ data: { messageId } }: RecordedEvent<Received>): Promise<OutgoingMail | null> {
+    const text = await this.messages.text(messageId);
+    const mail = text && (await this.mailService.toSupport(to => supportMail(to, text)));
+    return text && mail && { ...mail, replyTo: { name: `${text.firstName} ${text.lastName}`, address: text.email } };
+  }
+
+  deliver(mail: OutgoingMail, effectKey: string): Promise<string> {
+    return this.mailService.send(mail, effectKey);
+  }
+
+  async settled({ data: { messageId } }: RecordedEvent<Received>): Promise<void> {
+    const message = await this.messages.load(messageId);
+    message.forwarded();
+    await this.messages.save(message);
+  }
 }

@@ -1,10 +1,88 @@
+import { defineEntity } from '@mikro-orm/core';
+import { Injectable } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { AggregateRepository } from '#engine/event-store/aggregate-repository.js';
+import { EventStore } from '#engine/event-store/event-store.js';
 import { DueHandler, DueWork, type DueWorkHandler } from '#engine/scheduler/due-work.js';
 import { addDays, Clock } from '#platform/clock.js';
+import { Cipher } from '#platform/crypto/cipher.js';
+import { tables } from '#platform/database/tables.js';
+import { currentWork } from '#platform/database/unit-of-work.js';
 import { newId } from '#platform/domain/ids.js';
-import { Throttle, MailLimit } from '#platform/intake/throttle.js';
+import { MailLimit, Throttle } from '#platform/intake/throttle.js';
 import { ContactMessage, messagesAnHour, messagesAreKeptForDays } from './domain/contact-message.js';
-import { ContactMessages, type MessageText } from './persistence.js';
+
+/** A message until it is confirmed to its sender. */
+export const ContactMessageRow = defineEntity({
+  name: 'ContactMessageRow',
+  tableName: 'contact_message',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    messageId: p.uuid().primary(),
+    /** A `MessageText`, encrypted. */
+    sealed: p.text(),
+    receivedAt: p.datetime(),
+  }),
+});
+
+export interface MessageText {
+  readonly salutation: string | null;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly subject: string;
+  readonly message: string;
+  readonly language: 'de' | 'en';
+}
+
+/** Who wrote what lies encrypted beside the stream, and goes with its end. */
+@Injectable()
+export class ContactMessages extends AggregateRepository<ContactMessage> {
+  protected readonly aggregateType = 'contact-message';
+
+  constructor(
+    events: EventStore,
+    private readonly cipher: Cipher,
+    private readonly clock: Clock,
+  ) {
+    super(events);
+  }
+
+  protected create(id: string): ContactMessage {
+    return new ContactMessage(id);
+  }
+
+  async keep(messageId: string, text: MessageText): Promise<void> {
+    const sealed = this.cipher.encrypt(JSON.stringify(text), 'contact_message.sealed', messageId);
+    await messages()
+      .insertInto('contact_message')
+      .values({ tenantId: currentWork().tenantId, messageId, sealed, receivedAt: this.clock.now() })
+      .execute();
+  }
+
+  async text(messageId: string): Promise<MessageText | null> {
+    const row = await messages()
+      .selectFrom('contact_message')
+      .select('sealed')
+      .where('tenantId', '=', currentWork().tenantId)
+      .where('messageId', '=', messageId)
+      .executeTakeFirst();
+    return row
+      ? (JSON.parse(this.cipher.decrypt(row.sealed, 'contact_message.sealed', messageId)) as MessageText)
+      : null;
+  }
+
+  protected override async saveRow(message: ContactMessage): Promise<void> {
+    if (!message.isOver) return;
+    await messages()
+      .deleteFrom('contact_message')
+      .where('tenantId', '=', currentWork().tenantId)
+      .where('messageId', '=', message.id)
+      .execute();
+  }
+}
+
+const messages = () => tables<typeof ContactMessageRow>();
 
 const FORGET_CONTACT_MESSAGE = 'forget-contact-message';
 

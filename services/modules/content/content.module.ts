@@ -11,13 +11,15 @@ import {
   RestoreContentController,
   SaveContentController,
 } from './http/editor.js';
-import { ChangeContentHandler, SaveContentHandler } from './use-cases/change-content.js';
-import { AllowContentClientHandler, LayInContentHandler } from './use-cases/lay-in-content.js';
-import { ContentClients, ContentPlatforms } from './persistence/content-clients.js';
-import { ContentItems, ContentTable } from './persistence/content-items.js';
-import { BuiltInStore, ContentSources } from './ports/content-sources.js';
+import {
+  AllowContentClientHandler,
+  ChangeContentHandler,
+  LayInContentHandler,
+  SaveContentHandler,
+} from './use-cases.js';
+import { ContentClients, ContentItems, ContentPlatforms, ContentTable, contentTables } from './persistence.js';
+import { BuiltInStore, ContentSources } from './ports.js';
 import { ConsentWordingsHandler } from './queries.js';
-import { contentTables } from './tables.js';
 import { ContentsController, TextsController } from './http/contents.js';
 
 /** The portal's texts: our own store with versions, or the tenant's Squidex; and the store's surface for programmes that speak Squidex. */

@@ -1,8 +1,8 @@
 import { CommandBus } from '@nestjs/cqrs';
 import { startConsole } from '../agency/console.test-kit.js';
 import { ContentModule } from './content.module.js';
-import { ContentPlatforms } from './persistence/content-clients.js';
-import { ContentSources } from './ports/content-sources.js';
+import { ContentPlatforms } from './persistence.js';
+import { ContentSources } from './ports.js';
 import { AllowContentClient, LayInContent, type FirstContent } from './api.js';
 
 export const clientSecret = 'a-secret-for-tests';

@@ -21,10 +21,10 @@ import {
 } from 'graphql';
 import { logger } from '#platform/logger.js';
 import { flatIn, type ContentData } from './domain/content-data.js';
-import { MOST_ITEMS, QueryNotUnderstood } from './domain/query.js';
-import { contentSchemas, typeNameOf, type ContentField, type ContentSchema } from './domain/schemas.js';
-import type { ContentTable, ContentView } from './persistence/content-items.js';
-import { readQuery, type GraphQlAnswer, type GraphQlRequest } from './ports/content-port.js';
+import { MOST_ITEMS, QueryNotUnderstood, readQuery } from './domain/query.js';
+import { contentSchemas, typeNameOf, type ContentField, type ContentSchema } from './domain/content-item.js';
+import type { ContentTable, ContentView } from './persistence.js';
+import type { GraphQlAnswer, GraphQlRequest } from './ports.js';
 
 const LONGEST_QUERY = 20_000;
 const MOST_TOKENS = 4_000;

@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
 import { mapKind, type ContentData } from './domain/content-data.js';
-import type { ContentSchema } from './domain/schemas.js';
+import type { ContentSchema } from './domain/content-item.js';
 
 /** What texts need, and nothing that runs, loads from elsewhere or dresses itself. */
 const rules: sanitizeHtml.IOptions = {

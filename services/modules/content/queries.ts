@@ -6,11 +6,9 @@ import { answered, type Answered, type CallContext } from '#platform/http/call.j
 import type { Language, Tenant } from '#platform/tenancy/tenant.js';
 import { ConsentWordings } from './api.js';
 import { flatIn, flattened, inLanguages, type ContentData, type FlatData } from './domain/content-data.js';
-import { defaultTexts, keyOf, pagesNamedBy, type ConsentText } from './domain/content-item.js';
+import { defaultTexts, keyOf, pagesNamedBy, type ConsentText, type ContentSchema } from './domain/content-item.js';
 import { filled } from '#shared/placeholders.js';
-import type { ContentSchema } from './domain/schemas.js';
-import type { ContentView } from './persistence/content-items.js';
-import { content } from './tables.js';
+import { content, type ContentView } from './persistence.js';
 
 /** What is published of pages and texts, and of what is filled in there. */
 const publishedOf = (tenantId: string) =>

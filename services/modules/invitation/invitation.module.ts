@@ -9,7 +9,7 @@ import {
   AcceptInvitationWhenRecommenderActivated,
   EndInvitationWhenRecommenderErased,
   MailInvitationWhenRecommenderInvited,
-} from './reactions.js';
+} from './mails.js';
 
 /** An agency invites people to recommend. */
 @Module({

@@ -6,18 +6,20 @@ import {
   RefuseOrderController,
   ReleaseOrderController,
 } from './http/desk.js';
-import { Assessment, AssignOrderHandler } from './use-cases/assign-order.js';
+import { Assessment, AssignOrderHandler, RefuseOrderHandler, ReleaseOrderHandler } from './use-cases/decide-order.js';
 import {
   ImportOrdersController,
   ReadOrderResultController,
   ReportOrderController,
   ReportOrdersController,
 } from './http/reporting.js';
-import { OrderIntake } from './use-cases/order-intake.js';
-import { RefuseOrderHandler, ReleaseOrderHandler } from './use-cases/decide-order.js';
-import { ReportOrderHandler, SetProviderSecretHandler, VerifySignature } from './use-cases/report-order.js';
-import { CustomerOrderRow, Orders, ProviderSecrets } from './persistence.js';
-import { answers } from './queries.js';
+import {
+  OrderIntake,
+  ReportOrderHandler,
+  SetProviderSecretHandler,
+  VerifySignature,
+} from './use-cases/report-order.js';
+import { answers, CustomerOrderRow, Orders, ProviderSecrets } from './persistence.js';
 
 @Module({
   imports: [MikroOrmModule.forFeature([CustomerOrderRow])],

@@ -1,5 +1,6 @@
 import { defineEntity } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
+import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { sql } from 'kysely';
 import { AggregateRepository } from '#engine/event-store/aggregate-repository.js';
 import { EventStore } from '#engine/event-store/event-store.js';
@@ -9,6 +10,7 @@ import type { TenantSecretRow } from '#platform/database/platform-tables.js';
 import { lockName, tables } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { idFrom } from '#platform/domain/ids.js';
+import { RecommendationsWithALivingOrder, RefusalReasonsOf } from './api.js';
 import { Order, type NoReward, type OrderKind, type OrderStatus } from './domain/order.js';
 import type { Assignment } from './domain/whose.js';
 
@@ -202,3 +204,23 @@ export class ProviderSecrets {
       .execute();
   }
 }
+
+@QueryHandler(RecommendationsWithALivingOrder)
+export class RecommendationsWithALivingOrderHandler implements IQueryHandler<RecommendationsWithALivingOrder> {
+  constructor(private readonly orders: Orders) {}
+
+  execute({ recommendationIds }: RecommendationsWithALivingOrder): Promise<ReadonlySet<string>> {
+    return this.orders.living(recommendationIds);
+  }
+}
+
+@QueryHandler(RefusalReasonsOf)
+export class RefusalReasonsOfHandler implements IQueryHandler<RefusalReasonsOf> {
+  constructor(private readonly orders: Orders) {}
+
+  async execute({ orderIds }: RefusalReasonsOf): Promise<ReadonlyMap<string, string>> {
+    return orderIds.length === 0 ? new Map() : this.orders.refusalsOf(orderIds);
+  }
+}
+
+export const answers = [RecommendationsWithALivingOrderHandler, RefusalReasonsOfHandler];

@@ -1,8 +1,6 @@
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import type { RecipientRow } from './persistence/recipients.js';
+import { ContactRetention, RecipientRepository, type RecipientRow } from './persistence.js';
 import { Clock } from '#platform/clock.js';
-import { ContactRetention } from './persistence/contact-retention.js';
-import { RecipientRepository } from './persistence/recipients.js';
 import {
   ConfirmedRecipients,
   ContactsDue,

@@ -1,7 +1,7 @@
 import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
 import { Reaction, type TransactionalReaction } from '#engine/reactions/reaction.js';
 import { RecommendationCancelled } from '../recommendation/api.js';
-import { RecipientRepository } from './persistence/recipients.js';
+import { RecipientRepository } from './persistence.js';
 
 /** One event a friend, so that each is told by a mail of their own. Cancelled by a person; what a contract's end cancels is told by the contract. */
 @Reaction({

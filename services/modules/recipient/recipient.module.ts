@@ -12,7 +12,7 @@ import {
   RecipientExistsController,
   RecipientRightsController,
   RegisterRecipientController,
-} from './http/controllers.js';
+} from './http.js';
 import {
   AskingContact,
   ChangeRecipientAddressHandler,
@@ -27,8 +27,7 @@ import {
   EraseUnconfirmedRecipient,
   FinishRecipientErasure,
 } from './use-cases/erase-recipients.js';
-import { ContactRetention } from './persistence/contact-retention.js';
-import { RecipientRepository, RecipientRow } from './persistence/recipients.js';
+import { ContactRetention, RecipientRepository, RecipientRow } from './persistence.js';
 import {
   ConfirmedRecipientsHandler,
   ContactsDueHandler,

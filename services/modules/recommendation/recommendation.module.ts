@@ -9,7 +9,11 @@ import {
   ShareRecommendationController,
   SubmitRecommendationController,
 } from './http/recommendations.js';
-import { CancelRecommendationHandler } from './use-cases/cancel-recommendation.js';
+import {
+  CancelRecommendationHandler,
+  ExpireRecommendation,
+  LookAfterOpenRecommendations,
+} from './use-cases/end-recommendation.js';
 import {
   CountClickController,
   OpenRecommendationController,
@@ -17,20 +21,28 @@ import {
   ResolveCodeController,
   ShortLinkController,
 } from './http/links.js';
-import { CountClickHandler, CountVisitHandler } from './use-cases/count-click.js';
-import { ExpireRecommendation, LookAfterOpenRecommendations } from './use-cases/expire-recommendation.js';
-import { ShareRecommendationHandler } from './use-cases/share-recommendation.js';
-import { HoldRecommendationHandler, OpenRecommendations } from './use-cases/open-recommendations.js';
-import { SubmitRecommendationHandler } from './use-cases/submit-recommendation.js';
+import { CountClickHandler, CountVisitHandler, ShareRecommendationHandler } from './use-cases/use-link.js';
+import {
+  HoldRecommendationHandler,
+  OpenRecommendations,
+  SubmitRecommendationHandler,
+} from './use-cases/submit-recommendation.js';
 import { Clicks, FollowedLinks } from './persistence/followed-links.js';
-import { HeldRecommendations } from './persistence/held-recommendations.js';
-import { OrdersOfRecommendation } from './persistence/orders-of-recommendation.js';
-import { RecommendationRepository, RecommendationRow } from './persistence/recommendations.js';
+import {
+  HeldRecommendations,
+  OrdersOfRecommendation,
+  RecommendationRepository,
+  RecommendationRow,
+} from './persistence/recommendations.js';
 import { contactFacts } from './projections/contact-facts.js';
 import { recommendationFacts } from './projections/recommendation-facts.js';
 import { ListOwnRecommendationsHandler } from './queries/own-recommendations.js';
-import { LinkPictureOfHandler, LinkPreviewOfHandler, PromisedByLink } from './queries/link-preview.js';
-import { OpenRecommendationHandler } from './queries/open-recommendation.js';
+import {
+  LinkPictureOfHandler,
+  LinkPreviewOfHandler,
+  OpenRecommendationHandler,
+  PromisedByLink,
+} from './queries/open-recommendation.js';
 import {
   FindRecommendationHandler,
   OrderStatesOfRecipientsHandler,
@@ -41,11 +53,12 @@ import {
 } from './queries/terms.js';
 import {
   ExpireRecommendationWhenRecipientErased,
+  KeepRecommendationInStepWithOrder,
   ReleaseHeldRecommendationWhenRecommenderActivated,
+  SettleRecommendationWhenRewardSettled,
   WithdrawRecommendationsWhenRecommenderErased,
-} from './reactions/follow-people.js';
+} from './reactions.js';
 import { recommendationTables } from './tables.js';
-import { KeepRecommendationInStepWithOrder, SettleRecommendationWhenRewardSettled } from './reactions/follow-order.js';
 
 /** Recommendations from the form to the status bar, their links, codes and clicks. */
 @Module({

@@ -37,6 +37,12 @@ export interface MailRecipient {
   link(path: `/${string}`, token?: string): string;
 }
 
+/** A mail written twice; the person's language chooses. English is written, not translated word by word. */
+export const inBoth =
+  <Facts>(texts: Readonly<Record<Language, (to: MailRecipient, facts: Facts) => MailTemplate>>) =>
+  (to: MailRecipient, facts: Facts): MailTemplate =>
+    texts[to.language](to, facts);
+
 export function mailRecipientOf(person: Person, tenant: Tenant): MailRecipient {
   return {
     person,

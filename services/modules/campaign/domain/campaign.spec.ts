@@ -1,7 +1,13 @@
-import { given } from '#testing/given.js';
 import fc from 'fast-check';
+import { given } from '#testing/given.js';
 import { CampaignTierReached, PaidRecommendationCounted } from '../api.js';
-import { CampaignProgress, defaultTiers } from './campaign.js';
+import {
+  CampaignProgress,
+  countsForWhoTookPartWhenItWasPaid,
+  defaultTiers,
+  isForProduct,
+  type ParticipationStep,
+} from './campaign.js';
 
 const id = (n: number) => `0192f000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 const recommenderId = id(1);
@@ -43,5 +49,29 @@ describe('Campaign tiers', () => {
         expect(tiers).toBe(different >= 5 ? 2 : different >= 3 ? 1 : 0);
       }),
     );
+  });
+});
+
+const hour = (n: number) => new Date(Date.UTC(2026, 10, 22, n));
+const joined = (n: number): ParticipationStep => ({ step: 'given', at: hour(n) });
+const withdrawn = (n: number): ParticipationStep => ({ step: 'withdrawn', at: hour(n) });
+
+describe('A paid recommendation counts in a campaign', () => {
+  it.each<[string, ParticipationStep[], boolean]>([
+    ['not for somebody who never took part', [], false],
+    ['for somebody who took part before', [joined(9)], true],
+    ['for somebody who joined at that moment', [joined(10)], true],
+    ['not for somebody who joined later', [joined(11)], false],
+    ['not for somebody who had left', [joined(8), withdrawn(9)], false],
+    ['for somebody who left afterwards', [joined(8), withdrawn(11)], true],
+    ['for somebody who had come back', [joined(7), withdrawn(8), joined(9)], true],
+  ])('%s', (_, steps, counts) => expect(countsForWhoTookPartWhenItWasPaid(steps, hour(10))).toBe(counts));
+
+  it('where the campaign is for its product, or for all', () => {
+    expect([
+      isForProduct({ productIds: null }, 5),
+      isForProduct({ productIds: [5, 6] }, 5),
+      isForProduct({ productIds: [6] }, 5),
+    ]).toEqual([true, true, false]);
   });
 });

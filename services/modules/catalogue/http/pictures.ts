@@ -21,7 +21,7 @@ import {
   rewardPicture,
   type Amount,
 } from '../pictures/compositions.js';
-import { paletteOf } from '../pictures/shapes.js';
+import { paletteOf } from '../pictures/motifs.js';
 import { mustHaveAProductApi } from '../queries.js';
 
 /** Widths in pixels. */

@@ -2,7 +2,7 @@ import { Resvg } from '@resvg/resvg-js';
 import { energiePages, energieProducts } from '../../../../infra/database/seeds/tenants/energie.js';
 import { telkoPages } from '../../../../infra/database/seeds/tenants/telko-pages.js';
 import { categoryIcon, motifNameFor, motifs, productPicture, rewardPicture, type MotifName } from './compositions.js';
-import { paletteOf } from './shapes.js';
+import { paletteOf } from './motifs.js';
 
 const palette = paletteOf({ '--brand': '#3d2fb5', '--on-brand': '#ffffff', '--radius': '20px' });
 /** Share of the pixels in a colour. */

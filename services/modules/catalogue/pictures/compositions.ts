@@ -1,8 +1,6 @@
 import { lettering, sizeThatFits, widthOf } from '#platform/pictures.js';
 import type { ProductDetails } from '../domain/product.js';
-import { energyMotifs } from './energy-motifs.js';
-import { disc, placed, type Motif, type Palette } from './shapes.js';
-import { telecomMotifs } from './telecom-motifs.js';
+import { disc, energyMotifs, placed, telecomMotifs, type Motif, type Palette } from './motifs.js';
 
 export const motifs = { ...telecomMotifs, ...energyMotifs } as const;
 export type MotifName = keyof typeof motifs;

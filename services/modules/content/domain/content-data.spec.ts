@@ -1,5 +1,5 @@
 import { flatIn, flattened, hashOf, inLanguages, missingFor, problemsOf } from './content-data.js';
-import { schemaOf, typeNameOf } from './schemas.js';
+import { schemaOf, typeNameOf } from './content-item.js';
 
 const pages = schemaOf('pages')!;
 const imprint = { Name: { iv: 'impressum' }, Titel: { de: 'Impressum', en: 'Imprint' }, Inhalt: { de: '<p>Text</p>' } };

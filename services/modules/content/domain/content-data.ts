@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Language } from '#platform/tenancy/tenant.js';
-import type { ContentField, ContentSchema } from './schemas.js';
+import type { ContentField, ContentSchema } from './content-item.js';
 
 export type ContentValue = string | number | boolean | null;
 /** `{ Titel: { de, en }, Identifier: { iv } }` */

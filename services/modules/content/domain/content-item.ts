@@ -2,7 +2,144 @@ import { Aggregate, type EventFrom } from '#platform/domain/aggregate.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import type { Language } from '#platform/tenancy/tenant.js';
 import { ContentArchived, ContentPublished, ContentReopened, ContentSaved, ContentUnpublished } from '../api.js';
-import type { SchemaName } from './schemas.js';
+
+/** `text` one line, `lines` several, `html` formatted and sanitised, `number`, `link` a path or address. */
+export type FieldKind = 'text' | 'lines' | 'html' | 'number' | 'link';
+
+export interface ContentField {
+  /** As it stands in the data of the content platform. */
+  readonly name: string;
+  readonly kind: FieldKind;
+  /** One value a language; else one for all, under `iv`. */
+  readonly localised: boolean;
+  /** Published content has it in the default language. */
+  readonly required: boolean;
+  readonly label: Readonly<Record<Language, string>>;
+}
+
+export interface ContentSchema {
+  readonly name: SchemaName;
+  readonly label: Readonly<Record<Language, string>>;
+  /** The field that names an item among its kind; no two items share a value. */
+  readonly key: string | null;
+  /** The field a list shows. */
+  readonly title: string;
+  readonly fields: readonly ContentField[];
+}
+
+type SchemaName = 'content-bloecke' | 'keyvisual' | 'faq' | 'fussnoten' | 'pages' | 'variables' | 'texte';
+
+const field = (
+  name: string,
+  kind: FieldKind,
+  localised: boolean,
+  required: boolean,
+  de: string,
+  en: string,
+): ContentField => ({ name, kind, localised, required, label: { de, en } });
+
+/** The kinds of content, field names as the platform's clients know them (docs/specification/content-and-tenants.md#content). */
+export const contentSchemas: readonly ContentSchema[] = [
+  {
+    name: 'content-bloecke',
+    label: { de: 'Bausteine', en: 'Blocks' },
+    key: 'Identifier',
+    title: 'Titel',
+    fields: [
+      field('Identifier', 'text', false, true, 'Kennung', 'Identifier'),
+      field('Titel', 'text', true, true, 'Titel', 'Title'),
+      field('Inhalt', 'html', true, false, 'Inhalt', 'Content'),
+      field('LinkText', 'text', true, false, 'Text des Links', 'Link text'),
+      field('LinkZiel', 'link', false, false, 'Ziel des Links', 'Link target'),
+      field('Position', 'number', false, false, 'Position', 'Position'),
+    ],
+  },
+  {
+    name: 'keyvisual',
+    label: { de: 'Bühnen', en: 'Key visuals' },
+    key: 'Identifier',
+    title: 'Titel',
+    fields: [
+      field('Identifier', 'text', false, true, 'Kennung', 'Identifier'),
+      field('Titel', 'text', true, true, 'Titel', 'Title'),
+      field('Untertitel', 'lines', true, false, 'Untertitel', 'Subtitle'),
+      field('Bild', 'link', false, false, 'Bild', 'Image'),
+      field('Bildbeschreibung', 'text', true, false, 'Bildbeschreibung', 'Image description'),
+      field('LinkText', 'text', true, false, 'Text des Links', 'Link text'),
+      field('LinkZiel', 'link', false, false, 'Ziel des Links', 'Link target'),
+    ],
+  },
+  {
+    name: 'faq',
+    label: { de: 'Fragen und Antworten', en: 'Questions and answers' },
+    key: 'Identifier',
+    title: 'Frage',
+    fields: [
+      field('Identifier', 'text', false, true, 'Kennung', 'Identifier'),
+      field('Gruppe', 'text', true, true, 'Gruppe', 'Group'),
+      field('Frage', 'text', true, true, 'Frage', 'Question'),
+      field('Antwort', 'html', true, true, 'Antwort', 'Answer'),
+      field('Position', 'number', false, false, 'Position', 'Position'),
+    ],
+  },
+  {
+    name: 'fussnoten',
+    label: { de: 'Fußnoten', en: 'Footnotes' },
+    key: 'Identifier',
+    title: 'Titel',
+    fields: [
+      field('Identifier', 'text', false, true, 'Kennung', 'Identifier'),
+      field('Gruppe', 'text', false, true, 'Gruppe', 'Group'),
+      field('Titel', 'text', true, true, 'Titel', 'Title'),
+      field('Inhalt', 'html', true, true, 'Inhalt', 'Content'),
+    ],
+  },
+  {
+    name: 'pages',
+    label: { de: 'Seiten', en: 'Pages' },
+    key: 'Name',
+    title: 'Titel',
+    fields: [
+      field('Name', 'text', false, true, 'Name', 'Name'),
+      field('Titel', 'text', true, true, 'Titel', 'Title'),
+      field('Einleitung', 'lines', true, false, 'Einleitung', 'Introduction'),
+      field('Inhalt', 'html', true, true, 'Inhalt', 'Content'),
+    ],
+  },
+  {
+    name: 'variables',
+    label: { de: 'Variablen', en: 'Variables' },
+    key: 'Name',
+    title: 'Name',
+    fields: [
+      field('Name', 'text', false, true, 'Name', 'Name'),
+      field('Wert', 'text', true, true, 'Wert', 'Value'),
+      field('Beschreibung', 'lines', false, false, 'Wofür', 'Purpose'),
+    ],
+  },
+  {
+    name: 'texte',
+    label: { de: 'Texte der Oberfläche', en: 'Interface texts' },
+    key: 'Schluessel',
+    title: 'Schluessel',
+    fields: [
+      field('Schluessel', 'text', false, true, 'Schlüssel', 'Key'),
+      field('Text', 'lines', true, true, 'Text', 'Text'),
+    ],
+  },
+];
+
+const byName = new Map<string, ContentSchema>(contentSchemas.map(schema => [schema.name, schema]));
+
+/** The schema of a name in any case, or undefined. */
+export const schemaOf = (name: string): ContentSchema | undefined => byName.get(name.toLowerCase());
+
+/** `ContentBloecke` of `content-bloecke`: how GraphQL names it. */
+export const typeNameOf = ({ name }: ContentSchema): string =>
+  name
+    .split('-')
+    .map(part => part.charAt(0).toUpperCase() + part.slice(1))
+    .join('');
 
 type ContentEvent = EventFrom<
   | typeof ContentSaved

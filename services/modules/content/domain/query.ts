@@ -296,3 +296,42 @@ function literalOf(value: unknown): Literal {
     return value;
   return textOf(value);
 }
+
+/** A query as it stands on the wire of the content platform. */
+export interface WireQuery {
+  readonly $filter?: string | undefined;
+  readonly $orderby?: string | undefined;
+  readonly $search?: string | undefined;
+  readonly $top?: number | undefined;
+  readonly $skip?: number | undefined;
+  /** Comma-separated. */
+  readonly ids?: string | undefined;
+  /** The JSON form, as text. */
+  readonly q?: string | undefined;
+}
+
+/** What a wire query asks for; refuses with `QueryNotUnderstood`. */
+export function readQuery({ q, $filter, $orderby, $search, $top, $skip, ids }: WireQuery): ContentQuery {
+  const wanted = ids
+    ?.split(',')
+    .map(id => id.trim())
+    .filter(Boolean)
+    .slice(0, MOST_ITEMS);
+  if (q) return { ...jsonQuery(jsonOf(q)), ids: wanted };
+  return {
+    filter: $filter ? filterFrom($filter) : undefined,
+    sort: $orderby ? sortFrom($orderby) : [],
+    search: $search || undefined,
+    ids: wanted,
+    take: Math.min($top ?? MOST_ITEMS, MOST_ITEMS),
+    skip: $skip ?? 0,
+  };
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new QueryNotUnderstood('The query is not JSON.');
+  }
+}

@@ -23,10 +23,8 @@ import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
 import { QueryNotUnderstood } from '../domain/query.js';
-import { schemaOf, type ContentSchema } from '../domain/schemas.js';
-import { ContentClients } from '../persistence/content-clients.js';
-import type { ClientRole } from '../tables.js';
-import type { ContentView } from '../persistence/content-items.js';
+import { schemaOf, type ContentSchema } from '../domain/content-item.js';
+import { ContentClients, type ClientRole, type ContentView } from '../persistence.js';
 import { shownAs, wantsDrafts } from '../queries.js';
 
 /** As the platform we speak like gives it: 30 days. */

@@ -2,13 +2,13 @@ import { Controller, Delete, Get, HttpCode, Patch, Post, Put, Req, Res, UseFilte
 import { CommandBus } from '@nestjs/cqrs';
 import { z } from 'zod';
 import type { ContentData } from '../domain/content-data.js';
-import { jsonQuery, QueryNotUnderstood } from '../domain/query.js';
-import type { ContentSchema } from '../domain/schemas.js';
+import { jsonQuery, QueryNotUnderstood, readQuery, type WireQuery } from '../domain/query.js';
+import type { ContentSchema } from '../domain/content-item.js';
 import { runGraphQl } from '../graphql.js';
-import { ContentTable, type ContentView } from '../persistence/content-items.js';
-import { readQuery, type GraphQlRequest, type WireQuery } from '../ports/content-port.js';
+import { ContentTable, type ContentView } from '../persistence.js';
+import type { GraphQlRequest } from '../ports.js';
 import { etagOf, isKnown, wantedLanguages } from '../queries.js';
-import { ChangeContent, SaveContent, type ContentChange } from '../use-cases/change-content.js';
+import { ChangeContent, SaveContent, type ContentChange } from '../use-cases.js';
 import {
   CmsError,
   CmsErrorFilter,

@@ -1,4 +1,5 @@
 import { Controller } from '@nestjs/common';
+import type { z } from 'zod';
 import {
   listContentLanguages,
   listContents,
@@ -8,7 +9,8 @@ import {
   readSomeVariables,
   readVariables,
 } from '#contract/content/calls.js';
-import { fromContent } from './wire.js';
+import type { ContentItem, EditorItem, EditorRow } from '#contract/content/schemas.js';
+import { toWireDateTime } from '#contract/shared/codec.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import {
   answered,
@@ -19,12 +21,84 @@ import {
   type CallRequest,
 } from '#platform/http/call.js';
 import { filled } from '#shared/placeholders.js';
-import { MOST_ITEMS } from '../domain/query.js';
-import { schemaOf, type ContentSchema } from '../domain/schemas.js';
-import type { ContentView } from '../persistence/content-items.js';
-import type { ContentPort, WireQuery } from '../ports/content-port.js';
-import { ContentSources } from '../ports/content-sources.js';
+import { schemaOf, type ContentSchema, type ContentStatus } from '../domain/content-item.js';
+import { MOST_ITEMS, type WireQuery } from '../domain/query.js';
+import type { ContentVersion, ContentView } from '../persistence.js';
+import { ContentSources, type ContentPort } from '../ports.js';
 import { cacheable, shownAs, textsOf, variablesOf, wantedLanguages } from '../queries.js';
+
+type SchemaName = EditorRow['Schema'];
+
+const statusNames = { Draft: 'Entwurf', Published: 'Veroeffentlicht', Archived: 'Archiviert' } as const;
+export const statusOf = (name: EditorRow['Status']): ContentStatus =>
+  (Object.entries(statusNames).find(([, wire]) => wire === name)?.[0] ?? 'Draft') as ContentStatus;
+
+/** In the shape of the content platform; `data` flattened or not. */
+function fromContent(
+  { id, created, createdBy, lastModified, lastModifiedBy, status, version }: ContentView,
+  schemaName: string,
+  data: z.output<typeof ContentItem>['data'],
+): z.output<typeof ContentItem> {
+  return {
+    id,
+    created: created.toISOString(),
+    createdBy,
+    lastModified: lastModified.toISOString(),
+    lastModifiedBy,
+    data,
+    status,
+    schemaName,
+    version,
+  };
+}
+
+export function fromEditorRow(
+  { id, status, newStatus, version, lastModified, data }: ContentView,
+  schema: SchemaName,
+  titleField: string,
+  language: string,
+): EditorRow {
+  const titles = data[titleField] ?? {};
+  const title = [titles[language], ...Object.values(titles)].find(
+    text => text !== undefined && text !== null && text !== '',
+  );
+  return {
+    Schluessel: `${schema}:${id}`,
+    Schema: schema,
+    Id: id,
+    Titel: String(title ?? id),
+    Status: statusNames[status],
+    InArbeit: newStatus !== null,
+    Version: version,
+    GeaendertAm: toWireDateTime(lastModified),
+  };
+}
+
+export interface EditorView extends ContentView {
+  readonly publishedVersion: number | null;
+  readonly versions: readonly ContentVersion[];
+}
+
+export function fromEditor(
+  { id, status, version, data, publishedVersion, versions }: EditorView,
+  schema: SchemaName,
+): EditorItem {
+  return {
+    Schema: schema,
+    Id: id,
+    Status: statusNames[status],
+    Version: version,
+    VeroeffentlichteVersion: publishedVersion,
+    Daten: data as EditorItem['Daten'],
+    Versionen: versions.map(one => ({
+      Version: one.version,
+      Am: toWireDateTime(one.at),
+      Von: one.byName,
+      WiederhergestelltAus: one.restoredFrom,
+      Veroeffentlicht: one.version === publishedVersion,
+    })),
+  };
+}
 
 /** The portal's side: published content in the content platform's shape, wherever it lies. A platform may be slow, so no transaction waits for it. */
 @Controller()

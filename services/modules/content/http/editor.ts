@@ -1,6 +1,6 @@
 import { Controller, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { fromEditor, fromEditorRow, statusOf } from './wire.js';
+import { fromEditor, fromEditorRow, statusOf } from './contents.js';
 import {
   changeContent,
   createContent,
@@ -22,13 +22,12 @@ import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
 import { mapKind, missingFor, type ContentData } from '../domain/content-data.js';
 import { filled } from '#shared/placeholders.js';
-import { contentSchemas, schemaOf, type ContentSchema } from '../domain/schemas.js';
+import { contentSchemas, schemaOf, type ContentSchema } from '../domain/content-item.js';
 import { withSafeHtml } from '../html.js';
-import { ContentPlatforms, type ContentPlatform } from '../persistence/content-clients.js';
-import { ContentTable } from '../persistence/content-items.js';
-import { ContentSources } from '../ports/content-sources.js';
+import { ContentPlatforms, ContentTable, type ContentPlatform } from '../persistence.js';
+import { ContentSources } from '../ports.js';
 import { variablesOf } from '../queries.js';
-import { ChangeContent, SaveContent } from '../use-cases/change-content.js';
+import { ChangeContent, SaveContent } from '../use-cases.js';
 
 /** One piece of content as an editor sees it: the latest version and those before. */
 @Injectable()

@@ -1,5 +1,4 @@
-import type { MailRecipient } from '#platform/mail/mail-template.js';
-import { inBoth } from './waiting.js';
+import { inBoth, type MailRecipient } from '#platform/mail/mail-template.js';
 
 const becauseDe = ({ tenant }: MailRecipient): string =>
   `Sie erhalten diese E-Mail, weil Sie am Empfehlungsprogramm von ${tenant.name} teilnehmen.`;

@@ -3,8 +3,12 @@ import { renderMail } from '#platform/mail/render.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
 import { knownMail, resetMail, welcomeMail, protectionMail } from './account.js';
 import { followedRecommendationCancelledMail } from './blocking.js';
-import { farewellMail } from './email-change.js';
-import { newsletterRequestMail, newsletterWelcomeMail, recipientConfirmationMail } from './newsletter.js';
+import {
+  farewellMail,
+  newsletterRequestMail,
+  newsletterWelcomeMail,
+  recipientConfirmationMail,
+} from './account-changes.js';
 import {
   friendReactedMail,
   noContractMail,

@@ -1,5 +1,4 @@
-import { day, money, type MailRecipient } from '#platform/mail/mail-template.js';
-import { inBoth } from './waiting.js';
+import { inBoth, day, money, type MailRecipient } from '#platform/mail/mail-template.js';
 import { becauseDe, becauseEn, type RewardFacts } from './reward.js';
 
 interface RecommendationFacts {

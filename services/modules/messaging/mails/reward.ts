@@ -1,8 +1,7 @@
-import { day, money, type MailRecipient, type Block } from '#platform/mail/mail-template.js';
+import { inBoth, day, money, type MailRecipient, type Block } from '#platform/mail/mail-template.js';
 import type { Language } from '#platform/tenancy/tenant.js';
 import { payeeOf, typesOffered, type RewardKind } from '#reward-types/index.js';
 import { transferMails } from '#reward-types/mails.js';
-import { inBoth } from './waiting.js';
 
 /** docs/specification/rewards.md#how-long-it-takes, a sentence for each type. */
 const arrivals = ({ tenant, language }: MailRecipient) =>

@@ -22,8 +22,14 @@ import {
 } from '../../account/api.js';
 import { RewardsOfBeneficiary } from '../../reward/api.js';
 import { accountReplacedMail, knownMail, protectionMail, resetMail, welcomeMail } from '../mails/account.js';
-import { emailChangeAskedMail, emailChangedMail, emailConfirmationMail, farewellMail } from '../mails/email-change.js';
-import { newsletterRequestMail, newsletterWelcomeMail } from '../mails/newsletter.js';
+import {
+  emailChangeAskedMail,
+  emailChangedMail,
+  emailConfirmationMail,
+  farewellMail,
+  newsletterRequestMail,
+  newsletterWelcomeMail,
+} from '../mails/account-changes.js';
 
 /** docs/specification/accounts.md#links-in-mails. */
 const hours = 24;

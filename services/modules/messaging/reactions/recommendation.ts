@@ -30,7 +30,7 @@ import {
   recommendationCancelledMail,
   unblockedMail,
 } from '../mails/blocking.js';
-import { recipientConfirmationMail } from '../mails/newsletter.js';
+import { recipientConfirmationMail } from '../mails/account-changes.js';
 import { friendReactedMail, noContractMail, recommendationExpiredMail } from '../mails/recommendation-news.js';
 
 export interface RecommendationAndProduct extends TermsOfRecommendation {

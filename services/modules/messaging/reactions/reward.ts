@@ -26,7 +26,7 @@ import {
   rewardReadyMail,
   rewardReminderMail,
 } from '../mails/reward.js';
-import { waitingMail } from '../mails/waiting.js';
+import { waitingMail } from '../mails/account.js';
 import { About } from './recommendation.js';
 
 @Reaction({ name: 'mail-bank-details-wanted-when-reward-returned', queue: 'mails', on: [RewardReturned] })

@@ -1,5 +1,5 @@
-import { given } from '#testing/given.js';
 import fc from 'fast-check';
+import { given } from '#testing/given.js';
 import {
   ContractClosed,
   ContractNotConcluded,
@@ -11,7 +11,7 @@ import {
   OrderReported,
   OrderTakenBack,
 } from '../api.js';
-import { Order, type OrderReport } from './order.js';
+import { Order, signatureIsFresh, type OrderReport } from './order.js';
 
 const orderId = '0192f000-0000-7000-8000-000000000001';
 const recommendationId = '0192f000-0000-7000-8000-000000000002';
@@ -329,4 +329,17 @@ describe('Whatever is reported and released, in any sequence', () => {
       }),
     );
   });
+});
+
+const now = new Date('2026-11-21T08:40:00Z');
+const seconds = now.getTime() / 1000;
+const fresh = (timestamp: string | undefined) => signatureIsFresh({ timestamp, signature: 'sha256=00' }, now);
+
+describe('The timestamp of a provider’s report', () => {
+  it('may be five minutes old', () => expect(fresh(String(seconds - 300))).toBe(true));
+  it('may not be older', () => expect(fresh(String(seconds - 301))).toBe(false));
+  it('may not lie further ahead', () => expect(fresh(String(seconds + 301))).toBe(false));
+  it.each([undefined, '', 'now', '1e9', '-1', `${seconds}.5`])('must be Unix seconds (%s)', timestamp =>
+    expect(fresh(timestamp)).toBe(false),
+  );
 });

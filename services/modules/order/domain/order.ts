@@ -14,6 +14,21 @@ import {
 } from '../api.js';
 import type { Assignment, Whose } from './whose.js';
 
+export interface SignedReport {
+  /** `X-Timestamp`: Unix seconds. */
+  readonly timestamp: string | undefined;
+  /** `X-Signature`: `sha256=` and the hexadecimal HMAC-SHA256 of `timestamp.body`. */
+  readonly signature: string | undefined;
+}
+
+/** A report older (or newer) than this could be a recording. Seconds. */
+export const signatureIsValidFor = 300;
+
+export function signatureIsFresh({ timestamp }: SignedReport, now: Date): boolean {
+  if (!timestamp || !/^\d{1,12}$/.test(timestamp)) return false;
+  return Math.abs(now.getTime() / 1000 - Number(timestamp)) <= signatureIsValidFor;
+}
+
 const dayMs = 86_400_000;
 
 /** What the provider says became of the order. */

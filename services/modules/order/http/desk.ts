@@ -11,8 +11,7 @@ import { FindRecommendation, RecommendationTerms } from '../../recommendation/ap
 import { AssignOrder, RefuseOrder } from '../api.js';
 import { evidenceFor } from '../domain/whose.js';
 import { orderIdOf, Orders } from '../persistence.js';
-import { Assessment } from '../use-cases/assign-order.js';
-import { ReleaseOrder } from '../use-cases/decide-order.js';
+import { Assessment, ReleaseOrder } from '../use-cases/decide-order.js';
 
 export type EvidenceView =
   | {

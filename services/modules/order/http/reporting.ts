@@ -22,8 +22,7 @@ import { DomainError } from '#platform/domain/domain-error.js';
 import { Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
 import { RewardsOfRecommendation } from '../../reward/api.js';
 import { orderIdOf, Orders } from '../persistence.js';
-import { OrderIntake } from '../use-cases/order-intake.js';
-import { ReportOrder, VerifySignature, type ReportedOrder } from '../use-cases/report-order.js';
+import { OrderIntake, ReportOrder, VerifySignature, type ReportedOrder } from '../use-cases/report-order.js';
 
 const kinds = names({ new: 'Neuvertrag', renewal: 'Verlaengerung' });
 const states = names({ closed: 'Abgeschlossen', cancelled: 'Storniert', 'not-concluded': 'NichtZustandeGekommen' });

@@ -1,11 +1,201 @@
+import { Injectable } from '@nestjs/common';
 import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
 import { Audit } from '#platform/audit.js';
 import { Clock } from '#platform/clock.js';
+import { KeyedHash } from '#platform/crypto/cipher.js';
+import { currentWork } from '#platform/database/unit-of-work.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { withoutPersonalData } from '#platform/logger.js';
-import { FindRecommendation } from '../../recommendation/api.js';
-import { RefuseOrder, type ByStaff } from '../api.js';
-import { orderIdOf, Orders } from '../persistence.js';
+import { PersonStore } from '#platform/persons/person-store.js';
+import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
+import type { Tenant } from '#platform/tenancy/tenant.js';
+import { OfferFor } from '../../catalogue/api.js';
+import { SealedPayoutOf } from '../../payout/api.js';
+import { ContactsOf, type ContactFound } from '../../recipient/api.js';
+import { FindRecommendation, RecommendationTerms, type TermsOfRecommendation } from '../../recommendation/api.js';
+import { RewardsOfRecommendation, type RewardView } from '../../reward/api.js';
+import { AssignOrder, RefuseOrder, type ByStaff } from '../api.js';
+import { earningOf, type Earning, type OrderKind } from '../domain/order.js';
+import type { Contact } from '../domain/whose.js';
+import { orderIdOf, Orders, type OrderOfContact } from '../persistence.js';
+
+interface KnownContact extends Contact, Pick<ContactFound, 'number' | 'registeredAt' | 'confirmedAt'> {
+  readonly orders: readonly OrderOfContact[];
+}
+
+interface Assessed {
+  readonly orderId: string;
+  readonly recipientId: string | null;
+  readonly customerKey: string | null;
+  readonly productId: number;
+  readonly kind: OrderKind;
+  readonly orderedAt: Date;
+}
+
+/** Looks up what reporting and assigning an order decide by. */
+@Injectable()
+export class Assessment {
+  constructor(
+    private readonly orders: Orders,
+    private readonly queries: QueryBus,
+    private readonly people: PersonStore,
+    private readonly keyed: KeyedHash,
+    private readonly tenants: TenantDirectory,
+  ) {}
+
+  async tenant(): Promise<Tenant> {
+    const tenant = await this.tenants.byId(currentWork().tenantId);
+    if (!tenant) throw new Error('The tenant of this work is not there.');
+    return tenant;
+  }
+
+  customerKey(customerNumber: string | null): string | null {
+    return customerNumber ? this.keyed.of('customer-number', customerNumber) : null;
+  }
+
+  /** The recommendation's contacts, nobody else deciding on its orders meanwhile. */
+  async contactsOf(recommendationId: string): Promise<KnownContact[]> {
+    await this.orders.decideAlone(recommendationId);
+    const found = await this.queries.execute(new ContactsOf(recommendationId));
+    const people = await this.people.byIds(found.map(({ recipientId }) => recipientId));
+    const orders = Map.groupBy(await this.orders.ofContacts(recommendationId), ({ recipientId }) => recipientId);
+    return found.map(contact => {
+      const theirs = orders.get(contact.recipientId) ?? [];
+      return {
+        ...contact,
+        orders: theirs,
+        ordered: theirs.map(({ productId }) => productId),
+        customerKey: this.customerKey(people.get(contact.recipientId)?.customerNumber ?? null),
+      };
+    });
+  }
+
+  async earningOf(terms: TermsOfRecommendation, contacts: readonly KnownContact[], order: Assessed): Promise<Earning> {
+    const offered =
+      order.productId === terms.productId
+        ? null
+        : await this.queries.execute(new OfferFor(order.productId, order.orderedAt));
+    return earningOf({
+      kind: order.kind,
+      recommendationHasEnded: terms.status === 'expired' || terms.status === 'cancelled',
+      isTheirOwn: await this.isTheRecommenders(terms.recommenderId, order.customerKey),
+      isASecondOne:
+        order.recipientId !== null &&
+        (await this.hasEarnedBefore(
+          terms.recommendationId,
+          contacts.find(({ recipientId }) => recipientId === order.recipientId),
+          order,
+        )),
+      productId: order.productId,
+      recommendedProductId: terms.productId,
+      offeredCents: offered?.rewardCents ?? null,
+    });
+  }
+
+  private async isTheRecommenders(recommenderId: string, customerKey: string | null): Promise<boolean> {
+    if (customerKey === null || (await this.tenant()).config.allowsSelfRecommendation) return false;
+    return this.customerKey((await this.people.find(recommenderId))?.customerNumber ?? null) === customerKey;
+  }
+
+  /** By a contract that lives, or by one that is gone again while its money stays. */
+  private async hasEarnedBefore(
+    recommendationId: string,
+    contact: KnownContact | undefined,
+    { orderId, productId }: Assessed,
+  ): Promise<boolean> {
+    const others = (contact?.orders ?? []).filter(order => order.orderId !== orderId && order.productId === productId);
+    if (others.length === 0) return false;
+    if (others.some(({ earns }) => earns)) return true;
+    const rewards = await this.queries.execute(new RewardsOfRecommendation(recommendationId));
+    for (const reward of rewards)
+      if (others.some(order => order.orderId === reward.orderId) && (await this.cannotBeTakenBack(reward))) return true;
+    return false;
+  }
+
+  /** Earned, left to lapse, or in a sealed batch. */
+  private async cannotBeTakenBack({ rewardId, earned, status }: RewardView): Promise<boolean> {
+    return earned || status === 'expired' || (await this.queries.execute(new SealedPayoutOf(rewardId))) !== null;
+  }
+}
+
+@CommandHandler(AssignOrder)
+export class AssignOrderHandler implements ICommandHandler<AssignOrder> {
+  constructor(
+    private readonly orders: Orders,
+    private readonly queries: QueryBus,
+    private readonly audit: Audit,
+    private readonly assessment: Assessment,
+  ) {}
+
+  async execute({
+    assigning: { orderNumber, recommendationNumber, recipientNumber, reason, by },
+  }: AssignOrder): Promise<void> {
+    const order = await this.orders.load(orderIdOf(orderNumber));
+    const present = await this.queries.execute(new RecommendationTerms(order.recommendationId));
+    await this.inCareOf(present?.number ?? '', by.agencyNumber);
+    const terms = await this.inCareOf(recommendationNumber, by.agencyNumber);
+    const contacts = await this.assessment.contactsOf(terms.recommendationId);
+    const recipientId = recipientNumber === null ? null : contactOf(contacts, recipientNumber).recipientId;
+    const to = {
+      recommendationId: terms.recommendationId,
+      recipientId,
+      productId: order.productAssumed ? terms.productId : order.productId,
+    };
+    ensure(order.status === 'reported', 'order-not-releasable');
+    ensure(terms.status !== 'cancelled', 'recommendation-blocked');
+    ensure(terms.status !== 'expired', 'recommendation-expired');
+
+    const before = {
+      recommendation: present?.number,
+      recipient: await this.numberOf(order.recommendationId, order.recipientId),
+      assignment: order.assignment,
+    };
+    const { kind, orderedAt } = order;
+    order.assign(
+      to,
+      await this.assessment.earningOf(terms, contacts, {
+        orderId: order.id,
+        ...to,
+        kind,
+        orderedAt,
+        customerKey: await this.orders.customerKeyOf(order.id),
+      }),
+    );
+    if (order.newEvents().length === 0) return;
+    await this.orders.save(order);
+    const after = {
+      recommendation: recommendationNumber,
+      recipient: recipientNumber,
+      assignment: order.assignment,
+      withoutReward: order.withoutReward,
+      reason: withoutPersonalData(reason),
+    };
+    await this.audit.record({ action: 'order.assign', subject: orderNumber, by: by.name, before, after });
+  }
+
+  private async inCareOf(number: string, agencyNumber: string | null): Promise<TermsOfRecommendation> {
+    const found = await this.queries.execute(new FindRecommendation({ number, inCareOf: agencyNumber }));
+    const terms = found && (await this.queries.execute(new RecommendationTerms(found.recommendationId)));
+    ensure(terms !== null, 'not-found');
+    return terms;
+  }
+
+  private async numberOf(recommendationId: string, recipientId: string | null): Promise<string | null> {
+    if (recipientId === null) return null;
+    return (
+      (await this.assessment.contactsOf(recommendationId)).find(contact => contact.recipientId === recipientId)
+        ?.number ?? null
+    );
+  }
+}
+
+function contactOf(contacts: readonly KnownContact[], number: string): KnownContact {
+  const contact = contacts.find(one => one.number === number && !one.erased);
+  ensure(contact !== undefined, 'validation-failed', {
+    fields: [{ field: 'Empfaengernummer', reason: 'unknown' }],
+  });
+  return contact;
+}
 
 @CommandHandler(RefuseOrder)
 export class RefuseOrderHandler implements ICommandHandler<RefuseOrder> {

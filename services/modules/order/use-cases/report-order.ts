@@ -1,8 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandBus, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
+import { sql } from 'kysely';
 import { Clock } from '#platform/clock.js';
 import { equalSecrets } from '#platform/crypto/cipher.js';
+import { tables } from '#platform/database/tables.js';
+import { currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { PersonStore } from '#platform/persons/person-store.js';
 import { ProductOf } from '../../catalogue/api.js';
@@ -11,15 +14,16 @@ import { FindRecommendation, RecommendationTerms, type TermsOfRecommendation } f
 import { SetProviderSecret } from '../api.js';
 import {
   isDatedTooFarAhead,
+  signatureIsFresh,
   type Order,
   type OrderKind,
   type ReportedOutcome,
   type ReportResult,
+  type SignedReport,
 } from '../domain/order.js';
-import { signatureIsFresh, type SignedReport } from '../domain/provider-signature.js';
 import { customerNumberIsAnothers, whose } from '../domain/whose.js';
 import { orderIdOf, Orders, ProviderSecrets } from '../persistence.js';
-import { Assessment } from './assign-order.js';
+import { Assessment } from './decide-order.js';
 
 export interface ReportedOrder {
   readonly number: string;
@@ -209,5 +213,54 @@ export class SetProviderSecretHandler implements ICommandHandler<SetProviderSecr
 
   async execute({ secret }: SetProviderSecret): Promise<void> {
     await this.secrets.write(secret);
+  }
+}
+
+/** After so many orders the caller's own transaction speaks to the database, or it would count as stalled. */
+const ordersBetweenSigns = 50;
+
+/** Ends a dry run's transaction without a trace. */
+class RollbackSignal extends Error {
+  constructor(readonly result: ReportResult) {
+    super();
+  }
+}
+
+/** Many orders, each in a transaction of its own: one that is refused fails no other, and what broke off half-way is sent again (`known`). */
+@Injectable()
+export class OrderIntake {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly work: UnitOfWork,
+  ) {}
+
+  /** What came of each, in their order. A dry run changes nothing: it looks at each order by itself, and at numbers that come twice. */
+  async takeAll(
+    orders: readonly ReportedOrder[],
+    { dryRun = false } = {},
+  ): Promise<readonly (ReportResult | DomainError)[]> {
+    const results: (ReportResult | DomainError)[] = [];
+    const tried = new Set<string>();
+    for (const [at, order] of orders.entries()) {
+      if (at % ordersBetweenSigns === 0) await sql`select 1`.execute(tables());
+      const result = dryRun && tried.has(order.number) ? 'known' : await this.take(order, dryRun);
+      if (!(result instanceof DomainError)) tried.add(order.number);
+      results.push(result);
+    }
+    return results;
+  }
+
+  private async take(order: ReportedOrder, dryRun: boolean): Promise<ReportResult | DomainError> {
+    try {
+      return await this.work.runApart(currentWork(), async () => {
+        const result = await this.commands.execute(new ReportOrder(order));
+        if (dryRun) throw new RollbackSignal(result);
+        return result;
+      });
+    } catch (error) {
+      if (error instanceof RollbackSignal) return error.result;
+      if (error instanceof DomainError) return error;
+      throw error;
+    }
   }
 }

@@ -15,7 +15,7 @@ import type { Tenant } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
 import { ConsentWordings } from '../../content/api.js';
 import { addressChangesAtOnce, secondsUntilTheNextMail, type Recipient } from '../domain/recipient.js';
-import { RecipientRepository } from '../persistence/recipients.js';
+import { RecipientRepository } from '../persistence.js';
 import { ERASE_UNCONFIRMED_RECIPIENT } from './erase-recipients.js';
 import { ContactRules } from './register-recipient.js';
 

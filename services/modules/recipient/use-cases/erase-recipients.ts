@@ -21,8 +21,7 @@ import { OrderStatesOfRecipients } from '../../recommendation/api.js';
 import { RewardsOfBeneficiary, RewardsOfRecipients, type SettledRewards } from '../../reward/api.js';
 import { EraseRecipient } from '../api.js';
 import type { Recipient } from '../domain/recipient.js';
-import { ContactRetention, type Contact, type Look } from '../persistence/contact-retention.js';
-import { RecipientRepository } from '../persistence/recipients.js';
+import { ContactRetention, RecipientRepository, type Contact, type Look } from '../persistence.js';
 
 /** What every erasure of contacts takes, whatever its reason: names and addresses, keys, links, what was mailed and answered. */
 @Injectable()

@@ -30,7 +30,7 @@ import {
   unconfirmedRecipientsAreKeptForDays,
   type Traits,
 } from '../domain/recipient.js';
-import { RecipientRepository, type PersonKeys } from '../persistence/recipients.js';
+import { RecipientRepository, type PersonKeys } from '../persistence.js';
 import { ERASE_UNCONFIRMED_RECIPIENT } from './erase-recipients.js';
 
 export interface RecipientData {

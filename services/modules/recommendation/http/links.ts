@@ -9,7 +9,7 @@ import {
   resolveCode,
 } from '#contract/empfehlung/calls.js';
 import { previewPage } from './preview-page.js';
-import { fromOpenedRecommendation } from './wire.js';
+import { fromOpenedRecommendation } from './recommendations.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { Throttle } from '#platform/intake/throttle.js';
 import { Implements, Input, OwnTransaction, type CallContext, type CallRequest } from '#platform/http/call.js';
@@ -22,7 +22,7 @@ import { Clicks } from '../persistence/followed-links.js';
 import { RecommendationRepository } from '../persistence/recommendations.js';
 import { LinkPictureOf, LinkPreviewOf, type Address } from '../api.js';
 import { OpenRecommendation } from '../queries/open-recommendation.js';
-import { CountClick, CountVisit, type Visit } from '../use-cases/count-click.js';
+import { CountClick, CountVisit, type Visit } from '../use-cases/use-link.js';
 
 @Controller()
 export class CountClickController {

@@ -1,5 +1,6 @@
 import { defineEntity, type InferEntity } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
 import { AggregateRepository } from '#engine/event-store/aggregate-repository.js';
 import { EventStore } from '#engine/event-store/event-store.js';
 import { Clock } from '#platform/clock.js';
@@ -8,8 +9,10 @@ import { Sql } from '#platform/database/sql.js';
 import { tables } from '#platform/database/tables.js';
 import { currentEntityManager, currentWork, type WorkContext } from '#platform/database/unit-of-work.js';
 import { newCode, newHash } from '#platform/domain/ids.js';
-import { Recommendation } from '../domain/recommendation.js';
+import { Recommendation, type OrderState } from '../domain/recommendation.js';
 import type { RecommendationStatus } from '../domain/stage.js';
+import type { HeldRecommendationRow, RecommendationOrderRow } from '../tables.js';
+import type { Opening } from '../use-cases/submit-recommendation.js';
 
 export const RecommendationRow = defineEntity({
   name: 'RecommendationRow',
@@ -178,3 +181,123 @@ const ofTenant = () =>
 const open = () => ofTenant().select('recommendationId').where('status', '=', 'open').orderBy('recommendationId');
 const idsOf = (rows: readonly { readonly recommendationId: string }[]): string[] =>
   rows.map(({ recommendationId }) => recommendationId);
+
+/** Recommendations of people whose address is not confirmed yet. */
+@Injectable()
+export class HeldRecommendations {
+  constructor(private readonly clock: Clock) {}
+
+  /** False where the same is held already. */
+  async add(heldId: string, held: Opening): Promise<boolean> {
+    const { recommenderId, productId, channel, agencyNumber, recommenderShare, termsVersion } = held;
+    const added = await recommendations()
+      .insertInto('held_recommendation')
+      .values({
+        tenantId: currentWork().tenantId,
+        heldId,
+        recommenderId,
+        productId,
+        channel,
+        agencyNumber,
+        recommenderShare,
+        termsVersion,
+        heldAt: this.clock.now(),
+      })
+      .onConflict(same =>
+        same.columns(['tenantId', 'recommenderId', 'productId']).where('releasedAt', 'is', null).doNothing(),
+      )
+      .returning('heldId')
+      .executeTakeFirst();
+    return added !== undefined;
+  }
+
+  waitingFor(recommenderId: string): Promise<(Opening & { readonly heldId: string })[]> {
+    return recommendations()
+      .selectFrom('held_recommendation')
+      .select(['heldId', 'recommenderId', 'productId', 'channel', 'agencyNumber', 'recommenderShare', 'termsVersion'])
+      .where('tenantId', '=', currentWork().tenantId)
+      .where('recommenderId', '=', recommenderId)
+      .where('releasedAt', 'is', null)
+      .orderBy('heldAt')
+      .forUpdate()
+      .execute();
+  }
+
+  /** Nobody will confirm the address any more. */
+  async discard(recommenderId: string): Promise<void> {
+    await recommendations()
+      .deleteFrom('held_recommendation')
+      .where('tenantId', '=', currentWork().tenantId)
+      .where('recommenderId', '=', recommenderId)
+      .execute();
+  }
+
+  /** Null where the product pays nothing any more, so that nothing came of it. */
+  async released(heldId: string, recommendationId: string | null): Promise<void> {
+    await recommendations()
+      .updateTable('held_recommendation')
+      .set({ releasedAt: this.clock.now(), recommendationId })
+      .where('tenantId', '=', currentWork().tenantId)
+      .where('heldId', '=', heldId)
+      .execute();
+  }
+}
+
+const recommendations = () => tables<typeof HeldRecommendationRow>();
+
+/** Which orders came of a recommendation and how they stand: kept by the reaction that listens to orders, to tell whether another one lives. */
+@Injectable()
+export class OrdersOfRecommendation {
+  async note(
+    {
+      recommendationId,
+      orderId,
+      recipientId,
+    }: { recommendationId: string; orderId: string; recipientId: string | null },
+    state: OrderState,
+  ): Promise<void> {
+    await orders()
+      .insertInto('recommendation_order')
+      .values({ tenantId: currentWork().tenantId, recommendationId, orderId, recipientId, state })
+      .onConflict(same => same.columns(['tenantId', 'recommendationId', 'orderId']).doUpdateSet({ state, recipientId }))
+      .execute();
+  }
+
+  async forget(recommendationId: string, orderId: string): Promise<void> {
+    await orders()
+      .deleteFrom('recommendation_order')
+      .where('tenantId', '=', currentWork().tenantId)
+      .where('recommendationId', '=', recommendationId)
+      .where('orderId', '=', orderId)
+      .execute();
+  }
+
+  of(recommendationId: string) {
+    return ordersOfTenant()
+      .select(['orderId', 'recipientId', 'state'])
+      .where('recommendationId', '=', recommendationId)
+      .execute();
+  }
+
+  /** How the orders of these recipients stand; who has none is missing. */
+  async ofRecipients(recipientIds: readonly string[]): Promise<ReadonlyMap<string, readonly OrderState[]>> {
+    const rows = await ordersOfTenant()
+      .select(['recipientId', 'state'])
+      .where('recipientId', '=', sql<string>`any (${recipientIds}::uuid[])`)
+      .$narrowType<{ recipientId: string }>()
+      .execute();
+    return new Map(
+      [...Map.groupBy(rows, ({ recipientId }) => recipientId)].map(([id, found]) => [
+        id,
+        found.map(({ state }) => state),
+      ]),
+    );
+  }
+
+  async isKnown(recommendationId: string, orderId: string): Promise<boolean> {
+    return (await this.of(recommendationId)).some(order => order.orderId === orderId);
+  }
+}
+
+const orders = () => tables<typeof RecommendationOrderRow>();
+const ordersOfTenant = () => orders().selectFrom('recommendation_order').where('tenantId', '=', currentWork().tenantId);

@@ -1,15 +1,20 @@
+import { Injectable } from '@nestjs/common';
 import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { Clock } from '#platform/clock.js';
 import { equalSecrets } from '#platform/crypto/cipher.js';
+import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { ensure } from '#platform/domain/domain-error.js';
+import { money } from '#platform/mail/mail-template.js';
 import { PersonStore } from '#platform/persons/person-store.js';
 import type { Language, Tenant } from '#platform/tenancy/tenant.js';
 import { BlockedAmong } from '../../account/api.js';
-import { ProductOf } from '../../catalogue/api.js';
+import { ProductCard, ProductOf, type ProductInfo } from '../../catalogue/api.js';
 import { ConsentWordings } from '../../content/api.js';
+import { LinkPictureOf, LinkPreviewOf, type Address, type LinkPreview } from '../api.js';
 import { promisedParts } from '../domain/recommendation.js';
 import type { RecommendationStatus } from '../domain/stage.js';
-import { RecommendationRepository } from '../persistence/recommendations.js';
+import { plainCode, shortLinkOf } from '../links.js';
+import { RecommendationRepository, type RecommendationRow } from '../persistence/recommendations.js';
 
 export interface OpenedRecommendation {
   readonly number: string;
@@ -68,5 +73,120 @@ export class OpenRecommendationHandler implements IQueryHandler<OpenRecommendati
         .recipientCents,
       termsText: (await this.queries.execute(new ConsentWordings(tenant, 'follow')))[language].shown,
     };
+  }
+}
+
+interface Promised {
+  readonly row: RecommendationRow;
+  readonly product: ProductInfo;
+  /** Empty where the recommender is erased. */
+  readonly firstName: string;
+  readonly recipientCents: number;
+}
+
+/** `Mara schenkt Ihnen`, followed by the amount; `Mara empfiehlt Ihnen`, followed by the product, where the friend gets none. */
+function leadOf({ firstName, recipientCents }: Promised, { tone, language }: Address): string {
+  const isGift = recipientCents > 0;
+  if (language === 'en') {
+    if (!firstName) return isGift ? 'When you sign up:' : 'Recommended for you:';
+    return `${firstName} ${isGift ? 'is giving you' : 'recommends'}`;
+  }
+  const you = tone === 'casual' ? 'Dir' : 'Ihnen';
+  if (!firstName) return isGift ? 'Zum Vertrag dazu:' : `${you} empfohlen:`;
+  return `${firstName} ${isGift ? 'schenkt' : 'empfiehlt'} ${you}`;
+}
+const mainOf = ({ product, recipientCents }: Promised, language: Language): string =>
+  recipientCents > 0 ? money(recipientCents, language) : product.name;
+
+const sentences = {
+  de: {
+    at: (tenant: string) => `bei ${tenant}`,
+    monthly: (amount: string) => `${amount} im Monat`,
+    how: 'Angebot ansehen, abschließen, Vorteil sichern.',
+    gone: 'Dieser Link gilt nicht mehr. Was es gerade gibt, steht auf der Seite.',
+  },
+  en: {
+    at: (tenant: string) => `at ${tenant}`,
+    monthly: (amount: string) => `${amount} a month`,
+    how: 'See the offer, sign up, get your benefit.',
+    gone: 'This link has ended. See what is on offer right now.',
+  },
+} as const;
+
+/** What previews and pictures are made from. */
+@Injectable()
+export class PromisedByLink {
+  constructor(
+    private readonly recommendations: RecommendationRepository,
+    private readonly queries: QueryBus,
+    private readonly people: PersonStore,
+    private readonly clock: Clock,
+    private readonly work: UnitOfWork,
+  ) {}
+
+  /** Null for an unknown link, one that takes no friends any more, and one of somebody who is blocked. */
+  of(tenant: Tenant, by: LinkPreviewOf['by']): Promise<Promised | null> {
+    return this.work.run({ tenantId: tenant.id, actor: 'anonymous', correlationId: 'link-preview' }, async () => {
+      const row = await this.recommendations.row('code' in by ? { code: plainCode(by.code) } : { number: by.number });
+      if (!row || ('hash' in by && !equalSecrets(row.hash, by.hash.toLowerCase()))) return null;
+      if (row.status !== 'open' || row.validUntil < this.clock.now()) return null;
+      if ((await this.queries.execute(new BlockedAmong([row.recommenderId]))).has(row.recommenderId)) return null;
+      const product = await this.queries.execute(new ProductOf(row.productId));
+      if (!product) return null;
+      const recommender = await this.people.find(row.recommenderId);
+      const { recipientCents } = promisedParts(
+        row.rewardCents,
+        row.recommenderShare,
+        tenant.config.maxRecipientRewardCents,
+      );
+      return { row, product, firstName: recommender?.firstName ?? '', recipientCents };
+    });
+  }
+}
+
+@QueryHandler(LinkPreviewOf)
+export class LinkPreviewOfHandler implements IQueryHandler<LinkPreviewOf> {
+  constructor(private readonly promised: PromisedByLink) {}
+
+  async execute({ tenant, by, address }: LinkPreviewOf): Promise<LinkPreview> {
+    const { tone, language } = address;
+    const { at, monthly, how, gone } = sentences[language];
+    const known = { language, tenantName: tenant.name };
+    const promised = await this.promised.of(tenant, by);
+    if (!promised) return { ...known, title: tenant.name, description: gone, url: tenant.portalUrl, image: null };
+    const { product, row } = promised;
+    const price = product.monthlyCents === null ? '' : `, ${monthly(money(product.monthlyCents, language))}`;
+    const url = shortLinkOf(tenant, row);
+    const asked = new URLSearchParams({ anrede: tone === 'casual' ? 'du' : 'sie', sprache: language });
+    return {
+      ...known,
+      title: `${leadOf(promised, address)} ${mainOf(promised, language)} ${at(tenant.name)}`,
+      description: `${product.name}${price}. ${how}`,
+      url,
+      image: `${url}/karte.png?${asked.toString()}`,
+    };
+  }
+}
+
+@QueryHandler(LinkPictureOf)
+export class LinkPictureOfHandler implements IQueryHandler<LinkPictureOf> {
+  constructor(
+    private readonly promised: PromisedByLink,
+    private readonly work: UnitOfWork,
+    private readonly queries: QueryBus,
+  ) {}
+
+  async execute({ tenant, code, address }: LinkPictureOf): Promise<string | null> {
+    const { language } = address;
+    const promised = await this.promised.of(tenant, { code });
+    if (!promised) return null;
+    const { product, recipientCents } = promised;
+    const price =
+      product.monthlyCents === null ? '' : sentences[language].monthly(money(product.monthlyCents, language));
+    const below = recipientCents > 0 ? [product.name, price].filter(Boolean).join(' · ') : price;
+    const words = { lead: leadOf(promised, address), main: mainOf(promised, language), below, tenant: tenant.name };
+    return this.work.run({ tenantId: tenant.id, actor: 'anonymous', correlationId: 'link-preview' }, () =>
+      this.queries.execute(new ProductCard(product.productId, words, tenant.config.theme)),
+    );
   }
 }

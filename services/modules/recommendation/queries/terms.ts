@@ -7,8 +7,11 @@ import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { BlockedAmong } from '../../account/api.js';
 import { isInCareOf, promisedParts } from '../domain/recommendation.js';
 import { plainCode } from '../links.js';
-import { OrdersOfRecommendation } from '../persistence/orders-of-recommendation.js';
-import { RecommendationRepository, type RecommendationRow } from '../persistence/recommendations.js';
+import {
+  OrdersOfRecommendation,
+  RecommendationRepository,
+  type RecommendationRow,
+} from '../persistence/recommendations.js';
 import type { ClickRow } from '../tables.js';
 import {
   FindRecommendation,

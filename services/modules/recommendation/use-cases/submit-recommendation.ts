@@ -1,16 +1,230 @@
-import { CommandHandler, QueryBus } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
+import { Command, CommandBus, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
+import { DueWork } from '#engine/scheduler/due-work.js';
 import { Clock } from '#platform/clock.js';
 import { BatchHandler, type Decided } from '#platform/database/shared-transactions.js';
-import { newId } from '#platform/domain/ids.js';
-import { ensure } from '#platform/domain/domain-error.js';
-import { AcceptedTerms, Consents, type StandingConsent, type WordingsInForce } from '#platform/intake/consents.js';
+import { currentWork } from '#platform/database/unit-of-work.js';
+import { DomainError, ensure } from '#platform/domain/domain-error.js';
+import { newId, newNumber } from '#platform/domain/ids.js';
+import {
+  AcceptedTerms,
+  Consents,
+  wordingAgreedTo,
+  type Agreement,
+  type StandingConsent,
+  type WordedConsent,
+  type WordingsInForce,
+} from '#platform/intake/consents.js';
+import { MailLimit } from '#platform/intake/throttle.js';
 import { mailboxOf, PersonStore, type Person } from '#platform/persons/person-store.js';
-import { FindRecommenders, type RecommenderFound } from '../../account/api.js';
-import { CampaignsOffered, consentsByTicks, type OfferedCampaign } from '../../campaign/api.js';
+import type { Language, Tenant, TenantConfig } from '#platform/tenancy/tenant.js';
+import { FindRecommender, FindRecommenders, RegisterRecommender, type RecommenderFound } from '../../account/api.js';
+import { CampaignsOffered, consentsByTicks, type CampaignTick, type OfferedCampaign } from '../../campaign/api.js';
 import { OffersFor } from '../../catalogue/api.js';
 import { ConsentWordings } from '../../content/api.js';
-import type { RecommendationRow } from '../persistence/recommendations.js';
-import { OpenRecommendations, type Opened, termsAgreedTo, SubmitRecommendation } from './open-recommendations.js';
+import { Recommendation } from '../domain/recommendation.js';
+import {
+  HeldRecommendations,
+  RecommendationRepository,
+  type RecommendationRow,
+} from '../persistence/recommendations.js';
+
+export interface Submission {
+  readonly productId: number;
+  readonly channel: string;
+  readonly agencyNumber: string | null;
+  /** To the terms: a tick or the text that was shown; null where no box was shown. */
+  readonly agreement: Agreement | null;
+  /** Boxes of campaigns, ticked or not; a campaign that is not named stays as it is. */
+  readonly campaigns?: readonly CampaignTick[];
+  /** Where the agreement came from, kept as evidence of it. */
+  readonly from: { readonly language: Language; readonly address: string | null };
+  /** Null: the tenant's default. */
+  readonly recommenderShare: 100 | 50 | 0 | null;
+  /** Told apart from the recommender, never mailed. */
+  readonly recipientEmail: string | null;
+}
+
+/** By someone who is logged in. */
+export class SubmitRecommendation extends Command<RecommendationRow> {
+  constructor(
+    readonly tenant: Tenant,
+    readonly recommenderId: string,
+    readonly submission: Submission,
+  ) {
+    super();
+  }
+}
+
+/** Without a session: held until the address is confirmed. Always answers a refusal, after what it did is committed. */
+export class HoldRecommendation extends Command<DomainError> {
+  constructor(
+    readonly tenant: Tenant,
+    readonly recommender: {
+      readonly firstName: string;
+      readonly lastName: string;
+      readonly email: string;
+      readonly newsletterWanted?: boolean;
+    },
+    readonly submission: Submission,
+    readonly language: 'de' | 'en',
+  ) {
+    super();
+  }
+}
+
+const field = 'Empfehlung.AgbText';
+
+/** Where the tenant shows the sentence without a box (AgbCheckBoxAutoAccept), sending the form agrees to it; elsewhere it takes the tick or the text. */
+function termsAgreedTo(
+  inForce: WordingsInForce,
+  { agreement, from }: Submission,
+  { autoAcceptsTerms }: TenantConfig,
+): ReturnType<typeof wordingAgreedTo> {
+  ensure(agreement !== null || autoAcceptsTerms, 'terms-not-accepted', { fields: [{ field, reason: 'terms' }] });
+  return wordingAgreedTo(inForce, from.language, agreement ?? true, field);
+}
+
+export const EXPIRE_RECOMMENDATION = 'expire-recommendation';
+
+export type Opening = Pick<
+  RecommendationRow,
+  'recommenderId' | 'productId' | 'channel' | 'recommenderShare' | 'termsVersion'
+> & { readonly agencyNumber: string | null };
+
+/** A recommendation that was decided and is not written yet. */
+interface Opened {
+  readonly recommendation: Recommendation;
+  readonly termsVersion: string;
+  /** What was agreed to with it; nothing where that was kept when the recommendation was held. */
+  readonly consents: readonly WordedConsent[];
+}
+
+/** What submitting at once and releasing a held one have in common. */
+@Injectable()
+export class OpenRecommendations {
+  constructor(
+    private readonly recommendations: RecommendationRepository,
+    private readonly queries: QueryBus,
+    private readonly consents: Consents,
+    private readonly dueWork: DueWork,
+    private readonly clock: Clock,
+  ) {}
+
+  /** What the product pays now, in cents. Refused with `not-found` for a product that is unknown, hidden or pays nothing today. */
+  async mustBeRecommendable(productId: number): Promise<number> {
+    const offer = (await this.queries.execute(new OffersFor([productId], this.clock.now()))).get(productId);
+    ensure(offer !== undefined && !offer.hidden, 'not-found');
+    return offer.rewardCents;
+  }
+
+  decide(
+    id: string,
+    entry: Omit<Opening, 'termsVersion'>,
+    rewardCents: number,
+    now: Date,
+  ): Pick<Opened, 'recommendation'> {
+    const recommendation = new Recommendation(id);
+    recommendation.create({ ...entry, number: newNumber(), rewardCents }, now);
+    return { recommendation };
+  }
+
+  /** Writes them together: events, rows, the wordings agreed to with their evidence, and when they end. */
+  async keep(decided: readonly Decided<Opened>[]): Promise<RecommendationRow[]> {
+    const rows = await this.recommendations.addAll(decided.map(({ decision, work }) => ({ ...decision, work })));
+    await this.consents.keepAll(decided.flatMap(({ decision }) => decision.consents));
+    await this.dueWork.scheduleAll(
+      EXPIRE_RECOMMENDATION,
+      rows.map(({ recommendationId, validUntil }) => ({ subjectId: recommendationId, dueAt: validUntil })),
+    );
+    return rows;
+  }
+
+  /** One alone, with a wording that is kept already. */
+  async open(id: string, { termsVersion, ...entry }: Opening, rewardCents: number): Promise<void> {
+    await this.keep([
+      {
+        decision: { ...this.decide(id, entry, rewardCents, this.clock.now()), termsVersion, consents: [] },
+        work: currentWork(),
+      },
+    ]);
+  }
+}
+
+/**
+ * Unknown e-mail: an unconfirmed account, a held recommendation, the welcome mail; answered with `opt-in-before-sending` (PSOF0304).
+ * The same again before the address is confirmed: `recommendation-held` (PSOF0303). A confirmed account: `login-first` (PSOF0109).
+ */
+@CommandHandler(HoldRecommendation)
+export class HoldRecommendationHandler implements ICommandHandler<HoldRecommendation> {
+  constructor(
+    private readonly opening: OpenRecommendations,
+    private readonly held: HeldRecommendations,
+    private readonly terms: AcceptedTerms,
+    private readonly consents: Consents,
+    private readonly mails: MailLimit,
+    private readonly queries: QueryBus,
+    private readonly commands: CommandBus,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ tenant, recommender, submission, language }: HoldRecommendation): Promise<DomainError> {
+    const itself =
+      submission.recipientEmail !== null && mailboxOf(submission.recipientEmail) === mailboxOf(recommender.email);
+    ensure(tenant.config.allowsSelfRecommendation || !itself, 'email-same-as-recipient');
+    await this.opening.mustBeRecommendable(submission.productId);
+    const { language: agreedIn, wording } = termsAgreedTo(
+      await this.queries.execute(new ConsentWordings(tenant, 'recommend')),
+      submission,
+      tenant.config,
+    );
+    const known = await this.queries.execute(new FindRecommender({ email: recommender.email }));
+    if (known && known.state !== 'registered') return new DomainError('login-first');
+    if (!known) await this.mails.take(recommender.email);
+    const recommenderId =
+      known?.recommenderId ??
+      (
+        await this.commands.execute(
+          new RegisterRecommender(recommender, 'recommendation', language, recommender.newsletterWanted),
+        )
+      ).recommenderId;
+    // The recommendation it becomes has the same id, and so its evidence.
+    const heldId = newId();
+    const from = { source: 'form' as const, ...submission.from };
+    const consents = [
+      {
+        ...from,
+        language: agreedIn,
+        personId: recommenderId,
+        purpose: 'terms' as const,
+        step: 'given' as const,
+        about: heldId,
+        wording,
+      },
+      ...consentsByTicks(submission.campaigns ?? [], {
+        personId: recommenderId,
+        productId: submission.productId,
+        from,
+        offered: await this.campaignsFor(submission),
+        standing: undefined,
+      }),
+    ];
+    const isNew = await this.held.add(heldId, {
+      recommenderId,
+      productId: submission.productId,
+      channel: submission.channel,
+      agencyNumber: submission.agencyNumber,
+      recommenderShare: submission.recommenderShare ?? tenant.config.defaultShare,
+      termsVersion: this.terms.versionOf(wording),
+    });
+    if (isNew) await this.consents.keepAll(consents);
+    return new DomainError(isNew ? 'opt-in-before-sending' : 'recommendation-held');
+  }
+
+  private async campaignsFor({ campaigns }: Submission): Promise<ReadonlyMap<number, OfferedCampaign>> {
+    return campaigns?.length ? this.queries.execute(new CampaignsOffered(this.clock.now())) : new Map();
+  }
+}
 
 interface Facts {
   readonly recommenders: ReadonlyMap<string, RecommenderFound>;

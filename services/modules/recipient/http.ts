@@ -11,27 +11,76 @@ import {
 } from '#contract/empfaenger/calls.js';
 import { fromRecipientOrder, toBankDetails, toRecipientInput } from '#contract/empfaenger/codec.js';
 import { eraseRecipient, readRecipientData, withdrawRecipientMarketing } from '#contract/empfaenger/rights.js';
-import { fromRecipientExport } from '#contract/empfehler/data-codec.js';
 import { missingInFullForm } from '#contract/empfaenger/schemas.js';
-import { completeTracking } from '#contract/tracking.js';
-import { toTrackingInput } from './wire.js';
+import { fromRecipientExport } from '#contract/empfehler/data-codec.js';
+import { fromGermanDate } from '#contract/shared/codec.js';
+import { completeTracking, type CompleteTracking } from '#contract/tracking.js';
 import { Clock } from '#platform/clock.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
-import { Throttle } from '#platform/intake/throttle.js';
+import { answered, Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
 import { Captcha } from '#platform/intake/captcha.js';
 import { Consents } from '#platform/intake/consents.js';
-import { answered, Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
+import { Throttle } from '#platform/intake/throttle.js';
 import { SentMails } from '#platform/mail/mailer.js';
 import { PersonStore } from '#platform/persons/person-store.js';
-import { BankDetailsOf, StoreBankDetails } from '../../account/api.js';
-import { ProductOf } from '../../catalogue/api.js';
-import { PayoutsTo } from '../../payout/api.js';
-import { FindRecommendation, PromisedParts, RecommendationTerms } from '../../recommendation/api.js';
-import { RewardsOfBeneficiary } from '../../reward/api.js';
-import { EraseRecipient, FindRecipient } from '../api.js';
-import { RecipientRepository } from '../persistence/recipients.js';
-import { ChangeRecipientAddress, ConfirmRecipient, ResendRecipientMail } from '../use-cases/confirm-recipient.js';
-import { RegisterRecipient } from '../use-cases/register-recipient.js';
+import { BankDetailsOf, StoreBankDetails } from '../account/api.js';
+import { ProductOf } from '../catalogue/api.js';
+import { PayoutsTo } from '../payout/api.js';
+import { FindRecommendation, PromisedParts, RecommendationTerms } from '../recommendation/api.js';
+import { RewardsOfBeneficiary } from '../reward/api.js';
+import { EraseRecipient, FindRecipient } from './api.js';
+import { RecipientRepository } from './persistence.js';
+import { ChangeRecipientAddress, ConfirmRecipient, ResendRecipientMail } from './use-cases/confirm-recipient.js';
+import { RegisterRecipient } from './use-cases/register-recipient.js';
+
+/** The English input of a completion; `birthDate` is `YYYY-MM-DD`. */
+export interface TrackingInput {
+  readonly recommendationNumber: string;
+  readonly recipientNumber: string | null;
+  readonly recipient: {
+    readonly salutation: string;
+    readonly firstName: string;
+    readonly lastName: string;
+    readonly birthDate: string;
+    readonly email: string;
+    readonly phone: string | null;
+    readonly marketingConsent: boolean;
+    readonly address: {
+      readonly street: string;
+      readonly houseNumber: string;
+      readonly postalCode: string;
+      readonly city: string;
+    };
+  } | null;
+}
+
+function toTrackingInput({
+  empfehlungsnummer,
+  empfaengernummer,
+  empfaengerdaten: data,
+}: CompleteTracking): TrackingInput {
+  return {
+    recommendationNumber: empfehlungsnummer,
+    recipientNumber: empfaengernummer || null,
+    recipient: data
+      ? {
+          salutation: data.anrede,
+          firstName: data.vorname,
+          lastName: data.name,
+          birthDate: fromGermanDate(data.geburtsdatum),
+          email: data.email,
+          phone: data.telefon || null,
+          marketingConsent: data.werbeeinwilligung,
+          address: {
+            street: data.adresse.strasse,
+            houseNumber: data.adresse.hausnummer,
+            postalCode: data.adresse.plz,
+            city: data.adresse.ort,
+          },
+        }
+      : null,
+  };
+}
 
 /** From one network address an hour: this form has no place for a captcha. */
 const contactsAnHour = 20;

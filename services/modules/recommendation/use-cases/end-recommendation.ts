@@ -1,5 +1,4 @@
-import { QueryBus } from '@nestjs/cqrs';
-import { addDays } from '#platform/clock.js';
+import { CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
 import {
   DueBatchHandler,
   DueHandler,
@@ -7,11 +6,47 @@ import {
   type DueSubject,
   type DueWorkHandler,
 } from '#engine/scheduler/due-work.js';
+import { Audit } from '#platform/audit.js';
+import { addDays } from '#platform/clock.js';
+import { ensure } from '#platform/domain/domain-error.js';
+import { withoutPersonalData } from '#platform/logger.js';
 import { Retention } from '#platform/retention.js';
 import { RecommendationsWithALivingOrder } from '../../order/api.js';
 import { LastConfirmations } from '../../recipient/api.js';
+import { CancelRecommendation } from '../api.js';
+import { isInCareOf } from '../domain/recommendation.js';
 import { RecommendationRepository } from '../persistence/recommendations.js';
-import { EXPIRE_RECOMMENDATION } from './open-recommendations.js';
+import { EXPIRE_RECOMMENDATION } from './submit-recommendation.js';
+
+@CommandHandler(CancelRecommendation)
+export class CancelRecommendationHandler implements ICommandHandler<CancelRecommendation> {
+  constructor(
+    private readonly recommendations: RecommendationRepository,
+    private readonly dueWork: DueWork,
+    private readonly audit: Audit,
+  ) {}
+
+  async execute({ number, cancellation: { because, by } }: CancelRecommendation): Promise<void> {
+    const row = await this.recommendations.row({ number });
+    ensure(
+      row !== null && (by.wholeTenant === true || isInCareOf(row.agencyNumber ?? null, by.agencyNumber)),
+      'not-found',
+    );
+    const recommendation = await this.recommendations.loadAlone(row.recommendationId);
+    const before = recommendation.status;
+    recommendation.cancel('blocked');
+    await this.recommendations.save(recommendation);
+    await this.recommendations.explainCancellation(row.recommendationId, because);
+    await this.dueWork.cancel(EXPIRE_RECOMMENDATION, row.recommendationId);
+    await this.audit.record({
+      action: 'recommendation.cancel',
+      subject: number,
+      by: by.name,
+      before: { status: before },
+      after: { status: 'cancelled', reason: withoutPersonalData(because) },
+    });
+  }
+}
 
 /** An order that is under way is waited for; whether it still is, is looked at this often. */
 const lookAgainAfterDays = 7;

@@ -1,14 +1,14 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Audit } from '#platform/audit.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
-import { newId } from '#platform/domain/ids.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
+import { newId } from '#platform/domain/ids.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
-import { hashOf, missingFor, problemsOf, type ContentData, type DataProblem } from '../domain/content-data.js';
-import type { ContentItem } from '../domain/content-item.js';
-import type { ContentSchema } from '../domain/schemas.js';
-import { withSafeHtml } from '../html.js';
-import { ContentItems, ContentTable } from '../persistence/content-items.js';
+import { AllowContentClient, LayInContent } from './api.js';
+import { hashOf, missingFor, problemsOf, type ContentData, type DataProblem } from './domain/content-data.js';
+import { schemaOf, type ContentItem, type ContentSchema } from './domain/content-item.js';
+import { withSafeHtml } from './html.js';
+import { ContentClients, ContentItems, ContentTable } from './persistence.js';
 
 export type ContentChange = 'publish' | 'unpublish' | 'archive' | 'reopen';
 
@@ -153,3 +153,34 @@ export class ChangeContentHandler implements ICommandHandler<ChangeContent> {
 }
 
 const stateOf = ({ status, publishedVersion }: ContentItem) => ({ status, publishedVersion });
+
+@CommandHandler(LayInContent)
+export class LayInContentHandler implements ICommandHandler<LayInContent> {
+  constructor(
+    private readonly items: ContentItems,
+    private readonly commands: CommandBus,
+  ) {}
+
+  async execute({ contents, by }: LayInContent): Promise<{ written: number }> {
+    let written = 0;
+    for (const { schema: name, id, data } of contents) {
+      const schema = schemaOf(name);
+      if (!schema) throw new Error(`There is no kind of content ${name}.`);
+      // What an editor has written meanwhile stays.
+      if ((await this.items.openOrNew({ schema, id })).version > 0) continue;
+      await this.commands.execute(new SaveContent(schema, id, data, 0, by));
+      await this.commands.execute(new ChangeContent(schema, id, 'publish', 1, by));
+      written += 1;
+    }
+    return { written };
+  }
+}
+
+@CommandHandler(AllowContentClient)
+export class AllowContentClientHandler implements ICommandHandler<AllowContentClient> {
+  constructor(private readonly clients: ContentClients) {}
+
+  async execute({ clientId, secret, role }: AllowContentClient): Promise<void> {
+    await this.clients.allow(clientId, secret, role);
+  }
+}

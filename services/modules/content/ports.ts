@@ -1,18 +1,44 @@
+import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import type { ContentSchema } from '../domain/schemas.js';
-import { QueryNotUnderstood } from '../domain/query.js';
-import { graphQlProblem } from '../graphql.js';
-import { withSafeHtml, withSafeTexts } from '../html.js';
-import type { ContentPlatform } from '../persistence/content-clients.js';
-import type { ContentView } from '../persistence/content-items.js';
-import {
-  ContentNotAvailable,
-  readQuery,
-  type ContentPort,
-  type GraphQlAnswer,
-  type GraphQlRequest,
-  type WireQuery,
-} from './content-port.js';
+import { FairShares } from '#platform/database/fair-shares.js';
+import { UnitOfWork } from '#platform/database/unit-of-work.js';
+import { DomainError } from '#platform/domain/domain-error.js';
+import { logger } from '#platform/logger.js';
+import type { Tenant } from '#platform/tenancy/tenant.js';
+import type { ContentSchema } from './domain/content-item.js';
+import { QueryNotUnderstood, readQuery, type WireQuery } from './domain/query.js';
+import { graphQlProblem, runGraphQl } from './graphql.js';
+import { withSafeHtml, withSafeTexts } from './html.js';
+import { ContentPlatforms, ContentTable, type ContentPlatform, type ContentView } from './persistence.js';
+
+export interface GraphQlRequest {
+  readonly query: string;
+  readonly variables?: Readonly<Record<string, unknown>> | null | undefined;
+  readonly operationName?: string | null | undefined;
+}
+
+export interface GraphQlAnswer {
+  /** False where the query was not even begun: it does not parse, does not fit or asks for too much. */
+  readonly executed: boolean;
+  readonly body: { readonly data?: unknown; readonly errors?: readonly unknown[] };
+}
+
+/** Where the portal's content comes from: our own store, or the tenant's Squidex. Published content only, its HTML sanitised. */
+export interface ContentPort {
+  find(schema: ContentSchema, id: string): Promise<ContentView | null>;
+  query(schema: ContentSchema, query: WireQuery): Promise<{ total: number; items: readonly ContentView[] }>;
+  graphQl(request: GraphQlRequest): Promise<GraphQlAnswer>;
+}
+
+/** The tenant's content platform did not answer as it should. `page`: what was to be read. */
+class ContentNotAvailable extends Error {
+  constructor(
+    readonly page: string,
+    options?: ErrorOptions,
+  ) {
+    super(`Fehler beim Laden des CMS Inhalts: ${page}`, options);
+  }
+}
 
 /** docs/specification/wire.md#constants. */
 export const CONTENT_TIMEOUT_MS = 300_000;
@@ -36,7 +62,7 @@ const GraphQl = z.object({ data: z.unknown().optional(), errors: z.array(z.unkno
 type Send = (url: string, init: RequestInit) => Promise<Response>;
 
 /** Reads a Squidex. The token is fetched when there is none, and once more when it is answered with 401 (docs/specification/content-and-tenants.md#content). */
-export class SquidexClient implements ContentPort {
+class SquidexClient implements ContentPort {
   private token: Promise<string> | undefined;
 
   constructor(
@@ -165,4 +191,86 @@ function viewOf(schema: ContentSchema, { data, status, ...item }: z.output<typeo
     newStatus: null,
     data: withSafeHtml(schema, simple as ContentView['data']),
   };
+}
+
+/** Our own store as a content port, each reading in a short transaction of its own. */
+@Injectable()
+export class BuiltInStore {
+  constructor(
+    private readonly table: ContentTable,
+    private readonly work: UnitOfWork,
+    private readonly shares: FairShares,
+  ) {}
+
+  /** `drafts`: as editors see it. `languages`: the order in which flat data looks for a text. */
+  of(
+    { id: tenantId, config }: Tenant,
+    correlationId: string,
+    { drafts = false, languages = [] as readonly string[] } = {},
+  ): ContentPort {
+    const run = <T>(body: () => Promise<T>): Promise<T> =>
+      this.shares.run(tenantId, '', () => this.work.run({ tenantId, actor: 'anonymous', correlationId }, body));
+    const preferred = [...languages, config.defaultLanguage, ...(config.languages ?? [])];
+    return {
+      find: (schema: ContentSchema, id: string) => run(() => this.table.find(schema, id, drafts)),
+      query: async (schema: ContentSchema, query: WireQuery) => {
+        const wanted = readQuery(query);
+        return run(() => this.table.query(schema, wanted, { drafts }));
+      },
+      graphQl: (request: GraphQlRequest) =>
+        run(() => runGraphQl(request, { table: this.table, drafts, languages: preferred })),
+    };
+  }
+}
+
+const FRESH_FOR_MS = 10_000;
+
+/** Each tenant's content port, as its configuration says: looked up again every few seconds, so that a switch needs no restart. */
+@Injectable()
+export class ContentSources {
+  private readonly known = new Map<string, { at: number; key: string; client: SquidexClient | null }>();
+
+  constructor(
+    private readonly platforms: ContentPlatforms,
+    private readonly store: BuiltInStore,
+    private readonly work: UnitOfWork,
+  ) {}
+
+  /** Reads through the port; what goes wrong there is told as the catalogue has it. */
+  async read<T>(
+    tenant: Tenant,
+    correlationId: string,
+    languages: readonly string[],
+    reading: (port: ContentPort) => Promise<T>,
+  ): Promise<T> {
+    try {
+      return await reading(
+        (await this.clientOf(tenant, correlationId)) ?? this.store.of(tenant, correlationId, { languages }),
+      );
+    } catch (error) {
+      if (error instanceof QueryNotUnderstood)
+        throw new DomainError('validation-failed', { fields: [{ field: '$filter', reason: 'invalid' }] });
+      if (!(error instanceof ContentNotAvailable)) throw error;
+      logger.error({ traceId: correlationId, tenant: tenant.key, err: error.cause }, error.message);
+      throw new DomainError('content-not-available');
+    }
+  }
+
+  /** After a switch. */
+  forget(tenantId: string): void {
+    this.known.delete(tenantId);
+  }
+
+  private async clientOf({ id }: Tenant, correlationId: string): Promise<SquidexClient | null> {
+    const known = this.known.get(id);
+    if (known && Date.now() - known.at < FRESH_FOR_MS) return known.client;
+    const platform = await this.work.run({ tenantId: id, actor: 'anonymous', correlationId }, () =>
+      this.platforms.read(),
+    );
+    const key = JSON.stringify(platform);
+    // The client keeps its token as long as its platform stays the same.
+    const client = known?.key === key ? known.client : platform && new SquidexClient(platform);
+    this.known.set(id, { at: Date.now(), key, client });
+    return client;
+  }
 }

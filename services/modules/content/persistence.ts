@@ -1,16 +1,91 @@
+import { defineEntity } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import { AggregateRepository } from '#engine/event-store/aggregate-repository.js';
 import { EventStore } from '#engine/event-store/event-store.js';
 import { Clock } from '#platform/clock.js';
+import { Cipher, equalSecrets, KeyedHash } from '#platform/crypto/cipher.js';
+import { tables, type RowOf } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { idFrom } from '#platform/domain/ids.js';
-import type { ContentData } from '../domain/content-data.js';
-import { ContentItem, type ContentStatus } from '../domain/content-item.js';
-import type { ContentQuery } from '../domain/query.js';
-import type { ContentSchema } from '../domain/schemas.js';
-import { content, type ContentVersionRow } from '../tables.js';
+import type { ContentData } from './domain/content-data.js';
+import { ContentItem, type ContentSchema, type ContentStatus } from './domain/content-item.js';
+import type { ContentQuery } from './domain/query.js';
 import { FilterSql } from './filter-sql.js';
+
+export const ContentItemRow = defineEntity({
+  name: 'ContentItemRow',
+  tableName: 'content_item',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    schema: p.text().primary(),
+    itemId: p.text().primary(),
+    status: p.text().$type<ContentStatus>(),
+    /** The latest one. */
+    version: p.integer(),
+    /** What visitors see; null: nothing. */
+    publishedVersion: p.integer().nullable(),
+    createdAt: p.datetime(),
+    createdBy: p.text(),
+    changedAt: p.datetime(),
+    changedBy: p.text(),
+  }),
+});
+
+/** Versions are added, never changed. */
+export const ContentVersionRow = defineEntity({
+  name: 'ContentVersionRow',
+  tableName: 'content_version',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    schema: p.text().primary(),
+    itemId: p.text().primary(),
+    version: p.integer().primary(),
+    data: p.json<ContentData>(),
+    at: p.datetime(),
+    byName: p.text(),
+    /** The version whose text it is again. */
+    restoredFrom: p.integer().nullable(),
+  }),
+});
+type ContentVersionRow = RowOf<typeof ContentVersionRow>;
+
+/** `Reader` sees what is published, `Editor` drafts too. */
+export type ClientRole = 'Reader' | 'Editor';
+
+/** Programmes that may read the tenant's content from outside. */
+export const ContentClientRow = defineEntity({
+  name: 'ContentClientRow',
+  tableName: 'content_client',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    clientId: p.text().primary(),
+    /** Keyed hash. */
+    secretHash: p.text(),
+    role: p.text().$type<ClientRole>(),
+    changedAt: p.datetime(),
+  }),
+});
+
+/** The Squidex the tenant's content lies on; without a row it is the built-in store. */
+export const ContentPlatformRow = defineEntity({
+  name: 'ContentPlatformRow',
+  tableName: 'content_platform',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    /** Without a trailing slash. */
+    url: p.text(),
+    app: p.text(),
+    clientId: p.text(),
+    secretEncrypted: p.text(),
+    changedAt: p.datetime(),
+  }),
+});
+
+export const contentTables = [ContentItemRow, ContentVersionRow, ContentClientRow, ContentPlatformRow];
+
+export const content = () =>
+  tables<typeof ContentItemRow | typeof ContentVersionRow | typeof ContentClientRow | typeof ContentPlatformRow>();
 
 /** Which item, and its stream: the platform's ids are texts, a stream's is a UUID. */
 export interface ItemId {
@@ -202,3 +277,84 @@ const versionsOf = (schema: string, itemId: string) =>
     .where('tenantId', '=', currentWork().tenantId)
     .where('schema', '=', schema)
     .where('itemId', '=', itemId);
+
+/** Programmes that may read the tenant's content from outside; their secrets are random, so a keyed hash is enough. */
+@Injectable()
+export class ContentClients {
+  constructor(
+    private readonly keyed: KeyedHash,
+    private readonly clock: Clock,
+  ) {}
+
+  async allow(clientId: string, secret: string, role: ClientRole): Promise<void> {
+    const given = { secretHash: this.hash(secret), role, changedAt: this.clock.now() };
+    await content()
+      .insertInto('content_client')
+      .values({ tenantId: currentWork().tenantId, clientId, ...given })
+      .onConflict(known => known.columns(['tenantId', 'clientId']).doUpdateSet(given))
+      .execute();
+  }
+
+  /** The client's role, or null for an unknown one and for a wrong secret alike. */
+  async roleOf(clientId: string, secret: string): Promise<ClientRole | null> {
+    const row = await content()
+      .selectFrom('content_client')
+      .select(['secretHash', 'role'])
+      .where('tenantId', '=', currentWork().tenantId)
+      .where('clientId', '=', clientId)
+      .executeTakeFirst();
+    return row && equalSecrets(row.secretHash, this.hash(secret)) ? row.role : null;
+  }
+
+  private hash(secret: string): string {
+    return this.keyed.of('content-client', secret);
+  }
+}
+
+/** A Squidex the tenant's content lies on. The secret never leaves the server. */
+export interface ContentPlatform {
+  /** Without a trailing slash. */
+  readonly url: string;
+  readonly app: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+/** Which tenants have their content elsewhere; without a row it is the built-in store. */
+@Injectable()
+export class ContentPlatforms {
+  constructor(
+    private readonly cipher: Cipher,
+    private readonly clock: Clock,
+  ) {}
+
+  async read(): Promise<ContentPlatform | null> {
+    const row = await content()
+      .selectFrom('content_platform')
+      .select(['url', 'app', 'clientId', 'secretEncrypted'])
+      .where('tenantId', '=', currentWork().tenantId)
+      .executeTakeFirst();
+    if (!row) return null;
+    const { secretEncrypted, ...platform } = row;
+    return { ...platform, clientSecret: this.cipher.decrypt(secretEncrypted, 'content_platform.secret_encrypted', '') };
+  }
+
+  async use({ url, app, clientId, clientSecret }: ContentPlatform): Promise<void> {
+    const given = {
+      url: url.replace(/\/+$/, ''),
+      app,
+      clientId,
+      secretEncrypted: this.cipher.encrypt(clientSecret, 'content_platform.secret_encrypted', ''),
+      changedAt: this.clock.now(),
+    };
+    await content()
+      .insertInto('content_platform')
+      .values({ tenantId: currentWork().tenantId, ...given })
+      .onConflict(known => known.column('tenantId').doUpdateSet(given))
+      .execute();
+  }
+
+  async useBuiltIn(): Promise<void> {
+    await content().deleteFrom('content_platform').where('tenantId', '=', currentWork().tenantId).execute();
+  }
+}

@@ -1,4 +1,5 @@
 import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
+import { Clock } from '#platform/clock.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
@@ -6,6 +7,34 @@ import { ProductOf } from '../../catalogue/api.js';
 import { isAPerson, linkOf, plainCode, productLink } from '../links.js';
 import { Clicks, FollowedLinks } from '../persistence/followed-links.js';
 import { RecommendationRepository } from '../persistence/recommendations.js';
+
+/** The owner passed the link on by a channel of the share page. */
+export class ShareRecommendation extends Command<void> {
+  constructor(
+    readonly recommenderId: string,
+    readonly number: string,
+    readonly channel: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ShareRecommendation)
+export class ShareRecommendationHandler implements ICommandHandler<ShareRecommendation> {
+  constructor(
+    private readonly recommendations: RecommendationRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Somebody else's is unknown. */
+  async execute({ recommenderId, number, channel }: ShareRecommendation): Promise<void> {
+    const row = await this.recommendations.row({ number, recommenderId });
+    ensure(row !== null, 'recommendation-unknown');
+    const recommendation = await this.recommendations.load(row.recommendationId);
+    recommendation.share(channel, this.clock.now());
+    await this.recommendations.save(recommendation);
+  }
+}
 
 export interface Visit {
   readonly channel: string | undefined;
