@@ -1,22 +1,33 @@
 import { randomUUID } from 'node:crypto';
+import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { NestFactory } from '@nestjs/core';
+import { Module } from '@nestjs/common';
+import { APP_FILTER, NestFactory } from '@nestjs/core';
 import { QueryBus } from '@nestjs/cqrs';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { SwaggerModule } from '@nestjs/swagger';
 import type { FastifyInstance } from 'fastify';
 import { environment } from '#platform/environment.js';
 import { RequestPipeline } from '#platform/http/request-pipeline.js';
-import { nestLogger } from '#platform/logger.js';
+import { logger, nestLogger } from '#platform/logger.js';
 import { observeRequests } from '#platform/observability/metrics.js';
+import { HttpModule, PlatformModule } from '#platform/platform.module.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
-import { ApiModule } from './api.module.js';
+import { ProgrammeModule } from '../modules/programme.module.js';
 import { addAdmission, addBodyParsers, BODY_LIMIT, timeouts, trustedProxies } from './http/admission.js';
-import { addCrossOrigin } from './http/cross-origin.js';
+import { HealthController } from './http/health.controller.js';
 import { openApi } from './http/open-api.js';
-import { addSecurityHeaders } from './http/security-headers.js';
+import { ProblemFilter } from './http/problem.filter.js';
+import { addCrossOrigin, addSecurityHeaders } from './http/security-headers.js';
 import { addPages } from './pages/pages.js';
+
+@Module({
+  imports: [PlatformModule, HttpModule, ProgrammeModule],
+  controllers: [HealthController],
+  providers: [{ provide: APP_FILTER, useClass: ProblemFilter }],
+})
+class ApiModule {}
 
 const dist = join(fileURLToPath(new URL('.', import.meta.url)), '..', '..');
 
@@ -49,4 +60,31 @@ export async function createApi({ pages = true } = {}): Promise<NestFastifyAppli
   if (pages) await addPages(server, app.get(TenantDirectory), app.get(QueryBus), dist);
   await app.init();
   return app;
+}
+
+/**
+ * Ends the API in order: no new connection is accepted, requests under way are answered, then everything else is closed.
+ * The server goes first, since an answer under way needs the database. Answers false when `deadline` milliseconds were not enough.
+ */
+export async function drain(app: NestFastifyApplication, deadline: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<false>(resolve => (timer = setTimeout(() => resolve(false), deadline)));
+  const server = app.getHttpAdapter();
+  // A browser keeps its connection open after the answer; closing the server lets go only of those idle at that moment.
+  const hangUp = setInterval(() => (server.getHttpServer() as Server).closeIdleConnections(), 50);
+  const closed = (async () => {
+    await server.getInstance().close();
+    await app.close();
+    return true;
+  })()
+    .catch((error: unknown) => {
+      logger.error({ err: error }, 'The API did not close in order.');
+      return false;
+    })
+    .finally(() => clearInterval(hangUp));
+  try {
+    return await Promise.race([closed, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -1,10 +1,9 @@
 import { environment } from '#platform/environment.js';
 import { logger } from '#platform/logger.js';
-import { ErasureList } from '#platform/persons/erasure-list.js';
+import { ErasureList } from '#platform/persons/erased-persons.js';
 import { serveMetrics } from '#platform/observability/metrics.js';
 import { startTracing } from '#platform/observability/tracing.js';
-import { createApi } from './create-api.js';
-import { drain } from './drain.js';
+import { createApi, drain } from './create-api.js';
 
 /** Less than whoever stops us waits before he kills. Milliseconds. */
 const deadline = 8_000;

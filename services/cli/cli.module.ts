@@ -2,15 +2,18 @@ import { Module } from '@nestjs/common';
 import { MigrateCommand, RotateKeysCommand, SeedDemoCommand, SeedHistoryCommand } from './database.commands.js';
 import {
   ApplyErasuresCommand,
+  AssignOrderCommand,
   BlockCommand,
   CancelRecommendationCommand,
   CopyErasuresCommand,
+  HandOverBatchCommand,
+  RefuseBatchCommand,
+  RefuseOrderCommand,
+  TakePaymentOutCommand,
   UnblockCommand,
-} from './operator/people.commands.js';
+} from './operator/business.commands.js';
 import { AuditCommand, ChainCommand, EventsCommand } from './operator/history.commands.js';
-import { AssignOrderCommand, RefuseOrderCommand } from './operator/order.commands.js';
 import { ConsumersCommand, DeliveriesCommand, ParkedCommand, QueuesCommand } from './operator/pipeline.commands.js';
-import { HandOverBatchCommand, RefuseBatchCommand, TakePaymentOutCommand } from './operator/payout.commands.js';
 import {
   CancelRebuildCommand,
   CompareCommand,
@@ -21,11 +24,14 @@ import {
 } from './operator/projection.commands.js';
 import {
   ApproveRefireCommand,
+  PauseCommand,
   RefireCommand,
   RefiresCommand,
   RejectRefireCommand,
-} from './operator/refire.commands.js';
-import { PauseCommand, ResumeCommand, RetryCommand, SkipCommand } from './operator/repair.commands.js';
+  ResumeCommand,
+  RetryCommand,
+  SkipCommand,
+} from './operator/repair.commands.js';
 
 /** Commands bring up what they need themselves, so that `migrate` runs on a database alone. */
 @Module({

@@ -2,8 +2,69 @@ import 'reflect-metadata';
 import { CommandFactory } from 'nest-commander';
 import { nestLogger } from '#platform/logger.js';
 import { CliModule } from './cli.module.js';
-import { overview } from './help.js';
 import { ending } from './operator/output.js';
+
+/** The sections of `--help`, in the order of a working day. A command not named here stands last. */
+const sections = {
+  'Set up': ['migrate', 'rotate-keys', 'seed-demo', 'seed-history'],
+  Look: [
+    'consumers',
+    'queues',
+    'deliveries',
+    'parked',
+    'events',
+    'chain',
+    'projections',
+    'compare',
+    'refires',
+    'audit',
+  ],
+  'Mend (with --by, asks first unless --yes)': [
+    'retry',
+    'skip',
+    'pause',
+    'resume',
+    'rebuild',
+    'cancel-rebuild',
+    'roll-back',
+    'roll-forward',
+  ],
+  'People (with --by and --reason)': ['block', 'unblock', 'cancel-recommendation'],
+  'Orders (with --by, --reason and --agency)': ['assign-order', 'refuse-order'],
+  'Run once more (two people)': ['refire', 'approve-refire', 'reject-refire'],
+};
+
+interface Listed {
+  name(): string;
+  readonly commands: readonly {
+    name(): string;
+    description(): string;
+    readonly registeredArguments: readonly { name(): string }[];
+  }[];
+}
+
+const epilogue = `Every command answers --help, and most --json.
+-t and --by may be given once: WEITERSAGEN_TENANT and WEITERSAGEN_BY.
+Exit status: 0 done, 1 unexpected error, 2 wrong usage, 3 refused, 4 not confirmed.`;
+
+/** What \`weitersagen --help\` prints: the commands by what one wants to do. */
+function overview(programme: Listed): string {
+  const known = Object.values(sections).flat();
+  const others = programme.commands
+    .map(command => command.name())
+    .filter(name => !known.includes(name) && name !== 'help');
+  const all: Record<string, readonly string[]> = { ...sections, ...(others.length > 0 && { More: others }) };
+  const lines = Object.entries(all).map(([title, names]) => {
+    const rows = names
+      .flatMap(name => programme.commands.filter(command => command.name() === name))
+      .map(
+        command =>
+          `  ${[command.name(), ...command.registeredArguments.map(argument => `<${argument.name()}>`)].join(' ').padEnd(28)}${command.description()}`,
+      );
+    return [title, ...rows].join('\n');
+  });
+  return `Usage: ${programme.name()} <command> [options]\n\n${lines.join('\n\n')}\n\n${epilogue}\n`;
+}
 
 // Read when connections are opened: a command may take its time.
 process.env['DATABASE_PATIENCE'] = '30';

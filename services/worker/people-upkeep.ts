@@ -5,7 +5,7 @@ import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { DueWork, tellSecondPersons } from '#engine/scheduler/due-work.js';
 import { Clock } from '#platform/clock.js';
 import { Loop } from '#engine/loop.js';
-import { ErasureList } from '#platform/persons/erasure-list.js';
+import { ErasureList } from '#platform/persons/erased-persons.js';
 import { retentionRounds } from '#platform/retention.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 

@@ -3,7 +3,7 @@ import { Sql } from '#platform/database/sql.js';
 import { idFrom, newCode } from '#platform/domain/ids.js';
 import { environment } from '#platform/environment.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
-import { mustBeReadable } from '#platform/tenancy/theme.js';
+import { mustBeReadable } from '#platform/tenancy/tenant.js';
 import { rewardSettingsMustFit } from '#reward-types/index.js';
 import { SetCampaign } from '../../../services/modules/campaign/api.js';
 import { ReplaceCatalogue } from '../../../services/modules/catalogue/api.js';

@@ -1,15 +1,21 @@
 import fc from 'fast-check';
 import { groupIban, ibanCountry, isIban, maskIban, normaliseIban } from './iban.js';
 import {
+  configuredOptions,
+  isPaidToOwnAccount,
   kindOf,
+  payeeOf,
   refusalOfChoice,
   rewardKinds,
+  rewardSettingsMustFit,
   rewardType,
   rewardTypes,
   rewardWireNames,
+  typesOffered,
   wireOf,
   type ChoiceFacts,
 } from './index.js';
+import { splitAmount } from './split.js';
 
 const facts: ChoiceFacts = { amountCents: 4500, options: ['1', '2'], germanIbanOnly: false };
 const german = { holder: 'Rosa Park', iban: 'DE89 3704 0044 0532 0130 00' };
@@ -106,5 +112,112 @@ describe('An IBAN', () => {
     expect(maskIban('DE89370400440532013000')).toBe('DE89 **** **** **** **** 00');
     expect(normaliseIban(' nl91-abna 0417.1643 00 ')).toBe('NL91ABNA0417164300');
     expect(ibanCountry('nl91 abna')).toBe('NL');
+  });
+});
+
+describe('An amount is parted', () => {
+  it.each([
+    ['all to the recommender', 7_000, 100, null, 7_000, 0],
+    ['in halves, the odd cent to the recommender', 7_001, 50, null, 3_501, 3_500],
+    ['all to the contact', 7_000, 0, null, 0, 7_000],
+    ['with what is above the cap back to the recommender', 50_000, 0, 25_000, 25_000, 25_000],
+    ['in halves, what is above the cap back to the recommender', 50_000, 50, 10_000, 40_000, 10_000],
+    ['in halves below the cap', 50_000, 50, 25_000, 25_000, 25_000],
+  ] as const)('%s', (_, amount, share, cap, recommenderCents, recipientCents) =>
+    expect(splitAmount(amount, share, cap)).toEqual({ recommenderCents, recipientCents }),
+  );
+
+  it('without losing or making a cent, whatever the amount, share and cap', () => {
+    fc.assert(
+      fc.property(
+        fc.nat(10_000_000),
+        fc.constantFrom(100 as const, 50 as const, 0 as const),
+        fc.option(fc.nat(100_000)),
+        (amount, share, cap) => {
+          const { recommenderCents, recipientCents } = splitAmount(amount, share, cap);
+          expect(recommenderCents + recipientCents).toBe(amount);
+          expect(recipientCents).toBeLessThanOrEqual(cap ?? amount);
+          expect(Math.min(recommenderCents, recipientCents)).toBeGreaterThanOrEqual(0);
+        },
+      ),
+    );
+  });
+});
+
+const shelter = {
+  id: 'tierheim',
+  name: 'Tierheim Fernau',
+  holder: 'Tierschutzverein Fernau e. V.',
+  iban: 'DE02 1203 0000 0000 2020 51',
+  purpose: 'Spende aus dem Empfehlungsprogramm',
+  receipt: { de: 'Danke für Ihre Spende.', en: 'Thank you for your donation.' },
+  active: true,
+};
+const withdrawn = { ...shelter, id: 'chor', name: 'Chor Fernau', active: false };
+const settings = { donation: { charities: [shelter, withdrawn] } };
+const type = rewardType('donation');
+const chosen = (option: string | null) => ({ choice: 'donation' as const, option });
+
+describe('Choosing a donation', () => {
+  const options = configuredOptions(type, settings).map(({ id }) => id);
+  const facts = { amountCents: 4500, options, germanIbanOnly: true };
+
+  it('takes one of the tenant’s charities', () =>
+    expect(refusalOfChoice('donation', { option: 'tierheim' }, facts)).toBeNull());
+  it.each([
+    ['one that was withdrawn', { option: 'chor' }],
+    ['one of another tenant', { option: 'kinderhospiz' }],
+    ['none', {}],
+    [
+      'an account of the person’s own',
+      { option: 'tierheim', bankDetails: { holder: 'Rosa Park', iban: shelter.iban } },
+    ],
+  ])('refuses %s', (_, given) => expect(refusalOfChoice('donation', given, facts)).toBe('validation-failed'));
+  it('refuses any where the tenant has none', () =>
+    expect(refusalOfChoice('donation', { option: 'tierheim' }, { ...facts, options: [] })).toBe('validation-failed'));
+});
+
+describe('Donations of a tenant', () => {
+  it('are off without settings, with no active charity, and with settings that do not fit', () => {
+    const kinds = (own: Record<string, unknown> | undefined) => typesOffered(own).map(({ kind }) => kind);
+    expect(kinds(settings)).toEqual(['cash', 'voucher', 'donation']);
+    for (const none of [
+      undefined,
+      {},
+      { donation: { charities: [] } },
+      { donation: { charities: [withdrawn] } },
+      { donation: { charities: [{ ...shelter, iban: 'DE03120300000000202051' }] } },
+    ])
+      expect(kinds(none)).toEqual(['cash', 'voucher']);
+  });
+
+  it('go to the charity’s account with its purpose, never to the person’s', () => {
+    expect(payeeOf(chosen('tierheim'), settings)).toEqual({
+      holder: 'Tierschutzverein Fernau e. V.',
+      iban: 'DE02120300000000202051',
+      bic: null,
+      remittance: 'Spende aus dem Empfehlungsprogramm',
+      receipt: shelter.receipt,
+    });
+    expect(isPaidToOwnAccount('donation')).toBe(false);
+  });
+
+  it('go to nobody once the charity was withdrawn or is gone; other types have no payee', () => {
+    expect(payeeOf(chosen('chor'), settings)).toBeNull();
+    expect(payeeOf(chosen('kinderhospiz'), settings)).toBeNull();
+    expect(payeeOf({ choice: 'cash', option: null }, settings)).toBeNull();
+    expect(payeeOf({ choice: 'voucher', option: '1' }, settings)).toBeNull();
+    expect(payeeOf({ choice: null, option: null }, settings)).toBeNull();
+  });
+
+  it('refuse a slip of the pen before a tenant is laid in', () => {
+    expect(() => rewardSettingsMustFit(settings)).not.toThrow();
+    for (const wrong of [
+      { donation: { charities: [{ ...shelter, iban: 'DE03120300000000202051' }] } },
+      { donation: { charities: [shelter, shelter] } },
+      { donations: { charities: [] } },
+      { cash: {} },
+    ])
+      expect(() => rewardSettingsMustFit(wrong)).toThrow();
   });
 });

@@ -4,7 +4,7 @@ import { passwordMinLength, stages } from '#contract/shared/schemas.js';
 import { retentionDefaults } from '#platform/retention.js';
 import { mayDo } from '#platform/http/authenticate.js';
 import { formsWithoutCaptchaAnHour } from '#platform/intake/captcha.js';
-import { mailsToOneAddress } from '#platform/intake/throttle.js';
+import { mailsToOneAddress } from '#platform/intake/limits.js';
 import type { TenantConfig } from '#platform/tenancy/tenant.js';
 import { abilities } from '../../contract/src/call.js';
 import { fieldsOf } from '../../contract/src/written.test.js';

@@ -1,9 +1,274 @@
 import { catalogue, fill } from '#contract/errors/catalogue.js';
-import { languages, refusalReasons } from '#contract/errors/reasons.js';
-import { provocations, unreachable } from './provocations.test.js';
+import { languages, refusalReasons, type Language, type RefusalReason } from '#contract/errors/reasons.js';
+import { addDays } from '#platform/clock.js';
+import { environment, useEnvironment } from '#platform/environment.js';
+import { Captcha, formsWithoutCaptchaAnHour } from '#platform/intake/captcha.js';
+import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
+import { SoftwareAuthenticator } from '#testing/software-authenticator.js';
+import { RecommenderRepository } from '../../modules/account/persistence/recommenders.js';
+import { friend, recommender, submission } from '../journeys/people-api.js';
+import { codeOf } from './examples/accounts.test.js';
 import { tell } from './examples/all.test.js';
 import type { Known } from './examples/example.test.js';
-import { conformanceWorld, type World } from './world.test.js';
+import { signed } from './examples/recommending.test.js';
+import { conformanceWorld, type Received, type Sent, type World } from './world.test.js';
+
+type Provoke = (world: World, known: Known, language: Language) => Promise<Received>;
+
+let people = 0;
+const someone = () => `somebody${++people}@example.org`;
+const password = 'Geheim-2026';
+
+/** A request as it stands. */
+const sends =
+  (call: string, sent: Sent | ((known: Known) => Sent)): Provoke =>
+  (world, known, language) =>
+    world.send(call, { ...(typeof sent === 'function' ? sent(known) : sent), language });
+
+/** A login of somebody who was blocked for this reason. */
+const blocked =
+  (reason: 'general' | 'single' | 'excluded-by-terms'): Provoke =>
+  async (world, _, language) => {
+    const { id, email } = await recommender(world, someone(), password);
+    await world.inTenant(async () => {
+      const recommenders = world.get(RecommenderRepository, { strict: false });
+      const person = (await recommenders.find(id))!;
+      person.block(reason);
+      await recommenders.save(person);
+    });
+    return world.send('login', { body: { Email: email, Password: password }, language });
+  };
+
+/** Somebody with a recommendation of their own. */
+async function recommended(world: World): Promise<{ token: string; email: string; number: string; hash: string }> {
+  const { token, email } = await recommender(world, someone(), password);
+  const { body } = await world.send('createRecommendation', { token, body: submission(email) });
+  return { token, email, number: body.Empfehlungsnummer, hash: body.Hash };
+}
+
+/** Somebody whose logins ask for a code. */
+async function guarded(world: World): Promise<{ email: string }> {
+  const { token, email } = await recommender(world, someone(), password);
+  const { body } = await world.send('setUpApp', { token, body: { Password: password } });
+  await world.send('confirmApp', { token, body: { Code: codeOf(body.Schluessel, world.clock.now()) } });
+  return { email };
+}
+
+/** While the tenant's configuration is another one. */
+async function configured<T>(world: World, changes: object, work: () => Promise<T>): Promise<T> {
+  const { rows } = await world.owner.query(`select config from tenant where key = 'test'`);
+  const use = async (config: object) => {
+    await world.owner.query(`update tenant set config = $1 where key = 'test'`, [config]);
+    world.get(TenantDirectory).forget();
+  };
+  await use({ ...rows[0].config, ...changes });
+  return work().finally(() => use(rows[0].config));
+}
+
+/** From an address that sent more forms than go without a captcha. */
+const fromABusyAddress =
+  (captcha?: string): Provoke =>
+  async (world, _, language) => {
+    const address = `203.0.113.${++people}`;
+    await world.inTenant(async () => {
+      for (let form = 0; form < formsWithoutCaptchaAnHour; form++)
+        await world.get(Captcha, { strict: false }).accept(address, 'registration', null);
+    });
+    const answer = await world.call(
+      'POST',
+      '/account/createEmpfehler',
+      { Vorname: 'A', Nachname: 'B', Email: someone(), ...(captcha && { Captcha: captcha }) },
+      { address, headers: { 'accept-language': language } },
+    );
+    return { ...answer, type: '', text: '' };
+  };
+
+/** Submits a recommendation of somebody who has no account yet, as often as it is called. */
+function withoutAccount(world: World): (language: Language) => Promise<Received> {
+  const body = submission(someone());
+  return language => world.send('createRecommendation', { body, language });
+}
+
+/** One request for each refusal a person can meet. */
+const provocations: Readonly<Partial<Record<RefusalReason, Provoke>>> = {
+  'not-found': sends('readProduct', { params: { id: '99999' } }),
+  'validation-failed': sends('login', { body: {} }),
+  'not-authorised': async (world, _, language) =>
+    world.send('listOrders', { token: await world.session('Kantine'), params: { x: 'alle' }, body: {}, language }),
+  'too-many-requests': async (world, _, language) => {
+    const before = environment();
+    useEnvironment({ ...before, ANONYMOUS_WRITES_A_MINUTE: 1 });
+    try {
+      const ask = () =>
+        world.call(
+          'POST',
+          '/account/login',
+          { Email: 'a@example.org', Password: 'x' },
+          { address: `198.51.100.${200 + (people % 50)}`, headers: { 'accept-language': language } },
+        );
+      people++;
+      await ask();
+      await ask();
+      return { ...(await ask()), type: '', text: '' };
+    } finally {
+      useEnvironment(before);
+    }
+  },
+  'captcha-required': fromABusyAddress(),
+  'captcha-wrong': fromABusyAddress('bm90aGluZw=='),
+  'idempotency-key-reused': async (world, _, language) => {
+    const headers = { 'idempotency-key': `reused-${++people}` };
+    await world.send('createRecommender', { body: { Vorname: 'A', Nachname: 'B', Email: someone() }, headers });
+    return world.send('createRecommender', {
+      body: { Vorname: 'A', Nachname: 'B', Email: someone() },
+      headers,
+      language,
+    });
+  },
+  'changed-meanwhile': sends('decideCustomerNumber', known => ({
+    token: known['owner']!,
+    params: { id: known['jonasId']! },
+    body: { Status: 'Ok' },
+  })),
+  unavailable: async (world, _, language) => {
+    world.identify('away');
+    return world.send('signStaffIn', { body: { Code: 'code', Verifier: 'v'.repeat(43) }, language });
+  },
+  'module-off': (world, known, language) =>
+    configured(world, { storesBankDetails: false }, () =>
+      world.send('readBankDetails', { token: known['user']!, language }),
+    ),
+  'wrong-credentials': sends('login', { body: { Email: 'jonas@example.org', Password: 'Falsch-2026' } }),
+  'link-expired': sends('resetPassword', { body: { Token: 'x'.repeat(43), Password: password } }),
+  'account-blocked': blocked('general'),
+  'this-account-blocked': blocked('single'),
+  'excluded-by-terms': blocked('excluded-by-terms'),
+  'email-exists': sends('inviteRecommender', known => ({
+    token: known['owner']!,
+    body: { Vorname: 'J', Nachname: 'W', Email: 'jonas@example.org', Art: 'Kunde' },
+  })),
+  'login-token-used': sends('loginWithAdminToken', known => ({ query: { token: known['adminLogin']! } })),
+  'login-first': sends('refreshSession', {}),
+  'opt-in-required': async (world, known, language) => {
+    const { body } = await world.send('createRecommender', { body: { Vorname: 'A', Nachname: 'B', Email: someone() } });
+    return world.send('issueAdminLogin', { token: known['owner']!, params: { empfehlernummer: body.Id }, language });
+  },
+  'second-factor-needed': async (world, _, language) =>
+    world.send('login', { body: { Email: (await guarded(world)).email, Password: password }, language }),
+  'second-factor-wrong': async (world, _, language) => {
+    const { body } = await world.send('login', { body: { Email: (await guarded(world)).email, Password: password } });
+    return world.send('logInWithSecondFactor', { body: { Token: body.ZweiterFaktor.Token, Code: 'falsch' }, language });
+  },
+  'passkey-wrong': async (world, _, language) => {
+    const { token } = await recommender(world, someone(), password);
+    return world.send('addPasskey', {
+      token,
+      body: {
+        Name: 'Handy',
+        Antwort: new SoftwareAuthenticator().create({ challenge: 'bm9ib2R5IGFza2Vk', origin: 'http://portal.test' }),
+      },
+      language,
+    });
+  },
+  'password-change-failed': sends('changePassword', known => ({
+    token: known['user']!,
+    body: { OldPassword: 'Falsch-2026', NewPassword: 'Neues-2027' },
+  })),
+  'email-invalid': sends('login', { body: { Email: 'jonas', Password: 'x' } }),
+  'email-not-allowed': (world, _, language) =>
+    configured(world, { emailWhitelist: ['provider.example'] }, () =>
+      world.send('createRecommender', { body: { Vorname: 'A', Nachname: 'B', Email: someone() }, language }),
+    ),
+  'email-same-as-recipient': async (world, _, language) => {
+    const { number, email } = await recommended(world);
+    return world.send('createRecipient', { params: { nr: number }, body: friend(email), language });
+  },
+  'session-over': sends('refreshSession', { token: 'x'.repeat(43) }),
+  'terms-not-accepted': sends('confirmRecipient', known => ({ token: known['recipient']!, body: { AgbText: '' } })),
+  'under-age': async (world, _, language) =>
+    world.send('createRecipient', {
+      params: { nr: (await recommended(world)).number },
+      body: friend(someone(), { Geburtsdatum: '01.02.2020' }),
+      language,
+    }),
+  'recommendation-unknown': sends('resolveCode', { params: { code: 'NIE-GAB' } }),
+  'recommendation-exists': async (world, _, language) => {
+    const [{ number }, { number: second }, guest] = [await recommended(world), await recommended(world), someone()];
+    await world.send('createRecipient', { params: { nr: number }, body: friend(guest) });
+    await world
+      .issue('recipient', (await world.events('RecipientRegistered')).at(-1).recipientId)
+      .then(token => world.send('confirmRecipient', { token, body: { AgbText: true } }));
+    return world.send('createRecipient', { params: { nr: second }, body: friend(guest), language });
+  },
+  'opt-in-before-sending': (world, _, language) => withoutAccount(world)(language),
+  'recommendation-held': async (world, _, language) => {
+    const send = withoutAccount(world);
+    await send(language);
+    return send(language);
+  },
+  'recommendation-expired': async (world, _, language) => {
+    const [{ number, hash }, now] = [await recommended(world), world.clock.now()];
+    world.clock.moveTo(addDays(now, 61));
+    return world
+      .send('openRecommendation', { params: { nr: number, hex: hash }, language })
+      .finally(() => world.clock.moveTo(now));
+  },
+  'recommendation-blocked': async (world, _, language) => {
+    const { number, hash, token } = await recommended(world);
+    await world.send('eraseAccount', { token });
+    await world.settle();
+    return world.send('openRecommendation', { params: { nr: number, hex: hash }, language });
+  },
+  'recipient-token-invalid': sends('readRecipientOrder', {}),
+  'reward-token-invalid': sends('readReward', {}),
+  'reward-already-chosen': sends('chooseReward', known => ({ token: known['reward']!, body: { Auswahl: 'Bar' } })),
+  'bank-details-unauthorised': sends('readBankDetails', {}),
+  'iban-invalid': sends('storeBankDetails', known => ({
+    token: known['user']!,
+    body: { Kontoinhaber: 'Jonas Weber', Iban: 'DE00370400440532013000' },
+  })),
+  'reward-not-available': async (world, _, language) => {
+    const { token, number } = await recommended(world);
+    return world.send('resendRewardMail', { token, params: { empfehlungsnummer: number }, language });
+  },
+  'order-not-yet-releasable': (world, known, language) =>
+    configured(world, { complaintDays: 14 }, () => released(world, known, language, 'Neuvertrag')),
+  'order-not-releasable': (world, known, language) => released(world, known, language, 'Verlaengerung'),
+  'product-api-unknown': (world, _, language) =>
+    configured(world, { productApi: null }, () => world.send('listProducts', { language })),
+};
+
+/** The release of an order reported a moment ago. */
+async function released(
+  world: World,
+  known: Known,
+  language: Language,
+  kind: 'Neuvertrag' | 'Verlaengerung',
+): Promise<Received> {
+  const { number } = await recommended(world);
+  const { body } = await world.send('createRecipient', { params: { nr: number }, body: friend(someone()) });
+  const Auftragsnummer = `E-${++people}`;
+  await world.send(
+    'reportOrder',
+    signed(world, {
+      Auftragsnummer,
+      Empfaengernummer: body.Empfaengernummer,
+      Auftragsdatum: world.clock.now().toISOString().slice(0, 19),
+      Art: kind,
+      Status: 'Abgeschlossen',
+    }),
+  );
+  await world.settle();
+  return world.send('releaseOrder', { token: known['owner']!, params: { a: number, b: Auftragsnummer }, language });
+}
+
+/** Refusals no request alone brings about, each with why, and where they are seen. */
+const unreachable: Readonly<Partial<Record<RefusalReason, string>>> = {
+  'technical-error': 'a fault of ours: the fuzz finds none; http/errors.spec.ts shows what would leave',
+  'email-not-registered':
+    'it would tell who takes part: login, reset and registration answer alike for known and unknown addresses (abuse.int.spec.ts)',
+  'content-not-available': 'only where a tenant’s own content platform is away (content/ports)',
+};
 
 describe('The error', () => {
   let world: World;

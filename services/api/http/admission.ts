@@ -5,7 +5,7 @@ import { allCalls } from '#contract/index.js';
 import { environment } from '#platform/environment.js';
 import { routeOf } from '#platform/http/call.js';
 import type { HttpRequest, RequestPipeline } from '#platform/http/request-pipeline.js';
-import { AtOnce } from '#platform/intake/rate-limit.js';
+import { AtOnce } from '#platform/intake/limits.js';
 
 export const BODY_LIMIT = 256 * 1024;
 /** Bank answers and voucher lists are files. */

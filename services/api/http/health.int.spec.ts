@@ -3,8 +3,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import pg from 'pg';
 import { useEnvironment } from '#platform/environment.js';
 import { testDatabase, type TestDatabase } from '#testing/database.js';
-import { createApi } from '../create-api.js';
-import { drain } from '../drain.js';
+import { createApi, drain } from '../create-api.js';
 
 describe('the API’s health', () => {
   let database: TestDatabase;

@@ -1,5 +1,5 @@
 import { addDays } from '#platform/clock.js';
-import { ordersWorld } from './orders-world.test.js';
+import { ordersWorld } from './programme-api.test.js';
 
 /** docs/specification/orders.md#whose-order-it-is: what staff decide, at the wire. */
 describe('An order', () => {

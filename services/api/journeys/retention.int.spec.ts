@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { CommandBus } from '@nestjs/cqrs';
 import { Audit } from '#platform/audit.js';
 import { addDays } from '#platform/clock.js';
-import { ErasureList } from '#platform/persons/erasure-list.js';
+import { ErasureList } from '#platform/persons/erased-persons.js';
 import { Retention } from '#platform/retention.js';
 import { EraseAgain } from '../../modules/retention/api.js';
 import { friend, recommender } from './people-api.js';

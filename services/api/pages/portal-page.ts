@@ -2,16 +2,25 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { QueryBus } from '@nestjs/cqrs';
 import type { FastifyInstance } from 'fastify';
-import type { Language, Tenant } from '#platform/tenancy/tenant.js';
-import type { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { API_BASE } from '#platform/http/call.js';
 import { preferredLanguage } from '#platform/http/language.js';
-import { PrerenderCache } from './prerender-cache.js';
+import type { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
+import type { Language, Tenant } from '#platform/tenancy/tenant.js';
+import { LinkPreviewOf, previewTags } from '../../modules/recommendation/api.js';
+import { recipientPage } from './native-form.js';
 import { OwnTexts } from './own-texts.js';
-import { filesFor, isThere, linksTo, readFirstFiles, type FirstFiles } from './first-files.js';
-import { previewTagsFor } from './link-previews.js';
+import { filesFor, isThere, linksTo, readFirstFiles, type FirstFiles } from './portal-rules.js';
+import { PrerenderCache } from './prerender-cache.js';
 import type { Site } from './site-files.js';
 import { isForEverybody, visitOf, type Asked } from './visits.js';
+
+/** What a messenger shows of a page's address: the head's tags, or none where it is not a recommendation's. */
+async function previewTagsFor(queries: QueryBus, tenant: Tenant, url: string, language: Language): Promise<string> {
+  const [, number, hash] = recipientPage.exec(url) ?? [];
+  if (number === undefined || hash === undefined) return '';
+  const tone = new URL(url, tenant.portalUrl).searchParams.get('anrede') === 'du' ? 'casual' : 'formal';
+  return previewTags(await queries.execute(new LinkPreviewOf(tenant, { number, hash }, { tone, language })));
+}
 
 const FRESH_FOR_MS = 10_000;
 interface Page {

@@ -1,4 +1,7 @@
-import type { Tenant } from '#platform/tenancy/tenant.js';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Language, Tenant } from '#platform/tenancy/tenant.js';
+import { cookieIn } from './visits.js';
 
 type Opened = Pick<Tenant['config'], 'recommendWebPage' | 'analytics'>;
 
@@ -35,4 +38,73 @@ export function tenantOfState(state: unknown): string | null {
 export function leadingTo(address: string): string {
   const escaped = address.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`);
   return `<!doctype html><html lang="de"><head><meta charset="utf-8"><title>Anmeldung</title><meta name="referrer" content="no-referrer"><meta http-equiv="refresh" content="0;url=${escaped}"></head><body><a href="${escaped}">Weiter</a></body></html>`;
+}
+
+/** A line of `first-files.json`, which the portal's build writes: a path of the portal and what it needs beside what every page needs. `speaks`: its address decides the language. `link`: it opens with the secret of a mail's link. */
+export type FirstFiles = Readonly<Record<Language, readonly string[]>> & {
+  readonly path: string;
+  readonly speaks?: Language;
+  readonly link?: true;
+};
+
+/** The list of a built portal; empty where there is none. */
+export async function readFirstFiles(folder: string): Promise<readonly FirstFiles[]> {
+  const list = await readFile(join(folder, '.vite/first-files.json'), 'utf8').catch(() => '[]');
+  return JSON.parse(list) as FirstFiles[];
+}
+
+export interface FirstPage {
+  readonly language: Language;
+  /** Beside those the page itself names. */
+  readonly files: readonly string[];
+  readonly link?: true;
+}
+
+/** The language the portal is going to choose for a path, which files that takes, and whether a secret opens it. */
+export function filesFor(
+  list: readonly FirstFiles[],
+  path: string,
+  language: Language,
+  offered: readonly Language[],
+  cookies?: string,
+): FirstPage {
+  const found = list.find(one => matches(one.path, path));
+  const speaks =
+    [found?.speaks, cookieIn(cookies, 'psoe_language')].find((wish): wish is Language =>
+      offered.some(one => one === wish),
+    ) ?? language;
+  return { language: speaks, files: found?.[speaks] ?? [], ...(found?.link && { link: true }) };
+}
+
+/** Styles hold the page back until they are there; scripts come all at once when it has been seen (the portal's entry fetches them), so that nothing takes the way from what is seen. */
+export const linksTo = (files: readonly string[]): string =>
+  files
+    .map(file => `<link ${file.endsWith('.css') ? 'rel="stylesheet"' : 'class="next"'} crossorigin href="/${file}">`)
+    .join('');
+
+/** Other words for a page's path, which the portal leads on itself. */
+const led = ['/exklusiv', '/exclusiv'];
+
+/** Whether a path is a page of the portal or a category of the catalogue. Where nothing was built, nothing is known to be missing. */
+export function isThere(list: readonly FirstFiles[], path: string, categories: readonly string[]): boolean {
+  if (list.length === 0) return true;
+  const plain = path
+    .split('?')[0]!
+    .toLowerCase()
+    .replace(/^\/+|\/+$/g, '');
+  if (['404', 'not-found'].includes(plain)) return false;
+  return (
+    led.includes(`/${plain}`) ||
+    list.some(one => one.path !== '/*' && matches(one.path, path)) ||
+    categories.some(category => category.toLowerCase() === plain)
+  );
+}
+
+function matches(template: string, path: string): boolean {
+  if (template === '/*') return true;
+  const [wanted, given] = [template, path.split('?')[0]!.toLowerCase()].map(one => one.split('/').filter(Boolean)) as [
+    string[],
+    string[],
+  ];
+  return wanted.length === given.length && wanted.every((part, at) => part.startsWith(':') || part === given[at]);
 }

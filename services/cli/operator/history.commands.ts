@@ -1,7 +1,6 @@
 import { Command, Option } from 'nest-commander';
 import { ListAuditEntries, ListEvents, ReadEventChain, type ChainNode } from '../../modules/operations/api.js';
-import { id, wholeNumber, type DeskOptions } from './desk.js';
-import { LookCommand } from './operator.commands.js';
+import { id, LookCommand, wholeNumber, type DeskOptions } from './operator.commands.js';
 import { more } from './pipeline.commands.js';
 import { table, tree } from './output.js';
 

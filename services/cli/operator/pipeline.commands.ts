@@ -6,8 +6,7 @@ import {
   ReadQueues,
   type DeliveryState,
 } from '../../modules/operations/api.js';
-import { oneOf, wholeNumber, type DeskOptions } from './desk.js';
-import { LookCommand } from './operator.commands.js';
+import { LookCommand, oneOf, wholeNumber, type DeskOptions } from './operator.commands.js';
 import { facts, table } from './output.js';
 
 @Command({ name: 'consumers', description: 'The relay, projections and reactions: position, lag, rate, state.' })

@@ -7,9 +7,8 @@ import {
   RebuildProjection,
   RollBackProjection,
 } from '../../modules/operations/api.js';
-import { atTheDesk, need, type DeskOptions } from './desk.js';
+import { atTheDesk, LookCommand, MendCommand, need, type DeskOptions } from './operator.commands.js';
 import { facts, Failed, table } from './output.js';
-import { LookCommand, MendCommand } from './operator.commands.js';
 
 @Command({
   name: 'projections',

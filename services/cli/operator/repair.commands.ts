@@ -1,9 +1,28 @@
 import { Command, Option } from 'nest-commander';
 import { queueNames } from '#engine/queues/queue-names.js';
-import { PauseQueue, RetryDeliveries, SkipDelivery } from '../../modules/operations/api.js';
-import { id, need, oneOf, type DeskOptions } from './desk.js';
-import { MendCommand } from './operator.commands.js';
-import { table } from './output.js';
+import {
+  ApproveRefire,
+  ListRefires,
+  PauseQueue,
+  RejectRefire,
+  RequestRefire,
+  RetryDeliveries,
+  SkipDelivery,
+  type RefireAsked,
+  type RefireProgress,
+} from '../../modules/operations/api.js';
+import {
+  atTheDesk,
+  id,
+  LookCommand,
+  MendCommand,
+  need,
+  oneOf,
+  wholeNumber,
+  type DeskOptions,
+} from './operator.commands.js';
+import { facts, Failed, table } from './output.js';
+import { more } from './pipeline.commands.js';
 
 interface RetryOptions extends DeskOptions {
   readonly consumer?: string;
@@ -131,5 +150,166 @@ export class ResumeCommand extends MendCommand {
     const command = new PauseQueue(oneOf(queueNames, need(queue, 'the queue')), false, null, need(options.by, '--by'));
     await this.do(options, command);
     this.tell(options, { queue: command.queue, paused: false }, `${command.queue} goes on.`);
+  }
+}
+
+const states = [
+  'requested',
+  'approved',
+  'parked',
+  'rejected',
+  'expired',
+  'done',
+  'refused',
+  'given-up',
+] as const satisfies RefireProgress[];
+
+@Command({ name: 'refires', description: 'Requests to run a reaction once more, newest first.' })
+export class RefiresCommand extends LookCommand {
+  async run(
+    _: string[],
+    { state, limit = 20, ...options }: DeskOptions & { readonly state?: RefireProgress; readonly limit?: number },
+  ): Promise<void> {
+    await this.show(
+      options,
+      app => app.get(ListRefires, { strict: false }).page({ page: 1, pagesize: limit, state: state ?? null }),
+      ({ rows, totalCount }) => {
+        const shown = rows.map(row => ({
+          request: row.id,
+          state: row.state,
+          asked: row.requestedAt,
+          by: row.requestedByName,
+        }));
+        return (
+          table(shown, 'No requests.', {
+            below: ({ request }) => {
+              const row = rows.find(one => one.id === request)!;
+              const decided =
+                row.decidedByName &&
+                `decided by ${row.decidedByName}${row.decisionReason ? `: ${row.decisionReason}` : ''}`;
+              return [
+                `${row.consumer} for ${row.type} ${row.eventId}`,
+                `reason: ${row.reason}`,
+                decided,
+                row.outcome && `outcome: ${row.outcome}`,
+              ];
+            },
+          }) + more(rows.length, totalCount)
+        );
+      },
+    );
+  }
+
+  @Option({ flags: '-s, --state <state>', description: states.join(', ') })
+  state(value: string): RefireProgress {
+    return oneOf(states, value);
+  }
+
+  @Option({ flags: '-n, --limit <number>', description: 'how many, 20 when absent' })
+  limit(value: string): number {
+    return wholeNumber(value);
+  }
+}
+
+type RefireOptions = DeskOptions & { readonly reason?: string; readonly dryRun?: boolean };
+
+@Command({
+  name: 'refire',
+  arguments: '<consumer> <event>',
+  description: 'Asks for a reaction that is done to run once more; a second person approves.',
+})
+export class RefireCommand extends MendCommand {
+  async run([consumer, event]: string[], { reason, dryRun = false, ...options }: RefireOptions): Promise<void> {
+    const [name, eventId, by] = [need(consumer, 'the consumer'), id(event, 'The event'), need(options.by, '--by')];
+    const why = dryRun ? null : need(reason, '--reason');
+    const look = await this.do(options, new RequestRefire(name, eventId, null, by), true);
+    if (dryRun) return this.tell(options, look, `${rehearsed(look)}\n\nNothing was changed.`);
+    if (look.refireId) throw new Failed(`A request for it is open already: ${look.refireId}.`, 'refused');
+    if (!options.json) console.log(`${rehearsed(look)}\n`);
+    await this.confirm(options, 'A request is made; it is void when nobody else approves it within 24 hours.');
+    const asked = await this.do(options, new RequestRefire(name, eventId, why, by), true);
+    this.tell(
+      options,
+      asked,
+      `Request ${asked.refireId} waits for a second person, in the console or with: approve-refire ${asked.refireId}`,
+    );
+  }
+
+  @Option({ flags: '--reason <text>', description: 'why, for the second person and the audit log' })
+  reason(value: string): string {
+    return value;
+  }
+
+  @Option({ flags: '--dry-run', description: 'only says what it would do' })
+  dryRun(): boolean {
+    return true;
+  }
+}
+
+const effects = {
+  mail: 'sends a mail',
+  changes: 'changes this database',
+  nothing: 'has nothing to do',
+  refused: 'is refused by a rule',
+  fails: 'fails',
+} as const;
+
+function rehearsed({ rehearsal: { effect, effectKey, mail, events, error } }: RefireAsked): string {
+  return facts({
+    'what it does': effects[effect],
+    ...(mail && { to: mail.to, subject: mail.subject }),
+    ...(events.length > 0 && { events: events.map(({ type }) => type).join(', ') }),
+    ...(effectKey && { 'effect key': effectKey }),
+    ...(error && { error }),
+  });
+}
+
+@Command({
+  name: 'approve-refire',
+  arguments: '<request>',
+  description: 'Approves the request of somebody else, made in the console; the reaction then runs once.',
+})
+export class ApproveRefireCommand extends MendCommand {
+  async run([request]: string[], options: DeskOptions): Promise<void> {
+    const command = new ApproveRefire(id(request, 'The request'), need(options.by, '--by'));
+    if (!options.json) await this.rehearse(options, command);
+    await this.confirm(options, 'The reaction runs once more, under a new effect key.');
+    await this.do(options, command);
+    this.tell(
+      options,
+      { request: command.refireId, state: 'approved' },
+      'Approved. A worker runs it now; see it with: refires',
+    );
+  }
+
+  /** What the second person agrees to. What is not there or decided already is told by the approval. */
+  private async rehearse(options: DeskOptions, { refireId, byName }: ApproveRefire): Promise<void> {
+    const { rows } = await atTheDesk(options, app =>
+      app.get(ListRefires, { strict: false }).page({ page: 1, pagesize: 100, state: 'requested' }),
+    );
+    const row = rows.find(one => one.id === refireId);
+    if (!row) return;
+    const look = await this.do(options, new RequestRefire(row.consumer, row.eventId, null, byName), true);
+    console.log(
+      `${facts({ reaction: `${row.consumer} for ${row.type}`, 'asked by': row.requestedByName, reason: row.reason })}\n${rehearsed(look)}\n`,
+    );
+  }
+}
+
+@Command({
+  name: 'reject-refire',
+  arguments: '<request>',
+  description: 'Rejects a request, or withdraws it, with a reason.',
+})
+export class RejectRefireCommand extends MendCommand {
+  async run([request]: string[], { reason, ...options }: DeskOptions & { readonly reason?: string }): Promise<void> {
+    const command = new RejectRefire(id(request, 'The request'), need(reason, '--reason'), need(options.by, '--by'));
+    await this.do(options, command);
+    this.tell(options, { request: command.refireId, state: 'rejected' }, 'Rejected.');
+  }
+
+  @Option({ flags: '--reason <text>', description: 'why, for the audit log', required: true })
+  reason(value: string): string {
+    return value;
   }
 }

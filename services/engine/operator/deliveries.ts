@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { sql as fragment, type Expression } from 'kysely';
 import { Sql } from '#platform/database/sql.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
-import { limitOf, pageOf, type PageOf, type PageWish } from '#platform/domain/page.js';
+import { limitOf, pageOf, type PageOf, type PageWish } from '#platform/domain/answers.js';
 
 export type DeliveryState = 'pending' | 'sending' | 'done' | 'parked' | 'skipped';
 

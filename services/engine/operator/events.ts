@@ -3,7 +3,7 @@ import { Sql } from '#platform/database/sql.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import type { RecordedEvent } from '#platform/domain/aggregate.js';
 import { DomainError } from '#platform/domain/domain-error.js';
-import { limitOf, pageOf, type PageOf, type PageWish } from '#platform/domain/page.js';
+import { limitOf, pageOf, type PageOf, type PageWish } from '#platform/domain/answers.js';
 import { recordedEvent } from '../event-store/event-store.js';
 
 export interface ListedEvent {

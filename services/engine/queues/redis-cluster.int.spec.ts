@@ -1,5 +1,5 @@
 import { Queue } from 'bullmq';
-import { QueueProbe } from '#platform/observability/queue-probe.js';
+import { QueueProbe } from '../../api/http/health.controller.js';
 import { until } from '#testing/until.js';
 import { redisCluster, redisIsHere, type TestQueue } from '#engine/testing/queues.test.js';
 import { openedQueues } from './queues.js';

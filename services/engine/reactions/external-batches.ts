@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { environment } from '#platform/environment.js';
-import { GroupCommit } from '#platform/database/group-commit.js';
+import { GroupCommit } from '#platform/database/shared-transactions.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { consuming } from '#platform/observability/tracing.js';
 import { triesBeforeParking } from './batches.js';

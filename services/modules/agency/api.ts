@@ -1,7 +1,7 @@
 import { Query } from '@nestjs/cqrs';
 import { z } from 'zod';
 import { defineEvent, type EventFrom } from '#platform/domain/aggregate.js';
-import type { Waiting } from '#platform/domain/waiting.js';
+import type { Waiting } from '#platform/domain/answers.js';
 import type { Language } from '#platform/tenancy/tenant.js';
 
 /** Something waits that this staff member may decide; at most once a day. What it is, is counted when the mail is written. */

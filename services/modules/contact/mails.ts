@@ -1,7 +1,6 @@
 import { Reaction, type ExternalReaction } from '#engine/reactions/reaction.js';
 import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
-import { MailService } from '#platform/mail/mail-reaction.js';
-import type { Block, MailRecipient, MailTemplate } from '#platform/mail/mail-template.js';
+import { MailService, type Block, type MailRecipient, type MailTemplate } from '#platform/mail/mail-reaction.js';
 import type { OutgoingMail } from '#platform/mail/mailer.js';
 import { ContactMessageForwarded, ContactMessageReceived } from './api.js';
 import { ContactMessages, type MessageText } from './use-cases.js';

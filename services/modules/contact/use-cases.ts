@@ -9,7 +9,7 @@ import { Cipher } from '#platform/crypto/cipher.js';
 import { tables } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { newId } from '#platform/domain/ids.js';
-import { MailLimit, Throttle } from '#platform/intake/throttle.js';
+import { MailLimit, Throttle } from '#platform/intake/limits.js';
 import { ContactMessage, messagesAnHour, messagesAreKeptForDays } from './domain/contact-message.js';
 
 /** A message until it is confirmed to its sender. */

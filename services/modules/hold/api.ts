@@ -1,7 +1,7 @@
 import { Command, Query } from '@nestjs/cqrs';
 import { z } from 'zod';
 import { defineEvent, eventDate, type EventFrom } from '#platform/domain/aggregate.js';
-import type { Waiting } from '#platform/domain/waiting.js';
+import type { Waiting } from '#platform/domain/answers.js';
 
 /**
  * Why a reward waits. Signals: `same-account`, `same-person` (recommender and recipient), `shared-account`, `look-alike-email` (another person of the programme),

@@ -1,8 +1,7 @@
 import { QueryBus } from '@nestjs/cqrs';
 import { Reaction, type TransactionalReaction } from '#engine/reactions/reaction.js';
 import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
-import { MailReaction, MailService } from '#platform/mail/mail-reaction.js';
-import { day, type MailRecipient, type MailTemplate } from '#platform/mail/mail-template.js';
+import { day, MailReaction, MailService, type MailRecipient, type MailTemplate } from '#platform/mail/mail-reaction.js';
 import type { OutgoingMail } from '#platform/mail/mailer.js';
 import { Tokens } from '#platform/tokens.js';
 import { RecommenderActivated, RecommenderErased } from '../account/api.js';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { ParkedDelivery, ParkedFilter } from '#engine/operator/parked-deliveries.js';
 import type { QueueName } from '#engine/queues/queue-names.js';
 import { defineEvent, eventDate, type EventFrom } from '#platform/domain/aggregate.js';
-import type { Waiting } from '#platform/domain/waiting.js';
+import type { Waiting } from '#platform/domain/answers.js';
 import type { Rehearsed } from './persistence/refires.js';
 
 /** What the command line does about the pipeline: the same commands as the console's. */

@@ -1,7 +1,7 @@
 import { Command, Query } from '@nestjs/cqrs';
 import { z } from 'zod';
 import { defineEvent, type EventFrom } from '#platform/domain/aggregate.js';
-import type { Waiting } from '#platform/domain/waiting.js';
+import type { Waiting } from '#platform/domain/answers.js';
 
 /** The account the tenant pays rewards from. Kept encrypted. Published for the set-up of a tenant. */
 export class SetPayoutAccount extends Command<void> {

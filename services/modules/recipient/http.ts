@@ -20,7 +20,7 @@ import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { answered, Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
 import { Captcha } from '#platform/intake/captcha.js';
 import { Consents } from '#platform/intake/consents.js';
-import { Throttle } from '#platform/intake/throttle.js';
+import { Throttle } from '#platform/intake/limits.js';
 import { SentMails } from '#platform/mail/mailer.js';
 import { PersonStore } from '#platform/persons/person-store.js';
 import { BankDetailsOf, StoreBankDetails } from '../account/api.js';

@@ -2,7 +2,7 @@ import { Query } from '@nestjs/cqrs';
 import { z } from 'zod';
 import { defineEvent, eventDate, type EventFrom } from '#platform/domain/aggregate.js';
 import { rewardKinds, type RewardKind } from '#reward-types/index.js';
-import type { Waiting } from '#platform/domain/waiting.js';
+import type { Waiting } from '#platform/domain/answers.js';
 
 /** On every event of a reward, so that whoever hears it knows whose it is and what came before it. */
 const reward = {

@@ -1,4 +1,4 @@
-import { mailRecipientOf } from '#platform/mail/mail-template.js';
+import { mailRecipientOf } from '#platform/mail/mail-reaction.js';
 import type { Person } from '#platform/persons/person-store.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
 import { voucherMail } from './mails.js';

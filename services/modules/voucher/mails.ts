@@ -1,4 +1,4 @@
-import { day, money, type MailRecipient, type MailTemplate } from '#platform/mail/mail-template.js';
+import { day, money, type MailRecipient, type MailTemplate } from '#platform/mail/mail-reaction.js';
 import type { VoucherCodeView } from './persistence.js';
 
 /** The code itself: the only mail that holds one. */

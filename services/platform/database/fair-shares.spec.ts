@@ -1,5 +1,5 @@
 import { useEnvironment } from '../environment.js';
-import { answering } from './answering.js';
+import { answering } from './connection.js';
 import { addressLine, FairShares } from './fair-shares.js';
 
 /** Work that ends when it is told to. */

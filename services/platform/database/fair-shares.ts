@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { environment } from '../environment.js';
 import { DomainError } from '../domain/domain-error.js';
-import { answering } from './answering.js';
+import { answering } from './connection.js';
 
 /** Transactions of one session at once: a person needs no more, and a programme that asks a hundred things at once waits for itself. */
 const ofOneSession = 2;

@@ -10,10 +10,10 @@ import { UnitOfWork } from '../database/unit-of-work.js';
 import { DomainError } from '../domain/domain-error.js';
 import { environment } from '../environment.js';
 import { Idempotency } from '../idempotency.js';
-import { networkOf } from '../intake/rate-limit.js';
+import { networkOf } from '../intake/limits.js';
 import { TenantDirectory } from '../tenancy/tenant-directory.js';
 import { platformRoom, type Language, type Tenant } from '../tenancy/tenant.js';
-import { Authenticator, RolesAreOld, StaffRenewal } from './authenticate.js';
+import { Authenticator, bearerOf, keepingOf, noSessionCookies, RolesAreOld, StaffRenewal } from './authenticate.js';
 import {
   actorOf,
   Answered,
@@ -24,7 +24,6 @@ import {
   type Principal,
 } from './call.js';
 import { languages, preferredLanguage } from './language.js';
-import { bearerOf, keepingOf, noSessionCookies } from './session-cookie.js';
 import { pathOfNul, ValidationFailed } from './validation.js';
 
 /** Longer than such a call's work takes, so that the time tells nothing. */

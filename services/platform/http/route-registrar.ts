@@ -1,10 +1,10 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryService, HttpAdapterHost, MetadataScanner, Reflector } from '@nestjs/core';
-import { RateLimit } from '../intake/rate-limit.js';
+import { RateLimit } from '../intake/limits.js';
 import { RequestPipeline, type HttpReply, type HttpRequest, type Sharing } from './request-pipeline.js';
 import type { CallSpec } from './call.js';
 import { CALL, OWN_TRANSACTION, routeOf, SHARED_TRANSACTION, isAnonymousWrite } from './call.js';
-import { bearerOf } from './session-cookie.js';
+import { bearerOf } from './authenticate.js';
 
 type Handler = (input: unknown) => unknown;
 type Route = (path: string, answer: (request: HttpRequest, reply: HttpReply) => void) => unknown;

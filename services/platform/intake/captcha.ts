@@ -7,7 +7,7 @@ import type { CaptchaUsedRow } from '../database/platform-tables.js';
 import { tables } from '../database/tables.js';
 import { currentWork } from '../database/unit-of-work.js';
 import { DomainError, ensure } from '../domain/domain-error.js';
-import { Throttle } from './throttle.js';
+import { Throttle } from './limits.js';
 
 /** So many public forms an hour from one network address need no captcha. */
 export const formsWithoutCaptchaAnHour = 20;

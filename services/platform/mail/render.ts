@@ -1,6 +1,5 @@
-import type { Language, Tenant } from '../tenancy/tenant.js';
-import { defaultTheme } from '../tenancy/theme.js';
-import { textOf, type MailRecipient, type Block, type MailTemplate } from './mail-template.js';
+import { defaultTheme, type Language, type Tenant } from '../tenancy/tenant.js';
+import type { Block, MailRecipient, MailTemplate } from './mail-reaction.js';
 import type { OutgoingMail } from './mailer.js';
 
 const roles = [
@@ -205,4 +204,36 @@ export function renderMail(
     html: htmlOf(mail, brand, language, links),
     text: textOf(mail, brand, links),
   };
+}
+
+/** The same mail for those who read plain text. */
+function textOf(mail: MailTemplate, brand: Brand, links: readonly { label: string; url: string }[]): string {
+  return [
+    brand.name,
+    mail.heading,
+    ...mail.blocks.map(blockText),
+    '-- ',
+    mail.because,
+    links.map(({ label, url }) => `${label}: ${url}`).join('\n'),
+  ]
+    .join('\n\n')
+    .concat('\n');
+}
+
+function blockText(block: Block): string {
+  switch (block.kind) {
+    case 'paragraph':
+    case 'small':
+    case 'note':
+      return block.text;
+    case 'button':
+    case 'link':
+      return `${block.label}:\n${block.url}`;
+    case 'amount':
+      return `${block.amount}\n${block.caption}`;
+    case 'code':
+      return `${block.label}\n${block.code}`;
+    case 'facts':
+      return block.rows.map(([label, value]) => `${label}: ${value}`).join('\n');
+  }
 }

@@ -3,8 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { TenantRow } from '../database/platform-tables.js';
 import { environment } from '../environment.js';
 import { logger } from '../logger.js';
-import type { Tenant, TenantConfig } from './tenant.js';
-import { unreadable } from './theme.js';
+import { unreadable, type Tenant, type TenantConfig } from './tenant.js';
 
 const FRESH_FOR_MS = 10_000;
 /** Tenants whose theme was complained about: once a process is enough. */

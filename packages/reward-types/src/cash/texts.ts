@@ -1,4 +1,4 @@
-import type { RewardDescriptor } from '../reward-type.js';
+import type { RewardDescriptor, TransferMail } from '../reward-type.js';
 
 /** docs/specification/rewards.md#how-long-it-takes. */
 export const cashDescriptor: RewardDescriptor = {
@@ -62,4 +62,16 @@ export const cashDescriptor: RewardDescriptor = {
       hint: { de: 'Nur bei Konten außerhalb Deutschlands nötig.', en: 'Only needed for accounts outside Germany.' },
     },
   ],
+};
+
+export const cashMail: TransferMail = {
+  caption: { de: 'als Überweisung auf Ihr Konto', en: 'as a transfer to your account' },
+  text: {
+    de: 'Wir haben die Überweisung an unsere Bank gegeben. In der Regel ist der Betrag nach ein bis zwei Bankarbeitstagen auf Ihrem Konto.',
+    en: 'We have handed the transfer to our bank. It usually reaches your account within one or two banking days.',
+  },
+  small: {
+    de: 'Für Ihre Sicherheit nennen wir Ihre Bankverbindung nicht in E-Mails. Haben Sie Fragen zu dieser Zahlung, erreichen Sie uns über die Kontaktseite.',
+    en: 'For your safety we never name your bank details in e-mails. If you have a question about this payment, please use our contact page.',
+  },
 };

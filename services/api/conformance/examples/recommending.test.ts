@@ -1,8 +1,7 @@
 import { friend, product, recommender, submission } from '../../journeys/people-api.js';
 import { tokenIn } from '../../journeys/programme-api.test.js';
 import { providerSignature } from '../../../modules/order/use-cases/report-order.js';
-import { secrets, type World } from '../world.test.js';
-import { products } from '../contents.test.js';
+import { products, secrets, type World } from '../world.test.js';
 import { plain, type Example, type Known } from './example.test.js';
 
 const iban = 'DE89370400440532013000';

@@ -30,7 +30,7 @@ import {
   type CallContext,
   type CallRequest,
 } from '#platform/http/call.js';
-import { cookieIn, keepingOf, noSessionCookies, sessionCookies } from '#platform/http/session-cookie.js';
+import { cookieIn, keepingOf, noSessionCookies, sessionCookies } from '#platform/http/authenticate.js';
 import { PersonStore } from '#platform/persons/person-store.js';
 import { Tokens } from '#platform/tokens.js';
 import { LinkGuesses } from '../persistence/email-changes.js';

@@ -4,7 +4,7 @@ import { addDays, Clock } from '#platform/clock.js';
 import { equalSecrets, KeyedHash } from '#platform/crypto/cipher.js';
 import { currentWork, type WorkContext } from '#platform/database/unit-of-work.js';
 import type { CallContext } from '#platform/http/call.js';
-import { keepingOf, setCookie } from '#platform/http/session-cookie.js';
+import { keepingOf, setCookie } from '#platform/http/authenticate.js';
 
 /** From where somebody tries to get in. */
 export interface Client {

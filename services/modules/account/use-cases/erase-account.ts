@@ -3,7 +3,7 @@ import { DueHandler, DueWork, type DueWorkHandler } from '#engine/scheduler/due-
 import { addDays, Clock } from '#platform/clock.js';
 import { forgetAnswersTo } from '#platform/idempotency.js';
 import { SentMails } from '#platform/mail/mailer.js';
-import { KeptContacts } from '#platform/persons/kept-contacts.js';
+import { KeptContacts } from '#platform/persons/erased-persons.js';
 import { PersonStore } from '#platform/persons/person-store.js';
 import { Tokens, type TokenKind } from '#platform/tokens.js';
 import { HoldReward } from '../../hold/api.js';

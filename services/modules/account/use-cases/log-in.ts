@@ -3,7 +3,7 @@ import { Audit } from '#platform/audit.js';
 import { Passwords } from '#platform/crypto/passwords.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
-import { Throttle } from '#platform/intake/throttle.js';
+import { Throttle } from '#platform/intake/limits.js';
 import type { StaffActing } from '#platform/http/call.js';
 import { normalisedEmail, PersonStore } from '#platform/persons/person-store.js';
 import { Tokens } from '#platform/tokens.js';

@@ -3,7 +3,7 @@ import { DueHandler, DueWork, type DueWorkHandler } from '#engine/scheduler/due-
 import { addDays, Clock } from '#platform/clock.js';
 import { newId } from '#platform/domain/ids.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
-import { Throttle, MailLimit } from '#platform/intake/throttle.js';
+import { Throttle, MailLimit } from '#platform/intake/limits.js';
 import { emailIsAllowed } from '#platform/intake/captcha.js';
 import { PersonStore } from '#platform/persons/person-store.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';

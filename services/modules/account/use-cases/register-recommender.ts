@@ -5,7 +5,7 @@ import { lockName } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { emailIsAllowed } from '#platform/intake/captcha.js';
-import { MailLimit } from '#platform/intake/throttle.js';
+import { MailLimit } from '#platform/intake/limits.js';
 import { normalisedEmail, PersonStore } from '#platform/persons/person-store.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { RegisterRecommender } from '../api.js';

@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { validate as isUuid } from 'uuid';
 import { DomainError } from '#platform/domain/domain-error.js';
-import { Throttle, MailLimit } from '#platform/intake/throttle.js';
+import { Throttle, MailLimit } from '#platform/intake/limits.js';
 import { PersonStore } from '#platform/persons/person-store.js';
 import { requestsAnHour } from '../domain/recommender.js';
 import { RecommenderRepository } from '../persistence/recommenders.js';

@@ -3,7 +3,7 @@ import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nest
 import { LeakedPasswords, Passwords } from '#platform/crypto/passwords.js';
 import { currentWork, UnitOfWork, type WorkContext } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
-import { Throttle } from '#platform/intake/throttle.js';
+import { Throttle } from '#platform/intake/limits.js';
 import { PersonStore } from '#platform/persons/person-store.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { Tokens, type TokenRecord } from '#platform/tokens.js';

@@ -3,7 +3,7 @@ import * as oidc from 'openid-client';
 import { environment } from '#platform/environment.js';
 import { isWorking } from '#platform/database/unit-of-work.js';
 import { DomainError } from '#platform/domain/domain-error.js';
-import { AtOnce } from '#platform/intake/rate-limit.js';
+import { AtOnce } from '#platform/intake/limits.js';
 import { logger } from '#platform/logger.js';
 
 /** Seconds a call to the identity provider may take. */

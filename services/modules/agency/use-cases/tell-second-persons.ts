@@ -4,7 +4,7 @@ import { EventStore } from '#engine/event-store/event-store.js';
 import { DueHandler, DueWork, tellSecondPersons } from '#engine/scheduler/due-work.js';
 import { addDays, addHours, Clock, dayInGermany } from '#platform/clock.js';
 import { newId } from '#platform/domain/ids.js';
-import type { Waiting } from '#platform/domain/waiting.js';
+import type { Waiting } from '#platform/domain/answers.js';
 import { HoldsThatWait } from '../../hold/api.js';
 import { RefiresThatWait } from '../../operations/api.js';
 import { PayoutDecisionsThatWait } from '../../payout/api.js';

@@ -8,7 +8,7 @@ import {
 import { readCategoryIcon, readCategoryPicture, readProductPicture, readProductThumbnail } from '#contract/produkt.js';
 import { DomainError } from '#platform/domain/domain-error.js';
 import { Implements, Input, type CallContext, type CallRequest } from '#platform/http/call.js';
-import { money } from '#platform/mail/mail-template.js';
+import { money } from '#platform/mail/mail-reaction.js';
 import { Pictures } from '#platform/pictures.js';
 import { splitAmount } from '#reward-types/split.js';
 import { CatalogueTables } from '../persistence.js';

@@ -16,7 +16,7 @@ import { FairShares } from '#platform/database/fair-shares.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { idFrom } from '#platform/domain/ids.js';
 import { DomainError, type RefusalReason } from '#platform/domain/domain-error.js';
-import { Throttle } from '#platform/intake/throttle.js';
+import { Throttle } from '#platform/intake/limits.js';
 import { answered, Implements, Input, OwnTransaction, type CallRequest } from '#platform/http/call.js';
 import { logger } from '#platform/logger.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';

@@ -1,4 +1,4 @@
-import { inBoth, money } from '#platform/mail/mail-template.js';
+import { inBoth, money } from '#platform/mail/mail-reaction.js';
 
 /** To the new address: the link makes it the account's. */
 export const emailConfirmationMail = inBoth<{ readonly token: string }>({

@@ -1,4 +1,4 @@
-import { inBoth, type Block, type MailRecipient } from '#platform/mail/mail-template.js';
+import { inBoth, type Block, type MailRecipient } from '#platform/mail/mail-reaction.js';
 import type { Language } from '#platform/tenancy/tenant.js';
 import type { WaitingThing } from '../../agency/api.js';
 

@@ -1,4 +1,4 @@
-import { inBoth, type MailRecipient } from '#platform/mail/mail-template.js';
+import { inBoth, type MailRecipient } from '#platform/mail/mail-reaction.js';
 
 const becauseDe = ({ tenant }: MailRecipient): string =>
   `Sie erhalten diese E-Mail, weil Sie am Empfehlungsprogramm von ${tenant.name} teilnehmen.`;

@@ -1,4 +1,4 @@
-import { mailRecipientOf, type MailRecipient, type MailTemplate } from '#platform/mail/mail-template.js';
+import { mailRecipientOf, type MailRecipient, type MailTemplate } from '#platform/mail/mail-reaction.js';
 import { renderMail } from '#platform/mail/render.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
 import { knownMail, resetMail, welcomeMail, protectionMail } from './account.js';

@@ -1,4 +1,4 @@
-import { inBoth, day, money, type MailRecipient } from '#platform/mail/mail-template.js';
+import { inBoth, day, money, type MailRecipient } from '#platform/mail/mail-reaction.js';
 import { becauseDe, becauseEn, type RewardFacts } from './reward.js';
 
 interface RecommendationFacts {

@@ -1,7 +1,7 @@
-import { inBoth, day, money, type MailRecipient, type Block } from '#platform/mail/mail-template.js';
+import { inBoth, day, money, type MailRecipient, type Block } from '#platform/mail/mail-reaction.js';
 import type { Language } from '#platform/tenancy/tenant.js';
 import { payeeOf, typesOffered, type RewardKind } from '#reward-types/index.js';
-import { transferMails } from '#reward-types/mails.js';
+import { transferMails } from '#reward-types/words.js';
 
 /** docs/specification/rewards.md#how-long-it-takes, a sentence for each type. */
 const arrivals = ({ tenant, language }: MailRecipient) =>

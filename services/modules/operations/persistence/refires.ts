@@ -12,7 +12,7 @@ import { currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
 import type { RecordedEvent } from '#platform/domain/aggregate.js';
 import { DomainError } from '#platform/domain/domain-error.js';
 import { newId } from '#platform/domain/ids.js';
-import type { Waiting } from '#platform/domain/waiting.js';
+import type { Waiting } from '#platform/domain/answers.js';
 import { withoutPersonalData } from '#platform/logger.js';
 import type { OutgoingMail } from '#platform/mail/mailer.js';
 import { RefiresThatWait } from '../api.js';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { AuditEntryRow } from '#platform/database/platform-tables.js';
 import { tables } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
-import { limitOf, pageOf, type PageOf, type PageWish } from '#platform/domain/page.js';
+import { limitOf, pageOf, type PageOf, type PageWish } from '#platform/domain/answers.js';
 
 export type ListedAuditEntry = Pick<AuditEntryRow, 'at' | 'actor' | 'action' | 'subject' | 'before' | 'after'> & {
   readonly id: string;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { aDeliveryIs } from '#engine/operator/deliveries.js';
 import { tables } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
-import { limitOf, pageOf, type PageWish } from '#platform/domain/page.js';
+import { limitOf, pageOf, type PageWish } from '#platform/domain/answers.js';
 import type { RefireRow } from '../tables.js';
 
 /** Beyond the request's own states: approved, but parked on its way, or given up there. */

@@ -5,7 +5,7 @@ import { Clock } from '#platform/clock.js';
 import { Cipher } from '#platform/crypto/cipher.js';
 import { tables, type RowOf } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
-import type { Waiting } from '#platform/domain/waiting.js';
+import type { Waiting } from '#platform/domain/answers.js';
 import type { BankDocument, BankNews } from '../bank/bank-document.js';
 import type { PayoutBatchRow } from './payout-batches.js';
 import type { PayoutRow } from './payouts.js';

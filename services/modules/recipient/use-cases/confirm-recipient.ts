@@ -9,7 +9,7 @@ import {
   type Agreement,
   type ConsentEvidence,
 } from '#platform/intake/consents.js';
-import { Throttle, MailLimit } from '#platform/intake/throttle.js';
+import { Throttle, MailLimit } from '#platform/intake/limits.js';
 import { PersonStore } from '#platform/persons/person-store.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';

@@ -13,7 +13,7 @@ import type { IdempotencyKeyRow } from '#platform/database/platform-tables.js';
 import { tables } from '#platform/database/tables.js';
 import { currentWork, type WorkContext } from '#platform/database/unit-of-work.js';
 import { SentMails } from '#platform/mail/mailer.js';
-import { KeptContacts } from '#platform/persons/kept-contacts.js';
+import { KeptContacts } from '#platform/persons/erased-persons.js';
 import { PersonStore } from '#platform/persons/person-store.js';
 import { Retention, type RetentionKind } from '#platform/retention.js';
 import { Tokens } from '#platform/tokens.js';

@@ -12,7 +12,7 @@ import {
   type Agreement,
   type ConsentEvidence,
 } from '#platform/intake/consents.js';
-import { MailLimit } from '#platform/intake/throttle.js';
+import { MailLimit } from '#platform/intake/limits.js';
 import {
   mailboxOf,
   normalisedEmail,

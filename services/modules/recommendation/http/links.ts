@@ -11,7 +11,7 @@ import {
 import { previewPage } from './preview-page.js';
 import { fromOpenedRecommendation } from './recommendations.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
-import { Throttle } from '#platform/intake/throttle.js';
+import { Throttle } from '#platform/intake/limits.js';
 import { Implements, Input, OwnTransaction, type CallContext, type CallRequest } from '#platform/http/call.js';
 import { Pictures } from '#platform/pictures.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#platform/clock.js';
-import { GroupCommit } from '#platform/database/group-commit.js';
+import { GroupCommit } from '#platform/database/shared-transactions.js';
 import { OneStatement, Sql } from '#platform/database/sql.js';
 import { prepared } from '#platform/database/connection.js';
 import { tables } from '#platform/database/tables.js';

@@ -15,7 +15,7 @@ import {
   type WordedConsent,
   type WordingsInForce,
 } from '#platform/intake/consents.js';
-import { MailLimit } from '#platform/intake/throttle.js';
+import { MailLimit } from '#platform/intake/limits.js';
 import { mailboxOf, PersonStore, type Person } from '#platform/persons/person-store.js';
 import type { Language, Tenant, TenantConfig } from '#platform/tenancy/tenant.js';
 import { FindRecommender, FindRecommenders, RegisterRecommender, type RecommenderFound } from '../../account/api.js';

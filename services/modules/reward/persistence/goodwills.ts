@@ -4,7 +4,7 @@ import { sql, type Expression, type SqlBool } from 'kysely';
 import { Clock, dayInGermany } from '#platform/clock.js';
 import { lockName, tables, type RowOf } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
-import type { Waiting } from '#platform/domain/waiting.js';
+import type { Waiting } from '#platform/domain/answers.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { defaultGoodwillLimits, periodOf, type GoodwillLimits, type GoodwillUsed } from '../domain/split.js';
 

@@ -1,6 +1,6 @@
 import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
 import { ensure } from '#platform/domain/domain-error.js';
-import { Throttle } from '#platform/intake/throttle.js';
+import { Throttle } from '#platform/intake/limits.js';
 import { FindRecommendation, RecommendationTerms } from '../../recommendation/api.js';
 import type { RewardView } from '../api.js';
 import { Rewards } from '../persistence/rewards.js';

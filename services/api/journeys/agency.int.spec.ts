@@ -1,0 +1,385 @@
+import { CommandBus } from '@nestjs/cqrs';
+import { allCalls } from '#contract/index.js';
+import { Engine } from '#engine/engine.js';
+import { EngineModule } from '#engine/engine.module.js';
+import { addDays } from '#platform/clock.js';
+import { UnitOfWork } from '#platform/database/unit-of-work.js';
+import { newId } from '#platform/domain/ids.js';
+import { Mailer, type OutgoingMail } from '#platform/mail/mailer.js';
+import { Tokens } from '#platform/tokens.js';
+import { ReportOrder } from '../../modules/order/use-cases/report-order.js';
+import { ProgrammeModule } from '../../modules/programme.module.js';
+import { friend, peopleApi, recommender, submission, type PeopleApi } from './people-api.js';
+import { programmeApi, type ProgrammeApi } from './programme-api.test.js';
+
+const agency = [
+  'AuftragsReport',
+  'EmpfehlerReport',
+  'Praemien',
+  'Einladungstool',
+  'Verwaltung',
+  'StatistikReport',
+  'Stammdaten',
+];
+/** docs/specification/programme.md#who-may-do-what. Written down again on purpose: this is what the server is held against. */
+const mayDo: Readonly<Record<string, readonly string[]>> = {
+  AgenturInhaber: [...agency, 'Rechnungen', 'Mitarbeiter'],
+  AgenturMitarbeiter: agency,
+  Betreiber: ['Ereignisse', 'Warteschlangen', 'Auszahlungen', 'Mandanten', 'Protokoll', 'Datenschutz'],
+  Kantine: [],
+};
+
+const calls = allCalls.filter(
+  ({ auth, answerType }) => (auth === 'agency' || auth === 'operator') && answerType !== 'text/event-stream',
+);
+
+describe('Of the calls of agency and operators', () => {
+  let api: PeopleApi;
+  let addresses = 0;
+
+  beforeAll(async () => void (api = await peopleApi([ProgrammeModule, EngineModule])));
+  afterAll(() => api.close());
+
+  const session = (role: string, tenantId = api.tenantId, expiresAt?: Date) =>
+    api.get(UnitOfWork).run({ tenantId, actor: 'test', correlationId: 'test' }, () =>
+      api.get(Tokens).issue('agency', newId(), {
+        ...(expiresAt && { expiresAt }),
+        data: { name: 'Miriam Sander', roles: [role], agencyNumber: role === 'Betreiber' ? null : '4711' },
+      }),
+    );
+
+  /** The code of the refusal. What is sent fits no call, so nothing is done by those who may: they are refused for that, or answered. */
+  const ask = async ({ method, path, query }: (typeof calls)[number], token?: string): Promise<string | undefined> => {
+    const answer = await api.inject({
+      method,
+      url: `/api/v1/test${path.replace(/:\w+/g, '1')}${method === 'GET' && query ? '?page=0' : ''}`,
+      remoteAddress: `198.51.${addresses >> 8}.${addresses++ & 255}`,
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(method !== 'GET' && { 'content-type': 'application/json' }),
+      },
+      ...(method !== 'GET' && { payload: '{"niemand":"kennt"}' }),
+    });
+    return answer.statusCode >= 400 ? (answer.json() as { Code: string }).Code : undefined;
+  };
+
+  it('there are some', () => expect(calls.length).toBeGreaterThan(30));
+
+  it.each(Object.keys(mayDo))('%s may use those of the role’s abilities, and no other', async role => {
+    const token = await session(role);
+    const outcome: Record<string, boolean> = {};
+    const expected: Record<string, boolean> = {};
+    for (const call of calls) {
+      const code = await ask(call, token);
+      expect([call.name, code]).not.toEqual([call.name, 'PSOF0000']);
+      outcome[call.name] = code !== 'PSOF0003';
+      expected[call.name] =
+        (call.auth === 'agency' || role === 'Betreiber') &&
+        (call.ability === undefined || mayDo[role]!.includes(call.ability));
+    }
+    expect(outcome).toEqual(expected);
+  });
+
+  it('none is open to anybody else', async () => {
+    const other = newId();
+    await api.owner.query(
+      `insert into tenant (id, key, name, portal_url, hosts, config) values ($1, 'anderer', 'Anderer', 'http://anderer.test', '{}', '{}')`,
+      [other],
+    );
+    const { token: user } = await recommender(api, 'jonas@example.org');
+    const strangers = {
+      nobody: undefined,
+      'a recommender': user,
+      'a reward’s link': await api.issue('reward', newId()),
+      'a recipient’s link': await api.issue('recipient', newId()),
+      'a made-up token': 'x'.repeat(43),
+      'a session that is over': await session('AgenturInhaber', api.tenantId, new Date(api.clock.now().getTime() - 1)),
+      'another tenant’s owner': await session('AgenturInhaber', other),
+      'another tenant’s operator': await session('Betreiber', other),
+    };
+    for (const [who, token] of Object.entries(strangers)) {
+      for (const call of calls) expect([who, call.name, await ask(call, token)]).toEqual([who, call.name, 'PSOF0204']);
+    }
+  });
+});
+
+describe('What came through one agency', () => {
+  let api: ProgrammeApi;
+  let other: string;
+  let own: string;
+  let customer: { id: string; token: string };
+  let recommendation: string;
+
+  beforeAll(async () => {
+    api = await programmeApi();
+    [own, other] = [await api.staff(['AgenturInhaber'], 'A-1'), await api.staff(['AgenturInhaber'], 'B-2')];
+    customer = await recommender(api, 'jonas@example.org');
+    recommendation = (
+      await api.call('POST', '/Empfehlen/create', submission('jonas@example.org', { Agentennummer: 'B-1001' }), {
+        token: customer.token,
+      })
+    ).body.Empfehlungsnummer;
+    const { body } = await api.call('POST', `/empfaenger/create/${recommendation}`, friend('rosa@example.org'));
+    const { recipientId } = (await api.events('RecipientRegistered')).at(-1);
+    await api.call(
+      'PUT',
+      '/empfaenger/zustimmung',
+      { AgbText: true },
+      { token: await api.issue('recipient', recipientId) },
+    );
+    const order = {
+      number: 'O-1',
+      recommendationNumber: null,
+      recipientNumber: body.Empfaengernummer,
+      code: null,
+      orderedAt: api.clock.now(),
+      kind: 'new',
+      outcome: 'concluded',
+      productId: null,
+      customerNumber: null,
+    } as const;
+    await api.inTenant(() => api.get(CommandBus).execute(new ReportOrder(order)));
+    await api.settle();
+  });
+  afterAll(() => api.close());
+
+  it('is released by that agency alone; to another there is no such order', async () => {
+    const release = (token: string) =>
+      api.call('PUT', `/agentur/auftragfreigeben/${recommendation}/O-1`, undefined, { token });
+    expect(await release(other)).toMatchObject({ status: 404, body: { Code: 'PSOF0001' } });
+    expect((await release(own)).status).toBe(204);
+    await api.settle();
+  });
+
+  it('shows its recommender to that agency alone: to log in for, and with a customer number', async () => {
+    const reward = await api.owner.query(`select reward_id from reward where beneficiary_id = $1`, [customer.id]);
+    await api.call('PUT', '/empfehler/SetKundennummerForEmpfehler/K-4711', undefined, {
+      token: await api.issue('reward', reward.rows[0].reward_id),
+    });
+    const waiting = async (token: string) =>
+      (await api.call('GET', '/agentur/kundennummern', undefined, { token })).body;
+    expect(await waiting(other)).toMatchObject({ TotalCount: 0, Content: [] });
+    expect(await waiting(own)).toMatchObject({ TotalCount: 1, Content: [{ Id: customer.id }] });
+
+    const [login, decide] = [
+      (token: string) => api.call('POST', `/agentur/adminlogin/${customer.id}`, undefined, { token }),
+      (token: string) => api.call('PUT', `/agentur/kundennummern/${customer.id}`, { Status: 'Ok' }, { token }),
+    ];
+    for (const call of [login, decide])
+      expect(await call(other)).toMatchObject({ status: 404, body: { Code: 'PSOF0001' } });
+    expect([(await login(own)).status, (await decide(own)).status]).toEqual([201, 204]);
+  });
+
+  it('does not keep the other one from who recommended through none', async () => {
+    const { id, token } = await recommender(api, 'ohne@example.org');
+    expect((await api.call('POST', `/agentur/adminlogin/${id}`, undefined, { token: other })).status).toBe(201);
+    await api.call('POST', '/Empfehlen/create', submission('ohne@example.org', { Agentennummer: 'B-1001' }), { token });
+    expect((await api.call('POST', `/agentur/adminlogin/${id}`, undefined, { token: other })).status).toBe(404);
+    await api.recommend('ohne@example.org', token);
+    expect((await api.call('POST', `/agentur/adminlogin/${id}`, undefined, { token: other })).status).toBe(201);
+  });
+});
+
+const ruth = { Vorname: 'Ruth', Nachname: 'Ebel', Email: 'ruth@example.org', Art: 'Kunde', Mitarbeiternummer: null };
+
+describe('An agency invites someone to recommend', () => {
+  let api: PeopleApi;
+  let token: string;
+  let employeeNumber: string;
+  const mails: OutgoingMail[] = [];
+  const settle = () => api.get(Engine).settle();
+
+  const signIn = async (agencyNumber: string, name: string, role = 'AgenturMitarbeiter') => {
+    const userId = newId();
+    const { rows } = await api.owner.query<{ employee_number: string }>(
+      `insert into agency_user (tenant_id, user_id, name, roles, agency_number, first_signed_in_at, last_signed_in_at) values ($1, $2, $3, array[$4], $5, now(), now()) returning employee_number`,
+      [api.tenantId, userId, name, role, agencyNumber],
+    );
+    const session = await api.inTenant(() =>
+      api.get(Tokens).issue('agency', userId, { data: { name, roles: [role], agencyNumber } }),
+    );
+    return { token: session, employeeNumber: rows[0]!.employee_number };
+  };
+  const invite = (body: unknown, options: object = {}) => api.call('PUT', '/Einladung', body, { token, ...options });
+  const report = async (Filter: object = {}) =>
+    (
+      await api.call(
+        'PUT',
+        '/agentur/einladungen/4711',
+        { OrderBy: 'ErstelltAm', Descending: false, Filter },
+        { token },
+      )
+    ).body.Content as Record<string, unknown>[];
+  const linkIn = (mail: OutgoingMail | undefined) => /#t=([\w-]+)/.exec(mail?.text ?? '')?.[1];
+
+  beforeAll(async () => {
+    api = await peopleApi([ProgrammeModule, EngineModule], builder =>
+      builder
+        .overrideProvider(Mailer)
+        .useValue({ send: async (mail: OutgoingMail, key: string) => (mails.push(mail), `<${key}>`) }),
+    );
+    ({ token, employeeNumber } = await signIn('4711', 'Miriam Sander'));
+    await signIn('4711', 'Ärne Abel', 'AgenturInhaber');
+    await signIn('8150', 'Nadja Vogt');
+    await settle();
+  });
+  afterAll(() => api.close());
+
+  it('after asking what the form offers', async () => {
+    expect(await api.call('GET', '/einladung/daten/', undefined, { token })).toMatchObject({
+      status: 200,
+      body: {
+        Arten: ['Kunde', 'Mitarbeiter', 'Partner'],
+        Mitarbeiter: [
+          { Mitarbeiternummer: expect.stringMatching(/^\d{4,}$/), Name: 'Ärne Abel' },
+          { Mitarbeiternummer: employeeNumber, Name: 'Miriam Sander' },
+        ],
+      },
+    });
+  });
+
+  it('and whether a captcha is needed', async () => {
+    expect(await invite(undefined)).toMatchObject({ status: 200, body: { CaptchaRequired: false } });
+    expect(await invite(null)).toMatchObject({ status: 200, body: { CaptchaRequired: false } });
+  });
+
+  it('who gets one mail, with a link that lives as long as the invitation', async () => {
+    const { status, body } = await invite(ruth);
+    expect([status, Object.keys(body)]).toEqual([201, ['Einladungsnummer']]);
+    await settle();
+    expect(mails.map(({ to, subject }) => [to.address, subject])).toEqual([
+      ['ruth@example.org', 'Einladung zum Empfehlungsprogramm von Test'],
+    ]);
+    expect(mails[0]!.text).toContain('Miriam Sander lädt Sie ein');
+    expect(mails[0]!.text).toContain('http://portal.test/registrieren/#t=');
+    api.clock.moveTo(addDays(api.clock.now(), 59));
+    expect((await api.call('PUT', '/account/validateResetPassword', { Token: linkIn(mails[0]) })).body).toEqual({
+      Valid: true,
+      Email: 'ruth@example.org',
+    });
+    api.clock.moveTo(addDays(api.clock.now(), -59));
+    expect(await report()).toEqual([
+      {
+        Einladungsnummer: body.Einladungsnummer,
+        Name: 'Ruth Ebel',
+        Email: 'ruth@example.org',
+        Art: 'Kunde',
+        Mitarbeiternummer: employeeNumber,
+        ErstelltAm: expect.any(String),
+        Status: 'Offen',
+      },
+    ]);
+  });
+
+  it('once while the invitation is open', async () => {
+    expect(await invite({ ...ruth, Email: 'Ruth+noch@example.org' })).toMatchObject({
+      status: 409,
+      body: { Code: 'PSOF0107', Errors: [{ Field: 'Email' }] },
+    });
+  });
+  it('once for a key, however often it is sent', async () => {
+    const request = {
+      ...ruth,
+      Vorname: 'Ida',
+      Email: 'ida@example.org',
+      Art: 'Mitarbeiter',
+      Mitarbeiternummer: employeeNumber,
+    };
+    const [first, again] = [
+      await invite(request, { headers: { 'idempotency-key': 'ida' } }),
+      await invite(request, { headers: { 'idempotency-key': 'ida' } }),
+    ];
+    expect(again.body).toEqual(first.body);
+  });
+  it('unless the person has an account', async () => {
+    await recommender(api, 'lena@example.org');
+    expect(await invite({ ...ruth, Email: 'lena@example.org' })).toMatchObject({
+      status: 409,
+      body: { Code: 'PSOF0107' },
+    });
+  });
+  it.each([
+    ['a kind that does not exist', { Art: 'Freundin' }, 'Art'],
+    ['a kind that means something to JavaScript', { Art: 'constructor' }, 'Art'],
+    ['somebody else’s employee', { Mitarbeiternummer: '999999' }, 'Mitarbeiternummer'],
+    ['a field nobody knows', { Rolle: 'Chefin' }, 'Rolle'],
+  ])('but refuses %s', async (_, changes, field) => {
+    expect(await invite({ ...ruth, Email: 'neu@example.org', ...changes })).toMatchObject({
+      status: 400,
+      body: { Code: 'PSOF0002', Errors: [{ Field: field }] },
+    });
+  });
+  it('but refuses an address that is none', async () => {
+    expect(await invite({ ...ruth, Email: 'ruth' })).toMatchObject({
+      status: 400,
+      body: { Code: 'PSOF0201', Errors: [{ Field: 'Email' }] },
+    });
+  });
+  it('and nobody does who may not', async () => {
+    const { token: operator } = await signIn('', 'Carla Brandt', 'Betreiber');
+    expect(await invite(ruth, { token: operator })).toMatchObject({ status: 403, body: { Code: 'PSOF0003' } });
+    expect(await api.call('GET', '/Einladung/daten', undefined, { token: operator })).toMatchObject({
+      status: 403,
+      body: { Code: 'PSOF0003' },
+    });
+    expect(await api.call('PUT', '/Einladung', ruth)).toMatchObject({ status: 401, body: { Code: 'PSOF0204' } });
+  });
+
+  it('who accepts by choosing a password', async () => {
+    const session = await api.call('PUT', '/account/resetPassword', {
+      Token: linkIn(mails.find(({ to }) => to.address === 'ruth@example.org')),
+      Password: 'Geheim-2026',
+    });
+    expect(session).toMatchObject({ status: 200, body: { Email: 'ruth@example.org', Token: expect.any(String) } });
+    await settle();
+    expect(await api.events('InvitationAccepted')).toHaveLength(1);
+    expect(await report({ Status: 'Angenommen' })).toEqual([expect.objectContaining({ Name: 'Ruth Ebel' })]);
+    expect((await report({ Art: 'Mitarbeiter' })).map(({ Name }) => Name)).toEqual(['Ida Ebel']);
+  });
+
+  it('or does not: then the invitation expires, the person is forgotten and can be invited anew', async () => {
+    api.clock.moveTo(addDays(api.clock.now(), 61));
+    await settle();
+    expect(await report({ Status: 'Abgelaufen' })).toEqual([
+      expect.objectContaining({ Name: '', Email: '', Art: 'Mitarbeiter' }),
+    ]);
+    expect(await report({ Status: 'Angenommen' })).toEqual([expect.objectContaining({ Name: 'Ruth Ebel' })]);
+    expect(await invite({ ...ruth, Vorname: 'Ida', Email: 'ida@example.org' })).toMatchObject({ status: 201 });
+  });
+
+  it('and says nothing of a person in its events', async () => {
+    const { rows } = await api.owner.query(
+      `select data::text as data from engine.event where type like 'Invitation%' or type = 'RecommenderInvited'`,
+    );
+    expect(rows.length).toBeGreaterThan(3);
+    for (const { data } of rows) expect(data).not.toMatch(/ruth|ebel|ida|sander|@/i);
+  });
+});
+
+describe('An agency token', () => {
+  let api: PeopleApi;
+  beforeAll(async () => void (api = await peopleApi([ProgrammeModule, EngineModule])));
+  afterAll(() => api.close());
+  const verify = async (t: string) => api.call('GET', `/token/verifyAgenturToken?t=${t}`);
+
+  it('is good while its session is open, and tells whose it is', async () => {
+    const session = await api.inTenant(() =>
+      api.get(Tokens).issue('agency', newId(), {
+        expiresAt: addDays(api.clock.now(), 1),
+        data: { name: 'Miriam Sander', roles: ['AgenturMitarbeiter'], agencyNumber: '4711' },
+      }),
+    );
+    expect(await verify(session)).toMatchObject({ status: 200, body: { Valid: true, Agentennummer: '4711' } });
+    api.clock.moveTo(addDays(api.clock.now(), 1));
+    expect((await verify(session)).body).toEqual({ Valid: false });
+  });
+  it('is nothing else: no user’s, no reward’s, no made-up one', async () => {
+    const { token } = await recommender(api, 'jonas@example.org');
+    for (const t of [token, await api.issue('reward', newId()), 'x'.repeat(43)])
+      expect((await verify(t)).body).toEqual({ Valid: false });
+    expect(await api.call('GET', '/token/verifyAgenturToken')).toMatchObject({
+      status: 400,
+      body: { Code: 'PSOF0002' },
+    });
+  });
+});

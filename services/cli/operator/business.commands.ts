@@ -1,0 +1,282 @@
+import { randomUUID } from 'node:crypto';
+import { NestFactory } from '@nestjs/core';
+import { CommandBus } from '@nestjs/cqrs';
+import { Command, CommandRunner, Option } from 'nest-commander';
+import { UnitOfWork } from '#platform/database/unit-of-work.js';
+import { environment } from '#platform/environment.js';
+import { nestLogger } from '#platform/logger.js';
+import { ErasureList } from '#platform/persons/erased-persons.js';
+import { BlockRecommender, UnblockRecommender } from '../../modules/account/api.js';
+import { AssignOrder, RefuseOrder } from '../../modules/order/api.js';
+import { HandOverBatch, RefuseBatch, TakePaymentOut } from '../../modules/payout/api.js';
+import { CancelRecommendation } from '../../modules/recommendation/api.js';
+import { EraseAgain } from '../../modules/retention/api.js';
+import { id, MendCommand, need, oneOf, type DeskOptions } from './operator.commands.js';
+
+const kinds = ['single', 'general', 'excluded-by-terms'] as const;
+
+type StopOptions = DeskOptions & { readonly reason: string; readonly kind?: (typeof kinds)[number] };
+
+/** What the person concerned is told: the reason is theirs to read. */
+abstract class StopCommand extends MendCommand {
+  protected whoever({ by }: DeskOptions) {
+    return { name: need(by, '--by'), agencyNumber: null, wholeTenant: true } as const;
+  }
+
+  @Option({ flags: '--reason <text>', description: 'why; the person concerned reads it', required: true })
+  reason(value: string): string {
+    return need(value, '--reason');
+  }
+}
+
+@Command({
+  name: 'block',
+  arguments: '<recommender>',
+  description: 'Blocks a recommender: no login, no recommendation, nothing paid.',
+})
+export class BlockCommand extends StopCommand {
+  async run([recommender]: string[], { reason, kind = 'single', ...options }: StopOptions): Promise<void> {
+    const command = new BlockRecommender(id(recommender, 'The recommender'), {
+      kind,
+      because: reason,
+      by: this.whoever(options),
+    });
+    await this.confirm(
+      options,
+      'The account is blocked, its sessions end, open rewards are held, and a mail says why.',
+    );
+    await this.do(options, command, true);
+    this.tell(options, { recommender: command.recommenderId, status: 'blocked' }, 'Blocked.');
+  }
+
+  @Option({ flags: '--kind <kind>', description: `${kinds.join(', ')}; the first when absent` })
+  kind(value: string): (typeof kinds)[number] {
+    return oneOf(kinds, value);
+  }
+}
+
+@Command({ name: 'unblock', arguments: '<recommender>', description: 'Ends a block; what it held goes on.' })
+export class UnblockCommand extends StopCommand {
+  async run([recommender]: string[], { reason, ...options }: StopOptions): Promise<void> {
+    const command = new UnblockRecommender(id(recommender, 'The recommender'), {
+      because: reason,
+      by: this.whoever(options),
+    });
+    await this.confirm(options, 'The block ends, held rewards are paid, and a mail says so.');
+    await this.do(options, command, true);
+    this.tell(options, { recommender: command.recommenderId, status: 'unblocked' }, 'Unblocked.');
+  }
+}
+
+@Command({
+  name: 'cancel-recommendation',
+  arguments: '<number>',
+  description: 'Cancels a recommendation and what is not paid of it.',
+})
+export class CancelRecommendationCommand extends StopCommand {
+  async run([number]: string[], { reason, ...options }: StopOptions): Promise<void> {
+    const command = new CancelRecommendation(need(number, 'the number'), {
+      because: reason,
+      by: this.whoever(options),
+    });
+    await this.confirm(options, 'The recommendation ends, its unpaid rewards are cancelled, and a mail says why.');
+    await this.do(options, command, true);
+    this.tell(options, { recommendation: command.number, status: 'cancelled' }, 'Cancelled.');
+  }
+}
+
+/** After a restored backup, before anything is served. */
+@Command({
+  name: 'erasures-apply',
+  description:
+    'Erases again whom a restored backup brought back, by the list of erasures (ERASURE_LIST). API and worker refuse to start before.',
+})
+export class ApplyErasuresCommand extends CommandRunner {
+  async run(): Promise<void> {
+    const path = need(environment().ERASURE_LIST, 'ERASURE_LIST');
+    const { WholeProgramme } = await import('./operator-module.js');
+    const app = await NestFactory.createApplicationContext(WholeProgramme, { logger: nestLogger, abortOnError: false });
+    try {
+      const missing = await app.get(ErasureList, { strict: false }).missing(path);
+      // In the list's own order: broken off half-way, its last line is still missing, which is what everybody looks at.
+      for (const { tenantId, ...person } of missing) {
+        await app
+          .get(UnitOfWork, { strict: false })
+          .run({ tenantId, actor: 'operator:command-line', correlationId: randomUUID() }, () =>
+            app.get(CommandBus, { strict: false }).execute(new EraseAgain([person])),
+          );
+      }
+      console.log(`${missing.length} erasures applied again.`);
+    } finally {
+      await app.close();
+    }
+  }
+}
+
+@Command({
+  name: 'erasures-copy',
+  description: 'Appends erasures to the list (ERASURE_LIST) now; the worker does it every few seconds.',
+})
+export class CopyErasuresCommand extends CommandRunner {
+  async run(): Promise<void> {
+    const path = need(environment().ERASURE_LIST, 'ERASURE_LIST');
+    const { OperatorModule } = await import('./operator-module.js');
+    const app = await NestFactory.createApplicationContext(OperatorModule, { logger: nestLogger, abortOnError: false });
+    try {
+      console.log(`${await app.get(ErasureList, { strict: false }).copy(path)} erasures copied.`);
+    } finally {
+      await app.close();
+    }
+  }
+}
+
+interface OrderOptions extends DeskOptions {
+  readonly reason?: string;
+  readonly agency?: string;
+}
+
+/** Orders belong to the agency of their recommendation; those of none to everybody. */
+abstract class OrderCommand extends MendCommand {
+  @Option({ flags: '--reason <text>', description: 'why, for the audit log and whoever it concerns', required: true })
+  reason(value: string): string {
+    return value;
+  }
+
+  @Option({ flags: '--agency <number>', description: 'on behalf of this agency' })
+  agency(value: string): string {
+    return value;
+  }
+
+  protected staff({ by, agency }: OrderOptions) {
+    return { name: need(by, '--by'), agencyNumber: agency?.trim() || null };
+  }
+}
+
+@Command({
+  name: 'refuse-order',
+  arguments: '<recommendation> <order>',
+  description: 'Ends an order before its release; the recommender reads the reason.',
+})
+export class RefuseOrderCommand extends OrderCommand {
+  async run([recommendation, order]: string[], options: OrderOptions): Promise<void> {
+    const refusing = {
+      recommendationNumber: need(recommendation, 'the recommendation'),
+      orderNumber: need(order, 'the order'),
+      reason: need(options.reason, '--reason'),
+      by: this.staff(options),
+    };
+    await this.confirm(options, `The order ${refusing.orderNumber} earns nothing, for good.`);
+    await this.do(options, new RefuseOrder(refusing), true);
+    this.tell(options, { order: refusing.orderNumber, refused: true }, `${refusing.orderNumber} is refused.`);
+  }
+}
+
+@Command({
+  name: 'assign-order',
+  arguments: '<order> <recommendation> [recipient]',
+  description: 'Says whose an order is: a contact, or without one the code.',
+})
+export class AssignOrderCommand extends OrderCommand {
+  async run([order, recommendation, recipient]: string[], options: OrderOptions): Promise<void> {
+    const assigning = {
+      orderNumber: need(order, 'the order'),
+      recommendationNumber: need(recommendation, 'the recommendation'),
+      recipientNumber: recipient?.trim() || null,
+      reason: need(options.reason, '--reason'),
+      by: this.staff(options),
+    };
+    const whose = assigning.recipientNumber ? `the contact ${assigning.recipientNumber}` : 'nobody but the recommender';
+    await this.confirm(
+      options,
+      `The order ${assigning.orderNumber} earns for ${whose} of the recommendation ${assigning.recommendationNumber}.`,
+    );
+    await this.do(options, new AssignOrder(assigning), true);
+    this.tell(
+      options,
+      {
+        order: assigning.orderNumber,
+        recommendation: assigning.recommendationNumber,
+        recipient: assigning.recipientNumber,
+      },
+      `${assigning.orderNumber} is assigned.`,
+    );
+  }
+}
+
+type Reasoned = DeskOptions & { readonly reason?: string };
+
+@Command({
+  name: 'refuse-batch',
+  arguments: '<batch>',
+  description: 'Refuses a sealed batch nobody approved; its payments are payable again.',
+})
+export class RefuseBatchCommand extends MendCommand {
+  async run([batch]: string[], { reason, ...options }: Reasoned): Promise<void> {
+    const command = new RefuseBatch({
+      number: need(batch, 'the batch'),
+      reason: need(reason, '--reason'),
+      byName: need(options.by, '--by'),
+    });
+    await this.confirm(options, `Batch ${command.refusal.number} never leaves; its payments are collected anew.`);
+    await this.do(options, command, true);
+    this.tell(
+      options,
+      { batch: command.refusal.number, status: 'refused' },
+      `Batch ${command.refusal.number} is refused.`,
+    );
+  }
+
+  @Option({ flags: '--reason <text>', description: 'why, for the audit log', required: true })
+  reason(value: string): string {
+    return value;
+  }
+}
+
+@Command({
+  name: 'take-payment-out',
+  arguments: '<batch> <payment>',
+  description: 'Takes a payment out of a batch before its seal; it waits as a hold.',
+})
+export class TakePaymentOutCommand extends MendCommand {
+  async run([batch, payment]: string[], { reason, ...options }: Reasoned): Promise<void> {
+    const command = new TakePaymentOut({
+      number: need(batch, 'the batch'),
+      endToEndId: need(payment, 'the payment'),
+      reason: need(reason, '--reason'),
+      byName: need(options.by, '--by'),
+    });
+    await this.confirm(options, `Payment ${command.request.endToEndId} is not paid before somebody decides.`);
+    await this.do(options, command, true);
+    this.tell(
+      options,
+      { batch: command.request.number, payment: command.request.endToEndId },
+      'The payment is taken out and waits for a decision.',
+    );
+  }
+
+  @Option({ flags: '--reason <text>', description: 'why, for the audit log', required: true })
+  reason(value: string): string {
+    return value;
+  }
+}
+
+@Command({
+  name: 'hand-over-batch',
+  arguments: '<batch>',
+  description: 'Says that the file of an approved batch was handed to the bank.',
+})
+export class HandOverBatchCommand extends MendCommand {
+  async run([batch]: string[], options: DeskOptions): Promise<void> {
+    const command = new HandOverBatch({ number: need(batch, 'the batch'), byName: need(options.by, '--by') });
+    await this.confirm(
+      options,
+      `The bank has the file of batch ${command.request.number}; the people are told that their money is on its way.`,
+    );
+    await this.do(options, command, true);
+    this.tell(
+      options,
+      { batch: command.request.number, status: 'exported' },
+      `Batch ${command.request.number} is with the bank.`,
+    );
+  }
+}

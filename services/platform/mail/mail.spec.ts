@@ -1,0 +1,232 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import { simpleParser, type ParsedMail } from 'mailparser';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { OutcomeUnknown } from '#engine/reactions/reaction.js';
+import { useEnvironment, type Environment } from '../environment.js';
+import type { Tenant } from '../tenancy/tenant.js';
+import { day, greeting, mailRecipientOf, money, type MailTemplate } from './mail-reaction.js';
+import { Mailer, type OutgoingMail } from './mailer.js';
+import { brandOf, renderMail } from './render.js';
+
+const mail: OutgoingMail = {
+  fromName: 'Fernklang',
+  to: { name: 'Jörg Müller', address: 'joerg@example.org' },
+  language: 'de',
+  subject: 'Ihre Prämie von 45,00 €',
+  html: '<p>Grüße</p>',
+  text: 'Grüße',
+};
+
+describe('the mailer', () => {
+  const open: (() => void)[] = [];
+  afterEach(() => open.splice(0).forEach(close => close()));
+
+  const mailerFor = (server: Server | SMTPServer, settings: Partial<Environment> = {}): Mailer => {
+    const { port } = ('server' in server ? server.server : server).address() as AddressInfo;
+    useEnvironment({
+      DATABASE_APP_URL: '',
+      DATABASE_ENGINE_URL: '',
+      QUEUE_URL: '',
+      SMTP_URL: `smtp://127.0.0.1:${port}`,
+      MAIL_FROM: 'post@weitersagen.example',
+      ...settings,
+    });
+    const mailer = new Mailer();
+    open.push(
+      () => mailer.onModuleDestroy(),
+      () => server.close(() => undefined),
+    );
+    return mailer;
+  };
+
+  async function smtp(options: SMTPServerOptions = {}): Promise<{ mailer: Mailer; received: ParsedMail[] }> {
+    const received: ParsedMail[] = [];
+    const server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onData: (stream, _session, done) =>
+        void simpleParser(stream)
+          .then(parsed => received.push(parsed))
+          .then(() => done()),
+      ...options,
+    });
+    server.on('error', () => undefined);
+    server.listen(0, '127.0.0.1');
+    await once(server.server, 'listening');
+    return { mailer: mailerFor(server), received };
+  }
+
+  it('sends both parts under a Message-ID made of the key', async () => {
+    const { mailer, received } = await smtp();
+    expect(await mailer.send(mail, 'effect-1')).toBe('<effect-1@weitersagen.example>');
+    expect(await mailer.send(mail, 'effect-1')).toBe('<effect-1@weitersagen.example>');
+    expect(received).toHaveLength(2);
+    expect(received[0]).toMatchObject({
+      messageId: '<effect-1@weitersagen.example>',
+      subject: mail.subject,
+      text: 'Grüße',
+      html: '<p>Grüße</p>',
+    });
+    expect(received[0]?.from?.value).toEqual([{ name: 'Fernklang', address: 'post@weitersagen.example' }]);
+    expect(received[0]?.headers.get('auto-submitted')).toBe('auto-generated');
+    expect(received[0]?.headers.has('list')).toBe(false);
+  });
+
+  it('carries one-click unsubscription where it is a newsletter', async () => {
+    const { mailer, received } = await smtp();
+    await mailer.send({ ...mail, unsubscribeUrl: 'https://example.org/out#t=abc' }, 'k');
+    expect(received[0]?.headers.get('list')).toMatchObject({ unsubscribe: { url: 'https://example.org/out#t=abc' } });
+  });
+
+  it('fails plainly when the server refuses the recipient', async () => {
+    const { mailer } = await smtp({
+      onRcptTo: (_address, _session, done) => done(Object.assign(new Error('no such user'), { responseCode: 550 })),
+    });
+    const failure = await mailer.send(mail, 'k').catch((error: unknown) => error);
+    expect(failure).toMatchObject({ name: 'Error', message: expect.stringContaining('550') });
+  });
+
+  it('fails plainly when the server refuses the text', async () => {
+    const { mailer } = await smtp({
+      onData: (stream, _session, done) =>
+        void stream.resume().on('end', () => done(Object.assign(new Error('too busy'), { responseCode: 451 }))),
+    });
+    await expect(mailer.send(mail, 'k')).rejects.toMatchObject({
+      name: 'Error',
+      message: expect.stringContaining('451'),
+    });
+  });
+
+  it('fails plainly when nobody listens', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const mailer = mailerFor(server);
+    await new Promise(resolve => server.close(resolve));
+    await expect(mailer.send(mail, 'k')).rejects.toMatchObject({
+      name: 'Error',
+      message: expect.stringContaining('not to be reached'),
+    });
+  });
+
+  it('gives up on a silent server while the delivery’s lease holds, and knows that nothing was sent', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const mailer = mailerFor(server, { DELIVERY_LEASE: 15 });
+    const start = Date.now();
+    await expect(mailer.send(mail, 'k')).rejects.toMatchObject({
+      name: 'Error',
+      message: expect.stringContaining('not to be reached'),
+    });
+    expect(Date.now() - start).toBeLessThan(10_000);
+  }, 15_000);
+
+  it('does not know the outcome when the line goes dead after the last byte', async () => {
+    const server = createServer(socket => {
+      let said = '';
+      let inText = false;
+      socket.write('220 hello\r\n');
+      socket.setEncoding('utf8').on('data', (text: string) => {
+        said += text;
+        if (inText && said.endsWith('\r\n.\r\n')) return void socket.destroy();
+        if (inText || !said.endsWith('\r\n')) return;
+        inText = said.startsWith('DATA');
+        socket.write(inText ? '354 go on\r\n' : '250 ok\r\n');
+        said = '';
+      });
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    await expect(mailerFor(server).send(mail, 'k')).rejects.toBeInstanceOf(OutcomeUnknown);
+  });
+});
+
+const tenant = {
+  id: 't',
+  key: 'telko',
+  name: 'Fern & Klang',
+  portalUrl: 'https://portal.example',
+  hosts: [],
+  config: { theme: { '--brand': '#d00', '--paper': 'url(javascript:1)', '--radius': '10px' }, themeDark: {} },
+} as unknown as Tenant;
+const person = {
+  id: 'p',
+  role: 'recommender',
+  salutation: 'Frau',
+  firstName: 'Mia',
+  lastName: '<Sander>',
+  email: 'mia@example.org',
+  phone: null,
+  birthDate: null,
+  street: null,
+  houseNumber: null,
+  zip: null,
+  city: null,
+  customerNumber: null,
+  language: 'de',
+} as const;
+const template: MailTemplate = {
+  subject: 'Betreff',
+  preheader: 'Vorschau',
+  heading: 'Überschrift',
+  because: 'Weil es so ist.',
+  blocks: [
+    { kind: 'paragraph', text: 'Guten Tag Frau <Sander>,' },
+    { kind: 'amount', amount: '45,00 €', caption: 'Ihr Anteil' },
+    { kind: 'facts', rows: [['Produkt', 'Glasfaser 250']] },
+    { kind: 'button', label: 'Prämie wählen', url: 'https://portal.example/praemie/#t=a&b' },
+  ],
+};
+
+describe('a mail', () => {
+  const mail = renderMail(template, mailRecipientOf(person, tenant));
+
+  it('says the same in HTML and in plain text', () => {
+    for (const words of ['Überschrift', '45,00 €', 'Glasfaser 250', 'Prämie wählen', 'Weil es so ist.']) {
+      expect(mail.text).toContain(words);
+      expect(mail.html).toContain(words);
+    }
+    expect(mail.text).toContain('https://portal.example/praemie/#t=a&b');
+    expect(mail.html).toContain('href="https://portal.example/praemie/#t=a&#38;b"');
+  });
+
+  it('lets no name become markup', () => {
+    expect(mail.html).not.toContain('<Sander>');
+    expect(mail.text).toContain('Guten Tag Frau <Sander>,');
+  });
+
+  it('loads nothing from elsewhere', () => {
+    expect(mail.html).not.toMatch(/<img|<script|src=|url\(|@import|<link/i);
+  });
+
+  it('wears the tenant’s colours, and only colours', () => {
+    expect(brandOf(tenant)).toMatchObject({ radius: 10, light: { brand: '#dd0000', paper: '#fbfaf7' } });
+    expect(mail.html).toContain('background:#dd0000');
+    expect(mail.html).toContain('Fern &#38; Klang');
+  });
+
+  it('tells its language, its preview and its way home', () => {
+    expect(mail.html).toMatch(/<html lang="de"/);
+    expect(mail.html).toContain('Vorschau');
+    expect(mail.html).toContain('https://portal.example/datenschutz');
+    expect(mail).toMatchObject({ fromName: 'Fern & Klang', to: { name: 'Mia <Sander>', address: 'mia@example.org' } });
+  });
+});
+
+describe('words', () => {
+  it.each([
+    [4500, '45 €', '€45'],
+    [1250, '12,50 €', '€12.50'],
+    [25000000, '250.000 €', '€250,000'],
+    [123456, '1.234,56 €', '€1,234.56'],
+    [5, '0,05 €', '€0.05'],
+  ])('%d cents', (cents, de, en) => {
+    expect([money(cents, 'de'), money(cents, 'en')]).toEqual([de, en]);
+  });
+  it('a day is the one in Germany', () => expect(day('2026-03-31T22:30:00Z')).toBe('01.04.2026'));
+  it.each([
+    [{ ...person, lastName: 'Sander' }, 'Guten Tag Frau Sander,'],
+    [{ ...person, lastName: 'Sander', salutation: null }, 'Guten Tag Mia Sander,'],
+    [{ ...person, lastName: 'Sander', language: 'en' as const }, 'Dear Ms Sander,'],
+  ])('a greeting', (whom, words) => expect(greeting(whom)).toBe(words));
+});
