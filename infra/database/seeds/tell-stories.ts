@@ -7,10 +7,8 @@ import { ReportOrder } from '../../../services/modules/order/use-cases/report-or
 import { HandOverBatch } from '../../../services/modules/payout/api.js';
 import { BatchPage } from '../../../services/modules/payout/queries.js';
 import { ImportBankAnswer } from '../../../services/modules/payout/use-cases/bank-answers.js';
-import { CollectPayouts } from '../../../services/modules/payout/use-cases/collect-payouts.js';
-import { ApproveBatch } from '../../../services/modules/payout/use-cases/decide-batch.js';
-import { ReadPaymentFile } from '../../../services/modules/payout/use-cases/hand-over-batch.js';
-import { SealBatch } from '../../../services/modules/payout/use-cases/seal-batch.js';
+import { CollectPayouts, SealBatch } from '../../../services/modules/payout/use-cases/seal-batch.js';
+import { ApproveBatch, ReadPaymentFile } from '../../../services/modules/payout/use-cases/hand-over-batch.js';
 import { ConfirmRecipient } from '../../../services/modules/recipient/use-cases/confirm-recipient.js';
 import { RegisterRecipient } from '../../../services/modules/recipient/use-cases/register-recipient.js';
 import { CountClick } from '../../../services/modules/recommendation/use-cases/use-link.js';

@@ -72,6 +72,8 @@ export const mayStay: Readonly<Record<string, string>> = {
   'call readLanguageContent': platform,
   'call unsubscribeWithOneClick': letter,
   'call openNewsletterEnd': letter,
+  'page CustomerNumber':
+    'a page of docs/specification/portal.md that a provider’s own mails and pages lead to, with the link of a reward',
 };
 
 /** Screens that are being made for calls that are there; an entry goes with its screen. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { fromSession, toRegistration, toSession } from '../../modules/account/http/wire.js';
+import { fromSession, toRegistration, toSession } from '../../modules/account/http/own-data.js';
 import { LoginAnswer } from '#contract/account/schemas.js';
 import { toReportQuestion } from '../../modules/agency/http/wire.js';
 import { OrderReportBody } from '#contract/agentur/schemas.js';
@@ -14,7 +14,7 @@ import {
 import { CreateRecipient } from '#contract/empfaenger/schemas.js';
 import { toRecommendationInput } from '../../modules/recommendation/http/recommendations.js';
 import { CreateRecommendation } from '#contract/empfehlung/schemas.js';
-import { toRewardChoice } from '../../modules/reward/http/wire.js';
+import { toRewardChoice } from '../../modules/reward/http.js';
 import { ChooseReward } from '#contract/praemie/schemas.js';
 import { fromProvision, fromTariffProduct, toProvision, toTariffProduct } from '../../modules/catalogue/http/wire.js';
 import { TariffProduct } from '#contract/produkt.js';

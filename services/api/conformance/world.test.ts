@@ -8,7 +8,7 @@ import { newId } from '#platform/domain/ids.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { platformRoom } from '#platform/tenancy/tenant.js';
 import { Tokens, type TokenKind } from '#platform/tokens.js';
-import { IdentityProvider } from '../../modules/agency/use-cases/identity-provider.js';
+import { IdentityProvider } from '../../modules/agency/use-cases/staff-sessions.js';
 import { SetCampaign, type CampaignDetails } from '../../modules/campaign/api.js';
 import { ReplaceCatalogue, type Catalogue } from '../../modules/catalogue/api.js';
 import type { ProductDetails } from '../../modules/catalogue/domain/product.js';

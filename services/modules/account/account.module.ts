@@ -2,8 +2,18 @@ import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
 import { DueWorkModule } from '#engine/engine.module.js';
 import { IntakeModule } from '#platform/platform.module.js';
-import { BlockRecommenderController, DecideCustomerNumberController } from './http/agency.js';
-import { BlockRecommenderHandler, UnblockRecommenderHandler } from './use-cases/block-recommender.js';
+import {
+  BlockRecommenderController,
+  DecideCustomerNumberController,
+  NewsletterController,
+  RegisterRecommenderController,
+} from './http/registration.js';
+import {
+  BlockRecommenderHandler,
+  EraseAccountHandler,
+  FinishErasure,
+  UnblockRecommenderHandler,
+} from './use-cases/block-and-erase.js';
 import {
   BankDetailsController,
   ChooseLanguageController,
@@ -24,42 +34,43 @@ import {
   IssueAdminLoginController,
   LogInController,
   LogOutController,
+  PasskeyController,
   PasswordRuleController,
   RequestAccessLinkController,
+  SecondFactorController,
   SessionController,
   SetPasswordController,
 } from './http/session.js';
 import { ChangePasswordHandler, NewPassword, SetPasswordHandler } from './use-cases/set-password.js';
-import { DecideCustomerNumberHandler, SubmitCustomerNumberHandler } from './use-cases/customer-number.js';
-import { EraseAccountHandler, FinishErasure } from './use-cases/erase-account.js';
-import { IssueAdminLoginHandler } from './use-cases/issue-admin-login.js';
-import { KnownDevices } from './persistence/known-devices.js';
-import { LogInHandler, LogInWithAdminTokenHandler } from './use-cases/log-in.js';
-import { OpenAccountHandler, RegisterRecommenderHandler } from './use-cases/register-recommender.js';
-import { NewsletterController, RegisterRecommenderController } from './http/registration.js';
-import { RequestAccessLinkHandler } from './use-cases/request-access-link.js';
-import { OwnPassword, SecondFactorSettings } from './use-cases/second-factor.js';
-import { PasskeySettings } from './use-cases/passkeys.js';
-import { PasskeyController, SecondFactorController } from './http/second-factor.js';
+import {
+  DecideCustomerNumberHandler,
+  OpenAccountHandler,
+  RegisterRecommenderHandler,
+  SubmitCustomerNumberHandler,
+} from './use-cases/register-recommender.js';
+import {
+  IssueAdminLoginHandler,
+  LogInHandler,
+  LogInWithAdminTokenHandler,
+  RequestAccessLinkHandler,
+} from './use-cases/log-in.js';
+import { KnownDevices, Passkeys, SecondFactors } from './persistence/second-factors.js';
+import { OwnPassword, PasskeySettings, SecondFactorSettings } from './use-cases/second-factor.js';
 import { SecondFactorLogin } from './use-cases/second-factor-login.js';
 import {
-  ConfirmNewsletterHandler,
-  RequestNewsletterHandler,
-  WithdrawNewsletterHandler,
-} from './use-cases/newsletter.js';
-import {
   ConfirmEmailChangeHandler,
+  ConfirmNewsletterHandler,
   CorrectNameHandler,
   ForgetEmailChange,
   RequestEmailChangeHandler,
+  RequestNewsletterHandler,
+  WithdrawNewsletterHandler,
 } from './use-cases/own-data.js';
 import { BankDetailsRepository, BankDetailsRow } from './persistence/bank-details.js';
-import { CustomerNumbers } from './persistence/customer-numbers.js';
-import { EmailChanges, LinkGuesses } from './persistence/email-changes.js';
-import { NewsletterConsents } from './persistence/newsletter-consents.js';
-import { RecommenderRepository, RecommenderRow } from './persistence/recommenders.js';
-import { Passkeys, SecondFactors } from './persistence/second-factors.js';
+import { CustomerNumbers, RecommenderRepository, RecommenderRow } from './persistence/recommenders.js';
+import { EmailChanges, LinkGuesses, NewsletterConsents } from './persistence/emails.js';
 import {
+  AccountExporter,
   AccountPayableFromHandler,
   BankDetailsOfHandler,
   BlockedAmongHandler,
@@ -73,7 +84,6 @@ import {
   SharesAccountWithHandler,
   WasBlockedWhenErasedHandler,
 } from './queries/recommenders.js';
-import { AccountExporter } from './queries/export-account.js';
 import { Sessions } from './queries/sessions.js';
 import { accountTables } from './tables.js';
 import { EraseAccountWhenInvitationExpired, RemoveBankDetailsWhenRecipientErased } from './reactions.js';

@@ -2,7 +2,7 @@ import { Command, Query } from '@nestjs/cqrs';
 import { z } from 'zod';
 import { defineEvent, eventDate, type EventFrom } from '#platform/domain/aggregate.js';
 import type { BlockReason } from './domain/recommender.js';
-import type { Evidence } from './persistence/newsletter-consents.js';
+import type { Evidence } from './persistence/emails.js';
 import type { StaffMember } from './persistence/recommenders.js';
 
 /** By what right somebody writes bank details: the owner's own session, the link of a reward, or a recipient's link. */

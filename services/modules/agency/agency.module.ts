@@ -1,7 +1,7 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
 import { StaffRenewal } from '#platform/http/authenticate.js';
-import { IdentityProvider } from './use-cases/identity-provider.js';
+import { IdentityProvider, StaffSessions } from './use-cases/staff-sessions.js';
 import {
   ListInvitationsController,
   ListLeadsController,
@@ -14,15 +14,18 @@ import {
   VerifyTokenController,
   WhatWaitsController,
 } from './http/controllers.js';
-import { SignPlatformInHandler } from './use-cases/platform-session.js';
-import { SignStaffInHandler } from './use-cases/sign-in.js';
-import { StaffSessions } from './use-cases/staff-sessions.js';
-import { AgencyStaffHandler, AgencyUserRow, AgencyUsers, StaffGrantRow, StaffGrants } from './persistence.js';
+import { SignPlatformInHandler, SignStaffInHandler } from './use-cases/sign-in.js';
+import {
+  AgencyStaffHandler,
+  AgencyUserRow,
+  AgencyUsers,
+  reportTables,
+  StaffGrantRow,
+  StaffGrants,
+} from './persistence.js';
 import { orderReport, recommenderReport } from './projections.js';
 import { TellSecondPersons, WaitingForHandler, WhatWaits } from './use-cases/tell-second-persons.js';
-import { PreparedOrders } from './queries/prepared-orders.js';
-import { reportTables } from './tables.js';
-import { ReportPages } from './queries/report-pages.js';
+import { PreparedOrders, ReportPages } from './queries/report-pages.js';
 
 /** The sign-in of agency, operators and platform operators, and the agency's reports. */
 @Module({

@@ -1,5 +1,5 @@
 import { OrderReleased } from '../order/api.js';
-import { PreparedOrders } from './queries/prepared-orders.js';
+import { PreparedOrders } from './queries/report-pages.js';
 
 import { reportsWorld } from './reports-world.test.js';
 

@@ -5,7 +5,7 @@ import { statusBar } from '../recommendation/domain/stage.js';
 import { linesOf, stageFactsOf } from '../recommendation/projections/recommendation-facts.js';
 import { AgencyModule } from './agency.module.js';
 import { startConsole, type Console } from './console.test-kit.js';
-import { leadReport } from './queries/invitations-and-leads.js';
+import { leadReport } from './queries/recommenders-and-invitations.js';
 import { ReportPages } from './queries/report-pages.js';
 
 const day = fc

@@ -13,7 +13,7 @@ import { names } from '#contract/shared/names.js';
 import { Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
 import { wireOf } from '#reward-types/index.js';
 import { HeldRewardsPage, type HeldReward } from './queries.js';
-import { DecideHold } from './use-cases/decide-hold.js';
+import { DecideHold } from './use-cases.js';
 
 @Controller()
 export class DecideHoldController {

@@ -4,7 +4,7 @@ import type { ParkedDelivery, ParkedFilter } from '#engine/operator/parked-deliv
 import type { QueueName } from '#engine/queues/queue-names.js';
 import { defineEvent, eventDate, type EventFrom } from '#platform/domain/aggregate.js';
 import type { Waiting } from '#platform/domain/answers.js';
-import type { Rehearsed } from './persistence/refires.js';
+import type { Rehearsed } from './persistence.js';
 
 /** What the command line does about the pipeline: the same commands as the console's. */
 
@@ -42,13 +42,13 @@ export class RefiresThatWait extends Query<Waiting> {
 }
 
 /** What the command line asks about the pipeline: the same queries as the console's, run inside a unit of work of a tenant. */
-export { ListAuditEntries } from './queries/audit.js';
+export { ListAuditEntries } from './queries.js';
 export { ListConsumers } from '#engine/operator/consumers.js';
 export { ListDeliveries, type DeliveryState } from '#engine/operator/deliveries.js';
 export { ListEvents } from '#engine/operator/events.js';
 export { ListParkedStreams } from '#engine/operator/deliveries.js';
 export { ListProjections } from '#engine/operator/projections.js';
-export { ListRefires, type RefireProgress } from './queries/refires.js';
+export { ListRefires, type RefireProgress } from './queries.js';
 export { ReadEventChain, type ChainNode } from '#engine/operator/event-chain.js';
 export { ReadQueues } from '#engine/operator/queues.js';
 export { LatestRebuild } from '#engine/operator/projections.js';

@@ -22,29 +22,33 @@ import {
 } from './use-cases/refires.js';
 import {
   CancelRebuildController,
-  ListProjectionsController,
-  ReadRebuildController,
-  RebuildProjectionController,
-  RollBackProjectionController,
-} from './http/projections.js';
-import { CancelRebuildHandler, RebuildProjectionHandler, RollBackProjectionHandler } from './use-cases/projections.js';
-import {
+  ListAuditEntriesController,
   ListConsumersController,
   ListDeliveriesController,
+  ListEventsController,
   ListParkedStreamsController,
+  ListProjectionsController,
   PauseQueueController,
+  ReadEventChainController,
   ReadQueuesController,
+  ReadRebuildController,
+  RebuildProjectionController,
   RetryDeliveriesController,
   RetryDeliveryController,
+  RollBackProjectionController,
   SkipDeliveryController,
 } from './http/queues.js';
-import { PauseQueueHandler } from './use-cases/pause-queue.js';
-import { RetryDeliveriesHandler, RetryDeliveryHandler, SkipDeliveryHandler } from './use-cases/deliveries.js';
-import { Refires, RefiresThatWaitHandler, Rehearsal } from './persistence/refires.js';
-import { ListAuditEntriesController, ListEventsController, ReadEventChainController } from './http/events.js';
-import { ListAuditEntries } from './queries/audit.js';
-import { ListRefires } from './queries/refires.js';
-import { operationsTables } from './tables.js';
+import {
+  CancelRebuildHandler,
+  PauseQueueHandler,
+  RebuildProjectionHandler,
+  RetryDeliveriesHandler,
+  RetryDeliveryHandler,
+  RollBackProjectionHandler,
+  SkipDeliveryHandler,
+} from './use-cases/repair.js';
+import { operationsTables, Refires, RefiresThatWaitHandler, Rehearsal } from './persistence.js';
+import { ListAuditEntries, ListRefires } from './queries.js';
 import { ReactAgainWhenRefireApproved, RunAgain, SendAgainWhenRefireApproved } from './reactions.js';
 
 /** What an operator sees and does about the pipeline: queues, deliveries, projections, events, the audit log. */

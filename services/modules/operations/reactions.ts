@@ -12,7 +12,7 @@ import { currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
 import type { RecordedEvent } from '#platform/domain/aggregate.js';
 import { RefireApproved } from './api.js';
 import { refireKey, type Refire } from './domain/refire.js';
-import { Refires, Rehearsal } from './persistence/refires.js';
+import { Refires, Rehearsal } from './persistence.js';
 
 /** A reaction that is to run once more, and the event it runs for. */
 export interface Again {

@@ -5,29 +5,41 @@ import {
   BatchesController,
   CollectPayoutsController,
   HandOverBatchController,
+  ReadLedgerController,
   ReadPaymentFileController,
   RefuseBatchController,
   SealBatchController,
   TakePaymentOutController,
 } from './http/batches.js';
-import { ApproveBatchHandler, RefuseBatchHandler, TakePaymentOutHandler } from './use-cases/decide-batch.js';
-import { CollectPayoutsHandler, CollectPayoutsWhenDue } from './use-cases/collect-payouts.js';
-import { DeleteLockedRecord, LockedPayoutRecordRow, LockedRecords } from './persistence/locked-records.js';
+import {
+  ApproveBatchHandler,
+  HandOver,
+  HandOverBatchHandler,
+  ReadPaymentFileHandler,
+  RefuseBatchHandler,
+  TakePaymentOutHandler,
+} from './use-cases/hand-over-batch.js';
+import { CollectPayoutsHandler, CollectPayoutsWhenDue, SealBatchHandler } from './use-cases/seal-batch.js';
+import {
+  DebtorAccounts,
+  DeleteLockedRecord,
+  LockedPayoutRecordRow,
+  LockedRecords,
+  PayoutAccountRow,
+  PayoutAccounts,
+  SetPayoutAccountHandler,
+} from './persistence/payout-accounts.js';
 import {
   DecideBankAnswerController,
   ImportBankAnswerController,
   ListOpenBankAnswersController,
 } from './http/bank-answers.js';
-import { AssignBankAnswerHandler, DismissBankAnswerHandler } from './use-cases/decide-bank-answer.js';
-import { HandOver, HandOverBatchHandler, ReadPaymentFileHandler } from './use-cases/hand-over-batch.js';
-import { ApplyBankNews, ImportBankAnswerHandler } from './use-cases/bank-answers.js';
-import { SealBatchHandler } from './use-cases/seal-batch.js';
 import {
-  DebtorAccounts,
-  PayoutAccountRow,
-  PayoutAccounts,
-  SetPayoutAccountHandler,
-} from './persistence/payout-accounts.js';
+  ApplyBankNews,
+  AssignBankAnswerHandler,
+  DismissBankAnswerHandler,
+  ImportBankAnswerHandler,
+} from './use-cases/bank-answers.js';
 import {
   BankAnswerEntryRow,
   BankAnswerFileRow,
@@ -39,7 +51,6 @@ import { Ledger, LedgerEntryRow, LedgerPostingRow } from './persistence/ledger.j
 import { PayoutBatches, PayoutBatchRow } from './persistence/payout-batches.js';
 import { PayoutRow, Payouts } from './persistence/payouts.js';
 import { answers, BatchPage, StoppedPayments } from './queries.js';
-import { ReadLedgerController } from './http/ledger.js';
 import {
   HoldPayoutsWhenRecommenderBlocked,
   LockPayoutRecordsWhenErasureCompleted,

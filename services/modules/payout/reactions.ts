@@ -15,11 +15,11 @@ import {
 } from '../reward/api.js';
 import { PayoutDropped, PayoutReturned, PayoutSealed, PayoutSettled, type PayoutEvent } from './api.js';
 import { postingFor } from './domain/ledger.js';
-import { nextCollection } from './domain/payout-batch.js';
+import { nextCollection } from './domain/payout.js';
 import { Ledger, type Booked } from './persistence/ledger.js';
-import { DELETE_LOCKED_PAYOUT_RECORD, LockedRecords } from './persistence/locked-records.js';
+import { DELETE_LOCKED_PAYOUT_RECORD, LockedRecords } from './persistence/payout-accounts.js';
 import { Payouts } from './persistence/payouts.js';
-import { COLLECT_PAYOUTS, collectionSubject } from './use-cases/collect-payouts.js';
+import { COLLECT_PAYOUTS, collectionSubject } from './use-cases/seal-batch.js';
 
 type Event = EventFrom<typeof RecommenderBlocked | typeof RecommenderUnblocked>;
 

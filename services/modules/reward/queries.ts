@@ -31,8 +31,7 @@ import {
   type AccountToPay,
 } from './api.js';
 import { splitReward } from './domain/split.js';
-import { Goodwills } from './persistence/goodwills.js';
-import { Rewards } from './persistence/rewards.js';
+import { Goodwills, Rewards } from './persistence.js';
 
 /** What can be had of a type for an amount: by the stock of codes, or by the tenant's settings. */
 @Injectable()

@@ -3,7 +3,7 @@ import { idFrom } from '#platform/domain/ids.js';
 import { JoinCampaign } from '../campaign/use-cases.js';
 import { SetCampaign } from '../campaign/api.js';
 import { iban, openMoneyWorld, start, type MoneyWorld } from '../payout/money-world.test.js';
-import { RequestRewardMail } from './use-cases/request-reward-mail.js';
+import { RequestRewardMail } from './use-cases/choose-reward.js';
 import { RewardFor } from './api.js';
 
 const refused = (reason: string) => expect.objectContaining({ reason });

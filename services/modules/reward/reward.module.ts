@@ -1,35 +1,39 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
 import { IntakeModule } from '#platform/platform.module.js';
-import { CancelReward, ExpireReward, MakeRewardReady, RemindReward } from './use-cases/change-reward.js';
+import {
+  CancelReward,
+  ChooseRewardHandler,
+  ExpireReward,
+  MakeRewardReady,
+  RemindReward,
+  RequestRewardMailHandler,
+} from './use-cases/choose-reward.js';
 import {
   ChooseRewardController,
+  GoodwillController,
+  GrantGoodwillController,
   ListRewardOffersController,
   OwnRewardController,
+  OwnRewardsController,
   ReadRecipientRewardController,
   ReadRewardController,
   RequestRewardMailController,
   RewardBannerController,
-} from './http/rewards.js';
-import { ChooseRewardHandler } from './use-cases/choose-reward.js';
-import { GoodwillController, GrantGoodwillController, OwnRewardsController } from './http/goodwill.js';
+} from './http.js';
 import { DecideGoodwillHandler, GoodwillReward, GrantGoodwillHandler } from './use-cases/grant-goodwill.js';
-import { RequestRewardMailHandler } from './use-cases/request-reward-mail.js';
-import { GoodwillRow, Goodwills } from './persistence/goodwills.js';
-import { RewardRow, Rewards } from './persistence/rewards.js';
+import { GoodwillRow, Goodwills, RewardRow, Rewards } from './persistence.js';
 import { answers, RecipientReward, RewardOptions, RewardPage } from './queries.js';
 import {
   CancelRewardsWhenRecommendationCancelled,
   CancelRewardWhenHoldRefused,
-  KeepRewardsInStepWithOrder,
-} from './reactions/follow-order.js';
-import {
   FollowBankDetails,
   FollowPayout,
   ForgetGoodwillWhenRecommenderErased,
   GrantCampaignRewardWhenCampaignTierReached,
+  KeepRewardsInStepWithOrder,
   PickUpRewardWhenVoucherMailed,
-} from './reactions/follow-payout.js';
+} from './reactions.js';
 
 @Module({
   imports: [MikroOrmModule.forFeature([RewardRow, GoodwillRow]), IntakeModule],

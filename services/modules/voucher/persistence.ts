@@ -1,3 +1,4 @@
+import { defineEntity } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import { AggregateRepository } from '#engine/event-store/aggregate-repository.js';
@@ -9,7 +10,55 @@ import { currentWork } from '#platform/database/unit-of-work.js';
 import { newId } from '#platform/domain/ids.js';
 import type { VoucherTypeView } from './api.js';
 import { normalisedCode, Voucher, type Assignment, type VoucherLine } from './domain/voucher.js';
-import type { VoucherRow, VoucherTypeRow, VoucherWaitingRow } from './tables.js';
+
+/** A kind of voucher. */
+export const VoucherTypeRow = defineEntity({
+  name: 'VoucherTypeRow',
+  tableName: 'voucher_type',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    typeId: p.integer().primary(),
+    name: p.text(),
+  }),
+});
+
+/** One code; free while it has no reward. */
+export const VoucherRow = defineEntity({
+  name: 'VoucherRow',
+  tableName: 'voucher',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    voucherId: p.uuid().primary(),
+    typeId: p.integer(),
+    amountCents: p.integer(),
+    codeEncrypted: p.text(),
+    /** Of the code as people read it: the same code in another spelling is the same code. */
+    codeHash: p.text(),
+    /** Last day the code can be used, `YYYY-MM-DD`; null means without end. */
+    validUntil: p.date().nullable(),
+    importedAt: p.datetime(),
+    rewardId: p.uuid().nullable(),
+    beneficiaryId: p.uuid().nullable(),
+    assignedAt: p.datetime().nullable(),
+    mailedAt: p.datetime().nullable(),
+  }),
+});
+
+/** A reward whose voucher was chosen while the stock had none. */
+export const VoucherWaitingRow = defineEntity({
+  name: 'VoucherWaitingRow',
+  tableName: 'voucher_waiting',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    rewardId: p.uuid().primary(),
+    beneficiaryId: p.uuid(),
+    typeId: p.integer(),
+    amountCents: p.integer(),
+    since: p.datetime(),
+  }),
+});
+
+export const voucherTables = [VoucherTypeRow, VoucherRow, VoucherWaitingRow];
 
 /** What the mail to its owner says. */
 export type VoucherCodeView = Pick<RowOf<typeof VoucherRow>, 'amountCents' | 'validUntil'> & {

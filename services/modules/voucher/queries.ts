@@ -3,9 +3,8 @@ import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { sql } from 'kysely';
 import { tables } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
-import { VoucherStock } from './persistence.js';
+import { VoucherStock, type VoucherRow, type VoucherTypeRow, type VoucherWaitingRow } from './persistence.js';
 import { VouchersGivenTo, VoucherTypesFor } from './api.js';
-import type { VoucherRow, VoucherTypeRow, VoucherWaitingRow } from './tables.js';
 
 @QueryHandler(VoucherTypesFor)
 export class VoucherTypesForHandler implements IQueryHandler<VoucherTypesFor> {

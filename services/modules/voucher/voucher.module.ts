@@ -1,10 +1,8 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
-import { AssignVoucher, AssignWaitingVoucher } from './use-cases/assign-voucher.js';
+import { AssignVoucher, AssignWaitingVoucher, ImportVouchersHandler } from './use-cases.js';
 import { ImportVouchersController, ListStockController } from './http.js';
-import { ImportVouchersHandler } from './use-cases/import-vouchers.js';
-import { Vouchers, VoucherStock, WaitingList } from './persistence.js';
-import { voucherTables } from './tables.js';
+import { Vouchers, VoucherStock, voucherTables, WaitingList } from './persistence.js';
 import { answers, StockPage } from './queries.js';
 import {
   AssignVoucherWhenHoldReleased,

@@ -14,7 +14,7 @@ import { Payouts } from '../../../../services/modules/payout/persistence/payouts
 import { PayoutBatches } from '../../../../services/modules/payout/persistence/payout-batches.js';
 import { ProgrammeModule } from '../../../../services/modules/programme.module.js';
 import { RecommendationRepository } from '../../../../services/modules/recommendation/persistence/recommendations.js';
-import { Rewards } from '../../../../services/modules/reward/persistence/rewards.js';
+import { Rewards } from '../../../../services/modules/reward/persistence.js';
 import { seedDemo } from '../seed-demo.js';
 import { tenantIdOf } from '../setup.js';
 import { addDemoHistory } from './demo-history.js';

@@ -11,7 +11,7 @@ import { Engine } from '#engine/engine.js';
 import { Retention } from '#platform/retention.js';
 import { newsletterWording } from '../../../../services/modules/account/domain/recommender.js';
 import { ConsentWordings } from '../../../../services/modules/content/api.js';
-import { nextCollection } from '../../../../services/modules/payout/domain/payout-batch.js';
+import { nextCollection } from '../../../../services/modules/payout/domain/payout.js';
 import { PayoutAccounts } from '../../../../services/modules/payout/persistence/payout-accounts.js';
 import { demoTenants } from '../../../start/demo/accounts.js';
 import { Seeding } from '../seeding.js';

@@ -6,8 +6,12 @@ import { payeeOf } from '#reward-types/index.js';
 import { paymentFile } from '../../../../services/modules/payout/bank/payment-file.js';
 import { readBankDocument } from '../../../../services/modules/payout/bank/read-bank-document.js';
 import type { PayoutEvent } from '../../../../services/modules/payout/api.js';
-import { nextCollection, PayoutBatch } from '../../../../services/modules/payout/domain/payout-batch.js';
-import { Payout, type DropReason } from '../../../../services/modules/payout/domain/payout.js';
+import {
+  nextCollection,
+  Payout,
+  PayoutBatch,
+  type DropReason,
+} from '../../../../services/modules/payout/domain/payout.js';
 import { camt054, pain002, type Transfer } from '../tell-stories.js';
 import type { Dice } from './chance.js';
 import type { History } from './history.js';

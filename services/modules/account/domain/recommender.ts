@@ -245,3 +245,27 @@ export function newsletterWording(programme: string, language: 'de' | 'en'): str
     ? `Ich möchte von ${programme} per E-Mail über Produkte, Aktionen und Prämien des Empfehlungsprogramms informiert werden. Meine Einwilligung kann ich jederzeit mit Wirkung für die Zukunft widerrufen, zum Beispiel über den Abmeldelink in jeder dieser E-Mails.`
     : `I would like ${programme} to inform me by e-mail about products, campaigns and rewards of the referral programme. I can withdraw my consent at any time with effect for the future, for example with the unsubscribe link in each of these e-mails.`;
 }
+
+/** What decides whether a banner has something to say. */
+export interface BannerFacts {
+  readonly newsletterOffered: boolean;
+  readonly newsletter: 'none' | 'pending' | 'given';
+  /** A chosen cash reward waits for an account. */
+  readonly bankDetailsWanted: boolean;
+  /** A reward waits to be chosen. */
+  readonly choiceOpen: boolean;
+  readonly hasRecommended: boolean;
+}
+
+const banners: Readonly<Record<string, (facts: BannerFacts) => boolean>> = {
+  newsletter: ({ newsletterOffered, newsletter }) => newsletterOffered && newsletter === 'none',
+  bankdaten: ({ bankDetailsWanted }) => bankDetailsWanted,
+  praemie: ({ choiceOpen }) => choiceOpen,
+  empfehlen: ({ hasRecommended }) => !hasRecommended,
+};
+
+/** A banner of the personal area, by its wire name in any spelling; one nobody knows is never shown. */
+export function recommenderBannerShows(name: string, facts: BannerFacts): boolean {
+  const key = name.trim().toLowerCase();
+  return Object.hasOwn(banners, key) && banners[key]!(facts);
+}

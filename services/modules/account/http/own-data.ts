@@ -1,6 +1,8 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { updateLanguage } from '#contract/account/calls.js';
+import type { CreateRecommender, LoginAnswer } from '#contract/account/schemas.js';
+import { fromBankDetails, toBankDetails } from '#contract/empfaenger/codec.js';
 import {
   changeEmail,
   correctName,
@@ -11,22 +13,21 @@ import {
   setCustomerNumber,
   storeBankDetails,
 } from '#contract/empfehler/calls.js';
-import { fromBankDetails, toBankDetails } from '#contract/empfaenger/codec.js';
 import { fromAccountExport, fromCustomerNumber } from '#contract/empfehler/data-codec.js';
 import { eraseAccount, exportAccount, showRecommenderBanner } from '#contract/empfehler/rights.js';
+import { fromWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { answered, Implements, Input, principalOf, type CallContext, type CallRequest } from '#platform/http/call.js';
 import { PersonStore } from '#platform/persons/person-store.js';
 import { RecommendationsOf } from '../../recommendation/api.js';
 import { RewardFor, RewardsOfBeneficiary } from '../../reward/api.js';
 import { BankDetailsOf, EraseAccount, StoreBankDetails, type WritesBy } from '../api.js';
-import { recommenderBannerShows, type BannerFacts } from '../domain/banners.js';
-import { CustomerNumbers } from '../persistence/customer-numbers.js';
-import { RecommenderRepository } from '../persistence/recommenders.js';
-import { AccountExporter } from '../queries/export-account.js';
+import { recommenderBannerShows, type BannerFacts } from '../domain/recommender.js';
+import { CustomerNumbers, RecommenderRepository } from '../persistence/recommenders.js';
+import { AccountExporter } from '../queries/recommenders.js';
 import { DisputeBankDetails, RemoveBankDetails } from '../use-cases/bank-details.js';
-import { SubmitCustomerNumber } from '../use-cases/customer-number.js';
 import { ConfirmEmailChange, CorrectName, RequestEmailChange } from '../use-cases/own-data.js';
+import { SubmitCustomerNumber } from '../use-cases/register-recommender.js';
 
 /** One's own bank details, with a session or with the link of a reward mail. */
 @Controller()
@@ -197,4 +198,68 @@ export class CustomerNumberController {
     if (reward?.beneficiary !== 'recommender') throw new DomainError('reward-token-invalid');
     return reward.beneficiaryId;
   }
+}
+
+/** A logged-in recommender as the code sees it. */
+export interface SessionView {
+  readonly email: string;
+  readonly salutation: string | null;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly recommenderHash: string;
+  readonly token: string;
+  readonly newsletterOptIn: boolean;
+  readonly newsletterMailSentAt: Date | null;
+  readonly language: 'de' | 'en';
+  /** A staff member opened it. */
+  readonly byAdmin?: boolean;
+}
+
+export function fromSession(view: SessionView): LoginAnswer {
+  return {
+    Email: view.email,
+    Anrede: view.salutation,
+    Vorname: view.firstName,
+    Nachname: view.lastName,
+    Empfehlerhash: view.recommenderHash,
+    Token: view.token,
+    NewsletterOptinGegeben: view.newsletterOptIn,
+    NewsletterOptinVersendetAm: toWireDateTimeOrNull(view.newsletterMailSentAt),
+    Language: view.language,
+    ...(view.byAdmin && { AdminLogin: true as const }),
+  };
+}
+
+export function toSession(wire: LoginAnswer): SessionView {
+  return {
+    email: wire.Email,
+    salutation: wire.Anrede,
+    firstName: wire.Vorname,
+    lastName: wire.Nachname,
+    recommenderHash: wire.Empfehlerhash,
+    token: wire.Token,
+    newsletterOptIn: wire.NewsletterOptinGegeben,
+    newsletterMailSentAt:
+      wire.NewsletterOptinVersendetAm === null ? null : fromWireDateTime(wire.NewsletterOptinVersendetAm),
+    language: wire.Language,
+    ...(wire.AdminLogin && { byAdmin: true }),
+  };
+}
+
+export interface Registration {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly salutation: string | null;
+  readonly captcha: string | null;
+}
+
+export function toRegistration(wire: CreateRecommender): Registration {
+  return {
+    firstName: wire.Vorname,
+    lastName: wire.Nachname,
+    email: wire.Email,
+    salutation: wire.Anrede || null,
+    captcha: wire.Captcha ?? null,
+  };
 }

@@ -1,19 +1,26 @@
 import { Controller } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { createRecommender } from '#contract/account/calls.js';
-import { toRegistration } from './wire.js';
+import { blockKindNames, blockRecommender, unblockRecommender } from '#contract/agentur/calls.js';
 import {
+  decideCustomerNumber,
+  listCustomerNumbers,
   openNewsletterEnd,
   setNewsletterOptin,
   unsubscribeWithOneClick,
   withdrawNewsletter,
 } from '#contract/empfehler/calls.js';
+import { fromWaitingCustomerNumber } from '#contract/empfehler/data-codec.js';
+import { toPaged } from '#contract/shared/codec.js';
 import { ensure } from '#platform/domain/domain-error.js';
-import { Captcha } from '#platform/intake/captcha.js';
 import { answered, Implements, Input, type CallContext, type CallRequest } from '#platform/http/call.js';
-import { RequestNewsletter } from '../api.js';
-import { ConfirmNewsletter, WithdrawNewsletter } from '../use-cases/newsletter.js';
-import { OpenAccount } from '../use-cases/register-recommender.js';
+import { Captcha } from '#platform/intake/captcha.js';
+import { PersonStore } from '#platform/persons/person-store.js';
+import { BlockRecommender, RequestNewsletter, UnblockRecommender } from '../api.js';
+import { CustomerNumbers, lookedAfterBy, staffMemberOf } from '../persistence/recommenders.js';
+import { ConfirmNewsletter, WithdrawNewsletter } from '../use-cases/own-data.js';
+import { DecideCustomerNumber, OpenAccount } from '../use-cases/register-recommender.js';
+import { toRegistration } from './own-data.js';
 
 @Controller()
 export class RegisterRecommenderController {
@@ -85,3 +92,55 @@ function loggedIn({ principal }: CallContext) {
   ensure(principal.kind === 'recommender', 'login-first');
   return principal;
 }
+
+@Controller()
+export class BlockRecommenderController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Implements(blockRecommender)
+  async block(@Input() { params, body, context }: CallRequest<typeof blockRecommender>): Promise<void> {
+    await this.commands.execute(
+      new BlockRecommender(params.nr, {
+        kind: blockKindNames.fromWire(body.Art),
+        because: body.Grund,
+        by: staffMemberOf(context),
+      }),
+    );
+  }
+
+  @Implements(unblockRecommender)
+  async unblock(@Input() { params, body, context }: CallRequest<typeof unblockRecommender>): Promise<void> {
+    await this.commands.execute(new UnblockRecommender(params.nr, { because: body.Grund, by: staffMemberOf(context) }));
+  }
+}
+
+/** The agency's desk: customer numbers a person has to look at. */
+@Controller()
+export class DecideCustomerNumberController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    private readonly customerNumbers: CustomerNumbers,
+    private readonly people: PersonStore,
+  ) {}
+
+  @Implements(listCustomerNumbers)
+  async list(@Input() { query: { page, pagesize }, context }: CallRequest<typeof listCustomerNumbers>) {
+    const ids = await lookedAfterBy(this.queries, await this.customerNumbers.waiting(), staffMemberOf(context));
+    const rows = await this.customerNumbers.ofAll(ids.slice((page - 1) * pagesize, page * pagesize));
+    const people = await this.people.byIds(rows.map(({ recommenderId }) => recommenderId));
+    const wire = rows.map(row => fromWaitingCustomerNumber({ ...row, name: nameOf(people.get(row.recommenderId)) }));
+    return toPaged(wire, { page, pageSize: pagesize, totalCount: ids.length });
+  }
+
+  @Implements(decideCustomerNumber)
+  async decide(@Input() { params, body, context }: CallRequest<typeof decideCustomerNumber>) {
+    await this.commands.execute(
+      new DecideCustomerNumber(params.id, { accepted: body.Status === 'Ok', by: staffMemberOf(context) }),
+    );
+    return null;
+  }
+}
+
+const nameOf = (person: { firstName: string; lastName: string } | undefined): string =>
+  person ? `${person.firstName} ${person.lastName}`.trim() : '';

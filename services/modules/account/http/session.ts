@@ -16,10 +16,23 @@ import {
   resetPassword,
   validateResetPassword,
 } from '#contract/account/calls.js';
-import { fromSession } from './wire.js';
 import { passwordRule } from '#contract/account/schemas.js';
-import { toWireDateTime } from '#contract/shared/codec.js';
+import {
+  addPasskey,
+  askForPasskey,
+  confirmApp,
+  logInWithSecondFactor,
+  readSecondFactor,
+  removeApp,
+  removePasskey,
+  renewRecoveryCodes,
+  setUpApp,
+  setUpPasskey,
+} from '#contract/account/second-factor-calls.js';
+import { toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
+import { DomainError } from '#platform/domain/domain-error.js';
+import { cookieIn, keepingOf, noSessionCookies, sessionCookies } from '#platform/http/authenticate.js';
 import {
   answered,
   Implements,
@@ -30,20 +43,20 @@ import {
   type CallContext,
   type CallRequest,
 } from '#platform/http/call.js';
-import { cookieIn, keepingOf, noSessionCookies, sessionCookies } from '#platform/http/authenticate.js';
 import { PersonStore } from '#platform/persons/person-store.js';
 import { Tokens } from '#platform/tokens.js';
-import { LinkGuesses } from '../persistence/email-changes.js';
-import { clientOf, deviceCookie, deviceCookieOf } from '../persistence/known-devices.js';
+import { LinkGuesses } from '../persistence/emails.js';
 import { staffMemberOf } from '../persistence/recommenders.js';
+import { clientOf, deviceCookie, deviceCookieOf } from '../persistence/second-factors.js';
 import { Sessions, type OpenSession, type Session } from '../queries/sessions.js';
-import { IssueAdminLogin } from '../use-cases/issue-admin-login.js';
-import { LogIn, LogInWithAdminToken } from '../use-cases/log-in.js';
-import { RequestAccessLink } from '../use-cases/request-access-link.js';
+import { IssueAdminLogin, LogIn, LogInWithAdminToken, RequestAccessLink } from '../use-cases/log-in.js';
+import { SecondFactorLogin } from '../use-cases/second-factor-login.js';
+import { OwnPassword, PasskeySettings, SecondFactorSettings } from '../use-cases/second-factor.js';
 import { ChangePassword, SetPassword } from '../use-cases/set-password.js';
+import { fromSession } from './own-data.js';
 
 /** The login answer. The portal keeps its token in a cookie and never sees it; every other client gets it as the contract says. `cookies`: what else is set. */
-export function sessionAnswer(context: CallContext, session: Session, cookies: readonly string[] = []): Answered {
+function sessionAnswer(context: CallContext, session: Session, cookies: readonly string[] = []): Answered {
   const keeping = keepingOf(context);
   const kept = keeping ? sessionCookies(context.tenant, keeping, session.token, session.days) : [];
   return answered(
@@ -211,5 +224,131 @@ export class IssueAdminLoginController {
       new IssueAdminLogin(params.empfehlernummer, staffMemberOf(context)),
     );
     return { Url: `${context.tenant.portalUrl}/login/${token}`, GueltigBis: toWireDateTime(expiresAt) };
+  }
+}
+
+@Controller()
+export class PasskeyController {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly password: OwnPassword,
+    private readonly settings: PasskeySettings,
+    private readonly logins: SecondFactorLogin,
+  ) {}
+
+  @Implements(setUpPasskey)
+  @OwnTransaction()
+  async begin(@Input() { body, context }: CallRequest<typeof setUpPasskey>) {
+    const principal = principalOf(context, 'recommender');
+    await this.password.mustBe(body.Password, principal, context.work);
+    return {
+      Optionen: await this.work.run(context.work, () => this.settings.begin(principal.recommenderId, context.tenant)),
+    };
+  }
+
+  @Implements(addPasskey)
+  async add(@Input() { body, context }: CallRequest<typeof addPasskey>) {
+    const codes = await this.settings.add(
+      principalOf(context, 'recommender').recommenderId,
+      context.tenant,
+      body.Name,
+      body.Antwort,
+    );
+    return codes instanceof DomainError ? codes : { Wiederherstellungscodes: codes };
+  }
+
+  @Implements(removePasskey)
+  @OwnTransaction()
+  async remove(@Input() { params, body, context }: CallRequest<typeof removePasskey>) {
+    const principal = principalOf(context, 'recommender');
+    await this.password.mustBe(body.Password, principal, context.work);
+    await this.work.run(context.work, () => this.settings.remove(principal.recommenderId, params.id));
+    return null;
+  }
+
+  @Implements(askForPasskey)
+  async ask(@Input() { body, context }: CallRequest<typeof askForPasskey>) {
+    return { Optionen: await this.logins.askForPasskey(body.Token, context.tenant) };
+  }
+}
+
+@Controller()
+export class SecondFactorController {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly password: OwnPassword,
+    private readonly settings: SecondFactorSettings,
+    private readonly logins: SecondFactorLogin,
+  ) {}
+
+  @Implements(readSecondFactor)
+  async read(@Input() { context }: CallRequest<typeof readSecondFactor>) {
+    const { since, passkeys, codesLeft } = await this.settings.read(principalOf(context, 'recommender').recommenderId);
+    return {
+      AppSeit: toWireDateTimeOrNull(since),
+      Passkeys: passkeys.map(({ passkeyId, name, createdAt, lastUsedAt }) => ({
+        Id: passkeyId,
+        Name: name,
+        Seit: toWireDateTime(createdAt),
+        ZuletztBenutzt: toWireDateTimeOrNull(lastUsedAt),
+      })),
+      Wiederherstellungscodes: codesLeft,
+    };
+  }
+
+  @Implements(setUpApp)
+  @OwnTransaction()
+  async begin(@Input() { body, context }: CallRequest<typeof setUpApp>) {
+    const { secret, url } = await this.byPassword(body.Password, context, id =>
+      this.settings.begin(id, context.tenant.name),
+    );
+    return { Schluessel: secret, Url: url };
+  }
+
+  @Implements(confirmApp)
+  async confirm(@Input() { body, context }: CallRequest<typeof confirmApp>) {
+    return {
+      Wiederherstellungscodes: await this.settings.confirm(
+        principalOf(context, 'recommender').recommenderId,
+        body.Code,
+      ),
+    };
+  }
+
+  @Implements(removeApp)
+  @OwnTransaction()
+  async remove(@Input() { body, context }: CallRequest<typeof removeApp>) {
+    await this.byPassword(body.Password, context, id => this.settings.remove(id));
+    return null;
+  }
+
+  @Implements(renewRecoveryCodes)
+  @OwnTransaction()
+  async renew(@Input() { body, context }: CallRequest<typeof renewRecoveryCodes>) {
+    return {
+      Wiederherstellungscodes: await this.byPassword(body.Password, context, id => this.settings.renewCodes(id)),
+    };
+  }
+
+  @Implements(logInWithSecondFactor)
+  @OwnTransaction()
+  async finish(@Input() { body, context }: CallRequest<typeof logInWithSecondFactor>) {
+    const { session, device } = await this.logins.finish(
+      body.Token,
+      { code: body.Code, passkey: body.Passkey },
+      clientOf(context),
+      context.tenant,
+    );
+    return sessionAnswer(context, session, [deviceCookieOf(context, device)]);
+  }
+
+  private async byPassword<T>(
+    password: string,
+    context: CallContext,
+    change: (recommenderId: string) => Promise<T>,
+  ): Promise<T> {
+    const principal = principalOf(context, 'recommender');
+    await this.password.mustBe(password, principal, context.work);
+    return this.work.run(context.work, () => change(principal.recommenderId));
   }
 }

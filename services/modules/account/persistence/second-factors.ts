@@ -1,8 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Clock } from '#platform/clock.js';
-import { Cipher, KeyedHash } from '#platform/crypto/cipher.js';
+import { addDays, Clock } from '#platform/clock.js';
+import { Cipher, equalSecrets, KeyedHash } from '#platform/crypto/cipher.js';
 import { tables, type RowOf } from '#platform/database/tables.js';
-import { currentWork } from '#platform/database/unit-of-work.js';
+import { currentWork, type WorkContext } from '#platform/database/unit-of-work.js';
+import { keepingOf, setCookie } from '#platform/http/authenticate.js';
+import type { CallContext } from '#platform/http/call.js';
 import type { AuthenticatorAppRow, PasskeyRow, RecoveryCodeRow } from '../tables.js';
 
 export interface App extends Pick<RowOf<typeof AuthenticatorAppRow>, 'confirmedAt'> {
@@ -197,3 +200,54 @@ export class Passkeys {
 
 const factors = () => tables<typeof AuthenticatorAppRow | typeof RecoveryCodeRow | typeof PasskeyRow>();
 const keyOf = (recommenderId: string) => ({ tenantId: currentWork().tenantId, recommenderId });
+
+/** From where somebody tries to get in. */
+export interface Client {
+  readonly work: WorkContext;
+  /** Network address; counted hashed, kept nowhere. */
+  readonly address: string;
+  readonly userAgent: string;
+}
+
+export const clientOf = ({ work, address, userAgent }: CallContext): Client => ({ work, address, userAgent });
+
+export const deviceCookie = 'psoe_geraet';
+const deviceDays = 365;
+
+/**
+ * Marks of devices on which an account was logged in: signed, kept by the browser alone. One opens nothing; it only has guesses of its own, so that failures
+ * elsewhere do not lock its owner out. A new password ends all of them.
+ */
+@Injectable()
+export class KnownDevices {
+  constructor(
+    private readonly keyed: KeyedHash,
+    private readonly clock: Clock,
+  ) {}
+
+  issue(recommenderId: string, passwordHash: string): string {
+    const device = `${randomBytes(12).toString('base64url')}.${addDays(this.clock.now(), deviceDays).getTime()}`;
+    return `${device}.${this.signature(device, recommenderId, passwordHash)}`;
+  }
+
+  /** The device's name among those of the account, or null for none that is known. */
+  recognise(mark: string | undefined, recommenderId: string, passwordHash: string): string | null {
+    const [name = '', until = '', signature = ''] = (mark ?? '').split('.');
+    const isOurs = equalSecrets(signature, this.signature(`${name}.${until}`, recommenderId, passwordHash));
+    return isOurs && Number(until) > this.clock.now().getTime() ? name : null;
+  }
+
+  private signature(device: string, recommenderId: string, passwordHash: string): string {
+    return this.keyed
+      .digest('known-device', [currentWork().tenantId, recommenderId, passwordHash, device].join('\u001f'))
+      .toString('base64url');
+  }
+}
+
+export const deviceCookieOf = (context: CallContext, device: string): string =>
+  setCookie(context.tenant, deviceCookie, device, {
+    days: deviceDays,
+    path: '/api/v1/',
+    httpOnly: true,
+    keeping: keepingOf(context) ?? 'own',
+  });

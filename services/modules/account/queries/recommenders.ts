@@ -1,10 +1,18 @@
-import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
+import { QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { sql } from 'kysely';
+import { Clock } from '#platform/clock.js';
 import { prepared } from '#platform/database/connection.js';
 import { Sql } from '#platform/database/sql.js';
 import { tables } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
+import { DomainError } from '#platform/domain/domain-error.js';
+import { Consents } from '#platform/intake/consents.js';
+import { SentMails } from '#platform/mail/mailer.js';
 import { PersonStore } from '#platform/persons/person-store.js';
+import { PayoutsTo } from '../../payout/api.js';
+import { RecommendationsOf } from '../../recommendation/api.js';
+import { RewardsOfBeneficiary } from '../../reward/api.js';
 import {
   AccountPayableFrom,
   BankDetailsOf,
@@ -23,9 +31,9 @@ import {
   type RecommenderState,
 } from '../api.js';
 import { BankDetailsRepository } from '../persistence/bank-details.js';
-import { CustomerNumbers } from '../persistence/customer-numbers.js';
-import { EmailChanges } from '../persistence/email-changes.js';
-import { RecommenderRepository, type RecommenderRow } from '../persistence/recommenders.js';
+import { EmailChanges, NewsletterConsents } from '../persistence/emails.js';
+import { CustomerNumbers, RecommenderRepository, type RecommenderRow } from '../persistence/recommenders.js';
+import { Passkeys, SecondFactors } from '../persistence/second-factors.js';
 import type { CustomerNumberStatus } from '../tables.js';
 
 @QueryHandler(CustomerNumberOf)
@@ -160,5 +168,61 @@ export class ShareOneAccountHandler implements IQueryHandler<ShareOneAccount> {
   async execute({ beneficiaryId, otherId }: ShareOneAccount): Promise<boolean> {
     const [one, other] = [await this.bankDetails.row(beneficiaryId), await this.bankDetails.row(otherId)];
     return one !== null && other !== null && one.ibanHash === other.ibanHash;
+  }
+}
+
+/** Everything held on a recommender, asked of every module that holds something. */
+@Injectable()
+export class AccountExporter {
+  constructor(
+    private readonly people: PersonStore,
+    private readonly recommenders: RecommenderRepository,
+    private readonly secondFactors: SecondFactors,
+    private readonly passkeys: Passkeys,
+    private readonly bankDetails: BankDetailsRepository,
+    private readonly customerNumbers: CustomerNumbers,
+    private readonly newsletterConsents: NewsletterConsents,
+    private readonly consents: Consents,
+    private readonly sentMails: SentMails,
+    private readonly queries: QueryBus,
+    private readonly clock: Clock,
+  ) {}
+
+  async of(recommenderId: string, programme: string) {
+    const [person, row] = [await this.people.find(recommenderId), await this.recommenders.row(recommenderId)];
+    if (!person || !row) throw new DomainError('session-over');
+    return {
+      createdAt: this.clock.now(),
+      programme,
+      person,
+      account: {
+        hash: row.hash,
+        status: row.status,
+        registeredAt: row.registeredAt,
+        activatedAt: row.activatedAt ?? null,
+        secondFactorSince: (await this.secondFactors.appInUse(recommenderId))?.confirmedAt ?? null,
+        passkeys: await this.passkeys.of(recommenderId),
+      },
+      customerNumber: await this.customerNumbers.of(recommenderId),
+      bankDetails: await this.bankDetails.read(recommenderId),
+      consents: await this.consentsOf(recommenderId),
+      recommendations: await this.queries.execute(new RecommendationsOf(recommenderId)),
+      rewards: await this.queries.execute(new RewardsOfBeneficiary(recommenderId)),
+      payouts: await this.queries.execute(new PayoutsTo(recommenderId)),
+      mails: await this.sentMails.to(recommenderId),
+    };
+  }
+
+  private async consentsOf(recommenderId: string) {
+    const newsletter = (await this.newsletterConsents.of(recommenderId)).map(consent => ({
+      ...consent,
+      to: 'newsletter' as const,
+      about: null,
+    }));
+    const others = (await this.consents.of(recommenderId)).map(({ purpose, ...consent }) => ({
+      ...consent,
+      to: purpose,
+    }));
+    return [...newsletter, ...others].sort((one, other) => one.at.getTime() - other.at.getTime());
   }
 }

@@ -1,15 +1,18 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
+import { validate as isUuid } from 'uuid';
 import { Audit } from '#platform/audit.js';
+import { Clock } from '#platform/clock.js';
 import { Passwords } from '#platform/crypto/passwords.js';
-import { UnitOfWork } from '#platform/database/unit-of-work.js';
+import { currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
-import { Throttle } from '#platform/intake/limits.js';
 import type { StaffActing } from '#platform/http/call.js';
+import { MailLimit, Throttle } from '#platform/intake/limits.js';
 import { normalisedEmail, PersonStore } from '#platform/persons/person-store.js';
 import { Tokens } from '#platform/tokens.js';
-import { LinkGuesses } from '../persistence/email-changes.js';
-import { KnownDevices, type Client } from '../persistence/known-devices.js';
-import { RecommenderRepository } from '../persistence/recommenders.js';
+import { requestsAnHour } from '../domain/recommender.js';
+import { LinkGuesses } from '../persistence/emails.js';
+import { isLookedAfterBy, RecommenderRepository, type StaffMember } from '../persistence/recommenders.js';
+import { KnownDevices, type Client } from '../persistence/second-factors.js';
 import { Sessions, type Session } from '../queries/sessions.js';
 import { SecondFactorLogin } from './second-factor-login.js';
 
@@ -147,5 +150,92 @@ export class LogInWithAdminTokenHandler implements ICommandHandler<LogInWithAdmi
       await this.audit.record({ action: 'recommender.admin-session', subject: record.subjectId, by: staff.name });
       return this.sessions.open(record.subjectId, { staff, userAgent: client.userAgent });
     });
+  }
+}
+
+/** docs/specification/accounts.md#admin-login. */
+const minutes = 15;
+
+export interface AdminLogin {
+  readonly token: string;
+  readonly expiresAt: Date;
+}
+
+/** A staff member's single-use token for a recommender. Refuses `not-found` (also a recommender another agency looks after) and what keeps the recommender from logging in. */
+export class IssueAdminLogin extends Command<AdminLogin> {
+  constructor(
+    readonly recommenderId: string,
+    readonly by: StaffMember,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(IssueAdminLogin)
+export class IssueAdminLoginHandler implements ICommandHandler<IssueAdminLogin> {
+  constructor(
+    private readonly recommenders: RecommenderRepository,
+    private readonly tokens: Tokens,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+    private readonly queries: QueryBus,
+  ) {}
+
+  async execute({ recommenderId, by }: IssueAdminLogin): Promise<AdminLogin> {
+    const recommender = await this.recommenders.find(recommenderId);
+    ensure(recommender !== undefined && recommender.status !== 'erased', 'not-found');
+    ensure(await isLookedAfterBy(this.queries, recommenderId, by), 'not-found');
+    recommender.mustBeAbleToLogIn((await this.recommenders.row(recommenderId))?.blockedBecause);
+    const expiresAt = new Date(this.clock.now().getTime() + minutes * 60_000);
+    const token = await this.tokens.issue('admin-login', recommenderId, {
+      expiresAt,
+      data: { staff: { actor: currentWork().actor, name: by.name } },
+    });
+    await this.audit.record({
+      action: 'recommender.admin-login',
+      subject: recommenderId,
+      by: by.name,
+      after: { expiresAt: expiresAt.toISOString() },
+    });
+    return { token, expiresAt };
+  }
+}
+
+/** A mail with a link to set a password, if there is such an account and it is not blocked. Tells nobody which; refuses `too-many-requests` by network address alone. */
+export class RequestAccessLink extends Command<void> {
+  /** An e-mail address or the id of `createEmpfehler`. */
+  constructor(
+    readonly account: string,
+    readonly address: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(RequestAccessLink)
+export class RequestAccessLinkHandler implements ICommandHandler<RequestAccessLink> {
+  constructor(
+    private readonly people: PersonStore,
+    private readonly recommenders: RecommenderRepository,
+    private readonly attempts: Throttle,
+    private readonly mails: MailLimit,
+  ) {}
+
+  async execute({ account, address }: RequestAccessLink): Promise<void> {
+    await this.attempts.take('access-link-address', address, requestsAnHour);
+    const byId = isUuid(account);
+    const person = byId ? await this.people.find(account) : await this.people.findByEmail('recommender', account);
+    const email = person?.email ?? (byId ? null : account);
+    // Counted for unknown addresses too: the limit would tell them apart at another form.
+    const mayBeMailed = email !== null && (await this.mails.mayTake(email));
+    const recommender = person && mayBeMailed ? await this.recommenders.find(person.id) : undefined;
+    if (!recommender) return;
+    try {
+      recommender.requestAccessLink();
+    } catch (error) {
+      if (error instanceof DomainError) return;
+      throw error;
+    }
+    await this.recommenders.save(recommender);
   }
 }

@@ -1,14 +1,19 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DueHandler, DueWork, type DueWorkHandler } from '#engine/scheduler/due-work.js';
 import { addDays, Clock } from '#platform/clock.js';
-import { newId } from '#platform/domain/ids.js';
+import { currentWork } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
-import { Throttle, MailLimit } from '#platform/intake/limits.js';
+import { newId } from '#platform/domain/ids.js';
 import { emailIsAllowed } from '#platform/intake/captcha.js';
+import { AcceptedTerms } from '#platform/intake/consents.js';
+import { MailLimit, Throttle } from '#platform/intake/limits.js';
 import { PersonStore } from '#platform/persons/person-store.js';
+import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
 import { Tokens, type TokenKind } from '#platform/tokens.js';
-import { EmailChanges } from '../persistence/email-changes.js';
+import { RequestNewsletter, type NewsletterRequested } from '../api.js';
+import { newsletterLinkDays, newsletterWording } from '../domain/recommender.js';
+import { EmailChanges, NewsletterConsents, type Evidence } from '../persistence/emails.js';
 import { RecommenderRepository } from '../persistence/recommenders.js';
 
 /** With the token of the mail to the new address. Refuses `link-expired`, and `email-exists` where the address got an account meanwhile. */
@@ -159,5 +164,105 @@ export class RequestEmailChangeHandler implements ICommandHandler<RequestEmailCh
     const owner = await this.recommenders.load(ownerId);
     owner.remindOfAccount();
     await this.recommenders.save(owner);
+  }
+}
+
+/** With the token of the double opt-in mail. Refuses `link-expired`; a second click on the same link is no error. */
+export class ConfirmNewsletter extends Command<void> {
+  constructor(
+    readonly token: string,
+    readonly evidence: Evidence,
+  ) {
+    super();
+  }
+}
+
+/** By the person logged in, or with the token of any newsletter mail (`link-expired` where it is none). Again has no effect. */
+export class WithdrawNewsletter extends Command<void> {
+  constructor(
+    readonly by: { readonly recommenderId: string } | { readonly token: string },
+    readonly evidence: Evidence,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(RequestNewsletter)
+export class RequestNewsletterHandler implements ICommandHandler<RequestNewsletter> {
+  constructor(
+    private readonly recommenders: RecommenderRepository,
+    private readonly consents: NewsletterConsents,
+    private readonly people: PersonStore,
+    private readonly tenants: TenantDirectory,
+    private readonly terms: AcceptedTerms,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ recommenderId, evidence }: RequestNewsletter): Promise<NewsletterRequested> {
+    const [tenant, person, row] = [
+      await this.tenants.byId(currentWork().tenantId),
+      await this.people.find(recommenderId),
+      await this.recommenders.row(recommenderId),
+    ];
+    ensure(tenant !== undefined && person !== undefined, 'not-found');
+    const recommender = await this.recommenders.load(recommenderId);
+    const before = recommender.newsletterState;
+    const mailedAt = row?.newsletterMailedAt;
+    const wording = await this.terms.keep(newsletterWording(tenant.name, person.language));
+    recommender.requestNewsletter(
+      wording,
+      mailedAt != null && addDays(mailedAt, newsletterLinkDays) <= this.clock.now(),
+    );
+    const asked = recommender.newEvents().length > 0;
+    await this.recommenders.save(recommender);
+    if (asked) await this.consents.note('requested', recommenderId, wording, evidence);
+    return { mailAlreadySent: before !== 'none' && !asked, alreadySet: before === 'given' };
+  }
+}
+
+@CommandHandler(ConfirmNewsletter)
+export class ConfirmNewsletterHandler implements ICommandHandler<ConfirmNewsletter> {
+  constructor(
+    private readonly recommenders: RecommenderRepository,
+    private readonly consents: NewsletterConsents,
+    private readonly tokens: Tokens,
+  ) {}
+
+  async execute({ token, evidence }: ConfirmNewsletter): Promise<void> {
+    const record = await this.tokens.find('newsletter', token);
+    ensure(record !== undefined, 'link-expired');
+    const recommender = await this.recommenders.load(record.subjectId);
+    if (record.usedAt && recommender.newsletterState === 'given') return;
+    ensure(await this.tokens.use('newsletter', token), 'link-expired');
+    recommender.confirmNewsletter();
+    const [confirmed] = recommender.newEvents();
+    await this.recommenders.save(recommender);
+    if (confirmed?.type === 'NewsletterOptInConfirmed')
+      await this.consents.note('confirmed', recommender.id, confirmed.data.textVersion, evidence);
+  }
+}
+
+@CommandHandler(WithdrawNewsletter)
+export class WithdrawNewsletterHandler implements ICommandHandler<WithdrawNewsletter> {
+  constructor(
+    private readonly recommenders: RecommenderRepository,
+    private readonly consents: NewsletterConsents,
+    private readonly tokens: Tokens,
+  ) {}
+
+  async execute({ by, evidence }: WithdrawNewsletter): Promise<void> {
+    const recommenderId = 'token' in by ? await this.holderOf(by.token) : by.recommenderId;
+    const recommender = await this.recommenders.find(recommenderId);
+    recommender?.withdrawNewsletter();
+    if (!recommender || recommender.newEvents().length === 0) return;
+    await this.recommenders.save(recommender);
+    await this.consents.note('withdrawn', recommenderId, null, evidence);
+  }
+
+  /** The mail that asks may be answered with no; every newsletter carries a way out that does not end. */
+  private async holderOf(token: string): Promise<string> {
+    const record = (await this.tokens.find('newsletter-end', token)) ?? (await this.tokens.find('newsletter', token));
+    ensure(record !== undefined, 'link-expired');
+    return record.subjectId;
   }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandBus, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
+import { Audit } from '#platform/audit.js';
 import { KeyedHash } from '#platform/crypto/cipher.js';
 import { lockName } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
@@ -10,7 +11,12 @@ import { normalisedEmail, PersonStore } from '#platform/persons/person-store.js'
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { RegisterRecommender } from '../api.js';
 import { Recommender } from '../domain/recommender.js';
-import { RecommenderRepository } from '../persistence/recommenders.js';
+import {
+  CustomerNumbers,
+  isLookedAfterBy,
+  RecommenderRepository,
+  type StaffMember,
+} from '../persistence/recommenders.js';
 
 /** By the person's own form. An address that has an account gets the same answer; its owner is told by mail. Refuses `email-not-allowed`, and `too-many-requests` for an address that has had its mails, known or not. */
 export class OpenAccount extends Command<{ readonly recommenderId: string }> {
@@ -97,5 +103,75 @@ export class RegisterRecommenderHandler implements ICommandHandler<RegisterRecom
       if ((error as { code?: string }).code === '23505') throw new DomainError('email-exists');
       throw error;
     }
+  }
+}
+
+/** Refuses `not-found` (also a recommender another agency looks after), and `changed-meanwhile` where it was decided already. */
+export class DecideCustomerNumber extends Command<void> {
+  constructor(
+    readonly recommenderId: string,
+    readonly decision: { readonly accepted: boolean; readonly by: StaffMember },
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(DecideCustomerNumber)
+export class DecideCustomerNumberHandler implements ICommandHandler<DecideCustomerNumber> {
+  constructor(
+    private readonly recommenders: RecommenderRepository,
+    private readonly customerNumbers: CustomerNumbers,
+    private readonly audit: Audit,
+    private readonly queries: QueryBus,
+  ) {}
+
+  async execute({ recommenderId, decision: { accepted, by } }: DecideCustomerNumber): Promise<void> {
+    const recommender = await this.recommenders.find(recommenderId);
+    ensure(recommender !== undefined && recommender.status !== 'erased', 'not-found');
+    ensure(await isLookedAfterBy(this.queries, recommenderId, by), 'not-found');
+    recommender.decideCustomerNumber(accepted);
+    await this.recommenders.save(recommender);
+    const after = accepted ? 'ok' : 'refused';
+    await this.customerNumbers.decide(recommenderId, after);
+    await this.audit.record({
+      action: 'customer-number.decide',
+      subject: recommenderId,
+      by: by.name,
+      before: { status: 'open' },
+      after: { status: after },
+    });
+  }
+}
+
+/** A recommender's own customer number at the provider, to be looked at by a person. A number that was accepted stays as it is. */
+export class SubmitCustomerNumber extends Command<void> {
+  constructor(
+    readonly recommenderId: string,
+    readonly number: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(SubmitCustomerNumber)
+export class SubmitCustomerNumberHandler implements ICommandHandler<SubmitCustomerNumber> {
+  constructor(
+    private readonly recommenders: RecommenderRepository,
+    private readonly customerNumbers: CustomerNumbers,
+    private readonly people: PersonStore,
+  ) {}
+
+  async execute({ recommenderId, number }: SubmitCustomerNumber): Promise<void> {
+    const [known, recommender] = [
+      await this.customerNumbers.of(recommenderId),
+      await this.recommenders.load(recommenderId),
+    ];
+    if (known?.status === 'open' && known.number === number) return;
+    recommender.submitCustomerNumber();
+    if (recommender.newEvents().length === 0) return;
+    await this.recommenders.save(recommender);
+    await this.customerNumbers.submit(recommenderId, number);
+    // From here on it tells a self-recommendation too.
+    await this.people.update(recommenderId, { customerNumber: number });
   }
 }

@@ -5,13 +5,10 @@ import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { Throttle } from '#platform/intake/limits.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
 import { Tokens, type TokenRecord } from '#platform/tokens.js';
-import { Passkeys, SecondFactors } from '../persistence/second-factors.js';
+import { KnownDevices, Passkeys, SecondFactors, type Client } from '../persistence/second-factors.js';
 import { RecommenderRepository } from '../persistence/recommenders.js';
 import { Sessions, type Session } from '../queries/sessions.js';
-import type { Client } from '../persistence/known-devices.js';
-import { KnownDevices } from '../persistence/known-devices.js';
-import { stepOf } from './second-factor.js';
-import { challengeOf, countAfter, requestOptions, type BrowserAnswer } from './passkeys.js';
+import { challengeOf, countAfter, requestOptions, stepOf, type BrowserAnswer } from './second-factor.js';
 
 const MINUTES = 10;
 const PASSKEY_MINUTES = 5;

@@ -34,14 +34,11 @@ import { verifyAgencyToken } from '#contract/tracking.js';
 import { Audit } from '#platform/audit.js';
 import { actorOf, Implements, Input, OwnTransaction, principalOf, type CallRequest } from '#platform/http/call.js';
 import { Tokens } from '#platform/tokens.js';
-import { invitationReport, leadReport } from '../queries/invitations-and-leads.js';
-import { orderReport } from '../queries/orders.js';
-import { recommendationReport } from '../queries/recommendations.js';
-import { recommenderReport } from '../queries/recommenders.js';
+import { invitationReport, leadReport, recommenderReport } from '../queries/recommenders-and-invitations.js';
+import { orderReport, recommendationReport } from '../queries/recommendations-and-orders.js';
 import { ReportPages } from '../queries/report-pages.js';
 import { translated } from '../queries/report.js';
-import { SignPlatformIn } from '../use-cases/platform-session.js';
-import { SignStaffIn } from '../use-cases/sign-in.js';
+import { SignPlatformIn, SignStaffIn } from '../use-cases/sign-in.js';
 import { StaffSessions } from '../use-cases/staff-sessions.js';
 import { WhatWaits } from '../use-cases/tell-second-persons.js';
 

@@ -1,20 +1,197 @@
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { Clock } from '#platform/clock.js';
 import { sql, type RawBuilder } from 'kysely';
-import { tables } from '#platform/database/tables.js';
-import { currentWork } from '#platform/database/unit-of-work.js';
+import { Clock } from '#platform/clock.js';
+import { tables, type RowOf } from '#platform/database/tables.js';
+import { afterCommit, currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
+import { newId } from '#platform/domain/ids.js';
+import { logger } from '#platform/logger.js';
 import { OffersOn, ProductsOf } from '../../catalogue/api.js';
-import { PreparedOrders, type PreparedOrder } from './prepared-orders.js';
+import type { ReportOrderPartRow, ReportOrderRow } from '../persistence.js';
 import {
+  keyAt,
   reportStatement,
   rowsStatement,
+  sequenceStatement,
   usedFields,
   type Basis,
   type Piece,
+  type Report,
   type ReportOn,
   type ReportQuestion,
 } from './report.js';
+
+/** A sequence of rows as it was at `madeAt`. */
+type PreparedOrder = Pick<RowOf<typeof ReportOrderRow>, 'orderId' | 'madeAt' | 'total' | 'empty'>;
+
+type Place = Pick<RowOf<typeof ReportOrderRow>, 'report' | 'agency' | 'field'>;
+
+const rowsAPart = 50;
+
+/**
+ * Sorting a million rows takes seconds and skipping half of them tenths of one: so the sequence of a large report's rows is written down once it was asked
+ * for, and pages are cut from it. Only keys are kept; what a page shows is always read anew (decision 0010).
+ */
+@Injectable()
+export class PreparedOrders {
+  /** Reports of more rows than this are prepared; smaller ones are sorted every time. */
+  large = 20_000;
+  /** Seconds: after the first an order is made anew behind the answer, after the second it is no longer used. */
+  freshFor = 60;
+  usableFor = 300;
+  /** One at a time in a process: a database has other things to do. */
+  private making: Promise<void> = Promise.resolve();
+  private readonly asked = new Set<string>();
+
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Undefined where none is prepared, or where the question is about some of the rows. Has a worn one made anew. */
+  async find<FieldName extends string, Join extends string>(
+    reportOn: ReportOn<object, FieldName, Join>,
+    question: ReportQuestion<FieldName>,
+    basis: Basis,
+  ): Promise<PreparedOrder | undefined> {
+    if (!isAboutAll(question)) return undefined;
+    const order: PreparedOrder | undefined = await orders()
+      .selectFrom('report_order')
+      .select(['orderId', 'madeAt', 'total', 'empty'])
+      .where(eb => eb.and({ tenantId: basis.tenantId, ...placeOf(reportOn(basis), question) }))
+      .executeTakeFirst();
+    const age = order ? (basis.now.getTime() - order.madeAt.getTime()) / 1_000 : 0;
+    if (age > this.freshFor) this.prepare(reportOn, question, basis);
+    return age > this.usableFor ? undefined : order;
+  }
+
+  /** Has the order made after this transaction, where the report is large; nobody waits for it. */
+  prepareIfLarge<FieldName extends string, Join extends string>(
+    reportOn: ReportOn<object, FieldName, Join>,
+    question: ReportQuestion<FieldName>,
+    basis: Basis,
+    total: number,
+  ): void {
+    if (total > Math.min(this.large, reportOn(basis).large ?? this.large) && isAboutAll(question))
+      this.prepare(reportOn, question, basis);
+  }
+
+  /** A query of `rank` and k0, k1, … for a page's rows, in the sequence of the question. */
+  pageOf(order: PreparedOrder, { page, pageSize, descending }: ReportQuestion<string>, keys: number): Piece {
+    const wanted = places(order, (page - 1) * pageSize, pageSize, descending);
+    // Divided here: under row-level security an index is not looked up by an expression that could fail, and every part would be read.
+    const [parts, slots] = [
+      wanted.map(place => Math.floor(place / rowsAPart)),
+      wanted.map(place => (place % rowsAPart) + 1),
+    ];
+    const columns = Array.from(
+      { length: keys },
+      (_, index) => sql`p.keys[w.slot][${sql.lit(index + 1)}] as ${keyAt(index)}`,
+    );
+    // One by one: of an order made a moment ago the planner knows nothing yet, and would read all its parts for a page.
+    return sql`
+      select w.rank, ${sql.join(columns)} from unnest(${parts}::int[], ${slots}::int[]) with ordinality as w(part, slot, rank)
+      cross join lateral (
+        select keys from report_order_part where tenant_id = ${currentWork().tenantId} and order_id = ${order.orderId} and part = w.part limit 1) p`;
+  }
+
+  /** Resolves when nothing is being prepared any more. */
+  settled(): Promise<void> {
+    return this.making;
+  }
+
+  private prepare<FieldName extends string, Join extends string>(
+    reportOn: ReportOn<object, FieldName, Join>,
+    question: ReportQuestion<FieldName>,
+    basis: Basis,
+  ): void {
+    const { tenantId, correlationId } = currentWork();
+    const report = reportOn(basis);
+    const place = placeOf(report, question);
+    const name = [tenantId, ...Object.values(place)].join('/');
+    if (this.asked.has(name)) return;
+    this.asked.add(name);
+    const make = () =>
+      this.work.runApart({ tenantId, actor: 'system:report-order', correlationId }, () =>
+        this.make(reportOn, question, { ...basis, now: this.clock.now() }, place, name),
+      );
+    afterCommit(() => {
+      this.making = this.making
+        .then(make)
+        .catch((error: unknown) => logger.warn({ err: error, report: report.view }, 'a report was not prepared'))
+        .finally(() => this.asked.delete(name));
+    });
+  }
+
+  private async make<FieldName extends string, Join extends string>(
+    reportOn: ReportOn<object, FieldName, Join>,
+    question: ReportQuestion<FieldName>,
+    basis: Basis,
+    place: Place,
+    name: string,
+  ): Promise<void> {
+    const lock = await sql<{ free: boolean }>`
+      select pg_try_advisory_xact_lock(hashtextextended(${`report-order/${name}`}, 0)) as free`.execute(orders());
+    // Another process is at it.
+    if (!lock.rows[0]?.free) return;
+    await sql`select set_config('work_mem', '64MB', true)`.execute(orders());
+    const orderId = newId();
+    const part = sql`place / ${sql.lit(rowsAPart)}`;
+    const made = await sql<{ total: number; empty: number }>`
+      with sequence as materialized (${sequenceStatement(reportOn, question, basis)}), parts as (
+        insert into report_order_part (tenant_id, order_id, part, keys)
+          select ${basis.tenantId}::uuid, ${orderId}::uuid, ${part}, array_agg(keys order by place) from sequence group by ${part})
+      select count(*)::int as total, (count(*) filter (where empty))::int as empty from sequence`.execute(orders());
+    const known = { tenantId: basis.tenantId, ...place };
+    // The one before stays for whoever looked it up a moment ago.
+    await orders()
+      .deleteFrom('report_order_part')
+      .where('tenantId', '=', basis.tenantId)
+      .where('orderId', '=', eb =>
+        eb
+          .selectFrom('report_order')
+          .select('previousId')
+          .where(eb => eb.and(known)),
+      )
+      .execute();
+    const present = { orderId, madeAt: basis.now, ...made.rows[0]! };
+    await orders()
+      .insertInto('report_order')
+      .values({ ...known, ...present })
+      .onConflict(same =>
+        same
+          .columns(['tenantId', 'report', 'agency', 'field'])
+          .doUpdateSet(({ ref }) => ({ ...present, previousId: ref('report_order.orderId') })),
+      )
+      .execute();
+  }
+}
+
+const isAboutAll = ({ filters, search }: ReportQuestion<string>): boolean => filters.length === 0 && !search;
+const placeOf = <FieldName extends string>(
+  report: Pick<Report<object, FieldName>, 'view' | 'newestBy'>,
+  { scope, orderBy }: ReportQuestion<FieldName>,
+): Place => ({
+  report: report.view,
+  agency: `${scope.agency ?? ''}${scope.shared ? '+' : ''}`,
+  field: orderBy ?? report.newestBy,
+});
+
+const orders = () => tables<typeof ReportOrderRow | typeof ReportOrderPartRow>();
+
+/** Places in the ascending sequence; read downwards, the empty ones stay at the end. */
+export function places(
+  { total, empty }: Pick<PreparedOrder, 'total' | 'empty'>,
+  skip: number,
+  take: number,
+  descending: boolean,
+): number[] {
+  const filled = total - empty;
+  const count = Math.max(0, Math.min(take, total - skip));
+  return Array.from({ length: count }, (_, index) => skip + index).map(place =>
+    descending && place < filled ? filled - 1 - place : place,
+  );
+}
 
 export interface ReportPage<Row> {
   readonly rows: readonly Row[];

@@ -11,7 +11,7 @@ import { PayoutDecisionsThatWait } from '../../payout/api.js';
 import { GoodwillThatWaits } from '../../reward/api.js';
 import { DecisionsAreWaiting, WaitingFor, type ToldOfWaiting, type WaitingThing } from '../api.js';
 import { AgencyUsers } from '../persistence.js';
-import { orderReport } from '../queries/orders.js';
+import { orderReport } from '../queries/recommendations-and-orders.js';
 import { ReportPages } from '../queries/report-pages.js';
 import { scopeOf } from '../queries/report.js';
 

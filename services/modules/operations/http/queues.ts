@@ -1,30 +1,58 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { listDeliveries, readQueues, retryDelivery } from '#contract/betrieb/calls.js';
-import {
-  deliveryStateNames,
-  fromDelivery,
-  fromParkedStream,
-  fromPlatformQueues,
-  fromQueues,
-  fromRetried,
-} from './wire.js';
+import { listAuditEntries, listDeliveries, listEvents, readQueues, retryDelivery } from '#contract/betrieb/calls.js';
 import {
   listConsumers,
   listParkedStreams,
   pauseQueue,
+  readEventChain,
   resumeQueue,
   retryDeliveries,
   skipDelivery,
 } from '#contract/betrieb/explore.js';
-import { fromConsumers } from './explore-wire.js';
-import { pausePlatformQueue, readPlatformQueues, resumePlatformQueue } from '#contract/plattform.js';
-import { toPaged } from '#contract/shared/codec.js';
-import { Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
-import { PauseQueue, RetryDeliveries, RetryDelivery, SkipDelivery } from '../api.js';
+import {
+  cancelRebuild,
+  listPlatformAudit,
+  listProjections,
+  pausePlatformQueue,
+  readPlatformQueues,
+  readRebuild,
+  rebuildProjection,
+  resumePlatformQueue,
+  rollBackProjection,
+} from '#contract/plattform.js';
+import { fromWireDateTime, toPaged } from '#contract/shared/codec.js';
 import { ListConsumers } from '#engine/operator/consumers.js';
 import { ListDeliveries, ListParkedStreams } from '#engine/operator/deliveries.js';
+import { ReadEventChain } from '#engine/operator/event-chain.js';
+import { ListEvents } from '#engine/operator/events.js';
+import { LatestRebuild, ListProjections } from '#engine/operator/projections.js';
 import { ReadQueues } from '#engine/operator/queues.js';
+import { Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
+import {
+  CancelRebuild,
+  PauseQueue,
+  RebuildProjection,
+  RetryDeliveries,
+  RetryDelivery,
+  RollBackProjection,
+  SkipDelivery,
+} from '../api.js';
+import { ListAuditEntries } from '../queries.js';
+import {
+  deliveryStateNames,
+  fromAudit,
+  fromChain,
+  fromConsumers,
+  fromDelivery,
+  fromEvent,
+  fromParkedStream,
+  fromPlatformQueues,
+  fromProjection,
+  fromQueues,
+  fromRebuild,
+  fromRetried,
+} from './wire.js';
 
 /** A tenant's operator holds back what is the tenant's, a platform operator what is everybody's: each call runs in the room of whoever asks. */
 @Controller()
@@ -149,5 +177,104 @@ export class ReadQueuesController {
   @Implements(readPlatformQueues)
   async readForPlatform() {
     return fromPlatformQueues(await this.queues.all());
+  }
+}
+
+@Controller()
+export class ListAuditEntriesController {
+  constructor(private readonly entries: ListAuditEntries) {}
+
+  @Implements(listAuditEntries)
+  async list(@Input() { query: { aktion, akteur, ...wish } }: CallRequest<typeof listAuditEntries>) {
+    const page = await this.entries.page({ ...wish, action: aktion ?? null, by: akteur ?? null });
+    return toPaged(page.rows.map(fromAudit), page);
+  }
+
+  @Implements(listPlatformAudit)
+  listPlatform(@Input() request: CallRequest<typeof listPlatformAudit>) {
+    return this.list(request);
+  }
+}
+
+@Controller()
+export class ListEventsController {
+  constructor(private readonly events: ListEvents) {}
+
+  @Implements(listEvents)
+  async list(@Input() { query }: CallRequest<typeof listEvents>) {
+    const { typ, aggregat, aggregatId, korrelation, von, bis, ...wish } = query;
+    const page = await this.events.page({
+      ...wish,
+      type: typ ?? null,
+      aggregateType: aggregat ?? null,
+      aggregateId: aggregatId ?? null,
+      correlationId: korrelation ?? null,
+      from: von ? fromWireDateTime(von) : null,
+      until: bis ? fromWireDateTime(bis) : null,
+    });
+    return toPaged(page.rows.map(fromEvent), page);
+  }
+}
+
+@Controller()
+export class ReadEventChainController {
+  constructor(private readonly chains: ReadEventChain) {}
+
+  @Implements(readEventChain)
+  async read(@Input() { params }: CallRequest<typeof readEventChain>) {
+    const { correlationId, complete, nodes } = await this.chains.of(params.ereignis);
+    return fromChain(correlationId, complete, nodes);
+  }
+}
+
+@Controller()
+export class CancelRebuildController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Implements(cancelRebuild)
+  async handle(@Input() { params, body, context }: CallRequest<typeof cancelRebuild>): Promise<void> {
+    await this.commands.execute(new CancelRebuild(params.name, body.Grund, principalOf(context, 'platform').name));
+  }
+}
+
+@Controller()
+export class RebuildProjectionController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Implements(rebuildProjection)
+  async rebuild(@Input() { params, context }: CallRequest<typeof rebuildProjection>) {
+    return {
+      Lauf: await this.commands.execute(new RebuildProjection(params.name, principalOf(context, 'platform').name)),
+    };
+  }
+}
+
+@Controller()
+export class RollBackProjectionController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Implements(rollBackProjection)
+  async handle(@Input() { params, body, context }: CallRequest<typeof rollBackProjection>): Promise<void> {
+    await this.commands.execute(new RollBackProjection(params.name, body.Grund, principalOf(context, 'platform').name));
+  }
+}
+
+@Controller()
+export class ListProjectionsController {
+  constructor(private readonly projections: ListProjections) {}
+
+  @Implements(listProjections)
+  async list() {
+    return (await this.projections.all()).map(fromProjection);
+  }
+}
+
+@Controller()
+export class ReadRebuildController {
+  constructor(private readonly latest: LatestRebuild) {}
+
+  @Implements(readRebuild)
+  async read(@Input() { params }: CallRequest<typeof readRebuild>) {
+    return fromRebuild(await this.latest.of(params.name));
   }
 }

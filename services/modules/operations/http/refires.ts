@@ -15,7 +15,7 @@ import { names } from '#contract/shared/names.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
 import { ApproveRefire, RejectRefire, RequestRefire, type RefireAsked } from '../api.js';
-import { ListRefires, type ListedRefire } from '../queries/refires.js';
+import { ListRefires, type ListedRefire } from '../queries.js';
 
 export const refireEffectNames = names({
   mail: 'Nachricht',

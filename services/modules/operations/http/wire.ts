@@ -1,4 +1,4 @@
-import type { consumerKinds, ParkedStream, RetriedDeliveries } from '#contract/betrieb/explore.js';
+import type { Chain, consumerKinds, Consumers, ParkedStream, RetriedDeliveries } from '#contract/betrieb/explore.js';
 import type {
   AuditRow,
   DeliveryRow,
@@ -13,12 +13,14 @@ import type {
 import type { PlatformQueues } from '#contract/plattform.js';
 import { toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
 import { names } from '#contract/shared/names.js';
+import type { ListConsumers } from '#engine/operator/consumers.js';
 import type { ListedDelivery, ListedParkedStream } from '#engine/operator/deliveries.js';
+import type { ChainNode } from '#engine/operator/event-chain.js';
 import type { ListedEvent } from '#engine/operator/events.js';
 import type { ProjectionFigures, RebuildProgress } from '#engine/operator/projections.js';
 import type { PlatformQueueFigures, QueuesFigures } from '#engine/operator/queues.js';
 import type { RetriedSet } from '../api.js';
-import type { ListedAuditEntry } from '../queries/audit.js';
+import type { ListedAuditEntry } from '../queries.js';
 
 export function fromPlatformQueues(view: QueuesFigures<PlatformQueueFigures>): PlatformQueues {
   const { Warteschlangen, ...rest } = fromQueues(view);
@@ -68,7 +70,7 @@ export function fromDelivery(view: ListedDelivery): DeliveryRow {
   };
 }
 
-export const projectionStateNames = names({
+const projectionStateNames = names({
   current: 'Aktuell',
   'catching-up': 'HoltAuf',
   rebuilding: 'Neuaufbau',
@@ -151,7 +153,7 @@ export function fromAudit(view: ListedAuditEntry): AuditRow {
   };
 }
 
-export const consumerKindNames = names({ projection: 'Projektion', reaction: 'Reaktion' } satisfies Record<
+const consumerKindNames = names({ projection: 'Projektion', reaction: 'Reaktion' } satisfies Record<
   string,
   (typeof consumerKinds)[number]
 >);
@@ -183,6 +185,51 @@ export function fromRetried(view: RetriedSet, done: boolean): RetriedDeliveries 
       Typ: type,
       AggregatId: aggregateId,
       Fehler: error,
+    })),
+  };
+}
+
+export function fromChain(correlationId: string, complete: boolean, nodes: readonly ChainNode[]): Chain {
+  return {
+    Korrelation: correlationId,
+    Vollstaendig: complete,
+    Knoten: nodes.map(node => ({
+      Ereignis: node.eventId,
+      Ursache: node.causationId,
+      Tiefe: node.depth,
+      Typ: node.type,
+      Aggregat: node.aggregateType,
+      AggregatId: node.aggregateId,
+      Version: node.version,
+      Zeit: toWireDateTime(node.at),
+      Akteur: node.actor,
+      Zustellungen: node.deliveries.map(({ consumer, state, attempts, error }) => ({
+        Verbraucher: consumer,
+        Zustand: deliveryStateNames.toWire(state),
+        Versuche: attempts,
+        Fehler: error,
+      })),
+    })),
+  };
+}
+
+export function fromConsumers({ relay, consumers }: Awaited<ReturnType<ListConsumers['all']>>): Consumers {
+  return {
+    Relay: {
+      LetztesLebenszeichen: toWireDateTimeOrNull(relay.lastSign),
+      Position: relay.position,
+      RueckstandSekunden: relay.lagSeconds,
+      Rate: relay.rate,
+    },
+    Verbraucher: consumers.map(consumer => ({
+      Name: consumer.name,
+      Art: consumerKindNames.toWire(consumer.kind),
+      Position: consumer.position,
+      Rueckstand: consumer.lag,
+      RueckstandSekunden: consumer.lagSeconds,
+      Rate: consumer.rate,
+      Geparkt: consumer.parked,
+      Zustand: projectionStateNames.toWire(consumer.state),
     })),
   };
 }

@@ -10,7 +10,7 @@ import { ensure } from '#platform/domain/domain-error.js';
 import { withoutPersonalData } from '#platform/logger.js';
 import { ApproveRefire, RefireApproved, RejectRefire, RequestRefire, type RefireAsked } from '../api.js';
 import { hoursToDecide, Refire, refireIdOf, refireKey } from '../domain/refire.js';
-import { Refires, Rehearsal } from '../persistence/refires.js';
+import { Refires, Rehearsal } from '../persistence.js';
 
 export const EXPIRE_REFIRE = 'expire-refire';
 

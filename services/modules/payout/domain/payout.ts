@@ -1,12 +1,19 @@
 import { Aggregate } from '#platform/domain/aggregate.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import {
+  PayoutBatchApproved,
+  PayoutBatchExported,
+  PayoutBatchOpened,
+  PayoutBatchRefused,
+  PayoutBatchSealed,
+  PayoutBatchSettled,
   PayoutCollected,
   PayoutDropped,
   PayoutReturned,
   PayoutSealed,
   PayoutSent,
   PayoutSettled,
+  type PayoutBatchEvent,
   type PayoutEvent,
 } from '../api.js';
 
@@ -117,3 +124,119 @@ const yearsKept = 8;
 
 /** The first day it may go, `YYYY-MM-DD`; `paidOn` is a day in Germany. */
 export const deleteOnOf = (paidOn: string): string => `${Number(paidOn.slice(0, 4)) + yearsKept + 1}-01-01`;
+
+export type BatchStatus = 'collecting' | 'sealed' | 'approved' | 'refused' | 'exported' | 'settled' | 'partly-returned';
+
+export interface Seal {
+  readonly count: number;
+  readonly totalCents: number;
+  /** SHA-256 of the file's bytes, hexadecimal. */
+  readonly sha256: string;
+  readonly sealedBy: string;
+}
+
+/** collecting → sealed → approved | refused by a second person; approved → exported → settled | partly returned (docs/specification/payouts.md#payout-batches). A sealed batch never changes. */
+export class PayoutBatch extends Aggregate<PayoutBatchEvent> {
+  status: BatchStatus | null = null;
+  number = '';
+  sha256: string | null = null;
+  sealedBy: string | null = null;
+  approvedBy: string | null = null;
+  refusedBy: string | null = null;
+
+  open(number: string): void {
+    if (this.status === null) this.apply(PayoutBatchOpened.of({ batchId: this.id, number }));
+  }
+
+  seal(seal: Seal): void {
+    ensure(this.status !== null, 'not-found');
+    ensure(this.status === 'collecting' && seal.count > 0, 'changed-meanwhile');
+    this.apply(PayoutBatchSealed.of({ batchId: this.id, number: this.number, ...seal }));
+  }
+
+  /** Names the hash that was looked at, and comes from somebody who neither sealed it nor last changed an account in it. */
+  approve(sha256: string, approvedBy: string, lastEditorsOfItsAccounts: readonly string[]): void {
+    ensure(this.status !== null, 'not-found');
+    ensure(this.status !== 'collecting' && this.status !== 'refused', 'changed-meanwhile');
+    ensure(approvalComesFromASecondPerson(approvedBy, this.sealedBy!, lastEditorsOfItsAccounts), 'not-authorised');
+    ensure(sha256.toLowerCase() === this.sha256, 'changed-meanwhile');
+    if (this.status !== 'sealed') {
+      ensure(this.approvedBy === approvedBy, 'changed-meanwhile');
+      return;
+    }
+    this.apply(PayoutBatchApproved.of({ batchId: this.id, number: this.number, sha256: this.sha256!, approvedBy }));
+  }
+
+  /** A sealed batch nobody approved yet, by anybody but the one who sealed it. */
+  refuse(refusedBy: string): void {
+    ensure(this.status !== null, 'not-found');
+    ensure(this.status === 'sealed', 'changed-meanwhile');
+    ensure(refusedBy !== this.sealedBy, 'not-authorised');
+    this.apply(PayoutBatchRefused.of({ batchId: this.id, number: this.number, refusedBy }));
+  }
+
+  /** Approved, and therefore a file that may leave. */
+  get mayLeave(): boolean {
+    return (
+      this.status === 'approved' ||
+      this.status === 'exported' ||
+      this.status === 'settled' ||
+      this.status === 'partly-returned'
+    );
+  }
+
+  /** The file was handed to the bank: somebody says so, or an answer of the bank proves it. */
+  handOver(): void {
+    ensure(this.status !== null, 'not-found');
+    ensure(this.mayLeave, 'changed-meanwhile');
+    if (this.status === 'approved') this.apply(PayoutBatchExported.of({ batchId: this.id, number: this.number }));
+  }
+
+  /** Every payout of it is settled or returned. */
+  settle(paid: number, returned: number): void {
+    if (this.status === 'exported')
+      this.apply(PayoutBatchSettled.of({ batchId: this.id, number: this.number, paid, returned }));
+  }
+
+  protected onPayoutBatchOpened({ data }: ReturnType<typeof PayoutBatchOpened.of>): void {
+    this.number = data.number;
+    this.status = 'collecting';
+  }
+  protected onPayoutBatchSealed({ data }: ReturnType<typeof PayoutBatchSealed.of>): void {
+    this.sha256 = data.sha256;
+    this.sealedBy = data.sealedBy;
+    this.status = 'sealed';
+  }
+  protected onPayoutBatchApproved({ data }: ReturnType<typeof PayoutBatchApproved.of>): void {
+    this.approvedBy = data.approvedBy;
+    this.status = 'approved';
+  }
+  protected onPayoutBatchRefused({ data }: ReturnType<typeof PayoutBatchRefused.of>): void {
+    this.refusedBy = data.refusedBy;
+    this.status = 'refused';
+  }
+  protected onPayoutBatchExported(): void {
+    this.status = 'exported';
+  }
+  protected onPayoutBatchSettled({ data }: ReturnType<typeof PayoutBatchSettled.of>): void {
+    this.status = data.returned > 0 ? 'partly-returned' : 'settled';
+  }
+}
+
+export const approvalComesFromASecondPerson = (
+  approver: string,
+  sealer: string,
+  lastEditors: readonly string[],
+): boolean => approver !== sealer && !lastEditors.includes(approver);
+
+const dayMs = 86_400_000;
+const monday = 1;
+const hourUtc = 4;
+
+/** The next weekly collection after `now`: Monday, 04:00 UTC. The same for everyone who asks in between. */
+export function nextCollection(now: Date): Date {
+  const candidate = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), hourUtc));
+  const daysAhead = (monday - candidate.getUTCDay() + 7) % 7;
+  const next = new Date(candidate.getTime() + daysAhead * dayMs);
+  return next > now ? next : new Date(next.getTime() + 7 * dayMs);
+}

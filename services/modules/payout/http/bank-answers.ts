@@ -19,8 +19,7 @@ import { Implements, Input, principalOf, type CallRequest } from '#platform/http
 import type { Rejection } from '../bank/bank-document.js';
 import { OpenBankAnswers, type Candidate, type OpenAnswer } from '../persistence/bank-answers.js';
 import { Payouts, type Attempt } from '../persistence/payouts.js';
-import { ImportBankAnswer } from '../use-cases/bank-answers.js';
-import { AssignBankAnswer, DismissBankAnswer } from '../use-cases/decide-bank-answer.js';
+import { AssignBankAnswer, DismissBankAnswer, ImportBankAnswer } from '../use-cases/bank-answers.js';
 import { toWireAttempt } from './batches.js';
 
 @Controller()

@@ -1,10 +1,11 @@
 import { Controller } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import {
   approvePayoutBatch,
   collectPayouts,
   exportPayoutBatch,
   listPayoutBatches,
+  readLedger,
   readPayoutBatch,
   sealPayoutBatch,
 } from '#contract/betrieb/calls.js';
@@ -14,14 +15,16 @@ import { toPaged, toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/
 import { names } from '#contract/shared/names.js';
 import { Audit } from '#platform/audit.js';
 import { answered, Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
+import { HeldRewards } from '../../hold/api.js';
+import { PayableTotal } from '../../reward/api.js';
 import { HandOverBatch, RefuseBatch, TakePaymentOut } from '../api.js';
+import { ledgerAccounts, type LedgerAccount } from '../domain/ledger.js';
+import { Ledger } from '../persistence/ledger.js';
 import { PayoutBatches, type BatchRow } from '../persistence/payout-batches.js';
-import type { Attempt } from '../persistence/payouts.js';
+import { Payouts, type Attempt } from '../persistence/payouts.js';
 import { BatchPage, type BatchPageView } from '../queries.js';
-import { CollectPayouts } from '../use-cases/collect-payouts.js';
-import { ApproveBatch } from '../use-cases/decide-batch.js';
-import { ReadPaymentFile } from '../use-cases/hand-over-batch.js';
-import { SealBatch } from '../use-cases/seal-batch.js';
+import { ApproveBatch, ReadPaymentFile } from '../use-cases/hand-over-batch.js';
+import { CollectPayouts, SealBatch } from '../use-cases/seal-batch.js';
 
 const batchStatusNames = names({
   collecting: 'Offen',
@@ -227,5 +230,50 @@ export class BatchesController {
   @Implements(readPayoutBatch)
   async read(@Input() { params }: CallRequest<typeof readPayoutBatch>) {
     return toWireBatchDetail(await this.page.of(params.stapel));
+  }
+}
+
+const labels: Record<LedgerAccount, { de: string; en: string }> = {
+  expense: { de: 'Aufwand für Prämien', en: 'Reward expense' },
+  owed: { de: 'Zugesagte Prämien', en: 'Rewards owed' },
+  'in-transit': { de: 'Auszahlungen unterwegs', en: 'Payouts in transit' },
+  bank: { de: 'Bank', en: 'Bank' },
+  vouchers: { de: 'Ausgegebene Gutscheine', en: 'Vouchers given out' },
+};
+
+@Controller()
+export class ReadLedgerController {
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly payouts: Payouts,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Implements(readLedger)
+  async read(@Input() { context }: CallRequest<typeof readLedger>) {
+    const sums = await this.ledger.sums();
+    const accounts = ledgerAccounts.map(account => {
+      const { debitCents = 0, creditCents = 0 } = sums.find(one => one.account === account) ?? {};
+      return {
+        Konto: labels[account][context.language],
+        SollCent: debitCents,
+        HabenCent: creditCents,
+        SaldoCent: debitCents - creditCents,
+      };
+    });
+    const payable = await this.payable();
+    return {
+      Konten: accounts,
+      SaldoCent: accounts.reduce((sum, { SaldoCent }) => sum + SaldoCent, 0),
+      Buchungen: await this.ledger.postings(),
+      AuszahlbarAnzahl: payable.count,
+      AuszahlbarCent: payable.totalCents,
+    };
+  }
+
+  /** What a collection could take: not what is under way already, nor what waits for a person's decision. */
+  private async payable(): Promise<{ count: number; totalCents: number }> {
+    const held = await this.queries.execute(new HeldRewards());
+    return this.queries.execute(new PayableTotal([...held, ...(await this.payouts.rewardsUnderWay())]));
   }
 }

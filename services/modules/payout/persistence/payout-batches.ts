@@ -10,7 +10,7 @@ import { DomainError } from '#platform/domain/domain-error.js';
 import { EventStore } from '#engine/event-store/event-store.js';
 import { RowLockingRepository } from '#engine/event-store/aggregate-repository.js';
 import type { PayoutBatchEvent } from '../api.js';
-import { PayoutBatch, type BatchStatus } from '../domain/payout-batch.js';
+import { PayoutBatch, type BatchStatus } from '../domain/payout.js';
 
 export const PayoutBatchRow = defineEntity({
   name: 'PayoutBatchRow',

@@ -1,13 +1,120 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Audit } from '#platform/audit.js';
 import { Cipher } from '#platform/crypto/cipher.js';
+import { currentWork } from '#platform/database/unit-of-work.js';
 import { ensure } from '#platform/domain/domain-error.js';
-import { HandOverBatch } from '../api.js';
-import type { PayoutBatch } from '../domain/payout-batch.js';
+import { withoutPersonalData } from '#platform/logger.js';
+import { HoldReward } from '../../hold/api.js';
+import { HandOverBatch, RefuseBatch, TakePaymentOut } from '../api.js';
+import type { PayoutBatch } from '../domain/payout.js';
 import { PayoutBatches } from '../persistence/payout-batches.js';
 import { Payouts } from '../persistence/payouts.js';
+import { StoppedPayments } from '../queries.js';
+
+/** Refuses `not-found`, `not-authorised` (the sealer, or the last editor of an account in it) and `changed-meanwhile` (another hash, not sealed, or a reward in it is held, or its owner blocked, by now). */
+export class ApproveBatch extends Command<void> {
+  constructor(readonly approval: { readonly number: string; readonly sha256: string; readonly byName: string }) {
+    super();
+  }
+}
+
+@CommandHandler(ApproveBatch)
+export class ApproveBatchHandler implements ICommandHandler<ApproveBatch> {
+  constructor(
+    private readonly batches: PayoutBatches,
+    private readonly payouts: Payouts,
+    private readonly stopped: StoppedPayments,
+    private readonly audit: Audit,
+  ) {}
+
+  async execute({ approval: { number, sha256, byName } }: ApproveBatch): Promise<void> {
+    const batch = await this.batches.loadByNumber(number);
+    // Stopped since the seal: the batch is refused, not approved.
+    const stopped =
+      batch.status === 'sealed' ? await this.stopped.among(await this.payouts.ofBatch(batch.id)) : new Set();
+    ensure(stopped.size === 0, 'changed-meanwhile');
+    batch.approve(sha256, currentWork().actor, await this.batches.ibanEditors(batch.id));
+    if (batch.newEvents().length === 0) return;
+    await this.batches.save(batch);
+    await this.batches.nameApprover(batch.id, byName);
+    await this.audit.record({
+      action: 'payout.approve',
+      subject: number,
+      by: byName,
+      before: { status: 'sealed' },
+      after: { status: 'approved', sha256 },
+    });
+  }
+}
+
+@CommandHandler(RefuseBatch)
+export class RefuseBatchHandler implements ICommandHandler<RefuseBatch> {
+  constructor(
+    private readonly batches: PayoutBatches,
+    private readonly payouts: Payouts,
+    private readonly audit: Audit,
+  ) {}
+
+  async execute({ refusal: { number, reason, byName } }: RefuseBatch): Promise<void> {
+    const batch = await this.batches.loadByNumber(number);
+    batch.refuse(currentWork().actor);
+    for (const { payoutId } of await this.payouts.lockOfBatch(batch.id)) {
+      const payout = await this.payouts.load(payoutId);
+      payout.unseal();
+      await this.payouts.save(payout);
+    }
+    await this.payouts.forgetAccountsOfDropped(batch.id);
+    await this.batches.save(batch);
+    const why = withoutPersonalData(reason);
+    await this.batches.nameRefuser(batch.id, byName, why);
+    await this.audit.record({
+      action: 'payout.refuse',
+      subject: number,
+      by: byName,
+      before: { status: 'sealed' },
+      after: { status: 'refused', reason: why },
+    });
+  }
+}
+
+@CommandHandler(TakePaymentOut)
+export class TakePaymentOutHandler implements ICommandHandler<TakePaymentOut> {
+  constructor(
+    private readonly batches: PayoutBatches,
+    private readonly payouts: Payouts,
+    private readonly commands: CommandBus,
+    private readonly audit: Audit,
+  ) {}
+
+  async execute({ request: { number, endToEndId, reason, byName } }: TakePaymentOut): Promise<void> {
+    const batch = await this.batches.loadByNumber(number);
+    const row = await this.payouts.byEndToEndId(endToEndId);
+    ensure(row?.batchId === batch.id, 'not-found');
+    const payout = await this.payouts.load(row.payoutId);
+    ensure(batch.status === 'collecting' && payout.status === 'collected', 'changed-meanwhile');
+    payout.drop('held');
+    await this.payouts.save(payout);
+    const why = withoutPersonalData(reason);
+    await this.commands.execute(
+      new HoldReward({ rewardId: row.rewardId, reason: 'taken-out', by: { name: byName, why } }),
+    );
+    const left = (await this.payouts.ofBatch(batch.id)).filter(({ status }) => status === 'collected');
+    await this.batches.storeTotals(
+      batch.id,
+      left.length,
+      left.reduce((sum, { amountCents }) => sum + amountCents, 0),
+    );
+    await this.audit.record({
+      action: 'payout.take-out',
+      subject: number,
+      by: byName,
+      before: { payment: row.endToEndId, amountCents: row.amountCents },
+      after: { reward: row.rewardId, reason: why },
+    });
+  }
+}
 
 /** What handing over means for a batch and its payments; an answer of the bank proves it as well as a person's word. */
 @Injectable()

@@ -1,12 +1,25 @@
+import { Injectable } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
+import { DueHandler, DueWork } from '#engine/scheduler/due-work.js';
 import { Clock } from '#platform/clock.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
-import { DomainError } from '#platform/domain/domain-error.js';
+import { DomainError, ensure } from '#platform/domain/domain-error.js';
+import { Throttle } from '#platform/intake/limits.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { isPaidToOwnAccount, refusalOfChoice, rewardType, type RewardKind } from '#reward-types/index.js';
 import { HasBankDetails, StoreBankDetails, type WritesBy } from '../../account/api.js';
-import type { Choice, Reward } from '../domain/reward.js';
-import { Rewards } from '../persistence/rewards.js';
+import { SealedPayoutOf } from '../../payout/api.js';
+import { FindRecommendation, RecommendationTerms } from '../../recommendation/api.js';
+import type { RewardView } from '../api.js';
+import {
+  claimPeriodEnds,
+  defaultClaimDays,
+  remindersAhead,
+  type CancelReason,
+  type Choice,
+  type Reward,
+} from '../domain/reward.js';
+import { Rewards } from '../persistence.js';
 import { RewardOptions } from '../queries.js';
 
 interface WantedReward {
@@ -75,3 +88,135 @@ export class ChooseRewardHandler implements ICommandHandler<ChooseReward> {
     throw new DomainError(refusal, fault ? { fields: [fault] } : {});
   }
 }
+
+/** Cancels what may still be cancelled; money in a sealed batch, paid or mailed stays as it is. */
+@Injectable()
+export class CancelReward {
+  constructor(
+    private readonly rewards: Rewards,
+    private readonly queries: QueryBus,
+  ) {}
+
+  async wherePossible(rewardId: string, reason: CancelReason): Promise<void> {
+    const reward = await this.rewards.find(rewardId);
+    if (!reward?.mayBeCancelled) return;
+    // Locked until this commits: a seal comes before or after it.
+    if ((await this.queries.execute(new SealedPayoutOf(rewardId))) !== null) return;
+    reward.cancel(reason);
+    await this.rewards.save(reward);
+  }
+}
+
+const EXPIRE_REWARD = 'expire-reward';
+
+@DueHandler(EXPIRE_REWARD, 'expiry')
+export class ExpireReward {
+  constructor(private readonly rewards: Rewards) {}
+
+  async due(rewardId: string, now: Date): Promise<void> {
+    await this.rewards.follow(rewardId, reward => reward.expire(now));
+  }
+}
+
+const REMIND_REWARD = 'remind-reward';
+const reminderSubject = (rewardId: string, daysLeft: number): string => `${rewardId}/${daysLeft}`;
+
+@DueHandler(REMIND_REWARD, 'expiry')
+export class RemindReward {
+  constructor(private readonly rewards: Rewards) {}
+
+  async due(subject: string): Promise<void> {
+    const [rewardId = '', daysLeft = ''] = subject.split('/');
+    await this.rewards.follow(rewardId, reward => reward.remind(Number(daysLeft)));
+  }
+}
+
+/** Opens the choice for the tenant's claim period and puts its reminders and its end into the diary. */
+@Injectable()
+export class MakeRewardReady {
+  constructor(
+    private readonly tenants: TenantDirectory,
+    private readonly due: DueWork,
+    private readonly clock: Clock,
+  ) {}
+
+  async apply(reward: Reward): Promise<void> {
+    if (reward.status !== 'open') return;
+    reward.makeReady(await this.planned(reward.id));
+  }
+
+  /** The same, where what was chosen cannot be paid. */
+  async again(reward: Reward): Promise<void> {
+    if (reward.choiceIsVoid) reward.reopenChoice(await this.planned(reward.id));
+  }
+
+  /** Answers the end of the claim period. */
+  private async planned(rewardId: string): Promise<Date> {
+    const now = this.clock.now();
+    const tenant = await this.tenants.byId(currentWork().tenantId);
+    const expiresAt = claimPeriodEnds(now, tenant?.config.claimDays ?? defaultClaimDays);
+    for (const { daysLeft, at } of remindersAhead(expiresAt, now))
+      await this.due.schedule(REMIND_REWARD, reminderSubject(rewardId, daysLeft), at);
+    await this.due.schedule(EXPIRE_REWARD, rewardId, expiresAt);
+    return expiresAt;
+  }
+}
+
+/** Refuses `recommendation-unknown` (also another person's) `reward-not-available`, and `too-many-requests` after five mails in an hour. */
+export class RequestRewardMail extends Command<void> {
+  constructor(
+    readonly request: {
+      /** A recommendation's number, or the id of a reward. */ readonly of: string;
+      readonly recommenderId: string;
+    },
+  ) {
+    super();
+  }
+}
+
+/** For one recommendation. */
+const mailsAnHour = 5;
+
+@CommandHandler(RequestRewardMail)
+export class RequestRewardMailHandler implements ICommandHandler<RequestRewardMail> {
+  constructor(
+    private readonly rewards: Rewards,
+    private readonly queries: QueryBus,
+    private readonly attempts: Throttle,
+  ) {}
+
+  async execute({ request: { of, recommenderId } }: RequestRewardMail): Promise<void> {
+    const { subject, rewards } = await (isId(of)
+      ? this.reward(of, recommenderId)
+      : this.ofRecommendation(of, recommenderId));
+    const own = rewards.filter(reward => reward.beneficiary === 'recommender' && waitsForThePerson(reward));
+    ensure(own.length > 0, 'reward-not-available');
+    await this.attempts.take('reward-mail', subject, mailsAnHour);
+    for (const { rewardId } of own) await this.rewards.follow(rewardId, reward => reward.requestMail());
+  }
+
+  private async ofRecommendation(number: string, recommenderId: string): Promise<Mailed> {
+    const found = await this.queries.execute(new FindRecommendation({ number }));
+    const terms = found && (await this.queries.execute(new RecommendationTerms(found.recommendationId)));
+    ensure(terms?.recommenderId === recommenderId, 'recommendation-unknown');
+    return { subject: terms.recommendationId, rewards: await this.rewards.ofRecommendation(terms.recommendationId) };
+  }
+
+  /** One that came of no recommendation, such as goodwill. */
+  private async reward(rewardId: string, recommenderId: string): Promise<Mailed> {
+    const reward = await this.rewards.view(rewardId);
+    ensure(reward?.beneficiaryId === recommenderId, 'recommendation-unknown');
+    return { subject: rewardId, rewards: [reward] };
+  }
+}
+
+interface Mailed {
+  /** What the mails are counted by. */
+  readonly subject: string;
+  readonly rewards: readonly RewardView[];
+}
+
+const isId = (text: string): boolean => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
+
+const waitsForThePerson = ({ progress }: RewardView): boolean =>
+  progress === 'choice-open' || progress === 'bank-details-wanted';

@@ -9,9 +9,8 @@ import { FindRecommender } from '../../account/api.js';
 import { RecommendersInCareOf } from '../../recommendation/api.js';
 import { needsASecondPerson } from '../domain/split.js';
 import { Reward } from '../domain/reward.js';
-import { Goodwills, type GoodwillRow } from '../persistence/goodwills.js';
-import { Rewards } from '../persistence/rewards.js';
-import { MakeRewardReady } from './change-reward.js';
+import { Goodwills, Rewards, type GoodwillRow } from '../persistence.js';
+import { MakeRewardReady } from './choose-reward.js';
 
 interface StaffMember {
   readonly name: string;

@@ -1,0 +1,191 @@
+import { CommandBus, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
+import { DueHandler, DueWork, type DueWorkHandler } from '#engine/scheduler/due-work.js';
+import { Audit } from '#platform/audit.js';
+import { addDays, Clock } from '#platform/clock.js';
+import { ensure } from '#platform/domain/domain-error.js';
+import { forgetAnswersTo } from '#platform/idempotency.js';
+import { withoutPersonalData } from '#platform/logger.js';
+import { SentMails } from '#platform/mail/mailer.js';
+import { KeptContacts } from '#platform/persons/erased-persons.js';
+import { PersonStore } from '#platform/persons/person-store.js';
+import { Tokens, type TokenKind } from '#platform/tokens.js';
+import { HoldReward } from '../../hold/api.js';
+import { RecommendationsOf } from '../../recommendation/api.js';
+import { RewardsOfBeneficiary } from '../../reward/api.js';
+import { BlockRecommender, EraseAccount, UnblockRecommender } from '../api.js';
+import type { Recommender } from '../domain/recommender.js';
+import { EmailChanges, NewsletterConsents } from '../persistence/emails.js';
+import {
+  CustomerNumbers,
+  isLookedAfterBy,
+  RecommenderRepository,
+  type StaffMember,
+} from '../persistence/recommenders.js';
+import { Passkeys, SecondFactors } from '../persistence/second-factors.js';
+import { RemoveBankDetails } from './bank-details.js';
+
+/** What lets somebody in. Links to a reward stay: what is chosen there waits with the reward. */
+const waysIn: readonly TokenKind[] = ['user', 'welcome', 'reset', 'admin-login'];
+
+@CommandHandler(BlockRecommender)
+export class BlockRecommenderHandler implements ICommandHandler<BlockRecommender> {
+  constructor(
+    private readonly recommenders: RecommenderRepository,
+    private readonly tokens: Tokens,
+    private readonly audit: Audit,
+    private readonly queries: QueryBus,
+  ) {}
+
+  async execute({ recommenderId, block: { kind, because, by } }: BlockRecommender): Promise<void> {
+    const recommender = await inCareOf(this.recommenders, this.queries, recommenderId, by);
+    const before = recommender.status;
+    recommender.block(kind);
+    await this.recommenders.save(recommender);
+    await this.recommenders.explainBlock(recommenderId, because);
+    for (const way of waysIn) await this.tokens.revokeAll(way, recommenderId);
+    await this.audit.record({
+      action: 'recommender.block',
+      subject: recommenderId,
+      by: by.name,
+      before: { status: before },
+      after: { status: 'blocked', kind, reason: withoutPersonalData(because) },
+    });
+  }
+}
+
+@CommandHandler(UnblockRecommender)
+export class UnblockRecommenderHandler implements ICommandHandler<UnblockRecommender> {
+  constructor(
+    private readonly recommenders: RecommenderRepository,
+    private readonly audit: Audit,
+    private readonly queries: QueryBus,
+  ) {}
+
+  async execute({ recommenderId, unblock: { because, by } }: UnblockRecommender): Promise<void> {
+    const recommender = await inCareOf(this.recommenders, this.queries, recommenderId, by);
+    recommender.unblock();
+    await this.recommenders.save(recommender);
+    await this.audit.record({
+      action: 'recommender.unblock',
+      subject: recommenderId,
+      by: by.name,
+      before: { status: 'blocked' },
+      after: { status: recommender.status, reason: withoutPersonalData(because) },
+    });
+  }
+}
+
+async function inCareOf(
+  recommenders: RecommenderRepository,
+  queries: QueryBus,
+  recommenderId: string,
+  by: StaffMember,
+): Promise<Recommender> {
+  // A login of this moment comes before the block and ends with it, or after and is refused.
+  await recommenders.lock(recommenderId);
+  const recommender = await recommenders.find(recommenderId);
+  ensure(recommender !== undefined && recommender.status !== 'erased', 'not-found');
+  ensure(await isLookedAfterBy(queries, recommenderId, by), 'not-found');
+  return recommender;
+}
+
+const FINISH_ERASURE = 'finish-erasure';
+const lookAgainAfterDays = 1;
+/** A friend who confirmed before the erasure may still conclude: so long a reward of it would reach the erased person. */
+const friendsAreAwaitedForDays = 180;
+
+/** Looks every day whether something is still owed to an erased person; once nothing is, the bank details and the way to reach them go too. */
+@DueHandler(FINISH_ERASURE, 'erasure')
+export class FinishErasure implements DueWorkHandler {
+  constructor(
+    private readonly recommenders: RecommenderRepository,
+    private readonly kept: KeptContacts,
+    private readonly sentMails: SentMails,
+    private readonly queries: QueryBus,
+    private readonly commands: CommandBus,
+    private readonly dueWork: DueWork,
+  ) {}
+
+  async due(recommenderId: string, now: Date): Promise<void> {
+    if (await this.isOwedSomething(recommenderId, now))
+      return this.dueWork.schedule(FINISH_ERASURE, recommenderId, addDays(now, lookAgainAfterDays));
+    await this.commands.execute(new RemoveBankDetails(recommenderId, 'retention'));
+    await this.kept.forget(recommenderId);
+    await this.sentMails.forget(recommenderId);
+    const recommender = await this.recommenders.load(recommenderId);
+    recommender.completeErasure();
+    await this.recommenders.save(recommender);
+  }
+
+  private async isOwedSomething(recommenderId: string, now: Date): Promise<boolean> {
+    const rewards = await this.queries.execute(new RewardsOfBeneficiary(recommenderId));
+    if (rewards.some(reward => !reward.settled)) return true;
+    const since = await this.kept.since(recommenderId);
+    if (!since || addDays(since, friendsAreAwaitedForDays) <= now) return false;
+    return (await this.queries.execute(new RecommendationsOf(recommenderId))).some(({ status }) => status === 'open');
+  }
+}
+
+const theirTokens: readonly TokenKind[] = [
+  'user',
+  'welcome',
+  'reset',
+  'admin-login',
+  'newsletter',
+  'newsletter-end',
+  'email-change',
+  'account-change',
+  'login-pending',
+  'passkey-setup',
+  'passkey-login',
+];
+
+@CommandHandler(EraseAccount)
+export class EraseAccountHandler implements ICommandHandler<EraseAccount> {
+  constructor(
+    private readonly recommenders: RecommenderRepository,
+    private readonly people: PersonStore,
+    private readonly kept: KeptContacts,
+    private readonly tokens: Tokens,
+    private readonly consents: NewsletterConsents,
+    private readonly customerNumbers: CustomerNumbers,
+    private readonly emailChanges: EmailChanges,
+    private readonly secondFactors: SecondFactors,
+    private readonly passkeys: Passkeys,
+    private readonly sentMails: SentMails,
+    private readonly dueWork: DueWork,
+    private readonly clock: Clock,
+    private readonly queries: QueryBus,
+    private readonly commands: CommandBus,
+  ) {}
+
+  async execute({ recommenderId, again }: EraseAccount): Promise<void> {
+    const now = this.clock.now();
+    const recommender = await this.recommenders.load(recommenderId);
+    recommender.erase(again);
+    if (recommender.newEvents().length === 0) return;
+    await this.recommenders.save(recommender);
+    if (recommender.wasBlocked) await this.holdWhatIsOwed(recommenderId);
+    const person = await this.people.find(recommenderId);
+    const wasConfirmed = (await this.recommenders.row(recommenderId))?.activatedAt != null;
+    // For the mail that says so, and for as long as something is owed; neither is for an address nobody confirmed.
+    if (person && wasConfirmed) await this.kept.keep(person, now);
+    await this.people.erase(recommenderId, now);
+    for (const kind of theirTokens) await this.tokens.revokeAll(kind, recommenderId);
+    await this.consents.forgetAddresses(recommenderId);
+    await this.customerNumbers.forget(recommenderId);
+    await this.emailChanges.forget(recommenderId);
+    await this.secondFactors.forget(recommenderId);
+    await this.passkeys.forget(recommenderId);
+    await this.sentMails.forget(recommenderId);
+    await forgetAnswersTo(`recommender:${recommenderId}`);
+    await this.dueWork.schedule(FINISH_ERASURE, recommenderId, addDays(now, lookAgainAfterDays));
+  }
+
+  /** Nobody can unblock the erased, so a person decides on each reward. */
+  private async holdWhatIsOwed(recommenderId: string): Promise<void> {
+    const rewards = await this.queries.execute(new RewardsOfBeneficiary(recommenderId));
+    for (const { rewardId } of rewards.filter(({ settled }) => !settled))
+      await this.commands.execute(new HoldReward({ rewardId, reason: 'owner-blocked' }));
+  }
+}

@@ -1,0 +1,225 @@
+import { sql } from 'kysely';
+import { rewardTypes } from '#reward-types/index.js';
+import { productNamesJoin } from './report-pages.js';
+import type { Basis, Piece, ReportOn } from './report.js';
+
+const kindsOf = (types: readonly { readonly kind: string }[]) => sql.join(types.map(({ kind }) => sql.lit(kind)));
+const paidBySepa = kindsOf(rewardTypes.filter(type => type.paidBySepa));
+const sentAsCode = kindsOf(rewardTypes.filter(type => type.sentAsCode));
+
+/**
+ * The stage of a contact in SQL, so that reports can be sorted and filtered by it. Which order and reward count is the projection's word alone (`linesOf`); the rest is the twin of the recommendation module's `stage.ts`, row by row of
+ * the table of docs/specification/recommending.md#the-status-bar (the reports' spec holds them against each other over random facts). Speaks of the aliases `f` (recommendation_facts),
+ * `c` (contact_facts), `present_order` and `present_reward`.
+ */
+export const stageAt = (now: Date): Piece => sql`case
+  when present_reward.status in ('paid', 'picked-up') then 'reward-paid'
+  when present_reward.status = 'expired' then 'reward-expired'
+  when present_order.failed or present_reward.status = 'cancelled' or f.status in ('cancelled', 'expired') then 'contract-not-concluded'
+  when present_reward.status = 'ready' and present_reward.choice in (${paidBySepa}) and not present_reward.has_bank_details then 'enter-bank-details'
+  when present_reward.status = 'ready' and present_reward.choice in (${sentAsCode}) then 'pick-up-reward'
+  when present_reward.status = 'ready' and present_reward.choice in (${paidBySepa}) then 'claim-in-processing'
+  when present_order.closed and present_order.released_at is null and present_order.releasable_from <= ${now}::timestamptz then 'claim-in-processing'
+  when present_reward.status = 'ready' then 'reward-ready'
+  when c.confirmed_at is not null or present_order.closed then 'reacted'
+  else 'contact-not-reacted' end`;
+
+/** Furthest stages first where a report is sorted by them downwards. */
+export const stageRankAt = (
+  now: Date,
+): Piece => sql`array_position(array['contact-not-reacted', 'contract-not-concluded', 'reacted', 'reward-ready', 'claim-in-processing', 'enter-bank-details',
+  'pick-up-reward', 'reward-expired', 'reward-paid'], ${stageAt(now)})`;
+
+/** The order and reward of the contact's line that came furthest, as the projection chose them. After `f` and `c`. */
+export const stageJoins = sql`
+  left join lateral (
+    select e->>'closedAt' is not null and e->>'takenBackAt' is null as closed, (e->>'releasedAt')::timestamptz as released_at, (e->>'releasableFrom')::timestamptz as releasable_from,
+           case when e->>'takenBackAt' is not null then c.registered_at is null or c.lines->0->>'productId' is not null
+                else e->>'kind' = 'renewal' or e->>'notConcludedAt' is not null or e->>'cancelledAt' is not null or e->>'refusedAt' is not null or e->>'withoutReward' is not null end as failed
+    from (select c.orders->(c.lines->0->>'orderId') as e) o where e is not null) present_order on true
+  left join lateral (
+    select e->>'status' as status, e->>'choice' as choice, (e->>'bankDetailsPresent')::boolean as has_bank_details
+    from (select c.rewards->coalesce(case f.recommender_share when 0 then c.lines->0->>'recipientRewardId' end, c.lines->0->>'recommenderRewardId') as e) r where e is not null) present_reward on true`;
+
+export type StageName =
+  | 'reward-paid'
+  | 'reward-expired'
+  | 'contract-not-concluded'
+  | 'enter-bank-details'
+  | 'pick-up-reward'
+  | 'claim-in-processing'
+  | 'reward-ready'
+  | 'reacted'
+  | 'contact-not-reacted';
+
+export interface RecommendationReportRow {
+  readonly number: string;
+  readonly createdAt: Date;
+  readonly productId: number;
+  readonly channel: string;
+  readonly status: 'open' | 'succeeded' | 'settled' | 'expired' | 'cancelled';
+  readonly stage: StageName;
+  readonly clicks: number;
+  readonly recommender: string;
+  /** The contact that came furthest; null where nobody reacted. */
+  readonly recipient: string | null;
+}
+
+type RecommendationFields =
+  'number' | 'createdAt' | 'product' | 'channel' | 'status' | 'stage' | 'clicks' | 'recommender' | 'recipient';
+type RecommendationJoins = 'product' | 'recommender' | 'contact' | 'recipient' | 'stage' | 'clicks';
+
+/** A contact that was erased before confirming is nobody. */
+const counts = sql`(o.erased_at is null or o.confirmed_at is not null)`;
+const furthest = sql`o.rewards <> '{}' desc, o.orders <> '{}' desc, o.confirmed_at desc nulls last, o.registered_at desc nulls last, o.recipient_id`;
+const clicked = ({ tenantId }: Basis): Piece =>
+  sql`select recommendation_id, count(*)::int as count from click where tenant_id = ${tenantId} and kind = 'click'`;
+const recommender = sql`trim(recommender.first_name || ' ' || recommender.last_name)`;
+const recipient = sql`trim(recipient.first_name || ' ' || recipient.last_name)`;
+
+/** One row a recommendation, with the contact that came furthest. */
+export const recommendationReport: ReportOn<
+  RecommendationReportRow,
+  RecommendationFields,
+  RecommendationJoins
+> = basis => ({
+  view: 'recommendation_facts',
+  alias: 'f',
+  always: sql``,
+  where: sql`f.number is not null`,
+  joins: {
+    product: productNamesJoin(sql`f.product_id`, basis),
+    recommender: sql`left join person recommender on recommender.tenant_id = f.tenant_id and recommender.person_id = f.recommender_id`,
+    contact: {
+      page: sql`left join lateral (select * from contact_facts o where o.tenant_id = f.tenant_id and o.recommendation_id = f.recommendation_id and ${counts} order by ${furthest} limit 1) c on true`,
+      all: sql`left join (select distinct on (o.recommendation_id) * from contact_facts o where o.tenant_id = ${basis.tenantId} and ${counts} order by o.recommendation_id, ${furthest}) c on c.recommendation_id = f.recommendation_id`,
+    },
+    recipient: sql`left join person recipient on recipient.tenant_id = f.tenant_id and recipient.person_id = c.recipient_id`,
+    stage: stageJoins,
+    clicks: {
+      page: sql`left join lateral (${clicked(basis)} and recommendation_id = f.recommendation_id group by recommendation_id) clicks on true`,
+      all: sql`left join (${clicked(basis)} group by recommendation_id) clicks on clicks.recommendation_id = f.recommendation_id`,
+    },
+  },
+  select: sql`f.number, f.created_at as "createdAt", f.product_id as "productId", f.channel, f.status, ${stageAt(basis.now)} as stage, coalesce(clicks.count, 0) as clicks,
+    coalesce(${recommender}, '') as recommender, nullif(${recipient}, '') as recipient`,
+  fields: {
+    number: { value: sql`f.number`, kind: 'text' },
+    createdAt: { value: sql`f.created_at`, kind: 'moment' },
+    product: { value: sql`product.name`, kind: 'name', needs: ['product'] },
+    channel: { value: sql`f.channel`, kind: 'text' },
+    status: { value: sql`f.status`, kind: 'choice' },
+    stage: { value: stageAt(basis.now), kind: 'choice', needs: ['contact', 'stage'], sortedBy: stageRankAt(basis.now) },
+    clicks: { value: sql`coalesce(clicks.count, 0)`, kind: 'number', needs: ['clicks'] },
+    recommender: { value: recommender, kind: 'name', needs: ['recommender'] },
+    recipient: { value: recipient, kind: 'name', needs: ['contact', 'recipient'] },
+  },
+  searched: ['number', 'recommender', 'recipient'],
+  ofAgency: number => sql`f.agency_number = ${number}`,
+  ofNone: sql`f.agency_number is null`,
+  newestBy: 'createdAt',
+  key: ['recommendation_id'],
+});
+
+/** What a person should know of an order before releasing it, or why it cannot be. */
+export type OrderHint =
+  | 'renewal'
+  | 'not-concluded'
+  | 'cancelled'
+  | 'refused'
+  | 'recommendation-ended'
+  | 'own-contract'
+  | 'second-contract'
+  | 'no-offer'
+  | 'other-product'
+  | 'by-code'
+  | 'overdue';
+
+export interface OrderReportRow {
+  readonly orderNumber: string;
+  readonly recommendationNumber: string;
+  readonly productId: number;
+  readonly orderedAt: Date;
+  readonly releasableFrom: Date;
+  /** Open orders can be released sooner or later; what never earns counts as cancelled, with a hint that says why. */
+  readonly status: 'open' | 'released' | 'cancelled' | 'unassigned';
+  /** Not decided 14 days after it could have been. */
+  readonly overdue: boolean;
+  readonly recommender: string;
+  readonly recipient: string;
+  readonly rewardCents: number;
+  readonly hints: readonly OrderHint[];
+}
+
+type OrderFields =
+  | 'orderNumber'
+  | 'recommendationNumber'
+  | 'product'
+  | 'orderedAt'
+  | 'releasableFrom'
+  | 'status'
+  | 'recommender'
+  | 'recipient'
+  | 'rewardCents'
+  | 'overdue';
+type OrderJoins = 'product' | 'recommender' | 'recipient' | 'latest';
+
+/** Days after an order could be released. */
+const overdueAfter = 14;
+const ended = sql`o.cancelled_at is not null or o.not_concluded_at is not null or o.refused_at is not null`;
+/** Whose it is decides first; what ended or earns nothing counts as cancelled, with a hint that says why. */
+const status = (justReleased: Piece, justEnded: Piece) => sql`case
+  when ${ended} or ${justEnded} or o.without_reward is not null or o.kind = 'renewal' then 'cancelled'
+  when o.released_at is not null or ${justReleased} then 'released'
+  when o.assignment = 'none' then 'unassigned'
+  when o.closed_at is null then 'cancelled'
+  else 'open' end`;
+const isOpen = sql`not (${ended}) and o.without_reward is null and o.kind = 'new' and o.released_at is null and (o.assignment = 'none' or o.closed_at is not null)`;
+const overdueAt = (now: Date): Piece =>
+  sql`(${isOpen} and o.releasable_from + make_interval(days => ${sql.lit(overdueAfter)}) <= ${now}::timestamptz)`;
+
+/** One row an order the provider reported. */
+export const orderReport: ReportOn<OrderReportRow, OrderFields, OrderJoins> = basis => ({
+  view: 'order_report',
+  alias: 'o',
+  always: sql`left join recommendation_facts f on f.tenant_id = o.tenant_id and f.recommendation_id = o.recommendation_id`,
+  where: sql`o.number is not null`,
+  joins: {
+    product: productNamesJoin(sql`o.product_id`, basis),
+    recommender: sql`left join person recommender on recommender.tenant_id = f.tenant_id and recommender.person_id = f.recommender_id`,
+    recipient: sql`left join person recipient on recipient.tenant_id = o.tenant_id and recipient.person_id = o.recipient_id`,
+    // A release made a moment ago shows in its row at once, however far the projection is.
+    latest: sql`left join lateral (
+      select bool_or(e.type = 'OrderReleased') as released, bool_or(e.type in ('OrderCancelled', 'ContractNotConcluded', 'OrderRefused')) as ended
+      from engine.event e where e.tenant_id = o.tenant_id and e.stream_id = o.order_id) latest on true`,
+  },
+  select: sql`o.number as "orderNumber", coalesce(f.number, '') as "recommendationNumber", o.product_id as "productId", o.ordered_at as "orderedAt", o.releasable_from as "releasableFrom",
+    ${status(sql`latest.released`, sql`latest.ended`)} as status, ${overdueAt(basis.now)} and latest.released is not true and latest.ended is not true as overdue,
+    coalesce(${recommender}, '') as recommender, coalesce(${recipient}, '') as recipient, o.reward_cents as "rewardCents",
+    array_remove(array[
+      case when o.kind = 'renewal' then 'renewal' end,
+      case when o.not_concluded_at is not null then 'not-concluded' end,
+      case when o.cancelled_at is not null then 'cancelled' end,
+      case when o.refused_at is not null then 'refused' end,
+      nullif(o.without_reward, 'renewal'),
+      case when o.product_id <> f.product_id then 'other-product' end,
+      case when o.assignment = 'code' and o.kind = 'new' then 'by-code' end,
+      case when ${overdueAt(basis.now)} then 'overdue' end], null) as hints`,
+  fields: {
+    orderNumber: { value: sql`o.number`, kind: 'text' },
+    recommendationNumber: { value: sql`f.number`, kind: 'text' },
+    product: { value: sql`product.name`, kind: 'name', needs: ['product'] },
+    orderedAt: { value: sql`o.ordered_at`, kind: 'moment' },
+    releasableFrom: { value: sql`o.releasable_from`, kind: 'moment' },
+    status: { value: status(sql`false`, sql`false`), kind: 'choice' },
+    overdue: { value: sql`${overdueAt(basis.now)}::text`, kind: 'choice' },
+    recommender: { value: recommender, kind: 'name', needs: ['recommender'] },
+    recipient: { value: recipient, kind: 'name', needs: ['recipient'] },
+    rewardCents: { value: sql`o.reward_cents`, kind: 'number' },
+  },
+  searched: ['orderNumber', 'recommendationNumber', 'recommender', 'recipient'],
+  ofAgency: number => sql`f.agency_number = ${number}`,
+  ofNone: sql`f.agency_number is null`,
+  newestBy: 'orderedAt',
+  key: ['order_id'],
+});

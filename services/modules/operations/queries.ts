@@ -1,0 +1,89 @@
+import { Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
+import { aDeliveryIs } from '#engine/operator/deliveries.js';
+import type { AuditEntryRow } from '#platform/database/platform-tables.js';
+import { tables } from '#platform/database/tables.js';
+import { currentWork } from '#platform/database/unit-of-work.js';
+import { limitOf, pageOf, type PageOf, type PageWish } from '#platform/domain/answers.js';
+import type { RefireRow } from './persistence.js';
+
+export type ListedAuditEntry = Pick<AuditEntryRow, 'at' | 'actor' | 'action' | 'subject' | 'before' | 'after'> & {
+  readonly id: string;
+  readonly name: string | null;
+};
+
+/** Who changed what, newest first. `by` finds the actor's id or any part of the person's name. */
+@Injectable()
+export class ListAuditEntries {
+  async page(
+    wish: PageWish & { readonly action: string | null; readonly by: string | null },
+  ): Promise<PageOf<ListedAuditEntry>> {
+    const { action, by } = wish;
+    const [limit, offset] = limitOf(wish);
+    const found = tables<typeof AuditEntryRow>()
+      .selectFrom('audit_entry')
+      .where('tenantId', '=', currentWork().tenantId)
+      .$if(action !== null, entries => entries.where('action', '=', action!))
+      .$if(by !== null, entries =>
+        entries.where(({ or, eb, ref }) =>
+          or([eb('actor', '=', by!), sql<boolean>`position(lower(${by}) in lower(${ref('byName')})) > 0`]),
+        ),
+      );
+    const rows = await found
+      .select(['entryId as id', 'at', 'actor', 'action', 'subject', 'before', 'after'])
+      .select(({ fn, ref, val }) => fn<string | null>('nullif', [ref('byName'), val('')]).as('name'))
+      .orderBy('at', 'desc')
+      .orderBy('entryId', 'desc')
+      .limit(limit)
+      .offset(offset)
+      .execute();
+    const { count } = await found.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+    return pageOf(rows, count, wish);
+  }
+}
+
+/** Beyond the request's own states: approved, but parked on its way, or given up there. */
+export type RefireProgress = RefireRow['state'] | 'parked' | 'given-up';
+
+/** With how far they are: their own delivery stands at an error, or a person gave it up. */
+const withProgress = () =>
+  tables<typeof RefireRow>()
+    .selectFrom('refire as r')
+    .selectAll('r')
+    .select(({ eb, ref }) =>
+      eb
+        .case()
+        .when('r.state', '<>', 'approved')
+        .then(ref('r.state'))
+        .when(aDeliveryIs('parked', ref('r.refireId')))
+        .then(sql.lit<RefireProgress>('parked'))
+        .when(aDeliveryIs('skipped', ref('r.refireId')))
+        .then(sql.lit<RefireProgress>('given-up'))
+        .else(ref('r.state'))
+        .end()
+        .as('progress'),
+    )
+    .where('r.tenantId', '=', currentWork().tenantId);
+
+/** The tenant's requests to run a reaction once more, newest first. */
+@Injectable()
+export class ListRefires {
+  async page(wish: PageWish & { readonly state: RefireProgress | null }) {
+    const [limit, offset] = limitOf(wish);
+    const found = tables<typeof RefireRow>()
+      .selectFrom(withProgress().as('r'))
+      .$if(wish.state !== null, refires => refires.where('progress', '=', wish.state!));
+    const rows = await found
+      .select(['refireId as id', 'consumer', 'eventId', 'eventType as type', 'streamId as aggregateId'])
+      .select(['progress as state', 'reason', 'requestedAt', 'requestedBy', 'requestedByName', 'expiresAt'])
+      .select(['decidedAt', 'decidedByName', 'decisionReason', 'endedAt', 'outcome'])
+      .orderBy('requestedAt', 'desc')
+      .orderBy('refireId')
+      .limit(limit)
+      .offset(offset)
+      .execute();
+    const { count } = await found.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+    return pageOf(rows, count, wish);
+  }
+}
+export type ListedRefire = Awaited<ReturnType<ListRefires['page']>>['rows'][number];

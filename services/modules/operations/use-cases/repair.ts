@@ -1,0 +1,182 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { ParkedDeliveries } from '#engine/operator/parked-deliveries.js';
+import { ProjectionControl } from '#engine/operator/projections.js';
+import { QueuePauses } from '#engine/queues/queue-pauses.js';
+import { Audit } from '#platform/audit.js';
+import { currentWork } from '#platform/database/unit-of-work.js';
+import { ensure } from '#platform/domain/domain-error.js';
+import { withoutPersonalData } from '#platform/logger.js';
+import { platformRoom } from '#platform/tenancy/tenant.js';
+import {
+  CancelRebuild,
+  PauseQueue,
+  RebuildProjection,
+  RetryDeliveries,
+  RetryDelivery,
+  RollBackProjection,
+  SkipDelivery,
+  type RetriedSet,
+} from '../api.js';
+
+const named = 100;
+
+@CommandHandler(RetryDeliveries)
+export class RetryDeliveriesHandler implements ICommandHandler<RetryDeliveries> {
+  constructor(
+    private readonly deliveries: ParkedDeliveries,
+    private readonly audit: Audit,
+  ) {}
+
+  /** Refused: changed-meanwhile when there are by now more or fewer than the person saw. */
+  async execute({ filter, dryRun, expected, byName }: RetryDeliveries): Promise<RetriedSet> {
+    const found = await this.deliveries.matching(filter);
+    const answer = { count: found.length, deliveries: found.slice(0, named) };
+    if (dryRun) return answer;
+    ensure(expected === null || expected === found.length, 'changed-meanwhile');
+    if (found.length === 0) return answer;
+    await this.deliveries.retry(found);
+    const events = answer.deliveries.map(({ consumer, eventId }) => `${consumer} ${eventId}`);
+    await this.audit.record({
+      action: 'delivery.retry-set',
+      subject: filter.consumer ?? 'all consumers',
+      by: byName,
+      before: { state: 'parked', filter },
+      after: { state: 'pending', count: found.length, events },
+    });
+    return answer;
+  }
+}
+
+@CommandHandler(RetryDelivery)
+export class RetryDeliveryHandler implements ICommandHandler<RetryDelivery> {
+  constructor(
+    private readonly deliveries: ParkedDeliveries,
+    private readonly audit: Audit,
+  ) {}
+
+  /** Refused: not-found, changed-meanwhile when it is not parked. */
+  async execute({ consumer, eventId, byName }: RetryDelivery): Promise<void> {
+    const delivery = await this.deliveries.one(consumer, eventId);
+    ensure(delivery !== undefined, 'not-found');
+    const { state, attempts, error } = delivery;
+    ensure(state === 'parked', 'changed-meanwhile');
+    await this.deliveries.retry([delivery]);
+    await this.audit.record({
+      action: 'delivery.retry',
+      subject: `${consumer} ${eventId}`,
+      by: byName,
+      before: { state, attempts, error },
+      after: { state: 'pending' },
+    });
+  }
+}
+
+@CommandHandler(SkipDelivery)
+export class SkipDeliveryHandler implements ICommandHandler<SkipDelivery> {
+  constructor(
+    private readonly deliveries: ParkedDeliveries,
+    private readonly audit: Audit,
+  ) {}
+
+  /** Refused: not-found, changed-meanwhile when it is not parked. */
+  async execute({ consumer, eventId, wholeStream, reason, byName }: SkipDelivery): Promise<number> {
+    const delivery = await this.deliveries.one(consumer, eventId);
+    ensure(delivery !== undefined, 'not-found');
+    const { state, attempts, error } = delivery;
+    ensure(state === 'parked', 'changed-meanwhile');
+    const note = withoutPersonalData(reason);
+    const count = await this.deliveries.skip(delivery, wholeStream, note);
+    await this.audit.record({
+      action: 'delivery.skip',
+      subject: `${consumer} ${eventId}`,
+      by: byName,
+      before: { state, attempts, error },
+      after: { state: 'skipped', wholeStream, count, reason: note },
+    });
+    return count;
+  }
+}
+
+@CommandHandler(PauseQueue)
+export class PauseQueueHandler implements ICommandHandler<PauseQueue> {
+  constructor(
+    private readonly pauses: QueuePauses,
+    private readonly audit: Audit,
+  ) {}
+
+  /** Held is held and going is going: the second time nothing is written down. */
+  async execute({ queue, pause, reason, byName }: PauseQueue): Promise<void> {
+    const note = withoutPersonalData(reason ?? '');
+    if (!(await (pause ? this.pauses.hold(queue, note, byName) : this.pauses.release(queue)))) return;
+    const entry = {
+      action: pause ? 'queue.pause' : 'queue.resume',
+      subject: queue,
+      by: byName,
+      after: { paused: pause, ...(pause && { reason: note }) },
+    };
+    if (currentWork().tenantId === platformRoom)
+      await this.audit.recordEverywhere({ ...entry, after: { ...entry.after, allTenants: true } });
+    else await this.audit.record(entry);
+  }
+}
+
+@CommandHandler(RebuildProjection)
+export class RebuildProjectionHandler implements ICommandHandler<RebuildProjection> {
+  constructor(
+    private readonly projections: ProjectionControl,
+    private readonly audit: Audit,
+  ) {}
+
+  /** Refused: not-found, changed-meanwhile while another run is under way. */
+  async execute({ projection, byName }: RebuildProjection): Promise<string> {
+    const { run, generation } = await this.projections.rebuild(projection);
+    await this.audit.recordEverywhere({
+      action: 'projection.rebuild',
+      subject: projection,
+      by: byName,
+      before: { generation },
+      after: { run },
+    });
+    return run;
+  }
+}
+
+@CommandHandler(CancelRebuild)
+export class CancelRebuildHandler implements ICommandHandler<CancelRebuild> {
+  constructor(
+    private readonly projections: ProjectionControl,
+    private readonly audit: Audit,
+  ) {}
+
+  /** Refused: not-found, changed-meanwhile when none is under way. */
+  async execute({ projection, reason, byName }: CancelRebuild): Promise<void> {
+    const run = await this.projections.cancelRebuild(projection);
+    await this.audit.recordEverywhere({
+      action: 'projection.cancel-rebuild',
+      subject: projection,
+      by: byName,
+      before: { run },
+      after: { state: 'cancelled', reason: withoutPersonalData(reason) },
+    });
+  }
+}
+
+@CommandHandler(RollBackProjection)
+export class RollBackProjectionHandler implements ICommandHandler<RollBackProjection> {
+  constructor(
+    private readonly projections: ProjectionControl,
+    private readonly audit: Audit,
+  ) {}
+
+  /** Refused: not-found, changed-meanwhile when there is no generation before, or while a rebuild is under way. */
+  async execute({ projection, reason, byName }: RollBackProjection): Promise<void> {
+    const { from, to } = await this.projections.rollBack(projection);
+    await this.audit.recordEverywhere({
+      action: 'projection.roll-back',
+      subject: projection,
+      by: byName,
+      before: { generation: from },
+      after: { generation: to, reason: withoutPersonalData(reason) },
+    });
+  }
+}

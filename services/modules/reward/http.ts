@@ -1,0 +1,381 @@
+import { Controller } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { readRecipientReward } from '#contract/empfaenger/calls.js';
+import { fromRecipientReward, toBankDetails, type BankDetailsInput } from '#contract/empfaenger/codec.js';
+import { resendRewardMail } from '#contract/empfehler/calls.js';
+import { showRewardBanner } from '#contract/empfehler/rights.js';
+import { chooseOwnReward, chooseReward, listRewardOffers, readOwnReward, readReward } from '#contract/praemie/calls.js';
+import {
+  agreeToGoodwill,
+  declineGoodwill,
+  grantGoodwill,
+  listOwnRewards,
+  listWaitingGoodwill,
+  readGoodwill,
+} from '#contract/praemie/goodwill.js';
+import type { ChooseReward as RewardChoice, ProductRewards, Reward } from '#contract/praemie/schemas.js';
+import { toWert, toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
+import { names, rewardStatusNames, type RewardStatusName } from '#contract/shared/names.js';
+import { currentWork } from '#platform/database/unit-of-work.js';
+import { DomainError, ensure } from '#platform/domain/domain-error.js';
+import { answered, Implements, Input, principalOf, type CallContext, type CallRequest } from '#platform/http/call.js';
+import { PersonStore, type Person } from '#platform/persons/person-store.js';
+import { kindOf, optionAsked, toOptionLists, wireOf, type RewardKind, type RewardOption } from '#reward-types/index.js';
+import { CustomerNumberOf, FindRecommender } from '../account/api.js';
+import { OffersOn } from '../catalogue/api.js';
+import { RecommendersInCareOf } from '../recommendation/api.js';
+import type { RewardView } from './api.js';
+import { rewardBannerShows } from './domain/split.js';
+import { Goodwills, Rewards, type GoodwillRow } from './persistence.js';
+import { RecipientReward, RewardPage } from './queries.js';
+import { ChooseReward, RequestRewardMail } from './use-cases/choose-reward.js';
+import { DecideGoodwill, GrantGoodwill } from './use-cases/grant-goodwill.js';
+
+interface ShownReward {
+  readonly id: string;
+  readonly recommendationNumber: string | null;
+  /** Cents. */
+  readonly amountCents: number;
+  readonly status: RewardStatusName;
+  readonly choice: RewardKind | null;
+  /** What can be had of each type. */
+  readonly offered: ReadonlyMap<RewardKind, readonly RewardOption[]>;
+  readonly payee: string | null;
+  readonly hasBankDetails: boolean;
+  readonly expiresAt: Date | null;
+}
+
+function fromReward(view: ShownReward): Reward {
+  return {
+    Id: view.id,
+    Empfehlungsnummer: view.recommendationNumber,
+    WertCent: view.amountCents,
+    Wert: toWert(view.amountCents),
+    Status: rewardStatusNames.toWire(view.status),
+    Auswahl: view.choice && wireOf(view.choice),
+    ...toOptionLists(view.offered),
+    Zahlungsempfaenger: view.payee,
+    Bankdaten: view.hasBankDetails,
+    EnddatumAnzeige: toWireDateTimeOrNull(view.expiresAt),
+  };
+}
+
+interface RewardChoiceInput {
+  readonly choice: RewardKind;
+  readonly option: string | null;
+  readonly bankDetails: BankDetailsInput | null;
+}
+
+export function toRewardChoice(wire: RewardChoice): RewardChoiceInput {
+  return {
+    choice: kindOf(wire.Auswahl),
+    option: optionAsked(wire) ?? null,
+    bankDetails: wire.Bankdaten ? toBankDetails(wire.Bankdaten) : null,
+  };
+}
+
+interface ProductRewardsView {
+  readonly productId: number;
+  readonly externalId: string;
+  readonly offers: readonly {
+    readonly id: number;
+    /** Cents. */
+    readonly amountCents: number;
+    readonly startsAt: Date;
+    readonly endsAt: Date | null;
+    readonly displayEndsAt: Date | null;
+  }[];
+}
+
+function fromProductRewards(view: ProductRewardsView): ProductRewards {
+  return {
+    Id: view.productId,
+    ExterneId: view.externalId,
+    Praemien: view.offers.map(offer => ({
+      Id: offer.id,
+      WertCent: offer.amountCents,
+      Wert: toWert(offer.amountCents),
+      Startdatum: toWireDateTime(offer.startsAt),
+      Enddatum: toWireDateTimeOrNull(offer.endsAt),
+      EnddatumAnzeige: toWireDateTimeOrNull(offer.displayEndsAt),
+    })),
+  };
+}
+
+@Controller()
+export class ChooseRewardController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly page: RewardPage,
+  ) {}
+
+  @Implements(chooseReward)
+  async choose(@Input() { body, context }: CallRequest<typeof chooseReward>) {
+    const { rewardId, isOutdated } = principalOf(context, 'reward');
+    const { choice, ...details } = toRewardChoice(body);
+    await this.commands.execute(
+      new ChooseReward({
+        rewardId,
+        kind: choice,
+        ...details,
+        by: { right: 'reward-link', rewardId, isOutdated },
+      }),
+    );
+    return fromReward(await this.page.of(rewardId));
+  }
+}
+
+/** The owner's reward with their session, without the mail. */
+@Controller()
+export class OwnRewardController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly rewards: Rewards,
+    private readonly page: RewardPage,
+  ) {}
+
+  @Implements(readOwnReward)
+  async read(@Input() { params: { praemieId }, context }: CallRequest<typeof readOwnReward>) {
+    await this.mustBeOwn(praemieId, principalOf(context, 'recommender').recommenderId);
+    return fromReward(await this.page.of(praemieId));
+  }
+
+  @Implements(chooseOwnReward)
+  async choose(@Input() { params: { praemieId }, body, context }: CallRequest<typeof chooseOwnReward>) {
+    const { recommenderId, byAdmin } = principalOf(context, 'recommender');
+    ensure(!byAdmin, 'not-authorised');
+    await this.mustBeOwn(praemieId, recommenderId);
+    const { choice, ...details } = toRewardChoice(body);
+    await this.commands.execute(
+      new ChooseReward({ rewardId: praemieId, kind: choice, ...details, by: { right: 'session' } }),
+    );
+    return fromReward(await this.page.of(praemieId));
+  }
+
+  /** Somebody else's is as unknown as none. */
+  private async mustBeOwn(rewardId: string, recommenderId: string): Promise<void> {
+    const reward = await this.rewards.view(rewardId);
+    ensure(
+      reward?.beneficiary === 'recommender' && reward.beneficiaryId === recommenderId && reward.status !== 'open',
+      'not-found',
+    );
+  }
+}
+
+@Controller()
+export class RequestRewardMailController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Implements(resendRewardMail)
+  async request(@Input() { params, context }: CallRequest<typeof resendRewardMail>): Promise<void> {
+    await this.commands.execute(
+      new RequestRewardMail({
+        of: params.empfehlungsnummer,
+        recommenderId: principalOf(context, 'recommender').recommenderId,
+      }),
+    );
+  }
+}
+
+@Controller()
+export class RewardBannerController {
+  constructor(
+    private readonly rewards: Rewards,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Implements(showRewardBanner)
+  async show(@Input() { params, context }: CallRequest<typeof showRewardBanner>) {
+    const reward = await this.rewards.view(principalOf(context, 'reward').rewardId);
+    if (!reward) throw new DomainError('reward-token-invalid');
+    const customerNumber =
+      reward.beneficiary === 'recommender'
+        ? await this.queries.execute(new CustomerNumberOf(reward.beneficiaryId))
+        : 'none';
+    return { Show: rewardBannerShows(params.bannerName, { ...reward, customerNumber }) };
+  }
+}
+
+const atMidnight = (day: string): Date => new Date(`${day}T00:00:00Z`);
+
+@Controller()
+export class ListRewardOffersController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Implements(listRewardOffers)
+  async list(@Input() { context }: CallRequest<typeof listRewardOffers>) {
+    const products = await this.queries.execute(new OffersOn(context.now));
+    return products.map(({ productId, externalId, offers }) =>
+      fromProductRewards({
+        productId,
+        externalId,
+        offers: offers.map(({ offerId, rewardCents, startsOn, endsOn, displayEndsOn }) => ({
+          id: offerId,
+          amountCents: rewardCents,
+          startsAt: atMidnight(startsOn),
+          endsAt: atMidnight(endsOn),
+          displayEndsAt: displayEndsOn === null ? null : atMidnight(displayEndsOn),
+        })),
+      }),
+    );
+  }
+}
+
+@Controller()
+export class ReadRecipientRewardController {
+  constructor(private readonly reward: RecipientReward) {}
+
+  @Implements(readRecipientReward)
+  async read(@Input() { params, context }: CallRequest<typeof readRecipientReward>) {
+    return fromRecipientReward(await this.reward.of(principalOf(context, 'recipient').recipientId, params.nr));
+  }
+}
+
+@Controller()
+export class ReadRewardController {
+  constructor(private readonly page: RewardPage) {}
+
+  @Implements(readReward)
+  async read(@Input() { context }: CallRequest<typeof readReward>) {
+    return fromReward(await this.page.of(principalOf(context, 'reward').rewardId));
+  }
+}
+
+@Controller()
+export class GrantGoodwillController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Implements(grantGoodwill)
+  async grant(@Input() { params, body: { BetragCent, Begruendung }, context }: CallRequest<typeof grantGoodwill>) {
+    const state = await this.commands.execute(
+      new GrantGoodwill(
+        { recommenderId: params.empfehlernummer, amountCents: BetragCent, reason: Begruendung },
+        staffMember(context),
+      ),
+    );
+    return state === 'granted' ? { BetragCent } : answered(202, { BetragCent, WartetAuf: 'ZweitePerson' });
+  }
+
+  @Implements(agreeToGoodwill)
+  async agree(@Input() { params, context }: CallRequest<typeof agreeToGoodwill>) {
+    await this.commands.execute(new DecideGoodwill(params.nr, null, owner(context)));
+    return null;
+  }
+
+  @Implements(declineGoodwill)
+  async decline(@Input() { params, body, context }: CallRequest<typeof declineGoodwill>) {
+    await this.commands.execute(new DecideGoodwill(params.nr, body.Grund, owner(context)));
+    return null;
+  }
+}
+
+/** Above the limit an owner alone (docs/specification/goodwill-and-holds.md#goodwill). */
+function owner(context: CallContext) {
+  ensure(principalOf(context, 'agency').roles.includes('AgenturInhaber'), 'not-authorised');
+  return staffMember(context);
+}
+
+function staffMember(context: CallContext) {
+  const { name, agencyNumber } = principalOf(context, 'agency');
+  return { name, agencyNumber: agencyNumber || null };
+}
+
+/** What staff see of goodwill: what one person got, what is left of the limits, and what waits for a second person. */
+@Controller()
+export class GoodwillController {
+  constructor(
+    private readonly goodwills: Goodwills,
+    private readonly queries: QueryBus,
+    private readonly people: PersonStore,
+  ) {}
+
+  @Implements(readGoodwill)
+  async read(@Input() { params: { empfehlernummer }, context }: CallRequest<typeof readGoodwill>) {
+    const known = await this.queries.execute(new FindRecommender({ recommenderId: empfehlernummer }));
+    ensure(
+      known !== null &&
+        (await this.inCare(principalOf(context, 'agency').agencyNumber, [empfehlernummer])).has(empfehlernummer),
+      'not-found',
+    );
+    const [limits, used, rows] = [
+      await this.goodwills.limits(),
+      await this.goodwills.used(empfehlernummer),
+      await this.goodwills.of(empfehlernummer),
+    ];
+    return {
+      Grenzen: {
+        JeGewaehrungCent: limits.grantCents,
+        JePersonUndJahrCent: limits.personYearCents,
+        JeMitarbeiterUndMonatCent: limits.staffMonthCents,
+      },
+      Verbraucht: { PersonImJahrCent: used.personYearCents, MitarbeiterImMonatCent: used.staffMonthCents },
+      Verlauf: await this.toWire(rows),
+    };
+  }
+
+  @Implements(listWaitingGoodwill)
+  async list(@Input() { context }: CallRequest<typeof listWaitingGoodwill>) {
+    const waiting = await this.goodwills.waiting();
+    const inCare = await this.inCare(
+      principalOf(context, 'agency').agencyNumber,
+      waiting.map(({ recommenderId }) => recommenderId),
+    );
+    return this.toWire(waiting.filter(({ recommenderId }) => inCare.has(recommenderId)));
+  }
+
+  private inCare(agencyNumber: string, recommenderIds: readonly string[]): Promise<ReadonlySet<string>> {
+    return this.queries.execute(new RecommendersInCareOf(agencyNumber || null, recommenderIds));
+  }
+
+  private async toWire(rows: readonly GoodwillRow[]) {
+    const people = await this.people.byIds([...new Set(rows.map(({ recommenderId }) => recommenderId))]);
+    const { actor } = currentWork();
+    return rows.map(row => ({
+      Nummer: row.number,
+      Empfehlernummer: row.recommenderId,
+      Empfehler: nameOf(people.get(row.recommenderId)),
+      BetragCent: row.amountCents,
+      Begruendung: row.reason,
+      Status: stateNames.toWire(row.state),
+      Von: row.askedByName,
+      Am: toWireDateTime(row.askedAt),
+      Eigene: row.askedBy === actor,
+      EntschiedenVon: row.decidedByName,
+      EntschiedenAm: toWireDateTimeOrNull(row.decidedAt),
+      Ablehnungsgrund: row.declineReason,
+    }));
+  }
+}
+
+const stateNames = names({ waiting: 'Wartet', granted: 'Gewaehrt', declined: 'Abgelehnt' });
+const nameOf = (person: Person | undefined): string => (person ? `${person.firstName} ${person.lastName}` : '');
+
+@Controller()
+export class OwnRewardsController {
+  constructor(
+    private readonly rewards: Rewards,
+    private readonly goodwills: Goodwills,
+  ) {}
+
+  @Implements(listOwnRewards)
+  async list(@Input() { context }: CallRequest<typeof listOwnRewards>) {
+    const { recommenderId } = principalOf(context, 'recommender');
+    const reasons = new Map((await this.goodwills.of(recommenderId)).map(({ rewardId, reason }) => [rewardId, reason]));
+    const rewards = (await this.rewards.ofBeneficiary(recommenderId)).filter(({ origin }) => origin !== 'order');
+    return rewards.reverse().map(reward => ({
+      Id: reward.rewardId,
+      Anlass: reward.origin === 'goodwill' ? ('Kulanz' as const) : ('Aktion' as const),
+      Begruendung: reasons.get(reward.rewardId) ?? null,
+      WertCent: reward.amountCents,
+      Status: rewardStatusNames.toWire(reward.status),
+      Auswahl: reward.choice && wireOf(reward.choice),
+      Waehlbar: canBeChosen(reward, context.now),
+      BankdatenFehlen: reward.progress === 'bank-details-wanted',
+      GewaehrtAm: toWireDateTime(reward.grantedAt),
+      EnddatumAnzeige: toWireDateTimeOrNull(reward.expiresAt),
+    }));
+  }
+}
+
+const canBeChosen = ({ progress, expiresAt }: RewardView, now: Date): boolean =>
+  progress === 'choice-open' && (expiresAt === null || now < expiresAt);

@@ -1,0 +1,370 @@
+import { defineEntity } from '@mikro-orm/core';
+import { Injectable } from '@nestjs/common';
+import { sql, type Expression, type SqlBool } from 'kysely';
+import { RowLockingRepository } from '#engine/event-store/aggregate-repository.js';
+import { EventStore } from '#engine/event-store/event-store.js';
+import { Clock, dayInGermany } from '#platform/clock.js';
+import { lockName, tables, type RowOf } from '#platform/database/tables.js';
+import { currentWork } from '#platform/database/unit-of-work.js';
+import type { Waiting } from '#platform/domain/answers.js';
+import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
+import { Tokens } from '#platform/tokens.js';
+import type { RewardKind } from '#reward-types/index.js';
+import type { Beneficiary, PayableReward, RewardProgress, RewardStatus, RewardView } from './api.js';
+import { Reward, type Grant } from './domain/reward.js';
+import { defaultGoodwillLimits, periodOf, type GoodwillLimits, type GoodwillUsed } from './domain/split.js';
+
+export const RewardRow = defineEntity({
+  name: 'RewardRow',
+  tableName: 'reward',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    rewardId: p.uuid().primary(),
+    orderId: p.uuid().nullable(),
+    recommendationId: p.uuid().nullable(),
+    recipientId: p.uuid().nullable(),
+    beneficiary: p.text().$type<Beneficiary>(),
+    beneficiaryId: p.uuid(),
+    amountCents: p.integer(),
+    origin: p.text().$type<Grant['origin']>(),
+    status: p.text().$type<RewardStatus>(),
+    /** Of a ready reward. */
+    progress: p.text().$type<RewardProgress>().nullable(),
+    choice: p.text().$type<RewardKind>().nullable(),
+    option: p.text().nullable(),
+    expiresAt: p.datetime().nullable(),
+    grantedAt: p.datetime(),
+    changedAt: p.datetime(),
+    /** Collected in this order. */
+    payableSince: p.datetime().nullable(),
+  }),
+});
+
+@Injectable()
+export class Rewards extends RowLockingRepository<Reward> {
+  protected readonly aggregateType = 'reward';
+  protected readonly row = { table: 'reward', key: 'reward_id' };
+
+  constructor(
+    events: EventStore,
+    private readonly tokens: Tokens,
+    private readonly clock: Clock,
+  ) {
+    super(events);
+  }
+
+  protected create(id: string): Reward {
+    return new Reward(id);
+  }
+
+  /** Loads, lets the reward follow a fact, and saves what came of it. */
+  async follow(id: string, change: (reward: Reward) => void): Promise<Reward | undefined> {
+    const reward = await this.find(id);
+    if (!reward) return undefined;
+    change(reward);
+    await this.save(reward);
+    return reward;
+  }
+
+  view(id: string): Promise<RewardView | undefined> {
+    return views().where('rewardId', '=', id).executeTakeFirst();
+  }
+
+  async wantsBankDetails(id: string): Promise<{ beneficiaryId: string; wants: boolean } | null> {
+    const row = await rewards()
+      .select(['beneficiaryId', 'progress'])
+      .where('rewardId', '=', id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!row) return null;
+    const { beneficiaryId, progress } = row;
+    return { beneficiaryId, wants: progress === 'choice-open' || progress === 'bank-details-wanted' };
+  }
+
+  ofRecommendation(recommendationId: string): Promise<RewardView[]> {
+    return views()
+      .where('recommendationId', '=', recommendationId)
+      .orderBy('grantedAt')
+      .orderBy('beneficiary', 'desc')
+      .orderBy('rewardId')
+      .execute();
+  }
+
+  /** By the contact whose contract brought them. */
+  async settledOfRecipients(
+    recipientIds: readonly string[],
+  ): Promise<ReadonlyMap<string, { readonly settledAt: Date | null }>> {
+    const rows = await rewards()
+      .select([
+        'recipientId',
+        sql<Date | null>`case when bool_and(${isSettled}) then max(changed_at) end`.as('settledAt'),
+      ])
+      .where('recipientId', '=', sql<string>`any (${recipientIds}::uuid[])`)
+      .groupBy('recipientId')
+      .execute();
+    return new Map(rows.map(({ recipientId, settledAt }) => [recipientId!, { settledAt }]));
+  }
+
+  ofBeneficiary(beneficiaryId: string): Promise<RewardView[]> {
+    return views().where('beneficiaryId', '=', beneficiaryId).orderBy('grantedAt').orderBy('rewardId').execute();
+  }
+
+  /** Always in the same order, so that two who follow several rewards never wait for each other in a ring. */
+  async idsOfOrder(orderId: string): Promise<string[]> {
+    return idsIn(await ids().where('orderId', '=', orderId).execute());
+  }
+
+  async unsettledIdsOfRecommendation(recommendationId: string): Promise<string[]> {
+    const unsettled = ids().where('recommendationId', '=', recommendationId).where('status', 'in', ['open', 'ready']);
+    return idsIn(await unsettled.execute());
+  }
+
+  async idsMovedByBankDetailsOf(beneficiaryId: string): Promise<string[]> {
+    return idsIn(
+      await ids()
+        .where('beneficiaryId', '=', beneficiaryId)
+        .where('progress', 'in', ['bank-details-wanted', 'payable'])
+        .execute(),
+    );
+  }
+
+  payable(limit: number, without: readonly string[]): Promise<PayableReward[]> {
+    return payable(without)
+      .select(['rewardId', 'beneficiaryId', 'amountCents'])
+      .select(({ ref }) => ref('payableSince').$notNull().as('payableSince'))
+      .orderBy('payableSince')
+      .orderBy('rewardId')
+      .limit(limit)
+      .forUpdate()
+      .skipLocked()
+      .execute();
+  }
+
+  payableTotal(without: readonly string[]): Promise<{ count: number; totalCents: number }> {
+    return payable(without)
+      .select(({ fn }) => [
+        fn.countAll<number>().as('count'),
+        sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('totalCents'),
+      ])
+      .executeTakeFirstOrThrow();
+  }
+
+  /** Locks the rows, so that none is cancelled between the answer and the asker's commit. */
+  async stillPayable(rewardIds: readonly string[]): Promise<Set<string>> {
+    const payable = ids()
+      .where('rewardId', '=', sql<string>`any (${rewardIds}::uuid[])`)
+      .where('progress', '=', 'payable');
+    return new Set(idsIn(await payable.forUpdate().execute()));
+  }
+
+  /** Nothing is left to open: whatever link led to it ends with it, in the same transaction. */
+  private async endLinks({ id, status }: Reward): Promise<void> {
+    if (status === 'paid' || status === 'picked-up') await this.tokens.end('reward', id, 'reward-already-chosen');
+    if (status === 'cancelled' || status === 'expired') await this.tokens.end('reward', id, 'reward-not-available');
+  }
+
+  protected override async saveRow(reward: Reward): Promise<void> {
+    await this.endLinks(reward);
+    const { tenantId } = currentWork();
+    const { id, orderId, origin, status, progress, choice, option, expiresAt } = reward;
+    const now = this.clock.now();
+    const facts = { tenantId, ...reward.about, orderId, origin, grantedAt: now };
+    const state = {
+      status: status!,
+      progress,
+      choice,
+      option,
+      expiresAt,
+      changedAt: now,
+    };
+    const isPayable = progress === 'payable';
+    await tables<typeof RewardRow>()
+      .insertInto('reward')
+      .values({ ...facts, ...state, rewardId: id, payableSince: isPayable ? now : null })
+      .onConflict(same =>
+        same.columns(['tenantId', 'rewardId']).doUpdateSet(({ fn, val }) => ({
+          ...state,
+          payableSince: isPayable ? fn.coalesce('reward.payableSince', val(now)) : null,
+        })),
+      )
+      .execute();
+  }
+}
+
+const isSettled = sql<boolean>`status in ('paid', 'picked-up', 'cancelled', 'expired')`;
+const rewards = () => tables<typeof RewardRow>().selectFrom('reward').where('tenantId', '=', currentWork().tenantId);
+const payable = (without: readonly string[]) =>
+  rewards()
+    .where('progress', '=', 'payable')
+    .where('rewardId', '<>', sql<string>`all (${without}::uuid[])`);
+const ids = () => rewards().select('rewardId').orderBy('rewardId');
+const idsIn = (rows: readonly { rewardId: string }[]): string[] => rows.map(({ rewardId }) => rewardId);
+const views = () =>
+  rewards()
+    .select([
+      'rewardId',
+      'orderId',
+      'recommendationId',
+      'recipientId',
+      'beneficiary',
+      'beneficiaryId',
+      'amountCents',
+      'origin',
+      'grantedAt',
+      'status',
+      'progress',
+      'choice',
+      'option',
+      'expiresAt',
+    ])
+    .select([isSettled.as('settled'), sql<boolean>`status in ('paid', 'picked-up')`.as('earned')]);
+
+export type GoodwillState = 'waiting' | 'granted' | 'declined';
+
+export const GoodwillRow = defineEntity({
+  name: 'GoodwillRow',
+  tableName: 'goodwill',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    number: p.text().primary(),
+    /** There is a reward of this id once it is granted. */
+    rewardId: p.uuid(),
+    recommenderId: p.uuid(),
+    amountCents: p.integer(),
+    /** The recipient reads it. */
+    reason: p.text(),
+    state: p.text().$type<GoodwillState>(),
+    askedBy: p.text(),
+    askedByName: p.text(),
+    askedAt: p.datetime(),
+    decidedBy: p.text().nullable(),
+    decidedByName: p.text().nullable(),
+    decidedAt: p.datetime().nullable(),
+    declineReason: p.text().nullable(),
+  }),
+});
+export type GoodwillRow = RowOf<typeof GoodwillRow>;
+
+/** Grants outside any order: who granted what to whom and why, and what waits for a second person. */
+@Injectable()
+export class Goodwills {
+  constructor(
+    private readonly tenants: TenantDirectory,
+    private readonly clock: Clock,
+  ) {}
+
+  async limits(): Promise<GoodwillLimits> {
+    return { ...defaultGoodwillLimits, ...(await this.tenants.byId(currentWork().tenantId))?.config.goodwillLimits };
+  }
+
+  /** One grant of the tenant after the other, until the transaction ends: nobody passes a limit by asking often at once. */
+  async oneAfterTheOther(): Promise<void> {
+    const lock = `goodwill/${currentWork().tenantId}`;
+    await lockName(lock);
+  }
+
+  /** By whoever speaks. */
+  used(recommenderId: string): Promise<GoodwillUsed> {
+    const { actor } = currentWork();
+    const { yearFrom, monthFrom } = periodOf(dayInGermany(this.clock.now()));
+    const sumOf = (whose: Expression<SqlBool>, from: string) =>
+      sql<number>`coalesce(sum(amount_cents) filter (where ${whose} and asked_at >= ${from}::timestamp at time zone 'Europe/Berlin'), 0)::int`;
+    return goodwills()
+      .select(({ eb }) => [
+        sumOf(eb('recommenderId', '=', recommenderId), yearFrom).as('personYearCents'),
+        sumOf(eb('askedBy', '=', actor), monthFrom).as('staffMonthCents'),
+      ])
+      .where('state', '=', 'granted')
+      .where(({ or, eb }) => or([eb('recommenderId', '=', recommenderId), eb('askedBy', '=', actor)]))
+      .executeTakeFirstOrThrow();
+  }
+
+  async add(
+    grant: Pick<
+      GoodwillRow,
+      'number' | 'rewardId' | 'recommenderId' | 'amountCents' | 'reason' | 'state' | 'askedByName'
+    >,
+  ): Promise<void> {
+    const { tenantId, actor } = currentWork();
+    await tables<typeof GoodwillRow>()
+      .insertInto('goodwill')
+      .values({ ...grant, tenantId, askedBy: actor, askedAt: this.clock.now() })
+      .execute();
+  }
+
+  /** By its own number, or the oldest that waits for this recommender. Locked. */
+  find(numberOrRecommender: string): Promise<GoodwillRow | undefined> {
+    return goodwills()
+      .selectAll()
+      .where(({ or, eb }) =>
+        or([eb('number', '=', numberOrRecommender), eb(sql<string>`recommender_id::text`, '=', numberOrRecommender)]),
+      )
+      .orderBy(sql`state = 'waiting'`, 'desc')
+      .orderBy('askedAt')
+      .limit(1)
+      .forUpdate()
+      .executeTakeFirst();
+  }
+
+  async decide(
+    number: string,
+    state: 'granted' | 'declined',
+    byName: string,
+    declineReason: string | null,
+  ): Promise<void> {
+    const { tenantId, actor } = currentWork();
+    await tables<typeof GoodwillRow>()
+      .updateTable('goodwill')
+      .set({ state, decidedBy: actor, decidedByName: byName, decidedAt: this.clock.now(), declineReason })
+      .where('tenantId', '=', tenantId)
+      .where('number', '=', number)
+      .execute();
+  }
+
+  /** Newest first. */
+  of(recommenderId: string): Promise<GoodwillRow[]> {
+    return goodwills()
+      .selectAll()
+      .where('recommenderId', '=', recommenderId)
+      .orderBy('askedAt', 'desc')
+      .orderBy('number')
+      .execute();
+  }
+
+  /** Longest first. */
+  waiting(): Promise<GoodwillRow[]> {
+    return goodwills().selectAll().where('state', '=', 'waiting').orderBy('askedAt').orderBy('number').execute();
+  }
+
+  /** Of these persons, without what this one asked for. */
+  thatWait(recommenderIds: readonly string[], notBy: string): Promise<Waiting> {
+    return goodwills()
+      .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('askedAt').as('oldestAt')])
+      .where('state', '=', 'waiting')
+      .where('recommenderId', '=', sql<string>`any (${recommenderIds}::uuid[])`)
+      .where('askedBy', '<>', notBy)
+      .executeTakeFirstOrThrow();
+  }
+
+  async reasonOf(rewardId: string): Promise<string | null> {
+    const row = await goodwills().select('reason').where('rewardId', '=', rewardId).executeTakeFirst();
+    return row?.reason ?? null;
+  }
+
+  /** The person is erased: nothing is granted any more, and the words go. */
+  async forget(recommenderId: string): Promise<void> {
+    await tables<typeof GoodwillRow>()
+      .updateTable('goodwill')
+      .set({
+        reason: '',
+        declineReason: null,
+        state: sql<GoodwillState>`case when state = 'waiting' then 'declined' else state end`,
+      })
+      .where('tenantId', '=', currentWork().tenantId)
+      .where('recommenderId', '=', recommenderId)
+      .execute();
+  }
+}
+
+const goodwills = () =>
+  tables<typeof GoodwillRow>().selectFrom('goodwill').where('tenantId', '=', currentWork().tenantId);

@@ -1,0 +1,229 @@
+import { QueryBus } from '@nestjs/cqrs';
+import { Reaction, type TransactionalReaction } from '#engine/reactions/reaction.js';
+import { currentWork } from '#platform/database/unit-of-work.js';
+import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
+import { idFrom } from '#platform/domain/ids.js';
+import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
+import { BankDetailsRemoved, BankDetailsStored, RecommenderErased, type BankDetailsEvent } from '../account/api.js';
+import { CampaignTierReached } from '../campaign/api.js';
+import { RewardHoldRefused } from '../hold/api.js';
+import {
+  ContractClosed,
+  ContractNotConcluded,
+  OrderCancelled,
+  OrderRefused,
+  OrderReleased,
+  OrderTakenBack,
+  type OrderEvent,
+} from '../order/api.js';
+import { PayoutDropped, PayoutReturned, PayoutSettled, SealedPayoutOf } from '../payout/api.js';
+import { RecommendationCancelled, RecommendationTerms } from '../recommendation/api.js';
+import { VoucherMailed } from '../voucher/api.js';
+import { AccountToPayFor } from './api.js';
+import type { CancelReason, Grant } from './domain/reward.js';
+import { splitReward } from './domain/split.js';
+import { Goodwills, Rewards } from './persistence.js';
+import { CancelReward, MakeRewardReady } from './use-cases/choose-reward.js';
+
+const endings: Readonly<Partial<Record<OrderEvent['type'], CancelReason>>> = {
+  OrderCancelled: 'contract-cancelled',
+  ContractNotConcluded: 'contract-not-concluded',
+  OrderRefused: 'order-refused',
+  OrderTakenBack: 'assigned-elsewhere',
+};
+
+/** One consumer for the whole life of an order, since its events must arrive in their order: grant, make ready, cancel. An order that was assigned anew earns anew, for whom it is now. */
+@Reaction({
+  name: 'keep-rewards-in-step-with-order',
+  queue: 'rewards',
+  on: [ContractClosed, OrderReleased, OrderCancelled, ContractNotConcluded, OrderRefused, OrderTakenBack],
+})
+export class KeepRewardsInStepWithOrder implements TransactionalReaction {
+  constructor(
+    private readonly rewards: Rewards,
+    private readonly queries: QueryBus,
+    private readonly tenants: TenantDirectory,
+    private readonly ready: MakeRewardReady,
+    private readonly cancel: CancelReward,
+  ) {}
+
+  async react({ type, data }: RecordedEvent<OrderEvent>): Promise<void> {
+    if (type === 'ContractClosed') return this.grant(ContractClosed.schema.parse(data));
+    const reason = endings[type];
+    for (const rewardId of await this.rewards.idsOfOrder(data.orderId)) {
+      if (reason) await this.cancel.wherePossible(rewardId, reason);
+      else await this.makeReady(rewardId);
+    }
+  }
+
+  private async grant({
+    orderId,
+    recommendationId,
+    recipientId,
+    rewardCents,
+    turn = 0,
+  }: ReturnType<typeof ContractClosed.of>['data']): Promise<void> {
+    const terms = await this.queries.execute(new RecommendationTerms(recommendationId));
+    if (!terms) throw new Error(`Order ${orderId} names a recommendation that is not there.`);
+    const tenant = await this.tenants.byId(currentWork().tenantId);
+    const split = splitReward({
+      amountCents: rewardCents ?? terms.rewardCents,
+      recommenderShare: terms.recommenderShare,
+      recipientCapCents: tenant?.config.maxRecipientRewardCents ?? null,
+      recipientIsKnown: recipientId !== null,
+    });
+    const common = { recommendationId, recipientId, orderId, origin: 'order' as const };
+    await this.open(
+      {
+        ...common,
+        beneficiary: 'recommender',
+        beneficiaryId: terms.recommenderId,
+        amountCents: split.recommenderCents,
+      },
+      turn,
+    );
+    if (recipientId)
+      await this.open(
+        { ...common, beneficiary: 'recipient', beneficiaryId: recipientId, amountCents: split.recipientCents },
+        turn,
+      );
+  }
+
+  /** The id follows from the order, the beneficiary and which assignment it is, so a repeated delivery finds the reward it made. */
+  private async open(grant: Grant, turn: number): Promise<void> {
+    if (grant.amountCents === 0) return;
+    const reward = await this.rewards.findOrNew(
+      idFrom(grant.orderId ?? '', grant.beneficiary, ...(turn > 0 ? [String(turn)] : [])),
+    );
+    reward.grant(grant);
+    await this.rewards.save(reward);
+  }
+
+  private async makeReady(rewardId: string): Promise<void> {
+    const reward = await this.rewards.load(rewardId);
+    await this.ready.apply(reward);
+    await this.rewards.save(reward);
+  }
+}
+
+/** Blocked or withdrawn by a person. What the order's end cancels is the order's consumer's business. */
+@Reaction({ name: 'cancel-rewards-when-recommendation-cancelled', queue: 'rewards', on: [RecommendationCancelled] })
+export class CancelRewardsWhenRecommendationCancelled implements TransactionalReaction {
+  constructor(
+    private readonly rewards: Rewards,
+    private readonly cancel: CancelReward,
+  ) {}
+
+  async react({ data }: RecordedEvent<ReturnType<typeof RecommendationCancelled.of>>): Promise<void> {
+    if (data.reason !== 'blocked' && data.reason !== 'withdrawn') return;
+    for (const rewardId of await this.rewards.unsettledIdsOfRecommendation(data.recommendationId))
+      await this.cancel.wherePossible(rewardId, 'recommendation-cancelled');
+  }
+}
+
+/** A person looked at it and found that the conditions are not met; the mail about a cancelled reward says so. */
+@Reaction({ name: 'cancel-reward-when-hold-refused', queue: 'rewards', on: [RewardHoldRefused] })
+export class CancelRewardWhenHoldRefused implements TransactionalReaction {
+  constructor(private readonly cancel: CancelReward) {}
+
+  async react({ data: { rewardId } }: RecordedEvent<ReturnType<typeof RewardHoldRefused.of>>): Promise<void> {
+    await this.cancel.wherePossible(rewardId, 'by-agency');
+  }
+}
+
+/** Makes every reward that waits for the beneficiary's account payable, or asks for bank details again before the seal. */
+@Reaction({
+  name: 'make-reward-payable-when-bank-details-stored',
+  queue: 'payouts',
+  on: [BankDetailsStored, BankDetailsRemoved],
+})
+export class FollowBankDetails implements TransactionalReaction {
+  constructor(
+    private readonly rewards: Rewards,
+    private readonly queries: QueryBus,
+  ) {}
+
+  async react({ type, data: { beneficiaryId } }: RecordedEvent<BankDetailsEvent>): Promise<void> {
+    for (const rewardId of await this.rewards.idsMovedByBankDetailsOf(beneficiaryId)) {
+      if (type === 'BankDetailsStored') await this.rewards.follow(rewardId, reward => reward.bankDetailsStored());
+      // A sealed batch has its own copy of the account: the money goes there.
+      else if ((await this.queries.execute(new SealedPayoutOf(rewardId))) === null)
+        await this.rewards.follow(rewardId, reward => reward.bankDetailsRemoved());
+    }
+  }
+}
+
+/** What the bank says of a payout settles the reward or makes it want bank details again; the rest of its way is the payout's own. */
+@Reaction({ name: 'follow-payout', queue: 'payouts', on: [PayoutDropped, PayoutSettled, PayoutReturned] })
+export class FollowPayout implements TransactionalReaction {
+  constructor(
+    private readonly rewards: Rewards,
+    private readonly queries: QueryBus,
+    private readonly ready: MakeRewardReady,
+  ) {}
+
+  async react(event: RecordedEvent<PayoutEnd>): Promise<void> {
+    const { type, data } = event as PayoutEnd;
+    const staysPayable = type !== 'PayoutDropped' || (await this.staysPayable(data.rewardId));
+    const reward = await this.rewards.find(data.rewardId);
+    if (!reward) return;
+    if (type === 'PayoutSettled') reward.paid(data.payoutId);
+    else if (type === 'PayoutReturned') reward.returned(data.payoutId, data.reason);
+    else if (!staysPayable) reward.accountMissing();
+    await this.ready.again(reward);
+    await this.rewards.save(reward);
+  }
+
+  /** Unless its account is gone, as it may be since the batch took a copy. Another payout that is sealed by now has its own. */
+  private async staysPayable(rewardId: string): Promise<boolean> {
+    return (
+      (await this.queries.execute(new AccountToPayFor(rewardId))) !== null ||
+      (await this.queries.execute(new SealedPayoutOf(rewardId))) !== null
+    );
+  }
+}
+type PayoutEnd = EventFrom<typeof PayoutDropped | typeof PayoutSettled | typeof PayoutReturned>;
+
+@Reaction({ name: 'pick-up-reward-when-voucher-mailed', queue: 'vouchers', on: [VoucherMailed] })
+export class PickUpRewardWhenVoucherMailed implements TransactionalReaction {
+  constructor(private readonly rewards: Rewards) {}
+
+  async react({ data: { rewardId, voucherId } }: RecordedEvent<ReturnType<typeof VoucherMailed.of>>): Promise<void> {
+    await this.rewards.follow(rewardId, reward => reward.pickedUp(voucherId));
+  }
+}
+
+/** The extra is a reward of its own; there is nothing to release, so it is ready at once. */
+@Reaction({ name: 'grant-campaign-reward-when-campaign-tier-reached', queue: 'rewards', on: [CampaignTierReached] })
+export class GrantCampaignRewardWhenCampaignTierReached implements TransactionalReaction {
+  constructor(
+    private readonly rewards: Rewards,
+    private readonly ready: MakeRewardReady,
+  ) {}
+
+  async react({
+    data: { campaignId, recommenderId, after, amountCents },
+  }: RecordedEvent<ReturnType<typeof CampaignTierReached.of>>): Promise<void> {
+    const reward = await this.rewards.findOrNew(idFrom('campaign', String(campaignId), recommenderId, String(after)));
+    reward.grant({
+      recommendationId: null,
+      recipientId: null,
+      beneficiary: 'recommender',
+      beneficiaryId: recommenderId,
+      amountCents,
+      orderId: null,
+      origin: 'campaign',
+    });
+    await this.ready.apply(reward);
+    await this.rewards.save(reward);
+  }
+}
+
+@Reaction({ name: 'forget-goodwill-when-recommender-erased', queue: 'erasure', on: [RecommenderErased] })
+export class ForgetGoodwillWhenRecommenderErased implements TransactionalReaction<EventFrom<typeof RecommenderErased>> {
+  constructor(private readonly goodwills: Goodwills) {}
+
+  react({ data: { recommenderId } }: RecordedEvent<EventFrom<typeof RecommenderErased>>): Promise<void> {
+    return this.goodwills.forget(recommenderId);
+  }
+}
