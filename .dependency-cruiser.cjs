@@ -116,14 +116,13 @@ module.exports = {
     },
     {
       name: 'nothing-shipped-imports-tests',
-      comment:
-        'Only tests import packages/testing; infra/chaos is one. How plain Node runs TypeScript is for the tasks too.',
+      comment: 'Only tests import packages/testing; infra/chaos is one.',
       severity: 'error',
       from: {
         path: at('(services|web-portal|web-admin|infra|packages/(contract|reward-types|shared))/'),
         pathNot: [spec, '/journeys/', '^infra/chaos/'],
       },
-      to: { path: '^packages/testing/', pathNot: '/typescript-node\\.mjs$' },
+      to: { path: '^packages/testing/' },
     },
     {
       name: 'every-import-resolves',

@@ -68,11 +68,12 @@ const shared = {
 const setUp = name => ({
   globalSetup: `<rootDir>/packages/testing/src/${name}.mjs`,
   globalTeardown: '<rootDir>/packages/testing/src/global-teardown.mjs',
-  setupFilesAfterEnv: ['<rootDir>/packages/testing/src/slow.ts'],
 });
 
 export default {
   maxWorkers: 2,
+  // It tells what hangs, not what is slow: databases, hosts and browsers take their time on a small machine that has other work too.
+  testTimeout: 300_000,
   testSequencer: '<rootDir>/packages/testing/src/chaos-first.cjs',
   // BullMQ cannot break off the 15 s it rests after its queue went away; the tests that take the queue away leave such timers, which end by themselves.
   workerGracefulExitTimeout: 20_000,

@@ -4,7 +4,7 @@
 import { parseArgs } from 'node:util';
 import { build } from '../start/lib/build.mjs';
 import { orTell, Sentence, step } from '../start/lib/steps.mjs';
-import { endTools } from '../start/lib/tools.mjs';
+import { endTools } from '../start/lib/processes.mjs';
 import { figure } from './lib/figures.mjs';
 import { keep, tell, write } from './lib/results.mjs';
 import { openGround } from './lib/ground.mjs';

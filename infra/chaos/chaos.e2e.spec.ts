@@ -1,9 +1,8 @@
-import { queueKinds } from '#testing/queues.js';
-import { faults, namesFor } from './faults/index.js';
+import { queueKinds } from '#testing/database.js';
+import { faults, namesFor, runFault, sideBySide } from './faults/index.js';
 import { openDatabaseServer, type DatabaseServer } from './lib/database-server.js';
 import { seeded, type Invariant } from './lib/fault.js';
 import { Lab, seededDatabase } from './lib/lab.js';
-import { runFault, sideBySide } from './lib/run-faults.js';
 
 /** The short form of `npm run chaos`: the same faults, small. However slow the machine is, nothing here asserts speed. */
 const patience = 600_000;

@@ -1,8 +1,7 @@
 import { MikroORM, type Constructor } from '@mikro-orm/postgresql';
 import { Migrator, type Migration } from '@mikro-orm/migrations';
 import pg from 'pg';
-import { migrationFiles } from './migration-names.js';
-import { appRole, engineRole } from './tables.js';
+import { appRole, engineRole, migrationFiles } from './tables.js';
 
 export interface RoleUrls {
   /** Connection URLs the hosts will use; their passwords become the roles' passwords. */

@@ -41,6 +41,14 @@ describe('catalogue', () => {
   });
 
   describe('the catalogue of the migrated database', () => {
+    it.each(['owner', 'app', 'engine'] as const)('lets the %s in', async role => {
+      const client = new pg.Client({ connectionString: database[role] });
+      await client.connect();
+      const { rows } = await client.query<{ name: string }>('select current_database() as name');
+      expect(rows[0]?.name).toMatch(/^test_/);
+      await client.end();
+    });
+
     it('has tenant_id first in every key and index of every tenant table', async () => {
       const indexes = await rows<{ name: string; first: string }>(
         `select i.relname as name, a.attname as first from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class c on c.oid = x.indrelid join pg_namespace n on n.oid = c.relnamespace

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -65,4 +66,15 @@ export function readModelView(name: string): string[] {
        select * from ${name}_rows where generation = (select active_generation from engine.projection where table_name = '${name}')`,
     `grant select on ${name} to ${appRole}, ${engineRole}`,
   ];
+}
+
+const folder = join(dirname(fileURLToPath(import.meta.url)), 'migrations');
+
+/** The files of this build's migrations, by name and in their order. */
+export async function migrationFiles(): Promise<{ name: string; file: string }[]> {
+  const files = (await readdir(folder)).filter(file => /^Migration\w+\.(ts|js)$/.test(file)).sort();
+  return [...new Map(files.map(file => [file.replace(/\.(ts|js)$/, ''), file]))].map(([name, file]) => ({
+    name,
+    file,
+  }));
 }

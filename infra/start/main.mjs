@@ -1,16 +1,49 @@
 // npm start, on the pinned Node: brings everything up, keeps it running, takes it down.
 import { join } from 'node:path';
 import { build } from './lib/build.mjs';
-import { embeddedFolder, openDatabase } from './lib/database.mjs';
-import { addHistory, prepareDatabase } from './lib/prepared.mjs';
+import { forgetRun, noteProcess, noteRun, secrets as keptSecrets, wantedPort } from './lib/kept.mjs';
 import { dataFolder } from './lib/places.mjs';
+import { embeddedFolder, openDatabase } from './lib/postgres.mjs';
+import { addHistory, prepareDatabase } from './lib/prepared.mjs';
+import { endTools } from './lib/processes.mjs';
 import { hostEnvironment, startDemo, startHosts, stopHosts } from './lib/programme.mjs';
 import { openQueue } from './lib/queue.mjs';
-import { forgetRun, noteProcess, noteRun, wantedPort } from './lib/run-state.mjs';
-import { secrets as keptSecrets } from './lib/secrets.mjs';
-import { Sentence, bold, dim, orTell, step } from './lib/steps.mjs';
-import { printTable } from './lib/table.mjs';
-import { endTools } from './lib/tools.mjs';
+import { bold, dim, green, orTell, Sentence, step } from './lib/steps.mjs';
+
+// The last thing `npm start` prints: where everything is and who may come in.
+
+const titles = {
+  recommender: 'Recommender (portal)',
+  staff: 'Agency staff (console)',
+  owner: 'Agency owner (console)',
+  operator: 'Operators (console)',
+};
+
+async function printTable(api, startedAt) {
+  const demo = await (await fetch(`${api}/demo.json`)).json();
+  const width = Math.max(...demo.logins.map(login => login.email.length)) + 2;
+  const line = (name, text) => console.log(`  ${name.padEnd(24)}${text}`);
+  console.log(`\n${green('Ready')} ${dim(`after ${((Date.now() - startedAt) / 1_000).toFixed(1)} s`)}\n`);
+  for (const { key, portal } of demo.tenants) line(`Portal ${key}`, bold(portal));
+  line('Console', bold(demo.admin));
+  line('Inbox of all mails', bold(demo.inbox));
+  line('API', bold(`${api}/api/docs`));
+  line('For programmes', `${api}/demo.json`);
+  for (const { key } of demo.tenants) {
+    console.log(`\n  ${bold(`Sign in to ${key}`)}`);
+    for (const [role, title] of Object.entries(titles)) {
+      const logins = demo.logins.filter(login => login.tenant === key && login.role === role);
+      // Four eyes take two operators; one login is enough for the rest.
+      for (const [index, { email, password }] of logins.slice(0, role === 'operator' ? 2 : 1).entries()) {
+        line(index === 0 ? title : '', `${email.padEnd(width)}${password}`);
+      }
+    }
+  }
+  console.log(`\n  ${bold('Sign in to the platform')}`);
+  for (const { email, password } of demo.logins.filter(login => login.role === 'platform'))
+    line('Platform (console)', `${email.padEnd(width)}${password}`);
+  console.log(dim('\n  Ctrl-C stops everything and keeps the data. Logs: .data/logs\n'));
+}
 
 const start = Date.now();
 const hosts = [];

@@ -3,8 +3,7 @@ import { useEnvironment, type Environment } from '#platform/environment.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { newId } from '#platform/domain/ids.js';
 import { Tokens } from '#platform/tokens.js';
-import { testDatabase } from '#testing/database.js';
-import { slowLine } from '#testing/slow-line.js';
+import { slowLine, testDatabase } from '#testing/database.js';
 import { createApi } from './create-api.js';
 
 /** The API as it listens, with two tenants and a line to its database that can freeze. */

@@ -5,15 +5,12 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
-import { queueDatabase } from '../../start/lib/database.mjs';
-import { startHost } from '../../start/lib/hosts.mjs';
+import { databaseFolder, queueDatabase, startPostgres } from '../../start/lib/postgres.mjs';
+import { hostEnvironment, isOk, migrate, seed, startDemo, startHost, stopHosts } from '../../start/lib/programme.mjs';
 import { dataFolder, root } from '../../start/lib/places.mjs';
-import { freePort } from '../../start/lib/ports.mjs';
-import { databaseFolder, startPostgres } from '../../start/lib/postgres.mjs';
-import { hostEnvironment, isOk, migrate, seed, startDemo, stopHosts } from '../../start/lib/programme.mjs';
+import { freePort, onPath } from '../../start/lib/processes.mjs';
 import { startRedis } from '../../start/lib/queue.mjs';
 import { step } from '../../start/lib/steps.mjs';
-import { onPath } from '../../start/lib/tools.mjs';
 
 const folder = databaseFolder(join(dataFolder, 'bench-postgres'));
 const queueFolder = join(dataFolder, 'bench-redis');

@@ -7,7 +7,7 @@ import { findBrowser } from '../../start/lib/browser.mjs';
 import { build } from '../../start/lib/build.mjs';
 import { dataFolder, root } from '../../start/lib/places.mjs';
 import { orTell, Sentence, step } from '../../start/lib/steps.mjs';
-import { endTools, onPath, run } from '../../start/lib/tools.mjs';
+import { endTools, onPath, run } from '../../start/lib/processes.mjs';
 import { openGround } from '../lib/ground.mjs';
 import { openProfile, pagesOf } from './pages.mjs';
 import { medians, missed, table, weights, write } from './report.mjs';

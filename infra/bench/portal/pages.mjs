@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
-import { freePort } from '../../start/lib/ports.mjs';
+import { freePort } from '../../start/lib/processes.mjs';
 
 /** Without a login where the programme lets one in, the personal area with one. `path` may ask the tenant's products. */
 const pages = [

@@ -1,9 +1,8 @@
 // Click and create through HTTP, against a bare Fastify handler with one INSERT on the same database.
 import { join } from 'node:path';
 import pg from 'pg';
-import { startHost } from '../../start/lib/hosts.mjs';
-import { freePort } from '../../start/lib/ports.mjs';
-import { isOk } from '../../start/lib/programme.mjs';
+import { isOk, startHost } from '../../start/lib/programme.mjs';
+import { freePort } from '../../start/lib/processes.mjs';
 import { load, request } from './http-load.mjs';
 import { inTurns } from '../lib/figures.mjs';
 

@@ -1,11 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type { Client } from '../../../packages/testing/journeys/client.js';
 import { books, settled } from '../lib/books.js';
-import { batches, choosesCash, ended, withDeadlines } from '../lib/deadlines.js';
+import {
+  at,
+  batches,
+  choosesCash,
+  days,
+  ended,
+  minutes,
+  nothingDueOfOthers,
+  startsAt,
+  withDeadlines,
+  wrongBy,
+} from '../lib/time.js';
 import { fault, invariant, type Invariant } from '../lib/fault.js';
 import { rewarded, timesOfReward, type Rewarded } from '../lib/friends.js';
 import type { Lab } from '../lib/lab.js';
-import { at, days, minutes, nothingDueOfOthers, startsAt, wrongBy } from '../lib/time.js';
 
 /** A Monday's collection, 04:00 UTC. */
 const collection = new Date('2027-02-01T04:00:00Z');

@@ -6,8 +6,7 @@ import { books, rebuilt, settled } from '../lib/books.js';
 import { allOf, fault, invariant, type Invariant } from '../lib/fault.js';
 import { brakeAt, rewarded, someone, timesOfReward } from '../lib/friends.js';
 import type { Lab } from '../lib/lab.js';
-import { othersGoOn, untilConsumed, usualLag, watchLag } from '../lib/lag.js';
-import { commandsKept, created, creating } from '../lib/load.js';
+import { commandsKept, created, creating, othersGoOn, untilConsumed, usualLag, watchLag } from '../lib/load.js';
 import type { Answer } from '../lib/mail-server.js';
 
 const slow = 'recommendation-facts';

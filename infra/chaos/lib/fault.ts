@@ -1,4 +1,4 @@
-import type { QueueKind } from '../../../packages/testing/src/queues.js';
+import type { QueueKind } from '../../../packages/testing/src/database.js';
 import type { Lab } from './lab.js';
 
 /** Numbers that come out the same for the same seed (mulberry32). */

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import pg from 'pg';
-import type { QueueKind } from '../../../packages/testing/src/queues.js';
-import { queueDatabase } from '../../start/lib/database.mjs';
+import type { QueueKind } from '../../../packages/testing/src/database.js';
+import { queueDatabase } from '../../start/lib/postgres.mjs';
 import { startRedis } from '../../start/lib/queue.mjs';
 
 /** The queues' backend, in hands that mean it no good. */

@@ -56,9 +56,7 @@ function eventStore(): string[] {
     ...tenantPolicy('engine.stream'),
     ...tenantPolicy('engine.event'),
     `grant select on engine.stream, engine.event to ${appRole}`,
-    sqlFunction('engine.append'),
-    sqlFunction('engine.append_all'),
-    sqlFunction('engine.clock'),
+    sqlFunction('engine.event_store'),
   ];
 }
 
@@ -89,8 +87,6 @@ function relay(): string[] {
        since timestamptz not null default now(),
        primary key (consumer, event_type))`,
     `grant select on engine.shard_cursor, engine.subscription to ${appRole}`,
-    sqlFunction('engine.last_position'),
-    sqlFunction('engine.shard_appenders'),
     sqlFunction('engine.relay'),
   ];
 }

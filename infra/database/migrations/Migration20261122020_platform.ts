@@ -191,8 +191,7 @@ export class Migration20261122020_platform extends Migration {
        result jsonb not null,
        primary key (tenant_id, name)`,
       ),
-      sqlFunction('forget_in_audit'),
-      sqlFunction('audit_everywhere'),
+      sqlFunction('audit'),
       // The API says which migrations it misses.
       `grant select on migration to ${appRole}`,
     ];

@@ -4,8 +4,15 @@ import { EngineModule } from '#engine/engine.module.js';
 import { PlatformModule } from '#platform/platform.module.js';
 import { ProgrammeModule } from '../../../services/modules/programme.module.js';
 import { JoinCampaign } from '../../../services/modules/campaign/use-cases.js';
-import { addRecommenders, invite } from './people.js';
-import { giveContentSecret, giveProviderSecret, seedContent, setUp, tenantIdOf } from './setup.js';
+import {
+  addRecommenders,
+  giveContentSecret,
+  giveProviderSecret,
+  invite,
+  seedContent,
+  setUp,
+  tenantIdOf,
+} from './setup.js';
 import type { DemoTenant } from './tenants/demo-tenant.js';
 import { tell } from './tell-stories.js';
 import { Pipeline, Seeding, TimeTravel } from './seeding.js';

@@ -17,7 +17,7 @@ import { RewardsOfRecommendation } from '../../../services/modules/reward/api.js
 import { ChooseReward } from '../../../services/modules/reward/use-cases/choose-reward.js';
 import { VoucherTypesFor } from '../../../services/modules/voucher/api.js';
 import { demoTenants } from '../../start/demo/accounts.js';
-import { storeBankDetails, type SeededRecommender } from './people.js';
+import { storeBankDetails, type SeededRecommender } from './setup.js';
 import { acting, type Pipeline, type Seeding, type TimeTravel } from './seeding.js';
 import type { Story } from './stories.js';
 

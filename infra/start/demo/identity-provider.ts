@@ -3,8 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { Provider } from 'oidc-provider';
-import { demoAccounts, demoTenants, type DemoAccount } from './accounts.js';
-import type { DemoEnvironment } from './environment.js';
+import { demoAccounts, demoTenants, type DemoAccount, type DemoEnvironment } from './accounts.js';
 
 interface ProviderKeys {
   jwks: { keys: (JsonWebKey & { kty: string; kid: string; use: 'sig'; alg: 'RS256' })[] };

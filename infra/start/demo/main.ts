@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { demoJson } from './accounts.js';
-import { readEnvironment } from './environment.js';
+import { demoJson, readEnvironment } from './accounts.js';
 import { identityProvider, mount } from './identity-provider.js';
 import { inbox, MailStore, smtpSink } from './inbox.js';
 import { providerShop, shopMount } from './provider-shop.js';

@@ -1,7 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { demoTenants } from './accounts.js';
-import { providerSecrets, type DemoEnvironment } from './environment.js';
+import { demoTenants, providerSecrets, type DemoEnvironment } from './accounts.js';
 import { escapeHtml } from './identity-provider.js';
 
 /** Where a contact goes on to. In production this is the provider's own shop. */

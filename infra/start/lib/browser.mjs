@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { dataFolder } from './places.mjs';
 import { Sentence } from './steps.mjs';
-import { onPath, run } from './tools.mjs';
+import { onPath, run } from './processes.mjs';
 
 const usual = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { root } from './places.mjs';
 import { step } from './steps.mjs';
-import { node } from './tools.mjs';
+import { node } from './processes.mjs';
 
 const dist = join(root, 'dist');
 const shared = [

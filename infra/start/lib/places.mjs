@@ -3,7 +3,7 @@ import { existsSync, statSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { createHash } from 'node:crypto';
 import { dirname, join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 /** The clone's root folder. */
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
@@ -20,6 +20,13 @@ export function pinnedNode() {
   const file = join(nodeFolder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
   return existsSync(file) ? file : process.execPath;
 }
+
+/** The flags with which a plain Node process runs the TypeScript sources. */
+export const typescriptNode = [
+  '--conditions=source',
+  '--import',
+  pathToFileURL(join(root, 'packages/testing/src/run-typescript.mjs')).href,
+];
 
 /** The environment for everything that runs on the pinned Node. */
 export function pinnedEnvironment(extra = {}) {

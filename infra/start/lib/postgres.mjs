@@ -1,4 +1,3 @@
-// The embedded PostgreSQL: binaries from the registry, run as a user of its own when we are root.
 import { execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {
@@ -7,8 +6,8 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
-  readFileSync,
   readdirSync,
+  readFileSync,
   renameSync,
   rmSync,
   statSync,
@@ -16,9 +15,13 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { cacheFolder, reachableFor, root } from './places.mjs';
-import { answers, freePort } from './ports.mjs';
-import { commandLine, end, isAlive, until } from './processes.mjs';
+import { noteProcess } from './kept.mjs';
+import { cacheFolder, dataFolder, reachableFor, root } from './places.mjs';
+import { forgetHistory, forgetPrepared } from './prepared.mjs';
+import { answers, commandLine, end, freePort, isAlive, until } from './processes.mjs';
+import { Sentence } from './steps.mjs';
+
+// The embedded PostgreSQL: binaries from the registry, run as a user of its own when we are root.
 
 export const owner = 'weitersagen_owner';
 const isRoot = process.getuid?.() === 0;
@@ -195,4 +198,83 @@ function launch(postgres, folder, port, user, settings, log) {
   server.stderr.unref?.();
   server.unref();
   return server;
+}
+
+// The database of `npm start`: DATABASE_URL, else the embedded server.
+
+const name = 'weitersagen';
+export const embeddedFolder = () => databaseFolder(join(dataFolder, 'postgres'));
+
+/** `{ ownerUrl, appUrl, engineUrl, queueUrl(): Promise, stop() }` */
+export async function openDatabase(secrets) {
+  const server = process.env.DATABASE_URL ? await given(process.env.DATABASE_URL) : await embedded(secrets);
+  const as = (role, password) => Object.assign(new URL(server.ownerUrl), { username: role, password }).href;
+  return {
+    ...server,
+    appUrl: as('weitersagen_app', secrets.appPassword),
+    engineUrl: as('weitersagen_engine', secrets.enginePassword),
+    queueUrl: () => queueDatabase(server.ownerUrl, secrets.queuePassword),
+  };
+}
+
+async function given(ownerUrl) {
+  await withClient(ownerUrl, client => client.query('select 1')).catch(error => {
+    throw new Sentence(
+      `DATABASE_URL does not answer (${error.message}): it has to be the owner's URL of a running PostgreSQL, postgres://user:password@host:port/database.`,
+    );
+  });
+  return { ownerUrl, where: 'PostgreSQL of DATABASE_URL', stop: async () => {} };
+}
+
+async function embedded({ ownerPassword }) {
+  const folder = embeddedFolder();
+  await stopLeftover(folder);
+  const server = await startPostgres({ folder, password: ownerPassword });
+  noteProcess('postgres', server.pid, folder);
+  if (await withClient(server.url('postgres'), client => createOnce(client, name)))
+    [forgetPrepared, forgetHistory].forEach(forget => forget());
+  return {
+    ownerUrl: server.url(name),
+    where: `PostgreSQL on 127.0.0.1:${server.port}`,
+    process: server.process,
+    stop: server.stop,
+  };
+}
+
+/** True when it was created now. */
+async function createOnce(client, database, owner) {
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [database]);
+  if (!rowCount) await client.query(`create database ${database}${owner ? ` owner ${owner}` : ''}`);
+  return !rowCount;
+}
+
+/** BullMQ on PostgreSQL gets a database and a role of its own: it makes its tables itself. */
+export async function queueDatabase(ownerUrl, password) {
+  const role = 'weitersagen_queue';
+  const database = `${new URL(ownerUrl).pathname.slice(1)}_queue`;
+  await withClient(ownerUrl, async client => {
+    const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role]);
+    await client.query(
+      `${rowCount ? 'alter' : 'create'} role ${role} login password ${client.escapeLiteral(password)}`,
+    );
+    // Only a superuser may give a database away without being a member of the role.
+    await client.query(`grant ${role} to current_user`);
+    await createOnce(client, database, role);
+  }).catch(error => {
+    throw new Sentence(
+      `The queue's database could not be made (${error.message}): let DATABASE_URL's user create databases and roles, or set REDIS_URL.`,
+    );
+  });
+  return Object.assign(new URL(ownerUrl), { username: role, password, pathname: `/${database}` }).href;
+}
+
+async function withClient(url, work) {
+  const { default: pg } = await import('pg');
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
 }

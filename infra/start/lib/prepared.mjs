@@ -2,10 +2,9 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { serverFingerprint } from './build.mjs';
 import { dataFolder, pinnedEnvironment, pinnedNode, root } from './places.mjs';
-import { until } from './processes.mjs';
+import { endWithParent, until } from './processes.mjs';
 import { migrate, seed } from './programme.mjs';
 import { Sentence, step } from './steps.mjs';
 
@@ -33,8 +32,6 @@ function noted() {
 }
 
 const historyFile = join(dataFolder, 'history');
-const withParent = pathToFileURL(join(root, 'infra/start/lib/end-with-parent.mjs')).href;
-
 /** A new database has none. */
 export const forgetHistory = () => rmSync(historyFile, { force: true });
 
@@ -46,7 +43,7 @@ export function addHistory(env, { note = () => {} } = {}) {
   if (process.env.DEMO_HISTORY === 'off' || (!process.env.DATABASE_URL && existsSync(historyFile)))
     return { stop: async () => {} };
   const script = 'dist/services/cli/main.js';
-  const child = spawn(pinnedNode(), ['--import', withParent, script, 'seed-history'], {
+  const child = spawn(pinnedNode(), ['--import', endWithParent, script, 'seed-history'], {
     cwd: root,
     env: pinnedEnvironment(env),
     detached: true,

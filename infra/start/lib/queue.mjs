@@ -4,10 +4,8 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { dataFolder } from './places.mjs';
-import { answers, freePort } from './ports.mjs';
-import { end, until } from './processes.mjs';
+import { answers, end, freePort, onPath, run, until } from './processes.mjs';
 import { Sentence } from './steps.mjs';
-import { onPath, run } from './tools.mjs';
 
 /** `{ url, where, stop() }`. QUEUE_URL is taken as it is (either kind). */
 export async function openQueue(database, noteProcess = () => {}) {

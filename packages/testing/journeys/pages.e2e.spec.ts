@@ -1,7 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { openBrowser } from '../src/browser.js';
+import { faultsOf, openBrowser, watchedPage, type Expectations } from '../src/browser.js';
 import { startProgramme, type Programme } from '../src/programme.js';
-import { faultsOf, watchedPage, type Expectations } from '../src/sound-page.js';
 import { logIn, signIn } from './steps.js';
 import { stockOf, visitsOf, type Language, type Stock, type Visit } from './portal-visits.js';
 

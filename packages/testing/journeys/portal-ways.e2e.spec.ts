@@ -6,14 +6,19 @@ import { until } from '../src/until.js';
 import { Client, tokenFromMail } from './client.js';
 import { enterLogin, heading, logIn, openMailLink, press, tabTo, take, tick, write } from './steps.js';
 import {
+  asksForACode,
+  asksForAPasskey,
+  handedOver,
+  isCountedOnceAllowed,
   isHydratedAsItIs,
+  isToldWhereTheyAre,
+  knowsWhoIsThere,
   menuOpensUnscripted,
+  modes,
   reads,
   saysThatTextsAreMissing,
   staysWhereThePersonIs,
-} from './portal-prerendered.js';
-import { asksForACode, asksForAPasskey } from './portal-second-factor.js';
-import { handedOver, isCountedOnceAllowed, isToldWhereTheyAre, knowsWhoIsThere, modes } from './portal-modes.js';
+} from './portal-ways.js';
 
 const desk = { width: 1280, height: 900 };
 

@@ -1,4 +1,8 @@
-import { chromium, type Browser } from 'playwright-core';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type axeCore from 'axe-core';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { until } from './until.js';
 
 const flags = [
   '--no-sandbox',
@@ -22,3 +26,157 @@ export async function openBrowser(): Promise<Browser> {
     env: { ...(process.env as Record<string, string>), ...env },
   });
 }
+
+/** All of WCAG 2.2 AA that a programme can see, and axe's own advice. */
+const rules: axeCore.RunOptions = {
+  runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },
+  rules: { 'target-size': { enabled: true } },
+  resultTypes: ['violations'],
+  preload: false,
+};
+
+/** As it is shipped, not as `source` has it: every page reads it anew, and this is less than half as long. */
+const axeSource = readFileSync(join(process.cwd(), 'node_modules/axe-core/axe.min.js'), 'utf8');
+
+export interface Expectations {
+  /** Rules that may be broken, or with an element (`rule selector`) only there. */
+  readonly except?: readonly string[];
+  /** Widths in px at which nothing may stick out; the narrowest is what WCAG 1.4.10 asks for. */
+  readonly phones?: readonly number[];
+  /** Whether words may lie over one another, as labels within a library's fields do. */
+  readonly overlaps?: boolean;
+}
+
+/** Addresses at which nothing is, and which say so by their status. */
+const notThere: readonly string[] = ['/404', '/not-found', '/gibtsnicht'];
+
+/** A page whose console, errors and answers are listened to: whatever a visitor should never meet becomes a complaint. */
+export async function watchedPage(context: BrowserContext, complaints: string[]): Promise<Page> {
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  page.on('pageerror', error => complaints.push(`${page.url()}: ${error.message}`));
+  page.on('console', message => {
+    // Refused calls are part of some pages; answers are looked at below.
+    if (message.text().startsWith('Failed to load resource')) return;
+    if (message.type() === 'error' || /content.security.policy/i.test(message.text()))
+      complaints.push(`${page.url()}: ${message.text()}`);
+  });
+  page.on('response', response => {
+    const { pathname } = new URL(response.url());
+    const isCall = pathname.startsWith('/api/');
+    if (response.status() === 404 && notThere.includes(pathname)) return;
+    if (response.status() >= (isCall ? 500 : 400))
+      complaints.push(`${page.url()}: ${response.url()} answered ${response.status()}`);
+  });
+  return page;
+}
+
+/** Waits until nothing is being fetched, rendered or moved any more. */
+export async function settled(page: Page): Promise<void> {
+  await page.locator('h1').first().waitFor();
+  await until(
+    `${page.url()} to be complete`,
+    async () => (await page.locator('.skeleton, .MuiSkeleton-root, [aria-busy=true]').count()) === 0,
+  );
+  // The fallback font is wider than the real one.
+  await page.evaluate(
+    'document.fonts.ready.then(() => Promise.allSettled(document.getAnimations().filter((one) => one.effect?.getTiming().iterations !== Infinity).map((one) => one.finished))).then(() => undefined)',
+  );
+}
+
+/** Looks at a page as it stands: accessibility, no words over one another, and no sideways scrolling on a phone. Answers what is wrong. */
+export async function faultsOf(
+  page: Page,
+  { except = [], phones = [390, 320], overlaps = false }: Expectations = {},
+): Promise<string[]> {
+  await settled(page);
+  const faults = [
+    ...(await axe(page)),
+    ...(overlaps ? [] : await wordsOverWords(page)),
+    ...(await onPhones(page, phones, overlaps)),
+  ].filter(fault => !except.some(known => fault === known || fault.startsWith(`${known} `)));
+  return faults.map(fault => `${page.url()}: ${fault}`);
+}
+
+/** Run as it is: through its Playwright wrapper it takes four times as long. */
+async function axe(page: Page): Promise<string[]> {
+  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axeSource);
+  const { violations } = await page.evaluate<Pick<axeCore.AxeResults, 'violations'>>(
+    `axe.run(document, ${JSON.stringify(rules)}).then(({ violations }) => ({ violations }))`,
+  );
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target.join(' ')}`));
+}
+
+/** A layout may need a moment after the width has changed; too wide is only what stays so. */
+async function onPhones(page: Page, phones: readonly number[], overlaps: boolean): Promise<string[]> {
+  const before = page.viewportSize();
+  const faults: string[] = [];
+  for (const width of phones) {
+    await page.setViewportSize({ width, height: 900 });
+    // Playwright's own waiting evaluates words inside the page later on, which its content policy forbids.
+    const fits = await until('the page to fit', () => page.evaluate<boolean>(isWithin), 2_000).then(
+      () => true,
+      () => false,
+    );
+    if (!fits) faults.push(`too wide at ${width} px: ${await page.evaluate<string>(widest)}`);
+    if (!overlaps) faults.push(...(await wordsOverWords(page)).map(fault => `${fault} at ${width} px`));
+  }
+  if (before) await page.setViewportSize(before);
+  return faults;
+}
+
+const isWithin = 'document.documentElement.scrollWidth <= document.documentElement.clientWidth';
+
+/** Runs in the page: the elements that stick out, the outermost first. */
+const widest = `[...document.body.querySelectorAll('*')]
+  .filter((one) => one.getBoundingClientRect().right > document.documentElement.clientWidth + 1).slice(0, 3)
+  .map((one) => one.tagName.toLowerCase() + (one.className ? '.' + String(one.className).split(' ').join('.') : '')).join(', ')`;
+
+/** Words that nobody can read because others lie over them: only what stays so. */
+async function wordsOverWords(page: Page): Promise<string[]> {
+  let found: string[] = [];
+  await until(
+    'the words to lie apart',
+    async () => (found = await page.evaluate<string[]>(overlapping)).length === 0,
+    2_000,
+  ).catch(() => undefined);
+  return found.map(words => `words over one another: ${words}`);
+}
+
+/**
+ * Runs in the page. A line of text is what is seen of it (its box within all that cut it off); what is fixed or sticks lies over the page on purpose.
+ * Lines may touch: half of the lower one's height has to be covered.
+ */
+const overlapping = `(() => {
+  const lines = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (!node.data.trim() || !node.parentElement.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+    let seen = { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity };
+    let inFlow = true;
+    for (let one = node.parentElement; one && one !== document.body; one = one.parentElement) {
+      const { overflow, position } = getComputedStyle(one);
+      if (position === 'fixed' || position === 'sticky') inFlow = false;
+      if (overflow === 'visible') continue;
+      const box = one.getBoundingClientRect();
+      seen = { left: Math.max(seen.left, box.left), top: Math.max(seen.top, box.top), right: Math.min(seen.right, box.right), bottom: Math.min(seen.bottom, box.bottom) };
+    }
+    if (!inFlow) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    for (const box of range.getClientRects()) {
+      const line = { node, left: Math.max(seen.left, box.left), top: Math.max(seen.top, box.top), right: Math.min(seen.right, box.right), bottom: Math.min(seen.bottom, box.bottom) };
+      if (line.right - line.left > 2 && line.bottom - line.top > 2) lines.push(line);
+    }
+  }
+  const found = [];
+  lines.forEach((one, index) => {
+    for (const other of lines.slice(index + 1)) {
+      const wide = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+      const high = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+      if (one.node !== other.node && wide > 3 && high > Math.min(one.bottom - one.top, other.bottom - other.top) / 2)
+        found.push([one, other].map(({ node }) => '“' + node.data.trim().slice(0, 30) + '”').join(' and '));
+    }
+  });
+  return found.slice(0, 5);
+})()`;

@@ -1,6 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Client } from 'pg';
 import { migrate } from '../../../infra/database/migrate.js';
+import { queueDatabase } from '../../../infra/start/lib/postgres.mjs';
+import { onPath } from '../../../infra/start/lib/processes.mjs';
+import { startRedis } from '../../../infra/start/lib/queue.mjs';
 
 /** A migrated database of a test file's own. */
 export interface TestDatabase {
@@ -88,4 +95,75 @@ export async function withClient<Answer>(url: string, work: (client: Client) => 
   } finally {
     await client.end();
   }
+}
+
+export type QueueKind = 'redis' | 'postgres';
+
+export interface TestQueue {
+  url: string;
+  drop(): Promise<void>;
+}
+
+/** The backends this machine can test: PostgreSQL always, Redis where there is a redis-server. */
+export const queueKinds: readonly QueueKind[] = onPath('redis-server') ? ['postgres', 'redis'] : ['postgres'];
+
+/** A queue of a test file's own: beside its database, or in a Redis started for it. */
+export async function testQueue(kind: QueueKind, database: TestDatabase): Promise<TestQueue> {
+  if (kind === 'postgres')
+    return { url: await queueDatabase(database.owner, 'for-tests-only'), drop: async () => undefined };
+  const folder = await mkdtemp(join(tmpdir(), 'weitersagen-redis-'));
+  const redis = await startRedis({ folder, keep: false });
+  return {
+    url: redis.url,
+    async drop() {
+      await redis.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A line to the database that can freeze: connections stay open and say nothing, as with a machine that hangs. */
+export async function slowLine(database: string) {
+  const to = new URL(database);
+  const sockets = new Set<Socket>();
+  let frozen = false;
+  const server = createServer(client => {
+    const server = connect(Number(to.port || 5432), to.hostname);
+    for (const [one, other] of [
+      [client, server],
+      [server, client],
+    ] as const) {
+      sockets.add(one);
+      one
+        .on('data', data => void other.write(data))
+        .on('error', () => undefined)
+        .on('close', () => {
+          sockets.delete(one);
+          other.destroy();
+        });
+      if (frozen) one.pause();
+    }
+  });
+  await new Promise<void>(ready => server.listen(0, '127.0.0.1', ready));
+  const port = (server.address() as AddressInfo).port;
+  return {
+    /** The same address, by this line. */
+    by(url: string): string {
+      const through = new URL(url);
+      [through.hostname, through.port] = ['127.0.0.1', String(port)];
+      return through.href;
+    },
+    freeze(): void {
+      frozen = true;
+      for (const one of sockets) one.pause();
+    },
+    thaw(): void {
+      frozen = false;
+      for (const one of sockets) one.resume();
+    },
+    async close(): Promise<void> {
+      for (const one of sockets) one.destroy();
+      await new Promise(closed => server.close(closed));
+    },
+  };
 }

@@ -1,6 +1,76 @@
-import { delimiter } from 'node:path';
+// The database server of one test run: embedded by default, TEST_DATABASE=container in Docker, TEST_DATABASE_URL where one is there.
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir, userInfo } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { reachableFor } from '../../../infra/start/lib/places.mjs';
+import { owner, serverUser, startPostgres, stopLeftover } from '../../../infra/start/lib/postgres.mjs';
+import { isAlive } from '../../../infra/start/lib/processes.mjs';
 import { redisForTests } from '../../../infra/start/lib/queue.mjs';
-import { startTestServer } from './test-server.mjs';
+
+// Tests throw their data away, so nothing has to survive a power cut.
+const throwaway = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: 0,
+  autovacuum_naptime: '10min',
+};
+
+/** Starts the server of this run: `{ url, stop }`, the url being the owner's on the maintenance database. */
+async function startTestServer() {
+  if (process.env.TEST_DATABASE_URL) return { url: process.env.TEST_DATABASE_URL, stop: async () => {} };
+  if (process.env.TEST_DATABASE === 'container') return startContainer();
+  const runs = runsFolder();
+  await removeLeftovers(runs);
+  const run = join(runs, `${process.pid}-${randomBytes(3).toString('hex')}`);
+  mkdirSync(run, { recursive: true, mode: 0o755 });
+  const server = await startPostgres({
+    folder: join(run, 'postgres'),
+    password: randomBytes(12).toString('hex'),
+    settings: throwaway,
+  });
+  return {
+    url: server.url('postgres'),
+    async stop() {
+      await server.stop();
+      rmSync(run, { recursive: true, force: true });
+    },
+  };
+}
+
+function runsFolder() {
+  const user = serverUser();
+  const base = !user || reachableFor(user.uid, tmpdir()) ? tmpdir() : '/var/tmp';
+  return join(base, `weitersagen-tests-${userInfo().uid}`);
+}
+
+/** Runs that were killed leave a server and its folder; the folder's name tells whose they were. */
+async function removeLeftovers(runs) {
+  if (!existsSync(runs)) return;
+  for (const name of readdirSync(runs)) {
+    if (isAlive(Number(name.split('-')[0]))) continue;
+    await stopLeftover(join(runs, name, 'postgres'));
+    rmSync(join(runs, name), { recursive: true, force: true });
+  }
+}
+
+async function startContainer() {
+  const { GenericContainer, Wait } = await import('testcontainers');
+  const password = randomBytes(12).toString('hex');
+  const container = await new GenericContainer('postgres:18-alpine')
+    .withEnvironment({ POSTGRES_USER: owner, POSTGRES_PASSWORD: password, POSTGRES_DB: 'postgres' })
+    .withCommand([
+      'postgres',
+      ...Object.entries({ ...throwaway, max_connections: 200 }).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ])
+    .withExposedPorts(5432)
+    .withWaitStrategy(Wait.forLogMessage(/ready to accept connections/, 2))
+    .start();
+  const address = `${container.getHost()}:${container.getMappedPort(5432)}`;
+  return { url: `postgres://${owner}:${password}@${address}/postgres`, stop: () => container.stop() };
+}
 
 /** One database server for a whole run, whichever suites take part, and a redis-server on the PATH wherever one can be had. */
 export default async function globalSetup() {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../../../infra/start/lib/ports.mjs';
+import { freePort } from '../../../infra/start/lib/processes.mjs';
 import {
   hostEnvironment,
   seed,
@@ -12,8 +12,7 @@ import {
   type HostProcess,
 } from '../../../infra/start/lib/programme.mjs';
 import type { TenantConfig } from '#platform/tenancy/tenant.js';
-import { filledDatabase, withClient, type TestDatabase } from './database.js';
-import { queueKinds, testQueue, type QueueKind } from './queues.js';
+import { filledDatabase, queueKinds, testQueue, withClient, type QueueKind, type TestDatabase } from './database.js';
 
 export interface Mail {
   to: string;

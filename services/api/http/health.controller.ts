@@ -5,7 +5,7 @@ import pg from 'pg';
 import { clusterOf, isCluster } from '#engine/queues/redis-queue-server.js';
 import { environment } from '#platform/environment.js';
 import { ErasureList } from '#platform/persons/erased-persons.js';
-import { migrationFiles } from '../../../infra/database/migration-names.js';
+import { migrationFiles } from '../../../infra/database/tables.js';
 
 const patience = 1_000;
 

@@ -1,4 +1,4 @@
-import { auenstrom, fernklang } from '../../../infra/database/seeds/tenants/themes.js';
+import { auenstrom, fernklang } from '../../../infra/database/seeds/tenants/demo-tenant.js';
 import { defaultTheme, contrast, mustBeReadable, unreadable } from './tenant.js';
 
 describe('the contrast of two colours', () => {

@@ -11,10 +11,7 @@ import {
 } from '../../../../services/modules/recipient/domain/recipient.js';
 import { Recommendation } from '../../../../services/modules/recommendation/domain/recommendation.js';
 import type { RecipientData } from '../../../../services/modules/recipient/use-cases/register-recipient.js';
-import { Dice } from './chance.js';
-import { contact } from './crowd.js';
-import type { History } from './history.js';
-import { report } from './orders.js';
+import { contact, Dice } from './crowd.js';
 import {
   bankDetailsId,
   erasePerson,
@@ -23,7 +20,9 @@ import {
   saveRecommendation,
   type Account,
   type Friend,
-} from './state.js';
+  type History,
+} from './history.js';
+import { report } from './orders.js';
 
 /** How people share, and how many in a hundred of those reached that way enter their data. */
 const channels = [

@@ -2,9 +2,15 @@ import { addDays } from '#platform/clock.js';
 import { idFrom } from '#platform/domain/ids.js';
 import { earningOf, Order, type ReportedOutcome } from '../../../../services/modules/order/domain/order.js';
 import { whose } from '../../../../services/modules/order/domain/whose.js';
-import type { History, RecordedEvent } from './history.js';
+import {
+  saveRecommendation,
+  type Friend,
+  type History,
+  type Ordered,
+  type Recommended,
+  type RecordedEvent,
+} from './history.js';
 import { cancelWherePossible, grant, makeReady } from './rewards.js';
-import { saveRecommendation, type Friend, type Ordered, type Recommended } from './state.js';
 
 /** The provider reports what became of it; now and then a customer merely prolongs what they have. */
 export function report(history: History, key: string, one: Recommended, friend: Friend): void {

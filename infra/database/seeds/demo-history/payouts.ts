@@ -13,10 +13,9 @@ import {
   type DropReason,
 } from '../../../../services/modules/payout/domain/payout.js';
 import { camt054, pain002, type Transfer } from '../tell-stories.js';
-import type { Dice } from './chance.js';
-import type { History } from './history.js';
+import type { Dice } from './crowd.js';
+import type { Earned, History } from './history.js';
 import { mayLeave, post, save } from './rewards.js';
-import type { Earned } from './state.js';
 
 interface Payment {
   readonly payout: Payout;

@@ -5,12 +5,10 @@ import { normalisedEmail } from '#platform/persons/person-store.js';
 import { BankDetails } from '../../../../services/modules/account/domain/bank-details.js';
 import { Recommender } from '../../../../services/modules/account/domain/recommender.js';
 import { Invitation } from '../../../../services/modules/invitation/domain/invitation.js';
-import { someone, type Someone } from './crowd.js';
-import type { Dice } from './chance.js';
+import { someone, type Dice, type Someone } from './crowd.js';
 import { recommend, withdraw } from './friends.js';
-import type { History } from './history.js';
+import { bankDetailsId, erasePerson, putPerson, removeBankDetails, type Account, type History } from './history.js';
 import { goodwill } from './rewards.js';
-import { bankDetailsId, erasePerson, putPerson, removeBankDetails, type Account } from './state.js';
 
 /** On an ordinary day. */
 const joining = { telko: 0.78, energie: 0.62 } as const;

@@ -1,19 +1,6 @@
 import { bankDataByIBAN } from 'bankdata-germany';
-import { addDays, dayInGermany } from '#platform/clock.js';
+import { addDays, addHours, dayInGermany } from '#platform/clock.js';
 import { idFrom, newCode, newNumber } from '#platform/domain/ids.js';
-import { Hold, speaksForAHold } from '../../../../services/modules/hold/domain/hold.js';
-import type { Order } from '../../../../services/modules/order/domain/order.js';
-import type { PayoutEvent } from '../../../../services/modules/payout/api.js';
-import { postingFor } from '../../../../services/modules/payout/domain/ledger.js';
-import {
-  claimPeriodEnds,
-  defaultClaimDays,
-  remindersAhead,
-  Reward,
-  type CancelReason,
-  type Grant,
-} from '../../../../services/modules/reward/domain/reward.js';
-import type { RewardEvent } from '../../../../services/modules/reward/api.js';
 import {
   configuredOptions,
   isPaidToOwnAccount,
@@ -23,13 +10,56 @@ import {
   type RewardKind,
   type RewardType,
 } from '#reward-types/index.js';
+import type { HoldReason } from '../../../../services/modules/hold/api.js';
+import {
+  defaultVoucherLimits,
+  Hold,
+  speaksForAHold,
+  voucherSignals,
+} from '../../../../services/modules/hold/domain/hold.js';
+import type { Order } from '../../../../services/modules/order/domain/order.js';
+import type { PayoutEvent } from '../../../../services/modules/payout/api.js';
+import { postingFor } from '../../../../services/modules/payout/domain/ledger.js';
+import type { RewardEvent } from '../../../../services/modules/reward/api.js';
+import {
+  claimPeriodEnds,
+  defaultClaimDays,
+  remindersAhead,
+  Reward,
+  type CancelReason,
+  type Grant,
+} from '../../../../services/modules/reward/domain/reward.js';
 import { splitReward } from '../../../../services/modules/reward/domain/split.js';
 import { normalisedCode, Voucher } from '../../../../services/modules/voucher/domain/voucher.js';
-import { Dice } from './chance.js';
-import { iban } from './crowd.js';
-import type { History } from './history.js';
-import { signalsOf } from './hold-signals.js';
-import { saveRecommendation, type Account, type Beneficiary, type Earned, type Recommended } from './state.js';
+import { Dice, iban } from './crowd.js';
+import {
+  saveRecommendation,
+  type Account,
+  type Beneficiary,
+  type Earned,
+  type History,
+  type Recommended,
+} from './history.js';
+
+/** What speaks for a person's look before a reward leaves, as the product's own reaction finds it. */
+function signalsOf(history: History, { reward, beneficiary, by }: Earned): HoldReason[] {
+  const { allowsSelfRecommendation, voucherLimits } = history.facts.tenant.config;
+  const other = by?.account;
+  const isShared =
+    !allowsSelfRecommendation &&
+    beneficiary.role === 'recipient' &&
+    beneficiary.account !== undefined &&
+    other?.account?.iban === beneficiary.account.iban;
+  const shared: HoldReason[] = isShared ? ['same-account', 'shared-account'] : [];
+  if (!isSentAsCode(reward.choice)) return shared;
+  const limits = { ...defaultVoucherLimits, ...voucherLimits };
+  const since = addHours(history.now, -limits.hours);
+  const given = history
+    .rowsOf('voucher')
+    .filter(row => row['beneficiary_id'] === beneficiary.id && (row['assigned_at'] as Date) > since);
+  const amountCents = given.reduce((sum, row) => sum + (row['amount_cents'] as number), 0);
+  return [...shared, ...voucherSignals(reward.about.amountCents, limits, { count: given.length, amountCents })];
+}
 
 /** The parts of a contract's reward. */
 export function grant(history: History, one: Recommended, order: Order): void {

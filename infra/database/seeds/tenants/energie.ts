@@ -2,6 +2,7 @@ import type { Advisor } from '../../../../services/modules/catalogue/domain/prod
 import { demoTenants } from '../../../start/demo/accounts.js';
 import { energieStories } from '../stories.js';
 import {
+  auenstrom,
   catalogueOf,
   channels,
   commonConfig,
@@ -13,7 +14,6 @@ import {
   type Page,
   type Period,
 } from './demo-tenant.js';
-import { auenstrom } from './themes.js';
 
 const people: readonly (readonly [lastName: string, zip: string, city: string])[] = [
   ['Ahrens', '04109', 'Leipzig'],

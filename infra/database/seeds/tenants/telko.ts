@@ -4,6 +4,7 @@ import {
   channels,
   commonConfig,
   dayFrom,
+  fernklang,
   text,
   type Action,
   type DemoTenant,
@@ -11,7 +12,6 @@ import {
 } from './demo-tenant.js';
 import { telkoPages } from './telko-pages.js';
 import { telkoProducts } from './telko-products.js';
-import { fernklang } from './themes.js';
 
 /** Past, present and future: what pays more or paid more for a while. */
 const actions: readonly Action[] = [

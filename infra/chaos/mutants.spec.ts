@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../../start/lib/places.mjs';
-import { faults } from '../faults/index.js';
-import { edited, list } from './mutants.js';
+import { root } from '../start/lib/places.mjs';
+import { faults } from './faults/index.js';
+import { edited, list } from './lib/mutants.js';
 
 describe('mutants of the programme', () => {
   it('show of each fault that it can turn red', () => {

@@ -1,6 +1,27 @@
+import { readFileSync } from 'node:fs';
 import { isIban } from '#reward-types/iban.js';
-import { contact, iban } from './crowd.js';
-import { busyness, Dice } from './chance.js';
+import { energieContent, telkoContent } from './content/tenants.js';
+import { busyness, contact, Dice, iban } from './demo-history/crowd.js';
+
+const keys = [...telkoContent, ...energieContent]
+  .filter(({ schema }) => schema === 'texte')
+  .map(({ data }) => String((data['Schluessel'] as { iv: string }).iv));
+const textOf = (language: string, key: string): unknown => {
+  const [file, ...path] = key.split('.');
+  return path.reduce<unknown>(
+    (part, name) => (part as Record<string, unknown>)?.[name],
+    JSON.parse(
+      readFileSync(new URL(`../../../web-portal/src/shared/i18n/locales/${file}.json`, import.meta.url), 'utf8'),
+    )[language],
+  );
+};
+
+describe('The demo’s own texts', () => {
+  it('are there', () => expect(keys.length).toBeGreaterThan(0));
+  it.each([...new Set(keys)])('stand in the place of a text of the portal (%s)', key => {
+    for (const language of ['de', 'en']) expect(typeof textOf(language, key)).toBe('string');
+  });
+});
 
 describe('the dice', () => {
   it('fall the same way when asked in the same words, and another way in others', () => {

@@ -1,4 +1,4 @@
-import type { QueueKind } from '../../../packages/testing/src/queues.js';
+import type { QueueKind } from '../../../packages/testing/src/database.js';
 
 /** One place of the source, by its exact text, which stands there once. */
 interface Edit {

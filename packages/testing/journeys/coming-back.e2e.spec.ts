@@ -1,0 +1,262 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser } from 'playwright-core';
+import { faultsOf, openBrowser } from '../src/browser.js';
+import { startProgramme, type Programme } from '../src/programme.js';
+import { until } from '../src/until.js';
+import { Client, registered, telkoCompany, tokenFromMail, type Company } from './client.js';
+import {
+  cardSays,
+  confirmed,
+  enterFriend,
+  enterLogin,
+  go,
+  heading,
+  logIn,
+  openMailLink,
+  person,
+  press,
+  signIn,
+} from './steps.js';
+
+const tenant = 'telko';
+const reason = 'Ihr Auftrag lag drei Monate bei uns';
+
+describe('coming back', () => {
+  let programme: Programme;
+  let browser: Browser;
+  let client: Client;
+  let company: Company;
+  let portal: string;
+  const login = (role: string) => programme.demo.logins.find(one => one.tenant === tenant && one.role === role)!;
+
+  beforeAll(async () => {
+    [programme, browser] = await Promise.all([startProgramme(), openBrowser()]);
+    portal = programme.demo.tenants.find(({ key }) => key === tenant)!.portal.replace(/\/$/, '');
+    client = new Client(programme, tenant);
+    company = await telkoCompany(programme, client);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await programme?.stop();
+  });
+
+  describe('a friend who comes back', () => {
+    it('has the mail sent again, corrects the address, and is known when the link is opened once more', async () => {
+      const page = await person(browser, { phone: true });
+      const { link } = await linksOf(company);
+      await page.goto(link);
+      await enterFriend(page, { firstName: 'Rosa', lastName: 'Wendt', email: 'rossa@example.org' });
+      await heading(page, 'Bitte sehen Sie in Ihr Postfach');
+      await press(page, 'Noch einmal senden');
+      await page.getByText('Ist unterwegs.').waitFor();
+      await until('the second mail', async () => (await programme.mails('rossa@example.org')).length === 2);
+
+      await press(page, 'Adresse ändern');
+      await page.getByLabel('Richtige E-Mail-Adresse').fill('rosa@example.org');
+      await press(page, 'Adresse ändern und E-Mail senden');
+      await page.getByText('an rosa@example.org geschickt').waitFor();
+      expect(await faultsOf(page)).toEqual([]);
+
+      await page.goto(link);
+      await heading(page, 'Sie haben sich schon eingetragen');
+      expect(await faultsOf(page)).toEqual([]);
+      await page.getByRole('link', { name: 'E-Mail noch einmal senden oder Adresse ändern' }).click();
+      await page.getByText('an rosa@example.org geschickt').waitFor();
+
+      // The link to the wrong address opens nothing any more.
+      await openMailLink(page, programme, 'rossa@example.org', '/empfaenger/zustimmung');
+      await heading(page, 'Dieser Link gilt nicht mehr');
+      await openMailLink(page, programme, 'rosa@example.org', '/empfaenger/zustimmung');
+      await page.getByRole('checkbox').first().check();
+      await press(page, 'Zustimmen und weiter');
+      await heading(page, 'Danke, alles bestätigt');
+      await page.context().close();
+    }, 120_000);
+
+    it('reads and sends the page behind a short link without any script', async () => {
+      const page = await person(browser, { phone: true, scripts: false });
+      const { shortLink } = await linksOf(company);
+      await page.goto(`${shortLink}?channel=whatsapp`);
+      await heading(page, /^Jonas/);
+      expect(await page.locator('meta[property="og:image"]').getAttribute('content')).toContain(
+        `${shortLink}/karte.png`,
+      );
+      await page.getByText('Bitte schalten Sie JavaScript ein').waitFor({ state: 'detached' });
+
+      await enterFriend(page, { firstName: 'Ida', lastName: 'Wendt', email: 'ida@' });
+      await page.getByText('Bitte prüfen Sie: E-Mail-Adresse.').waitFor();
+      expect(page.url()).not.toContain('Wendt');
+      await enterFriend(page, { firstName: 'Ida', lastName: 'Wendt', email: 'ida@example.org' });
+      await heading(page, 'Bitte sehen Sie in Ihr Postfach');
+      await until('the mail', async () => (await programme.mails('ida@example.org')).length === 1);
+      await page.context().close();
+    }, 120_000);
+
+    it('sees, takes along and erases what is held on them', async () => {
+      const email = 'nora@example.org';
+      await registered(client, company, { email, lastName: 'Wendt', order: '' });
+      const page = await person(browser);
+      await openMailLink(page, programme, email, '/empfaenger/meinedaten');
+      await heading(page, 'Ihre Daten');
+      await page.getByText(email).waitFor();
+      expect(await faultsOf(page)).toEqual([]);
+      const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Alles als Datei speichern')]);
+      expect(await readFile((await download.path())!, 'utf8')).toContain(email);
+
+      await press(page, 'Meine Daten löschen');
+      await page.getByRole('dialog').getByRole('button', { name: 'Behalten' }).click();
+      await press(page, 'Meine Daten löschen');
+      await page.getByRole('dialog').getByRole('button', { name: 'Ja, löschen' }).click();
+      await heading(page, 'Ihre Daten sind gelöscht');
+      await page.goto('about:blank');
+      await openMailLink(page, programme, email, '/empfaenger/meinedaten');
+      await heading(page, 'Dieser Link gilt nicht mehr');
+      await page.context().close();
+    }, 120_000);
+
+    /** A new recommendation's links, as the recommender shares them. */
+    async function linksOf({ user, product }: Company): Promise<{ link: string; shortLink: string }> {
+      const { Empfehlungsnummer, Hash, Code } = await client.ask('POST', '/Empfehlen/create', {
+        token: user,
+        body: {
+          Empfehlung: { Produkt: product, Channel: 'Link', Empfehlungslink: true, AgbText: true, AnteilEmpfehler: 50 },
+          Empfehler: {
+            Vorname: 'Jonas',
+            Nachname: 'Weber',
+            Email: 'jonas.weber@example.org',
+            NewsletterPermission: false,
+            NewsletterOptinGegeben: false,
+          },
+          Empfaenger: null,
+        },
+      });
+      return { link: `${portal}/empfaengerdaten/${Empfehlungsnummer}/${Hash}`, shortLink: `${portal}/r/${Code}` };
+    }
+  });
+
+  describe('a goodwill reward', () => {
+    it('above the limit waits for a second person in the console, shows with its reason in the personal area, and is chosen there without the mail', async () => {
+      const recommender = login('recommender');
+      const token = await client.login(recommender.email, recommender.password);
+      const own = await client.ask<{ Vorname: string; Nachname: string }>('GET', '/account/user', { token });
+      const staff = await client.signIn(login('staff').email, login('staff').password);
+      const number = await client.recommenderNumber(staff, `${own.Vorname} ${own.Nachname}`);
+      const asked = await client.call('POST', `/agentur/kulanz/${number}`, {
+        token: staff,
+        body: { BetragCent: 12_345, Begruendung: reason },
+      });
+      expect(asked).toMatchObject({ status: 202, body: { WartetAuf: 'ZweitePerson' } });
+
+      // The owner finds it waiting, and agrees.
+      const owner = await person(browser);
+      await signIn(owner, programme.demo, tenant, 'owner');
+      await go(owner, 'Empfehler');
+      await owner.getByText(reason).waitFor();
+      expect(
+        await faultsOf(owner, { except: ['empty-table-header', 'target-size'], phones: [390], overlaps: true }),
+      ).toEqual([]);
+      await confirmed(owner, 'Zustimmen');
+      await owner.getByText(reason).waitFor({ state: 'hidden' });
+
+      // The recommender reads why, and chooses without any mail.
+      const page = await person(browser, { phone: true });
+      await logIn(page, portal, 'de', recommender);
+      await page.goto(`${portal}/persoenlicherbereich`);
+      const reward = page.getByRole('article').filter({ hasText: reason });
+      await reward.getByText(/Kulanzprämie: 123,45/).waitFor();
+      expect(await faultsOf(page)).toEqual([]);
+      await reward.getByRole('link', { name: 'Prämie wählen' }).click();
+      await heading(page, 'Wie möchten Sie Ihre Prämie?');
+      await page.getByRole('radio', { name: /Überweisung/ }).check();
+      await press(page, 'Überweisung wählen');
+      await heading(page, /123,45/);
+      const rewards = await client.ask<{ WertCent: number; Auswahl: string | null; Waehlbar: boolean }[]>(
+        'GET',
+        '/empfehler/praemien',
+        { token: await client.login(recommender.email, recommender.password) },
+      );
+      expect(rewards.find(({ WertCent }) => WertCent === 12_345)).toMatchObject({ Auswahl: 'Bar', Waehlbar: false });
+      await Promise.all([owner, page].map(one => one.context().close()));
+    }, 120_000);
+
+    it('is not the end: who is refused, cancelled or blocked from the console reads the reason in the portal, and comes in again once unblocked', async () => {
+      const recommender = login('recommender');
+      const own = await client.ask<{ Vorname: string; Nachname: string }>('GET', '/account/user', {
+        token: company.user,
+      });
+      const number = await client.recommenderNumber(company.staff, `${own.Vorname} ${own.Nachname}`);
+      const friendOf = async (lastName: string) => {
+        const email = `rosa.${lastName.toLowerCase()}@example.org`;
+        const { recommendation, recipient } = await registered(client, company, { email, lastName, order: '' });
+        await client.ask('PUT', '/empfaenger/zustimmung', {
+          token: await tokenFromMail(programme, email, '/empfaenger/zustimmung'),
+          body: { AgbText: true },
+        });
+        return { recommendation, recipient };
+      };
+      const [toCancel, toRefuse] = [await friendOf('Anker'), await friendOf('Zander')];
+      expect(
+        await client.report({
+          Auftragsnummer: 'ABL-1',
+          Empfaengernummer: toRefuse.recipient,
+          Auftragsdatum: '2026-01-05T10:00:00',
+          Art: 'Neuvertrag',
+          Status: 'Abgeschlossen',
+        }),
+      ).toMatchObject({ status: 202 });
+
+      const staff = await person(browser);
+      await signIn(staff, programme.demo, tenant, 'staff');
+      /** A deed at the foot of a drawer, with the reason its dialog asks for. */
+      const because = async (path: string, action: string, words: string) => {
+        await staff.goto(`${programme.demo.admin}${path}/show`);
+        await staff.getByRole('button', { name: action, exact: true }).click();
+        const dialog = staff.getByRole('dialog').filter({ has: staff.getByLabel(/^Grund/) });
+        await dialog.getByLabel(/^Grund/).fill(words);
+        await dialog.getByRole('button', { name: action, exact: true }).click();
+        await dialog.waitFor({ state: 'hidden' });
+      };
+      await until(
+        'the order in the report',
+        async () =>
+          (
+            await client.ask<{ TotalCount: number }>('PUT', '/agentur/auftraege/alle', {
+              token: company.staff,
+              body: { Filter: { Auftragsnummer: 'ABL-1' } },
+            })
+          ).TotalCount === 1,
+      );
+      await because('orders/ABL-1', 'Ablehnen', 'Die Adresse hatte schon einen Anschluss');
+      await because(
+        `recommendations/${toCancel.recommendation}`,
+        'Empfehlung stornieren',
+        'Der Tarif wird nicht mehr angeboten',
+      );
+
+      const page = await person(browser, { phone: true });
+      await logIn(page, portal, 'de', recommender);
+      /** What stands in a friend's card once it is opened. */
+      const reads = async (friendName: string, stage: RegExp, words: string) => {
+        await cardSays(page, portal, friendName, stage);
+        const card = page.getByRole('article').filter({ hasText: friendName }).first();
+        const fold = card.getByRole('button', { expanded: false });
+        if (await fold.count()) await fold.first().click();
+        await card.getByText(words).waitFor();
+      };
+      await reads('Rosa Z.', /Auftrag abgelehnt/, 'Die Adresse hatte schon einen Anschluss');
+      await reads('Rosa A.', /Beendet/, 'Der Tarif wird nicht mehr angeboten');
+
+      await because(`recommenders/${number}`, 'Sperren', 'Mehrere Konten derselben Person');
+      // The session ended; at the login the reason is told.
+      await page.goto(`${portal}/login`);
+      await enterLogin(page, recommender);
+      await page.getByText('Mehrere Konten derselben Person').waitFor();
+      expect(await faultsOf(page)).toEqual([]);
+
+      await because(`recommenders/${number}`, 'Entsperren', 'Telefonisch geklärt');
+      await logIn(page, portal, 'de', recommender);
+      await reads('Rosa Z.', /Auftrag abgelehnt/, 'Die Adresse hatte schon einen Anschluss');
+      await Promise.all([staff, page].map(one => one.context().close()));
+    }, 180_000);
+  });
+});

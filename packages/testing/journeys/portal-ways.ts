@@ -1,0 +1,347 @@
+import { readFile } from 'node:fs/promises';
+import { Secret, TOTP } from 'otpauth';
+import type { Browser, Page } from 'playwright-core';
+import type { TenantConfig } from '#platform/tenancy/tenant.js';
+import type { Programme } from '../src/programme.js';
+import { until } from '../src/until.js';
+import { Client } from './client.js';
+import { heading, press } from './steps.js';
+
+const provider = 'https://www.auenstrom.example';
+const statistics = 'https://statistik.auenstrom.example';
+
+/** Switches no demo tenant has on: the portal inside the provider's page, people it knows already, and statistics. */
+export const modes: Partial<TenantConfig> = {
+  recommendWebPage: `${provider}/empfehlen`,
+  integratedFrame: true,
+  autologin: true,
+  analytics: { url: `${statistics}/pixel.php`, siteId: 73 },
+};
+
+/** docs/specification/portal.md#inside-the-providers-page: routing, places to scroll to and the height, sent to the configured page alone; and it keeps what is chosen in it. */
+export async function isToldWhereTheyAre(page: Page, portal: string): Promise<void> {
+  const parent = `<script>told = []; addEventListener('message', ({ data, origin }) => told.push({ ...data, origin }))</script><iframe src="${portal}/faq" width="800" height="600"></iframe>`;
+  const stranger = 'https://www.anders.example';
+  for (const origin of [provider, stranger]) {
+    await page.context().route(`${origin}/**`, route => route.fulfill({ contentType: 'text/html', body: parent }));
+    // Browsers ask before a page of the internet reaches this machine; in operation neither is on one.
+    await page.context().grantPermissions(['local-network-access'], { origin });
+  }
+  await page.goto(`${provider}/empfehlen`);
+  const frame = page.frameLocator('iframe');
+  await frame.getByRole('heading', { name: 'Fragen und Antworten' }).waitFor();
+  await frame.getByRole('link', { name: 'Datenschutz' }).first().click();
+  await page.waitForFunction(
+    `['routing', 'scrollto', 'height'].every((wanted) => told.some(({ type }) => type === wanted)) && told.some(({ path }) => path === '/datenschutz')`,
+  );
+  expect(await page.evaluate('[...new Set(told.map(({ origin }) => origin))]')).toEqual([portal]);
+
+  // What is chosen there is kept, apart for the provider's page.
+  const refuse = frame.getByRole('button', { name: 'Nur Notwendiges' });
+  await page.reload();
+  await refuse.click();
+  await refuse.waitFor({ state: 'hidden' });
+  expect((await page.context().cookies()).filter(({ partitionKey }) => partitionKey).map(({ name }) => name)).toEqual([
+    'psoe_consent',
+  ]);
+
+  // A page of somebody else may not show the portal at all.
+  const refused = page.waitForEvent('console', message => message.text().includes('frame-ancestors'));
+  await page.goto(stranger);
+  await refused;
+}
+
+/** docs/specification/portal.md#auto-login: what a stored user token opens, and what stays closed. */
+export async function knowsWhoIsThere(page: Page, portal: string, token: string): Promise<void> {
+  for (const path of ['/meinedaten', '/registrieren', '/passwortvergessen']) {
+    await page.goto(portal + path);
+    await page.waitForURL(`${portal}/`);
+  }
+  // Sharing alone still asks for a login.
+  await page.goto(`${portal}/empfehlung/1`);
+  await page.waitForURL(/\/login\?ziel=/);
+
+  await page.goto(`${portal}/meinedaten#t=${token}`);
+  await heading(page, 'Meine Daten');
+  expect([page.url(), await page.evaluate('location.hash')]).toEqual([`${portal}/meinedaten`, '']);
+  await page.getByText('Sie sind als Lea Hofmann angemeldet (Support).').waitFor();
+}
+
+/** The token a provider's page hands over: an admin login, good once. */
+export async function handedOver(programme: Programme, tenant: string): Promise<string> {
+  const staff = programme.demo.logins.find(one => one.tenant === tenant && one.role === 'staff')!;
+  return (await new Client(programme, tenant).adminLogin(staff, 'Lea Hofmann')).split('/').at(-1)!;
+}
+
+/** docs/specification/portal.md#tracking-pixel: goal and site of a page reached, after the consent and without a referrer. */
+export async function isCountedOnceAllowed(page: Page, portal: string): Promise<void> {
+  const counted: string[] = [];
+  await page.context().route(`${statistics}/**`, route => {
+    counted.push(new URL(route.request().url()).search + (route.request().headers()['referer'] ?? ''));
+    return route.fulfill({ contentType: 'image/gif', body: Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAA=', 'base64') });
+  });
+  const visit = async (path: string) => {
+    await page.goto(portal + path);
+    await page.locator('h1').first().waitFor();
+  };
+  await visit('/faq');
+  await page.getByRole('button', { name: 'Nur Notwendiges' }).click();
+  await visit('/kontakt');
+  expect(counted).toEqual([]);
+  await page.getByRole('button', { name: 'Cookie-Einstellungen' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Alles erlauben' }).click();
+  const pixel = page.waitForResponse(response => response.url().startsWith(statistics));
+  await visit('/faq');
+  await pixel;
+  expect(counted).toEqual(['?idsite=73&idgoal=21&rec=1']);
+}
+
+/** What a page says to somebody whose browser runs no scripts. Spaces that hold words together count as spaces. */
+export async function reads(browser: Browser, address: string): Promise<string> {
+  const context = await browser.newContext({ locale: 'de-DE', javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(address);
+  const words = (await page.locator('body').innerText()).replaceAll('\u00a0', ' ');
+  await context.close();
+  return words;
+}
+
+/** The menu of a phone whose browser runs no scripts. */
+export async function menuOpensUnscripted(browser: Browser, address: string): Promise<void> {
+  const context = await browser.newContext({
+    locale: 'de-DE',
+    javaScriptEnabled: false,
+    viewport: { width: 390, height: 844 },
+  });
+  const page = await context.newPage();
+  await page.goto(address);
+  const entry = page.locator('#menu').getByRole('link', { name: 'Fragen' });
+  expect(await entry.isVisible()).toBe(false);
+  await page.getByRole('link', { name: 'Menü' }).click();
+  await entry.click();
+  await page.waitForURL('**/faq');
+  await context.close();
+}
+
+/** Pages come without the programme behind them until what this answers is called. */
+async function holdProgramme(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.context().route('**/assets/main-*.js', async route => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+/** Until the first page listens: only then is this file fetched. */
+const isHydrated = (page: Page) => page.waitForResponse(/\/assets\/on-navigation-/);
+
+/** Types and presses before the programme has come: nothing of it is lost, and the page stays the one the server drew. */
+export async function isHydratedAsItIs(page: Page, portal: string): Promise<void> {
+  const faults: string[] = [];
+  page.on('pageerror', ({ message }) => faults.push(message));
+  const arrive = await holdProgramme(page);
+  await page.goto(`${portal}/kontakt`);
+  await heading(page, 'Kontakt');
+  const prerendered = await page.locator('h1').elementHandle();
+  await page.getByLabel('Vorname', { exact: true }).fill('Greta');
+  await page.getByLabel('E-Mail-Adresse', { exact: true }).fill('greta');
+  await page.getByRole('button', { name: 'Nachricht senden' }).click();
+  arrive();
+  await page.getByRole('alert').getByRole('link').first().waitFor();
+  expect(await page.getByLabel('Vorname', { exact: true }).inputValue()).toBe('Greta');
+  expect([
+    new URL(page.url()).search,
+    await prerendered!.evaluate(element => (element as unknown as { isConnected: boolean }).isConnected),
+    faults,
+  ]).toEqual(['', true, []]);
+}
+
+/** Scrolls down and presses a link while the programme comes: what is under the finger stays there. */
+export async function staysWhereThePersonIs(page: Page, portal: string): Promise<void> {
+  const arrive = await holdProgramme(page);
+  await page.goto(portal);
+  const tile = page.locator('a.tile').first();
+  await tile.hover();
+  const [placeBefore, address] = [await tile.boundingBox(), await tile.getAttribute('href')];
+  await page.mouse.down();
+  const hydrated = isHydrated(page);
+  arrive();
+  await hydrated;
+  await page.waitForFunction(
+    'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))).then(() => true)',
+  );
+  expect(await tile.boundingBox()).toEqual(placeBefore);
+  await page.mouse.up();
+  await page.waitForURL(`**${address!}`);
+}
+
+/** Files of texts that do not come: they are asked for once more, under another address; then the page says so, and loading it again helps. Nobody reads the names of texts. */
+export async function saysThatTextsAreMissing(page: Page, portal: string): Promise<void> {
+  const context = page.context();
+  const onceMore = /\/assets\/account-[\w-]{8}\.js\?/;
+  await context.route(/\/assets\/account-[\w-]{8}\.js$/, route => route.abort());
+  await page.goto(`${portal}/login`);
+  await heading(page, 'Anmelden');
+  await context.route(onceMore, route => route.abort());
+  await page.reload();
+  await heading(page, 'Das hat nicht geklappt');
+  await context.unroute(onceMore);
+  await press(page, 'Seite neu laden');
+  await heading(page, 'Anmelden');
+}
+
+interface Account {
+  readonly email: string;
+  readonly password: string;
+}
+
+function hands(page: Page, home: string, { email, password }: Account) {
+  return {
+    async enterPassword(): Promise<void> {
+      await page.goto(`${home}/login`);
+      await page.locator('input[type=email]').fill(email);
+      await page.locator('input[autocomplete=current-password]').fill(password);
+      await press(page, 'Anmelden');
+    },
+    async confirmPassword(action: string, typed = password): Promise<void> {
+      const field = page.getByLabel('Passwort', { exact: true });
+      if (!(await field.isVisible())) await press(page, action);
+      await field.fill(typed);
+      await press(page, action);
+    },
+    async logOut(): Promise<void> {
+      await page.goto(`${home}/logout`);
+      await until(
+        'the session to end',
+        async () => (await page.context().cookies()).every(({ name }) => name !== 'psoe_angemeldet') || undefined,
+      );
+    },
+  };
+}
+
+/** Sets the app up, logs in with its code, then with a recovery code, and takes the app away again; on a screen of 320 pixels. */
+export async function asksForACode(page: Page, home: string, account: Account): Promise<void> {
+  const { enterPassword, confirmPassword, logOut } = hands(page, home, account);
+  const enterCode = async (code: string) => {
+    await page.getByLabel('Code', { exact: true }).fill(code);
+    await press(page, 'Mit Code anmelden');
+  };
+  const codeOf = (key: string, steps = 0) =>
+    new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: Date.now() + steps * 30_000 });
+
+  await page.setViewportSize({ width: 320, height: 800 });
+  await enterPassword();
+  await page.waitForURL(/persoenlicherbereich/);
+  await page.goto(`${home}/meinedaten`);
+  await confirmPassword('Authenticator-App einrichten');
+  await page.getByRole('img', { name: /QR-Code mit dem Schlüssel/ }).waitFor();
+  const key = (await page.locator('.app-key code').innerText()).replace(/\s/g, '');
+  await isAsWideAsTheScreen(page);
+  await page.getByLabel('Code aus der App').fill('12');
+  await press(page, 'Einschalten');
+  await page.locator('#f-Code-error', { hasText: 'Dieser Code stimmt nicht' }).waitFor();
+  await page.getByLabel('Code aus der App').fill(codeOf(key, -1));
+  await press(page, 'Einschalten');
+  const codes = page.getByRole('list', { name: 'Wiederherstellungscodes' }).getByRole('listitem');
+  await codes.first().waitFor();
+  const [recovery, ...others] = await codes.allInnerTexts();
+  expect(others).toHaveLength(9);
+  await isAsWideAsTheScreen(page);
+  await press(page, 'Kopieren');
+  await page.getByText('Codes kopiert').first().waitFor();
+  expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe([recovery, ...others].join('\n'));
+  const [file] = await Promise.all([page.waitForEvent('download'), press(page, 'Als Datei speichern')]);
+  expect(await readFile(await file.path(), 'utf8')).toBe(`${[recovery, ...others].join('\n')}\n`);
+  await press(page, 'Ich habe sie aufbewahrt');
+  await page.getByText('10 Wiederherstellungscodes sind noch übrig.').waitFor();
+
+  await logOut();
+  await enterPassword();
+  await enterCode('nicht-richtig');
+  await page.locator('#f-Code-error', { hasText: 'Dieser Code stimmt nicht' }).waitFor();
+  await isAsWideAsTheScreen(page);
+  await enterCode(codeOf(key));
+  await page.waitForURL(/persoenlicherbereich/);
+
+  await logOut();
+  await enterPassword();
+  await enterCode(recovery!);
+  await page.waitForURL(/persoenlicherbereich/);
+  await page.goto(`${home}/meinedaten`);
+  await page.getByText('9 Wiederherstellungscodes sind noch übrig.').waitFor();
+  await confirmPassword('Authenticator-App entfernen', 'Nicht-Mein-Passwort-1');
+  await page.locator('#f-Password-error', { hasText: 'Passwort' }).waitFor();
+  await confirmPassword('Authenticator-App entfernen');
+  await page.getByRole('button', { name: 'Authenticator-App einrichten' }).waitFor();
+  await logOut();
+  await enterPassword();
+  await page.waitForURL(/persoenlicherbereich/);
+  await page.goto(`${home}/meinedaten`);
+  await heading(page, 'Zweiter Faktor');
+}
+
+/** Adds a passkey of this device, logs in with it, and finds the way by a code where the device does not know it; on a screen of 320 pixels. */
+export async function asksForAPasskey(page: Page, home: string, account: Account): Promise<void> {
+  const { enterPassword, confirmPassword, logOut } = hands(page, home, account);
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('WebAuthn.enable');
+  const { authenticatorId } = await browser.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+
+  await page.setViewportSize({ width: 320, height: 800 });
+  await enterPassword();
+  await page.waitForURL(/persoenlicherbereich/);
+  await page.goto(`${home}/meinedaten`);
+  await press(page, 'Passkey hinzufügen');
+  await isAsWideAsTheScreen(page);
+  await page.getByLabel('Name des Passkeys').fill('Mein Handy');
+  await page.getByLabel('Passwort', { exact: true }).fill(account.password);
+  await press(page, 'Passkey hinzufügen');
+  const recovery = await page
+    .getByRole('list', { name: 'Wiederherstellungscodes' })
+    .getByRole('listitem')
+    .first()
+    .innerText();
+  await press(page, 'Ich habe sie aufbewahrt');
+  const row = page.getByRole('listitem').filter({ hasText: 'Mein Handy' });
+  await row.waitFor();
+  await isAsWideAsTheScreen(page);
+  expect((await browser.send('WebAuthn.getCredentials', { authenticatorId })).credentials).toMatchObject([
+    { rpId: new URL(home).hostname, isResidentCredential: true },
+  ]);
+
+  await logOut();
+  await enterPassword();
+  await page.getByRole('button', { name: 'Mit Passkey bestätigen' }).waitFor();
+  await isAsWideAsTheScreen(page);
+  await press(page, 'Mit Passkey bestätigen');
+  await page.waitForURL(/persoenlicherbereich/);
+  await page.goto(`${home}/meinedaten`);
+  await row.filter({ hasText: 'zuletzt benutzt' }).waitFor();
+
+  // Another device, without the key.
+  await logOut();
+  await browser.send('WebAuthn.clearCredentials', { authenticatorId });
+  await enterPassword();
+  await press(page, 'Mit Passkey bestätigen');
+  await page.getByText('Ihr Gerät hat nicht bestätigt.').waitFor();
+  await page.getByLabel('Code', { exact: true }).fill(recovery);
+  await press(page, 'Mit Code anmelden');
+  await page.waitForURL(/persoenlicherbereich/);
+  await page.goto(`${home}/meinedaten`);
+  await confirmPassword('Mein Handy entfernen');
+  await page.getByRole('button', { name: 'Authenticator-App einrichten' }).waitFor();
+  expect(await row.count()).toBe(0);
+}
+
+const isAsWideAsTheScreen = async (page: Page): Promise<void> =>
+  expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320);
