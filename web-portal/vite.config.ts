@@ -2,8 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type BuildOptions, type Plugin } from 'vite';
 import { firstFiles } from './first-files.js';
-import { germanBanks } from './german-banks.js';
-import { localeFiles } from './locale-files.js';
+import { germanBanks, localeFiles } from './virtual-modules.js';
 
 const source = (folder: string) => fileURLToPath(new URL(`../packages/${folder}/src`, import.meta.url));
 
@@ -58,7 +57,7 @@ const forBrowsers = {
           },
           {
             name: 'kit',
-            test: /web-portal[\\/]src[\\/]shared[\\/](http|i18n[\\/]\w+\.ts|routing|tenant|consent\.ts|ui[\\/](page|feedback|button|icon)\.)/,
+            test: /web-portal[\\/]src[\\/]shared[\\/](http|i18n[\\/]\w+\.ts|routing|portal\.ts|consent\.ts|ui[\\/](page|feedback|button|icon)\.)/,
           },
           {
             name: 'forms',

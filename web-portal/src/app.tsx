@@ -8,9 +8,8 @@ import { Session } from './shared/http/session.js';
 import type { CookieJar } from './shared/http/storage.js';
 import { newTexts } from './shared/i18n/i18n.js';
 import { money, type Language } from './shared/i18n/language.js';
-import { PortalContext, type Portal } from './shared/portal.js';
+import { PortalContext, type Bootstrap, type Portal } from './shared/portal.js';
 import { pathTo } from './shared/routing/paths.js';
-import type { Bootstrap } from './shared/tenant.js';
 
 interface Visit {
   readonly bootstrap: Bootstrap;

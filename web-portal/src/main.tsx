@@ -7,10 +7,9 @@ import { newRouter } from './pages/router.js';
 import { noteChannel } from './shared/consent.js';
 import { captureLinkToken, tabStore } from './shared/http/storage.js';
 import { chosenLanguage, languageFor, type Language } from './shared/i18n/language.js';
-import { openPortal, type Portal } from './shared/portal.js';
+import { applyTheme, openPortal, readBootstrap, type Portal, type Prerendered, type Tenant } from './shared/portal.js';
 import { LeaveFrame, wayOutOfFrame } from './shared/routing/frame.js';
 import { addressIn, languageOfPath, pageAt } from './shared/routing/paths.js';
-import { applyTheme, readBootstrap, type Prerendered, type Tenant } from './shared/tenant.js';
 import { LEFT_TO_THE_BROWSER } from './shared/ui/hydrated.js';
 
 // Before any form loads: zod must not try whether it may compile, which the content policy forbids and browsers report.

@@ -1,4 +1,3 @@
-import './styles/tokens.css';
 import './styles/base.css';
 import './styles/buttons.css';
 import './styles/forms.css';

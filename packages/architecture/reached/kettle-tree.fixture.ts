@@ -157,7 +157,7 @@ export const kitchen = (tenant: { Zucker: boolean }) => ({ boil: endpoints.boilK
   'web-portal/src/pages/pages.ts': `export const pages = { Kitchen: () => import('./kitchen.js'), Cellar: () => null };
 `,
 
-  'web-portal/src/shared/http/endpoints.ts': `export const endpoints = { boilKettle: ['POST', '/kessel'], smashKettle: ['DELETE', '/kessel'] } as const;
+  'web-portal/src/shared/http/send.ts': `export const endpoints = { boilKettle: ['POST', '/kessel'], smashKettle: ['DELETE', '/kessel'] } as const;
 `,
 
   'web-portal/src/shared/routing/paths.ts': `export const paths = { Kitchen: { de: '/kueche', en: '/kitchen' }, Cellar: { de: '/keller', en: '/cellar' } } as const;

@@ -23,14 +23,10 @@ export function unreached(root: string): string[] {
       tenant: 'services/platform/tenancy/tenant.ts',
       encoder: 'services/modules/tenant/http.ts',
     }),
-    ...unusedCalls(sources, ['web-portal/src/shared/http/endpoints.ts', 'web-portal/src/features/endpoints.ts']),
+    ...unusedCalls(sources, ['web-portal/src/shared/http/send.ts', 'web-portal/src/features/endpoints.ts']),
     ...unlinkedPages(sources, {
       paths: 'web-portal/src/shared/routing/paths.ts',
-      tables: [
-        'web-portal/src/pages/pages.ts',
-        'web-portal/src/pages/guard.ts',
-        'web-portal/src/pages/on-navigation.ts',
-      ],
+      tables: ['web-portal/src/pages/pages.ts', 'web-portal/src/pages/on-navigation.ts'],
     }),
   ];
 }

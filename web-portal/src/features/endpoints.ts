@@ -1,4 +1,4 @@
-import type { Endpoint } from '../shared/http/endpoints.js';
+import type { Endpoint } from '../shared/http/send.js';
 
 /** Method and path of the calls that features make, apart from those of every page so that the start page does not load them. */
 export const endpoints = {

@@ -9,8 +9,7 @@ import { endpoints } from '../features/endpoints.js';
 import { NotRecommendable, useRecommended } from '../features/recommend/recommended.js';
 import { send } from '../shared/http/send.js';
 import { tabStore } from '../shared/http/storage.js';
-import { PageLink } from '../shared/routing/page-link.js';
-import { Button } from '../shared/ui/button.js';
+import { Button, PageLink } from '../shared/ui/button.js';
 import { Failure, Loading, QueryBoundary } from '../shared/ui/feedback.js';
 import { later } from '../shared/ui/later.js';
 import { Page, PageLoading } from '../shared/ui/page.js';
@@ -39,7 +38,7 @@ function Face({ agent }: { agent: Agent }) {
 }
 
 export function AgentCard({ agent, onChoose }: { agent: Agent; onChoose: (agent: Agent) => void }) {
-  const { t } = useTranslation('agents');
+  const { t } = useTranslation('recommend');
   return (
     <button type="button" className="card agent" onClick={() => onChoose(agent)}>
       <Face agent={agent} />
@@ -47,16 +46,16 @@ export function AgentCard({ agent, onChoose }: { agent: Agent; onChoose: (agent:
       <span className="where muted small nums">
         {agent.ZipCode} {agent.City}
       </span>
-      <span className="pick">{t('pick')}</span>
+      <span className="pick">{t('agents.pick')}</span>
     </button>
   );
 }
 
 /** Who is to advise, beside the form. */
 export function ChosenAgent({ agent, onChange }: { agent: Agent; onChange: () => void }) {
-  const { t } = useTranslation('agents');
+  const { t } = useTranslation('recommend');
   return (
-    <section className="stack-s" aria-label={t('chosen')}>
+    <section className="stack-s" aria-label={t('agents.chosen')}>
       <div className="card agent">
         <Face agent={agent} />
         <b>{agent.LastName}</b>
@@ -66,7 +65,7 @@ export function ChosenAgent({ agent, onChange }: { agent: Agent; onChange: () =>
       </div>
       <div>
         <button type="button" className="btn plain" onClick={onChange}>
-          {t('change')}
+          {t('agents.change')}
         </button>
       </div>
     </section>
@@ -75,7 +74,7 @@ export function ChosenAgent({ agent, onChange }: { agent: Agent; onChange: () =>
 
 /** Search and six results a page; choosing one is the whole answer. */
 export function AgentSearch({ onChoose }: { onChoose: (agent: Agent) => void }) {
-  const { t } = useTranslation('agents');
+  const { t } = useTranslation('recommend');
   const [round, setRound] = useState(0);
   const [asked, setAsked] = useState({ query: '', page: 1 });
   const results = useRef<HTMLHeadingElement>(null);
@@ -93,8 +92,8 @@ export function AgentSearch({ onChoose }: { onChoose: (agent: Agent) => void }) 
     <div className="stack">
       <SearchForm
         key={round}
-        label={t('label')}
-        submit={t('submit')}
+        label={t('agents.label')}
+        submit={t('agents.submit')}
         onSearch={query => setAsked({ query, page: 1 })}
       />
       {error ? (
@@ -102,14 +101,14 @@ export function AgentSearch({ onChoose }: { onChoose: (agent: Agent) => void }) 
       ) : data ? (
         <section className="stack" aria-labelledby="berater-gefunden">
           <h2 id="berater-gefunden" ref={results} tabIndex={-1} className="label">
-            <span role="status">{t('found', { count: data.TotalCount })}</span>
+            <span role="status">{t('agents.found', { count: data.TotalCount })}</span>
           </h2>
           {data.TotalCount === 0 ? (
             <>
-              <p className="card pad muted">{t('none')}</p>
+              <p className="card pad muted">{t('agents.none')}</p>
               <div>
                 <Button look="light" onClick={all}>
-                  {t('all')}
+                  {t('agents.all')}
                 </Button>
               </div>
             </>
@@ -122,7 +121,7 @@ export function AgentSearch({ onChoose }: { onChoose: (agent: Agent) => void }) 
               ))}
             </ul>
           )}
-          <Pager label={t('pages')} page={asked.page} count={data.PageCount} onTurn={turn} />
+          <Pager label={t('agents.pages')} page={asked.page} count={data.PageCount} onTurn={turn} />
         </section>
       ) : (
         <Loading className="agents" heights={['7.5rem', '7.5rem', '7.5rem', '7.5rem', '7.5rem', '7.5rem']} />
@@ -132,7 +131,7 @@ export function AgentSearch({ onChoose }: { onChoose: (agent: Agent) => void }) 
 }
 
 // The form comes once an advisor is chosen.
-const RecommendPage = later(() => import('./recommend-page.js'), [], '40rem');
+const RecommendPage = later(async () => ({ default: (await import('./recommend.js')).RecommendPage }), [], '40rem');
 const store = 'agent';
 
 export default function AgentRecommendRoute() {
@@ -148,7 +147,7 @@ export default function AgentRecommendRoute() {
 /** First who is to advise, then the form; the choice stays for this tab. */
 function AgentRecommend() {
   const { pathTo, tenant } = usePortal();
-  const { t } = useTranslation('agents');
+  const { t } = useTranslation('recommend');
   const [agent, setAgent] = useState(() => tabStore.read<Agent>(store));
   const recommended = useRecommended();
   if (!recommended) return <NotRecommendable />;
@@ -173,11 +172,11 @@ function AgentRecommend() {
       />
     );
   return (
-    <Page key="search" title={t('title')} intro={t('intro', { product: recommended.product.name })}>
+    <Page key="search" title={t('agents.title')} intro={t('agents.intro', { product: recommended.product.name })}>
       <AgentSearch onChoose={choose} />
       <p>
         <PageLink to="Recommendation" params={{ produktId: recommended.id }} className="btn plain">
-          {t('without')}
+          {t('agents.without')}
         </PageLink>
       </p>
     </Page>

@@ -1,3 +1,4 @@
+import { groupCategories, mainCategories } from '../features/catalogue/tiles.js';
 import type { Product, ProductCategory } from '../shared/products.js';
 import { deviceListFor, madeBy, makersOf } from './category.js';
 
@@ -57,5 +58,36 @@ describe('after choosing in a mobile category', () => {
     expect(makersOf(devices)).toEqual(['Kolibri', 'Nordlys']);
     expect(madeBy(devices, 'Nordlys').map(({ Id }) => Id)).toEqual([301, 303]);
     expect(madeBy(devices, undefined)).toHaveLength(4);
+  });
+});
+
+const categoryOfTiles = (Pfad: string, Kategorie = Pfad): ProductCategory => ({
+  Id: Pfad.length,
+  Pfad,
+  Titel: Pfad,
+  Brotkrume: Pfad,
+  Untertitel: '',
+  Quelle: 'q',
+  Kategorie,
+  MaxPraemieCent: 0,
+});
+
+describe('the categories of the start page', () => {
+  it('are top pages, one a subject, eight at most', () => {
+    const all = [
+      categoryOfTiles('internet'),
+      categoryOfTiles('internet/hybrid'),
+      categoryOfTiles('dsl', 'internet'),
+      ...Array.from({ length: 9 }, (_, index) => categoryOfTiles(`k${index}`)),
+    ];
+    expect(mainCategories(all).map(({ Pfad }) => Pfad)).toEqual(['internet', 'k0', 'k1', 'k2', 'k3', 'k4', 'k5', 'k6']);
+  });
+  it('gather their sub-pages in the overview', () => {
+    const [[head, rest] = []] = groupCategories([
+      categoryOfTiles('internet'),
+      categoryOfTiles('internet/hybrid'),
+      categoryOfTiles('internet-telefon'),
+    ]);
+    expect([head?.Pfad, rest?.map(({ Pfad }) => Pfad)]).toEqual(['internet', ['internet/hybrid']]);
   });
 });

@@ -3,21 +3,23 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, Navigate, useParams, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ProductGrid, type Target } from '../features/catalogue/tiles.js';
+import { AllProducts, groupCategories, ProductGrid, type Target } from '../features/catalogue/tiles.js';
 import { Contents } from '../features/contents/contents.js';
+import { usePortal } from '../shared/portal.js';
 import {
   categoriesQuery,
   categoryAt,
   productQuery,
   productsQuery,
   productView,
+  signFor,
   type Product,
   type ProductCategory,
 } from '../shared/products.js';
-import { PageLink } from '../shared/routing/page-link.js';
+import { PageLink } from '../shared/ui/button.js';
 import { Loading, QueryBoundary } from '../shared/ui/feedback.js';
+import { Icon } from '../shared/ui/icon.js';
 import { Page, PageLoading } from '../shared/ui/page.js';
-import { usePortal } from '../shared/portal.js';
 
 /** The lists a mobile category leads to after choosing (docs/specification/portal.md#category-pages), by their category in the catalogue. */
 const lists = ['smartphones', 'tablets'] as const;
@@ -172,4 +174,65 @@ function ForTariff({ id }: { id: number }) {
   const { t } = useTranslation('catalogue');
   const { data: product } = useSuspenseQuery(productQuery(id));
   return product ? t('forTariff', { tariff: productView(product).name }) : null;
+}
+
+/** Every category with its highest reward, sub-pages under their head. */
+export function Overview() {
+  const { money } = usePortal();
+  const { t } = useTranslation('catalogue');
+  const { data: categories } = useSuspenseQuery(categoriesQuery);
+  const groups = groupCategories(categories);
+  if (groups.length < 2) return <AllProducts />;
+  return (
+    <ul className="overview">
+      {groups.map(([head, rest]) => (
+        <li className="card" key={head.Id}>
+          <Icon name={signFor(`${head.Pfad} ${head.Titel}`)} size={36} />
+          <h2>
+            <Link to={`/${head.Pfad}`}>{head.Titel}</Link>
+          </h2>
+          {head.MaxPraemieCent > 0 && (
+            <span className="amount nowrap">{t('upTo', { amount: money(head.MaxPraemieCent) })}</span>
+          )}
+          <p className="muted small">{head.Untertitel}</p>
+          {rest.length > 0 && (
+            <ul>
+              {rest.map(category => (
+                <li key={category.Id}>
+                  <Link to={`/${category.Pfad}`}>{category.Titel}</Link>
+                </li>
+              ))}
+            </ul>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function RewardOverview() {
+  const { t } = useTranslation('catalogue');
+  const [picture, link] = [t('overview.picture'), t('overview.recommend')];
+  const [path, place] = t('overview.leadsTo').split('#');
+  return (
+    <Page
+      title={t('overview.title')}
+      intro={t('overview.intro')}
+      above={picture && <img className="stage" src={picture} alt={t('overview.pictureText')} fetchPriority="high" />}
+    >
+      {link && path !== undefined && (
+        <div>
+          <Link to={path || '.'} hash={place} className="btn">
+            {link}
+          </Link>
+        </div>
+      )}
+      <QueryBoundary>
+        <Suspense fallback={<Loading className="overview" heights={['9rem', '9rem', '9rem', '9rem']} />}>
+          <Overview />
+        </Suspense>
+      </QueryBoundary>
+      <Contents page="praemien" notes={['praemie']} />
+    </Page>
+  );
 }

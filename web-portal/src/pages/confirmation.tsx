@@ -5,7 +5,7 @@ import { ResendButton } from '../features/account/resend-button.js';
 import { isProblem } from '../shared/http/send.js';
 import { usePortal } from '../shared/portal.js';
 import { forgetLinkToken, linkToken, tabStore } from '../shared/http/storage.js';
-import { PageLink } from '../shared/routing/page-link.js';
+import { PageLink } from '../shared/ui/button.js';
 import { Failure } from '../shared/ui/feedback.js';
 import { MessagePage, NextSteps, PageLoading } from '../shared/ui/page.js';
 

@@ -5,15 +5,12 @@ import type { checkContactCaptcha, sendContactMessage } from '#contract/kontakt/
 import { ContactMessage as Schema } from '#contract/kontakt/schemas.js';
 import { withCaptchaWhereAsked } from '#shared/browser/captcha.js';
 import { endpoints } from '../features/endpoints.js';
-import { solveCaptcha } from '../shared/forms/captcha.js';
+import { Form, solveCaptcha, useContractForm, useDraft } from '../shared/forms/form.js';
 import { SelectField, TextAreaField, TextField } from '../shared/forms/fields.js';
-import { Form, useContractForm, useDraft } from '../shared/forms/form.js';
 import { creation, send } from '../shared/http/send.js';
-import { useLoggedIn } from '../shared/http/session.js';
+import { useLoggedIn, useUser, type User } from '../shared/http/session.js';
 import { tabStore } from '../shared/http/storage.js';
-import { useUser, type User } from '../shared/http/user.js';
-import { PageLink } from '../shared/routing/page-link.js';
-import { Button } from '../shared/ui/button.js';
+import { Button, PageLink } from '../shared/ui/button.js';
 import { Loading } from '../shared/ui/feedback.js';
 import { MessagePage, Page } from '../shared/ui/page.js';
 

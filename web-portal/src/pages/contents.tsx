@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { filled } from '#shared/placeholders.js';
 import { faqQuery, pageQuery, RichText, textOf, variablesQuery } from '../shared/content.js';
-import { PageLink } from '../shared/routing/page-link.js';
+import { PageLink } from '../shared/ui/button.js';
 import { Disclosure } from '../shared/ui/controls.js';
 import { MessagePage, Page } from '../shared/ui/page.js';
 

@@ -10,7 +10,7 @@ import { TextField } from '../shared/forms/fields.js';
 import { Form, useContractForm } from '../shared/forms/form.js';
 import { creation, isProblem, send } from '../shared/http/send.js';
 import { linkToken } from '../shared/http/storage.js';
-import { PageLink } from '../shared/routing/page-link.js';
+import { PageLink } from '../shared/ui/button.js';
 import { Notice } from '../shared/ui/feedback.js';
 import { MessagePage, Page, PageFailure, PageLoading } from '../shared/ui/page.js';
 import { usePortal } from '../shared/portal.js';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { ClosedRecommendation } from '../features/recipient/closed.js';
-import { PageLink } from '../shared/routing/page-link.js';
+import { PageLink } from '../shared/ui/button.js';
 import { MessagePage } from '../shared/ui/page.js';
 
 export function Expired() {

@@ -1,17 +1,80 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import '../features/staff/staff.css';
-import { signOut, areasFor, type Area } from '../features/staff/api.js';
-import { InviteForm } from '../features/staff/invite-form.js';
-import { Orders, Overview } from '../features/staff/orders.js';
-import { Invitations, Leads, Recommenders } from '../features/staff/reports.js';
-import { startSignIn } from '../features/staff/sign-in.js';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Invite } from '#contract/einladung/schemas.js';
+import { withCaptchaWhereAsked } from '#shared/browser/captcha.js';
+import {
+  areasFor,
+  checkCaptcha,
+  invitationDataQuery,
+  invite,
+  signOut,
+  startSignIn,
+  type Area,
+  type InviteForm as Values,
+} from '../features/staff/api.js';
+import { Invitations, Leads, Orders, Overview, Recommenders } from '../features/staff/panels.js';
+import { SelectField, TextField } from '../shared/forms/fields.js';
+import { Form, solveCaptcha, useContractForm } from '../shared/forms/form.js';
+import { creation } from '../shared/http/send.js';
 import { useStaffSession, type StaffSession } from '../shared/http/session.js';
-import { Button } from '../shared/ui/button.js';
-import { MessagePage, Page } from '../shared/ui/page.js';
-import { Tabs } from '../shared/ui/controls.js';
 import { usePortal } from '../shared/portal.js';
+import { Button } from '../shared/ui/button.js';
+import { Tabs } from '../shared/ui/controls.js';
+import { Failure, Loading, toast } from '../shared/ui/feedback.js';
+import { MessagePage, Page } from '../shared/ui/page.js';
+
+const empty = { Vorname: '', Nachname: '', Email: '', Mitarbeiternummer: '' };
+
+/** Invites one person; the form is empty again for the next. */
+export function InviteForm() {
+  const { t } = useTranslation('staff');
+  const client = useQueryClient();
+  const create = useMemo(creation, []);
+  const { data, error, refetch } = useQuery(invitationDataQuery);
+  const form = useContractForm<Values>(Invite, { ...empty, Art: 'Kunde' });
+  if (error) return <Failure error={error} retry={() => void refetch()} />;
+  if (!data) return <Loading heights={['22rem']} />;
+  const submit = async (values: Values) => {
+    await withCaptchaWhereAsked(
+      solved => create(key => invite({ ...values, ...solved }, key)),
+      () => checkCaptcha().then(solveCaptcha),
+    );
+    await client.invalidateQueries({ queryKey: ['staff'] });
+    toast(t('invite.sent', { name: `${values.Vorname} ${values.Nachname}` }));
+    form.reset({ ...empty, Art: values.Art, Mitarbeiternummer: values.Mitarbeiternummer });
+  };
+  return (
+    <section className="card pad invite">
+      <Form form={form} onSubmit={submit} submit={t('invite.submit')} submitIcon="mail">
+        <p className="muted">{t('invite.text')}</p>
+        <div className="pair">
+          <TextField name="Vorname" label={t('invite.firstName')} autoComplete="off" maxLength={60} />
+          <TextField name="Nachname" label={t('invite.lastName')} autoComplete="off" maxLength={60} />
+        </div>
+        <TextField name="Email" label={t('invite.email')} type="email" inputMode="email" autoComplete="off" />
+        <div className="pair">
+          <SelectField
+            name="Art"
+            label={t('invite.kind')}
+            options={data.Arten.map(kind => [kind, t(`kind.${kind}`, { defaultValue: kind })] as const)}
+          />
+          <SelectField
+            name="Mitarbeiternummer"
+            label={t('invite.by')}
+            optional
+            options={[
+              ['', t('invite.nobody')],
+              ...data.Mitarbeiter.map(({ Mitarbeiternummer, Name }) => [Mitarbeiternummer, Name] as const),
+            ]}
+          />
+        </div>
+      </Form>
+    </section>
+  );
+}
 
 const panels: Readonly<Record<Area, () => ReactNode>> = {
   overview: Overview,

@@ -8,7 +8,7 @@ import { Tiles } from '../features/catalogue/tiles.js';
 import { Contents } from '../features/contents/contents.js';
 import { useLoggedIn } from '../shared/http/session.js';
 import { maxRewardQuery } from '../shared/products.js';
-import { PageLink } from '../shared/routing/page-link.js';
+import { PageLink } from '../shared/ui/button.js';
 import { Loading, QueryBoundary } from '../shared/ui/feedback.js';
 import { Icon, type IconName } from '../shared/ui/icon.js';
 import { PageHeading } from '../shared/ui/page.js';

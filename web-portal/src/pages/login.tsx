@@ -8,12 +8,10 @@ import { ResendButton } from '../features/account/resend-button.js';
 import { CheckField, PasswordField, TextField } from '../shared/forms/fields.js';
 import { Form, useContractForm } from '../shared/forms/form.js';
 import { isProblem, pendingLoginIn, type PendingLogin } from '../shared/http/send.js';
-import { useLoggedIn } from '../shared/http/session.js';
+import { useLoggedIn, type User } from '../shared/http/session.js';
 import { tabStore } from '../shared/http/storage.js';
-import type { User } from '../shared/http/user.js';
-import { PageLink } from '../shared/routing/page-link.js';
+import { Button, PageLink } from '../shared/ui/button.js';
 import { pageAt, safeTarget } from '../shared/routing/paths.js';
-import { Button } from '../shared/ui/button.js';
 import { Notice } from '../shared/ui/feedback.js';
 import { NextSteps, Page, Picture } from '../shared/ui/page.js';
 import { usePortal } from '../shared/portal.js';
@@ -134,8 +132,7 @@ export default function LoginRoute() {
 function ForStaff({ target }: { target: string }) {
   const { tenant } = usePortal();
   const { t } = useTranslation('staff');
-  const signIn = () =>
-    void import('../features/staff/sign-in.js').then(({ startSignIn }) => startSignIn(tenant, target));
+  const signIn = () => void import('../features/staff/api.js').then(({ startSignIn }) => startSignIn(tenant, target));
   return (
     <Notice
       actions={

@@ -1,17 +1,190 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import '../features/account/my-data.css';
 import '../features/reward/reward.css';
-import { EraseSection, ExportSection, LanguageChoice, PersonSection } from '../features/account/person-section.js';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { saveFile } from '#shared/browser/save-file.js';
+import { exportFile } from '../features/account/api.js';
+import { useLanguageChange } from '../shared/i18n/i18n.js';
+import { NewsletterSection } from '../features/account/newsletter.js';
 import { AccountSection } from '../features/bank-details/account.js';
-import { NewsletterSection } from '../features/newsletter/newsletter.js';
 import { recommendationsQuery, sumsOf } from '../features/recommendations/status.js';
-import { useUser } from '../shared/http/user.js';
+import { useUser, type User } from '../shared/http/session.js';
+import { languages, type Language } from '../shared/i18n/language.js';
+import { usePortal } from '../shared/portal.js';
+import { Button } from '../shared/ui/button.js';
+import { Loading, Notice, toast, useFailureText } from '../shared/ui/feedback.js';
 import { later } from '../shared/ui/later.js';
 import { Page } from '../shared/ui/page.js';
-import { Loading } from '../shared/ui/feedback.js';
-import { usePortal } from '../shared/portal.js';
+
+// Forms come when something is corrected.
+const NameForm = later(
+  async () => ({ default: (await import('../features/account/person-forms.js')).NameForm }),
+  [],
+  '9rem',
+);
+const EmailForm = later(
+  async () => ({ default: (await import('../features/account/person-forms.js')).EmailForm }),
+  [],
+  '9rem',
+);
+
+/** Who the person is, and how they correct it: the name at once, the address once the new one is confirmed. */
+export function PersonSection({ user }: { user: User }) {
+  const { t } = useTranslation('data');
+  const [editing, setEditing] = useState<'name' | 'email' | null>(null);
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const done = () => setEditing(null);
+  return (
+    <section className="card pad stack">
+      <h2>{t('data.person')}</h2>
+      {editing === 'name' ? (
+        <NameForm user={user} done={done} />
+      ) : (
+        <Fact
+          label={t('data.name')}
+          value={[user.Anrede && t(`data.salutation.${user.Anrede}`), user.Vorname, user.Nachname]
+            .filter(Boolean)
+            .join(' ')}
+          change={t('data.changeName')}
+          onChange={() => setEditing('name')}
+        />
+      )}
+      {editing === 'email' ? (
+        <EmailForm
+          done={done}
+          sent={email => {
+            setSentTo(email);
+            done();
+          }}
+        />
+      ) : (
+        <Fact
+          label={t('data.email')}
+          value={user.Email}
+          change={t('data.changeEmail')}
+          onChange={() => setEditing('email')}
+        />
+      )}
+      {sentTo !== null && (
+        <Notice kind="info" live>
+          <p>{t('data.emailSent', { email: sentTo })}</p>
+        </Notice>
+      )}
+    </section>
+  );
+}
+
+function Fact({
+  label,
+  value,
+  change,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  change: string;
+  onChange: () => void;
+}) {
+  return (
+    <div className="own-fact">
+      <dl className="account">
+        <div>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      </dl>
+      <Button look="light" icon="edit" onClick={onChange}>
+        {change}
+      </Button>
+    </div>
+  );
+}
+
+/** The language of the pages and of mails to come. */
+export function LanguageChoice() {
+  const { t, i18n } = useTranslation('data');
+  const changeTo = useLanguageChange();
+  const change = async (language: Language) => {
+    if (await changeTo(language)) toast(i18n.t('data:data.languageSaved'));
+  };
+  return (
+    <fieldset className="field">
+      <legend className="hint">{t('data.languageText')}</legend>
+      <div className="choices two">
+        {languages.map(language => (
+          <label className="choice" key={language}>
+            <input
+              type="radio"
+              name="language"
+              checked={i18n.language === language}
+              onChange={() => void change(language)}
+            />
+            <b lang={language}>{language === 'de' ? 'Deutsch' : 'English'}</b>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+export function ExportSection() {
+  const { t } = useTranslation('data');
+  const failureText = useFailureText();
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const take = async () => {
+    setPending(true);
+    setFailure(null);
+    try {
+      saveFile(await exportFile(), `${t('export.file')}-${new Date().toISOString().slice(0, 10)}.json`);
+      toast(t('export.saved'));
+    } catch (error) {
+      setFailure(error);
+    }
+    setPending(false);
+  };
+  return (
+    <div className="stack">
+      <p className="muted">{t('export.text')}</p>
+      {failure !== null && (
+        <Notice kind="stop" live>
+          <p>{failureText(failure)}</p>
+        </Notice>
+      )}
+      <div>
+        <Button look="light" icon="download" pending={pending} onClick={() => void take()}>
+          {t('export.action')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const EraseDialog = lazy(() =>
+  import('../features/account/person-forms.js').then(module => ({ default: module.EraseDialog })),
+);
+
+/** Erasing the account, behind a dialog that comes when it is asked for. `openCents`: what is still owed. */
+export function EraseSection({ openCents }: { openCents: number }) {
+  const { t } = useTranslation('data');
+  const [asking, setAsking] = useState<boolean>();
+  return (
+    <div className="stack">
+      <p className="muted">{t('erase.text')}</p>
+      <div>
+        <Button look="stop" icon="trash" onClick={() => setAsking(true)}>
+          {t('erase.action')}
+        </Button>
+      </div>
+      {asking !== undefined && (
+        <Suspense>
+          <EraseDialog open={asking} openCents={openCents} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
 
 const SecuritySection = later(() => import('../features/account/security-section.js'), ['security'], '18rem');
 

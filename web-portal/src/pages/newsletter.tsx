@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { endNewsletter, orderNewsletter, type Ordered } from '../features/newsletter/newsletter.js';
+import { endNewsletter, orderNewsletter, type Ordered } from '../features/account/newsletter.js';
 import { isProblem } from '../shared/http/send.js';
 import { useLoggedIn } from '../shared/http/session.js';
 import { forgetLinkToken, linkToken } from '../shared/http/storage.js';
-import { PageLink } from '../shared/routing/page-link.js';
-import { Button } from '../shared/ui/button.js';
+import { Button, PageLink } from '../shared/ui/button.js';
 import { Failure } from '../shared/ui/feedback.js';
 import { MessagePage, PageLoading } from '../shared/ui/page.js';
 import { usePortal } from '../shared/portal.js';

@@ -1,8 +1,7 @@
 import type { AnyRouter, RouterEvents } from '@tanstack/react-router';
-import type { Portal } from '../shared/portal.js';
+import type { Portal, Tenant } from '../shared/portal.js';
 import { reportHeight, tellerFor } from '../shared/routing/frame.js';
 import { pageAt, type PageName } from '../shared/routing/paths.js';
-import type { Tenant } from '../shared/tenant.js';
 
 /** Goal ids (docs/specification/portal.md#tracking-pixel): a page reached is a goal. Pages left out are counted by nobody. */
 const goals: Partial<Readonly<Record<PageName, number>>> = {

@@ -1,5 +1,10 @@
-import { pageAt } from '../shared/routing/paths.js';
-import { pages } from './pages.js';
+import { allCalls } from '#contract/index.js';
+import { endpoints } from '../features/endpoints.js';
+import { mayInterrupt } from '../features/exit-intent/exit-intent.js';
+import { endpoints as everywhere } from '../shared/http/send.js';
+import { pageAt, paths, type PageName } from '../shared/routing/paths.js';
+import { pixelFor, positionAt, scrollMs, scrollTarget } from './on-navigation.js';
+import { detour, pages, withWidget } from './pages.js';
 
 const opensWithASecret = (path: string) => {
   const page = pageAt(path);
@@ -20,5 +25,150 @@ describe('a page', () => {
   );
   it.each(['/', '/aktuellepraemienuebersicht', '/kontakt', '/login'])('at %s opens for everybody', path =>
     expect(opensWithASecret(path)).toBe(false),
+  );
+});
+
+const open = { Protected: false, Whitelisted: false, DisabledWithAutologin: false };
+const ordinary = { ModuleErzwingeLogin: false, IsAutologin: false, ModuleAdv: false };
+const visit = { page: 'Homepage' as const, loggedIn: false, tenant: ordinary, flags: open, hasLink: false };
+const closed = { ...ordinary, ModuleErzwingeLogin: true };
+
+describe('who has to log in first', () => {
+  it('nobody on an open page', () => expect(detour(visit)).toBeNull());
+  it('the anonymous on a protected page', () =>
+    expect(detour({ ...visit, page: 'Dashboard', flags: { ...open, Protected: true } })).toBe('login'));
+  it('the anonymous everywhere outside the whitelist where the tenant forces login', () => {
+    expect(detour({ ...visit, tenant: closed })).toBe('login');
+    expect(detour({ ...visit, tenant: closed, flags: { ...open, Whitelisted: true } })).toBeNull();
+  });
+  it('nobody who came with the page’s own link from a mail', () =>
+    expect(detour({ ...visit, tenant: closed, hasLink: true })).toBeNull());
+  it('nobody who has just registered and is told of the mail', () => {
+    expect(detour({ ...visit, page: 'Confirmation', tenant: closed, awaitsMail: true })).toBeNull();
+    expect(detour({ ...visit, page: 'Confirmation', tenant: closed })).toBe('login');
+    expect(detour({ ...visit, tenant: closed, awaitsMail: true })).toBe('login');
+  });
+  it('nobody who is logged in, and never for the ways in and out themselves', () => {
+    expect(detour({ ...visit, loggedIn: true, tenant: closed })).toBeNull();
+    expect(detour({ ...visit, page: 'Logout', flags: { ...open, Protected: true, Whitelisted: true } })).toBeNull();
+    expect(detour({ ...visit, page: 'Login', tenant: closed, flags: undefined })).toBeNull();
+    expect(detour({ ...visit, page: 'SingleSignOn', tenant: closed, flags: undefined })).toBeNull();
+  });
+});
+
+describe('the imprint', () => {
+  it('is home where the advisor module is on', () => {
+    expect(detour({ ...visit, page: 'Imprint', tenant: { ...ordinary, ModuleAdv: true } })).toBe('home');
+    expect(detour({ ...visit, page: 'Imprint' })).toBeNull();
+  });
+});
+
+describe('under auto-login', () => {
+  const auto = { ...visit, tenant: { ...ordinary, IsAutologin: true } };
+  const share = { ...auto, page: 'Click' as const, flags: { ...open, Protected: true } };
+  it('protected pages are home for the anonymous', () => {
+    expect(detour({ ...auto, page: 'Dashboard', flags: { ...open, Protected: true } })).toBe('home');
+    expect(detour({ ...auto, page: 'Dashboard', flags: { ...open, Protected: true }, loggedIn: true })).toBeNull();
+  });
+  it('pages switched off there are home for everybody', () => {
+    expect(detour({ ...auto, page: 'ForgotPassword', flags: { ...open, DisabledWithAutologin: true } })).toBe('home');
+    expect(
+      detour({
+        ...auto,
+        page: 'ChangePassword',
+        flags: { ...open, Protected: true, DisabledWithAutologin: true },
+        loggedIn: true,
+      }),
+    ).toBe('home');
+  });
+  it('sharing still needs login, and login opens on the way to it', () => {
+    expect(detour(share)).toBe('login');
+    expect(
+      detour({ ...auto, page: 'Login', flags: { ...open, DisabledWithAutologin: true }, target: '/empfehlung/E-1' }),
+    ).toBeNull();
+    expect(detour({ ...auto, page: 'Login', flags: { ...open, DisabledWithAutologin: true } })).toBe('home');
+  });
+  it('a stored user token logs in first, once, and not where somebody is logged in', () => {
+    expect(detour({ ...share, storedToken: true })).toBe('admin-login');
+    expect(detour({ ...auto, page: 'Admin', storedToken: true })).toBeNull();
+    expect(detour({ ...auto, loggedIn: true, storedToken: true })).toBeNull();
+  });
+  it('means nothing to other tenants', () =>
+    expect(detour({ ...visit, storedToken: true, flags: { ...open, DisabledWithAutologin: true } })).toBeNull());
+});
+
+describe('the widget flag', () => {
+  it('is kept across navigation', () =>
+    expect(withWidget({ widget: 1 }, { neu: true })).toEqual({ neu: true, widget: 1 }));
+  it('gives way to a new value', () => expect(withWidget({ widget: 1 }, { widget: 0 })).toEqual({ widget: 0 }));
+  it('is not invented, and nothing else is carried along', () => expect(withWidget({ ziel: '/x' }, {})).toEqual({}));
+});
+
+const analytics = { Url: 'https://statistik.example/pixel', SiteId: 73 };
+
+describe('the tracking pixel', () => {
+  it('names goal and site and nothing else', () =>
+    expect(pixelFor('Click', analytics, true)).toBe('https://statistik.example/pixel?idsite=73&idgoal=6&rec=1'));
+  it('is fetched with the analytical consent only', () => expect(pixelFor('Click', analytics, false)).toBeNull());
+  it('is not there where a tenant counts nothing, or for a page that is no goal', () => {
+    expect(pixelFor('Click', null, true)).toBeNull();
+    expect(pixelFor('Imprint', analytics, true)).toBeNull();
+    expect(pixelFor(null, analytics, true)).toBeNull();
+  });
+  it('knows the goals 1 to 27, each once', () => {
+    const ids = (Object.keys(paths) as PageName[])
+      .flatMap(page => /idgoal=(\d+)/.exec(pixelFor(page, analytics, true) ?? '')?.[1] ?? [])
+      .map(Number);
+    expect(ids.sort((a, b) => a - b)).toEqual(Array.from({ length: 27 }, (_, index) => index + 1));
+  });
+});
+
+const place = (pathname: string, hash = '') => ({ pathname, hash });
+
+describe('scrolling to a part of a page', () => {
+  it('follows the hash, on the same page and on another', () => {
+    expect(scrollTarget(place('/'), place('/', '#produkte'))).toBe('produkte');
+    expect(scrollTarget(undefined, place('/', 'produkte'))).toBe('produkte');
+  });
+  it('ignores #empfehlen-form on the same path only', () => {
+    expect(scrollTarget(place('/empfehlen/1'), place('/empfehlen/1', '#empfehlen-form'))).toBeNull();
+    expect(scrollTarget(place('/'), place('/empfehlen/1', '#empfehlen-form'))).toBe('empfehlen-form');
+  });
+  it('takes neither an empty hash nor the token of a mail for a place', () => {
+    expect(scrollTarget(undefined, place('/praemie', '#t=abc'))).toBeNull();
+    expect(scrollTarget(undefined, place('/praemie'))).toBeNull();
+  });
+  it('takes 300 ms and ends exactly there', () => {
+    expect(scrollMs).toBe(300);
+    expect([positionAt(0, 100, 900), positionAt(300, 100, 900), positionAt(900, 100, 900)]).toEqual([100, 900, 900]);
+    expect(positionAt(150, 0, 800)).toBeGreaterThan(400);
+  });
+});
+
+const moment = { enabled: true, page: 'Homepage' as const, shownBefore: false, busy: false };
+
+describe('the exit-intent popup', () => {
+  it('appears to somebody who looks around, on a category page too', () => {
+    expect(mayInterrupt(moment)).toBe(true);
+    expect(mayInterrupt({ ...moment, page: null })).toBe(true);
+  });
+  it('appears once, only where it is enabled, and never over another question', () => {
+    expect(mayInterrupt({ ...moment, shownBefore: true })).toBe(false);
+    expect(mayInterrupt({ ...moment, enabled: false })).toBe(false);
+    expect(mayInterrupt({ ...moment, busy: true })).toBe(false);
+  });
+  it.each(['Recommendation', 'RecipientData', 'Reward', 'Login', 'Privacy', 'Imprint', 'Contact'] as const)(
+    'never interrupts on %s',
+    page => expect(mayInterrupt({ ...moment, page })).toBe(false),
+  );
+});
+
+describe('the calls the portal makes', () => {
+  it.each(Object.entries({ ...everywhere, ...endpoints }))(
+    '%s goes where the contract says',
+    (name, [method, path]) => {
+      const call = allCalls.find(candidate => candidate.name === name);
+      expect([call?.method, call?.path]).toEqual([method, path]);
+    },
   );
 });

@@ -11,8 +11,7 @@ import { AccountLinkGone, NewPasswordForm, PasswordRules } from '../features/acc
 import { PasswordField, TextField } from '../shared/forms/fields.js';
 import { Form, useContractForm } from '../shared/forms/form.js';
 import { forgetLinkToken, linkToken, tabStore } from '../shared/http/storage.js';
-import { PageLink } from '../shared/routing/page-link.js';
-import { Button } from '../shared/ui/button.js';
+import { Button, PageLink } from '../shared/ui/button.js';
 import { toast } from '../shared/ui/feedback.js';
 import { MessagePage, Page, PageFailure, PageLoading } from '../shared/ui/page.js';
 import { usePortal } from '../shared/portal.js';

@@ -5,9 +5,8 @@ import { OwnCampaigns } from '../features/campaigns/later.js';
 import { extraRewardsQuery, recommendationsQuery, type Row, fits, toneOf } from '../features/recommendations/status.js';
 import { ExtraRewards } from '../features/recommendations/card.js';
 import { RecommendationList, Totals, NothingYet } from '../features/recommendations/list.js';
-import { useUser } from '../shared/http/user.js';
-import { PageLink } from '../shared/routing/page-link.js';
-import { Button } from '../shared/ui/button.js';
+import { useUser } from '../shared/http/session.js';
+import { Button, PageLink } from '../shared/ui/button.js';
 import { Failure, Loading } from '../shared/ui/feedback.js';
 import { PageHeading } from '../shared/ui/page.js';
 

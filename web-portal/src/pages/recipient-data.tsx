@@ -3,9 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Navigate, useLocation, useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { contactQuery, countVisit, openedQuery } from '../features/recipient/api.js';
+import { contactQuery, countVisit, knownContact, openedQuery } from '../features/recipient/api.js';
 import { ClosedRecommendation } from '../features/recipient/closed.js';
-import { knownContact } from '../features/recipient/known-contact.js';
 import { RecipientForm } from '../features/recipient/recipient-form.js';
 import { codeOf, isProblem } from '../shared/http/send.js';
 import { date } from '../shared/i18n/language.js';
@@ -90,10 +89,8 @@ export function Landing({ opened, backTo }: { opened: Opened; backTo: string }) 
   );
 }
 
-const Onward = lazy(() => import('../features/recipient/consent.js').then(module => ({ default: module.Onward })));
-const Returning = lazy(() =>
-  import('../features/recipient/consent.js').then(module => ({ default: module.Returning })),
-);
+const Onward = lazy(() => import('./recipient-confirmation.js').then(module => ({ default: module.Onward })));
+const Returning = lazy(() => import('./recipient-confirmation.js').then(module => ({ default: module.Returning })));
 
 export default function RecipientDataRoute() {
   const { pathTo } = usePortal();

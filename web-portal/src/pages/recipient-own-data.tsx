@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { RecipientExport } from '#contract/empfaenger/rights.js';
 import { saveFile } from '#shared/browser/save-file.js';
 import { eraseOneself, heldQuery, withdrawMarketing } from '../features/recipient/later-calls.js';
-import { LinkGone } from '../features/recipient/link-gone.js';
+import { LinkGone } from '../features/recipient/closed.js';
 import { isProblem } from '../shared/http/send.js';
 import { forgetLinkToken, linkToken } from '../shared/http/storage.js';
 import { date } from '../shared/i18n/language.js';

@@ -14,13 +14,12 @@ import {
 import { enter } from '../features/account/enter.js';
 import { AccountLinkGone, NewPasswordForm } from '../features/account/new-password.js';
 import { endpoints } from '../features/endpoints.js';
-import { solveCaptcha } from '../shared/forms/captcha.js';
+import { Form, solveCaptcha, TermsLinks, useContractForm, useDraft } from '../shared/forms/form.js';
 import { TextField } from '../shared/forms/fields.js';
-import { Form, TermsLinks, useContractForm, useDraft } from '../shared/forms/form.js';
 import { creation, send } from '../shared/http/send.js';
 import { forgetLinkToken, linkToken, tabStore } from '../shared/http/storage.js';
-import type { User } from '../shared/http/user.js';
-import { PageLink } from '../shared/routing/page-link.js';
+import type { User } from '../shared/http/session.js';
+import { PageLink } from '../shared/ui/button.js';
 
 import { MessagePage, Page, PageFailure, PageLoading } from '../shared/ui/page.js';
 import { usePortal, type Portal } from '../shared/portal.js';

@@ -1,12 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
-import { RewardMessage } from '../features/reward/reward-message.js';
-import { isOwn, RewardGone, rewardQuery, rewardState, useRewardSource } from '../features/reward/reward.js';
-import { PageLoading } from '../shared/ui/page.js';
+import { useTranslation } from 'react-i18next';
+import { RewardMessage, useRewardWords } from '../features/reward/reward-message.js';
+import {
+  isOwn,
+  RewardGone,
+  rewardQuery,
+  rewardState,
+  useRewardSource,
+  type Reward,
+  type RewardSource,
+  type RewardState,
+} from '../features/reward/reward.js';
 import { usePortal } from '../shared/portal.js';
+import { PageLink } from '../shared/ui/button.js';
+import { MessagePage, PageLoading } from '../shared/ui/page.js';
 
 /** After the choice: what happens next, and when. */
-export default function RewardThanks() {
+export function RewardThanks() {
   const { pathTo } = usePortal();
   const source = useRewardSource();
   const { data, error } = useQuery({ ...rewardQuery(source ?? { token: '' }), enabled: source !== null });
@@ -19,5 +30,64 @@ export default function RewardThanks() {
     <Navigate to={isOwn(source) ? pathTo('RewardDetails', { praemieid: source.own }) : pathTo('Reward')} replace />
   ) : (
     <RewardMessage state={state} reward={data} source={source} />
+  );
+}
+
+/** After the choice of a reward that was given out of goodwill. */
+export function GoodwillThanks() {
+  const { pathTo } = usePortal();
+  const source = useRewardSource();
+  const { data, error } = useQuery({ ...rewardQuery(source ?? { token: '' }), enabled: source !== null });
+  if (!source || error) return <RewardGone />;
+  if (!data) return <PageLoading />;
+  const state = rewardState(data);
+  if (state === 'choose')
+    return (
+      <Navigate to={isOwn(source) ? pathTo('RewardDetails', { praemieid: source.own }) : pathTo('Reward')} replace />
+    );
+  if (data.Empfehlungsnummer !== null)
+    return <Navigate to={pathTo('RewardThanks')} search={isOwn(source) ? { praemie: source.own } : {}} replace />;
+  return <Thanks source={source} reward={data} state={state} />;
+}
+
+function Thanks({
+  source,
+  reward,
+  state,
+}: {
+  source: RewardSource;
+  reward: Reward;
+  state: Exclude<RewardState, 'choose'>;
+}) {
+  const { tenant } = usePortal();
+  const { t } = useTranslation(['goodwill', 'reward']);
+  const { title, text } = useRewardWords(reward, state);
+  return (
+    <MessagePage
+      title={title}
+      icon="gift"
+      kind={state === 'expired' || state === 'bank-details-wanted' ? 'wait' : state === 'cancelled' ? 'stop' : 'ok'}
+      actions={
+        <>
+          {state === 'bank-details-wanted' && (
+            <PageLink to={isOwn(source) ? 'BankDetailsRecommender' : 'BankDetailsRecipient'} className="btn">
+              {t('reward:enterBankDetails')}
+            </PageLink>
+          )}
+          {isOwn(source) && (
+            <PageLink to="Dashboard" className="btn light">
+              {t('reward:dashboard')}
+            </PageLink>
+          )}
+          <PageLink to="Homepage" className="btn light">
+            {t('recommend')}
+          </PageLink>
+        </>
+      }
+    >
+      <p className="lead">{t('text', { name: tenant.Name })}</p>
+      {/* Why a recommendation came to nothing is no reason here. */}
+      {state !== 'cancelled' && <p>{text}</p>}
+    </MessagePage>
   );
 }

@@ -24,11 +24,10 @@ import { Form, useContractForm } from '../shared/forms/form.js';
 import { IbanField } from '../shared/forms/iban-field.js';
 import { creation, isProblem } from '../shared/http/send.js';
 import { date, type Language } from '../shared/i18n/language.js';
-import type { Tenant } from '../shared/tenant.js';
+import { usePortal, type Tenant } from '../shared/portal.js';
 import { Button } from '../shared/ui/button.js';
 import { Notice } from '../shared/ui/feedback.js';
 import { NextSteps, Page, PageFailure, PageLoading } from '../shared/ui/page.js';
-import { usePortal } from '../shared/portal.js';
 
 const RewardMessage = lazy(() =>
   import('../features/reward/reward-message.js').then(module => ({ default: module.RewardMessage })),

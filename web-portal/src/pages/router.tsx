@@ -10,10 +10,9 @@ import { loadTexts } from '../shared/i18n/i18n.js';
 import { forgetLinkToken, linkToken, tabStore } from '../shared/http/storage.js';
 import { staffSession } from '../shared/http/session.js';
 import { paths, routerPath, type PageName, safeTarget } from '../shared/routing/paths.js';
-import { withWidget, detour } from './guard.js';
+import { detour, pages, withWidget } from './pages.js';
 import type { Portal } from '../shared/portal.js';
 import { Crashed, PageLoading } from '../shared/ui/page.js';
-import { pages } from './pages.js';
 import { Shell } from './shell.js';
 
 const root = createRootRouteWithContext<{ portal: Portal }>()({

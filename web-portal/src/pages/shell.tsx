@@ -1,12 +1,11 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguageChange } from '../features/account/use-language-change.js';
+import { useLanguageChange } from '../shared/i18n/i18n.js';
 import { useConsentOpen } from '../shared/consent.js';
-import { useLoggedIn } from '../shared/http/session.js';
-import { useUser } from '../shared/http/user.js';
+import { useLoggedIn, useUser } from '../shared/http/session.js';
 import type { Language } from '../shared/i18n/language.js';
-import { PageLink } from '../shared/routing/page-link.js';
+import { PageLink } from '../shared/ui/button.js';
 import { pageAt } from '../shared/routing/paths.js';
 import { Toasts } from '../shared/ui/feedback.js';
 import { useHydrated } from '../shared/ui/hydrated.js';

@@ -1,4 +1,6 @@
 import { channelCookie, channelIn, Consents, type CookieDefinition } from './consent.js';
+import { wayOfKeeping } from './http/session.js';
+import { readCookie, standInForForbiddenStores, writeCookie } from './http/storage.js';
 
 /** A jar that works as a browser's: one cookie a writing, `Max-Age=0` removes. */
 class Jar {
@@ -107,4 +109,89 @@ describe('the channel a visitor came through', () => {
   it('is cut to what the wire takes', () => expect(channelIn(`?c=${'x'.repeat(99)}`)).toHaveLength(40));
   it('is kept for 730 days with the functional consent', () =>
     expect(channelCookie).toEqual({ identifier: 'psoe_channel', consent: 'functional', options: { days: 730 } }));
+});
+
+/** A browser's jar that takes only what has one of these words. */
+const jar = (taken: string) => {
+  let kept = '';
+  return {
+    get cookie() {
+      return kept;
+    },
+    set cookie(text: string) {
+      if (text.includes(taken)) kept = text.includes('Max-Age=0') ? '' : text.split(';')[0]!;
+    },
+  };
+};
+
+describe('where the portal keeps its session', () => {
+  it('is a cookie of its own', () => expect(wayOfKeeping(jar('SameSite=Lax'))).toBe('cookie'));
+  it('is one kept apart for the page around it, in a frame', () =>
+    expect(wayOfKeeping(jar('Partitioned'))).toBe('rahmen'));
+  it('is the page’s memory where the browser keeps nothing', () => expect(wayOfKeeping(jar('nothing'))).toBe('memory'));
+  it('leaves nothing behind of the question', () => {
+    const asked = jar('SameSite=Lax');
+    wayOfKeeping(asked);
+    expect(asked.cookie).toBe('');
+  });
+});
+
+const forbidden = {
+  get(): never {
+    throw new Error('Access is denied for this document.');
+  },
+  configurable: true,
+};
+
+it('keeps in memory what the browser forbids to keep, and leaves alone what it allows', () => {
+  const allowed = {};
+  const scope = Object.defineProperty({ sessionStorage: allowed }, 'localStorage', forbidden) as unknown as {
+    localStorage: Storage;
+    sessionStorage: unknown;
+  };
+  standInForForbiddenStores(scope);
+  expect(scope.sessionStorage).toBe(allowed);
+  expect(scope.localStorage.getItem('a')).toBeNull();
+  scope.localStorage.setItem('a', '1');
+  expect([scope.localStorage.getItem('a'), Object.keys(scope.localStorage)]).toEqual(['1', ['a']]);
+  scope.localStorage.removeItem('a');
+  expect(scope.localStorage.getItem('a')).toBeNull();
+});
+
+/** A browser's jar, which takes only what has one of these words; `Max-Age=0` removes. */
+class StorageJar {
+  readonly written: string[] = [];
+  private readonly kept = new Map<string, string>();
+  constructor(private readonly taken: string) {}
+  get cookie(): string {
+    return [...this.kept].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+  set cookie(text: string) {
+    this.written.push(text);
+    const [name = '', value = ''] = text.split(';')[0]!.split('=');
+    if (!text.includes(this.taken)) return;
+    if (text.includes('Max-Age=0')) this.kept.delete(name);
+    else this.kept.set(name, value);
+  }
+}
+
+describe('a cookie', () => {
+  it('is the portal’s own, and sent nowhere from elsewhere', () => {
+    const jar = new StorageJar('SameSite=Lax');
+    writeCookie('psoe_language', 'en', 365, jar);
+    expect(jar.written).toEqual(['psoe_language=en; Path=/; SameSite=Lax; Max-Age=31536000']);
+    expect(readCookie('psoe_language', jar)).toBe('en');
+  });
+  it('inside somebody else’s page is kept apart for that page, and removed there', () => {
+    const jar = new StorageJar('SameSite=None; Secure; Partitioned');
+    writeCookie('psoe_consent', 'required=1&functional=0', 60, jar);
+    expect(readCookie('psoe_consent', jar)).toBe('required=1&functional=0');
+    writeCookie('psoe_consent', '', 0, jar);
+    expect(readCookie('psoe_consent', jar)).toBeNull();
+  });
+  it('is gone where the browser keeps none', () => {
+    const jar = new StorageJar('nothing');
+    writeCookie('psoe_token', 'x', undefined, jar);
+    expect(readCookie('psoe_token', jar)).toBeNull();
+  });
 });

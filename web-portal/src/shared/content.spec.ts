@@ -1,4 +1,5 @@
 import { textOf } from './content.js';
+import { withOwn } from './i18n/own-texts.js';
 
 describe('content’s texts', () => {
   const data = {
@@ -14,4 +15,31 @@ describe('content’s texts', () => {
     ['Flach', 'de', 'flach'],
     ['Fehlt', 'de', ''],
   ])('%s in %s is “%s”', (field, language, text) => expect(textOf(data, field, language)).toBe(text));
+});
+
+const home = { title: 'Ours', ticket: { upTo: 'up to', each: 'each' } };
+
+describe('A provider’s own texts', () => {
+  it('take the place of the portal’s, also deep inside', () => {
+    expect(withOwn(home, 'home', { 'home.title': 'Theirs', 'home.ticket.each': 'every' })).toEqual({
+      title: 'Theirs',
+      ticket: { upTo: 'up to', each: 'every' },
+    });
+    expect(home.title).toBe('Ours');
+  });
+
+  it.each([
+    ['homes.title'],
+    ['title'],
+    ['home.headline'],
+    ['home.ticket'],
+    ['home.title.more'],
+    ['home.constructor.name'],
+    ['home.__proto__.x'],
+    ['faq.title'],
+  ])('change nothing under a key that names no text here (%s)', key =>
+    expect(withOwn(home, 'home', { [key]: 'Theirs' })).toEqual(home),
+  );
+
+  it('change nothing where they are empty', () => expect(withOwn(home, 'home', { 'home.title': '' })).toEqual(home));
 });

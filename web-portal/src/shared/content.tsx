@@ -2,8 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import type { listContents, readVariables } from '#contract/content/calls.js';
-import { endpoints } from './http/endpoints.js';
-import { send } from './http/send.js';
+import { endpoints, send } from './http/send.js';
 
 /** Content changes seldom; a visit may keep what it has. */
 const staleTime = 10 * 60_000;

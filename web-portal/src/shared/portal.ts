@@ -1,10 +1,62 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { i18n } from 'i18next';
 import { createContext, use } from 'react';
+import type { AnswerOf } from '#contract/call.js';
+import type { listRoutes, readTenant } from '#contract/mandant/calls.js';
 import type { Consents } from './consent.js';
 import type { Session } from './http/session.js';
+import type { OwnTexts } from './i18n/own-texts.js';
 import type { PageName, PathParams } from './routing/paths.js';
-import type { RouteFlags, Tenant } from './tenant.js';
+
+export type Tenant = AnswerOf<typeof readTenant>;
+export type RouteFlags = AnswerOf<typeof listRoutes>[number];
+/** For whom the server rendered this page, and the answers it rendered it from. */
+export interface Prerendered {
+  readonly path: string;
+  readonly language: string;
+  readonly loggedIn: boolean;
+  /** Consent was decided on. */
+  readonly decided: boolean;
+  readonly answers: readonly (readonly [queryKey: readonly unknown[], data: unknown])[];
+}
+export interface Bootstrap {
+  readonly tenant: Tenant;
+  readonly routes: readonly RouteFlags[];
+  readonly texts?: OwnTexts;
+  /** Absent where the page came without content. */
+  readonly prerendered?: Prerendered;
+}
+
+/** The answer the server wrote into the page; without it (Vite's own server) the two calls it stands for. */
+export async function readBootstrap(): Promise<Bootstrap> {
+  const written = document.getElementById('bootstrap')?.textContent;
+  if (written) return JSON.parse(written) as Bootstrap;
+  const key =
+    document.documentElement.dataset.tenant ?? (location.hostname.startsWith('energie.') ? 'energie' : 'telko');
+  const [tenantAnswer, routes] = await Promise.all(
+    [`/api/v1/mandant/${key}`, `/api/v1/${key}/route/default`].map(async url => {
+      const answer = await fetch(url);
+      if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
+      return answer.json() as Promise<unknown>;
+    }),
+  );
+  return { tenant: tenantAnswer as Tenant, routes: routes as RouteFlags[] };
+}
+
+/** The server links the theme as a stylesheet; where it is missing (Vite's own server) the light values of the configuration stand in. */
+export function applyTheme(tenant: Tenant): void {
+  const linked = [...document.styleSheets].some(
+    sheet => sheet.href?.endsWith('/theme.css') && sheet.cssRules.length > 0,
+  );
+  document.documentElement.dataset.tenant = tenant.Mandant;
+  if (linked) return;
+  const sheet = new CSSStyleSheet();
+  const values = Object.entries(tenant.Theme)
+    .map(([name, value]) => `${name}:${value}`)
+    .join(';');
+  sheet.replaceSync(`@media (prefers-color-scheme: light) { :root { ${values} } }`);
+  document.adoptedStyleSheets.push(sheet);
+}
 
 /** One visit: all that differs between visitors. The server makes one for every page it renders, a browser one as the page starts. */
 export interface Portal {

@@ -2,8 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { AnswerOf } from '#contract/call.js';
 import type { listRewardOffers } from '#contract/praemie/calls.js';
 import type { listProductCategories, listProducts, readMaxReward, readProduct } from '#contract/produkt.js';
-import { endpoints } from './http/endpoints.js';
-import { isProblem, send } from './http/send.js';
+import { endpoints, isProblem, send } from './http/send.js';
 import type { IconName } from './ui/icon.js';
 import { usePortal } from './portal.js';
 

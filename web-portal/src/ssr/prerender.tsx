@@ -9,9 +9,8 @@ import { ProblemError, UnreachableError } from '../shared/http/send.js';
 import { loggedInCookie } from '../shared/http/session.js';
 import { fixedCookies } from '../shared/http/storage.js';
 import type { Language } from '../shared/i18n/language.js';
-import type { Portal } from '../shared/portal.js';
+import type { Bootstrap, Portal, Prerendered } from '../shared/portal.js';
 import { addressIn } from '../shared/routing/paths.js';
-import type { Bootstrap, Prerendered } from '../shared/tenant.js';
 import { LEFT_TO_THE_BROWSER } from '../shared/ui/hydrated.js';
 
 /** A visit as far as a page may depend on it before it knows the person: what is prerendered is the same for everybody of whom this is true. */

@@ -1,13 +1,12 @@
 import type { updateLanguage } from '#contract/account/calls.js';
-import { endpoints } from '../../shared/http/endpoints.js';
-import { send } from '../../shared/http/send.js';
-import { userQuery, type User } from '../../shared/http/user.js';
+import { endpoints, send } from '../../shared/http/send.js';
+import { userQuery, type User } from '../../shared/http/session.js';
 import { switchLanguage } from '../../shared/i18n/i18n.js';
 import { chosenLanguage, type Language } from '../../shared/i18n/language.js';
 import { lazyWithTexts } from '../../shared/ui/later.js';
 import { twinOf } from '../../shared/routing/paths.js';
 import type { Portal } from '../../shared/portal.js';
-import { languageAtLogin, noteAccountsLanguage, wasOfAccount } from './language-at-login.js';
+import { languageAtLogin, noteAccountsLanguage, wasOfAccount } from './language.js';
 
 /** Starts the session of a login answer, in the language the person and the account agree on (decision 0024). */
 export async function enter({ tenant, session, queryClient, i18n }: Portal, answer: User): Promise<void> {
@@ -34,4 +33,4 @@ export function inOurLanguage(target: string, language: string): string {
 }
 
 /** Comes with its texts once a login asks for it. */
-export const SecondStep = lazyWithTexts(() => import('./second-step.js'), ['second-factor']);
+export const SecondStep = lazyWithTexts(() => import('./second-step.js'), ['security']);

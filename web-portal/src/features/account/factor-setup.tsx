@@ -23,38 +23,38 @@ export function AppSetup({
   onDone: (codes: readonly string[]) => void;
   cancel: () => void;
 }) {
-  const { t } = useTranslation('second-factor');
+  const { t } = useTranslation('security');
   const form = useContractForm<AppCode>(AppCode, { Code: '' });
   return (
     <div className="stack">
-      <p>{t('scan')}</p>
+      <p>{t('factor.scan')}</p>
       <div className="app-key">
-        <QrCode qr={qrOf(setup.Url)} label={t('qrAlt')} />
+        <QrCode qr={qrOf(setup.Url)} label={t('factor.qrAlt')} />
         <div className="stack-s">
-          <p className="small muted">{t('type')}</p>
+          <p className="small muted">{t('factor.type')}</p>
           <p>
             <code>{setup.Schluessel.replace(/.{4}(?=.)/g, '$& ')}</code>
           </p>
           <p className="small">
-            <a href={setup.Url}>{t('open')}</a>
+            <a href={setup.Url}>{t('factor.open')}</a>
           </p>
         </div>
       </div>
       <Form
         form={form}
         onSubmit={async ({ Code }) => onDone(await confirmApp(Code))}
-        submit={t('confirm')}
+        submit={t('factor.confirm')}
         submitIcon="check"
         footer={
           <Button look="light" onClick={cancel}>
-            {t('cancel')}
+            {t('factor.cancel')}
           </Button>
         }
       >
         <TextField
           name="Code"
-          label={t('code')}
-          hint={t('codeHint')}
+          label={t('factor.code')}
+          hint={t('factor.codeHint')}
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={20}
@@ -68,7 +68,7 @@ const schema = PasskeyName.extend(ConfirmedByPassword.shape);
 
 /** A name and the password; then the device asks. */
 export function PasskeyForm({ onDone, cancel }: { onDone: (codes: readonly string[]) => void; cancel: () => void }) {
-  const { t } = useTranslation(['second-factor', 'account']);
+  const { t } = useTranslation(['security', 'account']);
   const form = useContractForm<PasskeyName & ConfirmedByPassword>(schema, { Name: '', Password: '' });
   const [refused, setRefused] = useState(false);
   const add = async ({ Name, Password }: PasskeyName & ConfirmedByPassword) => {
@@ -84,25 +84,31 @@ export function PasskeyForm({ onDone, cancel }: { onDone: (codes: readonly strin
     <div className="stack">
       {refused && (
         <Notice kind="wait" live>
-          <p>{t('passkeyFailed')}</p>
+          <p>{t('factor.passkeyFailed')}</p>
         </Notice>
       )}
       <Form
         form={form}
         onSubmit={add}
-        submit={t('passkeyAdd')}
+        submit={t('factor.passkeyAdd')}
         footer={
           <Button look="light" onClick={cancel}>
-            {t('cancel')}
+            {t('factor.cancel')}
           </Button>
         }
       >
-        <TextField name="Name" label={t('passkeyName')} hint={t('passkeyNameHint')} autoComplete="off" maxLength={60} />
+        <TextField
+          name="Name"
+          label={t('factor.passkeyName')}
+          hint={t('factor.passkeyNameHint')}
+          autoComplete="off"
+          maxLength={60}
+        />
         <PasswordField
           name="Password"
           label={t('account:password')}
           autoComplete="current-password"
-          hint={<p className="hint">{t('passkeyText')}</p>}
+          hint={<p className="hint">{t('factor.passkeyText')}</p>}
         />
       </Form>
     </div>

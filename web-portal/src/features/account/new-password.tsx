@@ -7,14 +7,14 @@ import { newPassword, passwordRules } from '#contract/shared/schemas.js';
 import { PasswordField, TextField } from '../../shared/forms/fields.js';
 import { Form, useContractForm } from '../../shared/forms/form.js';
 import { pendingLoginIn, type PendingLogin } from '../../shared/http/send.js';
-import type { User } from '../../shared/http/user.js';
-import { PageLink } from '../../shared/routing/page-link.js';
+import type { User } from '../../shared/http/session.js';
+import { usePortal } from '../../shared/portal.js';
+import { PageLink } from '../../shared/ui/button.js';
 import { Icon } from '../../shared/ui/icon.js';
 import { MessagePage } from '../../shared/ui/page.js';
 import { setPassword } from './api.js';
 import { SecondStep } from './enter.js';
 import { strengthOf, strengths } from './password-strength.js';
-import { usePortal } from '../../shared/portal.js';
 
 /** docs/specification/accounts.md#passwords piece by piece, ticked off while typing, and how strong what is typed looks. */
 export function PasswordRules({ name }: { name: string }) {

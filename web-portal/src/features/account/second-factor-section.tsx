@@ -19,7 +19,7 @@ interface Props {
 }
 
 export function PasswordFirst({ submit, danger = false, onSubmit, cancel }: Props) {
-  const { t } = useTranslation(['second-factor', 'account']);
+  const { t } = useTranslation(['security', 'account']);
   const form = useContractForm<ConfirmedByPassword>(ConfirmedByPassword, { Password: '' });
   return (
     <Form
@@ -29,7 +29,7 @@ export function PasswordFirst({ submit, danger = false, onSubmit, cancel }: Prop
       submitLook={danger ? 'danger' : 'main'}
       footer={
         <Button look="light" onClick={cancel}>
-          {t('cancel')}
+          {t('factor.cancel')}
         </Button>
       }
     >
@@ -37,7 +37,7 @@ export function PasswordFirst({ submit, danger = false, onSubmit, cancel }: Prop
         name="Password"
         label={t('account:password')}
         autoComplete="current-password"
-        hint={<p className="hint">{t('passwordHint')}</p>}
+        hint={<p className="hint">{t('factor.passwordHint')}</p>}
       />
     </Form>
   );
@@ -45,14 +45,14 @@ export function PasswordFirst({ submit, danger = false, onSubmit, cancel }: Prop
 
 /** Shown this once. */
 export function RecoveryCodes({ codes, done }: { codes: readonly string[]; done: () => void }) {
-  const { t } = useTranslation('second-factor');
+  const { t } = useTranslation('security');
   const all = codes.join('\n');
   return (
     <div className="stack">
       <Notice kind="wait" live>
-        <p>{t('codesText')}</p>
+        <p>{t('factor.codesText')}</p>
       </Notice>
-      <ul className="recovery-codes" aria-label={t('codes')}>
+      <ul className="recovery-codes" aria-label={t('factor.codes')}>
         {codes.map(code => (
           <li key={code}>
             <code>{code}</code>
@@ -60,18 +60,18 @@ export function RecoveryCodes({ codes, done }: { codes: readonly string[]; done:
         ))}
       </ul>
       <div className="actions">
-        <Button look="light" icon="copy" onClick={() => void copyText(all, t('copied'), t('copyFailed'))}>
-          {t('copy')}
+        <Button look="light" icon="copy" onClick={() => void copyText(all, t('factor.copied'), t('factor.copyFailed'))}>
+          {t('factor.copy')}
         </Button>
         <Button
           look="light"
           icon="download"
-          onClick={() => saveFile(new Blob([`${all}\n`], { type: 'text/plain' }), `${t('file')}.txt`)}
+          onClick={() => saveFile(new Blob([`${all}\n`], { type: 'text/plain' }), `${t('factor.file')}.txt`)}
         >
-          {t('download')}
+          {t('factor.download')}
         </Button>
         <Button icon="check" onClick={done}>
-          {t('kept')}
+          {t('factor.kept')}
         </Button>
       </div>
     </div>
@@ -83,11 +83,11 @@ const AppSetup = lazy(() => import('./factor-setup.js').then(setup => ({ default
 const PasskeyForm = lazy(() => import('./factor-setup.js').then(setup => ({ default: setup.PasskeyForm })));
 
 export default function SecondFactorSection() {
-  const { t } = useTranslation('second-factor');
+  const { t } = useTranslation('security');
   return (
     <div className="stack-s second-factor">
-      <h3>{t('title')}</h3>
-      <p className="muted">{t('text')}</p>
+      <h3>{t('factor.title')}</h3>
+      <p className="muted">{t('factor.text')}</p>
       <SecondFactors />
     </div>
   );
@@ -101,7 +101,7 @@ interface Doing {
 
 /** The app and passkeys of an account: set up, taken away, and the codes for a lost phone. Each begins with the password. */
 function SecondFactors() {
-  const { t } = useTranslation('second-factor');
+  const { t } = useTranslation('security');
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(secondFactorQuery);
   const [doing, setDoing] = useState<Doing | 'passkey' | null>(null);
@@ -121,15 +121,15 @@ function SecondFactors() {
     void changed();
   };
   const begin: Doing = {
-    label: t('begin'),
+    label: t('factor.begin'),
     work: async password => {
       setSetup(await beginApp(password));
       setDoing(null);
     },
   };
-  const renew: Doing = { label: t('renew'), work: async password => show(await renewCodes(password)) };
+  const renew: Doing = { label: t('factor.renew'), work: async password => show(await renewCodes(password)) };
   const removing = (name: string, done: string, remove: (password: string) => Promise<unknown>): Doing => ({
-    label: t('removeNamed', { name }),
+    label: t('factor.removeNamed', { name }),
     danger: true,
     work: async password => {
       await remove(password);
@@ -157,7 +157,7 @@ function SecondFactors() {
       <Suspense fallback={<Loading heights={['14rem']} />}>
         <PasskeyForm
           onDone={fresh => {
-            toast(t('passkeyAdded'));
+            toast(t('factor.passkeyAdded'));
             show(fresh);
           }}
           cancel={stop}
@@ -179,26 +179,28 @@ function SecondFactors() {
     <div className="stack">
       {isOn && (
         <p>
-          <span className="tag ok">{t('on')}</span> {t('left', { count: data.Wiederherstellungscodes })}
+          <span className="tag ok">{t('factor.on')}</span> {t('factor.left', { count: data.Wiederherstellungscodes })}
         </p>
       )}
       {isOn && (
         <ul className="sessions">
           {data.AppSeit && (
             <Factor
-              name={t('app')}
-              facts={t('since', { at: date(data.AppSeit) })}
-              remove={() => setDoing(removing(t('app'), t('removed'), removeApp))}
+              name={t('factor.app')}
+              facts={t('factor.since', { at: date(data.AppSeit) })}
+              remove={() => setDoing(removing(t('factor.app'), t('factor.removed'), removeApp))}
             />
           )}
           {data.Passkeys.map(({ Id, Name, Seit, ZuletztBenutzt }) => (
             <Factor
               key={Id}
               name={Name}
-              remove={() => setDoing(removing(Name, t('passkeyRemoved'), password => removePasskey(Id, password)))}
+              remove={() =>
+                setDoing(removing(Name, t('factor.passkeyRemoved'), password => removePasskey(Id, password)))
+              }
               facts={[
-                t('passkeySince', { at: date(Seit) }),
-                ...(ZuletztBenutzt ? [t('passkeyUsed', { at: date(ZuletztBenutzt) })] : []),
+                t('factor.passkeySince', { at: date(Seit) }),
+                ...(ZuletztBenutzt ? [t('factor.passkeyUsed', { at: date(ZuletztBenutzt) })] : []),
               ].join(', ')}
             />
           ))}
@@ -207,17 +209,17 @@ function SecondFactors() {
       <div className="actions">
         {!data.AppSeit && (
           <Button look="light" icon="lock" onClick={() => setDoing(begin)}>
-            {t('begin')}
+            {t('factor.begin')}
           </Button>
         )}
         {passkeysWork() && (
           <Button look="light" icon="lock" onClick={() => setDoing('passkey')}>
-            {t('passkeyAdd')}
+            {t('factor.passkeyAdd')}
           </Button>
         )}
         {isOn && (
           <Button look="light" icon="refresh" onClick={() => setDoing(renew)}>
-            {t('renew')}
+            {t('factor.renew')}
           </Button>
         )}
       </div>
@@ -226,15 +228,15 @@ function SecondFactors() {
 }
 
 function Factor({ name, facts, remove }: { name: string; facts: string; remove: () => void }) {
-  const { t } = useTranslation('second-factor');
+  const { t } = useTranslation('security');
   return (
     <li>
       <div>
         <b>{name}</b>
         <p className="small muted">{facts}</p>
       </div>
-      <Button look="light" className="small" onClick={remove} aria-label={t('removeNamed', { name })}>
-        {t('remove')}
+      <Button look="light" className="small" onClick={remove} aria-label={t('factor.removeNamed', { name })}>
+        {t('factor.remove')}
       </Button>
     </li>
   );

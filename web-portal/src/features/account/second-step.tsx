@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { fieldId, TextField } from '../../shared/forms/fields.js';
 import { Form, useContractForm } from '../../shared/forms/form.js';
 import { isProblem, type PendingLogin } from '../../shared/http/send.js';
-import type { User } from '../../shared/http/user.js';
+import type { User } from '../../shared/http/session.js';
 import { Button } from '../../shared/ui/button.js';
 import { Notice, useFailureText } from '../../shared/ui/feedback.js';
 import { finishLogIn } from './api.js';
@@ -19,7 +19,7 @@ interface Props {
 
 /** A passkey, the code of the app or a recovery code, where the password alone does not open the account. */
 export default function SecondStep({ pending: { Token, Wege }, onDone, onOver }: Props) {
-  const { t } = useTranslation('second-factor');
+  const { t } = useTranslation('security');
   const failureText = useFailureText();
   const form = useContractForm<SecondFactorCode>(SecondFactorCode, { Code: '' });
   const [asking, setAsking] = useState(false);
@@ -43,14 +43,14 @@ export default function SecondStep({ pending: { Token, Wege }, onDone, onOver }:
       await finish({ Passkey: await answerByPasskey(await askForPasskey(Token)) });
     } catch (error) {
       if (isProblem(error, 'PSOF0109')) return onOver(true);
-      setFailure(isRefusedByDevice(error) ? t('login.passkeyFailed') : failureText(error));
+      setFailure(isRefusedByDevice(error) ? t('factor.login.passkeyFailed') : failureText(error));
     }
     setAsking(false);
   };
   return (
     <div className="stack">
       <Notice live>
-        <p>{t('login.text')}</p>
+        <p>{t('factor.login.text')}</p>
       </Notice>
       {failure && (
         <Notice kind="stop" live>
@@ -60,25 +60,25 @@ export default function SecondStep({ pending: { Token, Wege }, onDone, onOver }:
       {byPasskey && (
         <div>
           <Button icon="lock" pending={asking} onClick={() => void confirm()}>
-            {t('login.passkey')}
+            {t('factor.login.passkey')}
           </Button>
         </div>
       )}
       <Form
         form={form}
         onSubmit={finish}
-        submit={t('login.withCode')}
+        submit={t('factor.login.withCode')}
         submitLook={byPasskey ? 'light' : 'main'}
         footer={
           <Button look="plain" onClick={() => onOver(false)}>
-            {t('login.back')}
+            {t('factor.login.back')}
           </Button>
         }
       >
         <TextField
           name="Code"
-          label={t('login.code')}
-          hint={t(Wege.includes('App') ? 'login.hintApp' : 'login.hintRecovery')}
+          label={t('factor.login.code')}
+          hint={t(Wege.includes('App') ? 'factor.login.hintApp' : 'factor.login.hintRecovery')}
           autoComplete="one-time-code"
           maxLength={40}
         />

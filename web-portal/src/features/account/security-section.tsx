@@ -3,9 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OpenSession } from '#contract/account/schemas.js';
 import { dayAndTime } from '#shared/dates-and-money.js';
-import { useUser } from '../../shared/http/user.js';
-import { PageLink } from '../../shared/routing/page-link.js';
-import { Button } from '../../shared/ui/button.js';
+import { useUser } from '../../shared/http/session.js';
+import { Button, PageLink } from '../../shared/ui/button.js';
 import { Failure, Loading, Notice, toast, useFailureText } from '../../shared/ui/feedback.js';
 import { later } from '../../shared/ui/later.js';
 import { endOne, endOthers, sessionsQuery } from './api.js';
@@ -81,7 +80,7 @@ export function SessionsSection() {
 const nameOf = ({ Browser, System }: OpenSession, unknown: string): string =>
   [Browser, System].filter(Boolean).join(' · ') || unknown;
 
-const SecondFactorSection = later(() => import('./second-factor-section.js'), ['second-factor'], '11rem');
+const SecondFactorSection = later(() => import('./second-factor-section.js'), ['security'], '11rem');
 
 /** What the account is opened with, and where it is open. Support sees none of it. */
 export default function SecuritySection() {

@@ -7,9 +7,8 @@ import { TextField } from '../../shared/forms/fields.js';
 import { Form, useContractForm } from '../../shared/forms/form.js';
 import { IbanField } from '../../shared/forms/iban-field.js';
 import { creation } from '../../shared/http/send.js';
-import type { Tenant } from '../../shared/tenant.js';
+import { usePortal, type Tenant } from '../../shared/portal.js';
 import { bankDetailsQuery, storeAccount, type BankForm as Values } from './account.js';
-import { usePortal } from '../../shared/portal.js';
 
 const schemaFor = ({ ModuleIBANNurDE }: Tenant) =>
   BankDetails.refine(({ Iban }) => !ModuleIBANNurDE || ibanCountry(Iban) === 'DE', {

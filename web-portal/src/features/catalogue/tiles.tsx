@@ -11,7 +11,7 @@ import {
   type Product,
   type ProductCategory,
 } from '../../shared/products.js';
-import { PageLink } from '../../shared/routing/page-link.js';
+import { PageLink } from '../../shared/ui/button.js';
 import { Icon } from '../../shared/ui/icon.js';
 import { usePortal } from '../../shared/portal.js';
 

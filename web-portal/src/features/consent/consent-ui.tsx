@@ -1,8 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { categories, noteChannel, type Choice, type Consents } from '../../shared/consent.js';
-import { PageLink } from '../../shared/routing/page-link.js';
-import { Button } from '../../shared/ui/button.js';
+import { Button, PageLink } from '../../shared/ui/button.js';
 import { Dialog } from '../../shared/ui/controls.js';
 import { useHydrated } from '../../shared/ui/hydrated.js';
 import { toast } from '../../shared/ui/feedback.js';

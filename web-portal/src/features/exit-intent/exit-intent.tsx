@@ -1,7 +1,11 @@
-import { lazy, useEffect, useState } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { tabStore } from '../../shared/http/storage.js';
 import type { PageName } from '../../shared/routing/paths.js';
 import { usePortal } from '../../shared/portal.js';
+import { Button } from '../../shared/ui/button.js';
+import { Dialog } from '../../shared/ui/controls.js';
 
 /** Pages where somebody looks around. Nobody is interrupted on the way through a form, a link from a mail or a legal text. */
 const browsing: readonly (PageName | null)[] = ['Homepage', 'RewardOverview', 'Faq', null];
@@ -59,10 +63,32 @@ export function useExitIntent(
   return { open, close: () => setOpen(false) };
 }
 
-const ExitIntentPopup = lazy(() => import('./popup.js'));
-
 /** Asks once a visit whether somebody comes to mind. */
 export default function ExitIntent({ page, busy }: { page: PageName | null; busy: boolean }) {
   const { open, close } = useExitIntent(page, busy);
   return open ? <ExitIntentPopup onClose={close} /> : null;
+}
+
+/** docs/specification/portal.md#exit-intent. */
+function ExitIntentPopup({ onClose }: { onClose: () => void }) {
+  const { pathTo } = usePortal();
+  const { t } = useTranslation('exit');
+  const navigate = useNavigate();
+  const go = () => {
+    onClose();
+    void navigate({ to: pathTo('Homepage'), hash: 'produkte' });
+  };
+  return (
+    <Dialog open title={t('title')} onClose={onClose}>
+      <p>{t('text')}</p>
+      <div className="actions">
+        <Button icon="arrow" onClick={go}>
+          {t('go')}
+        </Button>
+        <Button look="plain" onClick={onClose}>
+          {t('later')}
+        </Button>
+      </div>
+    </Dialog>
+  );
 }

@@ -1,6 +1,10 @@
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { PageLink } from '../../shared/routing/page-link.js';
+import { tabStore } from '../../shared/http/storage.js';
+import { usePortal } from '../../shared/portal.js';
+import { PageLink } from '../../shared/ui/button.js';
 import { MessagePage } from '../../shared/ui/page.js';
+import { knownContact } from './api.js';
 
 /** The code of a recommendation that ended without a reward; null while it lives, and where it was paid. */
 export const endedAs = (status: string): string | null =>
@@ -29,6 +33,40 @@ export function ClosedRecommendation({ code }: { code: string }) {
       }
     >
       <p className="lead">{t(`closed.${reason}Text`)}</p>
+    </MessagePage>
+  );
+}
+
+/** An old link: whoever sent the form from this browser gets a new mail, anybody else the way by code or by contact. */
+export function LinkGone() {
+  const { pathTo } = usePortal();
+  const { t } = useTranslation('recipient');
+  const recommendation = knownContact.anyRecommendation();
+  const again = () => {
+    if (tabStore.read('recipient') === null) tabStore.write('recipient', { recommendation });
+  };
+  return (
+    <MessagePage
+      title={t('linkGone.title')}
+      icon="link"
+      kind="wait"
+      actions={
+        <>
+          {recommendation && (
+            <Link to={pathTo('RecipientConfirmation')} className="btn" onClick={again}>
+              {t('linkGone.newMail')}
+            </Link>
+          )}
+          <PageLink to="Code" className="btn quiet">
+            {t('closed.code')}
+          </PageLink>
+          <PageLink to="Contact" className="btn quiet">
+            {t('closed.contact')}
+          </PageLink>
+        </>
+      }
+    >
+      <p className="lead">{t('linkGone.text')}</p>
     </MessagePage>
   );
 }

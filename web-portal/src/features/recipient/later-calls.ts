@@ -4,7 +4,7 @@ import type { eraseRecipient, readRecipientData, withdrawRecipientMarketing } fr
 import type { resolveCode } from '#contract/empfehlung/calls.js';
 import { send } from '../../shared/http/send.js';
 import { endpoints } from '../endpoints.js';
-import type { KnownContact } from './known-contact.js';
+import type { KnownContact } from './api.js';
 
 // What the pages beside the friend's first one ask: that one must be there at once and loads none of it.
 

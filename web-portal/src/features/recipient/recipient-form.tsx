@@ -3,13 +3,11 @@ import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CreateRecipient, CreateRecipientInFull } from '#contract/empfaenger/schemas.js';
 import { withCaptchaWhereAsked } from '#shared/browser/captcha.js';
-import { solveCaptcha } from '../../shared/forms/captcha.js';
+import { Form, solveCaptcha, TermsLinks, useContractForm, useDraft } from '../../shared/forms/form.js';
 import { CheckField, ConsentField, SelectField, TextField } from '../../shared/forms/fields.js';
-import { Form, TermsLinks, useContractForm, useDraft } from '../../shared/forms/form.js';
 import { creation } from '../../shared/http/send.js';
 import { tabStore } from '../../shared/http/storage.js';
-import { checkCaptcha, follow, type RecipientForm as Values } from './api.js';
-import { knownContact } from './known-contact.js';
+import { checkCaptcha, follow, knownContact, type RecipientForm as Values } from './api.js';
 import { usePortal } from '../../shared/portal.js';
 
 const short: Values = { Vorname: '', Nachname: '', Email: '', AgbText: false };

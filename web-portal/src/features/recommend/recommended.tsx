@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { productQuery, productView, rewardsByProductQuery, type ProductView } from '../../shared/products.js';
-import { PageLink } from '../../shared/routing/page-link.js';
+import { PageLink } from '../../shared/ui/button.js';
 import { MessagePage } from '../../shared/ui/page.js';
 
 export interface Recommended {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { typeOnWire } from '#reward-types/index.js';
 import { date, type Language } from '../../shared/i18n/language.js';
 import { useLoggedIn } from '../../shared/http/session.js';
-import { PageLink } from '../../shared/routing/page-link.js';
+import { PageLink } from '../../shared/ui/button.js';
 import type { IconName } from '../../shared/ui/icon.js';
 import { MessagePage, NextSteps } from '../../shared/ui/page.js';
 import { isOwn, rewardAccountQuery, type Reward, type RewardSource, type RewardState } from './reward.js';

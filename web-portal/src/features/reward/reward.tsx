@@ -8,7 +8,7 @@ import { typeOnWire } from '#reward-types/index.js';
 import { isProblem, send } from '../../shared/http/send.js';
 import { useLoggedIn } from '../../shared/http/session.js';
 import { linkToken } from '../../shared/http/storage.js';
-import { PageLink } from '../../shared/routing/page-link.js';
+import { PageLink } from '../../shared/ui/button.js';
 import { MessagePage } from '../../shared/ui/page.js';
 import { endpoints } from '../endpoints.js';
 

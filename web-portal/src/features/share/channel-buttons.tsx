@@ -4,9 +4,16 @@ import type { ChannelName } from '#contract/shared/schemas.js';
 import { Notice } from '../../shared/ui/feedback.js';
 import { Icon, Sign, type IconName } from '../../shared/ui/icon.js';
 import { useMedia } from '../../shared/ui/short.js';
-import { channelsInOrder, channelTarget, linkFor, type Message } from './channels.js';
-import { tellShared, type OwnRecommendation, type PreparedMessage } from './message.js';
-import { QrDialog } from './share-panel.js';
+import {
+  channelsInOrder,
+  channelTarget,
+  linkFor,
+  tellShared,
+  type Message,
+  type OwnRecommendation,
+  type PreparedMessage,
+} from './channels.js';
+import { QrDialog } from '../../pages/share.js';
 import { usePortal } from '../../shared/portal.js';
 
 /** Signs of the ways to share; no other page needs them. */

@@ -1,5 +1,4 @@
-import { areasFor } from './api.js';
-import { returnedFrom } from './sign-in.js';
+import { areasFor, returnedFrom } from './api.js';
 
 describe('the tabs of the agency area', () => {
   it.each([['AgenturInhaber'], ['AgenturMitarbeiter']])('are all there for %s', role => {

@@ -11,13 +11,13 @@ import {
 } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
+import type { CaptchaCheck } from '#contract/shared/schemas.js';
 import { ProblemError } from '../http/send.js';
 import { tabStore } from '../http/storage.js';
 import type { Language } from '../i18n/language.js';
-import { PageLink } from '../routing/page-link.js';
-import { Button, useOneAtATime, type ButtonLook } from '../ui/button.js';
-import { useHydrated, useHydrating } from '../ui/hydrated.js';
+import { Button, PageLink, useOneAtATime, type ButtonLook } from '../ui/button.js';
 import { useFailureText, useSlow } from '../ui/feedback.js';
+import { useHydrated, useHydrating } from '../ui/hydrated.js';
 import type { IconName } from '../ui/icon.js';
 import { fieldId } from './fields.js';
 
@@ -270,4 +270,20 @@ export function TermsLinks() {
       </PageLink>
     </span>
   );
+}
+
+/** The answer to a challenge (base64), or undefined where none is asked for. Rejects when the challenge cannot be solved. */
+export async function solveCaptcha(check: CaptchaCheck): Promise<string | undefined> {
+  if (!check.CaptchaRequired || !check.Challenge) return undefined;
+  const worker = new Worker(new URL('./captcha-worker.ts', import.meta.url), { type: 'module' });
+  try {
+    return await new Promise<string>((resolve, reject) => {
+      worker.onmessage = ({ data }: MessageEvent<string | undefined>) =>
+        data ? resolve(data) : reject(new Error('No solution found'));
+      worker.onerror = () => reject(new Error('The captcha worker failed'));
+      worker.postMessage(check.Challenge);
+    });
+  } finally {
+    worker.terminate();
+  }
 }

@@ -56,7 +56,7 @@ function useBankName(code: number | null): string | null | undefined {
     if (code === null) return;
     let wanted = true;
     // Without the table, offline say, the field works all the same.
-    import('./german-banks.js').then(
+    import('virtual:german-banks').then(
       ({ bankNamed }) => {
         if (wanted) setFound({ code, name: bankNamed(code) });
       },

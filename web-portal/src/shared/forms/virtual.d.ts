@@ -1,5 +1,5 @@
-/** Made by `german-banks.ts` beside the build's configuration. */
+/** Made by `virtual-modules.ts` beside the build's configuration; loads only once somebody types an IBAN. */
 declare module 'virtual:german-banks' {
-  const table: string;
-  export default table;
+  /** The name of a German bank by its code. */
+  export const bankNamed: (code: number) => string | null;
 }

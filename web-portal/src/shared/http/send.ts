@@ -1,8 +1,25 @@
 import type { QueryMeta } from '@tanstack/react-query';
-import type { AnswerOf, SentOf } from '#contract/call.js';
+import type { AnswerOf, Method, SentOf } from '#contract/call.js';
 import type { Problem } from '#contract/errors/problem.js';
 import { ownPortal } from '../portal.js';
-import type { Endpoint } from './endpoints.js';
+
+export type Endpoint = readonly [Method, `/${string}`];
+
+/**
+ * Method and path of the calls that any page makes, under the contract's names. The contract's own objects carry schemas that light pages
+ * should not load; `endpoints.spec.ts` holds the two together. What single features ask stands in `features/endpoints.ts`.
+ */
+export const endpoints = {
+  refreshSession: ['GET', '/account/user'],
+  updateLanguage: ['POST', '/account/updateLanguage'],
+  listProducts: ['GET', '/produkt'],
+  readProduct: ['GET', '/produkt/:id'],
+  listProductCategories: ['GET', '/produktkategorie'],
+  readMaxReward: ['GET', '/produkt/maxpraemiewert'],
+  listRewardOffers: ['GET', '/praemie'],
+  listContents: ['GET', '/content/:app/:schema'],
+  readVariables: ['GET', '/content/variables'],
+} as const satisfies Record<string, Endpoint>;
 
 /** A refusal of the server; `detail` is already the person's text in their language. */
 export class ProblemError extends Error {

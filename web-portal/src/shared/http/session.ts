@@ -1,8 +1,12 @@
 import './storage.js';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
+import type { refreshSession } from '#contract/account/calls.js';
 import type { signStaffIn } from '#contract/agentur/calls.js';
 import type { AnswerOf } from '#contract/call.js';
 import { usePortal } from '../portal.js';
+import { useHydrating } from '../ui/hydrated.js';
+import { endpoints, send } from './send.js';
 import { readCookie, tabStore, writeCookie, type CookieJar } from './storage.js';
 
 /** docs/specification/wire.md#constants: holds the token of the session and is read by no script (decision 0028). The server sets it, for as long as the person wants to stay. */
@@ -114,4 +118,18 @@ export function useStaffSession(): StaffSession | null {
     staffSession.now,
     () => null,
   );
+}
+
+export type User = AnswerOf<typeof refreshSession>;
+
+export const userQuery = queryOptions({
+  queryKey: ['user'],
+  queryFn: ({ signal, meta }) => send<typeof refreshSession>(endpoints.refreshSession, {}, { signal, meta }),
+});
+
+/** Who is logged in; undefined while unknown or anonymous, and in every part of a prerendered page until it is hydrated: the answer may be faster. */
+export function useUser(): User | undefined {
+  const loggedIn = useLoggedIn();
+  const { data } = useQuery({ ...userQuery, enabled: loggedIn });
+  return useHydrating() ? undefined : data;
 }

@@ -1,8 +1,15 @@
+import { useRouter } from '@tanstack/react-router';
 import { createInstance, type BackendModule, type i18n } from 'i18next';
-import type { Language } from './language.js';
+import { useTranslation } from 'react-i18next';
+import type { updateLanguage } from '#contract/account/calls.js';
+import { endpoints, send } from '../http/send.js';
+import { usePortal } from '../portal.js';
+import { twinOf } from '../routing/paths.js';
+import { toast } from '../ui/feedback.js';
+import { rememberLanguage, type Language } from './language.js';
 import { withOwn, type OwnTexts, type Texts } from './own-texts.js';
 
-/** One file a feature with both languages, of which a build makes two (`locale-files.ts`): each is fetched with the page that needs it. */
+/** One file a feature with both languages, of which a build makes two (`virtual-modules.ts`): each is fetched with the page that needs it. */
 const files = {
   de: import.meta.glob<{ default: Texts }>('./locales/*.json', { query: '?de' }),
   en: import.meta.glob<{ default: Texts }>('./locales/*.json', { query: '?en' }),
@@ -80,3 +87,30 @@ function ensureLoaded(texts: i18n, language: string, namespaces: readonly string
 
 const missingOf = (texts: i18n, language: string, namespaces: readonly string[]): string[] =>
   namespaces.filter(name => !texts.hasResourceBundle(language, name));
+
+/** Speaks another language from here on: this page under its own address, and mails to come where somebody is logged in. Answers whether the account has it now. */
+export function useLanguageChange(): (language: Language) => Promise<boolean> {
+  const { i18n, session } = usePortal();
+  const { t } = useTranslation();
+  const router = useRouter();
+  return async language => {
+    const switched = await switchLanguage(i18n, language).then(
+      () => true,
+      () => false,
+    );
+    if (!switched) {
+      toast(t('failure.unreachable'), 'alert');
+      return false;
+    }
+    rememberLanguage(language);
+    const { pathname } = router.state.location;
+    const twin = twinOf(pathname, language);
+    if (twin && twin !== pathname)
+      await router.navigate({ to: twin, search: true, hash: true, replace: true, resetScroll: false });
+    if (!session.isOpen()) return false;
+    return send<typeof updateLanguage>(endpoints.updateLanguage, { body: { Language: language } }).then(
+      () => true,
+      () => false,
+    ); // Only the language of mails; the page has switched.
+  };
+}

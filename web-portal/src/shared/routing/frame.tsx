@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Tenant } from '../tenant.js';
+import type { Tenant } from '../portal.js';
 
 type FrameTenant = Pick<Tenant, 'ModuleIntegratedFrame' | 'EmpfehlenWebPage'>;
 export type FrameMessage =

@@ -1,5 +1,30 @@
 import { jest } from '@jest/globals';
 import { QueryClient } from '@tanstack/react-query';
+import { endedAs } from './closed.js';
+import { joinBirthday, splitBirthday } from './full-form.js';
+
+describe('the link of a friend’s mail, opened again', () => {
+  it.each([
+    ['Storniert', 'PSOF0306'],
+    ['Abgelaufen', 'PSOF0305'],
+  ])('says so where the recommendation is %s, and promises nothing', (status, code) =>
+    expect(endedAs(status)).toBe(code),
+  );
+  it.each(['Offen', 'Ok', 'Gezahlt'])('leads on while it is %s', status => expect(endedAs(status)).toBeNull());
+});
+
+describe('a date of birth in three fields', () => {
+  it('is sent as DD.MM.YYYY', () => expect(joinBirthday({ day: '1', month: '2', year: '1990' })).toBe('01.02.1990'));
+  it('stays empty while nothing is typed, so that it counts as missing and not as wrong', () =>
+    expect(joinBirthday({ day: '', month: '', year: '' })).toBe(''));
+  it('keeps a half-typed one half-typed', () =>
+    expect(splitBirthday(joinBirthday({ day: '14', month: '', year: '' }))).toEqual({
+      day: '14',
+      month: '',
+      year: '',
+    }));
+  it('comes apart again', () => expect(splitBirthday('01.02.1990')).toEqual({ day: '01', month: '02', year: '1990' }));
+});
 
 const jar = new Map<string, string>();
 const answers = jest.fn<(url: string) => { status: number; body: unknown }>();
@@ -31,12 +56,12 @@ const browser = {
 /** docs/specification/friend.md#the-browser-remembers-its-contact. */
 describe('The cookie of a recommendation’s recipient', () => {
   const rosa = { number: '4711', hash: 'a'.repeat(32) };
-  let known: typeof import('./known-contact.js').knownContact;
+  let known: typeof import('./api.js').knownContact;
   let ask: (recommendation: string) => Promise<unknown>;
 
   beforeAll(async () => {
     Object.assign(globalThis, browser);
-    ({ knownContact: known } = await import('./known-contact.js'));
+    ({ knownContact: known } = await import('./api.js'));
     const { Session } = await import('../../shared/http/session.js');
     (await import('../../shared/portal.js')).openPortal({
       tenant: { Mandant: 'test' },

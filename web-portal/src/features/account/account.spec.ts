@@ -1,4 +1,6 @@
-import { languageAtLogin } from './language-at-login.js';
+import { languageAtLogin } from './language.js';
+import { strengthOf } from './password-strength.js';
+import { newsletterState } from './newsletter.js';
 
 const meeting = { chosen: null, account: 'de', offered: ['de', 'en'], support: false } as const;
 
@@ -15,4 +17,23 @@ describe('the language after a login', () => {
     for (const chosen of [null, 'en'] as const)
       expect(languageAtLogin({ ...meeting, chosen, support: true })).toEqual({ speak: null, store: null });
   });
+});
+
+describe('how strong a password is', () => {
+  it.each([
+    ['', 'weak'],
+    ['Ab1', 'weak'],
+    ['Aaaaaaaaaaaaaaaa1', 'weak'],
+    ['Wolke-T7', 'fair'],
+    ['Wolke-Tasse7', 'good'],
+    ['Wolke Tasse Kran 7', 'strong'],
+  ] as const)('%s: %s', (password, strength) => expect(strengthOf(password)).toBe(strength));
+});
+
+describe('the newsletter in one’s data', () => {
+  it.each([
+    [{ NewsletterOptinGegeben: false, NewsletterOptinVersendetAm: null }, 'none'],
+    [{ NewsletterOptinGegeben: false, NewsletterOptinVersendetAm: '2026-11-20T08:00:00' }, 'pending'],
+    [{ NewsletterOptinGegeben: true, NewsletterOptinVersendetAm: '2026-11-20T08:00:00' }, 'given'],
+  ])('of %j is %s', (user, state) => expect(newsletterState(user)).toBe(state));
 });

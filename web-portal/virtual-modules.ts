@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { packBanks } from './src/shared/forms/bank-table.js';
+
+const bankTable = fileURLToPath(new URL('src/shared/forms/bank-table.ts', import.meta.url));
 
 type Bank = readonly [name: string, bic: string];
 interface Change {
@@ -23,7 +26,7 @@ export const germanBanks = (today = new Date()): Plugin => ({
     const next = read('next.json') as Change;
     const changed = new Date(next.valid) <= today ? { ...current, ...next.upsert } : current;
     const gone = new Set(changed === current ? [] : next.remove);
-    return `export default ${JSON.stringify(
+    const table = JSON.stringify(
       packBanks(
         Object.fromEntries(
           Object.entries(changed)
@@ -31,6 +34,20 @@ export const germanBanks = (today = new Date()): Plugin => ({
             .map(([code, [name]]) => [code, name]),
         ),
       ),
-    )};`;
+    );
+    return `import { unpackBanks } from ${JSON.stringify(bankTable)}; const banks = unpackBanks(${table}); export const bankNamed = code => banks.get(code) ?? null;`;
+  },
+});
+
+/** The texts of both languages stand in one file; a browser fetches those of one (`home.json?de`). */
+export const localeFiles = (): Plugin => ({
+  name: 'locale-files',
+  enforce: 'pre',
+  load(id) {
+    const [, file, language] = /^(.*\/locales\/\w[\w-]*\.json)\?(de|en)$/.exec(id) ?? [];
+    if (!file || !language) return null;
+    this.addWatchFile(file);
+    const texts = (JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>)[language];
+    return { code: `export default ${JSON.stringify(texts)};`, moduleType: 'js' };
   },
 });
