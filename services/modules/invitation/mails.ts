@@ -53,7 +53,7 @@ const english = (to: MailRecipient, { token, by, validUntil }: InvitationFacts):
     { kind: 'paragraph', text: to.greeting },
     {
       kind: 'paragraph',
-      text: `${by ? `${by} invites you` : 'You are invited'} to recommend ${to.tenant.name}. When a contract comes of your recommendation you receive a reward. How, you choose yourself.`,
+      text: `${by ? `${by} invites you` : 'You are invited'} to the ${to.tenant.name} referral programme. Refer a friend, and when they sign up you get a reward. You choose how.`,
     },
     {
       kind: 'paragraph',

@@ -35,7 +35,7 @@ const questions = (it: Provider): readonly FirstContent[] => [
     both('Wie lange gilt mein Link?', 'How long is my link valid?'),
     both(
       '{{linkTage}} Tage. Hat sich Ihr Kontakt in dieser Zeit eingetragen und bestätigt, bleibt die Empfehlung offen, bis über seinen Vertrag entschieden ist.',
-      '{{linkTage}} days. If your contact has signed up and confirmed in that time, the recommendation stays open until their contract is decided.',
+      '{{linkTage}} days. If your friend has signed up and confirmed in that time, the referral stays open until their contract is decided.',
     ),
   ),
   question(
@@ -45,7 +45,7 @@ const questions = (it: Provider): readonly FirstContent[] => [
     both('Kann ich einen Link an mehrere schicken?', 'Can I send one link to several people?'),
     both(
       'Ja. Für jeden Kontakt, der einen Vertrag schließt, gibt es eine Prämie. Dieselbe Person kann dasselbe Produkt nur einmal über eine Empfehlung bekommen.',
-      'Yes. There is a reward for every contact who signs a contract. The same person can get the same product through a recommendation only once.',
+      'Yes. There is a reward for every contact who signs a contract. The same person can get the same product through a referral only once.',
     ),
   ),
   question(
@@ -62,7 +62,7 @@ const questions = (it: Provider): readonly FirstContent[] => [
     recommending,
     60,
     'schreiben-sie-meinem-kontakt',
-    both('Schreiben Sie meinem Kontakt?', 'Do you write to my contact?'),
+    both('Schreiben Sie meinem Kontakt?', 'Do you write to my friend?'),
     both(
       'Erst wenn er seine Daten selbst eingetragen hat. Die Nachricht mit dem Link schicken Sie ihm selbst.',
       'Only once they have entered their own details. You send them the message with the link yourself.',
@@ -95,7 +95,7 @@ const questions = (it: Provider): readonly FirstContent[] => [
     both('Kann ich die Prämie teilen?', 'Can I share the reward?'),
     both(
       'Ja. Sie wählen beim Empfehlen: alles für Sie, halbe-halbe oder alles für Ihren Kontakt. Ihr Kontakt bekommt höchstens {{maxAnteilKontakt}}, der Rest gehört Ihnen.',
-      'Yes. You choose when recommending: all for you, half each, or all for your contact. Your contact gets {{maxAnteilKontakt}} at most, the rest is yours.',
+      'Yes. You choose when you refer: all for you, half each, or all for your friend. Your friend gets {{maxAnteilKontakt}} at most, the rest is yours.',
     ),
   ),
   question(
@@ -132,14 +132,14 @@ const questions = (it: Provider): readonly FirstContent[] => [
     both('Warum habe ich keine Prämie bekommen?', 'Why did I not get a reward?'),
     both(
       'Der Grund steht in Ihrem persönlichen Bereich bei der Empfehlung, zum Beispiel ein Widerruf oder eine Vertragsverlängerung.',
-      'The reason stands with the recommendation in your personal area, a withdrawal for example, or a contract renewal.',
+      'You’ll find the reason next to the referral in your personal area, a withdrawal for example, or a contract renewal.',
     ),
   ),
   question(
     data,
     210,
     'daten-meines-kontakts',
-    both('Was passiert mit den Daten meines Kontakts?', 'What happens to my contact’s data?'),
+    both('Was passiert mit den Daten meines Kontakts?', 'What happens to my friend’s data?'),
     both(
       'Bestätigt er seine E-Mail-Adresse nicht, löschen wir seine Daten nach {{loeschfrist}}.',
       'If they do not confirm their e-mail address, we delete their data after {{loeschfrist}}.',
@@ -186,7 +186,7 @@ export const commonContent = (it: Provider): readonly FirstContent[] => [
     both('Höchste Prämie', 'Highest reward'),
     both(
       'Bis zu {{maxPraemie}} je erfolgreicher Empfehlung, abhängig vom Produkt. Es gilt der Betrag, der beim Erstellen des Links angezeigt wird.',
-      'Up to {{maxPraemie}} for every successful recommendation, depending on the product. The amount shown when the link is created holds.',
+      'Up to {{maxPraemie}} for every successful referral, depending on the product. You get the amount shown when you create your link.',
     ),
   ),
   footnote(
@@ -195,7 +195,7 @@ export const commonContent = (it: Provider): readonly FirstContent[] => [
     both('Teilnahme', 'Participation'),
     both(
       'Teilnahme ab 18 Jahren mit Wohnsitz in Deutschland. Empfehlungen an sich selbst und Vertragsverlängerungen sind ausgeschlossen.',
-      'For people aged 18 or older living in Germany. Recommending to yourself and contract renewals are excluded.',
+      'For people aged 18 or older living in Germany. Referring yourself and contract renewals are excluded.',
     ),
   ),
   footnote(
@@ -213,16 +213,16 @@ export const commonContent = (it: Provider): readonly FirstContent[] => [
     both('Gültigkeit', 'Validity'),
     both(
       'Ein Empfehlungslink gilt {{linkTage}} Tage ab dem Tag, an dem er erstellt wurde.',
-      'A recommendation link is valid for {{linkTage}} days from the day it was created.',
+      'A referral link is valid for {{linkTage}} days from the day it was created.',
     ),
   ),
   footnote(
     'praemie',
     'anteil',
-    both('Anteil des Kontakts', 'Your contact’s part'),
+    both('Anteil des Kontakts', 'Your friend’s part'),
     both(
       'Der Anteil Ihres Kontakts ist auf {{maxAnteilKontakt}} begrenzt; was darüber liegt, bekommen Sie.',
-      'Your contact’s part is capped at {{maxAnteilKontakt}}; what exceeds it is yours.',
+      'Your friend’s part is capped at {{maxAnteilKontakt}}; what exceeds it is yours.',
     ),
   ),
 ];

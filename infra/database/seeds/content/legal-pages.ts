@@ -61,7 +61,7 @@ export const privacy = (it: Provider): FirstContent =>
     both('Datenschutz', 'Privacy'),
     both(
       `Welche Daten das Empfehlungsprogramm von ${it.brand} verarbeitet, wozu und wie lange.`,
-      `Which data ${it.brand}’s recommendation programme processes, what for and for how long.`,
+      `Which data ${it.brand}’s referral programme processes, what for and for how long.`,
     ),
     [
       part(
@@ -76,13 +76,13 @@ export const privacy = (it: Provider): FirstContent =>
       ),
       part(
         'Wenn Sie empfehlen',
-        'If you recommend',
+        'If you refer a friend',
         [
           'Wir speichern Name, E-Mail-Adresse, Sprache und Ihre Empfehlungen, damit wir Ihnen Ihre Prämie geben können (Art. 6 Abs. 1 b DSGVO). Ihr Passwort kennen wir nicht: Wir speichern nur einen Prüfwert.',
           'Die Nachricht mit Ihrem Link schicken Sie selbst aus Ihrer App. Adressen aus Ihrem Telefonbuch sehen wir nicht.',
         ],
         [
-          'We store your name, e-mail address, language and recommendations so that we can give you your reward (Art. 6 (1) b GDPR). We do not know your password: we only store a check value.',
+          'We store your name, e-mail address, language and referrals so that we can give you your reward (Art. 6 (1) b GDPR). We do not know your password: we only store a check value.',
           'You send the message with your link from your own app. We never see addresses from your phone book.',
         ],
       ),
@@ -94,7 +94,7 @@ export const privacy = (it: Provider): FirstContent =>
           'Bestätigen Sie Ihre E-Mail-Adresse nicht, löschen wir alles nach {{loeschfrist}}. Wer Sie empfohlen hat, erfährt nur Ihren Anzeigenamen und wie weit Ihr Vertrag ist.',
         ],
         [
-          'We only store what you enter yourself: name, date of birth, address, e-mail address and, if you like, your phone number. We need this to match your contract to the recommendation (Art. 6 (1) b GDPR).',
+          'We only store what you enter yourself: name, date of birth, address, e-mail address and, if you like, your phone number. We need this to match your contract to the referral (Art. 6 (1) b GDPR).',
           'If you do not confirm your e-mail address, we delete everything after {{loeschfrist}}. Whoever recommended to you only learns your display name and how far your contract has got.',
         ],
       ),
@@ -129,7 +129,7 @@ export const privacy = (it: Provider): FirstContent =>
         ],
         [
           'Your login (psoe_token, psoe_angemeldet), recognising your device when you log in (psoe_geraet), the language you chose (psoe_language) and your choice on cookies are needed. Unfinished entries stay in your browser only until you close the window.',
-          'Anything else is stored only after you agreed. We count clicks on recommendation links without any reference to you.',
+          'Anything else is stored only after you agreed. We count clicks on referral links without any reference to you.',
         ],
       ),
       part(
@@ -168,10 +168,10 @@ export const privacy = (it: Provider): FirstContent =>
 export const terms = (it: Provider): FirstContent =>
   page(
     'agb',
-    both('Teilnahmebedingungen', 'Terms of participation'),
+    both('Teilnahmebedingungen', 'Terms and conditions'),
     both(
       `Die Regeln des Empfehlungsprogramms von ${it.brand}, so kurz wie möglich.`,
-      `The rules of ${it.brand}’s recommendation programme, as short as possible.`,
+      `The rules of ${it.brand}’s referral programme, as short as possible.`,
     ),
     [
       part(
@@ -182,8 +182,8 @@ export const terms = (it: Provider): FirstContent =>
           'Ihr Kontakt muss ebenfalls mindestens 18 Jahre alt sein.',
         ],
         [
-          'Anybody who is at least 18 years old and lives in Germany can recommend. Employees and service providers of the programme may be excluded.',
-          'Your contact must be at least 18 years old too.',
+          'Anybody who is at least 18 years old and lives in Germany can refer friends. Employees and service providers of the programme may be excluded.',
+          'Your friend must be at least 18 years old too.',
         ],
       ),
       part(
@@ -200,13 +200,13 @@ export const terms = (it: Provider): FirstContent =>
           ],
         ],
         [
-          `There is a reward when your contact signs ${it.contract.en} through your link or code and does not withdraw from it.`,
+          `There is a reward when your friend signs ${it.contract.en} through your link or code and does not withdraw from it.`,
           'There is no reward for',
           [
-            'recommending to yourself,',
+            'referring yourself,',
             'renewals of existing contracts,',
             'contracts that are withdrawn from, cancelled or never concluded,',
-            'a product the same person has already got through a recommendation.',
+            'a product the same person has already got through a referral.',
           ],
         ],
       ),
@@ -218,8 +218,8 @@ export const terms = (it: Provider): FirstContent =>
           'Der Anteil Ihres Kontakts ist auf {{maxAnteilKontakt}} begrenzt; was darüber liegt, bekommen Sie.',
         ],
         [
-          'The amount shown when you created your link holds, up to {{maxPraemie}}. You decide then who gets it: you, your contact, or half each. A cent that cannot be shared is yours.',
-          'Your contact’s part is capped at {{maxAnteilKontakt}}; what exceeds it is yours.',
+          'The amount shown when you created your link holds, up to {{maxPraemie}}. You decide then who gets it: you, your friend, or half each. A cent that cannot be shared is yours.',
+          'Your friend’s part is capped at {{maxAnteilKontakt}}; what exceeds it is yours.',
         ],
       ),
       part(
@@ -229,7 +229,7 @@ export const terms = (it: Provider): FirstContent =>
           'Ein Link gilt {{linkTage}} Tage. Hat sich Ihr Kontakt bis dahin eingetragen und bestätigt, bleibt die Empfehlung offen, bis über seinen Vertrag entschieden ist.',
         ],
         [
-          'A link is valid for {{linkTage}} days. If your contact has signed up and confirmed by then, the recommendation stays open until their contract is decided.',
+          'A link is valid for {{linkTage}} days. If your friend has signed up and confirmed by then, the referral stays open until their contract is decided.',
         ],
       ),
       part(
@@ -242,7 +242,7 @@ export const terms = (it: Provider): FirstContent =>
         ],
         [
           it.release.en,
-          'Then we send you a link to choose between a bank transfer and a voucher. The choice is final. If you do not choose by the day stated, the reward lapses; we remind you 30 and 7 days before.',
+          'Then we send you a link to choose between a bank transfer and a voucher. The choice is final. If you do not choose by the day stated, the reward expires; we remind you 30 and 7 days before.',
           `Vouchers come by e-mail within 24 hours, transfers within four weeks of you entering your bank details. ${it.accounts.en} All in all it usually takes {{auszahlung}}, in exceptional cases up to three months.`,
         ],
       ),
@@ -259,7 +259,7 @@ export const terms = (it: Provider): FirstContent =>
           'Bitte schicken Sie Ihren Link nur Menschen, die ihn haben möchten. Werbung in fremdem Namen, gekaufte Reichweite und automatisch verschickte Nachrichten sind nicht erlaubt. Bei Missbrauch können wir eine Empfehlung sperren und nennen Ihnen den Grund.',
         ],
         [
-          'Please send your link only to people who would like to have it. Advertising in someone else’s name, bought reach and automated messages are not allowed. In case of misuse we can block a recommendation and tell you why.',
+          'Please send your link only to people who would like to have it. Advertising in someone else’s name, bought reach and automated messages are not allowed. In case of misuse we can block a referral and tell you why.',
         ],
       ),
       part(
@@ -268,9 +268,7 @@ export const terms = (it: Provider): FirstContent =>
         [
           'Für Ihre Empfehlung gelten die Bedingungen, denen Sie beim Erstellen zugestimmt haben. Neue Bedingungen gelten nur für neue Empfehlungen.',
         ],
-        [
-          'The terms you accepted when creating your recommendation apply to it. New terms apply to new recommendations only.',
-        ],
+        ['The terms you accepted when creating your referral apply to it. New terms apply to new referrals only.'],
       ),
       part(
         '9. Vorführung',

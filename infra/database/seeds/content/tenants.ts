@@ -69,20 +69,20 @@ export const telkoContent: readonly FirstContent[] = [
     330,
     'smartphone-mit-tarif',
     both('Gibt es für ein Smartphone mit Tarif zwei Prämien?', 'Are there two rewards for a smartphone with a tariff?'),
-    both('Nein, eine: die des Tarifs, den Sie empfohlen haben.', 'No, one: that of the tariff you recommended.'),
+    both('Nein, eine: die des Tarifs, den Sie empfohlen haben.', 'No, one: that of the plan you referred.'),
   ),
   keyVisual(
     'home',
     both('Gutes weitersagen. Gemeinsam verdienen.', 'Pass on what’s good. Earn together.'),
     both(
       'Empfehlen Sie, was Ihnen gefällt. Sobald der Vertrag steht, entscheiden Sie: Geld aufs Konto oder Gutschein.',
-      'Recommend what you like. Once the contract is signed you decide: money to your account or a voucher.',
+      'Refer what you love. Once the contract is signed you decide: money to your account or a voucher.',
     ),
     { link: { text: both('Jetzt empfehlen', 'Recommend now'), to: '/#produkte' } },
   ),
   keyVisual(
     'praemien',
-    both('Was eine Empfehlung wert ist', 'What a recommendation is worth'),
+    both('Was eine Empfehlung wert ist', 'What a referral earns'),
     both(
       'Internet bis {{praemieFestnetz}}, Glasfaser bis {{praemieGlasfaser}}, Sport-Fernsehen bis {{praemieSport}}, Mobilfunk {{praemieMobil}}.',
       'Internet up to {{praemieFestnetz}}, fibre up to {{praemieGlasfaser}}, sports TV up to {{praemieSport}}, mobile {{praemieMobil}}.',
@@ -110,7 +110,7 @@ export const telkoContent: readonly FirstContent[] = [
     both('Zusatzprämien', 'Extra rewards'),
     both(
       'Nach drei ausgezahlten Empfehlungen gibt es 25 € zusätzlich, nach fünf weitere 60 €, solange eine Aktion läuft.',
-      'After three paid recommendations there are €25 extra, after five another €60, while a campaign runs.',
+      'After three paid referrals there are €25 extra, after five another €60, while a campaign runs.',
     ),
   ),
   footnote(
@@ -156,7 +156,7 @@ const auenstrom: Provider = {
   ),
   release: both(
     'Ihre Prämie wird frühestens 14 Tage nach dem Vertragsschluss freigegeben, wenn die Widerrufsfrist Ihres Kontakts vorbei ist.',
-    'Your reward is released 14 days after the contract is signed at the earliest, when your contact’s withdrawal period is over.',
+    'Your reward is released 14 days after the contract is signed at the earliest, when your friend’s cancellation period is over.',
   ),
 };
 
@@ -173,7 +173,7 @@ export const energieContent: readonly FirstContent[] = [
     both('Wer kündigt den alten Vertrag?', 'Who cancels the old contract?'),
     both(
       'Das übernehmen wir für Ihren Kontakt. Er ist beim Wechsel keinen Tag ohne Strom.',
-      'We do that for your contact. They are never without electricity while switching.',
+      'We do that for your friend. They are never without electricity while switching.',
     ),
   ),
   question(
@@ -183,7 +183,7 @@ export const energieContent: readonly FirstContent[] = [
     both('Zählt auch ein Umzug?', 'Does moving house count?'),
     both(
       'Ja, wenn Ihr Kontakt am neuen Ort einen neuen Vertrag mit uns schließt. Nimmt er einen bestehenden Vertrag mit, gibt es keine Prämie.',
-      'Yes, if your contact signs a new contract with us at the new place. If they take an existing contract along, there is no reward.',
+      'Yes, if your friend signs a new contract with us at the new place. If they take an existing contract along, there is no reward.',
     ),
   ),
   question(
@@ -193,7 +193,7 @@ export const energieContent: readonly FirstContent[] = [
     both('Kann jemand meinen Kontakt beraten?', 'Can somebody advise my contact?'),
     both(
       'Ja. Wählen Sie beim Empfehlen eine Beraterin oder einen Berater aus der Nähe; er meldet sich, sobald Ihr Kontakt zugestimmt hat.',
-      'Yes. Choose an adviser nearby when recommending; they get in touch once your contact has agreed.',
+      'Yes. Choose an adviser nearby when you refer; they get in touch once your friend has agreed.',
     ),
   ),
   question(
@@ -211,16 +211,16 @@ export const energieContent: readonly FirstContent[] = [
     both('Sagen Sie Ihren Nachbarn, woher Ihr Strom kommt.', 'Tell your neighbours where your electricity comes from.'),
     both(
       'Für jede und jeden, der mit Ihnen zu Auenstrom wechselt, gibt es eine Prämie: für Sie, für Ihren Kontakt oder für beide.',
-      'There is a reward for everybody who switches to Auenstrom with you: for you, for your contact or for both.',
+      'There is a reward for everybody who switches to Auenstrom with you: for you, for your friend or for both.',
     ),
     { link: { text: both('Jetzt empfehlen', 'Recommend now'), to: '/#produkte' } },
   ),
   keyVisual(
     'praemien',
-    both('Was eine Empfehlung wert ist', 'What a recommendation is worth'),
+    both('Was eine Empfehlung wert ist', 'What a referral earns'),
     both(
       'Vom Stromtarif bis zur Solaranlage: bis zu {{maxPraemie}} je erfolgreicher Empfehlung.',
-      'From an electricity tariff to a solar system: up to {{maxPraemie}} for every successful recommendation.',
+      'From an electricity tariff to a solar system: up to {{maxPraemie}} for every successful referral.',
     ),
     {
       picture: {
@@ -235,7 +235,7 @@ export const energieContent: readonly FirstContent[] = [
     both('Eine Genossenschaft, kein Konzern', 'A cooperative, not a corporation'),
     both(
       'Auenstrom gehört den Menschen, die hier wohnen. Wer empfiehlt, macht sie größer.',
-      'Auenstrom belongs to the people who live here. Whoever recommends it makes it grow.',
+      'Auenstrom belongs to the people who live here. Every friend you refer makes it grow.',
     ),
     { text: both('Mehr in den Fragen', 'More in the questions'), to: '/faq' },
   ),
@@ -254,7 +254,7 @@ export const energieContent: readonly FirstContent[] = [
     both('Widerruf', 'Withdrawal'),
     both(
       'Ihr Kontakt kann seinen Vertrag {{widerrufTage}} Tage lang widerrufen; so lange wird keine Prämie freigegeben.',
-      'Your contact can withdraw from the contract for {{widerrufTage}} days; until then no reward is released.',
+      'Your friend can withdraw from the contract for {{widerrufTage}} days; until then no reward is released.',
     ),
   ),
   text('home.audience', both('Für Mitglieder und alle, die es werden', 'For members and those to be')),

@@ -295,7 +295,7 @@ export const energie = (period: Period): DemoTenant => ({
     germanIbanOnly: true,
     showsProductCategory: true,
     contactForm: 'full',
-    defaultShare: 100,
+    defaultShare: 50,
     exitIntent: { enabled: false, delayMs: 15_000 },
     channels: { ...channels, Linkedin: -1, X: -1, Email: 0, Link: 2 },
     productUrlTemplate: 'http://energie.localhost:{port}/anbieter/energie?empfehlung={number}&empfaenger={recipient}',
@@ -312,11 +312,11 @@ export const energie = (period: Period): DemoTenant => ({
       title: text('Gemeinsam umsteigen', 'Switch together'),
       body: text(
         'Drei ausgezahlte Empfehlungen bringen Ihnen 25 € zusätzlich, fünf noch einmal 60 €.',
-        'Three paid recommendations bring you an extra €25, five another €60.',
+        'Three paid referrals bring you an extra €25, five another €60.',
       ),
       legalText: text(
         'Gezählt werden Empfehlungen, deren Prämie im Aktionszeitraum ausgezahlt wurde.',
-        'Recommendations count whose reward was paid during the campaign.',
+        'What counts: referrals whose reward was paid during the campaign.',
       ),
       consentText: text(
         'Ich nehme an der Aktion teil und habe die Bedingungen gelesen.',
@@ -331,7 +331,7 @@ export const energie = (period: Period): DemoTenant => ({
       title: text('Sonnenwochen', 'Sunny weeks'),
       body: text(
         'Die erste ausgezahlte Empfehlung brachte 25 € zusätzlich.',
-        'The first paid recommendation brought an extra €25.',
+        'The first paid referral brought an extra €25.',
       ),
       legalText: text('Die Aktion ist beendet.', 'The campaign has ended.'),
       consentText: text('Ich nehme an der Aktion teil.', 'I take part in the campaign.'),

@@ -96,11 +96,11 @@ export const telko = (period: Period): DemoTenant => ({
       title: text('Mehr empfehlen, mehr bekommen', 'Recommend more, get more'),
       body: text(
         'Ab der dritten ausgezahlten Empfehlung erhalten Sie 25 € zusätzlich, ab der fünften noch einmal 60 €.',
-        'After your third paid recommendation you receive an extra €25, after the fifth another €60.',
+        'After your third paid referral you receive an extra €25, after the fifth another €60.',
       ),
       legalText: text(
         'Gezählt werden Empfehlungen, deren Prämie im Aktionszeitraum ausgezahlt wurde.',
-        'Recommendations count whose reward was paid during the campaign.',
+        'What counts: referrals whose reward was paid during the campaign.',
       ),
       consentText: text(
         'Ich nehme an der Aktion teil und habe die Bedingungen gelesen.',
@@ -112,7 +112,7 @@ export const telko = (period: Period): DemoTenant => ({
       startsOn: dayFrom(period.today, -500),
       endsOn: dayFrom(period.today, -410),
       tiers: [{ after: 2, cents: 2_500 }],
-      title: text('Sommer der Empfehlungen', 'Summer of recommendations'),
+      title: text('Sommer der Empfehlungen', 'Summer of referrals'),
       body: text(
         'Zwei ausgezahlte Empfehlungen in drei Monaten brachten 25 € zusätzlich.',
         'Two paid recommendations in three months brought an extra €25.',
@@ -131,11 +131,11 @@ export const telko = (period: Period): DemoTenant => ({
       title: text('Guter Start ins Jahr', 'A good start to the year'),
       body: text(
         'Die erste ausgezahlte Empfehlung bringt 25 € zusätzlich, die vierte noch einmal 60 €.',
-        'Your first paid recommendation brings an extra €25, the fourth another €60.',
+        'Your first paid referral brings an extra €25, the fourth another €60.',
       ),
       legalText: text(
         'Gezählt werden Empfehlungen, deren Prämie im Aktionszeitraum ausgezahlt wurde.',
-        'Recommendations count whose reward was paid during the campaign.',
+        'What counts: referrals whose reward was paid during the campaign.',
       ),
       consentText: text(
         'Ich nehme an der Aktion teil und habe die Bedingungen gelesen.',

@@ -49,7 +49,7 @@ describe('The error catalogue', () => {
   it('tells why something was not found where there is a reason to tell', () => {
     expect(textFor('not-found', 'de')).toBe('Das haben wir nicht gefunden.');
     expect(textFor('not-found', 'en', { cause: '404 - Unknown category' })).toBe(
-      'We could not find this. Cause: 404 - Unknown category',
+      'We couldn’t find this. Reason: 404 - Unknown category',
     );
   });
 

@@ -4,7 +4,7 @@ import { refusalReasons, type Language, type RefusalReason, type Texts } from '.
 
 /** What a wire field is called on screens, by the last part of its path. */
 export const fieldLabels: Readonly<Record<string, Texts>> = {
-  Anrede: { de: 'Anrede', en: 'Salutation' },
+  Anrede: { de: 'Anrede', en: 'Title' },
   Vorname: { de: 'Vorname', en: 'First name' },
   Nachname: { de: 'Nachname', en: 'Last name' },
   Email: { de: 'E-Mail-Adresse', en: 'E-mail address' },
@@ -13,8 +13,8 @@ export const fieldLabels: Readonly<Record<string, Texts>> = {
   Telefon: { de: 'Telefonnummer', en: 'Phone number' },
   Strasse: { de: 'Straße', en: 'Street' },
   Hausnummer: { de: 'Hausnummer', en: 'House number' },
-  Plz: { de: 'Postleitzahl', en: 'Postal code' },
-  Ort: { de: 'Ort', en: 'City' },
+  Plz: { de: 'Postleitzahl', en: 'Postcode' },
+  Ort: { de: 'Ort', en: 'Town or city' },
   Password: { de: 'Passwort', en: 'Password' },
   OldPassword: { de: 'Bisheriges Passwort', en: 'Current password' },
   NewPassword: { de: 'Neues Passwort', en: 'New password' },
@@ -38,7 +38,7 @@ export const fieldLabels: Readonly<Record<string, Texts>> = {
   Kundennummer: { de: 'Kundennummer', en: 'Customer number' },
   Auftragsnummer: { de: 'Auftragsnummer', en: 'Order number' },
   Auftragsdatum: { de: 'Auftragsdatum', en: 'Order date' },
-  Empfehlungsnummer: { de: 'Empfehlungsnummer', en: 'Recommendation number' },
+  Empfehlungsnummer: { de: 'Empfehlungsnummer', en: 'Referral number' },
   Empfaengernummer: { de: 'Empfängernummer', en: 'Recipient number' },
   Grund: { de: 'Grund', en: 'Reason' },
   Code: { de: 'Code', en: 'Code' },
@@ -112,10 +112,10 @@ const texts = {
   germanIban: { de: 'Bitte geben Sie eine deutsche IBAN ein.', en: 'Please enter a German IBAN.' },
   postalCode: {
     de: 'Bitte geben Sie eine Postleitzahl mit fünf Ziffern ein.',
-    en: 'Please enter a postal code of five digits.',
+    en: 'Please enter a five-digit postcode.',
   },
   phone: { de: 'Bitte geben Sie eine gültige Telefonnummer ein.', en: 'Please enter a valid phone number.' },
-  choice: { de: 'Bitte wählen Sie einen der angebotenen Werte.', en: 'Please choose one of the values on offer.' },
+  choice: { de: 'Bitte wählen Sie einen der angebotenen Werte.', en: 'Please choose one of the options.' },
   tooLong: {
     de: 'Bitte geben Sie höchstens {limit} Zeichen ein.',
     en: 'Please enter no more than {limit} characters.',
@@ -123,7 +123,7 @@ const texts = {
   tooSmall: { de: 'Der kleinste mögliche Wert ist {limit}.', en: 'The smallest possible value is {limit}.' },
   tooBig: { de: 'Der größte mögliche Wert ist {limit}.', en: 'The largest possible value is {limit}.' },
   unknown: { de: 'Diesen Wert gibt es hier nicht.', en: 'There is no such value here.' },
-  contradictory: { de: 'Diese Angabe passt nicht zu den übrigen.', en: 'This does not fit the other values.' },
+  contradictory: { de: 'Diese Angabe passt nicht zu den übrigen.', en: 'This doesn’t match the other details.' },
   future: { de: 'Das Datum liegt in der Zukunft.', en: 'The date lies in the future.' },
   unknownField: { de: 'Dieses Feld ist nicht bekannt.', en: 'This field is not known.' },
   invalid: { de: '{label} ist nicht gültig', en: '{label} is not valid' },

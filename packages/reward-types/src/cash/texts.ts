@@ -13,7 +13,7 @@ export const cashDescriptor: RewardDescriptor = {
     title: { de: '{amount} sind auf dem Weg zu Ihnen', en: '{amount} is on its way to you' },
     text: {
       de: 'Sie müssen nichts weiter tun. Innerhalb von vier Wochen ist das Geld auf Ihrem Konto.',
-      en: 'There is nothing more to do. The money is in your account within four weeks.',
+      en: 'There’s nothing else to do. You’ll have the money within four weeks.',
     },
   },
   running: { de: 'Überweisung kommt', en: 'Transfer on its way' },
@@ -21,14 +21,14 @@ export const cashDescriptor: RewardDescriptor = {
     title: { de: '{amount} sind ausgezahlt', en: '{amount} has been paid out' },
     text: {
       de: 'Die Überweisung ist ausgeführt. Danke fürs Weitersagen.',
-      en: 'The transfer has been made. Thank you for passing it on.',
+      en: 'The transfer has been made. Thank you for spreading the word.',
     },
   },
   nextSteps: [
     { de: 'Wir prüfen Ihre Bankdaten und bestätigen sie.', en: 'We check your bank details and confirm them.' },
     {
       de: 'Die Überweisung geht mit dem nächsten Sammellauf an die Bank.',
-      en: 'The transfer goes to the bank with the next collective run.',
+      en: 'The transfer goes to the bank with our next payment run.',
     },
     {
       de: 'Das Geld ist innerhalb von vier Wochen auf Ihrem Konto.',

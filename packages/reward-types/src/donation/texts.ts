@@ -24,15 +24,15 @@ export const donationDescriptor: RewardDescriptor = {
     title: { de: '{amount} sind gespendet', en: '{amount} has been donated' },
     text: {
       de: 'Die Überweisung an die Organisation ist ausgeführt. Danke fürs Weitersagen und fürs Spenden.',
-      en: 'The transfer to the charity has been made. Thank you for passing it on, and for giving.',
+      en: 'The transfer to the charity has been made. Thank you for spreading the word, and for giving.',
     },
   },
   nextSteps: [
     {
       de: 'Die Überweisung geht mit dem nächsten Sammellauf an die Bank.',
-      en: 'The transfer goes to the bank with the next collective run.',
+      en: 'The transfer goes to the bank with our next payment run.',
     },
-    { de: 'Sie erhalten eine E-Mail, sobald sie unterwegs ist.', en: 'You receive an e-mail once it is on its way.' },
+    { de: 'Sie erhalten eine E-Mail, sobald sie unterwegs ist.', en: 'We’ll e-mail you once it’s on its way.' },
     {
       de: 'Das Geld ist innerhalb von vier Wochen bei der Organisation.',
       en: 'The money is with the charity within four weeks.',

@@ -10,10 +10,10 @@ export const voucherDescriptor: RewardDescriptor = {
   },
   arrives: { de: 'innerhalb von 24 Stunden per E-Mail', en: 'by e-mail within 24 hours' },
   onItsWay: {
-    title: { de: 'Ihr Gutschein über {amount} kommt', en: 'Your voucher for {amount} is coming' },
+    title: { de: 'Ihr Gutschein über {amount} kommt', en: 'Your voucher for {amount} is on its way' },
     text: {
       de: 'Sie müssen nichts weiter tun. Innerhalb von 24 Stunden haben Sie den Code in Ihrem Postfach.',
-      en: 'There is nothing more to do. You have the code in your inbox within 24 hours.',
+      en: 'There’s nothing else to do. The code will be in your inbox within 24 hours.',
     },
   },
   running: { de: 'Gutschein kommt', en: 'Voucher on its way' },
@@ -26,7 +26,7 @@ export const voucherDescriptor: RewardDescriptor = {
   },
   nextSteps: [
     { de: 'Wir reservieren Ihren Gutscheincode.', en: 'We reserve your voucher code.' },
-    { de: 'Sie erhalten ihn innerhalb von 24 Stunden per E-Mail.', en: 'You receive it by e-mail within 24 hours.' },
+    { de: 'Sie erhalten ihn innerhalb von 24 Stunden per E-Mail.', en: 'You’ll get it by e-mail within 24 hours.' },
     { de: 'Einlösen können Sie ihn direkt beim Händler.', en: 'You can redeem it directly with the shop.' },
   ],
   action: { de: 'Gutschein wählen', en: 'Choose voucher' },

@@ -87,7 +87,7 @@ const width = 800;
 const captions = {
   whole: { de: 'Prämie für eine Empfehlung', en: 'reward for a recommendation' },
   recommender: { de: 'für Sie', en: 'for you' },
-  recipient: { de: 'für Ihren Kontakt', en: 'for your contact' },
+  recipient: { de: 'für Ihren Kontakt', en: 'for your friend' },
 } as const;
 
 /** What an offer of the catalogue pays, as a picture: with the real amount, in the tenant's colours and the reader's language. */

@@ -251,11 +251,11 @@ export const pagesNamedBy: Readonly<Record<ConsentText, readonly string[]>> = {
 export const defaultTexts: Readonly<Record<ConsentText, Readonly<Record<Language, string>>>> = {
   recommend: {
     de: 'Ich bin mindestens 18 Jahre alt, wohne in Deutschland und stimme den Teilnahmebedingungen des Empfehlungsprogramms von {{name}} zu. Die Datenschutzhinweise habe ich gelesen.',
-    en: 'I am at least 18 years old, live in Germany and accept the terms of participation of {{name}}’s recommendation programme. I have read the privacy notice.',
+    en: 'I am at least 18 years old, live in Germany and accept the terms and conditions of {{name}}’s referral programme. I have read the privacy notice.',
   },
   follow: {
     de: 'Ich bin mindestens 18 Jahre alt und stimme den Teilnahmebedingungen des Empfehlungsprogramms von {{name}} zu. Die Datenschutzhinweise habe ich gelesen.',
-    en: 'I am at least 18 years old and accept the terms of participation of {{name}}’s recommendation programme. I have read the privacy notice.',
+    en: 'I am at least 18 years old and accept the terms and conditions of {{name}}’s referral programme. I have read the privacy notice.',
   },
   advertising: {
     de: '{{name}} darf mich per E-Mail und Telefon über Angebote informieren. Das kann ich jederzeit widerrufen.',

@@ -165,7 +165,7 @@ export const farewellMail = inBoth<StillOwed>({
       { kind: 'paragraph', text: to.greeting },
       {
         kind: 'paragraph',
-        text: `Your account in the ${to.tenant.name} referral programme has been deleted and your personal data removed. Recommendations nobody has followed yet have ended.`,
+        text: `Your account in the ${to.tenant.name} referral programme has been deleted and your personal data removed. Referrals nobody has followed yet have ended.`,
       },
       ...(openCents.length > 0
         ? [
@@ -266,10 +266,10 @@ export const newsletterWelcomeMail = inBoth<Asked>({
       { kind: 'paragraph', text: to.greeting },
       {
         kind: 'paragraph',
-        text: 'Your subscription is confirmed. From now on you receive news of products, campaigns and rewards. This is your consent, word for word:',
+        text: 'Your subscription is confirmed. From now on you’ll get news about products, campaigns and rewards. This is what you agreed to, word for word:',
       },
       { kind: 'note', tone: 'info', text: wording },
-      { kind: 'button', label: 'Recommend now', url: to.link('/') },
+      { kind: 'button', label: 'Refer a friend', url: to.link('/') },
       { kind: 'link', label: 'Unsubscribe from the newsletter', url: to.link('/empfehler/newsletter/optout/', token) },
     ],
     because: `You receive this e-mail because you confirmed the ${to.tenant.name} newsletter.`,
@@ -310,23 +310,21 @@ export const recipientConfirmationMail = inBoth<Registration>({
   }),
   en: (to, { token, product, recommenderFirstName, rewarded }) => ({
     subject: `Please confirm your details: ${product}`,
-    preheader: 'One click confirms your details. Then you go on to the offer.',
+    preheader: 'One click confirms your details and takes you to the offer.',
     heading: 'Please confirm your details',
     blocks: [
       { kind: 'paragraph', text: to.greeting },
       {
         kind: 'paragraph',
-        text: `${recommenderFirstName ? `${recommenderFirstName} recommended` : 'You were recommended'} ${product} by ${to.tenant.name}${recommenderFirstName ? ' to you' : ''}, and you entered your details. Before we may use them, please confirm them and agree to the terms.`,
+        text: `${recommenderFirstName ? `${recommenderFirstName} recommended` : 'You were recommended'} ${product} by ${to.tenant.name}${recommenderFirstName ? ' to you' : ''}, and you entered your details. Please confirm them and agree to the terms so that we may use them.`,
       },
       { kind: 'button', label: 'Confirm details', url: to.link('/empfaenger/zustimmung/', token) },
-      ...(rewarded
-        ? [{ kind: 'paragraph', text: 'If you conclude a contract, you receive a reward too.' } as const]
-        : []),
+      ...(rewarded ? [{ kind: 'paragraph', text: 'If you sign up, you get a reward too.' } as const] : []),
       {
         kind: 'small',
-        text: 'If you do not confirm, we delete your details after twelve weeks. If you entered nothing, there is nothing to do.',
+        text: 'If you don’t confirm, we delete your details after twelve weeks. Wasn’t this you? Then there’s nothing to do.',
       },
     ],
-    because: `You receive this e-mail because your address was entered for a ${to.tenant.name} recommendation.`,
+    because: `You receive this e-mail because your address was entered for a ${to.tenant.name} referral.`,
   }),
 });

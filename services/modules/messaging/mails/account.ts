@@ -32,8 +32,8 @@ export const welcomeMail = inBoth<Access>({
   }),
   en: (to, { token }) => ({
     subject: `Please confirm your e-mail address for ${to.tenant.name}`,
-    preheader: 'One click, one password, and you can recommend. The link is valid for 24 hours.',
-    heading: 'One more step to your recommendation',
+    preheader: 'One click, one password, and you can start referring. The link works for 24 hours.',
+    heading: 'One more step to your referral',
     blocks: [
       { kind: 'paragraph', text: to.greeting },
       {
@@ -43,11 +43,11 @@ export const welcomeMail = inBoth<Access>({
       { kind: 'button', label: 'Confirm address', url: to.link('/registrieren/', token) },
       {
         kind: 'paragraph',
-        text: 'If you have already prepared a recommendation, it is waiting for you: once your address is confirmed you can share it right away.',
+        text: 'If you’ve already started a referral, it is waiting for you: once your address is confirmed you can share it right away.',
       },
       {
         kind: 'small',
-        text: 'The link is valid for 24 hours and works once. If this was not you, there is nothing to do: no account is opened without confirmation.',
+        text: 'The link works once and for 24 hours. If this wasn’t you, there’s nothing to do: without confirmation no account is opened.',
       },
     ],
     because: `You receive this e-mail because your address was entered in the ${to.tenant.name} referral programme.`,
@@ -82,12 +82,12 @@ export const resetMail = inBoth<Access>({
       { kind: 'paragraph', text: to.greeting },
       {
         kind: 'paragraph',
-        text: 'A new password was requested for your account. Choose it with this link; you will then be logged in.',
+        text: 'A new password was requested for your account. Use this link to choose it; you’ll be logged in straight away.',
       },
       { kind: 'button', label: 'Choose password', url: to.link('/passwortsetzen/', token) },
       {
         kind: 'small',
-        text: 'The link is valid for 24 hours and works once. If this was not you, there is nothing to do: your current password stays valid.',
+        text: 'The link works once and for 24 hours. If this wasn’t you, there’s nothing to do: your current password still works.',
       },
     ],
     because: `You receive this e-mail because a new password was requested for your ${to.tenant.name} account.`,
@@ -137,7 +137,7 @@ export const knownMail = inBoth<Access>({
       },
       {
         kind: 'small',
-        text: 'The link is valid for 24 hours and works once. If this was not you, there is nothing to do: nothing about your account has changed.',
+        text: 'The link works once and for 24 hours. If this wasn’t you, there’s nothing to do: nothing about your account has changed.',
       },
     ],
     because: `You receive this e-mail because your address was entered in the ${to.tenant.name} referral programme.`,
@@ -185,14 +185,14 @@ export const accountReplacedMail = inBoth<AccountReplaced>({
       { kind: 'paragraph', text: to.greeting },
       {
         kind: 'paragraph',
-        text: 'Other bank details were stored for your rewards. If this was you, there is nothing to do.',
+        text: 'New bank details were added for your rewards. If this was you, there’s nothing to do.',
       },
       rows(['Changed on', when(at, 'en-GB')], ['Payments not before', when(payableFrom, 'en-GB')]),
-      { kind: 'note', tone: 'wait', text: 'For your safety nothing is paid to the new account until then.' },
-      { kind: 'button', label: 'This was not me', url: objection(to, token) },
+      { kind: 'note', tone: 'wait', text: 'To keep you safe we pay nothing to the new account until then.' },
+      { kind: 'button', label: 'This wasn’t me', url: objection(to, token) },
       {
         kind: 'small',
-        text: 'We never name your bank details in e-mails and never ask for them by e-mail or phone. The link is yours alone: please do not forward this e-mail.',
+        text: 'We never name your bank details in e-mails and never ask for them by e-mail or phone. This link is for you alone: please don’t forward this e-mail.',
       },
     ],
     because: `You receive this e-mail because the bank details for your rewards from ${to.tenant.name} have changed.`,

@@ -37,7 +37,7 @@ export const blockedMail = inBoth<{ readonly reason: string }>({
       { kind: 'paragraph', text: to.greeting },
       {
         kind: 'paragraph',
-        text: 'We have blocked your referral programme account. While it is blocked you cannot log in or recommend anything.',
+        text: 'We have blocked your referral programme account. While it is blocked you can’t log in or refer anyone.',
       },
       { kind: 'note', tone: 'stop', text: `Reason: ${reason}` },
       { kind: 'paragraph', text: 'Open rewards are not lost: they are held and paid once the block has ended.' },
@@ -114,22 +114,22 @@ export const recommendationCancelledMail = inBoth<{
     because: becauseDe(to),
   }),
   en: (to, { product, recommendationNumber, reason }) => ({
-    subject: `Your recommendation of ${product} was cancelled`,
+    subject: `Your referral for ${product} was cancelled`,
     preheader: 'Read the reason in this e-mail.',
     heading: 'Your recommendation was cancelled',
     blocks: [
       { kind: 'paragraph', text: to.greeting },
       {
         kind: 'paragraph',
-        text: `We have cancelled your recommendation of ${product}. Its link no longer works, and rewards of it that are not paid yet lapse.`,
+        text: `We have cancelled your referral for ${product}. Its link no longer works, and any reward for it that isn’t paid yet is lost.`,
       },
       { kind: 'note', tone: 'stop', text: `Reason: ${reason}` },
-      { kind: 'button', label: 'See where it stands', url: to.link('/persoenlicherbereich') },
+      { kind: 'button', label: 'See how it’s doing', url: to.link('/persoenlicherbereich') },
       {
         kind: 'facts',
         rows: [
           ['Product', product],
-          ['Recommendation number', recommendationNumber],
+          ['Referral number', recommendationNumber],
         ],
       },
       {
@@ -176,14 +176,14 @@ export const followedRecommendationCancelledMail = inBoth<{
     because: `Sie erhalten diese E-Mail, weil Sie einer Empfehlung von ${to.tenant.name} gefolgt sind.`,
   }),
   en: (to, { product, recommendationNumber }) => ({
-    subject: `The recommendation of ${product} has ended`,
+    subject: `The referral for ${product} has ended`,
     preheader: 'The link no longer works. There is nothing for you to do.',
     heading: 'The recommendation has ended',
     blocks: [
       { kind: 'paragraph', text: to.greeting },
       {
         kind: 'paragraph',
-        text: `We have ended the recommendation of ${product} that you followed. Your link no longer works, and there is no reward for it.`,
+        text: `We have ended the referral for ${product} that you followed. Your link no longer works, and there is no reward for it.`,
       },
       {
         kind: 'note',
@@ -194,7 +194,7 @@ export const followedRecommendationCancelledMail = inBoth<{
         kind: 'facts',
         rows: [
           ['Product', product],
-          ['Recommendation number', recommendationNumber],
+          ['Referral number', recommendationNumber],
         ],
       },
       {

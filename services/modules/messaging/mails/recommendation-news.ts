@@ -40,26 +40,26 @@ export const friendReactedMail = inBoth<RecommendationFacts>({
     because: programmeDe(to),
   }),
   en: (to, { product, recommendationNumber }) => ({
-    subject: `Your contact has reacted: ${product}`,
-    preheader: 'As soon as there is a contract, you will hear from us again.',
-    heading: 'Your contact has reacted',
+    subject: `Your friend has signed up: ${product}`,
+    preheader: 'We’ll write again as soon as there’s a contract.',
+    heading: 'Your friend has signed up',
     blocks: [
       { kind: 'paragraph', text: to.greeting },
       {
         kind: 'paragraph',
-        text: `Good news: your recommendation of ${product} has arrived. Your contact has confirmed their details.`,
+        text: `Good news: your referral for ${product} has worked. Your friend has confirmed their details.`,
       },
       {
         kind: 'note',
         tone: 'info',
-        text: 'There is nothing for you to do. If a contract is concluded, we check it and release your reward.',
+        text: 'There’s nothing for you to do. If your friend takes out a contract, we’ll check it and release your reward.',
       },
-      { kind: 'button', label: 'See where it stands', url: to.link('/persoenlicherbereich') },
+      { kind: 'button', label: 'See how it’s doing', url: to.link('/persoenlicherbereich') },
       {
         kind: 'facts',
         rows: [
           ['Product', product],
-          ['Recommendation number', recommendationNumber],
+          ['Referral number', recommendationNumber],
         ],
       },
     ],
@@ -97,25 +97,25 @@ export const recommendationExpiredMail = inBoth<
     because: programmeDe(to),
   }),
   en: (to, { product, recommendationNumber, validUntil, productId }) => ({
-    subject: `Your recommendation of ${product} has expired`,
-    preheader: 'You can recommend the product again at any time.',
-    heading: 'Your recommendation has expired',
+    subject: `Your referral for ${product} has expired`,
+    preheader: 'You can refer it again at any time.',
+    heading: 'Your referral has expired',
     blocks: [
       { kind: 'paragraph', text: to.greeting },
       {
         kind: 'paragraph',
-        text: `Your recommendation of ${product} was valid until ${day(validUntil)}. Nobody confirmed their details in that time, so there is no reward.`,
+        text: `Your referral for ${product} ran until ${day(validUntil)}. Nobody signed up in that time, so there is no reward.`,
       },
       {
         kind: 'paragraph',
-        text: 'Would you like to try again? A new recommendation is quickly made and valid for another 60 days.',
+        text: 'Like to try again? A new referral takes a minute and works for another 60 days.',
       },
-      { kind: 'button', label: 'Recommend again', url: to.link(`/empfehlen/${productId}`) },
+      { kind: 'button', label: 'Refer again', url: to.link(`/empfehlen/${productId}`) },
       {
         kind: 'facts',
         rows: [
           ['Product', product],
-          ['Recommendation number', recommendationNumber],
+          ['Referral number', recommendationNumber],
         ],
       },
     ],
@@ -134,10 +134,10 @@ const noContract = {
   },
   en: {
     'not-concluded':
-      'No contract came about, for example because it was not concluded or the product is not available at the address.',
-    revoked: 'The contract was revoked.',
+      'There was no contract, for example because your friend decided against it or the product isn’t available at their address.',
+    revoked: 'The contract was cancelled within the cancellation period.',
     'cancelled-by-provider': 'The contract was cancelled by the provider.',
-    'order-refused': 'The order was refused when it was checked.',
+    'order-refused': 'The order was declined when it was checked.',
   },
 } as const;
 
@@ -169,20 +169,20 @@ export const noContractMail = inBoth<
     because: programmeDe(to),
   }),
   en: (to, { product, recommendationNumber, reason, told }) => ({
-    subject: `No contract, unfortunately: your recommendation of ${product}`,
-    preheader: 'There is no reward for this recommendation. Read why.',
-    heading: 'This recommendation has not led to a contract',
+    subject: `Sorry, no contract: your referral for ${product}`,
+    preheader: 'There is no reward for this referral. Read why.',
+    heading: 'This referral hasn’t led to a contract',
     blocks: [
       { kind: 'paragraph', text: to.greeting },
-      { kind: 'paragraph', text: `Thank you for recommending ${product}. Unfortunately there is no reward for it.` },
+      { kind: 'paragraph', text: `Thank you for referring ${product}. Unfortunately there is no reward for it.` },
       { kind: 'note', tone: 'stop', text: `Reason: ${told ?? noContract.en[reason]}` },
-      { kind: 'paragraph', text: 'We will keep you posted on your other recommendations as usual.' },
-      { kind: 'button', label: 'See where it stands', url: to.link('/persoenlicherbereich') },
+      { kind: 'paragraph', text: 'We’ll keep you posted on your other referrals as usual.' },
+      { kind: 'button', label: 'See how it’s doing', url: to.link('/persoenlicherbereich') },
       {
         kind: 'facts',
         rows: [
           ['Product', product],
-          ['Recommendation number', recommendationNumber],
+          ['Referral number', recommendationNumber],
         ],
       },
     ],
@@ -201,11 +201,11 @@ const cancelled = {
     'order-refused': 'Der Auftrag wurde bei der Prüfung abgelehnt.',
   },
   en: {
-    'contract-cancelled': 'The contract was revoked or cancelled.',
-    'contract-not-concluded': 'No contract came about.',
-    'recommendation-cancelled': 'The recommendation was withdrawn or blocked.',
+    'contract-cancelled': 'The contract was cancelled.',
+    'contract-not-concluded': 'There was no contract.',
+    'recommendation-cancelled': 'The referral was withdrawn or blocked.',
     'by-agency': 'Our check showed that the conditions for a reward are not met.',
-    'order-refused': 'The order was refused when it was checked.',
+    'order-refused': 'The order was declined when it was checked.',
   },
 } as const;
 
@@ -244,7 +244,7 @@ export const rewardCancelledMail = inBoth<
       { kind: 'note', tone: 'stop', text: `Reason: ${facts.told ?? cancelled.en[facts.reason]}` },
       {
         kind: 'small',
-        text: 'You see it differently? Write to us through the contact page and we will look at it again.',
+        text: 'See it differently? Write to us through the contact page and we’ll take another look.',
       },
     ],
     because: becauseEn(to, facts),

@@ -36,7 +36,7 @@ const rows = (
   more: readonly (readonly [string, string])[] = [],
 ): Block => {
   const [productLabel, numberLabel] =
-    to.language === 'de' ? ['Produkt', 'Empfehlungsnummer'] : ['Product', 'Recommendation number'];
+    to.language === 'de' ? ['Produkt', 'Empfehlungsnummer'] : ['Product', 'Referral number'];
   return {
     kind: 'facts',
     rows: [
@@ -86,7 +86,7 @@ export const rewardReadyMail = inBoth<ReadyFacts>({
       rows(to, facts, [['Choose by', day(facts.expiresAt)]]),
       {
         kind: 'small',
-        text: `${arrivals(to)} The link is yours alone: please do not forward this e-mail.`,
+        text: `${arrivals(to)} This link is for you alone: please don’t forward this e-mail.`,
       },
     ],
     because: becauseEn(to, facts),
@@ -113,14 +113,14 @@ export const rewardReminderMail = inBoth<ReadyFacts & { readonly daysLeft: numbe
   }),
   en: (to, facts) => ({
     subject: `${facts.daysLeft} days left: your reward of ${money(facts.amountCents, 'en')}`,
-    preheader: `Your claim ends on ${day(facts.expiresAt)}. Choosing takes a minute.`,
+    preheader: `It expires on ${day(facts.expiresAt)}. Choosing takes a minute.`,
     heading: 'Your reward is still waiting for you',
     blocks: [
       { kind: 'paragraph', text: to.greeting },
       { kind: 'amount', amount: money(facts.amountCents, 'en'), caption: `available until ${day(facts.expiresAt)}` },
       {
         kind: 'paragraph',
-        text: 'You have not chosen yet how you would like to receive your reward. After that day it is no longer available.',
+        text: 'You haven’t chosen yet how you’d like your reward. After that day it expires.',
       },
       { kind: 'button', label: 'Choose reward', url: to.link('/praemie/', facts.token) },
       rows(to, facts),
@@ -161,7 +161,7 @@ export const chooseAgainMail = inBoth<ReadyFacts>({
       { kind: 'amount', amount: money(facts.amountCents, 'en'), caption: `as ${offered(to)}` },
       { kind: 'button', label: 'Choose reward', url: to.link('/praemie/', facts.token) },
       rows(to, facts, [['Choose by', day(facts.expiresAt)]]),
-      { kind: 'small', text: 'The link is yours alone: please do not forward this e-mail.' },
+      { kind: 'small', text: 'This link is for you alone: please don’t forward this e-mail.' },
     ],
     because: becauseEn(to, facts),
   }),
@@ -260,11 +260,11 @@ export const bankDetailsWantedMail = inBoth<RewardFacts & { readonly token: stri
         kind: 'paragraph',
         text: 'Your reward is safe. Please give us your bank details once more and we will transfer it again.',
       },
-      { kind: 'button', label: 'Give bank details', url: to.link('/bankdaten/', facts.token) },
+      { kind: 'button', label: 'Add bank details', url: to.link('/bankdaten/', facts.token) },
       rows(to, facts),
       {
         kind: 'small',
-        text: 'The link is yours alone: please do not forward this e-mail. We never ask for your IBAN by e-mail or phone.',
+        text: 'This link is for you alone: please don’t forward this e-mail. We never ask for your IBAN by e-mail or phone.',
       },
     ],
     because: becauseEn(to, facts),
@@ -281,17 +281,17 @@ const reasonDe = ({ tenant }: MailRecipient, { beneficiary, product, goodwillRea
         : `vielen Dank für Ihre Empfehlungen. Sie haben eine zusätzliche Prämie von ${tenant.name} erhalten.`;
 const reasonEn = ({ tenant }: MailRecipient, { beneficiary, product, goodwillReason }: RewardFacts): string =>
   goodwillReason
-    ? `${tenant.name} has granted you an extra reward. The reason: ${goodwillReason}`
+    ? `${tenant.name} has given you an extra reward. The reason: ${goodwillReason}`
     : beneficiary === 'recipient'
-      ? `Thank you for choosing ${product ?? tenant.name}. Your reward for it has been released.`
+      ? `Thank you for choosing ${product ?? tenant.name}. Your reward is ready.`
       : product
-        ? `Your recommendation of ${product} has led to a contract. Thank you: your reward has been released.`
-        : `Thank you for your recommendations. You have received an extra reward from ${tenant.name}.`;
+        ? `Your referral for ${product} has led to a contract. Thank you – your reward is ready.`
+        : `Thank you for your referrals. Here’s an extra reward from ${tenant.name}.`;
 
 export const becauseDe = ({ tenant }: MailRecipient, { beneficiary }: Pick<RewardFacts, 'beneficiary'>): string =>
   `Sie erhalten diese E-Mail, weil Sie ${beneficiary === 'recommender' ? 'am Empfehlungsprogramm teilnehmen' : 'einer Empfehlung gefolgt sind'} und eine Prämie von ${tenant.name} Sie betrifft.`;
 export const becauseEn = ({ tenant }: MailRecipient, { beneficiary }: Pick<RewardFacts, 'beneficiary'>): string =>
-  `You receive this e-mail because you ${beneficiary === 'recommender' ? 'take part in the referral programme' : 'followed a recommendation'} and it concerns a reward from ${tenant.name}.`;
+  `You receive this e-mail because you ${beneficiary === 'recommender' ? 'take part in the referral programme' : 'followed a referral'} and it concerns a reward from ${tenant.name}.`;
 
 type Words = Readonly<Record<Language, string>>;
 
