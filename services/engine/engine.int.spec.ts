@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { testDatabase, type TestDatabase } from '#testing/database.js';
-import { child } from './testing/child.test.js';
-import { postgresQueue, redisIsHere, redisQueue, type TestQueue } from './testing/queues.test.js';
+import { child, postgresQueue, redisIsHere, redisQueue, type TestQueue } from './testing/processes.test.js';
 import { eventually, openWorld, prepareTables, type World } from './testing/world.test.js';
 
 const tenant = randomUUID();

@@ -1,21 +1,67 @@
+import { BullModule, getQueueToken } from '@nestjs/bullmq';
 import { Global, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
+import { environment } from '#platform/environment.js';
 import { EngineDatabase } from './engine-database.js';
 import { Engine } from './engine.js';
-import { EventStore } from './event-store/event-store.js';
+import { EventStore } from './event-store.js';
 import { Maintenance } from './maintenance.js';
 import { ProjectionRegistry } from './projections/projection-runner.js';
-import { Epoch } from './queues/queues.js';
-import { QueuesModule } from './queues/queues.module.js';
+import { PostgresQueueServer } from './queues/postgres-queue-server.js';
+import { QueuePauses } from './queues/queue-pauses.js';
+import { JobQueue, QueueServer, QueueWorker } from './queues/queue-server.js';
+import { Epoch, openedQueues, Queues, QUEUES } from './queues/queues.js';
+import { RedisQueueServer } from './queues/redis-queue-server.js';
 import { DeliveryRunner } from './reactions/delivery-runner.js';
-import { DeliveryStore } from './reactions/delivery-store.js';
+import { DeliveryStore, EffectStore } from './reactions/delivery-store.js';
 import { DeliverySweeper } from './reactions/delivery-sweeper.js';
-import { EffectStore } from './reactions/effect-store.js';
 import { ExternalBatches } from './reactions/external-batches.js';
+import { ReactionRegistry } from './reactions/reaction.js';
 import { TransactionalBatches } from './reactions/transactional-batches.js';
 import { Relay } from './relay.js';
 import { DueSweeper, ForegroundActivity } from './scheduler/due-sweeper.js';
-import { DueWork } from './scheduler/due-work.js';
+import { DueHandlers, DueWork } from './scheduler/due-work.js';
+
+export const queueServer = (url: string, prefix: string): QueueServer =>
+  /^postgres(ql)?:/.test(url) ? new PostgresQueueServer(url, prefix) : new RedisQueueServer(url, prefix);
+
+@Module({
+  providers: [
+    { provide: QueueServer, useFactory: () => queueServer(environment().QUEUE_URL, environment().QUEUE_PREFIX) },
+  ],
+  exports: [QueueServer],
+})
+class QueueServerModule {}
+
+// Before the first queue is registered.
+BullModule.queueClass = JobQueue;
+BullModule.workerClass = QueueWorker;
+
+/** For every host: what the queues are for, what waits in them, and who holds them back. Doing their work is the engine's and the worker's processors'. */
+@Global()
+@Module({
+  imports: [
+    DiscoveryModule,
+    QueueServerModule,
+    BullModule.forRootAsync({
+      imports: [QueueServerModule],
+      inject: [QueueServer],
+      useFactory: (connection: QueueServer) => ({ connection: connection as never }),
+      // Processors begin with the engine, not with the host.
+      extraOptions: { manualRegistration: true },
+    }),
+    BullModule.registerQueue(...openedQueues.map(name => ({ name }))),
+  ],
+  providers: [
+    ReactionRegistry,
+    DueHandlers,
+    { provide: QUEUES, inject: openedQueues.map(name => getQueueToken(name)), useFactory: (...all: JobQueue[]) => all },
+    Queues,
+    QueuePauses,
+  ],
+  exports: [ReactionRegistry, DueHandlers, QueueServerModule, Queues, QueuePauses],
+})
+export class QueuesModule {}
 
 /** For the worker (and tests): imports nothing of the business, finds projections, reactions and due handlers among the host's providers. */
 @Module({

@@ -1,90 +1,231 @@
 import { randomUUID } from 'node:crypto';
+import { jest } from '@jest/globals';
 import pg from 'pg';
-import { testDatabase, withClient, type TestDatabase } from '#testing/database.js';
+import { Registry } from 'prom-client';
+import { newId } from '#platform/domain/ids.js';
 import { useEnvironment } from '#platform/environment.js';
+import { logger } from '#platform/logger.js';
+import { figures as all } from '#platform/observability/figures.js';
+import { testDatabase, withClient, type TestDatabase } from '#testing/database.js';
+import { DatabaseFigures } from './database-figures.js';
 import { EngineDatabase } from './engine-database.js';
 import { Maintenance } from './maintenance.js';
+import { ReactionRegistry } from './reactions/reaction.js';
+import { DueHandlers } from './scheduler/due-work.js';
+import { eventually, openWorld, prepareTables, type World } from './testing/world.test.js';
 
-let database: TestDatabase;
-let owner: pg.Client;
-let engine: EngineDatabase;
+describe('the figures read from the database', () => {
+  const tenant = newId();
+  const registry = new Registry();
+  let database: TestDatabase;
+  let world: World;
+  let figures: DatabaseFigures;
+  let now = Date.now();
 
-beforeAll(async () => {
-  database = await testDatabase();
-  owner = new pg.Client({ connectionString: database.owner });
-  await owner.connect();
-  useEnvironment({ DATABASE_APP_URL: database.app, DATABASE_ENGINE_URL: database.engine, QUEUE_URL: database.owner });
-  engine = new EngineDatabase();
-});
-afterAll(async () => {
-  await Promise.all([owner.end(), engine.onModuleDestroy()]);
-  await database.drop();
-});
-
-it('removes what is long done and nothing that may still be wanted', async () => {
-  const delivery = (consumer: string, doneAt: string | null) =>
-    owner.query(
-      `insert into engine.delivery (tenant_id, consumer, event_id, stream_id, version, event_type, state, done_at) values ($1, $2, uuidv7(interval '-92 days'), $1, 1, 'Tested', $3, now() - $4::interval)`,
-      [randomUUID(), consumer, doneAt ? 'done' : 'parked', doneAt],
+  beforeAll(async () => {
+    database = await testDatabase();
+    await prepareTables(database);
+    world = await openWorld(database);
+    figures = new DatabaseFigures(
+      world.database,
+      registry,
+      {
+        consumer: world.app.get(ReactionRegistry, { strict: false }).queues(),
+        kind: world.app.get(DueHandlers, { strict: false }).queues(),
+      },
+      () => now,
     );
-  await delivery('long done', '91 days');
-  await delivery('just done', '1 day');
-  await delivery('parked for ever', null);
-  const token = (kind: string, expires: string | null) =>
-    owner.query(
-      `insert into token (tenant_id, token_hash, kind, subject_id, data, issued_at, expires_at) values ($1, decode(md5($2), 'hex'), $2, $1, '{}', now(), now() - $3::interval)`,
-      [randomUUID(), kind, expires],
+    await world.engine.settle();
+  });
+  afterAll(async () => {
+    await world?.close();
+    await database?.drop();
+  });
+
+  /** All series of a metric, read afresh: label values and value. */
+  const read = async (name: string) => {
+    now += 61_000;
+    await figures.read();
+    return (await registry.getSingleMetric(name)!.get()).values.map(({ labels, value }) => [
+      ...Object.values(labels),
+      value,
+    ]);
+  };
+  const total = async (name: string) => (await read(name)).reduce((sum, row) => sum + Number(row.at(-1)), 0);
+
+  it('can all be read', async () => {
+    expect(await read('weitersagen_figures_up')).toEqual([[1]]);
+    expect(await total('weitersagen_ledger_imbalance_cents')).toBe(0);
+    expect(await total('weitersagen_log_gaps')).toBe(0);
+  });
+
+  it('tell how far relay and projections are behind', async () => {
+    const parcel = await world.post(tenant);
+    await world.move(tenant, parcel, 'Köln', 'Bonn');
+    expect(await total('weitersagen_relay_lag_events')).toBe(3);
+    expect(await total('weitersagen_relay_lag_seconds')).toBeGreaterThan(0);
+    await world.engine.settle();
+    expect(await total('weitersagen_relay_lag_events')).toBe(0);
+    expect(await read('weitersagen_projection_lag_events')).toContainEqual(['parcel-view', 0]);
+    await world.database.query(`update engine.checkpoint set seq = 0 where consumer = 'parcel-view'`);
+    expect(await read('weitersagen_projection_lag_events')).toContainEqual(['parcel-view', 3]);
+    expect(await total('weitersagen_projection_lag_seconds')).toBeGreaterThan(0);
+  });
+
+  it('tell what could not be folded, and of what nobody knows whether it left', async () => {
+    world.fate.office = 'unclear';
+    const parcel = await world.post(tenant);
+    await world.move(tenant, parcel, 'nowhere');
+    await world.engine.settle();
+    world.fate.office = 'open';
+    expect(await read('weitersagen_effects_unknown')).toEqual([['send-letter-when-parcel-posted', 1]]);
+    expect(await read('weitersagen_deliveries')).toEqual([['mails', 'send-letter-when-parcel-posted', 'parked', 1]]);
+    expect(await read('weitersagen_parked_streams')).toEqual([['parcel-view', 1]]);
+  });
+
+  it('tell that an entry of the log is missing', async () => {
+    await world.database.query(
+      'delete from engine.log where (shard, seq) in (select shard, seq from engine.log limit 1)',
     );
-  await token('long expired', '91 days');
-  await token('just expired', '1 hour');
-  await token('never expires', null);
-  await new Maintenance(engine).pass();
-  expect((await owner.query('select consumer from engine.delivery order by 1')).rows).toEqual([
-    { consumer: 'just done' },
-    { consumer: 'parked for ever' },
-  ]);
-  expect((await owner.query('select kind from token order by 1')).rows).toEqual([
-    { kind: 'just expired' },
-    { kind: 'never expires' },
-  ]);
+    expect(await total('weitersagen_log_gaps')).toBe(1);
+  });
+
+  it('tell for how long a transaction that appended has been open', async () => {
+    const owner = new pg.Client({ connectionString: database.owner });
+    await owner.connect();
+    await owner.query('begin');
+    await owner.query('select pg_advisory_xact_lock_shared(7411, 0)');
+    expect(await read('weitersagen_oldest_appender_seconds')).toEqual([[0]]);
+    expect(await read('weitersagen_oldest_appender_seconds')).toEqual([[61]]);
+    await owner.query('commit');
+    await owner.end();
+    expect(
+      await eventually(
+        () => read('weitersagen_oldest_appender_seconds'),
+        ([row]) => row?.[0] === 0,
+      ),
+    ).toEqual([[0]]);
+  });
+
+  it('tell what is overdue, and in which queue', async () => {
+    for (const kind of ['forget-parcel', 'nobody-does-it-any-more'])
+      await world.database.query(
+        `insert into engine.due_work (tenant_id, kind, subject_id, due_at, next_at) values ($1, $2, 'y', now() - interval '1 hour', now() - interval '1 hour')`,
+        [tenant, kind],
+      );
+    expect((await read('weitersagen_due_work')).sort()).toEqual([
+      ['expiry', 'forget-parcel', 'overdue', 1],
+      ['none', 'nobody-does-it-any-more', 'overdue', 1],
+    ]);
+    const oldest = new Map((await read('weitersagen_due_work_oldest_seconds')) as [string, number][]);
+    expect([...oldest.keys()].sort()).toEqual(['expiry', 'none']);
+    expect(oldest.get('expiry')).toBeGreaterThan(3_599);
+  });
+
+  it('are not read more often than they stay fresh, however many ask', async () => {
+    now += 61_000;
+    const transactions = jest.spyOn(world.database, 'transaction');
+    await Promise.all([figures.read(), figures.read()]);
+    expect(transactions).toHaveBeenCalledTimes(all.length + 1);
+    await figures.read();
+    expect(transactions).toHaveBeenCalledTimes(all.length + 1);
+    transactions.mockRestore();
+  });
+
+  it('are left out while the database is away, and say so', async () => {
+    const away = jest.spyOn(world.database, 'transaction').mockRejectedValue(new Error('away'));
+    const warn = jest.spyOn(logger, 'warn').mockImplementation(() => undefined);
+    expect(await read('weitersagen_figures_up')).toEqual([[0]]);
+    expect(await read('weitersagen_deliveries')).toEqual([]);
+    expect(away).toHaveBeenCalledTimes(2);
+    away.mockRestore();
+    warn.mockRestore();
+    expect(await read('weitersagen_figures_up')).toEqual([[1]]);
+  });
 });
 
-it('has a table that has grown to a multiple analysed, once, however large others are', async () => {
-  await owner.query(
-    `select pg_restore_relation_stats('schemaname', 'public', 'relname', 'token', 'relpages', 100000000)`,
-  );
-  await owner.query(
-    `insert into engine.delivery (tenant_id, consumer, event_id, stream_id, version, event_type) select gen_random_uuid(), 'grown', gen_random_uuid(), gen_random_uuid(), 1, 'Tested' from generate_series(1, 3000)`,
-  );
-  const upkeep = new Maintenance(engine);
-  const seen = async () =>
-    (
-      await owner.query<{ rows: number }>(
-        `select reltuples::int as rows from pg_class where oid = 'engine.delivery'::regclass`,
-      )
-    ).rows[0]!.rows;
-  expect(await seen()).toBeLessThan(3_000);
-  while (await upkeep.analyzeGrownTables());
-  expect(await seen()).toBeGreaterThanOrEqual(3_000);
-  expect(await upkeep.analyzeGrownTables()).toBe(false);
-});
+describe('maintenance', () => {
+  let database: TestDatabase;
+  let owner: pg.Client;
+  let engine: EngineDatabase;
 
-it('has one analysed again whose ANALYZE came in the midst of a burst and saw its pages without the rows', async () => {
-  const seen = async () =>
-    (
-      await owner.query<{ rows: number; pages: number }>(
-        `select reltuples::int as rows, relpages as pages from pg_class where oid = 'engine.effect'::regclass`,
-      )
-    ).rows[0]!;
-  await owner.query('begin');
-  await owner.query(
-    `insert into engine.effect (tenant_id, key, consumer, event_id, state) select gen_random_uuid(), n, 'burst', gen_random_uuid(), 'done' from generate_series(1, 3000) n`,
-  );
-  await withClient(database.owner, other => other.query('analyze engine.effect'));
-  await owner.query('commit; select pg_stat_force_next_flush()');
-  const { rows, pages } = await seen();
-  expect([rows, pages > 16]).toEqual([0, true]);
-  const upkeep = new Maintenance(engine);
-  while (await upkeep.analyzeGrownTables());
-  expect((await seen()).rows).toBe(3_000);
+  beforeAll(async () => {
+    database = await testDatabase();
+    owner = new pg.Client({ connectionString: database.owner });
+    await owner.connect();
+    useEnvironment({ DATABASE_APP_URL: database.app, DATABASE_ENGINE_URL: database.engine, QUEUE_URL: database.owner });
+    engine = new EngineDatabase();
+  });
+  afterAll(async () => {
+    await Promise.all([owner.end(), engine.onModuleDestroy()]);
+    await database.drop();
+  });
+
+  it('removes what is long done and nothing that may still be wanted', async () => {
+    const delivery = (consumer: string, doneAt: string | null) =>
+      owner.query(
+        `insert into engine.delivery (tenant_id, consumer, event_id, stream_id, version, event_type, state, done_at) values ($1, $2, uuidv7(interval '-92 days'), $1, 1, 'Tested', $3, now() - $4::interval)`,
+        [randomUUID(), consumer, doneAt ? 'done' : 'parked', doneAt],
+      );
+    await delivery('long done', '91 days');
+    await delivery('just done', '1 day');
+    await delivery('parked for ever', null);
+    const token = (kind: string, expires: string | null) =>
+      owner.query(
+        `insert into token (tenant_id, token_hash, kind, subject_id, data, issued_at, expires_at) values ($1, decode(md5($2), 'hex'), $2, $1, '{}', now(), now() - $3::interval)`,
+        [randomUUID(), kind, expires],
+      );
+    await token('long expired', '91 days');
+    await token('just expired', '1 hour');
+    await token('never expires', null);
+    await new Maintenance(engine).pass();
+    expect((await owner.query('select consumer from engine.delivery order by 1')).rows).toEqual([
+      { consumer: 'just done' },
+      { consumer: 'parked for ever' },
+    ]);
+    expect((await owner.query('select kind from token order by 1')).rows).toEqual([
+      { kind: 'just expired' },
+      { kind: 'never expires' },
+    ]);
+  });
+
+  it('has a table that has grown to a multiple analysed, once, however large others are', async () => {
+    await owner.query(
+      `select pg_restore_relation_stats('schemaname', 'public', 'relname', 'token', 'relpages', 100000000)`,
+    );
+    await owner.query(
+      `insert into engine.delivery (tenant_id, consumer, event_id, stream_id, version, event_type) select gen_random_uuid(), 'grown', gen_random_uuid(), gen_random_uuid(), 1, 'Tested' from generate_series(1, 3000)`,
+    );
+    const upkeep = new Maintenance(engine);
+    const seen = async () =>
+      (
+        await owner.query<{ rows: number }>(
+          `select reltuples::int as rows from pg_class where oid = 'engine.delivery'::regclass`,
+        )
+      ).rows[0]!.rows;
+    expect(await seen()).toBeLessThan(3_000);
+    while (await upkeep.analyzeGrownTables());
+    expect(await seen()).toBeGreaterThanOrEqual(3_000);
+    expect(await upkeep.analyzeGrownTables()).toBe(false);
+  });
+
+  it('has one analysed again whose ANALYZE came in the midst of a burst and saw its pages without the rows', async () => {
+    const seen = async () =>
+      (
+        await owner.query<{ rows: number; pages: number }>(
+          `select reltuples::int as rows, relpages as pages from pg_class where oid = 'engine.effect'::regclass`,
+        )
+      ).rows[0]!;
+    await owner.query('begin');
+    await owner.query(
+      `insert into engine.effect (tenant_id, key, consumer, event_id, state) select gen_random_uuid(), n, 'burst', gen_random_uuid(), 'done' from generate_series(1, 3000) n`,
+    );
+    await withClient(database.owner, other => other.query('analyze engine.effect'));
+    await owner.query('commit; select pg_stat_force_next_flush()');
+    const { rows, pages } = await seen();
+    expect([rows, pages > 16]).toEqual([0, true]);
+    const upkeep = new Maintenance(engine);
+    while (await upkeep.analyzeGrownTables());
+    expect((await seen()).rows).toBe(3_000);
+  });
 });

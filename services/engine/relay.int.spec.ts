@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { testDatabase, type TestDatabase } from '#testing/database.js';
-import { child } from '#engine/testing/child.test.js';
+import { child } from '#engine/testing/processes.test.js';
 import { eventually } from '#engine/testing/world.test.js';
 
 const tenants = [randomUUID(), randomUUID()];

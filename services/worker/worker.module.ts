@@ -4,7 +4,7 @@ import { PlatformModule } from '#platform/platform.module.js';
 import { ProgrammeModule } from '../modules/programme.module.js';
 import { ClickPartitions } from './click-partitions.js';
 import { PeopleUpkeep } from './people-upkeep.js';
-import { processors } from './processors/index.js';
+import { processors } from './processors.js';
 
 @Module({
   imports: [PlatformModule, EngineModule, ProgrammeModule],

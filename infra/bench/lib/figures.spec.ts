@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { figure, inTurns, inWords, median, percentile, tableRow, worstOf, written } from './figures.mjs';
-import { filled } from './results.mjs';
+import { figure, filled, inTurns, inWords, median, percentile, tableRow, worstOf, written } from './figures.mjs';
 
 describe('A figure', () => {
   const speed = { name: 'Clicks', value: 50, unit: 'requests/s', limit: 100, goal: 0.5 };

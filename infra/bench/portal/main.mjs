@@ -1,16 +1,162 @@
 // Each page several times, a fresh load each; told and written down are the medians. On a busy machine only accessibility, best practices and layout shift mean anything.
-import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
+import { chromium } from 'playwright-core';
 import { findBrowser } from '../../start/lib/browser.mjs';
 import { build } from '../../start/lib/build.mjs';
 import { dataFolder, root } from '../../start/lib/places.mjs';
 import { orTell, Sentence, step } from '../../start/lib/steps.mjs';
-import { endTools, onPath, run } from '../../start/lib/processes.mjs';
+import { endTools, freePort, onPath, run } from '../../start/lib/processes.mjs';
+import { median } from '../lib/figures.mjs';
 import { openGround } from '../lib/ground.mjs';
-import { openProfile, pagesOf } from './pages.mjs';
-import { medians, missed, table, weights, write } from './report.mjs';
+
+// Which pages are looked at, and a browser in which a recommender can be logged in.
+
+/** Without a login where the programme lets one in, the personal area with one. `path` may ask the tenant's products. */
+const pages = [
+  { name: 'home', path: () => '/' },
+  { name: 'product', path: ({ category }) => `/${category}` },
+  { name: 'recommend', path: ({ product }) => `/empfehlen/${product}` },
+  { name: 'dashboard', path: () => '/persoenlicherbereich', login: true },
+];
+
+/** `{ name, url, login }` of every page of both tenants; `login` is the account it takes, or null. */
+async function pagesOf(url) {
+  const demo = await (await fetch(`${url}/demo.json`)).json();
+  const all = [];
+  for (const { key, portal } of demo.tenants) {
+    const origin = portal.replace(/\/$/, '');
+    const account = demo.logins.find(login => login.tenant === key && login.role === 'recommender');
+    const { ModuleErzwingeLogin } = await ask(url, `/mandant/${key}`);
+    const { Token } = await ask(url, `/${key}/account/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ Email: account.email, Password: account.password }),
+    });
+    const headers = { authorization: `Bearer ${Token}` };
+    const [category] = await ask(url, `/${key}/produktkategorie`, { headers });
+    const [product] = await ask(url, `/${key}/praemie`, { headers });
+    for (const { name, path, login = false } of pages) {
+      all.push({
+        name: `${key}-${name}`,
+        url: origin + path({ category: category.Pfad, product: product.Id }),
+        login: login || ModuleErzwingeLogin ? { origin, ...account } : null,
+      });
+    }
+  }
+  return all;
+}
+
+async function ask(url, path, options) {
+  const response = await fetch(`${url}/api/v1${path}`, options);
+  if (!response.ok) throw new Error(`${path} answered ${response.status}.`);
+  return response.json();
+}
+
+/** A browser with a profile of its own; Lighthouse reaches it at `port` and finds the session of whoever is logged in there. */
+async function openProfile({ path, env }) {
+  const folder = mkdtempSync(join(tmpdir(), 'weitersagen-lighthouse-'));
+  const port = await freePort();
+  const context = await chromium.launchPersistentContext(folder, {
+    executablePath: path,
+    headless: true,
+    env: { ...process.env, ...env },
+    viewport: null,
+    locale: 'de-DE',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', `--remote-debugging-port=${port}`],
+  });
+  return {
+    port,
+    async logIn({ origin, email, password }) {
+      const page = await context.newPage();
+      await page.goto(`${origin}/login`);
+      await page.locator('input[type=email]').fill(email);
+      await page.locator('input[autocomplete=current-password]').fill(password);
+      await page.locator('main button[type=submit]').click();
+      await page.waitForURL(({ pathname }) => pathname !== '/login');
+      await page.close();
+    },
+    async close() {
+      await context.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+// What becomes of Lighthouse's reports: medians, goals, a table, and what keeps the figures down.
+
+/** Lighthouse's mobile phone on slow 4G; scores 0–100, LCP in seconds. */
+const goals = {
+  performance: { title: 'Performance', least: 95, of: lhr => score(lhr, 'performance') },
+  accessibility: { title: 'Accessibility', least: 100, of: lhr => score(lhr, 'accessibility') },
+  bestPractices: { title: 'Best practices', least: 100, of: lhr => score(lhr, 'best-practices') },
+  lcp: {
+    title: 'LCP s',
+    most: 2,
+    of: lhr => Number((lhr.audits['largest-contentful-paint'].numericValue / 1_000).toFixed(2)),
+  },
+  cls: { title: 'CLS', most: 0.02, of: lhr => Number(lhr.audits['cumulative-layout-shift'].numericValue.toFixed(3)) },
+};
+const score = (lhr, category) => Math.round(lhr.categories[category].score * 100);
+const isMet = ({ least = -Infinity, most = Infinity }, value) => value >= least && value <= most;
+
+/** The medians of a page's reports, by the names above. */
+const medians = reports =>
+  Object.fromEntries(Object.entries(goals).map(([key, { of }]) => [key, median(reports.map(of))]));
+
+/** What is not perfect in the last report, by what it costs its category. */
+function weights(reports) {
+  const lhr = reports.at(-1);
+  return Object.values(lhr.categories)
+    .flatMap(({ title, auditRefs }) =>
+      auditRefs
+        .filter(({ id, weight }) => weight > 0 && lhr.audits[id].score !== null && lhr.audits[id].score < 0.995)
+        .map(({ id, weight }) => ({
+          cost: weight * (1 - lhr.audits[id].score),
+          words: `${title}: ${lhr.audits[id].title}${lhr.audits[id].displayValue ? ` (${lhr.audits[id].displayValue.replaceAll(/\s/g, ' ')})` : ''}`,
+        })),
+    )
+    .sort((one, other) => other.cost - one.cost)
+    .map(({ words }) => words);
+}
+
+const missed = results =>
+  results.flatMap(result =>
+    Object.entries(goals)
+      .filter(([key, goal]) => !isMet(goal, result[key]))
+      .map(([key, { title }]) => `${result.name} ${title} ${result[key]}`),
+  );
+
+function table(results) {
+  const wanted = ({ least, most }) => (least === undefined ? `≤ ${most}` : least === 100 ? '100' : `≥ ${least}`);
+  const cell = (goal, value) => (isMet(goal, value) ? String(value) : `**${value}**`);
+  const row = cells => `| ${cells.join(' | ')} |`;
+  return [
+    row(['Page', ...Object.values(goals).map(({ title }) => title)]),
+    row(['---', ...Object.keys(goals).map(() => '---:')]),
+    row(['*goal*', ...Object.values(goals).map(wanted)]),
+    ...results.map(result =>
+      row([result.name, ...Object.entries(goals).map(([key, goal]) => cell(goal, result[key]))]),
+    ),
+  ].join('\n');
+}
+
+function write(results, runs) {
+  const notPerfect = results.filter(({ weights }) => weights.length > 0);
+  writeFileSync(
+    join(root, 'infra/bench/PORTAL.md'),
+    `# The portal as Lighthouse sees it
+
+Written by \`npm run bench:portal\` on ${new Date().toISOString().slice(0, 10)}: medians of ${runs} runs a page, a mid-range phone on slow 4G as Lighthouse simulates it, on ${cpus().length} cores (${cpus()[0]?.model.trim()}).
+Browser, programme and database share these cores. The limits on what pages weigh are checked by \`npm run check\`.
+
+${table(results)}
+${notPerfect.length > 0 ? `\nWhat keeps figures down, the dearest first:\n\n${notPerfect.map(({ name, weights }) => `- ${name}: ${weights.slice(0, 3).join(' · ')}`).join('\n')}\n` : ''}`,
+  );
+}
 
 const ground = openGround();
 let profile;

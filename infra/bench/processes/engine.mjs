@@ -1,25 +1,23 @@
-// An engine of its own process with one projection and three reactions, so that a figure is the engine's and not some module's.
+// An engine of its own process, so that a figure is the engine's and not some module's: with one projection and three reactions, or, started as
+// `engine.mjs rebuild`, with the projection that is rebuilt alone.
 import 'reflect-metadata';
 import { setTimeout as pause } from 'node:timers/promises';
 import { getQueueToken } from '@nestjs/bullmq';
 import { Inject, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { z } from 'zod';
-import { ClockModule } from '../../../dist/services/platform/platform.module.js';
-import { DatabaseModule } from '../../../dist/services/platform/platform.module.js';
+import { ClockModule, DatabaseModule } from '../../../dist/services/platform/platform.module.js';
 import { prepared } from '../../../dist/services/platform/database/connection.js';
 import { Sql } from '../../../dist/services/platform/database/sql.js';
 import { defineEvent } from '../../../dist/services/platform/domain/aggregate.js';
-import { DueWorkModule } from '../../../dist/services/engine/engine.module.js';
+import { DueWorkModule, EngineModule, EventStoreModule } from '../../../dist/services/engine/engine.module.js';
 import { Engine } from '../../../dist/services/engine/engine.js';
 import { EngineDatabase } from '../../../dist/services/engine/engine-database.js';
-import { EngineModule } from '../../../dist/services/engine/engine.module.js';
-import { EventStoreModule } from '../../../dist/services/engine/engine.module.js';
 import { defineProjection } from '../../../dist/services/engine/projections/define-projection.js';
 import { DeliverySweeper } from '../../../dist/services/engine/reactions/delivery-sweeper.js';
 import { Reaction } from '../../../dist/services/engine/reactions/reaction.js';
 import { Relay } from '../../../dist/services/engine/relay.js';
-import { processors } from '../../../dist/services/worker/processors/index.js';
+import { processors } from '../../../dist/services/worker/processors.js';
 
 const fields = { parcelId: z.uuid(), grams: z.int() };
 const Moved = defineEvent('BenchParcelMoved', fields);
@@ -77,10 +75,55 @@ class List extends Note {
 Reaction({ name: 'bench-list', queue: 'rewards', on: [Listed] })(List);
 Inject(Sql)(List, undefined, 0);
 
+const recommendationId = z.uuid();
+const Recommended = defineEvent('BenchRecommended', {
+  recommendationId,
+  number: z.string(),
+  recommenderId: z.uuid(),
+  productId: z.int(),
+  channel: z.string(),
+});
+const Confirmed = defineEvent('BenchConfirmed', { recommendationId, termsVersion: z.string() });
+const Ordered = defineEvent('BenchOrdered', { recommendationId, orderId: z.uuid() });
+const Released = defineEvent('BenchReleased', { recommendationId, orderId: z.uuid() });
+const Paid = defineEvent('BenchPaid', { recommendationId, amountCents: z.int() });
+
+/** The state of a recommendation, one row each, from five kinds of events. */
+const statuses = defineProjection({
+  name: 'bench-status',
+  table: 'bench_status',
+  key: 'recommendation_id',
+  on: [Recommended, Confirmed, Ordered, Released, Paid],
+  keyOf: event => event.data.recommendationId,
+  evolve(row, { type, data, at }) {
+    const when = at.toISOString();
+    switch (type) {
+      case 'BenchRecommended':
+        return {
+          ...row,
+          number: data.number,
+          recommender_id: data.recommenderId,
+          product_id: data.productId,
+          channel: data.channel,
+          status: 'open',
+          created_at: when,
+        };
+      case 'BenchConfirmed':
+        return { ...row, status: 'confirmed', confirmed_at: when };
+      case 'BenchOrdered':
+        return { ...row, status: 'ordered', order_id: data.orderId, ordered_at: when };
+      case 'BenchReleased':
+        return { ...row, status: 'released', released_at: when };
+      default:
+        return { ...row, status: 'paid', paid_cents: data.amountCents, paid_at: when };
+    }
+  },
+});
+
 class BenchModule {}
 Module({
   imports: [ClockModule, DatabaseModule, EventStoreModule, DueWorkModule, EngineModule],
-  providers: [React, Note, List, parcels, ...processors],
+  providers: process.argv[2] === 'rebuild' ? [statuses] : [React, Note, List, parcels, ...processors],
 })(BenchModule);
 
 /** The queue itself: work that nobody takes on, as long as it is paused. */

@@ -4,13 +4,11 @@ import { randomUUID } from 'node:crypto';
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { z } from 'zod';
-import { ClockModule } from '../../../../dist/services/platform/platform.module.js';
-import { BatchHandler } from '../../../../dist/services/platform/database/shared-transactions.js';
-import { DatabaseModule } from '../../../../dist/services/platform/platform.module.js';
-import { defineEvent } from '../../../../dist/services/platform/domain/aggregate.js';
-import { EventStoreModule } from '../../../../dist/services/engine/engine.module.js';
-import { EventStore } from '../../../../dist/services/engine/event-store/event-store.js';
-import { SharedTransactions } from '../../../../dist/services/platform/database/shared-transactions.js';
+import { ClockModule, DatabaseModule } from '../../../dist/services/platform/platform.module.js';
+import { defineEvent } from '../../../dist/services/platform/domain/aggregate.js';
+import { EventStoreModule } from '../../../dist/services/engine/engine.module.js';
+import { EventStore } from '../../../dist/services/engine/event-store.js';
+import { BatchHandler, SharedTransactions } from '../../../dist/services/platform/database/shared-transactions.js';
 import { appendsPerSecond, parcel, serve } from './serve.mjs';
 
 const text = z.string();

@@ -3,8 +3,7 @@
 // Flat means: after the last quarter no more than a tenth above the first.
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { load, request } from './http-load.mjs';
-import { someone } from './http.mjs';
+import { load, request, someone } from './http.mjs';
 
 const quarters = 4;
 const aSet = 25_000;

@@ -123,9 +123,10 @@ const react = (database, count, type) =>
     return count / (await engine.ask('letGo', { count }));
   });
 
-/** A process of its own that answers questions: processes/<script>.mjs. */
+/** A process of its own that answers questions: our event store, or a peer. */
 async function inProcess(script, { env }, work) {
-  const child = fork(join(root, `infra/bench/processes/${script}.mjs`), {
+  const program = script === 'ours' ? 'ours' : 'peers';
+  const child = fork(join(root, `infra/bench/processes/${program}.mjs`), [script], {
     execPath: pinnedNode(),
     env: pinnedEnvironment(env),
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

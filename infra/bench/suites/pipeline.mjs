@@ -1,12 +1,13 @@
 // What the engine carries away: a backlog of events relayed and projected, one of reactions, both against BullMQ's own drain of jobs that do
-// nothing (100 at once); then a rebuild (its own file).
+// nothing (100 at once); then a rebuild.
 import { fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
 import { pinnedEnvironment, pinnedNode, root } from '../../start/lib/places.mjs';
-import { inTurns } from '../lib/figures.mjs';
-import { rebuild } from './rebuild.mjs';
+import { inTurns, perSecond } from '../lib/figures.mjs';
 
 export async function pipeline({ database, rounds, events, say }) {
   const { env } = database;
@@ -79,8 +80,8 @@ async function react(database, count, type = 'BenchParcelPosted') {
 }
 
 /** The engine in a process of its own, known to the database but not yet at work. */
-export async function withEngine(env, work, program = 'engine.mjs') {
-  const child = fork(join(root, 'infra/bench/processes', program), {
+export async function withEngine(env, work, which = 'reactions') {
+  const child = fork(join(root, 'infra/bench/processes/engine.mjs'), [which], {
     execPath: pinnedNode(),
     env: pinnedEnvironment(env),
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -115,7 +116,7 @@ export async function withEngine(env, work, program = 'engine.mjs') {
 
 /** Jobs a second that BullMQ hands to a handler that does nothing. */
 export async function drainJobs(env, count) {
-  const { queueServer } = await import('../../../dist/services/engine/queues/queues.module.js');
+  const { queueServer } = await import('../../../dist/services/engine/engine.module.js');
   const { JobQueue, QueueWorker } = await import('../../../dist/services/engine/queues/queue-server.js');
   const connection = queueServer(env.QUEUE_URL, 'bench');
   const queue = new JobQueue('noop', { connection });
@@ -136,4 +137,221 @@ export async function drainJobs(env, count) {
   await queue.close();
   await connection.onApplicationShutdown();
   return count / seconds;
+}
+
+const tenants = 10;
+const types = ['BenchRecommended', 'BenchConfirmed', 'BenchOrdered', 'BenchReleased', 'BenchPaid'];
+const columns = `recommendation_id uuid not null, number text, recommender_id uuid, product_id int, channel text, status text not null default 'open',
+  created_at timestamptz, confirmed_at timestamptz, order_id uuid, ordered_at timestamptz, released_at timestamptz, paid_cents int, paid_at timestamptz`;
+
+/**
+ * A projection rebuilt from a million events, blue/green and beside the generation in use, against the one statement that computes the same rows:
+ * every column, from the same events, in one pass, into an empty table with the same primary key and index. Both sides' rows are compared.
+ * The rebuild's time is its own (started_at to finished_at): building, comparing with the generation in use, and the switch.
+ */
+async function rebuild({ database: { env, owner }, rounds, recommendations, say }) {
+  const { readModel } = await import('../../../dist/infra/database/tables.js');
+  for (const statement of readModel('bench_status', columns, 'recommendation_id')) await owner.query(statement);
+  await owner.query(
+    'create index bench_status_of on bench_status_rows (tenant_id, generation, recommender_id, created_at desc)',
+  );
+  await owner.query('create table bench_status_limit (like bench_status_rows including all)');
+  const count = await history(owner, recommendations);
+  await owner.query('analyze engine.event, engine.log');
+  await inUse(env, owner, say);
+  await owner.query('vacuum analyze engine.event, engine.log, bench_status_rows');
+  const figure = await inTurns(
+    rounds,
+    () => rebuilt(env, owner, count),
+    () => oneStatement(owner, count),
+    text => say(`rebuild ${text}`),
+  );
+  await same(owner, recommendations);
+  return {
+    name: `Rebuild of ${count.toLocaleString('en')} events ÷ one INSERT … SELECT … GROUP BY`,
+    unit: 'events/s',
+    ...figure,
+    goal: 0.25,
+  };
+}
+
+/** Recommendations of some tenants, each with five events that lie apart in the log as others come between them. Answers how many events. */
+async function history(owner, recommendations) {
+  await owner.query('create temp table bench_life (tenant_id uuid, id uuid, n int)');
+  await owner.query(
+    `insert into bench_life select t.id, gen_random_uuid(), n from (select gen_random_uuid() as id, row_number() over () as k from generate_series(1, $1)) t, generate_series(1, $2) n where n % $1 = t.k - 1`,
+    [tenants, recommendations],
+  );
+  const { rows } = await owner.query('select distinct tenant_id as id from bench_life');
+  for (const { id } of rows) {
+    await owner.query(`select set_config('app.tenant', $1, false)`, [id]);
+    await owner.query(
+      `insert into engine.stream select tenant_id, id, 'Bench', ${types.length}, get_byte(uuid_send(id), 15) & 7 from bench_life where tenant_id = $1`,
+      [id],
+    );
+  }
+  // Positions are drawn in the order things happen; a step follows the one before when a twentieth of all recommendations has come between.
+  await owner.query(
+    `create temp table bench_happened as
+     select tenant_id, id, n, step, get_byte(uuid_send(id), 15) & 7 as shard, nextval('engine.event_pos') as pos
+     from (select l.*, step from bench_life l, generate_series(1, ${types.length}) as s(step) order by l.n + s.step * $1::int, l.id) h`,
+    [Math.ceil(recommendations / 20)],
+  );
+  for (const { id } of rows) {
+    await owner.query(`select set_config('app.tenant', $1, false)`, [id]);
+    await owner.query(
+      `insert into engine.event (tenant_id, stream_id, version, shard, pos, event_id, aggregate_type, type, schema_version, data, meta, at)
+       select tenant_id, id, step, shard, pos, gen_random_uuid(), 'Bench', ($2::text[])[step], 1,
+         jsonb_build_object('recommendationId', id) || case step
+           when 1 then jsonb_build_object('number', lpad(n::text, 10, '0'), 'recommenderId', md5((n / 5)::text)::uuid, 'productId', 700 + n % 7, 'channel', (array['sms', 'mail', 'link'])[1 + n % 3])
+           when 2 then jsonb_build_object('termsVersion', '2026-01')
+           when 5 then jsonb_build_object('amountCents', 1000 + n % 9000)
+           else jsonb_build_object('orderId', md5('order' || n)::uuid) end,
+         jsonb_build_object('actor', 'bench', 'correlationId', id), '2026-01-01T00:00:00Z'::timestamptz + pos * interval '10 milliseconds'
+       from bench_happened where tenant_id = $1 order by pos`,
+      [id, types],
+    );
+  }
+  await owner.query(
+    `insert into engine.log (shard, seq, tenant_id, stream_id, version, type, pos)
+     select h.shard, k.seq + row_number() over (partition by h.shard order by h.pos), h.tenant_id, h.id, h.step, ($1::text[])[h.step], h.pos from bench_happened h join engine.shard_cursor k using (shard)`,
+    [types],
+  );
+  await owner.query(
+    `update engine.shard_cursor k set seq = l.seq, pos = l.pos, asked = engine.last_position()
+     from (select shard, max(seq) as seq, max(pos) as pos from engine.log group by shard) l where l.shard = k.shard`,
+  );
+  await owner.query('drop table bench_life, bench_happened');
+  return recommendations * types.length;
+}
+
+/** The generation in use, projected by the engine as events come. */
+async function inUse(env, owner, say) {
+  await withEngine(
+    env,
+    async engine => {
+      engine.start();
+      for (const until = Date.now() + 300_000; ; await pause(200)) {
+        const { rows } = await owner.query(
+          `select sum(k.seq - c.seq) as lag from engine.checkpoint c join engine.shard_cursor k using (shard) where c.consumer = 'bench-status'`,
+        );
+        if (Number(rows[0].lag) === 0) return;
+        say(`${Number(rows[0].lag).toLocaleString('en')} events to project first`);
+        if (Date.now() > until) throw new Error('The projection does not catch up.');
+      }
+    },
+    'rebuild',
+  );
+}
+
+function rebuilt(env, owner, count) {
+  return withEngine(
+    env,
+    async engine => {
+      const id = randomUUID();
+      await owner.query(
+        `insert into engine.rebuild (id, projection, requested_by) values ($1, 'bench-status', 'bench')`,
+        [id],
+      );
+      engine.start();
+      for (const until = Date.now() + 180_000; ; await pause(100)) {
+        const { rows } = await owner.query(
+          'select state, error, comparison, extract(epoch from finished_at - started_at)::float8 as seconds from engine.rebuild where id = $1',
+          [id],
+        );
+        const [{ state, error, comparison, seconds }] = rows;
+        if (state === 'failed' || Date.now() > until) throw new Error(`The rebuild did not end: ${error ?? state}`);
+        if (state !== 'done') continue;
+        if (!comparison.tenants.every(({ equal }) => equal))
+          throw new Error('The rebuild ended in other rows than the generation in use.');
+        return count / seconds;
+      }
+    },
+    'rebuild',
+  );
+}
+
+async function oneStatement(owner, count) {
+  await owner.query('truncate bench_status_limit');
+  const of = type => `filter (where type = '${type}')`;
+  const from = performance.now();
+  await owner.query(
+    `insert into bench_status_limit (tenant_id, generation, recommendation_id, number, recommender_id, product_id, channel, status, created_at, confirmed_at, order_id, ordered_at, released_at, paid_cents, paid_at)
+     select tenant_id, 1, (data->>'recommendationId')::uuid, max(data->>'number') ${of('BenchRecommended')}, (max(data->>'recommenderId') ${of('BenchRecommended')})::uuid, max((data->>'productId')::int) ${of('BenchRecommended')},
+       max(data->>'channel') ${of('BenchRecommended')},
+       (array['open', 'confirmed', 'ordered', 'released', 'paid'])[max(case type when 'BenchRecommended' then 1 when 'BenchConfirmed' then 2 when 'BenchOrdered' then 3 when 'BenchReleased' then 4 else 5 end)],
+       max(at) ${of('BenchRecommended')}, max(at) ${of('BenchConfirmed')}, (max(data->>'orderId') ${of('BenchOrdered')})::uuid, max(at) ${of('BenchOrdered')}, max(at) ${of('BenchReleased')},
+       max((data->>'amountCents')::int) ${of('BenchPaid')}, max(at) ${of('BenchPaid')}
+     from engine.event where type = any ('{${types.join(',')}}') group by tenant_id, data->>'recommendationId'`,
+  );
+  return count / ((performance.now() - from) / 1_000);
+}
+
+async function same(owner, recommendations) {
+  const listed = columns
+    .split(',')
+    .map(column => column.trim().split(' ')[0])
+    .join(', ');
+  const { rows } = await owner.query(
+    `select (select count(*) from bench_status) as rows, (select count(*) from (select tenant_id, ${listed} from bench_status except select tenant_id, ${listed} from bench_status_limit) d) as differing`,
+  );
+  if (Number(rows[0].rows) !== recommendations || Number(rows[0].differing) !== 0)
+    throw new Error(`The statement and the rebuild do not agree: ${JSON.stringify(rows[0])}`);
+}
+
+const pageTenants = 20;
+const rowsATenant = 5_000;
+const atOnce = 8;
+
+/** A page of 20 rows of one tenant among many: row-level security alone picks the tenant, against a role it does not bind and an explicit WHERE. */
+export async function rowLevelSecurity({ database: { env, owner }, seconds, rounds, say }) {
+  await owner.query(
+    `with t as (select gen_random_uuid() as id from generate_series(1, $1))
+     insert into bench_row select t.id, gen_random_uuid(), n, 'row ' || n from t, generate_series(1, $2) n`,
+    [pageTenants, rowsATenant],
+  );
+  await owner.query('vacuum analyze bench_row');
+  const ids = (await owner.query('select distinct tenant_id as id from bench_row')).rows.map(({ id }) => id);
+  const app = new pg.Pool({ connectionString: env.DATABASE_APP_URL, max: atOnce });
+  const engine = new pg.Pool({ connectionString: env.DATABASE_ENGINE_URL, max: atOnce });
+  try {
+    const bound = page(app, ids, `select id, n, what from bench_row where n > $1 order by n limit 20`, from => [from]);
+    const free = page(
+      engine,
+      ids,
+      `select id, n, what from bench_row where tenant_id = $2 and n > $1 order by n limit 20`,
+      (from, tenant) => [from, tenant],
+    );
+    for (const once of [bound, free]) await perSecond(500, atOnce, once);
+    const figure = await inTurns(
+      rounds,
+      () => perSecond(seconds * 1_000, atOnce, bound),
+      () => perSecond(seconds * 1_000, atOnce, free),
+      say,
+    );
+    return [{ name: 'Row-level security ÷ explicit WHERE', unit: 'pages/s', ...figure, goal: 0.95 }];
+  } finally {
+    await Promise.all([app.end(), engine.end()]);
+  }
+}
+
+/** One page in a transaction with the tenant set: the same round trips on both sides. */
+function page(pool, tenantIds, text, parameters) {
+  return async () => {
+    const tenant = tenantIds[Math.floor(Math.random() * tenantIds.length)];
+    const client = await pool.connect();
+    try {
+      await client.query('begin');
+      await client.query(`select set_config('app.tenant', $1, true)`, [tenant]);
+      const { rows } = await client.query({
+        name: 'page',
+        text,
+        values: parameters(Math.floor(Math.random() * (rowsATenant - 20)), tenant),
+      });
+      await client.query('commit');
+      if (rows.length !== 20) throw new Error(`A page of ${rows.length} rows.`);
+    } finally {
+      client.release();
+    }
+  };
 }

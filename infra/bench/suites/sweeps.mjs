@@ -4,7 +4,7 @@
 // sweep (mails) belong to it: the next round begins when they are done.
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { fillTenant } from './filled-tenant.mjs';
+import { fillTenant } from './reports.mjs';
 import { median, percentile } from '../lib/figures.mjs';
 import { someone } from './http.mjs';
 

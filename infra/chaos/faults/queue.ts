@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { JobQueue } from '#engine/queues/queue-server.js';
-import { queueServer } from '#engine/queues/queues.module.js';
+import { queueServer } from '#engine/engine.module.js';
 import { openedQueues, Queues } from '#engine/queues/queues.js';
 import type { ReactionRegistry } from '#engine/reactions/reaction.js';
 import { environment, useEnvironment } from '#platform/environment.js';

@@ -106,7 +106,7 @@ export const list: readonly Mutant[] = [
     complaint: 'POST /Empfehlen/create: 500',
     edits: [
       engine(
-        'event-store/event-store.ts',
+        'event-store.ts',
         'await this.send(appendAll,',
         "await this.sql.execute(`commit; begin; select set_config('app.tenant', '${currentWork().tenantId}', true)`); await this.send(appendAll,",
       ),
@@ -137,7 +137,7 @@ export const list: readonly Mutant[] = [
     complaint: 'in the mail box has to be 1',
     edits: [
       engine(
-        'reactions/effect-store.ts',
+        'reactions/delivery-store.ts',
         "idFrom('effect', consumer, eventId)",
         "idFrom('effect', consumer, eventId, String(performance.now()))",
       ),

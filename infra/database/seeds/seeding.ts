@@ -3,7 +3,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { CommandBus, QueryBus, type Command, type Query } from '@nestjs/cqrs';
 import { EngineDatabase } from '#engine/engine-database.js';
 import { Engine } from '#engine/engine.js';
-import { EventStore } from '#engine/event-store/event-store.js';
+import { EventStore } from '#engine/event-store.js';
 import { DeliveryRunner } from '#engine/reactions/delivery-runner.js';
 import { ReactionRegistry } from '#engine/reactions/reaction.js';
 import { Relay } from '#engine/relay.js';

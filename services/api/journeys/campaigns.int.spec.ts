@@ -1,7 +1,7 @@
 import { CommandBus } from '@nestjs/cqrs';
 import { addDays, dayInGermany } from '#platform/clock.js';
 import { newId } from '#platform/domain/ids.js';
-import { EventStore } from '#engine/event-store/event-store.js';
+import { EventStore } from '#engine/event-store.js';
 import { SetCampaign, type CampaignDetails } from '../../modules/campaign/api.js';
 import { CountPaidRecommendationWhenRecommendationSettled } from '../../modules/campaign/reactions.js';
 import { RecommendationRepository } from '../../modules/recommendation/persistence/recommendations.js';

@@ -1,8 +1,115 @@
 import { Injectable } from '@nestjs/common';
 import { sql as fragment, type Expression } from 'kysely';
 import { Sql } from '#platform/database/sql.js';
-import { currentWork } from '#platform/database/unit-of-work.js';
+import { afterCommit, currentWork } from '#platform/database/unit-of-work.js';
 import { limitOf, pageOf, type PageOf, type PageWish } from '#platform/domain/answers.js';
+import { Queues } from '../queues/queues.js';
+import { effectKey } from '../reactions/delivery-runner.js';
+
+/**
+ * SQL, `$1` the tenant: what it appended and nobody has put into the log yet. Everybody waits for that, also where no relay runs to note it.
+ * Counted up to 10,000 a shard.
+ */
+export const unrelayed = `unrelayed as (
+  select e.type, e.at from engine.shard_cursor k cross join lateral (select type, at from engine.event where tenant_id = $1 and shard = k.shard and pos > k.pos order by pos limit 10000) e)`;
+
+export interface ConsumerFigures {
+  readonly name: string;
+  readonly kind: 'projection' | 'reaction';
+  /** Log entries behind it: position and lag together are the log's length. */
+  readonly position: number;
+  readonly lag: number;
+  readonly lagSeconds: number;
+  readonly rate: number;
+  readonly parked: number;
+  readonly state: 'current' | 'catching-up' | 'rebuilding' | 'failed';
+}
+
+export interface RelayFigures {
+  readonly lastSign: Date | null;
+  readonly position: number;
+  readonly lagSeconds: number;
+  readonly rate: number;
+}
+
+type Figures = Omit<ConsumerFigures, 'kind' | 'state'> & { readonly rebuilding: boolean };
+
+/** Between two notes of a worker; a note that is old says nothing about now. */
+const rate = `case when n.at > now() - interval '1 minute' and n.at > n.before_at then round(greatest(n.position - n.before_position, 0) / extract(epoch from n.at - n.before_at), 1) else 0 end::float`;
+
+/** The relay, every projection (figures of all tenants) and every reaction (the tenant's own deliveries). */
+@Injectable()
+export class ListConsumers {
+  constructor(private readonly sql: Sql) {}
+
+  async all(): Promise<{ readonly relay: RelayFigures; readonly consumers: readonly ConsumerFigures[] }> {
+    return {
+      relay: await this.relay(),
+      consumers: [...asRows('projection', await this.projections()), ...asRows('reaction', await this.reactions())],
+    };
+  }
+
+  private async relay(): Promise<RelayFigures> {
+    const row = await this.sql.one<RelayFigures>(
+      `with ${unrelayed}
+       select n.at as "lastSign", n.position, round(greatest(extract(epoch from n.at - n.oldest_unread), extract(epoch from clock_timestamp() - (select min(at) from unrelayed)), 0), 1)::float as "lagSeconds", ${rate} as rate
+       from engine.consumer_progress n where n.consumer = 'relay'`,
+      [currentWork().tenantId],
+    );
+    return row ?? { lastSign: null, position: 0, lagSeconds: 0, rate: 0 };
+  }
+
+  private async projections(): Promise<Figures[]> {
+    return this.sql.query<Figures>(
+      `with ${unrelayed}, waiting as (select count(*) as events, min(at) as oldest from unrelayed)
+       select p.name, coalesce(far.position, 0)::bigint as position, (coalesce(far.lag, 0) + w.events)::bigint as lag, ${rate} as rate,
+              greatest(case when far.lag > 0 then extract(epoch from clock_timestamp() - n.oldest_unread) end, extract(epoch from clock_timestamp() - w.oldest), 0)::float as "lagSeconds",
+              (select count(*) from engine.parked_stream s where s.consumer = p.name and s.generation = p.active_generation)::int as parked,
+              exists (select from engine.rebuild r where r.projection = p.name and r.state in ('requested', 'building')) as rebuilding
+       from engine.projection p cross join waiting w left join engine.consumer_progress n on n.consumer = p.name
+       left join lateral (
+         select sum(c.seq) as position, sum(greatest(k.seq - c.seq, 0)) as lag from engine.checkpoint c join engine.shard_cursor k using (shard)
+         where c.consumer = p.name and c.generation = p.active_generation) far on true
+       where p.name is not null order by p.name`,
+      [currentWork().tenantId],
+    );
+  }
+
+  private async reactions(): Promise<Figures[]> {
+    return this.sql.query<Figures>(
+      `with ${unrelayed}, waiting as (
+         select s.consumer, count(*) as events, min(u.at) as oldest from unrelayed u join engine.subscription s on s.event_type = u.type group by s.consumer
+       ), open as (
+         select consumer, count(*) filter (where state <> 'parked') as lag, count(*) filter (where state = 'parked') as parked, min(created_at) filter (where state <> 'parked') as oldest
+         from engine.delivery where tenant_id = $1 and state in ('pending', 'sending', 'parked') group by consumer
+       ), lately as (
+         select consumer, count(*) as done from engine.delivery where tenant_id = $1 and done_at > now() - interval '1 minute' group by consumer
+       ), log as (select sum(seq) as entries from engine.shard_cursor)
+       select s.consumer as name, (log.entries - coalesce(o.lag, 0))::bigint as position, (coalesce(o.lag, 0) + coalesce(w.events, 0))::bigint as lag, coalesce(o.parked, 0)::int as parked,
+              greatest(extract(epoch from clock_timestamp() - least(o.oldest, w.oldest)), 0)::float as "lagSeconds", round(coalesce(l.done, 0) / 60.0, 1)::float as rate, false as rebuilding
+       from (select distinct consumer from engine.subscription) s cross join log left join open o using (consumer) left join waiting w using (consumer) left join lately l using (consumer) order by 1`,
+      [currentWork().tenantId],
+    );
+  }
+}
+
+function asRows(kind: ConsumerFigures['kind'], rows: readonly Figures[]): ConsumerFigures[] {
+  return rows.map(({ rebuilding, ...figures }) => ({
+    ...figures,
+    lagSeconds: Math.round(figures.lagSeconds * 10) / 10,
+    kind,
+    state: stateOf(figures, rebuilding),
+  }));
+}
+
+function stateOf(
+  { parked, lag }: Pick<ConsumerFigures, 'parked' | 'lag'>,
+  rebuilding: boolean,
+): ConsumerFigures['state'] {
+  if (rebuilding) return 'rebuilding';
+  if (parked > 0) return 'failed';
+  return lag > 0 ? 'catching-up' : 'current';
+}
 
 export type DeliveryState = 'pending' | 'sending' | 'done' | 'parked' | 'skipped';
 
@@ -92,3 +199,103 @@ export class ListParkedStreams {
 /** Whether a delivery of the stream is in this state, as a condition of a typed query. */
 export const aDeliveryIs = (state: DeliveryState, streamId: Expression<string>) =>
   fragment<boolean>`exists (select from engine.delivery d where d.tenant_id = ${currentWork().tenantId} and d.stream_id = ${streamId} and d.state = ${state})`;
+
+export interface ParkedDelivery {
+  readonly consumer: string;
+  readonly eventId: string;
+  readonly type: string;
+  readonly aggregateId: string;
+  readonly version: number;
+  readonly state: string;
+  readonly attempts: number;
+  readonly error: string | null;
+}
+
+/** What is null does not matter; `error` is a part of the text, without regard to case. */
+export interface ParkedFilter {
+  readonly consumer: string | null;
+  readonly type: string | null;
+  readonly error: string | null;
+}
+
+const columns = `consumer, event_id as "eventId", event_type as type, stream_id as "aggregateId", version, state, attempts, error`;
+
+/** Deliveries of the tenant that wait for a person's decision. */
+@Injectable()
+export class ParkedDeliveries {
+  constructor(
+    private readonly sql: Sql,
+    private readonly queues: Queues,
+  ) {}
+
+  /** One delivery, parked or not, locked until the transaction ends. */
+  async one(consumer: string, eventId: string): Promise<ParkedDelivery | undefined> {
+    return this.sql.one<ParkedDelivery>(
+      `select ${columns} from engine.delivery where tenant_id = $1 and consumer = $2 and event_id = $3 for update`,
+      [currentWork().tenantId, consumer, eventId],
+    );
+  }
+
+  /** One delivery as it stands, without a lock. */
+  async look(consumer: string, eventId: string): Promise<ParkedDelivery | undefined> {
+    return this.sql.one<ParkedDelivery>(
+      `select ${columns} from engine.delivery where tenant_id = $1 and consumer = $2 and event_id = $3`,
+      [currentWork().tenantId, consumer, eventId],
+    );
+  }
+
+  /** Every parked delivery of the filter, oldest first; locked, since what was counted is what is repeated. */
+  async matching({ consumer, type, error }: ParkedFilter): Promise<ParkedDelivery[]> {
+    return this.sql.query<ParkedDelivery>(
+      `select ${columns} from engine.delivery where tenant_id = $1 and state = 'parked' and ($2::text is null or consumer = $2) and ($3::text is null or event_type = $3)
+         and ($4::text is null or position(lower($4) in lower(error)) > 0) order by created_at, event_id, consumer for update`,
+      [currentWork().tenantId, consumer, type, error],
+    );
+  }
+
+  /** Each keeps the key of its effect, so what did leave before it parked can be told apart. What waits behind follows. */
+  async retry(deliveries: readonly ParkedDelivery[]): Promise<void> {
+    const { tenantId } = currentWork();
+    const [consumers, events] = [deliveries.map(({ consumer }) => consumer), deliveries.map(({ eventId }) => eventId)];
+    await this.sql.execute(
+      `update engine.delivery d set state = 'pending', attempts = 0, error = null, stack = null, next_at = now(), enqueued_at = now(), lease = null, lease_until = null
+       from unnest($2::text[], $3::uuid[]) as w(consumer, event_id) where d.tenant_id = $1 and d.consumer = w.consumer and d.event_id = w.event_id and d.state = 'parked'`,
+      [tenantId, consumers, events],
+    );
+    // A person decided: tries made before no longer count.
+    await this.sql.execute(
+      `update engine.effect set attempts = 0 where tenant_id = $1 and key = any ($2::text[]) and state <> 'done'`,
+      [tenantId, deliveries.map(({ consumer, eventId }) => effectKey(consumer, eventId))],
+    );
+    this.enqueue(deliveries);
+  }
+
+  /** Gives it up, with `wholeStream` also what waits behind it; otherwise that goes on. Answers how many. */
+  async skip(delivery: ParkedDelivery, wholeStream: boolean, note: string): Promise<number> {
+    const skipped = await this.sql.execute(
+      `update engine.delivery set state = 'skipped', error = $6, stack = null, done_at = clock_timestamp(), lease = null, lease_until = null
+       where tenant_id = $1 and consumer = $2 and stream_id = $3 and version between $4 and $5 and state in ('pending', 'parked')`,
+      [
+        currentWork().tenantId,
+        delivery.consumer,
+        delivery.aggregateId,
+        delivery.version,
+        wholeStream ? 2_147_483_647 : delivery.version,
+        note,
+      ],
+    );
+    this.enqueue([delivery]);
+    return skipped;
+  }
+
+  /** Not accepted, the sweeper finds them a little later. */
+  private enqueue(deliveries: readonly ParkedDelivery[]): void {
+    const { tenantId } = currentWork();
+    afterCommit(
+      () =>
+        void this.queues.enqueueDeliveries(
+          deliveries.map(({ consumer, eventId }) => `${tenantId}/${consumer}/${eventId}`),
+        ),
+    );
+  }
+}

@@ -5,7 +5,7 @@ import { currentWork } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { newId } from '#platform/domain/ids.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
-import { unrelayed } from './consumers.js';
+import { unrelayed } from './deliveries.js';
 
 export interface ProjectionFigures {
   readonly name: string;

@@ -1,75 +1,213 @@
 import { randomUUID } from 'node:crypto';
+import { openWorld, parcelView, prepareTables, type World } from '#engine/testing/world.test.js';
 import { testDatabase, type TestDatabase } from '#testing/database.js';
-import { openWorld, prepareTables, type World } from '#engine/testing/world.test.js';
+import { copyText } from '../engine-database.js';
+import type { ProjectedEvent, Projection } from './define-projection.js';
+import { FoldFailed } from './projection-runner.js';
+import { ProjectionTable } from './projection-table.js';
+import { InMemoryGeneration } from './rebuild-session.js';
 
-const tenant = randomUUID();
-const other = randomUUID();
-let database: TestDatabase;
-let world: World;
+describe('projections', () => {
+  const tenant = randomUUID();
+  const other = randomUUID();
+  let database: TestDatabase;
+  let world: World;
 
-beforeAll(async () => {
-  database = await testDatabase();
-  await prepareTables(database);
-  world = await openWorld(database);
-});
-afterAll(async () => {
-  await world.close();
-  await database.drop();
-});
+  beforeAll(async () => {
+    database = await testDatabase();
+    await prepareTables(database);
+    world = await openWorld(database);
+  });
+  afterAll(async () => {
+    await world.close();
+    await database.drop();
+  });
 
-const view = (parcelId: string) => world.row('select * from parcel_view where parcel_id = $1', [parcelId]);
+  const view = (parcelId: string) => world.row('select * from parcel_view where parcel_id = $1', [parcelId]);
 
-describe('a projection', () => {
-  it('shows what happened, in order, with defaults for what did not', async () => {
-    const moved = await world.post(tenant, 250);
-    await world.move(tenant, moved, 'Kiel', 'Ulm');
-    await world.move(tenant, moved, 'Bonn');
-    const still = await world.post(other, 7);
-    await world.engine.settle();
-    expect(await view(moved)).toMatchObject({
-      tenant_id: tenant,
-      grams: 250,
-      stops: 3,
-      places: ['Kiel', 'Ulm', 'Bonn'],
+  describe('a projection', () => {
+    it('shows what happened, in order, with defaults for what did not', async () => {
+      const moved = await world.post(tenant, 250);
+      await world.move(tenant, moved, 'Kiel', 'Ulm');
+      await world.move(tenant, moved, 'Bonn');
+      const still = await world.post(other, 7);
+      await world.engine.settle();
+      expect(await view(moved)).toMatchObject({
+        tenant_id: tenant,
+        grams: 250,
+        stops: 3,
+        places: ['Kiel', 'Ulm', 'Bonn'],
+      });
+      expect(await view(still)).toMatchObject({ tenant_id: other, grams: 7, stops: 0, places: null });
     });
-    expect(await view(still)).toMatchObject({ tenant_id: other, grams: 7, stops: 0, places: null });
-  });
 
-  it('shows a tenant its own rows only', async () => {
-    await world.post(tenant);
-    await world.post(other);
-    await world.engine.settle();
-    const { Sql } = await import('#platform/database/sql.js');
-    const seen = await world.inTenant(other, () =>
-      world.app.get(Sql, { strict: false }).query<{ tenant_id: string }>('select distinct tenant_id from parcel_view'),
-    );
-    expect(seen).toEqual([{ tenant_id: other }]);
-  });
-
-  it('never folds an event twice: rows and checkpoint stand in one transaction', async () => {
-    const parcel = await world.post(tenant);
-    await world.move(tenant, parcel, 'Kiel');
-    await world.engine.settle();
-    await world.engine.settle();
-    expect(await view(parcel)).toMatchObject({ stops: 1 });
-    const lag = await world.row<{ lag: number }>(
-      `select sum(k.seq - c.seq)::int as lag from engine.shard_cursor k join engine.checkpoint c using (shard) where c.consumer = 'parcel-view'`,
-    );
-    expect(lag).toEqual({ lag: 0 });
-  });
-
-  it('parks a stream it cannot fold and goes on with the others', async () => {
-    const cursed = await world.post(tenant);
-    const lucky = await world.post(tenant);
-    await world.move(tenant, cursed, 'Kiel', 'nowhere', 'Ulm');
-    await world.move(tenant, lucky, 'Ulm');
-    await world.engine.settle();
-    expect(await view(lucky)).toMatchObject({ stops: 1 });
-    expect(await view(cursed)).toMatchObject({ stops: 1, places: ['Kiel'] });
-    expect(await world.row('select stream_id, error from engine.parked_stream')).toEqual({
-      stream_id: cursed,
-      error: 'there is no such place',
+    it('shows a tenant its own rows only', async () => {
+      await world.post(tenant);
+      await world.post(other);
+      await world.engine.settle();
+      const { Sql } = await import('#platform/database/sql.js');
+      const seen = await world.inTenant(other, () =>
+        world.app
+          .get(Sql, { strict: false })
+          .query<{ tenant_id: string }>('select distinct tenant_id from parcel_view'),
+      );
+      expect(seen).toEqual([{ tenant_id: other }]);
     });
-    await world.database.query('delete from engine.parked_stream');
+
+    it('never folds an event twice: rows and checkpoint stand in one transaction', async () => {
+      const parcel = await world.post(tenant);
+      await world.move(tenant, parcel, 'Kiel');
+      await world.engine.settle();
+      await world.engine.settle();
+      expect(await view(parcel)).toMatchObject({ stops: 1 });
+      const lag = await world.row<{ lag: number }>(
+        `select sum(k.seq - c.seq)::int as lag from engine.shard_cursor k join engine.checkpoint c using (shard) where c.consumer = 'parcel-view'`,
+      );
+      expect(lag).toEqual({ lag: 0 });
+    });
+
+    it('parks a stream it cannot fold and goes on with the others', async () => {
+      const cursed = await world.post(tenant);
+      const lucky = await world.post(tenant);
+      await world.move(tenant, cursed, 'Kiel', 'nowhere', 'Ulm');
+      await world.move(tenant, lucky, 'Ulm');
+      await world.engine.settle();
+      expect(await view(lucky)).toMatchObject({ stops: 1 });
+      expect(await view(cursed)).toMatchObject({ stops: 1, places: ['Kiel'] });
+      expect(await world.row('select stream_id, error from engine.parked_stream')).toEqual({
+        stream_id: cursed,
+        error: 'there is no such place',
+      });
+      await world.database.query('delete from engine.parked_stream');
+    });
+  });
+});
+
+describe('in memory generation', () => {
+  const tenant = randomUUID();
+  const many = 1_000;
+  let database: TestDatabase;
+  let world: World;
+  let table: ProjectionTable;
+  let generation = 100;
+
+  beforeAll(async () => {
+    database = await testDatabase();
+    await prepareTables(database);
+    world = await openWorld(database);
+    table = await ProjectionTable.open(world.database, parcelView);
+  });
+  afterAll(async () => {
+    await world.close();
+    await database.drop();
+  });
+
+  const moved = (parcelId: string, to: string): ProjectedEvent => ({
+    eventId: randomUUID(),
+    tenantId: tenant,
+    streamId: parcelId,
+    version: 1,
+    type: 'ParcelMoved',
+    schemaVersion: 1,
+    data: { parcelId, to },
+    at: new Date('2026-11-21T09:00:00.123Z'),
+  });
+  const open = (projection: Projection = parcelView, empty = true) =>
+    new InMemoryGeneration(projection, table, ++generation, empty);
+  const fold = async (rows: InMemoryGeneration, ...events: ProjectedEvent[]) => {
+    await rows.load(world.database, events);
+    events.forEach(event => rows.fold(event));
+  };
+  const write = (rows: InMemoryGeneration, most = many) =>
+    world.database.transaction(transaction => rows.write(transaction, most));
+  const stored = async (parcelId: string) =>
+    world.row('select stops, places, grams from parcel_view_rows where generation = $1 and parcel_id = $2', [
+      generation,
+      parcelId,
+    ]);
+
+  describe('A generation in memory', () => {
+    it('writes a row once, however many events touched it', async () => {
+      const [parcel, rows] = [randomUUID(), open()];
+      await fold(rows, moved(parcel, 'Kiel'), moved(parcel, 'Ulm'));
+      expect([rows.size, rows.unwritten]).toEqual([1, 1]);
+      await write(rows);
+      expect(await stored(parcel)).toEqual({ stops: 2, places: ['Kiel', 'Ulm'], grams: null });
+      expect(rows.unwritten).toBe(0);
+    });
+
+    it('goes on with rows it has written, kept in memory or forgotten', async () => {
+      for (const most of [many, 0]) {
+        const [parcel, rows] = [randomUUID(), open()];
+        await fold(rows, moved(parcel, 'Kiel'));
+        await write(rows, most);
+        expect(rows.size).toBe(most === 0 ? 0 : 1);
+        await fold(rows, moved(parcel, 'Ulm'), moved(parcel, 'Bonn'));
+        await write(rows, most);
+        expect(await stored(parcel)).toEqual({ stops: 3, places: ['Kiel', 'Ulm', 'Bonn'], grams: null });
+      }
+    });
+
+    it('removes rows the fold gave up, written or not', async () => {
+      const leaving: Projection = {
+        ...parcelView,
+        evolve: (row, event, key) =>
+          (event.data as { to: string }).to === 'gone' ? undefined : parcelView.evolve(row, event, key),
+      };
+      const [parcel, never, rows] = [randomUUID(), randomUUID(), open(leaving)];
+      await fold(rows, moved(parcel, 'Kiel'), moved(never, 'Kiel'), moved(never, 'gone'));
+      await write(rows);
+      expect([Boolean(await stored(parcel)), await stored(never)]).toEqual([true, undefined]);
+      await fold(rows, moved(parcel, 'gone'));
+      await write(rows);
+      expect(await stored(parcel)).toBeUndefined();
+    });
+
+    it('changes nothing for an event the fold chokes on, not even where it went well', async () => {
+      const [first, second] = [randomUUID(), randomUUID()];
+      const both: Projection = {
+        ...parcelView,
+        keysOf: () => [{ parcel_id: first }, { parcel_id: second }],
+        evolve: (row, event, key) => {
+          if (key['parcel_id'] === second && (event.data as { to: string }).to === 'nowhere') throw new Error('no');
+          return parcelView.evolve(row, event, key);
+        },
+      };
+      const rows = open(both);
+      await fold(rows, moved(first, 'Kiel'));
+      expect(() => rows.fold({ ...moved(first, 'nowhere') })).toThrow(FoldFailed);
+      await fold(rows, moved(first, 'Ulm'));
+      await write(rows);
+      expect([await stored(first), await stored(second)]).toEqual([
+        { stops: 2, places: ['Kiel', 'Ulm'], grams: null },
+        { stops: 2, places: ['Kiel', 'Ulm'], grams: null },
+      ]);
+    });
+
+    it('brings every text to the table as it is', async () => {
+      const odd = ['tab\there', 'line\nbreak\r', 'back\\slash \\N', '"quoted" {braces}', 'Grüße, 你好 🎈', ''];
+      const [parcel, rows] = [randomUUID(), open()];
+      await fold(rows, ...odd.map(to => moved(parcel, to)));
+      await write(rows);
+      expect(await stored(parcel)).toEqual({ stops: odd.length, places: odd, grams: null });
+    });
+  });
+});
+
+describe('A value in a COPY line', () => {
+  it.each([
+    [null, false, '\\N'],
+    [undefined, true, '\\N'],
+    [12.5, false, '12.5'],
+    [true, false, 'true'],
+    ['', false, ''],
+    ['\\N', false, '\\\\N'],
+    ['a\tb\nc\rd', false, 'a\\tb\\nc\\rd'],
+    ['text', true, '"text"'],
+    ['a\nb', true, '"a\\\\nb"'],
+    [{ a: [1] }, true, '{"a":[1]}'],
+    [[1, 2], true, '[1,2]'],
+  ])('%j (JSON column: %s) stands as %j', (value, json, text) => {
+    expect(copyText(value, json)).toBe(text);
   });
 });

@@ -4,7 +4,7 @@ import type { EngineDatabase, EngineTransaction } from '../engine-database.js';
 import { RebuildSession, spansOf, type Generations } from './rebuild-session.js';
 import type { Projection } from './define-projection.js';
 import { differingRows } from './projection-table.js';
-import { rowWasRefused } from './fold.js';
+import { rowWasRefused } from './projection-runner.js';
 
 interface Run extends Generations {
   readonly id: string;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { testDatabase, type TestDatabase } from '#testing/database.js';
 import { until } from '#testing/until.js';
 import { DueWork } from '#engine/scheduler/due-work.js';
-import { child } from '#engine/testing/child.test.js';
+import { child } from '#engine/testing/processes.test.js';
 import { openWorld, prepareTables, type World } from '#engine/testing/world.test.js';
 import { platformRoom } from '#platform/tenancy/tenant.js';
 import { queueNames, type QueueName } from './queue-names.js';

@@ -1,12 +1,22 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { Queue, QueueKeys } from 'bullmq';
 import pg from 'pg';
+import {
+  postgresQueue,
+  redisCluster,
+  redisIsHere,
+  redisQueue,
+  type TestQueue,
+} from '#engine/testing/processes.test.js';
 import { testDatabase } from '#testing/database.js';
 import { until } from '#testing/until.js';
-import { postgresQueue, redisIsHere, redisQueue, type TestQueue } from '#engine/testing/queues.test.js';
+import { QueueProbe } from '../../api/http/health.controller.js';
+import { queueServer } from '../engine.module.js';
 import { queueNames } from './queue-names.js';
 import { JobQueue, QueueWorker, within } from './queue-server.js';
-import { queueServer } from './queues.module.js';
+import { openedQueues } from './queues.js';
+import { redisPrefix, RedisQueueServer } from './redis-queue-server.js';
 
 /** Stands before a server and can be shut: what goes through it ends then, and nothing new comes in. */
 class Gate {
@@ -112,4 +122,92 @@ describe.each(['postgres', ...(redisIsHere ? ['redis'] : [])])('a host and its q
       await Promise.all(workers.map(worker => worker.close()));
       await connection.onApplicationShutdown();
     }, 60_000);
+});
+
+/** CRC16 (XMODEM), as the Redis Cluster specification has it. */
+function crc16(text: string): number {
+  let crc = 0;
+  for (const byte of Buffer.from(text)) {
+    crc ^= byte << 8;
+    for (let bit = 0; bit < 8; bit += 1) crc = (crc & 0x8000 ? (crc << 1) ^ 0x1021 : crc << 1) & 0xffff;
+  }
+  return crc;
+}
+
+/** What stands between the first braces decides, where there is anything. */
+const slotOf = (key: string): number => crc16(/\{([^}]+)\}/.exec(key)?.[1] ?? key) % 16_384;
+
+const keysOf = (queue: string, prefix: string): string[] => {
+  const keys = new QueueKeys(prefix);
+  return [...Object.values(keys.getKeys(queue)), keys.toKey(queue, 'delivery-1'), keys.toKey(queue, 'delivery-1:lock')];
+};
+
+describe('a queue in a Redis Cluster', () => {
+  it('is reckoned as the specification does', () => expect(crc16('123456789')).toBe(0x31c3));
+
+  it.each(openedQueues)('has all its keys in one slot (%s)', queue => {
+    const keys = keysOf(queue, redisPrefix('weitersagen', queue));
+    expect(keys.length).toBeGreaterThan(20);
+    expect(new Set(keys.map(slotOf)).size).toBe(1);
+    // Without braces they are all over the place.
+    expect(new Set(keysOf(queue, 'weitersagen').map(slotOf)).size).toBeGreaterThan(5);
+  });
+
+  it('stands in another slot than the next one', () => {
+    expect(new Set(openedQueues.map(queue => slotOf(keysOf(queue, redisPrefix('weitersagen', queue))[0]!))).size).toBe(
+      openedQueues.length,
+    );
+  });
+
+  it('stays in the slot its operator chose', () => expect(redisPrefix('{house}', 'mails')).toBe('{house}'));
+});
+
+if (!redisIsHere)
+  process.stderr.write('There is no redis-server on the PATH: the queue is not tested in a Redis Cluster.\n');
+
+(redisIsHere ? describe : describe.skip)('the queue in a Redis Cluster', () => {
+  let redis: TestQueue;
+  beforeAll(async () => void (redis = await redisCluster()));
+  afterAll(() => redis.stop());
+
+  it.each(openedQueues)(
+    'takes, holds back, schedules and hands out jobs, on whichever node its slot lies (%s)',
+    async name => {
+      const connection = new RedisQueueServer(redis.url, 'weitersagen');
+      const queue = new JobQueue(name, { connection });
+      await queue.waitUntilReady();
+      await queue.addBulk(
+        Array.from({ length: 20 }, (_, n) => ({ name: 'wake', data: { n }, opts: { delay: n % 2 ? 50 : 0 } })),
+      );
+      await queue.pause();
+      await queue.resume();
+      await queue.upsertJobScheduler('every-so-often', { every: 60_000 }, { name: 'wake', data: { n: 20 } });
+      const done = new Set<unknown>();
+      const worker = new QueueWorker(name, async ({ data }) => void done.add(data['n']), {
+        connection,
+        concurrency: 4,
+      });
+      await until('every job to be handed out', () => done.size === 21);
+      await worker.close();
+      await queue.close();
+      await connection.onApplicationShutdown();
+    },
+  );
+
+  it('is asked whether it answers', async () => {
+    const probe = new QueueProbe(redis.url);
+    expect(await probe.answers()).toBe(true);
+    probe.close();
+  });
+
+  it('would take none without braces around its keys', async () => {
+    const { hostname, port } = new URL(redis.url);
+    const queue = new Queue('mails', {
+      prefix: 'weitersagen',
+      connection: { host: hostname, port: Number(port) },
+    });
+    queue.on('error', () => undefined);
+    await expect(queue.add('wake', {})).rejects.toThrow(/slot/i);
+    await queue.close();
+  });
 });

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { withoutPersonalData, logger } from '#platform/logger.js';
-import { inBatches, type DeliveryBatch } from '../queues/delivery-batch.js';
+import { inBatches, type DeliveryBatch } from '../queues/queues.js';
 import type { BatchResult } from './batches.js';
 import type { Consumer } from './delivery-store.js';
 import { ExternalBatches } from './external-batches.js';
 import { ReactionRegistry, type RegisteredReaction } from './reaction.js';
 import { TransactionalBatches } from './transactional-batches.js';
 
-export { effectKey } from './effect-store.js';
+export { effectKey } from './delivery-store.js';
 
 /** Enqueued at once. What leaves this database is under way a few at a time anyway; what is done one by one is shared among the workers; what is done together is the cheaper the more. */
 const named = { external: 10, sequential: 250, batched: 1_000 };

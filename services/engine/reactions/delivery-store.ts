@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { environment } from '#platform/environment.js';
 import { prepared } from '#platform/database/connection.js';
 import { Sql } from '#platform/database/sql.js';
 import type { RecordedEvent } from '#platform/domain/aggregate.js';
+import { idFrom } from '#platform/domain/ids.js';
+import { environment } from '#platform/environment.js';
 import { traceWithoutPersonalData, withoutPersonalData } from '#platform/logger.js';
-import { recordedEvent } from '../event-store/event-store.js';
+import { recordedEvent } from '../event-store.js';
 import type { QueueName } from '../queues/queue-names.js';
 import { heldBack } from '../queues/queue-pauses.js';
 import { restAfter } from './batches.js';
@@ -252,5 +253,59 @@ export class DeliveryStore {
       [tenantId, consumer, events.map(({ eventId }) => eventId), lease],
     );
     return new Set(rows.map(({ event_id }) => event_id));
+  }
+}
+
+export interface Effect {
+  readonly state: 'planned' | 'sending' | 'done' | 'unknown';
+  /** What the other side called it. */
+  readonly reference: string | null;
+  /** How often it was about to be sent. */
+  readonly attempts: number;
+}
+
+/** The key of a reaction's effect: the same on every try. */
+export const effectKey = (consumer: string, eventId: string): string => idFrom('effect', consumer, eventId);
+
+/** What external reactions did outside, of the current transaction's tenant. */
+@Injectable()
+export class EffectStore {
+  constructor(private readonly sql: Sql) {}
+
+  async find({ tenantId, consumer }: Consumer, eventIds: readonly string[]): Promise<Map<string, Effect>> {
+    const rows = await this.sql.query<Effect & { event_id: string }>(
+      'select event_id, state, provider_ref as reference, attempts from engine.effect where tenant_id = $1 and key = any ($2::text[])',
+      [tenantId, eventIds.map(eventId => effectKey(consumer, eventId))],
+    );
+    return new Map(rows.map(({ event_id, ...effect }) => [event_id, effect]));
+  }
+
+  /** About to be sent, once more. */
+  async sending({ tenantId, consumer }: Consumer, eventIds: readonly string[]): Promise<void> {
+    if (eventIds.length === 0) return;
+    await this.sql.execute(
+      `insert into engine.effect (tenant_id, key, consumer, event_id, state, attempts) select $1, w.key, $2, w.event_id, 'sending', 1 from unnest($3::text[], $4::uuid[]) as w(key, event_id)
+       on conflict (tenant_id, key) do update set state = 'sending', at = clock_timestamp(), attempts = engine.effect.attempts + 1`,
+      [tenantId, consumer, eventIds.map(eventId => effectKey(consumer, eventId)), eventIds],
+    );
+  }
+
+  /** They left. */
+  async done(
+    { tenantId, consumer }: Consumer,
+    sent: readonly { readonly eventId: string; readonly reference: string }[],
+  ): Promise<void> {
+    await this.sql.execute(
+      `update engine.effect e set state = 'done', provider_ref = w.reference, at = clock_timestamp() from unnest($2::text[], $3::text[]) as w(key, reference) where e.tenant_id = $1 and e.key = w.key`,
+      [tenantId, sent.map(({ eventId }) => effectKey(consumer, eventId)), sent.map(({ reference }) => reference)],
+    );
+  }
+
+  /** It did not leave, or nobody knows; one that did leave stays so. */
+  async failed({ tenantId, consumer }: Consumer, eventId: string, state: 'planned' | 'unknown'): Promise<void> {
+    await this.sql.execute(
+      `update engine.effect set state = $3, at = clock_timestamp() where tenant_id = $1 and key = $2 and state <> 'done'`,
+      [tenantId, effectKey(consumer, eventId), state],
+    );
   }
 }

@@ -1,11 +1,12 @@
+import { WorkerHost } from '@nestjs/bullmq';
 import { Injectable } from '@nestjs/common';
-import { EngineDatabase } from '../engine-database.js';
+import type { Job } from 'bullmq';
 import { logger } from '#platform/logger.js';
-import { inBatches, type DeliveryBatch } from '../queues/delivery-batch.js';
-import { Queues } from '../queues/queues.js';
+import { EngineDatabase } from '../engine-database.js';
 import { heldBack } from '../queues/queue-pauses.js';
+import { batchFrom, inBatches, Queues, type DeliveryBatch } from '../queues/queues.js';
+import { Lane } from './batches.js';
 import { DeliveryRunner } from './delivery-runner.js';
-import { Lane } from './lanes.js';
 import { ReactionRegistry } from './reaction.js';
 
 /** A delivery the queue was told of, or should have been, this long ago without anything happening is told of again. */
@@ -130,5 +131,19 @@ export class DeliverySweeper {
     if (this.stopped) return;
     if (delaySeconds === 0) this.here.push(batches);
     else if (delaySeconds < 60) setTimeout(() => this.here.push(batches), delaySeconds * 1_000).unref();
+  }
+}
+
+/** What the processor of every queue does with a job: it names deliveries of one consumer in one tenant, and they are done. */
+@Injectable()
+export abstract class DeliveryProcessor extends WorkerHost {
+  constructor(private readonly deliveries: DeliverySweeper) {
+    super();
+  }
+
+  /** A job that is not understood, perhaps of another version, is let go: the sweep finds its deliveries. */
+  async process(job: Job<Record<string, unknown>>): Promise<void> {
+    const batch = batchFrom(job.data);
+    if (batch) await this.deliveries.handle(batch);
   }
 }

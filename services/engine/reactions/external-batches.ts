@@ -4,20 +4,28 @@ import { environment } from '#platform/environment.js';
 import { GroupCommit } from '#platform/database/shared-transactions.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { consuming } from '#platform/observability/tracing.js';
-import { triesBeforeParking } from './batches.js';
 import {
-  isolated,
   contextFrom,
   contextOf,
+  isolated,
+  ItemFailed,
   listensTo,
   noLongerListens,
-  ItemFailed,
+  Permits,
   smaller,
+  triesBeforeParking,
   type BatchResult,
 } from './batches.js';
-import { DeliveryStore, type Claim, type Claimed, type Consumer, type Failed } from './delivery-store.js';
-import { effectKey, EffectStore, type Effect } from './effect-store.js';
-import { Permits } from './lanes.js';
+import {
+  DeliveryStore,
+  effectKey,
+  EffectStore,
+  type Claim,
+  type Claimed,
+  type Consumer,
+  type Effect,
+  type Failed,
+} from './delivery-store.js';
 import { OutcomeUnknown, type ExternalReaction } from './reaction.js';
 import type { RegisteredReaction } from './reaction.js';
 

@@ -4,19 +4,19 @@ import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import type { RecordedEvent } from '#platform/domain/aggregate.js';
 import { consuming } from '#platform/observability/tracing.js';
 import {
-  isolated,
+  BatchFailed,
+  BatchSize,
   contextFrom,
   contextOf,
+  isolated,
+  ItemFailed,
   listensTo,
   noLongerListens,
-  ItemFailed,
+  Permits,
   smaller,
-  BatchFailed,
   type BatchResult,
 } from './batches.js';
-import { BatchSize } from './batches.js';
 import { DeliveryStore, type Claim, type Consumer } from './delivery-store.js';
-import { Permits } from './lanes.js';
 import type { RegisteredReaction } from './reaction.js';
 
 const perStreamLimit = 20;

@@ -12,7 +12,7 @@ import { defineEvent, type EventFrom } from '#platform/domain/aggregate.js';
 import { newId } from '#platform/domain/ids.js';
 import { DueBatchHandler, DueHandler, type DueSubject, type DueWorkHandler } from '#engine/scheduler/due-work.js';
 import { DueWorkModule, EventStoreModule } from '#engine/engine.module.js';
-import { EventStore } from '#engine/event-store/event-store.js';
+import { EventStore } from '#engine/event-store.js';
 import { defineProjection } from '#engine/projections/define-projection.js';
 import {
   OutcomeUnknown,
@@ -22,7 +22,7 @@ import {
   type TransactionalReaction,
 } from '#engine/reactions/reaction.js';
 import { readModel, tenantTable } from '../../../infra/database/tables.js';
-import { processors } from '../../worker/processors/index.js';
+import { processors } from '../../worker/processors.js';
 import { Engine } from '../engine.js';
 import { EngineDatabase } from '../engine-database.js';
 import { EngineModule } from '../engine.module.js';

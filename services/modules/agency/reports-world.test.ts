@@ -3,7 +3,7 @@ import type { DomainEvent } from '#platform/domain/aggregate.js';
 import { newId } from '#platform/domain/ids.js';
 import { Engine } from '#engine/engine.js';
 import { EngineModule } from '#engine/engine.module.js';
-import { EventStore } from '#engine/event-store/event-store.js';
+import { EventStore } from '#engine/event-store.js';
 import { PersonStore } from '#platform/persons/person-store.js';
 import { RecommenderActivated, RecommenderRegistered } from '../account/api.js';
 import { CatalogueModule } from '../catalogue/catalogue.module.js';

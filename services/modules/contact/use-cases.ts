@@ -1,8 +1,7 @@
 import { defineEntity } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { AggregateRepository } from '#engine/event-store/aggregate-repository.js';
-import { EventStore } from '#engine/event-store/event-store.js';
+import { AggregateRepository, EventStore } from '#engine/event-store.js';
 import { DueHandler, DueWork, type DueWorkHandler } from '#engine/scheduler/due-work.js';
 import { addDays, Clock } from '#platform/clock.js';
 import { Cipher } from '#platform/crypto/cipher.js';

@@ -7,8 +7,7 @@ import { currentWork } from '#platform/database/unit-of-work.js';
 import { idFrom } from '#platform/domain/ids.js';
 import { DueWork } from '#engine/scheduler/due-work.js';
 import type { Waiting } from '#platform/domain/answers.js';
-import { AggregateRepository } from '#engine/event-store/aggregate-repository.js';
-import { EventStore } from '#engine/event-store/event-store.js';
+import { AggregateRepository, EventStore } from '#engine/event-store.js';
 import { Hold, type HoldState } from './domain/hold.js';
 import type { HoldReason } from './api.js';
 

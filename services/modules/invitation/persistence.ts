@@ -3,8 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#platform/clock.js';
 import { tables } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
-import { AggregateRepository } from '#engine/event-store/aggregate-repository.js';
-import { EventStore } from '#engine/event-store/event-store.js';
+import { AggregateRepository, EventStore } from '#engine/event-store.js';
 import { Invitation, type InvitationKind, type InvitationStatus } from './domain/invitation.js';
 
 type StoredStatus = Exclude<InvitationStatus, 'none'>;

@@ -1,6 +1,6 @@
 import { Command, Query } from '@nestjs/cqrs';
 import { z } from 'zod';
-import type { ParkedDelivery, ParkedFilter } from '#engine/operator/parked-deliveries.js';
+import type { ParkedDelivery, ParkedFilter } from '#engine/operator/deliveries.js';
 import type { QueueName } from '#engine/queues/queue-names.js';
 import { defineEvent, eventDate, type EventFrom } from '#platform/domain/aggregate.js';
 import type { Waiting } from '#platform/domain/answers.js';
@@ -43,13 +43,13 @@ export class RefiresThatWait extends Query<Waiting> {
 
 /** What the command line asks about the pipeline: the same queries as the console's, run inside a unit of work of a tenant. */
 export { ListAuditEntries } from './queries.js';
-export { ListConsumers } from '#engine/operator/consumers.js';
+export { ListConsumers } from '#engine/operator/deliveries.js';
 export { ListDeliveries, type DeliveryState } from '#engine/operator/deliveries.js';
 export { ListEvents } from '#engine/operator/events.js';
 export { ListParkedStreams } from '#engine/operator/deliveries.js';
 export { ListProjections } from '#engine/operator/projections.js';
 export { ListRefires, type RefireProgress } from './queries.js';
-export { ReadEventChain, type ChainNode } from '#engine/operator/event-chain.js';
+export { ReadEventChain, type ChainNode } from '#engine/operator/events.js';
 export { ReadQueues } from '#engine/operator/queues.js';
 export { LatestRebuild } from '#engine/operator/projections.js';
 

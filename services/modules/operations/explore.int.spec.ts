@@ -7,7 +7,7 @@ import { Engine } from '#engine/engine.js';
 import { EngineDatabase } from '#engine/engine-database.js';
 import { EngineModule } from '#engine/engine.module.js';
 import { Progress } from '#engine/maintenance.js';
-import { EventStore } from '#engine/event-store/event-store.js';
+import { EventStore } from '#engine/event-store.js';
 import { Reaction, type Recorded, type TransactionalReaction } from '#engine/reactions/reaction.js';
 import { AgencyModule } from '../agency/agency.module.js';
 import { startConsole, type Console } from '../agency/console.test-kit.js';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { EngineDatabase } from '#engine/engine-database.js';
 import { Engine } from '#engine/engine.js';
 import { EngineModule } from '#engine/engine.module.js';
-import { EventStore } from '#engine/event-store/event-store.js';
+import { EventStore } from '#engine/event-store.js';
 import { Heartbeat } from '#engine/maintenance.js';
 import { queueNames, type QueueName } from '#engine/queues/queue-names.js';
 import { OutcomeUnknown, Reaction, type ExternalReaction } from '#engine/reactions/reaction.js';

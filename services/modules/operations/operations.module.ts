@@ -1,13 +1,10 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
-import { ListConsumers } from '#engine/operator/consumers.js';
-import { ListDeliveries, ListParkedStreams } from '#engine/operator/deliveries.js';
-import { ReadEventChain } from '#engine/operator/event-chain.js';
-import { ListEvents, RecordedEvents } from '#engine/operator/events.js';
-import { ParkedDeliveries } from '#engine/operator/parked-deliveries.js';
+import { ListConsumers, ListDeliveries, ListParkedStreams, ParkedDeliveries } from '#engine/operator/deliveries.js';
+import { ListEvents, ReadEventChain, RecordedEvents } from '#engine/operator/events.js';
 import { LatestRebuild, ListProjections, ProjectionControl } from '#engine/operator/projections.js';
 import { ReadQueues } from '#engine/operator/queues.js';
-import { QueuesModule } from '#engine/queues/queues.module.js';
+import { QueuesModule } from '#engine/engine.module.js';
 import {
   ApproveRefireController,
   ListRefiresController,

@@ -5,7 +5,7 @@ import { DomainError } from '#platform/domain/domain-error.js';
 import { DueWork } from '#engine/scheduler/due-work.js';
 import { Engine } from '#engine/engine.js';
 import { EngineModule } from '#engine/engine.module.js';
-import { EventStore } from '#engine/event-store/event-store.js';
+import { EventStore } from '#engine/event-store.js';
 import {
   OutcomeUnknown,
   Reaction,

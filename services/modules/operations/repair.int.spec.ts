@@ -3,7 +3,7 @@ import { defineEvent } from '#platform/domain/aggregate.js';
 import { newId } from '#platform/domain/ids.js';
 import { Engine } from '#engine/engine.js';
 import { EngineModule } from '#engine/engine.module.js';
-import { EventStore } from '#engine/event-store/event-store.js';
+import { EventStore } from '#engine/event-store.js';
 import { OutcomeUnknown, Reaction, type ExternalReaction, type Recorded } from '#engine/reactions/reaction.js';
 import { AgencyModule } from '../agency/agency.module.js';
 import { startConsole, type Console } from '../agency/console.test-kit.js';

@@ -6,7 +6,7 @@ import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { newId, newNumber } from '#platform/domain/ids.js';
 import { DueWorkModule, EngineModule } from '#engine/engine.module.js';
 import { Engine } from '#engine/engine.js';
-import { EventStore } from '#engine/event-store/event-store.js';
+import { EventStore } from '#engine/event-store.js';
 import { MailModule } from '#platform/platform.module.js';
 import { Mailer, type OutgoingMail } from '#platform/mail/mailer.js';
 import { PersonStore } from '#platform/persons/person-store.js';

@@ -1,8 +1,7 @@
 import { defineEntity } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { sql, type Expression, type SqlBool } from 'kysely';
-import { RowLockingRepository } from '#engine/event-store/aggregate-repository.js';
-import { EventStore } from '#engine/event-store/event-store.js';
+import { EventStore, RowLockingRepository } from '#engine/event-store.js';
 import { Clock, dayInGermany } from '#platform/clock.js';
 import { lockName, tables, type RowOf } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';

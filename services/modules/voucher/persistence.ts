@@ -1,8 +1,7 @@
 import { defineEntity } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
-import { AggregateRepository } from '#engine/event-store/aggregate-repository.js';
-import { EventStore } from '#engine/event-store/event-store.js';
+import { AggregateRepository, EventStore } from '#engine/event-store.js';
 import { Clock, dayInGermany } from '#platform/clock.js';
 import { Cipher, KeyedHash } from '#platform/crypto/cipher.js';
 import { lockName, tables, type RowOf } from '#platform/database/tables.js';

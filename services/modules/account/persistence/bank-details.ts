@@ -1,7 +1,6 @@
 import { defineEntity, type InferEntity } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
-import { AggregateRepository } from '#engine/event-store/aggregate-repository.js';
-import { EventStore } from '#engine/event-store/event-store.js';
+import { AggregateRepository, EventStore } from '#engine/event-store.js';
 import { Clock } from '#platform/clock.js';
 import { Cipher, KeyedHash } from '#platform/crypto/cipher.js';
 import { lockName, tables } from '#platform/database/tables.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import { EventStore } from '#engine/event-store/event-store.js';
+import { EventStore } from '#engine/event-store.js';
 import { DueHandler, DueWork, tellSecondPersons } from '#engine/scheduler/due-work.js';
 import { addDays, addHours, Clock, dayInGermany } from '#platform/clock.js';
 import { newId } from '#platform/domain/ids.js';

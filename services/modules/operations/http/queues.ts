@@ -22,10 +22,8 @@ import {
   rollBackProjection,
 } from '#contract/plattform.js';
 import { fromWireDateTime, toPaged } from '#contract/shared/codec.js';
-import { ListConsumers } from '#engine/operator/consumers.js';
-import { ListDeliveries, ListParkedStreams } from '#engine/operator/deliveries.js';
-import { ReadEventChain } from '#engine/operator/event-chain.js';
-import { ListEvents } from '#engine/operator/events.js';
+import { ListConsumers, ListDeliveries, ListParkedStreams } from '#engine/operator/deliveries.js';
+import { ListEvents, ReadEventChain } from '#engine/operator/events.js';
 import { LatestRebuild, ListProjections } from '#engine/operator/projections.js';
 import { ReadQueues } from '#engine/operator/queues.js';
 import { Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';

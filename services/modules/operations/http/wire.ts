@@ -13,10 +13,8 @@ import type {
 import type { PlatformQueues } from '#contract/plattform.js';
 import { toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
 import { names } from '#contract/shared/names.js';
-import type { ListConsumers } from '#engine/operator/consumers.js';
-import type { ListedDelivery, ListedParkedStream } from '#engine/operator/deliveries.js';
-import type { ChainNode } from '#engine/operator/event-chain.js';
-import type { ListedEvent } from '#engine/operator/events.js';
+import type { ListConsumers, ListedDelivery, ListedParkedStream } from '#engine/operator/deliveries.js';
+import type { ChainNode, ListedEvent } from '#engine/operator/events.js';
 import type { ProjectionFigures, RebuildProgress } from '#engine/operator/projections.js';
 import type { PlatformQueueFigures, QueuesFigures } from '#engine/operator/queues.js';
 import type { RetriedSet } from '../api.js';

@@ -1,6 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { RecordedEvents } from '#engine/operator/events.js';
-import { ParkedDeliveries } from '#engine/operator/parked-deliveries.js';
+import { ParkedDeliveries } from '#engine/operator/deliveries.js';
 import { ReactionRegistry } from '#engine/reactions/reaction.js';
 import { DueHandler, DueWork } from '#engine/scheduler/due-work.js';
 import { Audit } from '#platform/audit.js';

@@ -1,5 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { ParkedDeliveries } from '#engine/operator/parked-deliveries.js';
+import { ParkedDeliveries } from '#engine/operator/deliveries.js';
 import { ProjectionControl } from '#engine/operator/projections.js';
 import { QueuePauses } from '#engine/queues/queue-pauses.js';
 import { Audit } from '#platform/audit.js';

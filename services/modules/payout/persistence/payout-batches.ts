@@ -7,8 +7,7 @@ import { currentWork } from '#platform/database/unit-of-work.js';
 import type { DomainEvent } from '#platform/domain/aggregate.js';
 import type { Waiting } from '#platform/domain/answers.js';
 import { DomainError } from '#platform/domain/domain-error.js';
-import { EventStore } from '#engine/event-store/event-store.js';
-import { RowLockingRepository } from '#engine/event-store/aggregate-repository.js';
+import { EventStore, RowLockingRepository } from '#engine/event-store.js';
 import type { PayoutBatchEvent } from '../api.js';
 import { PayoutBatch, type BatchStatus } from '../domain/payout.js';
 

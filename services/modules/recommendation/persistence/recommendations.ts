@@ -1,8 +1,7 @@
 import { defineEntity, type InferEntity } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
-import { AggregateRepository } from '#engine/event-store/aggregate-repository.js';
-import { EventStore } from '#engine/event-store/event-store.js';
+import { AggregateRepository, EventStore } from '#engine/event-store.js';
 import { Clock } from '#platform/clock.js';
 import { prepared } from '#platform/database/connection.js';
 import { Sql } from '#platform/database/sql.js';

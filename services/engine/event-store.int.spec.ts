@@ -4,7 +4,7 @@ import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { Aggregate, defineEvent, type EventFrom } from '#platform/domain/aggregate.js';
 import { newId } from '#platform/domain/ids.js';
 import { testPlatform } from '#testing/platform.js';
-import { AggregateRepository } from './aggregate-repository.js';
+import { AggregateRepository } from './event-store.js';
 import { EventStore } from './event-store.js';
 
 const CounterMoved = defineEvent('TestCounterMoved', { by: z.int() });

@@ -1,4 +1,4 @@
-import { chainOf } from './event-chain.js';
+import { chainOf } from './events.js';
 
 const event = (eventId: string, causationId: string | null = null) => ({ eventId, causationId });
 const drawn = (...given: Parameters<typeof chainOf>) =>
