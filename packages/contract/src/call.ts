@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { RefusalReason } from './errors/reasons.js';
+import type { RefusalReason } from './errors/problem.js';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 

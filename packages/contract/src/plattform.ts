@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { SingleSignOn } from './agentur/schemas.js';
 import { ProjectionParams } from './betrieb/calls.js';
-import { CancelRebuild, PauseQueue, queueNames, RollBack } from './betrieb/explore.js';
+import { CancelRebuild, PauseQueue, queueNames, RollBack } from './betrieb/deliveries.js';
 import { AuditRows, ProjectionRow, QueueRow, Queues, Rebuild } from './betrieb/schemas.js';
 import { defineCall, type Ability } from './call.js';
-import { Tenant } from './mandant/calls.js';
+import { Tenant } from './mandant.js';
 import { line, paging } from './shared/schemas.js';
 
 export const PlatformSignIn = Tenant.shape.Sso;

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { routes } from '#contract/mandant/routes.js';
+import { routes } from '#contract/mandant.js';
 import type { Programme } from '../src/programme.js';
 import { until } from '../src/until.js';
 import { Client, friend, tokenFromMail } from './client.js';

@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { allCalls } from '#contract/index.js';
-import { readTenant } from '#contract/mandant/calls.js';
-import { routes } from '#contract/mandant/routes.js';
+import { readTenant, routes } from '#contract/mandant.js';
 import { passwordMinLength, stages } from '#contract/shared/schemas.js';
 import { mayDo } from '#platform/http/authenticate.js';
 import { formsWithoutCaptchaAnHour } from '#platform/intake/captcha.js';

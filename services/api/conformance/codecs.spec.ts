@@ -4,13 +4,13 @@ import { LoginAnswer } from '#contract/account/schemas.js';
 import { toReportQuestion } from '../../modules/agency/http/wire.js';
 import { OrderReportBody } from '#contract/agentur/schemas.js';
 import { fromOrderReport, toOrderReport, type OrderReportInput } from '../../modules/order/http/reporting.js';
-import { OrderReport } from '#contract/auftrag/calls.js';
+import { OrderReport } from '#contract/anbieter.js';
 import {
   fromBankDetails,
   fromRecipientInput,
   toRecipientInput,
   type RecipientInput,
-} from '#contract/empfaenger/codec.js';
+} from '#contract/empfaenger/calls.js';
 import { CreateRecipient } from '#contract/empfaenger/schemas.js';
 import { toRecommendationInput } from '../../modules/recommendation/http/recommendations.js';
 import { CreateRecommendation } from '#contract/empfehlung/schemas.js';

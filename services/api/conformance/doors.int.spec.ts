@@ -1,7 +1,6 @@
 import type { AnyCall, Auth } from '#contract/call.js';
 import { entryFor } from '#contract/errors/catalogue.js';
-import type { RefusalReason } from '#contract/errors/reasons.js';
-import { Problem } from '#contract/errors/problem.js';
+import { Problem, type RefusalReason } from '#contract/errors/problem.js';
 import { allCalls } from '#contract/index.js';
 import { environment, useEnvironment } from '#platform/environment.js';
 import { newId } from '#platform/domain/ids.js';

@@ -1,5 +1,5 @@
 import { catalogue, fill } from '#contract/errors/catalogue.js';
-import { languages, refusalReasons, type Language, type RefusalReason } from '#contract/errors/reasons.js';
+import { languages, refusalReasons, type Language, type RefusalReason } from '#contract/errors/problem.js';
 import { addDays } from '#platform/clock.js';
 import { environment, useEnvironment } from '#platform/environment.js';
 import { Captcha, formsWithoutCaptchaAnHour } from '#platform/intake/captcha.js';

@@ -4,7 +4,7 @@ import type { AnyCall, Auth } from '#contract/call.js';
 import { entryForCode } from '#contract/errors/catalogue.js';
 import { Problem } from '#contract/errors/problem.js';
 import { allCalls } from '#contract/index.js';
-import { refusalsOf } from '#contract/openapi.js';
+import { refusalsOf } from '#contract/documents.js';
 import { fitting, spoiled, word } from '#testing/arbitrary.js';
 import { recommender } from '../journeys/people-api.js';
 import { tell, type Told } from './examples/all.test.js';

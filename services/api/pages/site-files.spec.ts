@@ -1,7 +1,7 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Tenant } from '#platform/tenancy/tenant.js';
 import type { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
-import { routes } from '#contract/mandant/routes.js';
+import { routes } from '#contract/mandant.js';
 import { addSiteFiles, mark } from './site-files.js';
 
 const tenantWith = (changes: object = {}) =>

@@ -1,7 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { checkContactCaptcha, sendContactMessage } from '#contract/kontakt/calls.js';
-import type { ContactMessage } from '#contract/kontakt/schemas.js';
+import { checkContactCaptcha, sendContactMessage, type ContactMessage } from '#contract/kontakt.js';
 import { Implements, Input, type CallRequest } from '#platform/http/call.js';
 import { Captcha } from '#platform/intake/captcha.js';
 import { SendContactMessage } from './use-cases.js';

@@ -7,9 +7,8 @@ import {
   type Hold,
   type holdReasons,
   type holdStates,
-} from '#contract/betrieb/holds.js';
-import { toPaged, toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
-import { names } from '#contract/shared/names.js';
+} from '#contract/betrieb/payouts.js';
+import { names, toPaged, toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
 import { Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
 import { wireOf } from '#reward-types/index.js';
 import { HeldRewardsPage, type HeldReward } from './queries.js';

@@ -1,7 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { inviteRecommender, readInvitationData } from '#contract/einladung/calls.js';
-import { fromInvitationData, toInvitationInput } from '#contract/einladung/codec.js';
+import { fromInvitationData, inviteRecommender, readInvitationData, toInvitationInput } from '#contract/einladung.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { Captcha } from '#platform/intake/captcha.js';
 import { answered, Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';

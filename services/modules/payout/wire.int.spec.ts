@@ -13,8 +13,7 @@ import {
 import { handOverPayoutBatch } from '#contract/betrieb/payouts.js';
 import type { AnswerOf, AnyCall } from '#contract/call.js';
 import { readRecipientReward } from '#contract/empfaenger/calls.js';
-import { chooseReward, readReward } from '#contract/praemie/calls.js';
-import { listActiveCampaigns } from '#contract/praemie/campaigns.js';
+import { chooseReward, listActiveCampaigns, readReward } from '#contract/praemie/calls.js';
 import { Answered, type Principal } from '#platform/http/call.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { pain002 } from '#testing/bank-files.js';

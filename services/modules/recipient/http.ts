@@ -4,17 +4,21 @@ import {
   changeRecipientAddress,
   confirmRecipient,
   createRecipient,
+  eraseRecipient,
+  fromRecipientOrder,
+  readRecipientData,
   readRecipientOrder,
   recipientExists,
   resendRecipientMail,
   storeRecipientBankDetails,
+  toBankDetails,
+  toRecipientInput,
+  withdrawRecipientMarketing,
 } from '#contract/empfaenger/calls.js';
-import { fromRecipientOrder, toBankDetails, toRecipientInput } from '#contract/empfaenger/codec.js';
-import { eraseRecipient, readRecipientData, withdrawRecipientMarketing } from '#contract/empfaenger/rights.js';
 import { missingInFullForm } from '#contract/empfaenger/schemas.js';
 import { fromRecipientExport } from '#contract/empfehler/data-codec.js';
 import { fromGermanDate } from '#contract/shared/codec.js';
-import { completeTracking, type CompleteTracking } from '#contract/tracking.js';
+import { completeTracking, type CompleteTracking } from '#contract/anbieter.js';
 import { Clock } from '#platform/clock.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { answered, Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';

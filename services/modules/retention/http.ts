@@ -1,8 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { changeRetention, readRetention, type RetentionRow } from '#contract/betrieb/retention.js';
-import { toWireDateTimeOrNull } from '#contract/shared/codec.js';
-import { names } from '#contract/shared/names.js';
+import { changeRetention, readRetention, type RetentionRow } from '#contract/betrieb/calls.js';
+import { names, toWireDateTimeOrNull } from '#contract/shared/codec.js';
 import { Audit } from '#platform/audit.js';
 import { Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
 import { Retention, retentionDefaults, retentionKinds } from '#platform/retention.js';

@@ -1,21 +1,35 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { readRecipientReward } from '#contract/empfaenger/calls.js';
-import { fromRecipientReward, toBankDetails, type BankDetailsInput } from '#contract/empfaenger/codec.js';
+import {
+  fromRecipientReward,
+  readRecipientReward,
+  toBankDetails,
+  type BankDetailsInput,
+} from '#contract/empfaenger/calls.js';
 import { resendRewardMail } from '#contract/empfehler/calls.js';
 import { showRewardBanner } from '#contract/empfehler/rights.js';
-import { chooseOwnReward, chooseReward, listRewardOffers, readOwnReward, readReward } from '#contract/praemie/calls.js';
 import {
   agreeToGoodwill,
+  chooseOwnReward,
+  chooseReward,
   declineGoodwill,
   grantGoodwill,
   listOwnRewards,
+  listRewardOffers,
   listWaitingGoodwill,
   readGoodwill,
-} from '#contract/praemie/goodwill.js';
+  readOwnReward,
+  readReward,
+} from '#contract/praemie/calls.js';
 import type { ChooseReward as RewardChoice, ProductRewards, Reward } from '#contract/praemie/schemas.js';
-import { toWert, toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
-import { names, rewardStatusNames, type RewardStatusName } from '#contract/shared/names.js';
+import {
+  names,
+  rewardStatusNames,
+  toWert,
+  toWireDateTime,
+  toWireDateTimeOrNull,
+  type RewardStatusName,
+} from '#contract/shared/codec.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { answered, Implements, Input, principalOf, type CallContext, type CallRequest } from '#platform/http/call.js';

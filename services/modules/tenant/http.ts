@@ -2,11 +2,11 @@ import { Controller } from '@nestjs/common';
 import {
   listRoutes,
   readTenant,
+  routes,
   type Route,
   type Tenant,
   type Tenant as TenantAnswer,
-} from '#contract/mandant/calls.js';
-import { routes } from '#contract/mandant/routes.js';
+} from '#contract/mandant.js';
 import { readPlatformSignIn } from '#contract/plattform.js';
 import type { ChannelName } from '#contract/shared/schemas.js';
 import { DomainError } from '#platform/domain/domain-error.js';

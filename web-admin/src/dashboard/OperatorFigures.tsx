@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { listOpenBankAnswers } from '#contract/betrieb/payouts.js';
 import { listPayoutBatches, listVoucherStock, readLedger, readQueues } from '#contract/betrieb/calls.js';
-import { listConsumers, listParkedStreams } from '#contract/betrieb/explore.js';
+import { listConsumers, listParkedStreams } from '#contract/betrieb/deliveries.js';
 import { listProjections, readPlatformQueues } from '#contract/plattform.js';
 import { useAnswer } from '../providers/data-provider.js';
 import { stockState } from '../resources/vouchers/index.js';

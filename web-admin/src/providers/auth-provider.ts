@@ -1,7 +1,7 @@
 import type { AuthProvider } from 'react-admin';
 import { signStaffIn, signStaffOut } from '#contract/agentur/calls.js';
-import { newProofKey, randomText, signInAddress } from '#contract/agentur/proof-key.js';
-import { readTenant } from '#contract/mandant/calls.js';
+import { newProofKey, randomText, signInAddress } from '#contract/agentur/session.js';
+import { readTenant } from '#contract/mandant.js';
 import { readPlatformSignIn, signPlatformIn, signPlatformOut } from '#contract/plattform.js';
 import { mayOpen } from '../resources/index.js';
 import { closeSession, currentSession, isPlatform, openSession, platformKey } from '../shared/session.js';

@@ -7,7 +7,7 @@ import {
   type GetManyParams,
   type GetOneParams,
 } from 'react-admin';
-import { randomText } from '#contract/agentur/proof-key.js';
+import { randomText } from '#contract/agentur/session.js';
 import type { AnswerOf, AnyCall } from '#contract/call.js';
 import { language } from '../shared/format.js';
 import { send, sendForFile, WireError, type Sent } from '../shared/wire.js';

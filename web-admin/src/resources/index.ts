@@ -1,4 +1,4 @@
-import { abilitiesOf } from '#contract/agentur/abilities.js';
+import { abilitiesOf } from '#contract/agentur/session.js';
 import { audit, events } from './history/index.js';
 import { bankAnswers, batches, ledger } from './payouts/index.js';
 import { contents } from './contents/index.js';

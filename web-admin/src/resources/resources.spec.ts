@@ -1,4 +1,4 @@
-import { abilitiesOf } from '#contract/agentur/abilities.js';
+import { abilitiesOf } from '#contract/agentur/session.js';
 import { messages } from '../providers/i18n.js';
 import { mayOpen, resources } from './index.js';
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Ability } from '#contract/call.js';
-import { abilitiesOf } from '#contract/agentur/abilities.js';
+import { abilitiesOf } from '#contract/agentur/session.js';
 
 /** Who is signed in, kept for this browser tab only: closing the tab ends it. */
 export interface Session {

@@ -1,8 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SentOf } from '#contract/call.js';
-import type { checkContactCaptcha, sendContactMessage } from '#contract/kontakt/calls.js';
-import { ContactMessage as Schema } from '#contract/kontakt/schemas.js';
+import { ContactMessage as Schema, type checkContactCaptcha, type sendContactMessage } from '#contract/kontakt.js';
 import { withCaptchaWhereAsked } from '#shared/browser/captcha.js';
 import { endpoints } from '../features/endpoints.js';
 import { Form, solveCaptcha, useContractForm, useDraft } from '../shared/forms/form.js';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import type { AnswerOf } from '#contract/call.js';
 import type { readCustomerNumberResult, setCustomerNumber } from '#contract/empfehler/calls.js';
-import { customerNumber } from '#contract/empfehler/own-data-schemas.js';
+import { customerNumber } from '#contract/empfehler/schemas.js';
 import { endpoints } from '../features/endpoints.js';
 import { TextField } from '../shared/forms/fields.js';
 import { Form, useContractForm } from '../shared/forms/form.js';

@@ -2,7 +2,7 @@ import '../features/recipient/recipient.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RecipientExport } from '#contract/empfaenger/rights.js';
+import type { RecipientExport } from '#contract/empfaenger/calls.js';
 import { saveFile } from '#shared/browser/save-file.js';
 import { eraseOneself, heldQuery, withdrawMarketing } from '../features/recipient/later-calls.js';
 import { LinkGone } from '../features/recipient/closed.js';

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { i18n } from 'i18next';
 import { createContext, use } from 'react';
 import type { AnswerOf } from '#contract/call.js';
-import type { listRoutes, readTenant } from '#contract/mandant/calls.js';
+import type { listRoutes, readTenant } from '#contract/mandant.js';
 import type { Consents } from './consent.js';
 import type { Session } from './http/session.js';
 import type { OwnTexts } from './i18n/own-texts.js';

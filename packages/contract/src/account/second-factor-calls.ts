@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { defineCall } from '../call.js';
-import { LoginAnswer } from './schemas.js';
 import {
   AppCode,
   AppSetup,
   ConfirmedByPassword,
+  LoginAnswer,
   NewPasskey,
   PasskeyOptions,
   PendingLogin,
   RecoveryCodes,
   SecondFactor,
   SecondFactorLogin,
-} from './second-factor-schemas.js';
+} from './schemas.js';
 
 const area = 'account' as const;
 const mine = { area, scope: 'tenant', auth: 'user', module: 'OwnLogin' } as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.js';
-import { names } from '../shared/names.js';
+import { names } from '../shared/codec.js';
 import { dateTime, line, number } from '../shared/schemas.js';
 import {
   AgencyParams,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { OrderImportResult } from '../auftrag/calls.js';
+import { OrderImportResult } from '../anbieter.js';
 import { defineCall, type Ability } from '../call.js';
-import { line, number, paging, sentDateTime } from '../shared/schemas.js';
+import { dateTime, line, number, paging, sentDateTime } from '../shared/schemas.js';
 import {
   ApproveBatch,
   AuditRows,
@@ -251,4 +251,52 @@ export const listAuditEntries = defineCall({
   answer: AuditRows,
   status: 200,
   errors: [],
+});
+
+export const RetentionKind = z.enum([
+  'UnbestaetigterKontakt',
+  'Entscheidungsfrist',
+  'KontaktOhneAuftrag',
+  'KontaktMitAuftrag',
+]);
+
+/** How long one kind of record is kept. `Faellig`: over and not erased yet; `InDreissigTagen`: over within 30 days; `Erledigt`: erased or ended in the last 30 days. */
+export const RetentionRow = z.strictObject({
+  Art: RetentionKind,
+  Tage: z.int(),
+  Standard: z.int(),
+  Faellig: z.int(),
+  InDreissigTagen: z.int(),
+  Erledigt: z.int(),
+  ZuletztAm: z.string().nullable(),
+  GeaendertAm: dateTime().nullable(),
+  GeaendertVon: z.string().nullable(),
+});
+export type RetentionRow = z.output<typeof RetentionRow>;
+
+const call = {
+  area: 'betrieb',
+  path: '/betrieb/aufbewahrung',
+  scope: 'tenant',
+  auth: 'operator',
+  ability: 'Datenschutz',
+  answer: z.array(RetentionRow),
+  status: 200,
+} as const;
+
+export const readRetention = defineCall({
+  name: 'readRetention',
+  method: 'GET',
+  ...call,
+  summary: 'How long what is kept of people, what is due and what was done',
+  errors: ['not-authorised'],
+});
+
+export const changeRetention = defineCall({
+  name: 'changeRetention',
+  method: 'PUT',
+  ...call,
+  summary: 'Change how long one kind of record is kept; applies to what is there',
+  body: z.strictObject({ Art: RetentionKind, Tage: z.int().min(0).max(3650) }),
+  errors: ['not-authorised'],
 });

@@ -1,6 +1,18 @@
 import { z } from 'zod';
+import { maskIban } from '#reward-types/iban.js';
 import { defineCall } from '../call.js';
-import { CaptchaCheck, channel, hex, number } from '../shared/schemas.js';
+import { AccountExport } from '../empfehler/rights.js';
+import {
+  fromGermanDate,
+  recommendationStatusNames,
+  rewardStatusNames,
+  toGermanDate,
+  toWert,
+  toWireDateTimeOrNull,
+  type RecommendationStatusName,
+  type RewardStatusName,
+} from '../shared/codec.js';
+import { CaptchaCheck, channel, dateTime, hex, language, number } from '../shared/schemas.js';
 import {
   BankDetails,
   ChangeRecipientAddress,
@@ -11,9 +23,8 @@ import {
   RecipientOrder,
   RecipientReward,
   ResendRecipientMail,
+  type MaskedBankDetails,
 } from './schemas.js';
-
-export * from './rights.js';
 
 const area = 'empfaenger' as const;
 
@@ -152,3 +163,195 @@ export const readRecipientReward = defineCall({
   status: 200,
   errors: ['recipient-token-invalid'],
 });
+
+/** Everything held on a friend (Art. 15 and 20 GDPR), in full: it is their own. */
+export const RecipientExport = z.strictObject({
+  ErstelltAm: dateTime(),
+  Programm: z.string(),
+  Profil: z.strictObject({
+    Empfaengernummer: z.string(),
+    Anrede: z.string().nullable(),
+    Vorname: z.string(),
+    Nachname: z.string(),
+    Email: z.string(),
+    Telefon: z.string().nullable(),
+    Geburtsdatum: z.string().nullable(),
+    Adresse: z.strictObject({
+      Strasse: z.string().nullable(),
+      Hausnummer: z.string().nullable(),
+      Plz: z.string().nullable(),
+      Ort: z.string().nullable(),
+    }),
+    Kundennummer: z.string().nullable(),
+    Sprache: language(),
+    Werbeeinwilligung: z.boolean(),
+    Kanal: z.string(),
+    ErfasstAm: dateTime(),
+    BestaetigtAm: dateTime().nullable(),
+  }),
+  Empfehlung: z.strictObject({
+    Empfehlungsnummer: z.string(),
+    Produkt: z.strictObject({ Id: z.int(), Name: z.string() }),
+  }),
+  Bankdaten: AccountExport.shape.Bankdaten,
+  Einwilligungen: AccountExport.shape.Einwilligungen,
+  Praemien: AccountExport.shape.Praemien,
+  Auszahlungen: AccountExport.shape.Auszahlungen,
+  Emails: AccountExport.shape.Emails,
+});
+export type RecipientExport = z.output<typeof RecipientExport>;
+
+export const readRecipientData = defineCall({
+  name: 'readRecipientData',
+  area: 'empfaenger',
+  method: 'GET',
+  path: '/empfaenger/daten',
+  scope: 'tenant',
+  auth: 'recipient',
+  summary: 'Everything held on the friend, as JSON to take along (GDPR Art. 15, 20)',
+  answer: RecipientExport,
+  status: 200,
+  errors: ['recipient-token-invalid'],
+});
+
+export const eraseRecipient = defineCall({
+  name: 'eraseRecipient',
+  area: 'empfaenger',
+  method: 'DELETE',
+  path: '/empfaenger',
+  scope: 'tenant',
+  auth: 'recipient',
+  summary: 'Erase oneself: everything personal goes and the token ends, open rewards stay payable',
+  answer: null,
+  status: 204,
+  errors: ['recipient-token-invalid'],
+});
+
+export const withdrawRecipientMarketing = defineCall({
+  name: 'withdrawRecipientMarketing',
+  area: 'empfaenger',
+  method: 'DELETE',
+  path: '/empfaenger/werbeeinwilligung',
+  scope: 'tenant',
+  auth: 'recipient',
+  summary: 'Withdraw the consent to advertising',
+  answer: null,
+  status: 204,
+  errors: ['recipient-token-invalid'],
+});
+
+/** The English input of a recipient; `birthDate` is `YYYY-MM-DD`. Null: not asked for (short form). */
+export interface RecipientInput {
+  readonly salutation: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly birthDate: string | null;
+  readonly email: string;
+  readonly phone: string | null;
+  readonly marketingConsent: boolean;
+  readonly address: {
+    readonly street: string;
+    readonly houseNumber: string;
+    readonly postalCode: string;
+    readonly city: string;
+  } | null;
+  /** A tick or the text that was shown. */
+  readonly agreement: true | string;
+  readonly captcha: string | null;
+}
+
+export function toRecipientInput(wire: CreateRecipient): RecipientInput {
+  return {
+    salutation: wire.Anrede ?? '',
+    firstName: wire.Vorname,
+    lastName: wire.Nachname,
+    birthDate: wire.Geburtsdatum ? fromGermanDate(wire.Geburtsdatum) : null,
+    email: wire.Email,
+    phone: wire.Telefon || null,
+    marketingConsent: wire.Werbeeinwilligung,
+    address: wire.Adresse
+      ? {
+          street: wire.Adresse.Strasse,
+          houseNumber: wire.Adresse.Hausnummer,
+          postalCode: wire.Adresse.Plz,
+          city: wire.Adresse.Ort,
+        }
+      : null,
+    agreement: wire.AgbText,
+    captcha: wire.Captcha ?? null,
+  };
+}
+
+/** The body a client or a test sends for an input. */
+export function fromRecipientInput(input: RecipientInput): CreateRecipient {
+  return {
+    Anrede: input.salutation as CreateRecipient['Anrede'],
+    Vorname: input.firstName,
+    Nachname: input.lastName,
+    Geburtsdatum: input.birthDate && toGermanDate(input.birthDate),
+    Email: input.email,
+    EmailWiederholung: input.email,
+    Telefon: input.phone,
+    Werbeeinwilligung: input.marketingConsent,
+    Adresse: input.address && {
+      Strasse: input.address.street,
+      Hausnummer: input.address.houseNumber,
+      Plz: input.address.postalCode,
+      Ort: input.address.city,
+    },
+    AgbText: input.agreement,
+    ...(input.captcha && { Captcha: input.captcha }),
+  };
+}
+
+/** `iban` without blanks, upper case; `bic` and `bank` null where they follow from the IBAN. */
+export interface BankDetailsInput {
+  readonly holder: string;
+  readonly iban: string;
+  readonly bic: string | null;
+  readonly bank: string | null;
+}
+
+export function toBankDetails(wire: BankDetails): BankDetailsInput {
+  return { holder: wire.Kontoinhaber, iban: wire.Iban, bic: wire.Bic || null, bank: wire.Bank || null };
+}
+
+/** Masks the IBAN: the full one never leaves the server again. */
+export function fromBankDetails(details: BankDetailsInput): MaskedBankDetails {
+  return { Kontoinhaber: details.holder, Iban: maskIban(details.iban), Bic: details.bic, Bank: details.bank };
+}
+
+export interface RecipientOrderView {
+  readonly recommendationNumber: string;
+  readonly product: { readonly id: number; readonly name: string };
+  readonly status: RecommendationStatusName;
+  /** Cents. */
+  readonly rewardCents: number;
+}
+
+export function fromRecipientOrder(view: RecipientOrderView): RecipientOrder {
+  return {
+    Empfehlungsnummer: view.recommendationNumber,
+    Produkt: { Id: view.product.id, Name: view.product.name },
+    Status: recommendationStatusNames.toWire(view.status),
+    PraemieCent: view.rewardCents,
+  };
+}
+
+export interface RecipientRewardView {
+  readonly id: string;
+  /** Cents. */
+  readonly amountCents: number;
+  readonly status: RewardStatusName;
+  readonly expiresAt: Date | null;
+}
+
+export function fromRecipientReward(view: RecipientRewardView): RecipientReward {
+  return {
+    Id: view.id,
+    WertCent: view.amountCents,
+    Wert: toWert(view.amountCents),
+    Status: rewardStatusNames.toWire(view.status),
+    EnddatumAnzeige: toWireDateTimeOrNull(view.expiresAt),
+  };
+}

@@ -2,14 +2,16 @@ import { z } from 'zod';
 import { defineCall } from '../call.js';
 import { number, paging, token } from '../shared/schemas.js';
 import {
+  BankDetails,
   customerNumber,
   CustomerNumberDecision,
   CustomerNumberResult,
+  MaskedBankDetails,
   NewEmail,
   OwnName,
+  OwnRecommendations,
   WaitingCustomerNumbers,
-} from './own-data-schemas.js';
-import { BankDetails, MaskedBankDetails, OwnRecommendations } from './schemas.js';
+} from './schemas.js';
 
 const area = 'empfehler' as const;
 

@@ -1,15 +1,16 @@
 import { wireOf, type RewardKind } from '#reward-types/index.js';
-import type { BankDetailsInput } from '../empfaenger/codec.js';
-import type { RecipientExport } from '../empfaenger/rights.js';
-import { toGermanDate, toWireDateTime, toWireDateTimeOrNull } from '../shared/codec.js';
+import type { BankDetailsInput, RecipientExport } from '../empfaenger/calls.js';
 import {
   names,
   recommendationStatusNames,
   rewardStatusNames,
+  toGermanDate,
+  toWireDateTime,
+  toWireDateTimeOrNull,
   type RecommendationStatusName,
   type RewardStatusName,
-} from '../shared/names.js';
-import type { CustomerNumberResult, WaitingCustomerNumber } from './own-data-schemas.js';
+} from '../shared/codec.js';
+import type { CustomerNumberResult, WaitingCustomerNumber } from './schemas.js';
 import type { AccountExport } from './rights.js';
 
 const statusNames = names({ open: 'Offen', ok: 'Ok', refused: 'Abgelehnt' } satisfies Record<

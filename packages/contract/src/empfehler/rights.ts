@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { rewardWireNames } from '#reward-types/index.js';
 import { defineCall } from '../call.js';
 import { cents, dateTime, language, line, recommendationStatus, rewardStatus } from '../shared/schemas.js';
-import { CustomerNumberResult } from './own-data-schemas.js';
+import { CustomerNumberResult } from './schemas.js';
 
 /** Everything held on a person (Art. 15 and 20 GDPR), in full: it is their own. */
 export const AccountExport = z.strictObject({

@@ -1,4 +1,4 @@
-import type { Language, RefusalReason, Texts } from './reasons.js';
+import type { Language, RefusalReason, Texts } from './problem.js';
 
 /** One row of the error table (docs/specification/wire.md#errors). `de` and `en` are what the person reads; `{name}` is filled from the refusal's values. */
 export interface CatalogueEntry extends Texts {

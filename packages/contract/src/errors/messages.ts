@@ -1,6 +1,6 @@
 import { rewardTypes } from '#reward-types/index.js';
 import { textFor } from './catalogue.js';
-import { refusalReasons, type Language, type RefusalReason, type Texts } from './reasons.js';
+import { refusalReasons, type Language, type RefusalReason, type Texts } from './problem.js';
 
 /** What a wire field is called on screens, by the last part of its path. */
 export const fieldLabels: Readonly<Record<string, Texts>> = {

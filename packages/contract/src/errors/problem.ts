@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { entryFor, textFor, type TextValues } from './catalogue.js';
-import type { Language } from './reasons.js';
+
+export { refusalReasons, type RefusalReason } from '#shared/refusal-reasons.js';
+
+export const languages = ['de', 'en'] as const;
+export type Language = (typeof languages)[number];
+/** A text in every language of the product. */
+export type Texts = Readonly<Record<Language, string>>;
 
 export const problemType = 'application/problem+json';
 

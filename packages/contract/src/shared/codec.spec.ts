@@ -1,6 +1,15 @@
 import fc from 'fast-check';
-import { fromGermanDate, fromWireDateTime, toGermanDate, toPaged, toWert, toWireDateTime } from './codec.js';
-import { recommendationStatusNames, rewardStatusNames, stageNames } from './names.js';
+import {
+  fromGermanDate,
+  fromWireDateTime,
+  recommendationStatusNames,
+  rewardStatusNames,
+  stageNames,
+  toGermanDate,
+  toPaged,
+  toWert,
+  toWireDateTime,
+} from './codec.js';
 import {
   bic,
   countsAsAccepted,

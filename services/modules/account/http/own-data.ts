@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { updateLanguage } from '#contract/account/calls.js';
 import type { CreateRecommender, LoginAnswer } from '#contract/account/schemas.js';
-import { fromBankDetails, toBankDetails } from '#contract/empfaenger/codec.js';
+import { fromBankDetails, toBankDetails } from '#contract/empfaenger/calls.js';
 import {
   changeEmail,
   correctName,

@@ -26,11 +26,10 @@ import {
 import type { StaffSession } from '#contract/agentur/schemas.js';
 import { listWaitingDecisions } from '#contract/agentur/calls.js';
 import { waitingNames } from './wire.js';
-import { invitationKindNames } from '#contract/einladung/codec.js';
+import { invitationKindNames } from '#contract/einladung.js';
 import { signPlatformIn, signPlatformOut, type PlatformSession } from '#contract/plattform.js';
-import { toWireDateTimeOrNull } from '#contract/shared/codec.js';
-import { recommendationStatusNames, stageNames } from '#contract/shared/names.js';
-import { verifyAgencyToken } from '#contract/tracking.js';
+import { recommendationStatusNames, stageNames, toWireDateTimeOrNull } from '#contract/shared/codec.js';
+import { verifyAgencyToken } from '#contract/anbieter.js';
 import { Audit } from '#platform/audit.js';
 import { actorOf, Implements, Input, OwnTransaction, principalOf, type CallRequest } from '#platform/http/call.js';
 import { Tokens } from '#platform/tokens.js';

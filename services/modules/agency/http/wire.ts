@@ -8,16 +8,17 @@ import type {
   RecommenderRow,
   ReportRequest,
 } from '#contract/agentur/schemas.js';
-import { invitationKindNames, type InvitationKindName } from '#contract/einladung/codec.js';
-import type { Texts } from '#contract/errors/reasons.js';
-import { toPaged, toWireDateTime } from '#contract/shared/codec.js';
+import { invitationKindNames, type InvitationKindName } from '#contract/einladung.js';
+import type { Texts } from '#contract/errors/problem.js';
 import {
   names,
   recommendationStatusNames,
   stageNames,
+  toPaged,
+  toWireDateTime,
   type RecommendationStatusName,
   type StageName,
-} from '#contract/shared/names.js';
+} from '#contract/shared/codec.js';
 import type { Paged } from '#contract/shared/schemas.js';
 
 /** A report question in English: which page of which rows. `orderBy` and filter keys stay wire column names; the query maps them to its columns. */

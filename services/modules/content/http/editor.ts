@@ -13,7 +13,7 @@ import {
   restoreContent,
   saveContent,
   useContentPlatform,
-} from '#contract/content/edit-calls.js';
+} from '#contract/content/calls.js';
 import { toPaged } from '#contract/shared/codec.js';
 import { Audit } from '#platform/audit.js';
 import { environment } from '#platform/environment.js';

@@ -9,7 +9,7 @@ import {
   resumeQueue,
   retryDeliveries,
   skipDelivery,
-} from '#contract/betrieb/explore.js';
+} from '#contract/betrieb/deliveries.js';
 import {
   cancelRebuild,
   listPlatformAudit,

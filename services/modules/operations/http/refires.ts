@@ -9,9 +9,8 @@ import {
   type RefireRow,
   type refireStates,
   type Rehearsal,
-} from '#contract/betrieb/refires.js';
-import { toPaged, toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
-import { names } from '#contract/shared/names.js';
+} from '#contract/betrieb/deliveries.js';
+import { names, toPaged, toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
 import { ApproveRefire, RejectRefire, RequestRefire, type RefireAsked } from '../api.js';

@@ -1,4 +1,4 @@
-import type { Chain, consumerKinds, Consumers, ParkedStream, RetriedDeliveries } from '#contract/betrieb/explore.js';
+import type { Chain, consumerKinds, Consumers, ParkedStream, RetriedDeliveries } from '#contract/betrieb/deliveries.js';
 import type {
   AuditRow,
   DeliveryRow,
@@ -11,8 +11,7 @@ import type {
   rebuildStates,
 } from '#contract/betrieb/schemas.js';
 import type { PlatformQueues } from '#contract/plattform.js';
-import { toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
-import { names } from '#contract/shared/names.js';
+import { names, toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
 import type { ListConsumers, ListedDelivery, ListedParkedStream } from '#engine/operator/deliveries.js';
 import type { ChainNode, ListedEvent } from '#engine/operator/events.js';
 import type { ProjectionFigures, RebuildProgress } from '#engine/operator/projections.js';

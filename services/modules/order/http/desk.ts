@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { assignOrder, listOrderCandidates, refuseOrder, releaseOrder } from '#contract/agentur/calls.js';
 import type { OrderCandidates } from '#contract/agentur/schemas.js';
-import type { Language } from '#contract/errors/reasons.js';
+import type { Language } from '#contract/errors/problem.js';
 import { toWireDateTime } from '#contract/shared/codec.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';

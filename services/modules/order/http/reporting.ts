@@ -1,21 +1,28 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import {
+  orderErrors,
   OrderReport,
+  readOrderCsv,
   readOrderResult,
   reportOrder,
   reportOrders,
   type OrderBatchResult,
+  type OrderLine,
   type OrderReportResult,
   type OrderResult,
-} from '#contract/auftrag/calls.js';
-import { orderErrors, readOrderCsv, type OrderLine } from '#contract/auftrag/csv.js';
+} from '#contract/anbieter.js';
 import { importOrders } from '#contract/betrieb/calls.js';
 import { textFor } from '#contract/errors/catalogue.js';
 import { fieldErrorsFrom } from '#contract/errors/messages.js';
-import type { Language } from '#contract/errors/reasons.js';
-import { fromWireDateTime, toWireDateTime } from '#contract/shared/codec.js';
-import { names, rewardStatusNames, type RewardStatusName } from '#contract/shared/names.js';
+import type { Language } from '#contract/errors/problem.js';
+import {
+  fromWireDateTime,
+  names,
+  rewardStatusNames,
+  toWireDateTime,
+  type RewardStatusName,
+} from '#contract/shared/codec.js';
 import { Audit } from '#platform/audit.js';
 import { csvRecords } from '#platform/csv.js';
 import { DomainError } from '#platform/domain/domain-error.js';

@@ -11,9 +11,8 @@ import {
   type OpenBankAnswer as WireAnswer,
 } from '#contract/betrieb/payouts.js';
 import { importBankAnswer } from '#contract/betrieb/calls.js';
-import type { Language } from '#contract/errors/reasons.js';
-import { toPaged, toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
-import { names } from '#contract/shared/names.js';
+import type { Language } from '#contract/errors/problem.js';
+import { names, toPaged, toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
 import { Audit } from '#platform/audit.js';
 import { Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
 import type { Rejection } from '../bank/bank-document.js';

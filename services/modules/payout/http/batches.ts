@@ -11,8 +11,7 @@ import {
 } from '#contract/betrieb/calls.js';
 import { handOverPayoutBatch, refusePayoutBatch, takePaymentOut } from '#contract/betrieb/payouts.js';
 import type { BatchDetail, BatchRow as WireBatch, EarlierAttempt as WireAttempt } from '#contract/betrieb/schemas.js';
-import { toPaged, toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
-import { names } from '#contract/shared/names.js';
+import { names, toPaged, toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
 import { Audit } from '#platform/audit.js';
 import { answered, Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
 import { HeldRewards } from '../../hold/api.js';

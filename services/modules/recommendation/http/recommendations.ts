@@ -10,16 +10,18 @@ import type {
   OpenedRecommendation,
   OwnRecommendation,
 } from '#contract/empfehlung/schemas.js';
-import { toPaged, toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
 import {
   names,
   recommendationStatusNames,
   rewardStatusNames,
   stageNames,
+  toPaged,
+  toWireDateTime,
+  toWireDateTimeOrNull,
   type RecommendationStatusName,
   type RewardStatusName,
   type StageName,
-} from '#contract/shared/names.js';
+} from '#contract/shared/codec.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { answered, Implements, Input, principalOf, SharedTransaction, type CallRequest } from '#platform/http/call.js';
 import { Captcha } from '#platform/intake/captcha.js';

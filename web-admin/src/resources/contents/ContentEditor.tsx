@@ -9,7 +9,7 @@ import {
   listEditorSchemas,
   readEditorContent,
   saveContent,
-} from '#contract/content/edit-calls.js';
+} from '#contract/content/calls.js';
 import type { EditorItem, EditorSchema, EditorSchemas } from '#contract/content/schemas.js';
 import { useAnswer, useCommand } from '../../providers/data-provider.js';
 import { Failure, Page, Section } from '../../shared/ui/Page.js';

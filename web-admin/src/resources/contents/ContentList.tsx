@@ -2,7 +2,7 @@ import { Alert, Button, Tab, Tabs, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { DataTable, useListContext, useLocaleState, useNotify, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { listEditorSchemas, readContentPlatform, useContentPlatform } from '#contract/content/edit-calls.js';
+import { listEditorSchemas, readContentPlatform, useContentPlatform } from '#contract/content/calls.js';
 import { useAnswer, useCommand } from '../../providers/data-provider.js';
 import { dayAndTime } from '../../shared/format.js';
 import { Code, StatusChip, type Tone } from '../../shared/ui/Detail.js';

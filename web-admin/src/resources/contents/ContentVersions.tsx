@@ -16,7 +16,7 @@ import {
 } from '@mui/material';
 import { useEffect, useId, useState } from 'react';
 import { useLocaleState, useNotify, useTranslate } from 'react-admin';
-import { previewContent, readContentVersion, restoreContent } from '#contract/content/edit-calls.js';
+import { previewContent, readContentVersion, restoreContent } from '#contract/content/calls.js';
 import type { EditorItem, EditorSchema } from '#contract/content/schemas.js';
 import { useAnswer, useCommand } from '../../providers/data-provider.js';
 import { dayAndTime } from '../../shared/format.js';

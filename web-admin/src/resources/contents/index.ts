@@ -1,5 +1,5 @@
 import ArticleOutlined from '@mui/icons-material/ArticleOutlined';
-import { listEditorContents } from '#contract/content/edit-calls.js';
+import { listEditorContents } from '#contract/content/calls.js';
 import type { EditorItem, EditorRow, EditorSchema } from '#contract/content/schemas.js';
 import { defineResource, page, pagedSource, type RecordOf } from '../resource.js';
 

@@ -2,7 +2,7 @@ import { Alert, Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { DataTable, useListContext, useNotify, useRecordContext, useTranslate, useUnselectAll } from 'react-admin';
 import { retryDelivery } from '#contract/betrieb/calls.js';
-import { requestRefire } from '#contract/betrieb/refires.js';
+import { requestRefire } from '#contract/betrieb/deliveries.js';
 import { deliveryStates } from '#contract/betrieb/schemas.js';
 import { useCommand, useWire } from '../../providers/data-provider.js';
 import { count, dayAndTime } from '../../shared/format.js';

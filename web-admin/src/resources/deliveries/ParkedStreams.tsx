@@ -19,7 +19,7 @@ import {
   skipDelivery,
   type ParkedStream,
   type RetriedDeliveries,
-} from '#contract/betrieb/explore.js';
+} from '#contract/betrieb/deliveries.js';
 import { useAnswer, useCommand } from '../../providers/data-provider.js';
 import { dayAndTime } from '../../shared/format.js';
 import { Code } from '../../shared/ui/Detail.js';

@@ -1,7 +1,13 @@
 import { Alert, Box, Button, Skeleton, Typography } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { DataTable, useNotify, useRecordContext, useTranslate } from 'react-admin';
-import { approveRefire, refireStates, rejectRefire, requestRefire, type Rehearsal } from '#contract/betrieb/refires.js';
+import {
+  approveRefire,
+  refireStates,
+  rejectRefire,
+  requestRefire,
+  type Rehearsal,
+} from '#contract/betrieb/deliveries.js';
 import { useCommand } from '../../providers/data-provider.js';
 import { dayAndTime } from '../../shared/format.js';
 import { Code, Field, Fields } from '../../shared/ui/Detail.js';

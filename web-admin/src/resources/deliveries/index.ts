@@ -1,7 +1,7 @@
 import LocalShippingOutlined from '@mui/icons-material/LocalShippingOutlined';
 import ReplayOutlined from '@mui/icons-material/ReplayOutlined';
 import { listDeliveries } from '#contract/betrieb/calls.js';
-import { listRefires, type RefireRow } from '#contract/betrieb/refires.js';
+import { listRefires, type RefireRow } from '#contract/betrieb/deliveries.js';
 import type { DeliveryRow } from '#contract/betrieb/schemas.js';
 import { defineResource, page, pagedSource, type RecordOf } from '../resource.js';
 

@@ -1,7 +1,7 @@
 import { Alert, Box, Button, Skeleton, Typography } from '@mui/material';
 import { DataTable, useListContext, useRecordContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { readEventChain, type ChainNode } from '#contract/betrieb/explore.js';
+import { readEventChain, type ChainNode } from '#contract/betrieb/deliveries.js';
 import { useAnswer } from '../../providers/data-provider.js';
 import { dayAndTime } from '../../shared/format.js';
 import { isPlatform } from '../../shared/session.js';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { DataTable, useNotify, useTranslate } from 'react-admin';
 import { Link, useNavigate } from 'react-router-dom';
 import { collectPayouts, readLedger } from '#contract/betrieb/calls.js';
-import { listHolds, refuseHold, releaseHold, type Hold } from '#contract/betrieb/holds.js';
+import { listHolds, refuseHold, releaseHold, type Hold } from '#contract/betrieb/payouts.js';
 import { batchStatuses } from '#contract/betrieb/schemas.js';
 import { useAnswer, useCommand } from '../../providers/data-provider.js';
 import { typeOnWire } from '#reward-types/index.js';

@@ -16,7 +16,7 @@ import {
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { listConsumers, type ConsumerRow, type Consumers } from '#contract/betrieb/explore.js';
+import { listConsumers, type ConsumerRow, type Consumers } from '#contract/betrieb/deliveries.js';
 import { fromWireDateTime } from '#shared/dates-and-money.js';
 import { useAnswer } from '../../providers/data-provider.js';
 import { count, duration } from '../../shared/format.js';

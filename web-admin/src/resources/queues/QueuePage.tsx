@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { readQueues } from '#contract/betrieb/calls.js';
-import { pauseQueue, resumeQueue } from '#contract/betrieb/explore.js';
+import { pauseQueue, resumeQueue } from '#contract/betrieb/deliveries.js';
 import type { QueueRow, Queues } from '#contract/betrieb/schemas.js';
 import type { AnyCall } from '#contract/call.js';
 import {

@@ -10,7 +10,7 @@ import {
   mostGoodwillCents,
   readGoodwill,
   type Goodwill,
-} from '#contract/praemie/goodwill.js';
+} from '#contract/praemie/calls.js';
 import { useAnswer, useCommand } from '../../providers/data-provider.js';
 import { centsFrom, dayAndTime, money } from '../../shared/format.js';
 import { currentSession } from '../../shared/session.js';

@@ -4,7 +4,7 @@ import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
 import { listInvitations, listRecommenders } from '#contract/agentur/calls.js';
 import type { InvitationRow, RecommenderRow } from '#contract/agentur/schemas.js';
 import { listCustomerNumbers } from '#contract/empfehler/calls.js';
-import type { WaitingCustomerNumber } from '#contract/empfehler/own-data-schemas.js';
+import type { WaitingCustomerNumber } from '#contract/empfehler/schemas.js';
 import { defineResource, page, pagedSource, reportSource, withPeriod, type RecordOf } from '../resource.js';
 
 const recommenderColumns = {

@@ -1,7 +1,7 @@
 import { Alert, Box, Button, InputAdornment, Skeleton, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
-import { changeRetention, readRetention, type RetentionRow } from '#contract/betrieb/retention.js';
+import { changeRetention, readRetention, type RetentionRow } from '#contract/betrieb/calls.js';
 import { useAnswer, useCommand } from '../../providers/data-provider.js';
 import { count, dayAndTime } from '../../shared/format.js';
 import { Failure, Page, Section } from '../../shared/ui/Page.js';

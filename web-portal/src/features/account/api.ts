@@ -16,7 +16,7 @@ import type {
 import type { logInWithSecondFactor } from '#contract/account/second-factor-calls.js';
 import type { SentOf } from '#contract/call.js';
 import type { changeEmail, correctName } from '#contract/empfehler/calls.js';
-import type { OwnName } from '#contract/empfehler/own-data-schemas.js';
+import type { OwnName } from '#contract/empfehler/schemas.js';
 import type { eraseAccount, exportAccount } from '#contract/empfehler/rights.js';
 import type { CaptchaCheck } from '#contract/shared/schemas.js';
 import { send } from '../../shared/http/send.js';

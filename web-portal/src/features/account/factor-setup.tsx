@@ -1,11 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  AppCode,
-  ConfirmedByPassword,
-  PasskeyName,
-  type AppSetup as Setup,
-} from '#contract/account/second-factor-schemas.js';
+import { AppCode, ConfirmedByPassword, PasskeyName, type AppSetup as Setup } from '#contract/account/schemas.js';
 import { PasswordField, TextField } from '../../shared/forms/fields.js';
 import { Form, useContractForm } from '../../shared/forms/form.js';
 import { Button } from '../../shared/ui/button.js';

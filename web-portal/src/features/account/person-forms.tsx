@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useForm, type Resolver, type ResolverResult } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { NewEmail, OwnName } from '#contract/empfehler/own-data-schemas.js';
+import { NewEmail, OwnName } from '#contract/empfehler/schemas.js';
 import { TextField } from '../../shared/forms/fields.js';
 import { Form, useContractForm } from '../../shared/forms/form.js';
 import { tabStore } from '../../shared/http/storage.js';

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmedByPassword, type AppSetup as Setup } from '#contract/account/second-factor-schemas.js';
+import { ConfirmedByPassword, type AppSetup as Setup } from '#contract/account/schemas.js';
 import { saveFile } from '#shared/browser/save-file.js';
 import { PasswordField } from '../../shared/forms/fields.js';
 import { Form, useContractForm } from '../../shared/forms/form.js';

@@ -10,7 +10,7 @@ import type {
   setUpApp,
   setUpPasskey,
 } from '#contract/account/second-factor-calls.js';
-import type { NewPasskey, PasskeyAnswer } from '#contract/account/second-factor-schemas.js';
+import type { NewPasskey, PasskeyAnswer } from '#contract/account/schemas.js';
 import { send } from '../../shared/http/send.js';
 import { endpoints } from '../endpoints.js';
 

@@ -1,4 +1,4 @@
-import { SecondFactorCode } from '#contract/account/second-factor-schemas.js';
+import { SecondFactorCode } from '#contract/account/schemas.js';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldId, TextField } from '../../shared/forms/fields.js';

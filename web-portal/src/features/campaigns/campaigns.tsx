@@ -4,12 +4,7 @@ import { useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { AnswerOf } from '#contract/call.js';
-import type {
-  joinCampaign,
-  leaveCampaign,
-  listActiveCampaigns,
-  listOwnCampaigns,
-} from '#contract/praemie/campaigns.js';
+import type { joinCampaign, leaveCampaign, listActiveCampaigns, listOwnCampaigns } from '#contract/praemie/calls.js';
 import { CheckField } from '../../shared/forms/fields.js';
 import { send } from '../../shared/http/send.js';
 import { date } from '../../shared/i18n/language.js';

@@ -1,6 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { changeRecipientAddress, resendRecipientMail } from '#contract/empfaenger/calls.js';
-import type { eraseRecipient, readRecipientData, withdrawRecipientMarketing } from '#contract/empfaenger/rights.js';
+import type {
+  changeRecipientAddress,
+  eraseRecipient,
+  readRecipientData,
+  resendRecipientMail,
+  withdrawRecipientMarketing,
+} from '#contract/empfaenger/calls.js';
 import type { resolveCode } from '#contract/empfehlung/calls.js';
 import { send } from '../../shared/http/send.js';
 import { endpoints } from '../endpoints.js';

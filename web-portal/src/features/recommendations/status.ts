@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { AnswerOf } from '#contract/call.js';
 import type { listOwnRecommendations, resendRewardMail } from '#contract/empfehler/calls.js';
-import type { listOwnRewards } from '#contract/praemie/goodwill.js';
+import type { listOwnRewards } from '#contract/praemie/calls.js';
 import { send } from '../../shared/http/send.js';
 import { endpoints } from '../endpoints.js';
 

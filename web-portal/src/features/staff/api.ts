@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { abilitiesOf } from '#contract/agentur/abilities.js';
+import { abilitiesOf, newProofKey, randomText, signInAddress } from '#contract/agentur/session.js';
 import type {
   listInvitations,
   listLeads,
@@ -9,9 +9,8 @@ import type {
   signStaffIn,
   signStaffOut,
 } from '#contract/agentur/calls.js';
-import { newProofKey, randomText, signInAddress } from '#contract/agentur/proof-key.js';
 import type { Ability, AnswerOf, SentOf } from '#contract/call.js';
-import type { inviteRecommender, readInvitationData } from '#contract/einladung/calls.js';
+import type { inviteRecommender, readInvitationData } from '#contract/einladung.js';
 import type { CaptchaCheck } from '#contract/shared/schemas.js';
 import { isProblem, send, type Endpoint, type SendOptions } from '../../shared/http/send.js';
 import { staffSession } from '../../shared/http/session.js';

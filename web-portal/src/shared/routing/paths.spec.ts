@@ -1,4 +1,4 @@
-import { routes } from '#contract/mandant/routes.js';
+import { routes } from '#contract/mandant.js';
 import { parentOrigin, tellerFor, wayOutOfFrame } from './frame.js';
 import {
   addressIn,

@@ -1,4 +1,107 @@
-import type { Route } from './calls.js';
+import { z } from 'zod';
+import { defineCall } from './call.js';
+import { cents, language, line } from './shared/schemas.js';
+
+/** −1: switched off; else the place in the order of buttons (docs/specification/programme.md#switches-of-a-tenant). */
+const channelOrder = () => z.int().min(-1);
+
+/** The tenant configuration, as anybody may read it: never a credential. Days in `ModuleAuftragsdatumMindestalterTage`. */
+export const Tenant = z.strictObject({
+  Mandant: z.string(),
+  Name: z.string(),
+  MandantUrl: z.string(),
+  EmpfehlenPath: z.string(),
+  EmpfehlenWebPage: z.string(),
+  /** Ours: the provider's own imprint, for programmes whose portal shows none (`ModuleAdv`). */
+  ImpressumUrl: z.string().nullable(),
+  /** Null only where the configuration is wrong; product calls then answer PSOF0801. */
+  ProduktApi: z.enum(['Tarif', 'Berater']).nullable(),
+  CmsAppName: z.string(),
+  Languages: z.array(language()),
+  DefaultLanguage: language(),
+  /** CSS custom properties, `--brand` and so on. */
+  Theme: z.record(z.string().regex(/^--[a-z0-9-]+$/), z.string()),
+  ModuleAgentRecommendation: z.boolean(),
+  ModuleStoringBankdata: z.boolean(),
+  AllowSelfRecommendation: z.boolean(),
+  ModuleCompanyRecommendation: z.boolean(),
+  ModuleIntegratedFrame: z.boolean(),
+  IsAutologin: z.boolean(),
+  ModuleErstelleOfflineEmpfehlungCode: z.boolean(),
+  ModuleAdv: z.boolean(),
+  ModuleErzwingeLogin: z.boolean(),
+  ModuleAuftragsdatumMindestalterTage: z.int(),
+  MaxEmpfaengerPraemieCent: cents(),
+  ModuleNewsletterPermission: z.boolean(),
+  ModuleIBANNurDE: z.boolean(),
+  AgbCheckBoxAutoAccept: z.boolean(),
+  ShowProductCategory: z.boolean(),
+  EmailWhitelist: z.array(z.string()),
+  /** What a friend is asked: every field, or name, one address and one tick. */
+  KontaktFormular: z.enum(['kurz', 'voll']),
+  RecommenderDefaultShare: z.union([z.literal(100), z.literal(50), z.literal(0)]),
+  ExitIntent: z.strictObject({ Enabled: z.boolean(), DelayMs: z.int() }),
+  Channels: z.strictObject({
+    Email: channelOrder(),
+    Gmail: channelOrder(),
+    Gmx: channelOrder(),
+    Outlook: channelOrder(),
+    Facebook: channelOrder(),
+    Messenger: channelOrder(),
+    Linkedin: channelOrder(),
+    X: channelOrder(),
+    Whatsapp: channelOrder(),
+    Sms: channelOrder(),
+    Link: channelOrder(),
+  }),
+  FacebookAppId: z.string().nullable(),
+  Analytics: z.strictObject({ Url: z.string(), SiteId: z.int() }).nullable(),
+  Sso: z.strictObject({
+    AuthorizationEndpoint: z.string(),
+    ClientId: z.string(),
+    RedirectUri: z.string(),
+    Scope: z.string(),
+  }),
+});
+export type Tenant = z.output<typeof Tenant>;
+
+export const Route = z.strictObject({
+  Name: z.string(),
+  Path: z.strictObject({ de: z.string(), en: z.string() }),
+  Protected: z.boolean(),
+  Whitelisted: z.boolean(),
+  DisabledWithAutologin: z.boolean(),
+});
+export type Route = z.output<typeof Route>;
+
+const area = 'mandant' as const;
+
+export const readTenant = defineCall({
+  name: 'readTenant',
+  area,
+  method: 'GET',
+  path: '/mandant/:tenant',
+  scope: 'root',
+  auth: 'none',
+  summary: 'The configuration of a tenant',
+  params: z.strictObject({ tenant: line(60) }),
+  answer: Tenant,
+  status: 200,
+  errors: ['not-found'],
+});
+
+export const listRoutes = defineCall({
+  name: 'listRoutes',
+  area,
+  method: 'GET',
+  path: '/route/default',
+  scope: 'tenant',
+  auth: 'none',
+  summary: 'The portal’s routes by name',
+  answer: z.array(Route),
+  status: 200,
+  errors: [],
+});
 
 interface Marks {
   /** Login needed; anonymous visitors go to login and come back. */

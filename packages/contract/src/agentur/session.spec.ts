@@ -1,4 +1,4 @@
-import { challengeOf, newProofKey, randomText } from './proof-key.js';
+import { challengeOf, newProofKey, randomText } from './session.js';
 
 describe('The proof key of the sign-in', () => {
   it('derives the challenge of RFC 7636, appendix B', async () => {

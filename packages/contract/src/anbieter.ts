@@ -1,0 +1,290 @@
+import { z } from 'zod';
+import { defineCall } from './call.js';
+import { errorsFrom, messageFor } from './errors/messages.js';
+import type { Language } from './errors/problem.js';
+import {
+  cents,
+  channel,
+  email,
+  germanDate,
+  id,
+  line,
+  number,
+  personName,
+  rewardStatus,
+  sentDateTime,
+  token,
+} from './shared/schemas.js';
+
+/** The provider's report on a contract. At least one of the three ways names whom it is for; several have to agree. */
+export const OrderReport = z
+  .strictObject({
+    Auftragsnummer: number(),
+    Empfehlungsnummer: number().nullable().optional(),
+    Empfaengernummer: number().nullable().optional(),
+    Code: number().nullable().optional(),
+    /** Beyond four digits of a year its deadlines would be no dates of the wire. */
+    Auftragsdatum: sentDateTime().refine(value => /^(19|20|21)/.test(value), { params: { reason: 'date' } }),
+    Art: z.enum(['Neuvertrag', 'Verlaengerung']),
+    Status: z.enum(['Abgeschlossen', 'Storniert', 'NichtZustandeGekommen']),
+    ProduktId: id().nullable().optional(),
+    Kundennummer: z.string().trim().max(40).nullable().optional(),
+  })
+  .refine(({ Empfehlungsnummer, Empfaengernummer, Code }) => Boolean(Empfehlungsnummer || Empfaengernummer || Code), {
+    path: ['Empfehlungsnummer'],
+    params: { reason: 'required' },
+  });
+export type OrderReport = z.output<typeof OrderReport>;
+
+/** `Bekannt`: this report changed nothing; `Zuzuordnen`: taken, staff say whose it is; `KeinePraemie`: taken, but it earns nothing (a renewal, a second contract). */
+export const OrderReportResult = z.strictObject({
+  Auftragsnummer: z.string(),
+  Ergebnis: z.enum(['Angenommen', 'Bekannt', 'Zuzuordnen', 'KeinePraemie']),
+});
+export type OrderReportResult = z.output<typeof OrderReportResult>;
+
+/** Each order of a batch is read by itself, so that one that makes no sense fails no other: `OrderReport` is its shape. */
+export const OrderBatch = z.array(z.record(z.string(), z.unknown())).min(1).max(1_000);
+
+/** One result an order, in their order; `Abgewiesen` says by field why. */
+export const OrderBatchResult = z.array(
+  z.strictObject({
+    Auftragsnummer: z.string(),
+    Ergebnis: z.enum(['Angenommen', 'Bekannt', 'Zuzuordnen', 'KeinePraemie', 'Abgewiesen']),
+    Fehler: z.array(z.strictObject({ Feld: z.string(), Grund: z.string() })),
+  }),
+);
+export type OrderBatchResult = z.output<typeof OrderBatchResult>;
+
+/** What became of an order. */
+export const OrderResult = z.strictObject({
+  Auftragsnummer: z.string(),
+  Ergebnis: z.enum(['Angenommen', 'Zuzuordnen', 'KeinePraemie']),
+  Status: z.enum(['Offen', 'Freigegeben', 'Abgelehnt', 'Storniert', 'NichtZustandeGekommen']),
+  Praemien: z.array(
+    z.strictObject({ Fuer: z.enum(['Empfehler', 'Empfaenger']), WertCent: cents(), Status: rewardStatus() }),
+  ),
+});
+export type OrderResult = z.output<typeof OrderResult>;
+
+/** What became of the lines of a file; `KeinePraemie`: taken, but they earn nothing. */
+export const OrderImportResult = z.strictObject({
+  Angenommen: z.int(),
+  Bekannt: z.int(),
+  Zuzuordnen: z.int(),
+  KeinePraemie: z.int(),
+  Fehler: z.array(z.strictObject({ Zeile: z.int(), Feld: z.string(), Grund: z.string() })),
+});
+
+export const reportOrder = defineCall({
+  name: 'reportOrder',
+  area: 'auftrag',
+  method: 'POST',
+  path: '/auftrag',
+  scope: 'tenant',
+  auth: 'provider',
+  summary:
+    'The provider reports a contract; signed (X-Timestamp, X-Signature: sha256= HMAC of `timestamp.body`), replay-safe by Auftragsnummer',
+  body: OrderReport,
+  answer: OrderReportResult,
+  status: 202,
+  errors: ['recommendation-unknown', 'validation-failed'],
+});
+
+export const reportOrders = defineCall({
+  name: 'reportOrders',
+  area: 'auftrag',
+  method: 'POST',
+  path: '/auftrag/stapel',
+  scope: 'tenant',
+  auth: 'provider',
+  summary: 'Up to 1,000 reports in one signed body (at most 256 KiB); one result an order, none fails another',
+  body: OrderBatch,
+  answer: OrderBatchResult,
+  status: 200,
+  errors: [],
+});
+
+export const readOrderResult = defineCall({
+  name: 'readOrderResult',
+  area: 'auftrag',
+  method: 'GET',
+  path: '/auftrag/:auftragsnummer',
+  scope: 'tenant',
+  auth: 'provider',
+  summary: 'What became of an order; signed like a report, over an empty body',
+  params: z.strictObject({ auftragsnummer: number() }),
+  answer: OrderResult,
+  status: 200,
+  errors: ['not-found'],
+});
+
+const columns = [
+  'Auftragsnummer',
+  'Empfehlungsnummer',
+  'Empfaengernummer',
+  'Code',
+  'Auftragsdatum',
+  'Art',
+  'Status',
+  'ProduktId',
+  'Kundennummer',
+] as const;
+type Column = (typeof columns)[number];
+
+export interface OrderLine {
+  readonly line: number;
+  readonly order: OrderReport;
+}
+export interface OrderLineError {
+  readonly Zeile: number;
+  readonly Feld: string;
+  readonly Grund: string;
+}
+type Line = { readonly line: number; readonly values: readonly string[] };
+
+/** What is wrong with an order, by field. */
+export const orderErrors = (error: z.ZodError, language: Language) =>
+  errorsFrom(error.issues, language).map(({ Field, Message }) => ({ Feld: Field, Grund: Message }));
+
+/** Reads the lines of a file of orders. The header names the columns, in any order and case; one that is wrong is told once, and nothing is read. */
+export function readOrderCsv(
+  [header, ...lines]: readonly Line[],
+  language: Language,
+): { readonly lines: readonly OrderLine[]; readonly errors: readonly OrderLineError[] } {
+  const names = (header?.values ?? [])
+    .map(name => name.trim())
+    .map(name => columns.find(column => column.toLowerCase() === name.toLowerCase()) ?? name);
+  const unknown = names.filter((name, at) => !columns.includes(name as Column) || names.indexOf(name) !== at);
+  const missing = (['Auftragsnummer', 'Auftragsdatum', 'Art', 'Status'] as const).filter(name => !names.includes(name));
+  const text = (reason: string, field: string) =>
+    messageFor({ code: 'custom', path: [field], params: { reason } }, language);
+  const headerErrors = [
+    ...unknown.map(name => [name, 'unknown'] as const),
+    ...missing.map(name => [name, 'required'] as const),
+  ];
+  if (headerErrors.length > 0)
+    return {
+      lines: [],
+      errors: headerErrors.map(([field, reason]) => ({
+        Zeile: header?.line ?? 1,
+        Feld: field,
+        Grund: text(reason, field),
+      })),
+    };
+
+  const read: OrderLine[] = [];
+  const errors: OrderLineError[] = [];
+  for (const { line, values } of lines) {
+    if (values.length > names.length) {
+      errors.push({ Zeile: line, Feld: '', Grund: text('contradictory', '') });
+      continue;
+    }
+    const sent = Object.fromEntries(
+      names.flatMap((name, at) => (values[at]?.trim() ? [[name, valueOf(name as Column, values[at]!.trim())]] : [])),
+    );
+    const order = OrderReport.safeParse(sent);
+    if (order.success) read.push({ line, order: order.data });
+    else errors.push(...orderErrors(order.error, language).map(why => ({ Zeile: line, ...why })));
+  }
+  return { lines: read, errors };
+}
+
+function valueOf(column: Column, text: string): unknown {
+  if (column === 'ProduktId') return /^\d+$/.test(text) ? Number(text) : text;
+  // A day without a time is its noon in UTC: the same day in Germany, whatever the season.
+  return column === 'Auftragsdatum' && /^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T12:00:00` : text;
+}
+
+/** docs/specification/friend.md#a-contact-reached-the-providers-page, alone on the wire in lower camel case. With `empfaengernummer` it speaks of someone who is there already. */
+export const CompleteTracking = z
+  .strictObject({
+    empfehlungsnummer: number(),
+    empfaengernummer: z.string().trim().max(40).nullable().optional(),
+    empfaengerdaten: z
+      .strictObject({
+        anrede: z.enum(['Frau', 'Herr', 'Divers', '']),
+        vorname: personName(),
+        name: personName(),
+        geburtsdatum: germanDate(),
+        email: email(),
+        telefon: z
+          .string()
+          .trim()
+          .max(40)
+          .regex(/^[+\d][\d\s()/.-]{4,}$|^$/)
+          .nullable()
+          .optional(),
+        werbeeinwilligung: z.boolean().default(false),
+        adresse: z.strictObject({
+          ort: line(80),
+          plz: z
+            .string()
+            .trim()
+            .min(1)
+            .regex(/^\d{5}$/),
+          strasse: line(100),
+          hausnummer: line(20),
+        }),
+      })
+      .nullable()
+      .optional(),
+  })
+  .refine(({ empfaengernummer, empfaengerdaten }) => Boolean(empfaengernummer) || Boolean(empfaengerdaten), {
+    path: ['empfaengerdaten'],
+    params: { reason: 'required' },
+  });
+export type CompleteTracking = z.output<typeof CompleteTracking>;
+
+export const CompletedTracking = z.strictObject({ Empfehlungsnummer: z.string(), Empfaengernummer: z.string() });
+export type CompletedTracking = z.output<typeof CompletedTracking>;
+
+/** `Empfehlungsnummer` only for a token that belongs to one recommendation. */
+export const VerifiedAgencyToken = z.strictObject({
+  Valid: z.boolean(),
+  Empfehlungsnummer: z.string().optional(),
+  Agentennummer: z.string().optional(),
+});
+export type VerifiedAgencyToken = z.output<typeof VerifiedAgencyToken>;
+
+const area = 'tracking' as const;
+
+export const completeTracking = defineCall({
+  name: 'completeTracking',
+  area,
+  method: 'POST',
+  path: '/tracking/abschliessen',
+  scope: 'tenant',
+  auth: 'none',
+  summary:
+    'A contact reached the provider’s page: enters the recipient, or finds the one who is there; a mail to confirm goes to the address entered',
+  query: z.object({ channel: channel().optional(), einsprungsquelle: channel().optional() }),
+  body: CompleteTracking,
+  answer: CompletedTracking,
+  status: 201,
+  idempotent: true,
+  errors: [
+    'not-found',
+    'recommendation-unknown',
+    'recommendation-expired',
+    'recommendation-blocked',
+    'recommendation-exists',
+    'email-same-as-recipient',
+    'email-not-allowed',
+    'under-age',
+  ],
+});
+
+export const verifyAgencyToken = defineCall({
+  name: 'verifyAgencyToken',
+  area,
+  method: 'GET',
+  path: '/token/verifyAgenturToken',
+  scope: 'tenant',
+  auth: 'none',
+  summary: 'Whether an agency token is good, and whose it is',
+  query: z.object({ t: token() }),
+  answer: VerifiedAgencyToken,
+  status: 200,
+  errors: [],
+});

@@ -1,0 +1,288 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { z } from 'zod';
+import { fitting } from '#testing/arbitrary.js';
+import { CreateRecommender } from './account/schemas.js';
+import { assignOrder, blockRecommender, refuseOrder } from './agentur/calls.js';
+import { OrderReport } from './anbieter.js';
+import { Invite } from './einladung.js';
+import { CreateRecipientInFull } from './empfaenger/schemas.js';
+import { NewEmail, OwnName } from './empfehler/schemas.js';
+import { CreateRecommendation } from './empfehlung/schemas.js';
+import { allCalls } from './index.js';
+import { ContactMessage } from './kontakt.js';
+import { Route, routes } from './mandant.js';
+import { GrantGoodwill, JoinCampaign } from './praemie/calls.js';
+import { ChooseReward } from './praemie/schemas.js';
+
+/** The forms people fill in, by the beginning of their chapter in docs/fields.md. */
+const forms: Readonly<Record<string, readonly z.ZodType[]>> = {
+  Recommending: [CreateRecommendation],
+  Following: [CreateRecipientInFull],
+  Registering: [CreateRecommender],
+  'Own data': [OwnName, NewEmail, JoinCampaign],
+  Choosing: [ChooseReward],
+  Inviting: [Invite],
+  Writing: [ContactMessage],
+  'In the console': [GrantGoodwill, refuseOrder.body!, assignOrder.body!, blockRecommender.body!],
+};
+
+interface JsonSchema {
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly items?: JsonSchema;
+  readonly anyOf?: readonly JsonSchema[];
+  readonly allOf?: readonly JsonSchema[];
+}
+
+/** `Adresse.Plz` and the like. */
+function pathsOf(schema: JsonSchema, before = ''): string[] {
+  const inside = [schema.items, ...(schema.anyOf ?? []), ...(schema.allOf ?? [])].flatMap(part =>
+    part ? pathsOf(part, before) : [],
+  );
+  const own = Object.entries(schema.properties ?? {}).flatMap(([name, part]) => {
+    const deeper = pathsOf(part, `${before}${name}.`);
+    return deeper.length > 0 ? deeper : [`${before}${name}`];
+  });
+  return [...inside, ...own];
+}
+
+describe('docs/fields.md says of every field of a form what it is used for', () => {
+  const chapters = readFileSync(join(process.cwd(), 'docs/fields.md'), 'utf8').split('\n## ').slice(1);
+
+  it.each(Object.entries(forms))('%s', (start, schemas) => {
+    const rows = [
+      ...(chapters.find(chapter => chapter.startsWith(start)) ?? '').matchAll(/^\| (\S+) \| (.+) \|$/gm),
+    ].filter(([, field]) => field !== 'field');
+    const asked = new Set(
+      schemas.flatMap(schema => pathsOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema)),
+    );
+    expect(rows.map(([, field]) => field).sort()).toEqual([...asked].sort());
+  });
+});
+
+const tooBig = 2_147_483_648;
+const order = {
+  Auftragsnummer: 'A-1',
+  Code: 'ABC',
+  Auftragsdatum: '2026-11-01',
+  Art: 'Neuvertrag',
+  Status: 'Abgeschlossen',
+};
+const submission = (Produkt: number) => ({
+  Empfehlung: { Produkt, Channel: 'email', AgbText: 'x' },
+  Empfehler: { Vorname: 'J', Nachname: 'W', Email: 'j@example.org' },
+});
+
+describe('What the server could not keep is refused as input', () => {
+  it('an id beyond 32 bits', () => {
+    expect(CreateRecommendation.safeParse(submission(700)).success).toBe(true);
+    expect(CreateRecommendation.safeParse(submission(tooBig)).success).toBe(false);
+    expect(OrderReport.safeParse({ ...order, ProduktId: tooBig }).success).toBe(false);
+    expect(ChooseReward.safeParse({ Auswahl: 'Gutschein', GutscheinartId: tooBig }).success).toBe(false);
+  });
+  it.each([
+    ['2026-11-01', true],
+    ['1999-12-31T23:59:59Z', true],
+    ['9999-12-31', false],
+    ['0001-01-01', false],
+  ])('an order of %s: %s', (Auftragsdatum, taken) => {
+    expect(OrderReport.safeParse({ ...order, Auftragsdatum }).success).toBe(taken);
+  });
+});
+
+/** Writes that take no Idempotency-Key, each with why sending them twice does no harm. */
+const harmless: Readonly<Record<string, string>> = {
+  correctName: 'the same name again changes nothing',
+  changeEmail: 'a link works once; asking again voids the link before, within its limit',
+  login: 'a second session',
+  logout: 'ended is ended',
+  endSession: 'ended is ended',
+  endOtherSessions: 'ended is ended',
+  updateLanguage: 'sets a value',
+  resetPassword: 'the token works once',
+  changePassword: 'the old password works once',
+  validateResetPassword: 'only looks',
+  setUpApp: 'a key nobody has used gives way to the next',
+  confirmApp: 'confirmed once; codes that did not arrive are renewed',
+  removeApp: 'gone is gone',
+  renewRecoveryCodes: 'the later ones count',
+  setUpPasskey: 'another question, each good once',
+  addPasskey: 'the question works once',
+  removePasskey: 'gone is gone',
+  askForPasskey: 'another question, each good once',
+  logInWithSecondFactor: 'the token works once',
+  setNewsletterOptin: 'asked and confirmed once',
+  withdrawNewsletter: 'withdrawn is withdrawn',
+  unsubscribeWithOneClick: 'withdrawn is withdrawn',
+  eraseAccount: 'erased is erased',
+  removeBankDetails: 'gone is gone',
+  joinCampaign: 'joined is joined',
+  leaveCampaign: 'left is left',
+  disputeBankDetails: 'said once',
+  confirmRecipient: 'confirmed once',
+  jumpIn: 'counts visits',
+  shareRecommendation: 'told once a channel',
+  signStaffIn: 'the code works once',
+  issueContentToken: 'a second token',
+  signStaffOut: 'ended is ended',
+  decideCustomerNumber: 'decided once',
+  issueAdminLogin: 'a second link, each good once',
+  reportOrder: 'known by its Auftragsnummer',
+  reportOrders: 'each known by its Auftragsnummer',
+  retryDelivery: 'tried again once',
+  retryDeliveries: 'none is parked any more',
+  skipDelivery: 'skipped once',
+  requestRefire: 'one open request a delivery',
+  approveRefire: 'decided once',
+  rejectRefire: 'decided once',
+  changeRetention: 'sets a value',
+  rebuildProjection: 'one at a time',
+  cancelRebuild: 'called off once',
+  pauseQueue: 'held is held',
+  resumeQueue: 'going is going',
+  useContentPlatform: 'sets a value',
+  signPlatformIn: 'the code works once',
+  signPlatformOut: 'ended is ended',
+  pausePlatformQueue: 'held is held',
+  resumePlatformQueue: 'going is going',
+  eraseRecipient: 'erased is erased',
+  withdrawRecipientMarketing: 'withdrawn is withdrawn',
+  changeRecipientAddress: 'the same address, and mails are limited',
+  resendRecipientMail: 'mails are limited',
+};
+const reads = /^(list|read|find|search|preview|query)/;
+
+describe('A call that creates or pays', () => {
+  const writes = allCalls.filter(({ method }) => method !== 'GET');
+
+  it.each(writes.map(call => [call.name, call] as const))(
+    '%s takes an Idempotency-Key, or twice does no harm',
+    (name, call) => {
+      expect(call.idempotent === true || name in harmless || reads.test(name)).toBe(true);
+    },
+  );
+  it('is on one list only', () =>
+    expect(
+      allCalls.filter(({ name, idempotent }) => idempotent === true && name in harmless).map(({ name }) => name),
+    ).toEqual([]));
+  it('takes it wherever money moves', () => {
+    for (const name of [
+      'createRecommendation',
+      'createRecipient',
+      'createRecommender',
+      'chooseReward',
+      'storeBankDetails',
+      'storeRecipientBankDetails',
+      'collectPayouts',
+      'sealPayoutBatch',
+      'approvePayoutBatch',
+      'refusePayoutBatch',
+      'handOverPayoutBatch',
+      'takePaymentOut',
+      'importBankAnswer',
+      'importVouchers',
+      'grantGoodwill',
+      'agreeToGoodwill',
+      'chooseOwnReward',
+      'inviteRecommender',
+      'releaseOrder',
+      'sendContactMessage',
+      'setCustomerNumber',
+    ]) {
+      expect([name, allCalls.find(call => call.name === name)?.idempotent]).toEqual([name, true]);
+    }
+  });
+});
+
+const seed = 20_261_121;
+const throughJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+
+/** Values a schema takes, as they come out of it. */
+function taken(schema: z.ZodType): unknown[] {
+  return fc.sample(fitting(schema), { seed, numRuns: 15 }).flatMap(value => {
+    const result = schema.safeParse(throughJson(value));
+    return result.success ? [result.data] : [];
+  });
+}
+
+describe('What was read once is read the same again', () => {
+  const bodies = allCalls
+    .filter(({ body, bodyType }) => body && !bodyType)
+    .map(({ name, body }) => [name, body!] as const);
+  const answers = allCalls
+    .filter(({ answer, answerType }) => answer && !answerType)
+    .map(({ name, answer }) => [name, answer!] as const);
+
+  it.each(bodies)('in what %s takes', (_, schema) => {
+    const values = taken(schema);
+    expect(values.length).toBeGreaterThan(0);
+    for (const value of values) expect(schema.parse(throughJson(value))).toEqual(value);
+  });
+
+  it.each(answers)('in what %s answers', (_, schema) => {
+    const values = taken(schema);
+    expect(values.length).toBeGreaterThan(0);
+    for (const value of values) expect(throughJson(schema.parse(throughJson(value)))).toEqual(throughJson(value));
+  });
+});
+
+const byName = (name: string) => routes.find(route => route.Name === name)!;
+
+describe('The route list', () => {
+  it('has the 38 names, each once', () => {
+    expect(routes).toHaveLength(38);
+    expect(new Set(routes.map(route => route.Name)).size).toBe(38);
+    for (const route of routes) expect(Route.parse(route)).toEqual(route);
+  });
+
+  it('keeps the same parameters in both languages', () => {
+    const parameters = (path: string) => path.match(/:\w+/g) ?? [];
+    for (const { Path } of routes) expect(parameters(Path.en)).toEqual(parameters(Path.de));
+  });
+
+  it('never gives one path to two different screens', () => {
+    for (const language of ['de', 'en'] as const) {
+      const german = new Map<string, string>();
+      for (const { Path } of routes) {
+        expect(german.get(Path[language]) ?? Path.de).toBe(Path.de);
+        german.set(Path[language], Path.de);
+      }
+    }
+  });
+
+  it('opens the whitelist under forced login', () => {
+    const whitelist = [
+      'FileNotFound',
+      'TOS',
+      'BankDetailsRecipient',
+      'Code',
+      'Privacy',
+      'RecipientData',
+      'Faq',
+      'Imprint',
+      'Contact',
+      'Login',
+      'Logout',
+      'SetPassword',
+      'ForgotPassword',
+      'Reward',
+      'RewardDetails',
+      'Registration',
+    ];
+    for (const name of whitelist) expect(byName(name).Whitelisted).toBe(true);
+    for (const name of ['Homepage', 'Recommendation', 'Dashboard', 'Settings'])
+      expect(byName(name).Whitelisted).toBe(false);
+  });
+
+  it('protects what belongs to a recommender', () => {
+    expect(routes.filter(route => route.Protected).map(route => route.Name)).toEqual([
+      'Dashboard',
+      'Settings',
+      'Click',
+      'Logout',
+      'ChangePassword',
+      'BankDetailsRecommender',
+    ]);
+  });
+});

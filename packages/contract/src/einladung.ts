@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { defineCall } from './call.js';
+import { names } from './shared/codec.js';
+import { CaptchaCheck, captchaSolution, email, line, personName } from './shared/schemas.js';
+
+/** An invitation (docs/specification/recommending.md#invitations). `Art` is one of the kinds and `Mitarbeiternummer` one of the numbers that `GET /Einladung/daten` offers. */
+export const Invite = z.strictObject({
+  Vorname: personName(),
+  Nachname: personName(),
+  Email: email(),
+  Art: line(40),
+  Mitarbeiternummer: z.string().trim().max(40).nullable().optional(),
+  Captcha: captchaSolution().optional(),
+});
+export type Invite = z.output<typeof Invite>;
+
+export const Invited = z.strictObject({ Einladungsnummer: z.string() });
+export type Invited = z.output<typeof Invited>;
+
+/** What the invitation form offers. */
+export const InvitationData = z.strictObject({
+  Arten: z.array(z.string()),
+  Mitarbeiter: z.array(z.strictObject({ Mitarbeiternummer: z.string(), Name: z.string() })),
+});
+export type InvitationData = z.output<typeof InvitationData>;
+
+const area = 'einladung' as const;
+
+export const inviteRecommender = defineCall({
+  name: 'inviteRecommender',
+  area,
+  method: 'PUT',
+  path: '/Einladung',
+  scope: 'tenant',
+  auth: 'agency',
+  ability: 'Einladungstool',
+  summary: 'Invite someone to recommend (201); without a body: whether a captcha is needed (200)',
+  body: Invite.nullable(),
+  answer: z.union([Invited, CaptchaCheck]),
+  status: 201,
+  otherStatus: 200,
+  idempotent: true,
+  errors: ['module-off', 'email-exists', 'email-not-allowed', 'captcha-required', 'captcha-wrong'],
+});
+
+export const readInvitationData = defineCall({
+  name: 'readInvitationData',
+  area,
+  method: 'GET',
+  path: '/Einladung/daten',
+  scope: 'tenant',
+  auth: 'agency',
+  ability: 'Einladungstool',
+  summary: 'The kinds of invitation and the agency’s people, for the form',
+  answer: InvitationData,
+  status: 200,
+  errors: [],
+});
+
+/** Whom one invites to recommend. */
+export const invitationKindNames = names({ customer: 'Kunde', employee: 'Mitarbeiter', partner: 'Partner' });
+export type InvitationKindName = (typeof invitationKindNames.english)[number];
+
+export interface InvitationInput {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  /** Undefined where the wire names a kind that does not exist. */
+  readonly kind: InvitationKindName | undefined;
+  readonly employeeNumber: string | null;
+  readonly captcha: string | null;
+}
+
+export function toInvitationInput({
+  Vorname,
+  Nachname,
+  Email,
+  Art,
+  Mitarbeiternummer,
+  Captcha,
+}: Invite): InvitationInput {
+  return {
+    firstName: Vorname,
+    lastName: Nachname,
+    email: Email,
+    kind: invitationKindNames.fromWire(Art as never),
+    employeeNumber: Mitarbeiternummer || null,
+    captcha: Captcha ?? null,
+  };
+}
+
+export function fromInvitationData(view: {
+  readonly kinds: readonly InvitationKindName[];
+  readonly staff: readonly { readonly employeeNumber: string; readonly name: string }[];
+}): InvitationData {
+  return {
+    Arten: view.kinds.map(kind => invitationKindNames.toWire(kind)),
+    Mitarbeiter: view.staff.map(({ employeeNumber, name }) => ({ Mitarbeiternummer: employeeNumber, Name: name })),
+  };
+}
