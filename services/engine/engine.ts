@@ -57,9 +57,9 @@ export class Engine {
       types: new Set(runner.projection.types),
       loop: new Loop(`projection ${runner.projection.name}`, () => runner.pass(), { restLeast: 20, restMost: 500 }),
     }));
-    const announce = ({ types, deliveries }: RelayVisit) => {
+    const announce = ({ types, streams }: RelayVisit) => {
       for (const projection of projecting) if (types.some(type => projection.types.has(type))) projection.loop.wake();
-      void this.deliveries.dispatch(deliveries);
+      void this.deliveries.dispatch(streams);
     };
     this.loops = [
       new Loop('relay', () => this.relay.round(announce), { restLeast: 2, restMost: 25 }),

@@ -5,8 +5,8 @@ export interface RelayVisit {
   /** Events written to the log. */
   readonly moved: number;
   readonly types: readonly string[];
-  /** The first new delivery of each consumer and stream. */
-  readonly deliveries: readonly string[];
+  /** `<tenant>/<consumer>/<stream>` of each that has new deliveries. */
+  readonly streams: readonly string[];
 }
 
 /** Events of each shard in one visit. */
@@ -27,7 +27,7 @@ export class Relay {
   /** Visits every shard; undefined when there is nothing to do, or other relays are at it. */
   async visit(): Promise<RelayVisit | undefined> {
     return (
-      await this.database.query<RelayVisit>('select moved, types, deliveries from engine.relay($1, $2::interval)', [
+      await this.database.query<RelayVisit>('select moved, types, streams from engine.relay($1, $2::interval)', [
         batch,
         patience,
       ])

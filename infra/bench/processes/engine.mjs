@@ -143,7 +143,7 @@ const tasks = {
       app.get(DeliverySweeper, { strict: false }),
       [],
     ];
-    do while (await relay.round(visit => enqueued.push(deliveries.dispatch(visit.deliveries))));
+    do while (await relay.round(visit => enqueued.push(deliveries.dispatch(visit.streams))));
     while (await relay.isBehind());
     await Promise.all(enqueued);
   },

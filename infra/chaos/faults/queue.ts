@@ -158,7 +158,7 @@ export const jobsDeliveredFiveTimes = fault(
             const fresh = (await deliveries(lab, `state in ('pending', 'sending')`)).filter(name => !seen.has(name));
             fresh.forEach(name => seen.add(name));
             for (let time = 0; time < times; time += 1)
-              if (fresh.length > 0 && (await queues.enqueueDeliveries(fresh))) enqueued += fresh.length;
+              if (fresh.length > 0 && (await queues.enqueueStreams(fresh))) enqueued += fresh.length;
           }
         })(),
       );
@@ -178,7 +178,7 @@ export const jobsDeliveredFiveTimes = fault(
       const mails = lab.mail.arrivals.length;
       const all = await deliveries(lab, 'true');
       for (let time = 0; time < times; time += 1)
-        await until('the queue to take them', () => queues.enqueueDeliveries(all));
+        await until('the queue to take them', () => queues.enqueueStreams(all));
       await drained(queues);
       await settled(lab);
       const after = await rowHashes(lab);
@@ -206,7 +206,7 @@ export const jobsDeliveredFiveTimes = fault(
 const deliveries = async (lab: Lab, which: string): Promise<string[]> =>
   (
     await lab.rows<{ name: string }>(
-      `select tenant_id || '/' || consumer || '/' || event_id as name from engine.delivery where ${which}`,
+      `select distinct tenant_id || '/' || consumer || '/' || stream_id as name from engine.delivery where ${which}`,
     )
   ).map(({ name }) => name);
 

@@ -150,8 +150,8 @@ export const list: readonly Mutant[] = [
     edits: [
       engine(
         'reactions/delivery-store.ts',
-        'const firsts =\n      eventIds.length',
-        "await this.sql.execute(`update engine.delivery set attempts = attempts + 1 where tenant_id = $1 and consumer = $2 and event_id = any ($3::uuid[]) and state = 'done'`, [consumer.tenantId, consumer.consumer, listOf(eventIds)]); const firsts =\n      eventIds.length",
+        'const lines = await this.sql.query<HeldRow>(hold, [',
+        "await this.sql.execute(`update engine.delivery set attempts = attempts + 1 where tenant_id = $1 and consumer = $2 and stream_id = any ($3::uuid[]) and state = 'done'`, [consumer.tenantId, consumer.consumer, listOf(streamIds)]); const lines = await this.sql.query<HeldRow>(hold, [",
       ),
     ],
   }),

@@ -25,9 +25,10 @@ grant execute on function engine.shard_appenders to weitersagen_engine;
 -- it waits for, moves what the others have, and leaves; a later visit looks whether those same transactions are gone, and no others, and
 -- waits for none of them again, so that a slow appender delays its own shard only.
 -- A delivery that is there already is left as it is: imported history brings its own, done.
--- Returns no row when there is nothing to do, here or for this relay; moved = events written to the log.
+-- Returns no row when there is nothing to do, here or for this relay; moved = events written to the log, streams = `tenant/consumer/stream` of
+-- all that now has a delivery to do.
 create or replace function engine.relay(p_limit int, p_patience interval)
-returns table (visited smallint, moved int, waiting boolean, more boolean, types text[], deliveries jsonb)
+returns table (visited smallint, moved int, waiting boolean, more boolean, types text[], streams text[])
 language plpgsql volatile as $$
 declare
   v_until timestamptz := clock_timestamp() + p_patience;
@@ -70,7 +71,7 @@ begin
     select b.tenant_id, s.consumer, b.event_id, b.stream_id, b.version, b.type
     from batch b join engine.subscription s on s.event_type = b.type
     on conflict do nothing
-    returning tenant_id, consumer, event_id, stream_id, version
+    returning tenant_id, consumer, stream_id
   ), taken as (
     select b.shard, count(*) as n, max(b.pos) as last from batch b group by b.shard
   ), noted as (
@@ -83,10 +84,8 @@ begin
   )
   select v_shards[1], (select count(*) from batch), (select bool_or(is_held) from noted), (select bool_or(is_full) from noted),
          coalesce((select array_agg(distinct type) from batch), '{}'),
-         coalesce((select jsonb_agg(first_of) from (
-           select distinct on (m.tenant_id, m.consumer, m.stream_id) m.tenant_id || '/' || m.consumer || '/' || m.event_id as first_of
-           from made m order by m.tenant_id, m.consumer, m.stream_id, m.version) f), '[]')
-  into visited, moved, waiting, more, types, deliveries;
+         coalesce((select array_agg(distinct m.tenant_id || '/' || m.consumer || '/' || m.stream_id) from made m), '{}')
+  into visited, moved, waiting, more, types, streams;
   return next;
 end $$;
 

@@ -118,25 +118,25 @@ export class Pipeline {
       if (await this.relay.isBehind()) continue;
       const waiting = await this.waiting();
       if (waiting.length === 0) return;
-      for (const delivery of waiting) await this.runner.run(delivery);
+      for (const name of waiting) await this.runner.run(name);
     }
   }
 
-  /** The first open delivery of every line. One that failed for good stops the seed instead of being waited for. */
+  /** Every stream with open deliveries, by name. One that failed for good stops the seed instead of being waited for. */
   private async waiting(): Promise<string[]> {
     const rows = await this.database.query<{
-      delivery: string;
+      name: string;
       consumer: string;
       attempts: number;
       error: string | null;
     }>(
-      `select distinct on (tenant_id, consumer, stream_id) tenant_id || '/' || consumer || '/' || event_id as delivery, consumer, attempts, error
+      `select distinct on (tenant_id, consumer, stream_id) tenant_id || '/' || consumer || '/' || stream_id as name, consumer, attempts, error
        from engine.delivery where state in ('pending', 'parked') order by tenant_id, consumer, stream_id, version`,
     );
     const inside = rows.filter(({ consumer }) => this.reactions.find(consumer)?.transactional);
     const broken = inside.find(({ attempts }) => attempts > 3);
     if (broken) throw new Error(`The seed's history stops at ${broken.consumer}: ${broken.error}`);
-    return inside.map(({ delivery }) => delivery);
+    return inside.map(({ name }) => name);
   }
 }
 

@@ -3,7 +3,7 @@ import { sql as fragment, type Expression } from 'kysely';
 import { Sql } from '#platform/database/sql.js';
 import { afterCommit, currentWork } from '#platform/database/unit-of-work.js';
 import { limitOf, pageOf, type PageOf, type PageWish } from '#platform/domain/answers.js';
-import { Queues } from '../queues/queues.js';
+import { nameOf, Queues } from '../queues/queues.js';
 import { effectKey } from '../reactions/delivery-runner.js';
 
 /**
@@ -293,8 +293,8 @@ export class ParkedDeliveries {
     const { tenantId } = currentWork();
     afterCommit(
       () =>
-        void this.queues.enqueueDeliveries(
-          deliveries.map(({ consumer, eventId }) => `${tenantId}/${consumer}/${eventId}`),
+        void this.queues.enqueueStreams(
+          deliveries.map(({ consumer, aggregateId }) => nameOf(tenantId, consumer, aggregateId)),
         ),
     );
   }

@@ -6,42 +6,41 @@ import { ReactionRegistry } from '../reactions/reaction.js';
 import { queueNames, type QueueName } from './queue-names.js';
 import { QueueServer, within, type JobQueue } from './queue-server.js';
 
-/** Deliveries of one consumer in one tenant that are enqueued, and done, together. */
-export interface DeliveryBatch {
+/** Streams of one tenant that one consumer has deliveries of: enqueued, and done, together. */
+export interface StreamBatch {
   readonly tenantId: string;
   readonly consumer: string;
-  readonly eventIds: readonly string[];
+  readonly streamIds: readonly string[];
 }
 
-/** `<tenant>/<consumer>/<event>`, as the relay and the sweeper name a delivery. */
-export const nameOf = (tenantId: string, consumer: string, eventId: string): string =>
-  `${tenantId}/${consumer}/${eventId}`;
+/** `<tenant>/<consumer>/<stream>`, as the relay and the sweeper say where deliveries are to be done. */
+export const nameOf = (tenantId: string, consumer: string, streamId: string): string =>
+  `${tenantId}/${consumer}/${streamId}`;
 
-/** Names sorted into batches of at most `most(consumer)`, in the order they came; what is no delivery's name is left out. */
-export function inBatches(deliveries: readonly string[], most: (consumer: string) => number): DeliveryBatch[] {
-  const full: DeliveryBatch[] = [];
-  const open = new Map<string, DeliveryBatch & { eventIds: string[] }>();
-  for (const delivery of deliveries) {
-    const parts = /^([0-9a-f-]{36})\/(.+)\/([0-9a-f-]{36})$/.exec(delivery);
+/** Names sorted into batches of at most `most(consumer)`, in the order they came; what is no such name is left out. */
+export function inBatches(names: readonly string[], most: (consumer: string) => number): StreamBatch[] {
+  const full: StreamBatch[] = [];
+  const open = new Map<string, StreamBatch & { streamIds: string[] }>();
+  for (const name of names) {
+    const parts = /^([0-9a-f-]{36})\/(.+)\/([0-9a-f-]{36})$/.exec(name);
     if (!parts) continue;
-    const [, tenantId, consumer, eventId] = parts as unknown as [string, string, string, string];
+    const [, tenantId, consumer, streamId] = parts as unknown as [string, string, string, string];
     const place = `${tenantId}/${consumer}`;
     let batch = open.get(place);
-    if (!batch || batch.eventIds.length >= most(consumer)) {
-      open.set(place, (batch = { tenantId, consumer, eventIds: [] }));
+    if (!batch || batch.streamIds.length >= most(consumer)) {
+      open.set(place, (batch = { tenantId, consumer, streamIds: [] }));
       full.push(batch);
     }
-    batch.eventIds.push(eventId);
+    batch.streamIds.push(streamId);
   }
   return full;
 }
 
 /** A queue job's data, which may have been written by another version of this programme; undefined when it is not understood. */
-export function batchFrom(data: Readonly<Record<string, unknown>>): DeliveryBatch | undefined {
-  const { tenantId, consumer, eventIds } = data;
-  if (typeof data['delivery'] === 'string') return inBatches([data['delivery']], () => 1)[0];
-  if (typeof tenantId !== 'string' || typeof consumer !== 'string' || !Array.isArray(eventIds)) return undefined;
-  return { tenantId, consumer, eventIds: eventIds.filter((id): id is string => typeof id === 'string') };
+export function batchFrom(data: Readonly<Record<string, unknown>>): StreamBatch | undefined {
+  const { tenantId, consumer, streamIds } = data;
+  if (typeof tenantId !== 'string' || typeof consumer !== 'string' || !Array.isArray(streamIds)) return undefined;
+  return { tenantId, consumer, streamIds: streamIds.filter((id): id is string => typeof id === 'string') };
 }
 
 /** Holds the mark that tells a wiped queue server. */
@@ -77,13 +76,13 @@ export class Queues {
     @Inject(QUEUES) private readonly queues: readonly JobQueue[],
   ) {}
 
-  /** Hands deliveries, `<tenant>/<consumer>/<event>`, to whichever worker is free. Answers false when the queue server did not take them. */
-  async enqueueDeliveries(deliveries: readonly string[]): Promise<boolean> {
-    return this.enqueueBatches(inBatches(deliveries, () => 10));
+  /** Hands streams, `<tenant>/<consumer>/<stream>`, to whichever worker is free. Answers false when the queue server did not take them. */
+  async enqueueStreams(names: readonly string[]): Promise<boolean> {
+    return this.enqueueBatches(inBatches(names, () => 10));
   }
 
   /** A job a batch, in its consumer's queue; of a consumer unknown here none: a host that knows it finds the deliveries. `delay` in milliseconds. */
-  async enqueueBatches(batches: readonly DeliveryBatch[], delay = 0): Promise<boolean> {
+  async enqueueBatches(batches: readonly StreamBatch[], delay = 0): Promise<boolean> {
     const byQueue = Map.groupBy(batches, ({ consumer }) => this.reactions.find(consumer)?.queue);
     byQueue.delete(undefined);
     const accepted = await Promise.all(
@@ -91,9 +90,9 @@ export class Queues {
         this.add(
           queue!,
           // Ids of their own, so that a job a dead worker left behind never stands in a new one's way.
-          some.map(({ tenantId, consumer, eventIds }) => ({
-            id: `delivery-${randomUUID()}`,
-            data: { tenantId, consumer, eventIds },
+          some.map(({ tenantId, consumer, streamIds }) => ({
+            id: `streams-${randomUUID()}`,
+            data: { tenantId, consumer, streamIds },
             delay,
           })),
         ),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { currentEntityManager, holdsEntities, type WorkContext } from '#platform/database/unit-of-work.js';
 import type { RecordedEvent } from '#platform/domain/aggregate.js';
 import { logger } from '#platform/logger.js';
-import { nameOf, type DeliveryBatch } from '../queues/queues.js';
+import { nameOf, type StreamBatch } from '../queues/queues.js';
 import type { Consumer, Failed } from './delivery-store.js';
 import type { RegisteredReaction } from './reaction.js';
 
@@ -10,10 +10,11 @@ import type { RegisteredReaction } from './reaction.js';
 export interface BatchResult {
   readonly done: number;
   readonly failed: readonly Failed[];
+  /** Streams somebody else is at. */
   readonly busy: readonly string[];
   /** Nothing has happened: how large the next batches of the same are to be, last one first, to find the one that failed. Empty after a batch that went well. */
   readonly split: readonly number[];
-  /** Deliveries whose lines may hold more to be done now. */
+  /** Streams that may hold more to be done now. */
   readonly left: readonly string[];
 }
 
@@ -118,7 +119,7 @@ export const restAfter = (failedTries: number): number | undefined => seconds[fa
 
 /** Batches that wait in this process for their turn, so many at a time. What waits here already is not taken on twice. */
 export class Lane {
-  private readonly waiting: DeliveryBatch[] = [];
+  private readonly waiting: StreamBatch[] = [];
   private readonly known = new Set<string>();
   private readonly idle: (() => void)[] = [];
   private working = 0;
@@ -126,23 +127,23 @@ export class Lane {
 
   constructor(
     private readonly concurrency: number,
-    private readonly run: (batch: DeliveryBatch) => Promise<void>,
+    private readonly run: (batch: StreamBatch) => Promise<void>,
   ) {}
 
-  /** Deliveries that wait. */
+  /** Streams that wait. */
   get length(): number {
     return this.known.size;
   }
 
-  push(batches: readonly DeliveryBatch[]): void {
+  push(batches: readonly StreamBatch[]): void {
     if (this.stopped) return;
     for (const batch of batches) {
-      const eventIds = batch.eventIds.filter(
-        eventId => !this.known.has(nameOf(batch.tenantId, batch.consumer, eventId)),
+      const streamIds = batch.streamIds.filter(
+        streamId => !this.known.has(nameOf(batch.tenantId, batch.consumer, streamId)),
       );
-      if (eventIds.length === 0) continue;
-      eventIds.forEach(eventId => this.known.add(nameOf(batch.tenantId, batch.consumer, eventId)));
-      this.waiting.push({ ...batch, eventIds });
+      if (streamIds.length === 0) continue;
+      streamIds.forEach(streamId => this.known.add(nameOf(batch.tenantId, batch.consumer, streamId)));
+      this.waiting.push({ ...batch, streamIds });
     }
     while (this.working < this.concurrency && this.waiting.length > 0) {
       this.working++;
@@ -151,7 +152,7 @@ export class Lane {
   }
 
   /** Waits for what is at work. Answers what still waited. */
-  async stop(): Promise<DeliveryBatch[]> {
+  async stop(): Promise<StreamBatch[]> {
     this.stopped = true;
     const left = this.waiting.splice(0);
     if (this.working > 0) await new Promise<void>(resolve => this.idle.push(resolve));
@@ -160,7 +161,7 @@ export class Lane {
 
   private async work(): Promise<void> {
     for (let batch = this.waiting.shift(); batch !== undefined; batch = this.waiting.shift()) {
-      for (const eventId of batch.eventIds) this.known.delete(nameOf(batch.tenantId, batch.consumer, eventId));
+      for (const streamId of batch.streamIds) this.known.delete(nameOf(batch.tenantId, batch.consumer, streamId));
       await this.run(batch).catch((error: unknown) =>
         logger.warn({ err: error }, 'deliveries could not be claimed, the sweep will find them'),
       );

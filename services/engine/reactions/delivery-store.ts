@@ -11,7 +11,7 @@ import { heldBack } from '../queues/queue-pauses.js';
 import { restAfter } from './batches.js';
 import { OutcomeUnknown } from './reaction.js';
 
-/** One consumer's deliveries in one tenant. Those of one stream are its line: they are done in order. */
+/** One consumer's deliveries in one tenant. Those of one stream are done in order. */
 export interface Consumer {
   readonly tenantId: string;
   readonly consumer: string;
@@ -25,16 +25,17 @@ export interface Claimed {
 }
 
 export interface Claim {
-  /** Line by line, each from its first open delivery on. */
+  /** Stream by stream, each from its first open delivery on. */
   readonly claimed: readonly Claimed[];
-  /** A delivery of each line somebody else is at. */
+  /** Streams somebody else is at. */
   readonly busy: readonly string[];
-  /** A delivery of each line that was held and came off empty-handed because what was claimed reached its limit. */
+  /** Streams that were held and came off empty-handed because what was claimed reached its limit. */
   readonly unclaimed: readonly string[];
 }
 
 /** A delivery that failed. `rest`: in how many seconds it may be tried again; undefined: it parked. `attempts` counts this one. */
 export interface Failed {
+  readonly streamId: string;
   readonly eventId: string;
   readonly attempts: number;
   readonly rest: number | undefined;
@@ -44,35 +45,29 @@ export interface Failed {
 const eventColumns =
   'e.event_id, e.tenant_id, e.aggregate_type, e.stream_id, e.version, e.shard, e.pos, e.type, e.schema_version, e.data, e.meta, e.at';
 const open = `state in ('pending', 'sending', 'parked')`;
-/** Asked in the statement that takes lines on: from the moment it is written down nothing more is begun. */
+/** Asked in the statement that takes streams on: from the moment it is written down nothing more is begun. */
 const paused = heldBack('$4', '$1');
 const isDue = 'next_at <= now() and (lease_until is null or lease_until < now())';
-// A line is held by the row of its first open delivery, which is done before any other: only the first, and only while it is open when the lock is had.
-// As a rule that is the one named, and nothing waits behind it: then this statement is all there is to ask. `coalesce` leaves the named ones no index
-// but their key: one by state would do as well while nothing is open, when a connection may have made its plan, and is read whole when much is.
-const holdFirsts = prepared(
-  `select ${eventColumns}, n.attempts, ${isDue} as due, l.more
-   from engine.delivery n
-   cross join lateral (
-     select min(version) as first, count(*) > 1 as more from (
-       select version from engine.delivery where tenant_id = $1 and consumer = $2 and stream_id = n.stream_id and ${open} order by version limit 2) f) l
-   cross join lateral (select * from engine.event where tenant_id = $1 and stream_id = n.stream_id and version = n.version offset 0) e
-   where n.tenant_id = $1 and n.consumer = $2 and n.event_id = any ($3::uuid[]) and coalesce(n.state, 'done') in ('pending', 'sending') and l.first = n.version and not ${paused}
-   for no key update of n skip locked`,
-);
-// Each looked up by its key, whatever the planner believes of tables that have just grown: a backlog must not be read once a line.
-const holdLines = prepared(
-  `with first as materialized (
-     select o.stream_id, o.version, o.event_id
-     from (select distinct d.stream_id from unnest($3::uuid[]) w(event_id)
-           cross join lateral (select stream_id from engine.delivery where tenant_id = $1 and consumer = $2 and event_id = w.event_id offset 0) d) l
+// A stream is held by the row of its first open delivery, which is done before any other: only the first, and only while it is open when the lock is had.
+// As a rule nothing waits behind it: then its event comes along, where all are wanted ($5), and this statement is all there is to ask.
+// Each is looked up by its key, whatever the planner believes of tables that have just grown: a backlog must not be read once a stream.
+const hold = prepared(
+  `with line as materialized (
+     select w.stream_id, o.first, o.more
+     from (select distinct unnest($3::uuid[]) as stream_id) w
      cross join lateral (
-       select stream_id, version, event_id, state from engine.delivery where tenant_id = $1 and consumer = $2 and stream_id = l.stream_id and ${open} order by version limit 1) o
+       select version as first, state, count(*) over () > 1 as more from (
+         select version, state from engine.delivery where tenant_id = $1 and consumer = $2 and stream_id = w.stream_id and ${open} order by version limit 2) f
+       order by version limit 1) o
      where o.state <> 'parked' and not ${paused})
-   select f.stream_id, f.event_id, h.event_id is not null as held
-   from first f left join lateral (
-     select event_id from engine.delivery where tenant_id = $1 and consumer = $2 and stream_id = f.stream_id and version = f.version and ${open} and state <> 'parked'
-     for no key update skip locked) h on true`,
+   select l.stream_id as line, l.more, h.first_id, h.attempts, h.due, ${eventColumns}
+   from line l
+   left join lateral (
+     select event_id as first_id, version, attempts, ${isDue} as due from engine.delivery
+     where tenant_id = $1 and consumer = $2 and stream_id = l.stream_id and version = l.first and ${open} and state <> 'parked'
+     for no key update skip locked) h on true
+   left join lateral (
+     select * from engine.event where tenant_id = $1 and stream_id = l.stream_id and version = h.version and h.due and not l.more and $5::boolean offset 0) e on true`,
 );
 const openOnes = prepared(
   `select ${eventColumns}, o.attempts
@@ -89,19 +84,21 @@ const markDone = prepared(
   `with settled as (
      update engine.delivery set state = 'done', attempts = attempts + 1, done_at = clock_timestamp(), lease_until = null, lease = null, error = null, stack = null
      where tenant_id = $1 and consumer = $2 and event_id = any ($3::uuid[]) and state <> 'done' returning 1)
-   select o.event_id from unnest($4::uuid[], $5::int[]) l(stream_id, last)
+   select l.stream_id from unnest($4::uuid[], $5::int[]) l(stream_id, last)
    cross join lateral (
-     select event_id, state, next_at from engine.delivery where tenant_id = $1 and consumer = $2 and stream_id = l.stream_id and ${open} and version > l.last
+     select state, next_at from engine.delivery where tenant_id = $1 and consumer = $2 and stream_id = l.stream_id and ${open} and version > l.last
      order by version limit 1) o
    where o.state = 'pending' and o.next_at <= clock_timestamp()`,
 );
 
-interface Line {
-  readonly stream_id: string;
-  /** Its first open delivery. */
-  readonly event_id: string;
-}
 type ClaimedRow = Parameters<typeof recordedEvent>[0] & { readonly attempts: number };
+/** A stream with its first open delivery, null where somebody else is at it; with the event (`event_id`) where nothing waits behind. */
+type HeldRow = ClaimedRow & {
+  readonly line: string;
+  readonly first_id: string | null;
+  readonly more: boolean;
+  readonly due: boolean;
+};
 /** Ids and numbers as the server reads a list; the driver would quote each of them. */
 const listOf = (items: readonly (string | number)[]): string => `{${items.join(',')}}`;
 const byLine = (a: ClaimedRow, b: ClaimedRow): number =>
@@ -113,79 +110,52 @@ export class DeliveryStore {
   constructor(private readonly sql: Sql) {}
 
   /**
-   * The open deliveries of the named ones' lines, `perStreamLimit` of each and `most` of all, as far as they are to be done now; nobody else is at them
-   * until the transaction ends. What is behind a line's first is read by a statement after the one that holds it, so that it sees what the line's
+   * The open deliveries of the streams, `perStreamLimit` of each and `most` of all, as far as they are to be done now; nobody else is at them
+   * until the transaction ends. What is behind a stream's first is read by a statement after the one that holds it, so that it sees what its
    * last holder committed. A parked delivery, one that rests, or one at work keeps back those behind it.
    */
   async claim(
     consumer: Consumer,
-    eventIds: readonly string[],
+    streamIds: readonly string[],
     limits: { readonly most: number; readonly perStreamLimit: number },
   ): Promise<Claim> {
-    // Where not all of them are wanted their events are not read yet.
-    const firsts =
-      eventIds.length <= limits.most
-        ? await this.sql.query<ClaimedRow & { due: boolean; more: boolean }>(holdFirsts, [
-            consumer.tenantId,
-            consumer.consumer,
-            listOf(eventIds),
-            consumer.queue,
-          ])
-        : [];
-    const { held, busy } = await this.holdOthers(consumer, eventIds, firsts);
-    const several = [...firsts.filter(({ more }) => more), ...held];
-    const rows = [
-      ...firsts.filter(({ due, more }) => due && !more),
-      ...(await this.openOnes(consumer, several, limits)),
-    ].sort(byLine);
+    const lines = await this.sql.query<HeldRow>(hold, [
+      consumer.tenantId,
+      consumer.consumer,
+      listOf(streamIds),
+      consumer.queue,
+      streamIds.length <= limits.most,
+    ]);
+    const held = lines.filter(({ first_id, due }) => first_id !== null && due);
+    const [alone, others] = [
+      held.filter(({ event_id }) => event_id !== null),
+      held.filter(({ event_id }) => event_id === null),
+    ];
+    const rows = [...alone, ...(await this.openOnes(consumer, others, limits))].sort(byLine);
     const claimed = rows.slice(0, limits.most).map(row => ({ event: recordedEvent(row), attempts: row.attempts }));
+    const busy = lines.filter(({ first_id }) => first_id === null).map(({ line }) => line);
     if (claimed.length < limits.most) return { claimed, busy, unclaimed: [] };
     const reached = new Set(claimed.map(({ event }) => event.streamId));
-    return {
-      claimed,
-      busy,
-      unclaimed: [...firsts, ...held]
-        .filter(({ stream_id }) => !reached.has(stream_id))
-        .map(({ event_id }) => event_id),
-    };
-  }
-
-  /** The lines of the named ones that are not among the firsts: an earlier one waits there, somebody else is at it, or it is done. */
-  private async holdOthers(
-    { tenantId, consumer, queue }: Consumer,
-    eventIds: readonly string[],
-    firsts: readonly Line[],
-  ): Promise<{ held: Line[]; busy: string[] }> {
-    const found = new Set(firsts.map(({ event_id }) => event_id));
-    const missing = eventIds.filter(eventId => !found.has(eventId));
-    if (missing.length === 0) return { held: [], busy: [] };
-    const streams = new Set(firsts.map(({ stream_id }) => stream_id));
-    const lines = (
-      await this.sql.query<Line & { held: boolean }>(holdLines, [tenantId, consumer, listOf(missing), queue])
-    ).filter(({ stream_id }) => !streams.has(stream_id));
-    return {
-      held: lines.filter(line => line.held),
-      busy: lines.filter(line => !line.held).map(({ event_id }) => event_id),
-    };
+    return { claimed, busy, unclaimed: held.map(({ line }) => line).filter(line => !reached.has(line)) };
   }
 
   private async openOnes(
     { tenantId, consumer }: Consumer,
-    lines: readonly Line[],
+    lines: readonly HeldRow[],
     { most, perStreamLimit }: { readonly most: number; readonly perStreamLimit: number },
   ): Promise<ClaimedRow[]> {
     if (lines.length === 0) return [];
     return this.sql.query<ClaimedRow>(openOnes, [
       tenantId,
       consumer,
-      listOf(lines.map(({ stream_id }) => stream_id)),
-      listOf(lines.map(({ event_id }) => event_id)),
+      listOf(lines.map(({ line }) => line)),
+      listOf(lines.map(({ first_id }) => first_id!)),
       perStreamLimit,
       most,
     ]);
   }
 
-  /** Marks them done. Answers a delivery of each line of those and the `passed` ones that holds more to be done now, for instance what came in meanwhile. */
+  /** Marks them done. Answers the streams of those and the `passed` ones that hold more to be done now, for instance what came in meanwhile. */
   async done(
     { tenantId, consumer }: Consumer,
     events: readonly RecordedEvent[],
@@ -195,14 +165,14 @@ export class DeliveryStore {
     const last = new Map<string, number>();
     for (const { streamId, version } of [...events, ...passed])
       last.set(streamId, Math.max(version, last.get(streamId) ?? 0));
-    const rows = await this.sql.query<{ event_id: string }>(markDone, [
+    const rows = await this.sql.query<{ stream_id: string }>(markDone, [
       tenantId,
       consumer,
       listOf(events.map(({ eventId }) => eventId)),
       listOf([...last.keys()]),
       listOf([...last.values()]),
     ]);
-    return rows.map(({ event_id }) => event_id);
+    return rows.map(({ stream_id }) => stream_id);
   }
 
   /** Nothing is done about it, and why. */
@@ -231,7 +201,7 @@ export class DeliveryStore {
         traceWithoutPersonalData(error),
       ],
     );
-    return { eventId: event.eventId, attempts: attempts + 1, rest, error };
+    return { streamId: event.streamId, eventId: event.eventId, attempts: attempts + 1, rest, error };
   }
 
   async lease({ tenantId, consumer }: Consumer, events: readonly RecordedEvent[], lease: string): Promise<void> {

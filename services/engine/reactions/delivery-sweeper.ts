@@ -4,22 +4,22 @@ import type { Job } from 'bullmq';
 import { logger } from '#platform/logger.js';
 import { EngineDatabase } from '../engine-database.js';
 import { heldBack } from '../queues/queue-pauses.js';
-import { batchFrom, inBatches, Queues, type DeliveryBatch } from '../queues/queues.js';
+import { batchFrom, inBatches, Queues, type StreamBatch } from '../queues/queues.js';
 import { Lane } from './batches.js';
 import { DeliveryRunner } from './delivery-runner.js';
 import { ReactionRegistry } from './reaction.js';
 
-/** A delivery the queue was told of, or should have been, this long ago without anything happening is told of again. */
+/** A delivery whose stream the queue was told of, or should have been, this long ago without anything happening is told of again. */
 const timeout = '15 seconds';
-const batch = 1_000;
+const mostAtOnce = 1_000;
 /** Batches at work in this process where the queue does not hand them out. */
 const concurrency = 8;
-/** External deliveries that may wait in this process; further ones are enqueued again later. */
+/** Streams with external deliveries that may wait in this process; further ones are enqueued again later. */
 const mostOutside = 2_000;
 const fullFor = 5;
 /** What is still on its way out then is another worker's when its lease ends. Below the time a worker has for its stop. Milliseconds. */
 const stopWithin = 10_000;
-/** Somebody else was at a line that had just been enqueued: perhaps they looked a moment too early. Seconds. */
+/** Somebody else was at a stream that had just been enqueued: perhaps they looked a moment too early. Seconds. */
 const lookAgain = 0.2;
 
 /** Gets deliveries done: through the queue, and without it where it does not hear. */
@@ -37,36 +37,36 @@ export class DeliverySweeper {
     private readonly reactions: ReactionRegistry,
   ) {}
 
-  /** Enqueues deliveries; does them here when the queue does not take them. */
-  async dispatch(deliveries: readonly string[], delaySeconds = 0): Promise<void> {
+  /** Enqueues streams, `<tenant>/<consumer>/<stream>`; does their deliveries here when the queue does not take them. */
+  async dispatch(names: readonly string[], delaySeconds = 0): Promise<void> {
     await this.enqueue(
-      inBatches(deliveries, consumer => this.runner.batchLimit(consumer)),
+      inBatches(names, consumer => this.runner.batchLimit(consumer)),
       delaySeconds,
     );
   }
 
   /** A batch the queue hands out. */
-  async handle(deliveries: DeliveryBatch): Promise<void> {
-    if (!this.runner.leavesTheHouse(deliveries.consumer)) return this.run(deliveries);
-    if (this.stopped) return this.enqueue([deliveries], 0);
-    if (this.outside.length < mostOutside) this.outside.push([deliveries]);
-    else await this.enqueue([deliveries], fullFor);
+  async handle(batch: StreamBatch): Promise<void> {
+    if (!this.runner.leavesTheHouse(batch.consumer)) return this.run(batch);
+    if (this.stopped) return this.enqueue([batch], 0);
+    if (this.outside.length < mostOutside) this.outside.push([batch]);
+    else await this.enqueue([batch], fullFor);
   }
 
   /** A batch, done now. Rests and what it did not come to are enqueued again; when that gets lost, the sweep finds them. */
-  async run(deliveries: DeliveryBatch): Promise<void> {
-    const { rests, busy, left } = await this.runner.runBatch(deliveries);
+  async run(batch: StreamBatch): Promise<void> {
+    const { rests, busy, left } = await this.runner.runBatch(batch);
     const again = new Map<number, string[]>(left.length > 0 ? [[0, [...left]]] : []);
-    for (const { eventId, seconds } of [...rests, ...busy.map(eventId => ({ eventId, seconds: lookAgain }))])
-      again.set(seconds, [...(again.get(seconds) ?? []), eventId]);
-    for (const [seconds, eventIds] of again) await this.enqueue([{ ...deliveries, eventIds }], seconds);
+    for (const { streamId, seconds } of [...rests, ...busy.map(streamId => ({ streamId, seconds: lookAgain }))])
+      again.set(seconds, [...(again.get(seconds) ?? []), streamId]);
+    for (const [seconds, streamIds] of again) await this.enqueue([{ ...batch, streamIds }], seconds);
   }
 
   /** What waits now, a batch of it, done in place of a queue; enqueues nothing. Answers whether anything was tried. */
   async runWaiting(): Promise<boolean> {
     let tried = 0;
-    for (const deliveries of inBatches(await this.overdue(`'infinity'`), consumer => this.runner.batchLimit(consumer)))
-      tried += (await this.runner.runBatch(deliveries)).tried;
+    for (const waiting of inBatches(await this.overdue(`'infinity'`), consumer => this.runner.batchLimit(consumer)))
+      tried += (await this.runner.runBatch(waiting)).tried;
     return tried > 0;
   }
 
@@ -80,12 +80,12 @@ export class DeliverySweeper {
     return true;
   }
 
-  /** The first open delivery of every line that is overdue. Answers whether there may be more. */
+  /** Every stream whose first open delivery is overdue. Answers whether there may be more. */
   async pass(): Promise<boolean> {
     const overdue = await this.overdue(`now() - interval '${timeout}'`);
-    if (overdue.length > 0) logger.info({ deliveries: overdue.length }, 'overdue deliveries are enqueued again');
+    if (overdue.length > 0) logger.info({ streams: overdue.length }, 'overdue deliveries are enqueued again');
     await this.dispatch(overdue);
-    return overdue.length === batch;
+    return overdue.length === mostAtOnce;
   }
 
   /** Everything that waits and was not enqueued since: after the queue was wiped. A queue that forgot once may forget again while this goes on. */
@@ -101,7 +101,7 @@ export class DeliverySweeper {
     this.stopped = true;
     this.runner.stop();
     let timer: NodeJS.Timeout | undefined;
-    const deadline = new Promise<DeliveryBatch[][]>(resolve => (timer = setTimeout(() => resolve([]), stopWithin)));
+    const deadline = new Promise<StreamBatch[][]>(resolve => (timer = setTimeout(() => resolve([]), stopWithin)));
     const left = await Promise.race([Promise.all([this.here.stop(), this.outside.stop()]), deadline]);
     clearTimeout(timer);
     await this.queues.enqueueBatches(left.flat());
@@ -110,7 +110,7 @@ export class DeliverySweeper {
   /** Of reactions known here. `before`: an SQL expression, ours. */
   private overdue(before: string): Promise<string[]> {
     return this.database
-      .query<{ delivery: string }>(
+      .query<{ name: string }>(
         `with w as materialized (
            select o.tenant_id, o.consumer, o.event_id from engine.delivery o
            where o.state in ('pending', 'sending') and o.next_at <= now() and o.enqueued_at <= ${before} and (o.lease_until is null or o.lease_until < now())
@@ -120,13 +120,13 @@ export class DeliverySweeper {
            order by o.next_at limit $1 for update skip locked)
          update engine.delivery d set enqueued_at = clock_timestamp() from w
          where d.tenant_id = w.tenant_id and d.consumer = w.consumer and d.event_id = w.event_id
-         returning d.tenant_id || '/' || d.consumer || '/' || d.event_id as delivery`,
-        [batch, JSON.stringify(this.reactions.queues())],
+         returning d.tenant_id || '/' || d.consumer || '/' || d.stream_id as name`,
+        [mostAtOnce, JSON.stringify(this.reactions.queues())],
       )
-      .then(rows => rows.map(({ delivery }) => delivery));
+      .then(rows => rows.map(({ name }) => name));
   }
 
-  private async enqueue(batches: readonly DeliveryBatch[], delaySeconds: number): Promise<void> {
+  private async enqueue(batches: readonly StreamBatch[], delaySeconds: number): Promise<void> {
     if (batches.length === 0 || (await this.queues.enqueueBatches(batches, delaySeconds * 1_000))) return;
     if (this.stopped) return;
     if (delaySeconds === 0) this.here.push(batches);
@@ -134,7 +134,7 @@ export class DeliverySweeper {
   }
 }
 
-/** What the processor of every queue does with a job: it names deliveries of one consumer in one tenant, and they are done. */
+/** What the processor of every queue does with a job: it names streams of one tenant and a consumer, whose deliveries are done. */
 @Injectable()
 export abstract class DeliveryProcessor extends WorkerHost {
   constructor(private readonly deliveries: DeliverySweeper) {

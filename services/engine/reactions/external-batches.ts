@@ -60,17 +60,17 @@ export class ExternalBatches {
   async next(
     consumer: Consumer,
     reaction: RegisteredReaction,
-    eventIds: readonly string[],
+    streamIds: readonly string[],
     most = concurrency,
   ): Promise<BatchResult> {
-    let held = await this.permits.take(Math.min(most, eventIds.length));
+    let held = await this.permits.take(Math.min(most, streamIds.length));
     const giveBack = (count: number) => {
       held -= count;
       this.permits.give(count);
     };
     try {
       const lease = randomUUID();
-      const plan = await this.plan(consumer, reaction, eventIds, held, lease);
+      const plan = await this.plan(consumer, reaction, streamIds, held, lease);
       if (!('planned' in plan)) return plan;
       giveBack(held - plan.planned.length);
       const ends = await Promise.allSettled(
@@ -87,7 +87,7 @@ export class ExternalBatches {
         failed,
         busy,
         split: [],
-        left: claimed.length > 0 ? eventIds : [],
+        left: claimed.length > 0 ? streamIds : [],
       };
     } finally {
       this.permits.give(held);
@@ -98,27 +98,27 @@ export class ExternalBatches {
   private async plan(
     consumer: Consumer,
     reaction: RegisteredReaction,
-    eventIds: readonly string[],
+    streamIds: readonly string[],
     most: number,
     lease: string,
   ): Promise<{ claim: Claim; planned: Planned[] } | BatchResult> {
     let claim: Claim | undefined;
     try {
       return await this.work.run(contextOf(consumer), async () => {
-        claim = await this.store.claim(consumer, eventIds, { most, perStreamLimit: 1 });
+        claim = await this.store.claim(consumer, streamIds, { most, perStreamLimit: 1 });
         return { claim, planned: await this.prepare(consumer, reaction, claim.claimed, lease) };
       });
     } catch (error) {
       if (!claim || claim.claimed.length === 0) throw error;
       const { claimed, busy } = claim;
       if (claimed.length > 1)
-        return { done: 0, failed: [], busy, split: smaller(claimed.length, error), left: eventIds };
+        return { done: 0, failed: [], busy, split: smaller(claimed.length, error), left: streamIds };
       return {
         done: 0,
         failed: [await this.fail(consumer, claimed[0]!, error instanceof ItemFailed ? error.cause : error)],
         busy,
         split: [],
-        left: eventIds,
+        left: streamIds,
       };
     }
   }

@@ -192,7 +192,7 @@ describe('delivery store', () => {
   const waiting = async (count: number) =>
     (
       await world.database.query<{ id: string }>(
-        `select event_id as id from engine.delivery where tenant_id = $1 and consumer = $2 and state = 'pending' order by stream_id, version limit $3`,
+        `select stream_id as id from engine.delivery where tenant_id = $1 and consumer = $2 and state = 'pending' order by stream_id limit $3`,
         [tenant, letters, count],
       )
     ).map(({ id }) => id);

@@ -45,14 +45,14 @@ export class TransactionalBatches {
   async next(
     consumer: Consumer,
     reaction: RegisteredReaction,
-    eventIds: readonly string[],
+    streamIds: readonly string[],
     most?: number,
   ): Promise<BatchResult> {
     let permits = this.permits.get(consumer.consumer);
     if (!permits) this.permits.set(consumer.consumer, (permits = new Permits(concurrency)));
     await permits.take(1);
     try {
-      return await this.transaction(consumer, reaction, eventIds, most);
+      return await this.transaction(consumer, reaction, streamIds, most);
     } finally {
       permits.give(1);
     }
@@ -61,7 +61,7 @@ export class TransactionalBatches {
   private async transaction(
     consumer: Consumer,
     reaction: RegisteredReaction,
-    eventIds: readonly string[],
+    streamIds: readonly string[],
     most: number | undefined,
   ): Promise<BatchResult> {
     // Waiting for a connection holds nobody up.
@@ -70,8 +70,8 @@ export class TransactionalBatches {
     try {
       const tried = await this.work.run(contextOf(consumer), async () => {
         from = performance.now();
-        claim = await this.store.claim(consumer, eventIds, {
-          most: most ?? Math.max(this.sizeOf(consumer.consumer), eventIds.length),
+        claim = await this.store.claim(consumer, streamIds, {
+          most: most ?? Math.max(this.sizeOf(consumer.consumer), streamIds.length),
           perStreamLimit,
         });
         return this.do(consumer, reaction, claim, from + longest, most === undefined);
@@ -82,7 +82,7 @@ export class TransactionalBatches {
       if (!claim || claim.claimed.length === 0) throw error;
       const { claimed, busy } = claim;
       if (claimed.length > 1)
-        return { done: 0, failed: [], busy, split: smaller(claimed.length, error), left: eventIds };
+        return { done: 0, failed: [], busy, split: smaller(claimed.length, error), left: streamIds };
       const cause = error instanceof ItemFailed ? error.cause : error;
       const failed = await this.work.run(contextOf(consumer), () => this.store.failed(consumer, claimed[0]!, cause));
       return { done: 0, failed: [failed], busy, split: [], left: claim.unclaimed };
@@ -101,13 +101,13 @@ export class TransactionalBatches {
       ? await this.batched(consumer, reaction, claim)
       : await this.sequential(consumer, reaction, claim, until);
     const more = await this.store.done(consumer, done.reacted, done.skipped);
-    const unreached = claim.claimed.slice(done.reached).map(({ event }) => event.eventId);
+    const unreached = claim.claimed.slice(done.reached).map(({ event }) => event.streamId);
     return {
       done: done.reached,
       failed: [],
       busy: claim.busy,
       split: [],
-      left: [...more, ...unreached, ...claim.unclaimed],
+      left: [...new Set([...more, ...unreached, ...claim.unclaimed])],
     };
   }
 
