@@ -103,8 +103,11 @@ const shown = number =>
 const amount = (number, unit) => (number === null ? '' : `${shown(number)} ${unit}`);
 const answers = { true: 'yes', false: '**no**', null: '' };
 
-export const tableRow = ({ name, value, unit, limit, ratio, goal, atMost, met }) =>
-  `| ${name} | ${amount(value, unit)} | ${amount(limit, unit)} | ${ratio === null ? '' : ratio.toFixed(2)} | ${goal === null ? '' : `${atMost ? '≤' : '≥'} ${goal}`} | ${answers[met]} |`;
+const told = ratio => (ratio === null ? '' : ratio.toFixed(2));
+
+/** `before`: the figure of the same name as it was written down before, if there was one. */
+export const tableRow = ({ name, value, unit, limit, ratio, goal, atMost, met }, before) =>
+  `| ${name} | ${before ? amount(before.value, before.unit) : ''} | ${before ? told(before.ratio) : ''} | ${amount(value, unit)} | ${amount(limit, unit)} | ${told(ratio)} | ${goal === null ? '' : `${atMost ? '≤' : '≥'} ${goal}`} | ${answers[met]} |`;
 
 export const inWords = ({ name, value, unit, limit, ratio, goal, atMost }) =>
   [
@@ -116,14 +119,16 @@ export const inWords = ({ name, value, unit, limit, ratio, goal, atMost }) =>
     .filter(Boolean)
     .join(', ');
 
-// Where the figures go: what a suite measured last is kept until it measures again; once all have, results.json for programmes, RESULTS.md and the table in GROWTH.md for people.
+// Where the figures go: what a suite measured last is kept until it measures again; once all have, RESULTS.md and the table in GROWTH.md for people,
+// and results.json, which also keeps the figures they are set beside: those of the last day before the redesign.
 
 const growth = join(root, 'infra/GROWTH.md');
+const resultsFile = join(root, 'infra/bench/results.json');
 const marks = /(<!-- figures: written by npm run bench -->\n)[^]*?(<!-- end of figures -->)/;
 const number = value =>
   Math.abs(value) >= 100 ? Math.round(value).toLocaleString('en-GB') : String(Number(value.toPrecision(3)));
 
-/** The page with the figures of `results` (as in results.json) in place. */
+/** The page with the figures of `results` (as in results.json's `figures`) in place. */
 export function filled(text, results) {
   if (!marks.test(text)) throw new Error('The page about growth has lost the marks of its table.');
   const rows = results.map(({ name, value, unit }) => `| ${name} | ${number(value)} ${unit} |`);
@@ -148,7 +153,9 @@ export function write(suites, queue) {
   const kept = suites.map(suite => JSON.parse(readFileSync(fileOf(suite), 'utf8')));
   const figures = kept.flatMap(one => one.figures);
   const times = kept.map(({ at }) => at.slice(0, 16).replace('T', ' ')).sort();
-  writeFileSync(join(root, 'infra/bench/results.json'), `${JSON.stringify(figures.map(written), null, 2)}\n`);
+  const { before } = JSON.parse(readFileSync(resultsFile, 'utf8'));
+  const earlier = new Map(before.figures.map(one => [one.name, one]));
+  writeFileSync(resultsFile, `${JSON.stringify({ before, figures: figures.map(written) }, null, 2)}\n`);
   const goals = figures.filter(({ met }) => met !== null);
   writeFileSync(
     join(root, 'infra/bench/RESULTS.md'),
@@ -159,9 +166,11 @@ ${goals.filter(({ met }) => met).length} of ${goals.length} goals met.
 Database, programme, limit and load generator share these cores. Where other work shares them too, judge the ratios, never the figures by themselves:
 both sides of a ratio are measured in turns within the run, and the ratio is the median of the rounds' ratios; beside a sweep it is the ratio of both sides' medians.
 
-| Figure | Ours | Limit | Ratio | Goal | Met |
-| --- | ---: | ---: | ---: | ---: | --- |
-${figures.map(tableRow).join('\n')}
+“Before” is ${before.at}, before the redesign, and may be another machine's: compare the ratios.
+
+| Figure | Before | Ratio before | Ours | Limit | Ratio | Goal | Met |
+| --- | ---: | ---: | ---: | ---: | ---: | ---: | --- |
+${figures.map(one => tableRow(one, earlier.get(one.name))).join('\n')}
 
 How each is measured: the heads of the files in \`suites/\`.
 `,

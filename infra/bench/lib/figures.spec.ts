@@ -26,10 +26,10 @@ describe('A figure', () => {
       goal: null,
       met: null,
     });
-    expect(tableRow(told)).toBe('| Sweep | 1,235 rows/s |  |  |  |  |');
+    expect(tableRow(told)).toBe('| Sweep |  |  | 1,235 rows/s |  |  |  |  |');
     expect(inWords(told)).toBe('Sweep: 1,235 rows/s');
   });
-  it('is written as programmes and people read it', () => {
+  it('is written as programmes and people read it, beside what it was before', () => {
     const miss = figure({ ...speed, value: 12.3456 });
     expect(written(miss)).toEqual({
       name: 'Clicks',
@@ -40,7 +40,9 @@ describe('A figure', () => {
       goal: 0.5,
       met: false,
     });
-    expect(tableRow(miss)).toBe('| Clicks | 12.3 requests/s | 100 requests/s | 0.12 | ≥ 0.5 | **no** |');
+    expect(tableRow(miss, { value: 60, unit: 'requests/s', ratio: 0.6 })).toBe(
+      '| Clicks | 60 requests/s | 0.60 | 12.3 requests/s | 100 requests/s | 0.12 | ≥ 0.5 | **no** |',
+    );
     expect(inWords(miss)).toBe('Clicks: 12.3 requests/s, limit 100, ratio 0.12, goal ≥ 0.5');
   });
 });
