@@ -91,6 +91,8 @@ function rows(tenantId) {
   const reward = `jsonb_build_object('orderId', order_id, 'origin', 'order', 'beneficiary', case share when 0 then 'recipient' else 'recommender' end, 'amountCents', 4500,
     'status', (array['open', 'ready', 'paid', 'cancelled', 'expired', 'picked-up'])[1 + (n / 4) % 6], 'choice', (array[null, 'cash', 'voucher'])[1 + (n / 4) % 3], 'bankDetailsPresent', n % 3 = 0, 'grantedAt', at + interval '9 days',
     'readyAt', null, 'expiresAt', null, 'chosenAt', null, 'payableAt', null, 'returnedAt', null, 'returnReason', null, 'endedAt', null)`;
+  const stage = `case when order_id is null then case when n % 10 = 2 then 'contact-not-reacted' else 'reacted' end when n % 20 = 0 or n % 16 = 4 then 'contract-not-concluded'
+    else (array['reacted', 'reward-ready', 'reward-paid', 'enter-bank-details', 'reward-expired', 'pick-up-reward'])[1 + (n / 4) % 6] end`;
   return [
     person('recommender', 'recommender_id', ''),
     person('recipient', 'recipient_id', 'where recipient_id is not null'),
@@ -108,9 +110,10 @@ function rows(tenantId) {
       tenantId,
     ],
     [
-      `insert into recommendation_facts_rows (tenant_id, generation, recommendation_id, number, recommender_id, product_id, channel, agency_number, recommender_share, reward_cents, status, created_at, valid_until, ended_at)
+      `insert into recommendation_facts_rows (tenant_id, generation, recommendation_id, number, recommender_id, product_id, channel, agency_number, recommender_share, reward_cents, status, created_at, valid_until, ended_at, stage)
       select $1, ${generation('recommendation_facts')}, recommendation_id, number, recommender_id, product_id, channel, agency_number, share, 9000, status, at, at + interval '60 days',
-             case when status in ('open', 'succeeded') then null else at + interval '60 days' end from bench_plan`,
+             case when status in ('expired', 'cancelled') then at + interval '60 days' end,
+             case when status in ('expired', 'cancelled') then 'contract-not-concluded' else 'contact-not-reacted' end from bench_plan`,
       tenantId,
     ],
     [
@@ -120,10 +123,12 @@ function rows(tenantId) {
       tenantId,
     ],
     [
-      `insert into contact_facts_rows (tenant_id, generation, recommendation_id, recipient_id, number, product_id, channel, registered_at, confirmed_at, orders, rewards)
+      `insert into contact_facts_rows (tenant_id, generation, recommendation_id, recipient_id, number, product_id, channel, registered_at, confirmed_at, orders, rewards, stage, later_stage, later_from, ended_stage)
       select $1, ${generation('contact_facts')}, recommendation_id, recipient_id, 'R' || n, product_id, channel, at + interval '1 day', case when n % 10 <> 2 then at + interval '2 days' end,
-             case when order_id is null then '{}' else jsonb_build_object(order_id, ${order}) end, case when order_id is null or n % 20 = 0 then '{}' else jsonb_build_object(pg_temp.bench_id('w' || n), ${reward}) end
-      from bench_plan where recipient_id is not null`,
+             case when order_id is null then '{}' else jsonb_build_object(order_id, ${order}) end, case when order_id is null or n % 20 = 0 then '{}' else jsonb_build_object(pg_temp.bench_id('w' || n), ${reward}) end,
+             stage, case when stage = 'reacted' and order_id is not null then 'claim-in-processing' end, case when stage = 'reacted' and order_id is not null then at + interval '23 days' end,
+             case when stage in ('reward-paid', 'reward-expired') then stage else 'contract-not-concluded' end
+      from bench_plan cross join lateral (select ${stage} as stage) s where recipient_id is not null`,
       tenantId,
     ],
     [

@@ -4,6 +4,8 @@ import type { Language, Tenant } from '#platform/tenancy/tenant.js';
 import { defineEvent, eventDate, type EventFrom } from '#platform/domain/aggregate.js';
 import type { RecommendationStatus } from './domain/stage.js';
 
+export type { Stage } from './domain/stage.js';
+
 /**
  * An agency or an operator takes a recommendation back, with a reason its recommender reads; what is not paid of it is cancelled.
  * Refuses `not-found` (also one another agency looks after), `changed-meanwhile` (cancelled already), `recommendation-expired` and `reward-already-chosen` (paid).

@@ -1,6 +1,6 @@
 import { defineEntity } from '@mikro-orm/core';
 import type { OrderState } from './domain/recommendation.js';
-import type { RecommendationStatus } from './domain/stage.js';
+import type { RecommendationStatus, Stage } from './domain/stage.js';
 import type { OrderEntry, RewardEntry } from './projections/contact-facts.js';
 import type { Line } from './projections/recommendation-facts.js';
 
@@ -54,10 +54,10 @@ export const RecommendationFactsRow = defineEntity({
     status: p.text().$type<RecommendationStatus>(),
     createdAt: p.datetime().nullable(),
     validUntil: p.datetime().nullable(),
-    jumpedInAt: p.datetime().nullable(),
-    /** Expired, cancelled or settled. */
+    /** Expired or cancelled. */
     endedAt: p.datetime().nullable(),
     cancelReason: p.text().nullable(),
+    stage: p.text().$type<Stage>(),
   }),
 });
 
@@ -79,6 +79,10 @@ export const ContactFactsRow = defineEntity({
     orders: p.json<Record<string, OrderEntry>>(),
     rewards: p.json<Record<string, RewardEntry>>(),
     lines: p.json<Line[]>(),
+    stage: p.text().$type<Stage>().nullable(),
+    laterStage: p.text().$type<Stage>().nullable(),
+    laterFrom: p.datetime().nullable(),
+    endedStage: p.text().$type<Stage>().nullable(),
   }),
 });
 

@@ -1,56 +1,29 @@
 import { sql } from 'kysely';
-import { rewardTypes } from '#reward-types/index.js';
+import type { Stage } from '../../recommendation/api.js';
 import { productNamesJoin } from './report-pages.js';
 import type { Basis, Piece, ReportOn } from './report.js';
 
-const kindsOf = (types: readonly { readonly kind: string }[]) => sql.join(types.map(({ kind }) => sql.lit(kind)));
-const paidBySepa = kindsOf(rewardTypes.filter(type => type.paidBySepa));
-const sentAsCode = kindsOf(rewardTypes.filter(type => type.sentAsCode));
-
 /**
- * The stage of a contact in SQL, so that reports can be sorted and filtered by it. Which order and reward count is the projection's word alone (`linesOf`); the rest is the twin of the recommendation module's `stage.ts`, row by row of
- * the table of docs/specification/recommending.md#the-status-bar (the reports' spec holds them against each other over random facts). Speaks of the aliases `f` (recommendation_facts),
- * `c` (contact_facts), `present_order` and `present_reward`.
+ * The stage as the projections wrote it: what the rule answers stands in columns, and only dates choose among them. Speaks of the aliases `f` (recommendation_facts) and
+ * `c` (contact_facts, whose row may be missing).
  */
-export const stageAt = (now: Date): Piece => sql`case
-  when present_reward.status in ('paid', 'picked-up') then 'reward-paid'
-  when present_reward.status = 'expired' then 'reward-expired'
-  when present_order.failed or present_reward.status = 'cancelled' or f.status in ('cancelled', 'expired') then 'contract-not-concluded'
-  when present_reward.status = 'ready' and present_reward.choice in (${paidBySepa}) and not present_reward.has_bank_details then 'enter-bank-details'
-  when present_reward.status = 'ready' and present_reward.choice in (${sentAsCode}) then 'pick-up-reward'
-  when present_reward.status = 'ready' and present_reward.choice in (${paidBySepa}) then 'claim-in-processing'
-  when present_order.closed and present_order.released_at is null and present_order.releasable_from <= ${now}::timestamptz then 'claim-in-processing'
-  when present_reward.status = 'ready' then 'reward-ready'
-  when c.confirmed_at is not null or present_order.closed then 'reacted'
-  else 'contact-not-reacted' end`;
+export const stageAt = (now: Date): Piece =>
+  sql`coalesce(case when f.ended_at is not null then c.ended_stage when c.later_from <= ${now}::timestamptz then c.later_stage else c.stage end, f.stage)`;
 
 /** Furthest stages first where a report is sorted by them downwards. */
-export const stageRankAt = (
-  now: Date,
-): Piece => sql`array_position(array['contact-not-reacted', 'contract-not-concluded', 'reacted', 'reward-ready', 'claim-in-processing', 'enter-bank-details',
-  'pick-up-reward', 'reward-expired', 'reward-paid'], ${stageAt(now)})`;
-
-/** The order and reward of the contact's line that came furthest, as the projection chose them. After `f` and `c`. */
-export const stageJoins = sql`
-  left join lateral (
-    select e->>'closedAt' is not null and e->>'takenBackAt' is null as closed, (e->>'releasedAt')::timestamptz as released_at, (e->>'releasableFrom')::timestamptz as releasable_from,
-           case when e->>'takenBackAt' is not null then c.registered_at is null or c.lines->0->>'productId' is not null
-                else e->>'kind' = 'renewal' or e->>'notConcludedAt' is not null or e->>'cancelledAt' is not null or e->>'refusedAt' is not null or e->>'withoutReward' is not null end as failed
-    from (select c.orders->(c.lines->0->>'orderId') as e) o where e is not null) present_order on true
-  left join lateral (
-    select e->>'status' as status, e->>'choice' as choice, (e->>'bankDetailsPresent')::boolean as has_bank_details
-    from (select c.rewards->coalesce(case f.recommender_share when 0 then c.lines->0->>'recipientRewardId' end, c.lines->0->>'recommenderRewardId') as e) r where e is not null) present_reward on true`;
-
-export type StageName =
-  | 'reward-paid'
-  | 'reward-expired'
-  | 'contract-not-concluded'
-  | 'enter-bank-details'
-  | 'pick-up-reward'
-  | 'claim-in-processing'
-  | 'reward-ready'
-  | 'reacted'
-  | 'contact-not-reacted';
+const ranked: readonly Stage[] = [
+  'contact-not-reacted',
+  'contract-not-concluded',
+  'reacted',
+  'reward-ready',
+  'claim-in-processing',
+  'enter-bank-details',
+  'pick-up-reward',
+  'reward-expired',
+  'reward-paid',
+];
+export const stageRankAt = (now: Date): Piece =>
+  sql`array_position(array[${sql.join(ranked.map(stage => sql.lit(stage)))}], ${stageAt(now)})`;
 
 export interface RecommendationReportRow {
   readonly number: string;
@@ -58,7 +31,7 @@ export interface RecommendationReportRow {
   readonly productId: number;
   readonly channel: string;
   readonly status: 'open' | 'succeeded' | 'settled' | 'expired' | 'cancelled';
-  readonly stage: StageName;
+  readonly stage: Stage;
   readonly clicks: number;
   readonly recommender: string;
   /** The contact that came furthest; null where nobody reacted. */
@@ -67,7 +40,7 @@ export interface RecommendationReportRow {
 
 type RecommendationFields =
   'number' | 'createdAt' | 'product' | 'channel' | 'status' | 'stage' | 'clicks' | 'recommender' | 'recipient';
-type RecommendationJoins = 'product' | 'recommender' | 'contact' | 'recipient' | 'stage' | 'clicks';
+type RecommendationJoins = 'product' | 'recommender' | 'contact' | 'recipient' | 'clicks';
 
 /** A contact that was erased before confirming is nobody. */
 const counts = sql`(o.erased_at is null or o.confirmed_at is not null)`;
@@ -95,7 +68,6 @@ export const recommendationReport: ReportOn<
       all: sql`left join (select distinct on (o.recommendation_id) * from contact_facts o where o.tenant_id = ${basis.tenantId} and ${counts} order by o.recommendation_id, ${furthest}) c on c.recommendation_id = f.recommendation_id`,
     },
     recipient: sql`left join person recipient on recipient.tenant_id = f.tenant_id and recipient.person_id = c.recipient_id`,
-    stage: stageJoins,
     clicks: {
       page: sql`left join lateral (${clicked(basis)} and recommendation_id = f.recommendation_id group by recommendation_id) clicks on true`,
       all: sql`left join (${clicked(basis)} group by recommendation_id) clicks on clicks.recommendation_id = f.recommendation_id`,
@@ -109,7 +81,7 @@ export const recommendationReport: ReportOn<
     product: { value: sql`product.name`, kind: 'name', needs: ['product'] },
     channel: { value: sql`f.channel`, kind: 'text' },
     status: { value: sql`f.status`, kind: 'choice' },
-    stage: { value: stageAt(basis.now), kind: 'choice', needs: ['contact', 'stage'], sortedBy: stageRankAt(basis.now) },
+    stage: { value: stageAt(basis.now), kind: 'choice', needs: ['contact'], sortedBy: stageRankAt(basis.now) },
     clicks: { value: sql`coalesce(clicks.count, 0)`, kind: 'number', needs: ['clicks'] },
     recommender: { value: recommender, kind: 'name', needs: ['recommender'] },
     recipient: { value: recipient, kind: 'name', needs: ['contact', 'recipient'] },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { stageAt, stageJoins, stageRankAt, type StageName } from './recommendations-and-orders.js';
+import type { Stage } from '../../recommendation/api.js';
+import { stageAt, stageRankAt } from './recommendations-and-orders.js';
 import type { Basis, Piece, ReportOn } from './report.js';
 
 export interface RecommenderReportRow {
@@ -110,12 +111,11 @@ export interface LeadReportRow {
   readonly name: string;
   readonly city: string;
   readonly status: 'unconfirmed' | 'confirmed' | 'erased';
-  readonly stage: StageName;
+  readonly stage: Stage;
   readonly advertisingAllowed: boolean;
 }
 
 type LeadFields = 'recipientNumber' | 'recommendationNumber' | 'createdAt' | 'name' | 'city' | 'status' | 'stage';
-type LeadJoins = 'recipient' | 'stage';
 
 const leadName = sql`trim(recipient.first_name || ' ' || recipient.last_name)`;
 const status = sql`case when c.erased_at is not null then 'erased' when c.confirmed_at is not null then 'confirmed' else 'unconfirmed' end`;
@@ -125,14 +125,13 @@ const advertisingAllowed = sql`c.confirmed_at is not null and c.erased_at is nul
     select k.step = 'given' from consent k where k.tenant_id = c.tenant_id and k.person_id = c.recipient_id and k.purpose = 'advertising' order by k.at desc, k.consent_id desc limit 1), false)`;
 
 /** One row a recipient. */
-export const leadReport: ReportOn<LeadReportRow, LeadFields, LeadJoins> = ({ now }) => ({
+export const leadReport: ReportOn<LeadReportRow, LeadFields, 'recipient'> = ({ now }) => ({
   view: 'contact_facts',
   alias: 'c',
   always: sql`join recommendation_facts f on f.tenant_id = c.tenant_id and f.recommendation_id = c.recommendation_id`,
   where: sql`c.registered_at is not null`,
   joins: {
     recipient: sql`left join person recipient on recipient.tenant_id = c.tenant_id and recipient.person_id = c.recipient_id`,
-    stage: stageJoins,
   },
   select: sql`c.number as "recipientNumber", f.number as "recommendationNumber", c.registered_at as "createdAt", coalesce(${leadName}, '') as name, coalesce(recipient.city, '') as city,
     ${status} as status, ${stageAt(now)} as stage, ${advertisingAllowed} as "advertisingAllowed"`,
@@ -143,7 +142,7 @@ export const leadReport: ReportOn<LeadReportRow, LeadFields, LeadJoins> = ({ now
     name: { value: leadName, kind: 'name', needs: ['recipient'] },
     city: { value: sql`recipient.city`, kind: 'name', needs: ['recipient'] },
     status: { value: status, kind: 'choice' },
-    stage: { value: stageAt(now), kind: 'choice', needs: ['stage'], sortedBy: stageRankAt(now) },
+    stage: { value: stageAt(now), kind: 'choice', sortedBy: stageRankAt(now) },
   },
   searched: ['recipientNumber', 'recommendationNumber', 'name', 'city'],
   ofAgency: number => sql`f.agency_number = ${number}`,

@@ -86,7 +86,7 @@ export interface StageFacts {
   readonly contact: ContactFacts | null;
   /** The one that earned or may yet earn; where there is none, the one that tells why. */
   readonly order: OrderFacts | null;
-  /** The recommender's reward; where the whole reward goes to the contact, the contact's. */
+  /** The recommender's reward; where the whole reward went to the contact, the contact's. */
   readonly reward: RewardFacts | null;
 }
 
@@ -137,7 +137,7 @@ export interface RewardFacts {
 }
 
 /** The stages in the order of docs/specification/recommending.md#the-status-bar: the first that holds wins. */
-const stages = [
+export const stages = [
   'reward-paid',
   'reward-expired',
   'contract-not-concluded',
@@ -194,8 +194,39 @@ const voucherMailTakesDays = 1;
 const cashTakesDays = 28;
 const releaseTakesDays = 42;
 
+/** What the stage hangs on. */
+type Deciding = Pick<StageFacts, 'contact' | 'order' | 'reward'> & {
+  readonly recommendation: Pick<RecommendationFacts, 'status'>;
+};
+
+const stageOf = (facts: Deciding, now: Date): Stage => stages.find(candidate => holds[candidate](facts, now))!;
+
+/** The stages of a contact that are still open to it while none of its own facts changes: which of them it is, the calendar and the recommendation's end say. */
+export interface Stages {
+  readonly stage: Stage;
+  /** From `laterFrom` on; both null where no day changes it. */
+  readonly laterStage: Stage | null;
+  readonly laterFrom: Date | null;
+  /** Once the recommendation is cancelled or expired. */
+  readonly endedStage: Stage;
+}
+
+/** For readers that cannot ask the rule row by row: reports sort and filter by what the projection wrote of it. */
+export function stagesOf(facts: Omit<Deciding, 'recommendation'>): Stages {
+  // The one date the rule compares with the clock.
+  const turn = facts.order?.releasableFrom ?? new Date(0);
+  const at = (status: RecommendationStatus, now: Date) => stageOf({ ...facts, recommendation: { status } }, now);
+  const stage = at('open', new Date(turn.getTime() - 1));
+  const later = at('open', turn);
+  return {
+    stage,
+    ...(later === stage ? { laterStage: null, laterFrom: null } : { laterStage: later, laterFrom: turn }),
+    endedStage: at('expired', turn),
+  };
+}
+
 export function statusBar(facts: StageFacts, now: Date): StatusBar {
-  const stage = stages.find(candidate => holds[candidate](facts, now)) ?? 'contact-not-reacted';
+  const stage = stageOf(facts, now);
   return {
     stage,
     contractClosed: contractIsClosed(facts),
@@ -206,7 +237,7 @@ export function statusBar(facts: StageFacts, now: Date): StatusBar {
   };
 }
 
-const holds: Record<Stage, (facts: StageFacts, now: Date) => boolean> = {
+const holds: Record<Stage, (facts: Deciding, now: Date) => boolean> = {
   'reward-paid': ({ reward }) => reward?.status === 'paid' || reward?.status === 'picked-up',
   'reward-expired': ({ reward }) => reward?.status === 'expired',
   'contract-not-concluded': facts =>
@@ -240,7 +271,9 @@ const orderFailed = ({ order, contact }: Pick<StageFacts, 'order' | 'contact'>):
   );
 };
 
-function contractIsClosed(facts: StageFacts): facts is StageFacts & { readonly order: OrderFacts } {
+function contractIsClosed<Facts extends Pick<StageFacts, 'order' | 'contact'>>(
+  facts: Facts,
+): facts is Facts & { readonly order: OrderFacts } {
   const { order } = facts;
   return order !== null && order.closedAt !== null && order.takenBackAt === null && !orderFailed(facts);
 }

@@ -11,9 +11,10 @@ import {
   RewardReady,
   RewardReturned,
 } from '../../reward/api.js';
-import { statusBar } from '../domain/stage.js';
+import { newId } from '#platform/domain/ids.js';
+import { stagesOf, statusBar } from '../domain/stage.js';
 import { contactFacts, nobody, type ContactFactsRow } from './contact-facts.js';
-import { stageFactsOf } from './recommendation-facts.js';
+import { lineFactsOf, linesOf, stageFactsOf } from './recommendation-facts.js';
 
 const id = (n: number) => `0195f5a0-0000-7000-8000-00000000000${n}`;
 const [recommendationId, recipientId, orderId, secondOrderId, rewardId, friendsRewardId, payoutId] = [
@@ -86,9 +87,9 @@ const streams: readonly (readonly DomainEvent[])[] = [
 ];
 
 /** The events of all streams in an order that keeps each stream's own; each carries its own time, whenever it is heard. */
-function heardIn(picks: readonly number[]): ContactFactsRow {
-  const left = streams.map((events, stream) =>
-    events.map(
+function heardIn(picks: readonly number[], of = [...streams.keys()]): ContactFactsRow {
+  const left = of.map(stream =>
+    streams[stream]!.map(
       (event, index) => ({ ...event, at: new Date(Date.UTC(2026, 2, 1 + stream, index)) }) as unknown as RecordedEvent,
     ),
   );
@@ -113,7 +114,7 @@ describe('The facts of a contact', () => {
   });
 
   it('tell the stage by the contract that lives and the recommender’s own reward', () => {
-    const { registered_at, confirmed_at, orders, rewards, lines } = heardIn([3, 1, 4]);
+    const { registered_at, confirmed_at, orders, rewards, lines, ...row } = heardIn([3, 1, 4]);
     const source = {
       status: 'succeeded' as const,
       createdAt: new Date('2026-02-01'),
@@ -126,17 +127,24 @@ describe('The facts of a contact', () => {
       rewards,
       line: lines[0]!,
     };
-    const now = new Date('2026-05-01');
-    expect(statusBar(stageFactsOf({ ...source, recommenderShare: 50 }), now)).toMatchObject({
+    expect(statusBar(stageFactsOf(source), new Date('2026-05-01'))).toMatchObject({
       stage: 'enter-bank-details',
       reason: 'payment-returned',
       contractClosed: true,
       next: { who: 'recommender' },
     });
-    expect(statusBar(stageFactsOf({ ...source, recommenderShare: 0 }), now)).toMatchObject({
-      stage: 'reward-paid',
-      next: { who: 'nobody' },
+    expect(row).toMatchObject({
+      stage: 'enter-bank-details',
+      later_stage: null,
+      later_from: null,
+      ended_stage: 'contract-not-concluded',
     });
+  });
+
+  it('tell it by the contact’s reward where the whole reward went there', () => {
+    const { lines, stage, ended_stage } = heardIn([0], [0, 1, 2, 4]);
+    expect(lines).toEqual([{ productId: null, orderId, rewardId: friendsRewardId }]);
+    expect([stage, ended_stage]).toEqual(['reward-paid', 'reward-paid']);
   });
 
   it('of an order without a contact are kept under nobody', () => {
@@ -155,5 +163,95 @@ describe('The facts of a contact', () => {
       at: new Date(),
     } as unknown as RecordedEvent;
     expect(contactFacts.keysOf(event)).toEqual([]);
+  });
+});
+
+const day = fc
+  .integer({ min: 0, max: 700 })
+  .map(days => new Date(Date.UTC(2026, 0, 1) + days * 86_400_000 + days).toISOString());
+const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null, freq: 2 });
+const rarely = fc.option(day, { nil: null, freq: 1 });
+const anyOrder = fc.record({
+  number: fc.constant('A'),
+  productId: fc.constantFrom(700, 701),
+  refusedAt: rarely,
+  withoutReward: fc.constantFrom(null, null, null, 'second-contract' as const),
+  takenBackAt: rarely,
+  kind: fc.constantFrom('new' as const, 'new' as const, 'renewal' as const),
+  orderedAt: day,
+  reportedAt: day,
+  releasableFrom: day,
+  closedAt: maybe(day),
+  notConcludedAt: rarely,
+  releasedAt: maybe(day),
+  cancelledAt: rarely,
+  cancelReason: fc.constant(null),
+});
+const anyReward = (orderIds: readonly string[]) =>
+  fc.record({
+    orderId: fc.constantFrom(null, ...orderIds),
+    origin: fc.constantFrom('order' as const, 'campaign' as const, 'goodwill' as const),
+    beneficiary: fc.constantFrom('recommender' as const, 'recipient' as const),
+    amountCents: fc.constant(100),
+    status: fc.constantFrom(
+      'open' as const,
+      'ready' as const,
+      'ready' as const,
+      'paid' as const,
+      'picked-up' as const,
+      'cancelled' as const,
+      'expired' as const,
+    ),
+    choice: fc.constantFrom(null, 'cash' as const, 'voucher' as const),
+    bankDetailsPresent: fc.boolean(),
+    grantedAt: day,
+    readyAt: maybe(day),
+    expiresAt: maybe(day),
+    chosenAt: maybe(day),
+    payableAt: maybe(day),
+    returnedAt: maybe(day),
+    returnReason: fc.constant(null),
+    endedAt: maybe(day),
+  });
+/** Entries under ids of their own, each with a day of its own, since "the newest" of two at one moment is nobody's rule. */
+const entries = <T extends object>(entry: fc.Arbitrary<T>, at: keyof T) =>
+  fc
+    .uniqueArray(entry, { maxLength: 3, selector: one => one[at] })
+    .map(all => Object.fromEntries(all.map(one => [newId(), one])));
+const anyContact = entries(anyOrder, 'reportedAt').chain(orders =>
+  fc.record({
+    orders: fc.constant(orders),
+    rewards: entries(anyReward(Object.keys(orders)), 'grantedAt'),
+    recipientId: fc.constantFrom('somebody', 'somebody', null),
+    registeredAt: day.map(text => new Date(text)),
+    confirmedAt: maybe(day.map(text => new Date(text))),
+    status: fc.constantFrom(
+      'open' as const,
+      'succeeded' as const,
+      'settled' as const,
+      'expired' as const,
+      'cancelled' as const,
+    ),
+    now: day.map(text => new Date(text)),
+  }),
+);
+
+describe('The stages a contact’s row carries', () => {
+  it('hold that of the status bar at every moment, whatever happened and whatever became of the recommendation', () => {
+    const seen = new Set<string>();
+    // The rarest stage comes once in 600.
+    for (const { orders, rewards, recipientId, now, status, ...dates } of fc.sample(anyContact, 8_000)) {
+      const known = recipientId ? dates : { registeredAt: null, confirmedAt: null };
+      for (const line of linesOf({ recipientId, productId: 700, orders, rewards })) {
+        const source = { ...known, orders, rewards, line };
+        const { stage, laterStage, laterFrom, endedStage } = stagesOf(lineFactsOf(source));
+        const hasEnded = status === 'expired' || status === 'cancelled';
+        const carried = hasEnded ? endedStage : laterFrom && laterFrom <= now ? laterStage : stage;
+        const recommendation = { status, createdAt: now, validUntil: now, endedAt: null, cancelReason: null };
+        expect(carried).toBe(statusBar(stageFactsOf({ ...source, ...recommendation }), now).stage);
+        seen.add(carried!);
+      }
+    }
+    expect(seen.size).toBe(9);
   });
 });

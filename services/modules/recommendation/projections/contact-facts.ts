@@ -28,8 +28,8 @@ import {
   RewardReturned,
   type RewardEvent,
 } from '../../reward/api.js';
-import type { NoReward } from '../domain/stage.js';
-import { linesOf, type Line } from './recommendation-facts.js';
+import { stagesOf, type NoReward, type Stage } from '../domain/stage.js';
+import { dateOf, lineFactsOf, linesOf, type Line } from './recommendation-facts.js';
 
 /** What is known of one order of a contact. */
 export interface OrderEntry {
@@ -205,6 +205,11 @@ export interface ContactFactsRow {
   rewards: Record<string, RewardEntry>;
   /** What is shown of it: derived from all the rest. */
   lines: Line[];
+  /** The stages of the first line, by `stagesOf`; all null while there is none. */
+  stage: Stage | null;
+  later_stage: Stage | null;
+  later_from: string | null;
+  ended_stage: Stage | null;
 }
 
 const recipientEvents = [RecipientRegistered, RecipientConfirmed, RecipientErased] as const;
@@ -251,7 +256,7 @@ const isNobodysYet = (data: object): boolean => 'assignment' in data && data.ass
 
 export const contactFacts = defineProjection<ContactFactsRow>()({
   name: 'contact-facts',
-  version: 3,
+  version: 4,
   table: 'contact_facts',
   key: ['recommendation_id', 'recipient_id'],
   on: [...recipientEvents, ...orderEvents, ...rewardEvents],
@@ -262,14 +267,22 @@ export const contactFacts = defineProjection<ContactFactsRow>()({
   evolve(known, event) {
     const row = factsWith({ ...empty, ...known }, event, event.at.toISOString());
     const recipientId = event.data.recipientId ?? null;
-    return {
-      ...row,
-      lines: linesOf({ recipientId, productId: row.product_id, orders: row.orders, rewards: row.rewards }),
-    };
+    const lines = linesOf({ recipientId, productId: row.product_id, orders: row.orders, rewards: row.rewards });
+    return { ...row, lines, ...stageColumns(row, lines[0]) };
   },
 });
 
 type Facts = typeof empty;
+
+type StageColumns = Pick<ContactFactsRow, 'stage' | 'later_stage' | 'later_from' | 'ended_stage'>;
+function stageColumns({ registered_at, confirmed_at, orders, rewards }: Facts, line: Line | undefined): StageColumns {
+  if (!line) return { stage: null, later_stage: null, later_from: null, ended_stage: null };
+  const { stage, laterStage, laterFrom, endedStage } = stagesOf(
+    lineFactsOf({ registeredAt: dateOf(registered_at), confirmedAt: dateOf(confirmed_at), orders, rewards, line }),
+  );
+  return { stage, later_stage: laterStage, later_from: laterFrom?.toISOString() ?? null, ended_stage: endedStage };
+}
+
 type ContactEvent = Pick<RecordedEvent, 'type' | 'data'>;
 
 function factsWith(row: Facts, event: ContactEvent, at: string): Facts {

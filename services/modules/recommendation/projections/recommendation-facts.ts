@@ -3,15 +3,21 @@ import {
   RecommendationCancelled,
   RecommendationCreated,
   RecommendationExpired,
-  RecommendationJumpedIn,
   RecommendationReopened,
   RecommendationSettled,
   RecommendationSucceeded,
 } from '../api.js';
-import type { OrderFacts, RecommendationStatus, RewardFacts, StageFacts } from '../domain/stage.js';
+import {
+  stagesOf,
+  type OrderFacts,
+  type RecommendationStatus,
+  type RewardFacts,
+  type Stage,
+  type StageFacts,
+} from '../domain/stage.js';
 import type { OrderEntry, RewardEntry } from './contact-facts.js';
 
-/** A row of the view `recommendation_facts`: one a recommendation, all of one stream. Dates are UTC; `ended_at` is set when expired, cancelled or settled. */
+/** A row of the view `recommendation_facts`: one a recommendation, all of one stream. Dates are UTC; `ended_at` is set when expired or cancelled. */
 export interface RecommendationFactsRow {
   recommendation_id: string;
   number: string;
@@ -24,18 +30,21 @@ export interface RecommendationFactsRow {
   status: RecommendationStatus;
   created_at: string;
   valid_until: string;
-  jumped_in_at: string | null;
   ended_at: string | null;
   cancel_reason: string | null;
+  /** Where nobody reacted: a contact has a stage of its own. */
+  stage: Stage;
 }
+
+const nobodys = stagesOf({ contact: null, order: null, reward: null });
 
 export const recommendationFacts = defineProjection<RecommendationFactsRow>()({
   name: 'recommendation-facts',
+  version: 2,
   table: 'recommendation_facts',
   key: 'recommendation_id',
   on: [
     RecommendationCreated,
-    RecommendationJumpedIn,
     RecommendationSucceeded,
     RecommendationReopened,
     RecommendationExpired,
@@ -60,39 +69,38 @@ export const recommendationFacts = defineProjection<RecommendationFactsRow>()({
           status: 'open',
           created_at: at,
           valid_until: validUntil,
-          jumped_in_at: null,
           ended_at: null,
           cancel_reason: null,
+          stage: nobodys.stage,
         };
       }
-      case 'RecommendationJumpedIn':
-        return { ...row, jumped_in_at: row?.jumped_in_at ?? at };
       case 'RecommendationSucceeded':
         return { ...row, status: 'succeeded' };
       case 'RecommendationReopened':
         return { ...row, status: 'open' };
       case 'RecommendationExpired':
-        return { ...row, status: 'expired', ended_at: at };
+        return { ...row, status: 'expired', ended_at: at, stage: nobodys.endedStage };
       case 'RecommendationCancelled':
         return {
           ...row,
           status: 'cancelled',
           ended_at: at,
           cancel_reason: RecommendationCancelled.schema.parse(event.data).reason,
+          stage: nobodys.endedStage,
         };
       case 'RecommendationSettled':
-        return { ...row, status: 'settled', ended_at: at };
+        return { ...row, status: 'settled' };
     }
   },
 });
 
-/** A line of the personal area: the order and rewards it stands for, by their ids. A contact always has one, with `orderId` null while nothing was ordered. */
+/** A line of the personal area: the order and the reward it stands for, by their ids. A contact always has one, with `orderId` null while nothing was ordered. */
 export interface Line {
   /** Null: the recommended product. */
   productId: number | null;
   orderId: string | null;
-  recommenderRewardId: string | null;
-  recipientRewardId: string | null;
+  /** The recommender's; where the whole reward went to the contact, the contact's. */
+  rewardId: string | null;
 }
 
 export interface LineSource {
@@ -107,8 +115,8 @@ export interface LineSource {
 type Order = readonly [id: string, order: OrderEntry];
 
 /**
- * The lines of a contact, or of those who came by the code alone; the one that came furthest first. Made once, by the projection: the personal area and the
- * reports' SQL read what it says (docs/specification/orders.md#whose-order-it-is, 3 and 6).
+ * The lines of a contact, or of those who came by the code alone; the one that came furthest first. Made once, by the projection: the personal area reads
+ * what it says, and reports the stage of the first (docs/specification/orders.md#whose-order-it-is, 3 and 6).
  */
 export function linesOf({ recipientId, productId, orders, rewards }: LineSource): Line[] {
   const all = Object.entries(orders);
@@ -117,7 +125,7 @@ export function linesOf({ recipientId, productId, orders, rewards }: LineSource)
   const groups: readonly (readonly Order[])[] =
     recipientId === null ? all.map(order => [order]) : [...Map.groupBy(all, ([, order]) => own(order)).values()];
   const found = groups.map(group => lineOf(present(group), own(present(group)[1]), rewards));
-  const nothingOrdered: Line = { productId: null, orderId: null, recommenderRewardId: null, recipientRewardId: null };
+  const nothingOrdered: Line = { productId: null, orderId: null, rewardId: null };
   const lines =
     recipientId === null || found.some(line => line.productId === null) ? found : [...found, nothingOrdered];
   const rankOf = ({ orderId }: Line) => (orderId === null ? 1.5 : rank(orders[orderId]!));
@@ -140,8 +148,8 @@ function lineOf([orderId, { takenBackAt }]: Order, productId: number | null, rew
     return newest?.[0] ?? null;
   };
   // What was granted to the wrong one was never theirs.
-  if (takenBackAt !== null) return { productId, orderId, recommenderRewardId: null, recipientRewardId: null };
-  return { productId, orderId, recommenderRewardId: rewardOf('recommender'), recipientRewardId: rewardOf('recipient') };
+  if (takenBackAt !== null) return { productId, orderId, rewardId: null };
+  return { productId, orderId, rewardId: rewardOf('recommender') ?? rewardOf('recipient') };
 }
 
 /** Of one product's orders the one that earned or may yet earn; where there is none, the one that tells why. A later one that earns nothing changes nothing. */
@@ -171,7 +179,6 @@ function rank({
 /** What a report reads to tell the stage of a contact: the recommendation's row, its end from `recommendation_facts`, a row of `contact_facts` (null where nobody reacted). */
 export interface StageSource {
   readonly status: RecommendationStatus;
-  readonly recommenderShare: number;
   readonly createdAt: Date;
   readonly validUntil: Date;
   readonly endedAt: Date | null;
@@ -187,34 +194,39 @@ export interface StageSource {
 type Entry<Value> = readonly [id: string, value: Value];
 
 /** The order and the reward a line stands for, with their ids. */
-export function presentEntries({
-  orders,
-  rewards,
-  line,
-  recommenderShare,
-}: Pick<StageSource, 'orders' | 'rewards' | 'line' | 'recommenderShare'>): {
+export function presentEntries({ orders, rewards, line }: Pick<StageSource, 'orders' | 'rewards' | 'line'>): {
   readonly order: Entry<OrderEntry> | null;
   readonly reward: Entry<RewardEntry> | null;
 } {
-  // Where the whole reward goes to the contact, theirs; nobody is known to take a part of what came by the code.
-  const rewardId = (recommenderShare === 0 ? line?.recipientRewardId : null) ?? line?.recommenderRewardId;
-  return { order: entryOf(orders, line?.orderId), reward: entryOf(rewards, rewardId) };
+  return { order: entryOf(orders, line?.orderId), reward: entryOf(rewards, line?.rewardId) };
 }
 
-export function stageFactsOf(source: StageSource): StageFacts {
+export const stageFactsOf = (source: StageSource): StageFacts => ({
+  recommendation: {
+    status: source.status,
+    createdAt: source.createdAt,
+    validUntil: source.validUntil,
+    endedAt: source.endedAt,
+    cancelReason: source.cancelReason as StageFacts['recommendation']['cancelReason'],
+  },
+  ...lineFactsOf(source),
+});
+
+/** What a line's own facts say, whatever became of the recommendation. */
+export function lineFactsOf({
+  registeredAt,
+  confirmedAt,
+  ...source
+}: Pick<StageSource, 'registeredAt' | 'confirmedAt' | 'orders' | 'rewards' | 'line'>): Omit<
+  StageFacts,
+  'recommendation'
+> {
   const { order, reward } = presentEntries(source);
   return {
-    recommendation: {
-      status: source.status,
-      createdAt: source.createdAt,
-      validUntil: source.validUntil,
-      endedAt: source.endedAt,
-      cancelReason: source.cancelReason as StageFacts['recommendation']['cancelReason'],
-    },
     // A further line of a contact stands for its order alone.
     contact:
-      source.registeredAt && !(order?.[1].takenBackAt && source.line?.productId != null)
-        ? { registeredAt: source.registeredAt, confirmedAt: source.confirmedAt }
+      registeredAt && !(order?.[1].takenBackAt && source.line?.productId != null)
+        ? { registeredAt, confirmedAt }
         : null,
     order: order && orderFacts(order[1]),
     reward: reward && rewardFacts(reward[1]),
@@ -229,20 +241,20 @@ function entryOf<Value>(
   return id && value ? [id, value] : null;
 }
 
-const date = (text: string | null): Date | null => (text === null ? null : new Date(text));
+export const dateOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
 const orderFacts = (order: OrderEntry): OrderFacts => ({
   kind: order.kind,
   reportedAt: new Date(order.reportedAt),
   releasableFrom: new Date(order.releasableFrom),
-  closedAt: date(order.closedAt),
-  notConcludedAt: date(order.notConcludedAt),
-  releasedAt: date(order.releasedAt),
-  cancelledAt: date(order.cancelledAt),
+  closedAt: dateOf(order.closedAt),
+  notConcludedAt: dateOf(order.notConcludedAt),
+  releasedAt: dateOf(order.releasedAt),
+  cancelledAt: dateOf(order.cancelledAt),
   cancelReason: order.cancelReason,
-  refusedAt: date(order.refusedAt),
+  refusedAt: dateOf(order.refusedAt),
   withoutReward: order.withoutReward,
-  takenBackAt: date(order.takenBackAt),
+  takenBackAt: dateOf(order.takenBackAt),
 });
 
 const rewardFacts = (reward: RewardEntry): RewardFacts => ({
@@ -251,10 +263,10 @@ const rewardFacts = (reward: RewardEntry): RewardFacts => ({
   status: reward.status,
   choice: reward.choice,
   bankDetailsPresent: reward.bankDetailsPresent,
-  readyAt: date(reward.readyAt),
-  expiresAt: date(reward.expiresAt),
-  chosenAt: date(reward.chosenAt),
-  payableAt: date(reward.payableAt),
-  returnedAt: date(reward.returnedAt),
-  endedAt: date(reward.endedAt),
+  readyAt: dateOf(reward.readyAt),
+  expiresAt: dateOf(reward.expiresAt),
+  chosenAt: dateOf(reward.chosenAt),
+  payableAt: dateOf(reward.payableAt),
+  returnedAt: dateOf(reward.returnedAt),
+  endedAt: dateOf(reward.endedAt),
 });
