@@ -60,6 +60,8 @@ describe('the API host', () => {
       payload: JSON.stringify({ Email: 'a'.repeat(300_000) }),
     });
     expect(answer.statusCode).toBe(413);
+    expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
+    expect(answer.json()).toMatchObject({ status: 413 });
   });
 
   it('refuses it whatever it calls itself, unless the call takes a file', async () => {

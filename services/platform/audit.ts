@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
+import type { AuditAction } from '#shared/audit-actions.js';
 import { Clock } from './clock.js';
 import type { AuditEntryRow } from './database/platform-tables.js';
 import { tables } from './database/tables.js';
@@ -7,8 +8,7 @@ import { currentWork } from './database/unit-of-work.js';
 import { newId } from './domain/ids.js';
 
 export interface AuditEntry {
-  /** What was done, as the console names it: `order.release`, `payout.approve`. */
-  readonly action: string;
+  readonly action: AuditAction;
   /** What it was done to: an id or a number. */
   readonly subject: string;
   /** Display name of the person who did it, from the session. */

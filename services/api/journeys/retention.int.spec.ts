@@ -254,7 +254,7 @@ describe('After an erasure', () => {
 
     await api.inTenant(() =>
       api.get(Audit).record({
-        action: 'payout.hold-refuse',
+        action: 'hold.refuse',
         subject: 'x',
         by: 'Miriam Sander',
         before: { state: 'held' },

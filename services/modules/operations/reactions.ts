@@ -46,7 +46,7 @@ export class RunAgain {
     const { effect, error } = await this.rehearsal.of(again.reaction, again.event);
     if (effect !== 'refused') return again;
     again.refire.refuse(error!);
-    await this.end(again.refire, error);
+    await this.end(again.refire, 'refused', error);
     return undefined;
   }
 
@@ -65,18 +65,18 @@ export class RunAgain {
   async done({ refire }: Again, reference: string | null): Promise<void> {
     if (refire.state !== 'approved') return;
     refire.done();
-    await this.end(refire, reference);
+    await this.end(refire, 'done', reference);
   }
 
-  private async end(refire: Refire, outcome: string | null): Promise<void> {
+  private async end(refire: Refire, state: 'done' | 'refused', outcome: string | null): Promise<void> {
     await this.refires.saveOutcome(refire, outcome);
     const { consumer, eventId } = refire.about;
     await this.audit.record({
-      action: `refire.${refire.state}`,
+      action: `refire.${state}`,
       subject: `${consumer} ${eventId}`,
       by: '',
       before: { refire: refire.id, state: 'approved' },
-      after: { state: refire.state, outcome, effectKey: refireKey(refire.id) },
+      after: { state, outcome, effectKey: refireKey(refire.id) },
     });
   }
 }

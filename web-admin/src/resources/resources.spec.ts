@@ -1,3 +1,4 @@
+import { auditActions } from '#shared/audit-actions.js';
 import { abilitiesOf } from '#contract/agentur/session.js';
 import { messages } from '../providers/i18n.js';
 import { mayOpen, resources } from './index.js';
@@ -72,6 +73,13 @@ function textsOf(tree: object, path = ''): Map<string, string> {
 const german = textsOf(messages.de);
 const english = textsOf(messages.en);
 const placeholders = (text: string) => [...new Set(text.match(/%\{\w+\}/g) ?? [])].sort();
+
+describe('The audit log', () => {
+  it('has a name for everything it tells of, and for nothing else', () => {
+    const named = [...german.keys()].filter(key => key.startsWith('audit.did.'));
+    expect(named.sort()).toEqual(auditActions.map(action => `audit.did.${action.replaceAll('.', '_')}`).sort());
+  });
+});
 
 describe('The two languages of the console', () => {
   it('have the same keys, React-admin’s own included', () => {

@@ -109,7 +109,7 @@ export class PauseQueueHandler implements ICommandHandler<PauseQueue> {
     const note = withoutPersonalData(reason ?? '');
     if (!(await (pause ? this.pauses.hold(queue, note, byName) : this.pauses.release(queue)))) return;
     const entry = {
-      action: pause ? 'queue.pause' : 'queue.resume',
+      action: pause ? ('queue.pause' as const) : ('queue.resume' as const),
       subject: queue,
       by: byName,
       after: { paused: pause, ...(pause && { reason: note }) },

@@ -1,12 +1,13 @@
 import { Alert, Box, Button, Skeleton, Typography } from '@mui/material';
 import { DataTable, useListContext, useRecordContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { auditActions } from '#shared/audit-actions.js';
 import { readEventChain, type ChainNode } from '#contract/betrieb/deliveries.js';
 import { useAnswer } from '../../providers/data-provider.js';
 import { dayAndTime } from '../../shared/format.js';
 import { isPlatform } from '../../shared/session.js';
 import { Code, DetailDrawer, Field, Fields, Json, StatusChip, useOpenRecordId } from '../../shared/ui/Detail.js';
-import { Filters, MoreFilters, PeriodFilter, SearchFilter } from '../../shared/ui/Filters.js';
+import { Filters, MoreFilters, PeriodFilter, PickFilter, SearchFilter } from '../../shared/ui/Filters.js';
 import { ListPage } from '../../shared/ui/ListPage.js';
 import { Empty, Failure } from '../../shared/ui/Page.js';
 import { Expander, TwoLines } from '../../shared/ui/rows.js';
@@ -201,7 +202,13 @@ export function AuditList() {
       intro={translate(isPlatform() ? 'audit.intro_platform' : 'audit.intro')}
       filters={
         <Filters>
-          <SearchFilter source="action" label={translate('audit.action_exact')} />
+          <PickFilter
+            source="action"
+            label={translate('resources.audit.fields.action')}
+            choices={auditActions
+              .map(value => ({ value, label: deed(value) }))
+              .sort((one, other) => one.label.localeCompare(other.label))}
+          />
           <SearchFilter source="actor" label={translate('audit.actor_exact')} width={300} />
         </Filters>
       }
@@ -218,11 +225,7 @@ export function AuditList() {
           <DataTable.Col<AuditEntry>
             source="action"
             disableSort
-            render={({ action }) => (
-              <TwoLines below={action}>
-                <Expander>{deed(action)}</Expander>
-              </TwoLines>
-            )}
+            render={({ action }) => <Expander>{deed(action)}</Expander>}
           />
           <DataTable.Col<AuditEntry> source="subject" disableSort render={({ subject }) => <Code>{subject}</Code>} />
         </>

@@ -1,5 +1,5 @@
 import SearchIcon from '@mui/icons-material/Search';
-import { Box, Button, InputAdornment, TextField, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { Box, Button, InputAdornment, MenuItem, TextField, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 
@@ -125,6 +125,37 @@ export function ChoiceFilter({
         </ToggleButton>
       ))}
     </ToggleButtonGroup>
+  );
+}
+
+/** One of many, by name; none means all. */
+export function PickFilter({
+  source,
+  label,
+  choices,
+}: {
+  source: string;
+  label: string;
+  choices: readonly { readonly value: string; readonly label: string }[];
+}) {
+  const translate = useTranslate();
+  const [value, setValue] = useFilter(source);
+  return (
+    <TextField
+      select
+      label={label}
+      value={value}
+      onChange={event => setValue(event.target.value || undefined)}
+      sx={{ width: { xs: '100%', sm: 250 } }}
+      slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+    >
+      <MenuItem value="">{translate('app.all')}</MenuItem>
+      {choices.map(choice => (
+        <MenuItem key={choice.value} value={choice.value}>
+          {choice.label}
+        </MenuItem>
+      ))}
+    </TextField>
   );
 }
 
