@@ -308,7 +308,7 @@ describe('Recommending at the wire', () => {
           url: '/r/NOSUCH22',
           headers: { host: 'portal.test', 'user-agent': 'WhatsApp/2.24' },
         });
-        expect(statusCode).toBe(200);
+        expect(statusCode).toBe(404);
         expect(tagsOf(body)).toMatchObject({ 'og:url': 'http://portal.test', 'twitter:card': 'summary' });
         expect(tagsOf(body)).not.toHaveProperty('og:image');
         const { statusCode: ofPicture } = await api.inject({
@@ -319,6 +319,26 @@ describe('Recommending at the wire', () => {
         for (const path of ['/r/%00', '/r/%00/karte.png'])
           expect((await api.inject({ url: path, headers: { host: 'portal.test' } })).statusCode).toBeLessThan(500);
       });
+    });
+    it('speaks to the friend of a friend as to the friend', async () => {
+      const ask = async (query: string) =>
+        (await api.inject({ url: `/r/${code}${query}`, headers: { host: 'portal.test' }, method: 'HEAD' })).headers
+          .location;
+      expect(await ask('?anrede=du')).toContain('anrede=du');
+      for (const query of ['', '?anrede=%3Cb%3E']) expect(await ask(query)).not.toContain('anrede');
+    });
+    it('is told to crawlers as gone once it takes no friends any more', async () => {
+      const shared = () =>
+        api.inject({ url: `/r/${code}`, headers: { host: 'portal.test', 'user-agent': 'WhatsApp/2.24' } });
+      const end = (at: string) =>
+        api.owner.query(`update recommendation set valid_until = valid_until + $2::interval where number = $1`, [
+          number,
+          at,
+        ]);
+      await end('-1 year');
+      expect((await shared()).statusCode).toBe(410);
+      await end('1 year');
+      expect((await shared()).statusCode).toBe(200);
     });
     it('counts every click of a burst, and an unknown number among them spoils none', async () => {
       const click = (of: string) => api.call('GET', `/empfehlen/click/${of}`, undefined, { headers: phone });

@@ -28,7 +28,13 @@ describe('the portal’s page', () => {
   let folder: string;
   let asked: string[];
 
-  const portal = async ({ languages = ['de', 'en'], renders = false, integratedFrame = false, theme = {} } = {}) => {
+  const portal = async ({
+    languages = ['de', 'en'],
+    renders = false,
+    integratedFrame = false,
+    theme = {},
+    state = 'open',
+  } = {}) => {
     folder = await mkdtemp(join(tmpdir(), 'weitersagen-portal-'));
     await writeFile(
       join(folder, 'index.html'),
@@ -69,6 +75,7 @@ describe('the portal’s page', () => {
           image: 'http://localhost/r/ABCD2345/karte.png',
           language: 'de',
           tenantName: 'Fernklang',
+          state,
         }),
     } as unknown as QueryBus);
   };
@@ -89,6 +96,15 @@ describe('the portal’s page', () => {
     );
     expect(shared).not.toContain('General.');
     expect((await page.forHost('localhost', { url: '/praemie' })).html).toContain('content="General."');
+  });
+  it.each([
+    ['open', 200],
+    ['over', 410],
+    ['unknown', 404],
+  ])('is answered for a link that is %s with %i', async (state, status) => {
+    const page = await portal({ state });
+    expect((await page.forHost('localhost', { url: '/empfaengerdaten/700/abc' })).status).toBe(status);
+    expect((await page.forHost('localhost', { url: '/kontakt' })).status).toBe(200);
   });
   it('greets a first visitor with an English browser in English', async () =>
     expect(await languageFor(['de', 'en'], 'en-GB,en;q=0.9,de;q=0.5')).toBe('en'));

@@ -6,7 +6,7 @@ import { API_BASE } from '#platform/http/call.js';
 import { preferredLanguage } from '#platform/http/language.js';
 import type { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import type { Language, Tenant } from '#platform/tenancy/tenant.js';
-import { LinkPreviewOf, previewTags } from '../../modules/recommendation/api.js';
+import { LinkPreviewOf, previewTags, statusOfLink } from '../../modules/recommendation/api.js';
 import { recipientPage } from './native-form.js';
 import { OwnTexts } from './own-texts.js';
 import { filesFor, isThere, linksTo, readFirstFiles, type FirstFiles } from './portal-rules.js';
@@ -14,12 +14,13 @@ import { PrerenderCache } from './prerender-cache.js';
 import type { Site } from './site-files.js';
 import { isForEverybody, visitOf, type Asked } from './visits.js';
 
-/** What a messenger shows of a page's address: the head's tags, or none where it is not a recommendation's. */
-async function previewTagsFor(queries: QueryBus, tenant: Tenant, url: string, language: Language): Promise<string> {
+/** What a messenger shows of a recommendation's page: the head's tags, and whether the link is one. Null for any other page. */
+async function previewFor(queries: QueryBus, tenant: Tenant, url: string, language: Language) {
   const [, number, hash] = recipientPage.exec(url) ?? [];
-  if (number === undefined || hash === undefined) return '';
+  if (number === undefined || hash === undefined) return null;
   const tone = new URL(url, tenant.portalUrl).searchParams.get('anrede') === 'du' ? 'casual' : 'formal';
-  return previewTags(await queries.execute(new LinkPreviewOf(tenant, { number, hash }, { tone, language })));
+  const preview = await queries.execute(new LinkPreviewOf(tenant, { number, hash }, { tone, language }));
+  return { tags: previewTags(preview), status: statusOfLink[preview.state] };
 }
 
 const FRESH_FOR_MS = 10_000;
@@ -53,7 +54,7 @@ export class PortalPage {
   }
 
   /** In the language the address speaks, else the person chose, else the browser asks for, where the tenant offers it. */
-  async forHost(host: string, asked: Asked): Promise<{ readonly html: string; readonly status: 200 | 404 }> {
+  async forHost(host: string, asked: Asked): Promise<{ readonly html: string; readonly status: 200 | 404 | 410 }> {
     const tenant = await this.tenants.byHost(host);
     if (!tenant) return { html: await this.read(), status: 200 };
     const { html, bootstrap, firstFiles, categories } = await this.pageOf(tenant);
@@ -68,14 +69,14 @@ export class PortalPage {
     // The secret stands behind the # and never comes here: rendered without it the page would say for a moment that the link is no good.
     const visit = link ? null : visitOf(asked, tenant, language);
     const rendered = visit && (await this.prerendered.of(visit.key, { ...visit, bootstrap }));
-    const preview = await previewTagsFor(this.queries, tenant, asked.url, language);
+    const preview = await previewFor(this.queries, tenant, asked.url, language);
     const data = JSON.stringify({ ...bootstrap, prerendered: rendered?.prerendered }).replaceAll('<', '\\u003c');
     const page = html
       .replace(/<html[^>]*>/, `<html lang="${language}" data-tenant="${tenant.key}">`)
       .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(rendered?.title || tenant.name)}</title>`)
       // After the entry's own: what is largest starts first.
       .replace('</head>', end => linksTo(files) + end)
-      .replace(/<meta name="description"[^>]*>/, general => preview || general)
+      .replace(/<meta name="description"[^>]*>/, general => preview?.tags ?? general)
       // This page works without scripts.
       .replace(/<noscript>.*?<\/noscript>/s, general => (preview ? '' : general))
       .replace(
@@ -84,7 +85,7 @@ export class PortalPage {
           (rendered ? `<div id="portal">${rendered.html}</div>` : place) +
           `<script type="application/json" id="bootstrap">${data}</script>`,
       );
-    return { html: page, status: isThere(firstFiles, asked.url, categories) ? 200 : 404 };
+    return { html: page, status: isThere(firstFiles, asked.url, categories) ? (preview?.status ?? 200) : 404 };
   }
 
   /** What there is to be found at the tenant's addresses. */

@@ -156,6 +156,9 @@ export interface Address {
   readonly language: Language;
 }
 
+/** Whether a link takes friends, takes none any more, or is none at all. */
+export type LinkState = 'open' | 'over' | 'unknown';
+
 /** What a link shows where it is shared, before anybody has followed it. */
 export interface LinkPreview {
   readonly title: string;
@@ -164,6 +167,7 @@ export interface LinkPreview {
   readonly url: string;
   /** Null where the link leads to nothing any more. */
   readonly image: string | null;
+  readonly state: LinkState;
   readonly language: Language;
   readonly tenantName: string;
 }
@@ -190,4 +194,4 @@ export class LinkPictureOf extends Query<string | null> {
   }
 }
 
-export { previewTags } from './http/preview-page.js';
+export { previewTags, statusOfLink } from './http/preview-page.js';

@@ -8,7 +8,7 @@ import {
   readProductLink,
   resolveCode,
 } from '#contract/empfehlung/calls.js';
-import { previewPage } from './preview-page.js';
+import { previewPage, statusOfLink } from './preview-page.js';
 import { fromOpenedRecommendation } from './recommendations.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { Throttle } from '#platform/intake/limits.js';
@@ -66,9 +66,10 @@ interface Reply {
   send(body?: unknown): Reply;
 }
 
-/** The landing page counts clicks too; this one is counted already. */
-function counted(url: string): string {
+/** The landing page counts clicks too; this one is counted already. Shared from there, the link speaks to friends as it did here. */
+function counted(url: string, tone: unknown): string {
   const target = new URL(url);
+  if (tone === 'du' || tone === 'sie') target.searchParams.set('anrede', tone);
   target.searchParams.set('geklickt', '1');
   return target.href;
 }
@@ -104,12 +105,16 @@ export class ShortLinkController {
     if (isCrawler(userAgent)) {
       const preview = await this.queries.execute(new LinkPreviewOf(tenant, { code }, addressIn(query, tenant)));
       // People are led on from the same address: no cache between may mix them up.
-      reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(previewPage(preview));
+      reply
+        .status(statusOfLink[preview.state])
+        .type('text/html; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .send(previewPage(preview));
       return;
     }
     const visit = { channel: channelIn(query), userAgent, method, purpose: purposeOf(headers) };
     const url = await this.commands.execute(new CountClick(tenant, { code }, visit)).then(
-      target => counted(target.url),
+      target => counted(target.url, query.anrede),
       (error: unknown) => {
         if (error instanceof DomainError) return `${tenant.portalUrl}/code`;
         throw error;

@@ -1,6 +1,9 @@
-import type { LinkPreview } from '../api.js';
+import type { LinkPreview, LinkState } from '../api.js';
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`);
+
+/** What a link's own page and its preview are answered with. */
+export const statusOfLink: Readonly<Record<LinkState, 200 | 404 | 410>> = { open: 200, over: 410, unknown: 404 };
 
 /** Width and height of the picture, in pixels. */
 const size = { width: 1200, height: 630 };

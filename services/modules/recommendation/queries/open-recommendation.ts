@@ -10,7 +10,7 @@ import type { Language, Tenant } from '#platform/tenancy/tenant.js';
 import { BlockedAmong } from '../../account/api.js';
 import { ProductCard, ProductOf, type ProductInfo } from '../../catalogue/api.js';
 import { ConsentWordings } from '../../content/api.js';
-import { LinkPictureOf, LinkPreviewOf, type Address, type LinkPreview } from '../api.js';
+import { LinkPictureOf, LinkPreviewOf, type Address, type LinkPreview, type LinkState } from '../api.js';
 import { promisedParts } from '../domain/recommendation.js';
 import type { RecommendationStatus } from '../domain/stage.js';
 import { plainCode, shortLinkOf } from '../links.js';
@@ -124,15 +124,15 @@ export class PromisedByLink {
     private readonly work: UnitOfWork,
   ) {}
 
-  /** Null for an unknown link, one that takes no friends any more, and one of somebody who is blocked. */
-  of(tenant: Tenant, by: LinkPreviewOf['by']): Promise<Promised | null> {
+  /** A link of somebody who is blocked is over. */
+  of(tenant: Tenant, by: LinkPreviewOf['by']): Promise<Promised | Exclude<LinkState, 'open'>> {
     return this.work.run({ tenantId: tenant.id, actor: 'anonymous', correlationId: 'link-preview' }, async () => {
       const row = await this.recommendations.row('code' in by ? { code: plainCode(by.code) } : { number: by.number });
-      if (!row || ('hash' in by && !equalSecrets(row.hash, by.hash.toLowerCase()))) return null;
-      if (row.status !== 'open' || row.validUntil < this.clock.now()) return null;
-      if ((await this.queries.execute(new BlockedAmong([row.recommenderId]))).has(row.recommenderId)) return null;
+      if (!row || ('hash' in by && !equalSecrets(row.hash, by.hash.toLowerCase()))) return 'unknown';
+      if (row.status !== 'open' || row.validUntil < this.clock.now()) return 'over';
+      if ((await this.queries.execute(new BlockedAmong([row.recommenderId]))).has(row.recommenderId)) return 'over';
       const product = await this.queries.execute(new ProductOf(row.productId));
-      if (!product) return null;
+      if (!product) return 'over';
       const recommender = await this.people.find(row.recommenderId);
       const { recipientCents } = promisedParts(
         row.rewardCents,
@@ -153,7 +153,8 @@ export class LinkPreviewOfHandler implements IQueryHandler<LinkPreviewOf> {
     const { at, monthly, how, gone } = sentences[language];
     const known = { language, tenantName: tenant.name };
     const promised = await this.promised.of(tenant, by);
-    if (!promised) return { ...known, title: tenant.name, description: gone, url: tenant.portalUrl, image: null };
+    if (typeof promised === 'string')
+      return { ...known, title: tenant.name, description: gone, url: tenant.portalUrl, image: null, state: promised };
     const { product, row } = promised;
     const price = product.monthlyCents === null ? '' : `, ${monthly(money(product.monthlyCents, language))}`;
     const url = shortLinkOf(tenant, row);
@@ -164,6 +165,7 @@ export class LinkPreviewOfHandler implements IQueryHandler<LinkPreviewOf> {
       description: `${product.name}${price}. ${how}`,
       url,
       image: `${url}/karte.png?${asked.toString()}`,
+      state: 'open',
     };
   }
 }
@@ -179,7 +181,7 @@ export class LinkPictureOfHandler implements IQueryHandler<LinkPictureOf> {
   async execute({ tenant, code, address }: LinkPictureOf): Promise<string | null> {
     const { language } = address;
     const promised = await this.promised.of(tenant, { code });
-    if (!promised) return null;
+    if (typeof promised === 'string') return null;
     const { product, recipientCents } = promised;
     const price =
       product.monthlyCents === null ? '' : sentences[language].monthly(money(product.monthlyCents, language));
