@@ -23,7 +23,7 @@ import {
 } from '../../../services/modules/recipient/domain/recipient.js';
 import { recommendationsAreValidForDays } from '../../../services/modules/recommendation/domain/recommendation.js';
 import { defaultClaimDays, reminderDays } from '../../../services/modules/reward/domain/reward.js';
-import { defaultGoodwillLimits } from '../../../services/modules/reward/domain/split.js';
+import { defaultGoodwillLimits } from '../../../services/modules/reward/domain/goodwill.js';
 import { abilities } from '../../contract/src/call.js';
 import { callFor, callsWrittenIn, fieldsOf } from '../../contract/src/written.test.js';
 import { anchorsOf, brokenCitations, handWritten, quotedIn, tableUnder } from './documents.js';

@@ -39,7 +39,7 @@ import { CustomerNumberOf, FindRecommender } from '../account/api.js';
 import { OffersOn } from '../catalogue/api.js';
 import { RecommendersInCareOf } from '../recommendation/api.js';
 import type { RewardView } from './api.js';
-import { rewardBannerShows } from './domain/split.js';
+import { rewardBannerShows } from './domain/reward.js';
 import { Goodwills, Rewards, type GoodwillRow } from './persistence.js';
 import { RecipientReward, RewardPage } from './queries.js';
 import { ChooseReward, RequestRewardMail } from './use-cases/choose-reward.js';

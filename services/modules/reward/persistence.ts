@@ -11,7 +11,7 @@ import { Tokens } from '#platform/tokens.js';
 import type { RewardKind } from '#reward-types/index.js';
 import type { Beneficiary, PayableReward, RewardProgress, RewardStatus, RewardView } from './api.js';
 import { Reward, type Grant } from './domain/reward.js';
-import { defaultGoodwillLimits, periodOf, type GoodwillLimits, type GoodwillUsed } from './domain/split.js';
+import { defaultGoodwillLimits, periodOf, type GoodwillLimits, type GoodwillUsed } from './domain/goodwill.js';
 
 export const RewardRow = defineEntity({
   name: 'RewardRow',

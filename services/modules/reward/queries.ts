@@ -30,7 +30,7 @@ import {
   RewardWantsBankDetails,
   type AccountToPay,
 } from './api.js';
-import { splitReward } from './domain/split.js';
+import { splitReward } from './domain/reward.js';
 import { Goodwills, Rewards } from './persistence.js';
 
 /** What can be had of a type for an amount: by the stock of codes, or by the tenant's settings. */

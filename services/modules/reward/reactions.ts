@@ -21,7 +21,7 @@ import { RecommendationCancelled, RecommendationTerms } from '../recommendation/
 import { VoucherMailed } from '../voucher/api.js';
 import { AccountToPayFor } from './api.js';
 import type { CancelReason, Grant } from './domain/reward.js';
-import { splitReward } from './domain/split.js';
+import { splitReward } from './domain/reward.js';
 import { Goodwills, Rewards } from './persistence.js';
 import { CancelReward, MakeRewardReady } from './use-cases/choose-reward.js';
 

@@ -28,8 +28,8 @@ import {
   Reward,
   type CancelReason,
   type Grant,
+  splitReward,
 } from '../../../../services/modules/reward/domain/reward.js';
-import { splitReward } from '../../../../services/modules/reward/domain/split.js';
 import { normalisedCode, Voucher } from '../../../../services/modules/voucher/domain/voucher.js';
 import { Dice, iban } from './crowd.js';
 import {

@@ -22,7 +22,18 @@ export type DropReason = ReturnType<typeof PayoutDropped.of>['data']['reason'];
 /** What news of the bank meant: it moved the payment, told what was known, waits for a second person, or cannot be. */
 export type Told = 'moved' | 'known' | 'second-person' | 'impossible';
 
-/** One attempt to pay a reward; its id, without dashes, is the EndToEndId at the bank. News of the bank only ever moves it forward. */
+/**
+ * One attempt to pay a reward; its id, without dashes, is the EndToEndId at the bank:
+ *
+ *   collected           `collect`: waits in an open batch · `drop` takes it out
+ *   sealed              `seal`, with its batch · `unseal` drops it where the batch was refused
+ *   sent                `send`: the batch was handed over
+ *   settled             `settle`: the bank executed it · `agreeToReturn` where the money came back after all, with a second person's word
+ *   returned            `reject` or `giveBack`: the bank would not, or gave it back
+ *   dropped, returned   the end: the reward is payable again, by another payout
+ *
+ * News of the bank only ever moves it forward.
+ */
 export class Payout extends Aggregate<PayoutEvent> {
   status: PayoutStatus | null = null;
   private facts!: {
@@ -119,12 +130,6 @@ export class Payout extends Aggregate<PayoutEvent> {
   }
 }
 
-/** Tax law: a record of a payment is kept for eight years from the end of its year. */
-const yearsKept = 8;
-
-/** The first day it may go, `YYYY-MM-DD`; `paidOn` is a day in Germany. */
-export const deleteOnOf = (paidOn: string): string => `${Number(paidOn.slice(0, 4)) + yearsKept + 1}-01-01`;
-
 export type BatchStatus = 'collecting' | 'sealed' | 'approved' | 'refused' | 'exported' | 'settled' | 'partly-returned';
 
 export interface Seal {
@@ -135,7 +140,15 @@ export interface Seal {
   readonly sealedBy: string;
 }
 
-/** collecting → sealed → approved | refused by a second person; approved → exported → settled | partly returned (docs/specification/payouts.md#payout-batches). A sealed batch never changes. */
+/**
+ * The payouts that leave in one file (docs/specification/payouts.md#payout-batches). A sealed batch never changes:
+ *
+ *   collecting                   `open`, by the weekly collection · `seal`
+ *   sealed                       `approve` or `refuse`, by a second person
+ *   approved                     its file may leave · `handOver`
+ *   exported                     the bank has it · `settle` once every payout is settled or returned
+ *   settled, partly-returned, refused   the end
+ */
 export class PayoutBatch extends Aggregate<PayoutBatchEvent> {
   status: BatchStatus | null = null;
   number = '';
@@ -240,3 +253,9 @@ export function nextCollection(now: Date): Date {
   const next = new Date(candidate.getTime() + daysAhead * dayMs);
   return next > now ? next : new Date(next.getTime() + 7 * dayMs);
 }
+
+/** Tax law: a record of a payment is kept for eight years from the end of its year. */
+const yearsKept = 8;
+
+/** The first day it may go, `YYYY-MM-DD`; `paidOn` is a day in Germany. */
+export const deleteOnOf = (paidOn: string): string => `${Number(paidOn.slice(0, 4)) + yearsKept + 1}-01-01`;

@@ -1,6 +1,7 @@
 import { Aggregate } from '#platform/domain/aggregate.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { isPaidBySepa, isPaidToOwnAccount, isSentAsCode, type RewardKind } from '#reward-types/index.js';
+import { splitAmount, type Parts } from '#reward-types/split.js';
 import {
   GoodwillGranted,
   RewardBankDetailsWanted,
@@ -20,6 +21,7 @@ import {
   type RewardEvent,
   type RewardProgress,
   type RewardStatus,
+  type RewardView,
 } from '../api.js';
 
 export interface Grant {
@@ -43,10 +45,17 @@ export type CancelReason = ReturnType<typeof RewardCancelled.of>['data']['reason
 type Of<Definition extends { of: (data: never) => unknown }> = ReturnType<Definition['of']>;
 
 /**
- * A beneficiary's claim on an amount: Offen → Bereitgestellt → Ausgezahlt | Abgeholt | Abgelaufen, Offen|Bereitgestellt → Storniert
- * (docs/specification/rewards.md#states-of-a-reward).
+ * A beneficiary's claim on an amount, by status and progress (docs/specification/rewards.md#states-of-a-reward):
+ *
+ *   open                        `grant`: a contract was closed, a tier reached, goodwill agreed to
+ *   ready, choice-open          `makeReady` begins the claim period · `remind` 30 and 7 days before its end · `expire` at its end · `choose`
+ *   ready, voucher-chosen       a type that is sent as a code · `pickedUp` once it was mailed
+ *   ready, bank-details-wanted  a type that is paid by SEPA, and no account is known · `bankDetailsStored` · `reopenChoice` where the account is somebody else's
+ *   ready, payable              collected into a payout, which says where it stands · `accountMissing` · `paid` or `returned`
+ *   paid, picked-up             the end, unless the bank gives back what it had booked (`returned`)
+ *   expired, cancelled          the end; `cancel` takes back what is open or ready
+ *
  * What follows a fact from elsewhere (a payout, a stored account) is taken where it fits and passed over where it is old news, so that every retry is safe.
- * Where its payout stands is the payout's to say: here it is payable until the bank has executed it.
  */
 export class Reward extends Aggregate<RewardEvent> {
   status: RewardStatus | null = null;
@@ -94,6 +103,12 @@ export class Reward extends Aggregate<RewardEvent> {
   remind(daysLeft: number): void {
     if (this.progress !== 'choice-open' || this.remindersSent.includes(daysLeft)) return;
     this.apply(RewardReminderDue.of({ ...this.facts, daysLeft, expiresAt: this.expiresAt!.toISOString() }));
+  }
+
+  /** The reward mail once more, as long as there is something to choose or to give. */
+  requestMail(): void {
+    ensure(this.progress === 'choice-open' || this.progress === 'bank-details-wanted', 'reward-not-available');
+    this.apply(RewardMailRequested.of(this.facts));
   }
 
   choose(choice: Choice, now: Date): void {
@@ -164,12 +179,6 @@ export class Reward extends Aggregate<RewardEvent> {
   /** Only a reward nobody chose for expires; a made choice is a claim. */
   expire(now: Date): void {
     if (this.progress === 'choice-open' && this.claimPeriodIsOver(now)) this.apply(RewardExpired.of(this.facts));
-  }
-
-  /** The reward mail once more, as long as there is something to choose or to give. */
-  requestMail(): void {
-    ensure(this.progress === 'choice-open' || this.progress === 'bank-details-wanted', 'reward-not-available');
-    this.apply(RewardMailRequested.of(this.facts));
   }
 
   private get waitsForMoney(): boolean {
@@ -261,3 +270,41 @@ export const remindersAhead = (expiresAt: Date, now: Date): readonly ReminderDat
   reminderDays
     .map(daysLeft => ({ daysLeft, at: new Date(expiresAt.getTime() - daysLeft * dayMs) }))
     .filter(({ at }) => at > now);
+
+export interface SplitTerms {
+  /** The offer's amount in cents. */
+  readonly amountCents: number;
+  /** The recommender's part in percent. */
+  readonly recommenderShare: 100 | 50 | 0;
+  /** MaxEmpfaengerPraemieCent; null means no cap. */
+  readonly recipientCapCents: number | null;
+  /** Without a known recipient nobody could claim the recipient's part. */
+  readonly recipientIsKnown: boolean;
+}
+
+/** Parted by docs/specification/rewards.md#sharing-an-amount, unless the recipient is nobody: then all is the recommender's. */
+export const splitReward = ({
+  amountCents,
+  recommenderShare,
+  recipientCapCents,
+  recipientIsKnown,
+}: SplitTerms): Parts => splitAmount(amountCents, recipientIsKnown ? recommenderShare : 100, recipientCapCents);
+
+type Facts = Pick<RewardView, 'status' | 'progress' | 'beneficiary'> & {
+  readonly customerNumber: 'none' | 'open' | 'ok' | 'refused';
+};
+
+const banners: Readonly<Record<string, (facts: Facts) => boolean>> = {
+  praemie: ({ progress }) => progress === 'choice-open',
+  bankdaten: ({ progress }) => progress === 'bank-details-wanted',
+  kundennummer: ({ beneficiary, status, customerNumber }) =>
+    beneficiary === 'recommender' && status === 'ready' && (customerNumber === 'none' || customerNumber === 'refused'),
+  /** A friend who was rewarded may recommend as well. */
+  empfehlen: ({ beneficiary }) => beneficiary === 'recipient',
+};
+
+/** A banner of the reward's page, by its wire name in any spelling; one nobody knows is never shown. */
+export function rewardBannerShows(name: string, facts: Facts): boolean {
+  const key = name.trim().toLowerCase();
+  return Object.hasOwn(banners, key) && banners[key]!(facts);
+}
