@@ -17,6 +17,7 @@ import {
   modes,
   reads,
   saysThatTextsAreMissing,
+  sellsBeforeItAsks,
   staysWhereThePersonIs,
 } from './portal-ways.js';
 
@@ -272,7 +273,7 @@ describe('the ways through the portal', () => {
     const page = await visitor();
     await page.goto(`${home}/passwortvergessen?widget=1`);
     await page.getByRole('button', { name: 'Switch to English' }).click();
-    await heading(page, 'Forgot password');
+    await heading(page, 'Forgot your password?');
     expect([new URL(page.url()).pathname, await page.locator('html').getAttribute('lang')]).toEqual([
       '/forgot-password',
       'en',
@@ -280,7 +281,7 @@ describe('the ways through the portal', () => {
     await page.getByRole('link', { name: 'Privacy' }).first().click();
     await page.waitForURL(/\/privacy\?widget=1/);
     await page.goto(home);
-    await heading(page, 'Pass on what’s good');
+    await heading(page, 'Share what’s good');
   }, 60_000);
 
   it('lead through the login and back to where one wanted to go, never elsewhere', async () => {
@@ -296,6 +297,9 @@ describe('the ways through the portal', () => {
     await other.waitForURL(({ pathname }) => pathname !== '/login');
     expect(new URL(other.url()).origin).toBe(home);
   }, 60_000);
+
+  it('say what there is to earn before they ask for a login, and lead on to what was pressed', async () =>
+    sellsBeforeItAsks(await visitor(), energie, login('energie')));
 
   it('speak the account’s language after the login, unless another one was chosen by hand', async () => {
     const english = await visitor({ locale: 'en-GB' });

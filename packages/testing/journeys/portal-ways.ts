@@ -5,7 +5,7 @@ import type { TenantConfig } from '#platform/tenancy/tenant.js';
 import type { Programme } from '../src/programme.js';
 import { until } from '../src/until.js';
 import { Client } from './client.js';
-import { heading, press } from './steps.js';
+import { enterLogin, heading, press } from './steps.js';
 
 const provider = 'https://www.auenstrom.example';
 const statistics = 'https://statistik.auenstrom.example';
@@ -189,6 +189,18 @@ export async function saysThatTextsAreMissing(page: Page, portal: string): Promi
   await context.unroute(onceMore);
   await press(page, 'Seite neu laden');
   await heading(page, 'Anmelden');
+}
+
+/** Where nobody gets in without a login, the login page shows rewards and products; what was pressed is where the login leads. */
+export async function sellsBeforeItAsks(page: Page, portal: string, account: Account): Promise<void> {
+  await page.goto(portal);
+  await page.waitForURL(`${portal}/login`);
+  await page.getByRole('figure', { name: /500/ }).waitFor();
+  await page.getByRole('link', { name: /^Solar/ }).click();
+  await page.waitForURL(`${portal}/login?ziel=${encodeURIComponent('/solar')}`);
+  await page.locator('section.card:focus').waitFor();
+  await enterLogin(page, account);
+  await page.waitForURL(`${portal}/solar`);
 }
 
 interface Account {

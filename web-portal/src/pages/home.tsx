@@ -85,11 +85,9 @@ export function Landscape() {
 }
 
 export function Hero() {
-  const { scene } = usePortal();
   const { t } = useTranslation('home');
   const loggedIn = useLoggedIn();
   const [path, place] = t('leadsTo').split('#');
-  const picture = t('picture');
   return (
     <section className="hero">
       <div className="wrap">
@@ -114,18 +112,28 @@ export function Hero() {
             {t('gotCode')} <PageLink to="Code">{t('enterCode')}</PageLink>
           </p>
         </div>
-        <div className="hero-art">
-          {picture ? (
-            <img src={picture} alt={t('pictureText')} fetchPriority="high" />
-          ) : scene === 'landscape' ? (
-            <Landscape />
-          ) : (
-            <TwoPeople />
-          )}
-          <Ticket />
-        </div>
+        <HeroArt />
       </div>
     </section>
+  );
+}
+
+/** The tenant's scene, and before it the most a recommendation may bring. */
+export function HeroArt() {
+  const { scene } = usePortal();
+  const { t } = useTranslation('home');
+  const picture = t('picture');
+  return (
+    <div className="hero-art">
+      {picture ? (
+        <img src={picture} alt={t('pictureText')} fetchPriority="high" />
+      ) : scene === 'landscape' ? (
+        <Landscape />
+      ) : (
+        <TwoPeople />
+      )}
+      <Ticket />
+    </div>
   );
 }
 
@@ -166,43 +174,57 @@ const promises: readonly (readonly ['data' | 'status' | 'fair', IconName])[] = [
   ['fair', 'message'],
 ];
 
+export function HowItWorks() {
+  const { t } = useTranslation('home');
+  return (
+    <section className="how" aria-labelledby="so-geht-es">
+      <div className="wrap">
+        <h2 id="so-geht-es" className="sr">
+          {t('how.title')}
+        </h2>
+        <ol>
+          {steps.map(step => (
+            <li key={step}>
+              <h3>{t(`how.${step}`)}</h3>
+              <p className="muted">{t(`how.${step}Text`)}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}
+
+export function WhatToRecommend() {
+  const { t } = useTranslation('home');
+  return (
+    <section className="products-part" id="produkte">
+      <div className="wrap">
+        <h2 tabIndex={-1}>{t('products')}</h2>
+        <QueryBoundary>
+          <Suspense
+            fallback={
+              <Loading
+                className="tiles"
+                heights={['12.5rem', '12.5rem', '12.5rem', '12.5rem', '12.5rem', '12.5rem', '12.5rem', '12.5rem']}
+              />
+            }
+          >
+            <Tiles />
+          </Suspense>
+        </QueryBoundary>
+      </div>
+    </section>
+  );
+}
+
 export default function Home() {
   const { t } = useTranslation('home');
   return (
     <main id="inhalt" className="bleed">
       <Hero />
-      <section className="how" aria-labelledby="so-geht-es">
-        <div className="wrap">
-          <h2 id="so-geht-es" className="sr">
-            {t('how.title')}
-          </h2>
-          <ol>
-            {steps.map(step => (
-              <li key={step}>
-                <h3>{t(`how.${step}`)}</h3>
-                <p className="muted">{t(`how.${step}Text`)}</p>
-              </li>
-            ))}
-          </ol>
-        </div>
-      </section>
-      <section className="products-part" id="produkte">
-        <div className="wrap">
-          <h2 tabIndex={-1}>{t('products')}</h2>
-          <QueryBoundary>
-            <Suspense
-              fallback={
-                <Loading
-                  className="tiles"
-                  heights={['12.5rem', '12.5rem', '12.5rem', '12.5rem', '12.5rem', '12.5rem', '12.5rem', '12.5rem']}
-                />
-              }
-            >
-              <Tiles />
-            </Suspense>
-          </QueryBoundary>
-        </div>
-      </section>
+      <HowItWorks />
+      <WhatToRecommend />
       <section className="trust">
         <div className="wrap">
           <h2>{t('trust.title')}</h2>

@@ -13,8 +13,11 @@ import { tabStore } from '../shared/http/storage.js';
 import { Button, PageLink } from '../shared/ui/button.js';
 import { pageAt, safeTarget } from '../shared/routing/paths.js';
 import { Notice } from '../shared/ui/feedback.js';
-import { NextSteps, Page, Picture } from '../shared/ui/page.js';
+import { lazyWithTexts } from '../shared/ui/later.js';
+import { NextSteps, Page, PageLoading, Picture } from '../shared/ui/page.js';
 import { usePortal } from '../shared/portal.js';
+
+const FrontDoor = lazyWithTexts(() => import('./front-door.js'), ['home', 'catalogue']);
 
 export function LoginForm({ target, email = '' }: { target: string; email?: string }) {
   const portal = usePortal();
@@ -94,17 +97,40 @@ export default function LoginRoute() {
   const target = safeTarget(ziel) ?? fallback;
   const known = tabStore.read<{ email: string; reason: 'recommendation' | 'registration' }>('login');
   if (loggedIn) return <Navigate to={inOurLanguage(target, i18n.language)} replace />;
+  const forStaff = pageAt(new URL(target, 'http://portal.invalid').pathname) === 'RecommendEmployee';
+  const register = (
+    <PageLink to="Registration" search={ziel === undefined ? {} : { ziel: target }} className="btn quiet">
+      {t('register.title')}
+    </PageLink>
+  );
+  const form = (
+    <>
+      {known && (
+        <Notice live>
+          <p>{t(`login.known.${known.reason}`, { email: known.email })}</p>
+        </Notice>
+      )}
+      <LoginForm target={target} email={known?.email} />
+    </>
+  );
+  if (tenant.ModuleErzwingeLogin && !forStaff)
+    return (
+      <Suspense fallback={<PageLoading />}>
+        <FrontDoor target={target}>
+          {form}
+          <div className="new-here">
+            <b>{t('login.new')}</b>
+            {register}
+          </div>
+        </FrontDoor>
+      </Suspense>
+    );
   return (
     <Page title={t('login.title')} intro={t('login.intro')}>
       <div className="split-page">
         <section className="card pad stack">
-          {known && (
-            <Notice live>
-              <p>{t(`login.known.${known.reason}`, { email: known.email })}</p>
-            </Notice>
-          )}
-          <LoginForm target={target} email={known?.email} />
-          {pageAt(new URL(target, location.origin).pathname) === 'RecommendEmployee' && (
+          {form}
+          {forStaff && (
             <Suspense>
               <ForStaff target={target} />
             </Suspense>
@@ -117,11 +143,7 @@ export default function LoginRoute() {
             <p className="muted">{t('login.newText')}</p>
           </div>
           <NextSteps steps={(['name', 'mail', 'share'] as const).map(step => ({ title: t(`login.steps.${step}`) }))} />
-          <div className="actions">
-            <PageLink to="Registration" className="btn quiet">
-              {t('register.title')}
-            </PageLink>
-          </div>
+          <div className="actions">{register}</div>
         </aside>
       </div>
     </Page>

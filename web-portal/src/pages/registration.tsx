@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CreateRecommender } from '#contract/account/schemas.js';
@@ -11,21 +11,22 @@ import {
   register,
   type RegisterForm as Values,
 } from '../features/account/api.js';
-import { enter } from '../features/account/enter.js';
+import { enter, inOurLanguage } from '../features/account/enter.js';
 import { AccountLinkGone, NewPasswordForm } from '../features/account/new-password.js';
 import { endpoints } from '../features/endpoints.js';
 import { Form, solveCaptcha, TermsLinks, useContractForm, useDraft } from '../shared/forms/form.js';
 import { TextField } from '../shared/forms/fields.js';
 import { creation, send } from '../shared/http/send.js';
-import { forgetLinkToken, linkToken, tabStore } from '../shared/http/storage.js';
+import { forgetLinkToken, linkToken, readCookie, tabStore, writeCookie } from '../shared/http/storage.js';
 import type { User } from '../shared/http/session.js';
+import { safeTarget } from '../shared/routing/paths.js';
 import { PageLink } from '../shared/ui/button.js';
-
 import { MessagePage, Page, PageFailure, PageLoading } from '../shared/ui/page.js';
 import { usePortal, type Portal } from '../shared/portal.js';
 
 export function RegisterForm() {
   const { pathTo } = usePortal();
+  const target = safeTarget((useSearch({ strict: false }) as { ziel?: unknown }).ziel);
   const { t } = useTranslation('account');
   const navigate = useNavigate();
   const create = useMemo(creation, []);
@@ -43,6 +44,7 @@ export function RegisterForm() {
     );
     tabStore.forget('register');
     tabStore.write('confirm', { email: values.Email, kind: 'registration' });
+    keepGoal(target);
     await navigate({ to: pathTo('Confirmation') });
   };
   return (
@@ -66,12 +68,17 @@ export function RegisterForm() {
   );
 }
 
+/** Where somebody wanted to go before they were asked to register: kept until the mail's link is opened, which is in another tab. */
+const goal = 'psoe_ziel';
+const keepGoal = (target: string | null) => writeCookie(goal, target ?? '', target ? 1 : 0);
+
 const tries = 10;
 const pauseMs = 500;
 
-/** Confirming an address releases a recommendation that was held; it appears a moment later. Its share page, or the personal area. */
+/** Confirming an address releases a recommendation that was held; it appears a moment later. Its share page, or where they had wanted to go, or the personal area. */
 async function whereToAfterConfirming(
   pathTo: Portal['pathTo'],
+  wanted: string | null,
   pause: (ms: number) => Promise<void> = ms => new Promise(done => setTimeout(done, ms)),
 ): Promise<{ path: string; isNew: boolean }> {
   for (let attempt = 0; attempt < tries; attempt++) {
@@ -80,6 +87,7 @@ async function whereToAfterConfirming(
     });
     const open = Content.find(({ Status }) => Status === 'Offen');
     if (open) return { path: pathTo('Click', { empfehlungsnummer: open.Empfehlungsnummer }), isNew: true };
+    if (wanted) return { path: wanted, isNew: false };
     await pause(pauseMs);
   }
   return { path: pathTo('Dashboard'), isNew: false };
@@ -108,7 +116,7 @@ function Start() {
 function Finish({ token }: { token: string }) {
   const portal = usePortal();
   const { pathTo } = portal;
-  const { t } = useTranslation('account');
+  const { t, i18n } = useTranslation('account');
   const navigate = useNavigate();
   const [settling, setSettling] = useState(false);
   const { data, error, refetch } = useQuery({ ...linkStateQuery(token), enabled: !settling });
@@ -116,7 +124,10 @@ function Finish({ token }: { token: string }) {
     setSettling(true);
     forgetLinkToken('account');
     await enter(portal, answer);
-    const { path, isNew } = await whereToAfterConfirming(pathTo).catch(() => ({
+    const kept = safeTarget(readCookie(goal));
+    keepGoal(null);
+    const wanted = kept && inOurLanguage(kept, i18n.language);
+    const { path, isNew } = await whereToAfterConfirming(pathTo, wanted).catch(() => ({
       path: pathTo('Dashboard'),
       isNew: false,
     }));

@@ -81,10 +81,7 @@ const category = createRoute({
   getParentRoute: () => root,
   path: '$',
   beforeLoad: async ({ context: { portal }, location }) => {
-    const [{ categoriesQuery }, { categoryAt }] = await Promise.all([
-      import('../shared/products.js'),
-      import('../shared/products.js'),
-    ]);
+    const { categoriesQuery, categoryAt } = await import('../shared/products.js');
     const categories = await portal.queryClient.ensureQueryData(categoriesQuery).catch(() => null); // Unreachable: the page itself says so and tries again.
     if (categories && !categoryAt(categories, location.pathname))
       throw redirect({ to: portal.pathTo('FileNotFound'), replace: true });

@@ -73,7 +73,7 @@ export const telkoContent: readonly FirstContent[] = [
   ),
   keyVisual(
     'home',
-    both('Gutes weitersagen. Gemeinsam verdienen.', 'Pass on what’s good. Earn together.'),
+    both('Gutes weitersagen. Gemeinsam verdienen.', 'Share what’s good. Earn together.'),
     both(
       'Empfehlen Sie, was Ihnen gefällt. Sobald der Vertrag steht, entscheiden Sie: Geld aufs Konto oder Gutschein.',
       'Refer what you love. Once the contract is signed you decide: money to your account or a voucher.',
