@@ -74,7 +74,7 @@ export default {
   maxWorkers: 2,
   // It tells what hangs, not what is slow: databases, hosts and browsers take their time on a small machine that has other work too.
   testTimeout: 300_000,
-  testSequencer: '<rootDir>/packages/testing/src/chaos-first.cjs',
+  testSequencer: '<rootDir>/packages/testing/src/longest-first.cjs',
   // BullMQ cannot break off the 15 s it rests after its queue went away; the tests that take the queue away leave such timers, which end by themselves.
   workerGracefulExitTimeout: 20_000,
   projects: [

@@ -1,6 +1,6 @@
 // The tasks of run.mjs on the pinned Node: test, check, format, build, test:unit, test:int, test:e2e, reference, env, sbom.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { cpus } from 'node:os';
+import { constants, cpus } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { findBrowser } from './lib/browser.mjs';
 import { build } from './lib/build.mjs';
@@ -11,50 +11,46 @@ import { bold, orTell, Sentence, step } from './lib/steps.mjs';
 
 // `npm run check` without its unit tests: types, lint, import rules, the portal's budgets, the generated example of the environment.
 
-const tsc = project => () =>
-  node(['node_modules/typescript/bin/tsc', '--noEmit', '-p', project, '--pretty'], { what: `Types (${project})` });
+const tool = (what, args) => options => node(args, { what, ...options });
+const tsc = project =>
+  tool(`Types (${project})`, ['node_modules/typescript/bin/tsc', '--noEmit', '-p', project, '--pretty']);
+const prettier = (...how) => ['node_modules/prettier/bin/prettier.cjs', ...how, '--log-level', 'warn', '.'];
+/** The longest first, so that two at a time end together. */
 const checks = {
+  lint: tool('Lint', ['node_modules/eslint/bin/eslint.js', '.', '--max-warnings', '0']),
   'types of the server': tsc('tsconfig.json'),
-  'types of the portal': tsc('web-portal/tsconfig.json'),
+  style: tool('Style (mend it with npm run format)', prettier('--check')),
   'types of the console': tsc('web-admin/tsconfig.json'),
-  lint: () => node(['node_modules/eslint/bin/eslint.js', '.', '--max-warnings', '0'], { what: 'Lint' }),
-  style: () =>
-    node(['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'], {
-      what: 'Style (mend it with npm run format)',
-    }),
-  'import rules': () => node(['packages/architecture/check-import-rules.mjs'], { what: 'Import rules' }),
-  'budgets of the portal': () => node([...typescriptNode, 'infra/bench/portal/budgets.ts'], { what: 'Budgets' }),
-  '.env.example': () => node(['infra/start/env-example.mjs', '--check'], { what: '.env.example' }),
+  'types of the portal': tsc('web-portal/tsconfig.json'),
+  'import rules': tool('Import rules', ['packages/architecture/check-import-rules.mjs']),
+  'budgets of the portal': tool('Budgets', [...typescriptNode, 'infra/bench/portal/budgets.ts']),
+  '.env.example': tool('.env.example', ['infra/start/env-example.mjs', '--check']),
 };
 
-/** Runs all checks, tells everything that is wrong, throws when something is. */
-async function check() {
+/** Runs all checks; throws everything that is wrong. */
+async function check(atOnce, say, options = {}) {
   const failures = [];
-  // What is weighed is what is built.
-  await build(['web-portal']);
-  await step('Checking types, lint, import rules and budgets', async say => {
-    const queue = Object.entries(checks);
-    const left = new Set(Object.keys(checks));
-    const worker = async () => {
-      for (let next = queue.shift(); next; next = queue.shift()) {
-        await next[1]().catch(error => failures.push(error.message));
-        left.delete(next[0]);
-        say(`(${[...left].join(', ')} left)`);
-      }
-    };
-    await Promise.all(Array.from({ length: Math.min(cpus().length, 2) }, worker));
-    if (failures.length) throw new Sentence(failures.join('\n\n'));
-  });
+  const queue = Object.entries(checks);
+  const left = new Set(Object.keys(checks));
+  const worker = async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      await next[1](options).catch(error => failures.push(error.message));
+      left.delete(next[0]);
+      say(`(${[...left].join(', ')} left)`);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  if (failures.length) throw new Sentence(failures.join('\n\n'));
 }
 
 // Jest's suites on the pinned Node, and what they add up to.
 
 const jestNode = '--experimental-vm-modules --disable-warning=ExperimentalWarning';
 
-/** Runs one suite, showing jest's own report; `{ passed, failed, skipped }`. */
-async function runSuite(name, args = [], env = {}) {
-  console.log(`\n${bold(`Tests: ${name}`)}`);
-  const file = join(dataFolder, `tests-${name}.json`);
+/** Runs suites, showing jest's own report; `{ passed, failed, skipped }`. */
+async function runSuites(names, args = [], env = {}) {
+  console.log(`\n${bold(`Tests: ${names.join(', ')}`)}`);
+  const file = join(dataFolder, 'tests.json');
   mkdirSync(dataFolder, { recursive: true });
   rmSync(file, { force: true });
   const options = `${process.env.NODE_OPTIONS ?? ''} ${jestNode}`.trim();
@@ -63,7 +59,7 @@ async function runSuite(name, args = [], env = {}) {
     [
       'node_modules/jest/bin/jest.js',
       '--selectProjects',
-      name,
+      ...names,
       '--passWithNoTests',
       '--json',
       `--outputFile=${file}`,
@@ -101,11 +97,12 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) {
   });
 }
 
-/** Builds, checks, then the three suites and one closing line. */
+/** Builds, then the three suites in one run, the checks, one by one, with what these leave of the machine, and one closing line. */
 async function test() {
   const prepared = await orTell(async () => {
     const browser = await step('Looking for a browser', findBrowser);
-    const redis = await step('Looking for Redis', redisForTests);
+    let redis;
+    await step('Looking for Redis', async () => void (redis = await redisForTests()));
     if (redis === undefined)
       console.log(
         '  There is no redis-server here: tests run on BullMQ’s PostgreSQL backend only, those on Redis are left out.',
@@ -116,27 +113,34 @@ async function test() {
     return env;
   });
   if (!prepared) return close([{ passed: 0, failed: 1, skipped: 0 }]);
-  const results = [];
+  const [tests, wrong] = await Promise.all([
+    runSuites(['unit', 'int', 'e2e'], [], prepared),
+    check(1, () => {}, { priority: constants.priority.PRIORITY_LOW }).catch(error => error),
+  ]);
   // A type error is a failure, but no reason to leave the tests unrun.
-  if (!(await orTell(() => check().then(() => true)))) results.push({ passed: 0, failed: 1, skipped: 0 });
-  for (const suite of ['unit', 'int', 'e2e']) results.push(await runSuite(suite, [], prepared));
-  close(results);
+  await orTell(() =>
+    step('Checking types, lint, style, import rules and budgets', () => {
+      if (wrong) throw wrong;
+    }),
+  );
+  close([tests, { passed: 0, failed: wrong ? 1 : 0, skipped: 0 }]);
 }
 
 const [task, ...args] = process.argv.slice(2);
-const suite = name => async () => close([await runSuite(name, args)]);
+const suite = name => async () => close([await runSuites([name], args)]);
 const tasks = {
   test,
   build: () => build(args.length ? args : undefined),
   check: async () => {
-    await check();
-    close([await runSuite('unit', args)]);
+    // What is weighed is what is built.
+    await build(['web-portal']);
+    await step('Checking types, lint, style, import rules and budgets', say => check(Math.min(cpus().length, 2), say));
+    close([await runSuites(['unit'], args)]);
   },
   'test:unit': suite('unit'),
   'test:int': suite('int'),
   'test:e2e': suite('e2e'),
-  format: () =>
-    node(['node_modules/prettier/bin/prettier.cjs', '--write', '--log-level', 'warn', '.'], { what: 'Style' }),
+  format: () => node(prettier('--write'), { what: 'Style' }),
   reference: () => node([...typescriptNode, 'packages/contract/write-reference.ts'], { show: true }),
   env: () => node(['infra/start/env-example.mjs'], { show: true }),
   sbom: () => node(['infra/start/sbom.mjs', ...args], { show: true }),

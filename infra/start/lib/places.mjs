@@ -32,7 +32,8 @@ export const typescriptNode = [
 export function pinnedEnvironment(extra = {}) {
   const separator = process.platform === 'win32' ? ';' : ':';
   const path = [dirname(pinnedNode()), join(root, 'node_modules', '.bin'), process.env.PATH ?? ''].join(separator);
-  return { ...process.env, PATH: path, ...extra };
+  // Hosts and tools are started again and again: what they are compiled to is kept.
+  return { NODE_COMPILE_CACHE: join(dataFolder, 'compiled'), ...process.env, PATH: path, ...extra };
 }
 
 /** True when the user `id` may pass through every folder on the way to `path` (PostgreSQL refuses to run as root). */
