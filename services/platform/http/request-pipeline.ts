@@ -1,14 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
-import type { ZodType } from 'zod';
 import { Audit } from '../audit.js';
 import { Clock } from '../clock.js';
 import { addressLine, FairShares } from '../database/fair-shares.js';
 import { SharedTransactions } from '../database/shared-transactions.js';
 import { UnitOfWork } from '../database/unit-of-work.js';
 import { DomainError } from '../domain/domain-error.js';
-import { environment } from '../environment.js';
 import { Idempotency } from '../idempotency.js';
 import { networkOf } from '../intake/limits.js';
 import { TenantDirectory } from '../tenancy/tenant-directory.js';
@@ -24,7 +22,7 @@ import {
   type Principal,
 } from './call.js';
 import { languages, preferredLanguage } from './language.js';
-import { pathOfNul, ValidationFailed } from './validation.js';
+import { checked, validated } from './validation.js';
 
 /** Longer than such a call's work takes, so that the time tells nothing. */
 export const ANSWERS_AFTER_MS = 120;
@@ -309,39 +307,3 @@ const keyOf = (call: CallSpec, request: HttpRequest): string | undefined =>
 /** A session waits for itself. Without a token: what an address changes waits for what it changes already. */
 const lineOf = (call: CallSpec, request: HttpRequest): string =>
   bearerOf(request).token ?? (isAnonymousWrite(call, undefined) ? addressLine(networkOf(request.ip)) : '');
-
-function validated(call: CallSpec, request: HttpRequest) {
-  const { tenant: _, ...params } = call.scope === 'tenant' ? request.params : { tenant: undefined, ...request.params };
-  return {
-    params: parsed(call.params, call.scope === 'tenant' ? params : request.params),
-    query: parsed(call.query, request.query, true),
-    body: parsed(call.body, request.body ?? null, true),
-  };
-}
-
-/** A call without a query or body schema takes neither: what is sent all the same is refused as unknown. */
-function parsed(schema: ZodType | undefined, value: unknown, refuseUnknown = false): unknown {
-  if (!schema) {
-    const unknown = refuseUnknown && typeof value === 'object' && value !== null ? Object.keys(value) : [];
-    if (unknown.length > 0)
-      throw new ValidationFailed([
-        { code: 'unrecognized_keys', keys: unknown, path: [], input: value as Record<string, unknown>, message: '' },
-      ]);
-    return undefined;
-  }
-  const nul = pathOfNul(value);
-  if (nul) throw new ValidationFailed([{ code: 'custom', path: nul, input: value, message: '' }]);
-  const result = schema.safeParse(value);
-  if (!result.success) throw new ValidationFailed(result.error.issues);
-  return result.data;
-}
-
-/** Outside production every answer is held against the contract. */
-function checked(call: CallSpec, result: unknown): unknown {
-  if (environment().NODE_ENV === 'production' || !call.answer || result instanceof DomainError || call.answerType)
-    return result;
-  if (result instanceof Answered && result.status >= 300) return result;
-  const body = result instanceof Answered ? result.body : result;
-  call.answer.parse(body);
-  return result;
-}
