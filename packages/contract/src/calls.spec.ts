@@ -81,6 +81,13 @@ describe('What the server could not keep is refused as input', () => {
     expect(OrderReport.safeParse({ ...order, ProduktId: tooBig }).success).toBe(false);
     expect(ChooseReward.safeParse({ Auswahl: 'Gutschein', GutscheinartId: tooBig }).success).toBe(false);
   });
+  it('a choice names no option of another type', () => {
+    const refused = (choice: object) =>
+      ChooseReward.safeParse(choice).error?.issues.map(({ path }) => path.join('.')) ?? [];
+    expect(refused({ Auswahl: 'Spende', SpendenempfaengerId: 'wald', GutscheinartId: 1 })).toEqual(['GutscheinartId']);
+    expect(refused({ Auswahl: 'Bar', SpendenempfaengerId: 'wald' })).toEqual(['SpendenempfaengerId']);
+    expect(refused({ Auswahl: 'Spende', SpendenempfaengerId: 'wald', GutscheinartId: null })).toEqual([]);
+  });
   it.each([
     ['2026-11-01', true],
     ['1999-12-31T23:59:59Z', true],

@@ -49,5 +49,9 @@ export const ChooseReward = z
     const { options } = typeOnWire(choice.Auswahl);
     if (options && optionAsked(choice) === undefined)
       context.addIssue({ code: 'custom', path: [options.field], params: { reason: 'required' } });
+    // An option of another type: nobody can tell which of the two is meant.
+    for (const [field, given] of Object.entries(choice))
+      if (field in optionFields && field !== options?.field && given !== null && given !== undefined)
+        context.addIssue({ code: 'custom', path: [field], params: { reason: 'contradictory' } });
   });
 export type ChooseReward = z.output<typeof ChooseReward>;
