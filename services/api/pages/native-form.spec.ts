@@ -39,6 +39,10 @@ describe('what a browser sends without scripts', () => {
       Geburtsdatum: '',
       AgbText: false,
     }));
+  it('says what a robot filled in', () =>
+    expect(bodyOf(new URLSearchParams({ Webseite: 'https://spam.example' }))).toMatchObject({
+      Webseite: 'https://spam.example',
+    }));
   it.each(['off', 'false', ''])('is no tick where a browser would not say so (%s)', AgbText =>
     expect(bodyOf(new URLSearchParams({ AgbText }))).toMatchObject({ AgbText: false }),
   );

@@ -62,7 +62,9 @@ export function bodyOf(form: URLSearchParams): Record<string, unknown> {
   return {
     ...Object.fromEntries(['Vorname', 'Nachname', 'Email'].map(name => [name, given(name) ?? ''])),
     ...Object.fromEntries(
-      ['Anrede', 'EmailWiederholung', 'Telefon'].filter(name => form.has(name)).map(name => [name, given(name) ?? '']),
+      ['Anrede', 'EmailWiederholung', 'Telefon', 'Webseite']
+        .filter(name => form.has(name))
+        .map(name => [name, given(name) ?? '']),
     ),
     ...(form.has('Geburtsdatum.day') && { Geburtsdatum: day.every(Boolean) ? day.join('.') : '' }),
     ...(form.has('Adresse.Strasse') && { Adresse: Object.fromEntries(address) }),

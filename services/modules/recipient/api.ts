@@ -21,6 +21,13 @@ const mailWanted = { recipientId: z.uuid(), recommendationId: z.uuid(), productI
 export const RecipientAddressChanged = defineEvent('RecipientAddressChanged', mailWanted);
 /** Before the confirmation: the mail is wanted once more. */
 export const RecipientMailRequested = defineEvent('RecipientMailRequested', mailWanted);
+/** Not confirmed yet some days after the form: the mail goes out once more. */
+export const RecipientReminded = defineEvent('RecipientReminded', mailWanted);
+/** Confirmed, and entered their data again: the way to the offer is mailed once more. */
+export const RecipientOfferRequested = defineEvent('RecipientOfferRequested', {
+  recipientId: z.uuid(),
+  recommendationId: z.uuid(),
+});
 /** Consented to terms and privacy with the recipient token. */
 export const RecipientConfirmed = defineEvent('RecipientConfirmed', {
   recipientId: z.uuid(),
@@ -45,6 +52,8 @@ export type RecipientEvent = EventFrom<
   | typeof RecipientRegistered
   | typeof RecipientAddressChanged
   | typeof RecipientMailRequested
+  | typeof RecipientReminded
+  | typeof RecipientOfferRequested
   | typeof RecipientConfirmed
   | typeof RecipientRecommendationCancelled
   | typeof RecipientMarketingWithdrawn
@@ -65,6 +74,20 @@ export interface RecipientFound {
 /** A recipient by one key. Erased ones are not found. */
 export class FindRecipient extends Query<RecipientFound | null> {
   constructor(readonly by: { readonly number: string } | { readonly recipientId: string }) {
+    super();
+  }
+}
+
+export interface Offer {
+  /** The provider's page, under the recipient's number. */
+  readonly url: string;
+  /** Until when an order counts for this recommendation at the least. */
+  readonly reservedUntil: Date;
+}
+
+/** Where a friend who confirmed concludes the contract; null before, once erased, and once the recommendation has ended. */
+export class OfferTo extends Query<Offer | null> {
+  constructor(readonly recipientId: string) {
     super();
   }
 }

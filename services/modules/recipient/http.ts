@@ -21,18 +21,20 @@ import { fromGermanDate } from '#contract/shared/codec.js';
 import { completeTracking, type CompleteTracking } from '#contract/anbieter.js';
 import { Clock } from '#platform/clock.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
+import { newHash, newNumber } from '#platform/domain/ids.js';
 import { answered, Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
 import { Captcha } from '#platform/intake/captcha.js';
-import { Consents } from '#platform/intake/consents.js';
+import { AcceptedTerms, Consents } from '#platform/intake/consents.js';
 import { Throttle } from '#platform/intake/limits.js';
 import { SentMails } from '#platform/mail/mailer.js';
 import { PersonStore } from '#platform/persons/person-store.js';
 import { BankDetailsOf, StoreBankDetails } from '../account/api.js';
 import { ProductOf } from '../catalogue/api.js';
+import { ConsentWordings } from '../content/api.js';
 import { PayoutsTo } from '../payout/api.js';
 import { FindRecommendation, PromisedParts, RecommendationTerms } from '../recommendation/api.js';
 import { RewardsOfBeneficiary } from '../reward/api.js';
-import { EraseRecipient, FindRecipient } from './api.js';
+import { EraseRecipient, OfferTo } from './api.js';
 import { RecipientRepository } from './persistence.js';
 import { ChangeRecipientAddress, ConfirmRecipient, ResendRecipientMail } from './use-cases/confirm-recipient.js';
 import { RegisterRecipient } from './use-cases/register-recipient.js';
@@ -227,6 +229,8 @@ export class RegisterRecipientController {
     });
     const { captcha, ...data } = toRecipientInput(body);
     await this.captcha.accept(address, 'recipient', captcha);
+    // A robot filled in what no person sees: it learns nothing of it.
+    if (body.Webseite) return { Empfaengernummer: newNumber(), Hash: newHash() };
     try {
       const { number, hash } = await this.commands.execute(
         new RegisterRecipient(tenant, params.nr, query.channel || 'link', data, { source: 'form', language, address }),
@@ -300,15 +304,19 @@ export class HeldDataController {
 /** What the recipient was recommended, and the reward in it. */
 @Controller()
 export class ReadOrderController {
-  constructor(private readonly queries: QueryBus) {}
+  constructor(
+    private readonly recipients: RecipientRepository,
+    private readonly wordings: AcceptedTerms,
+    private readonly queries: QueryBus,
+  ) {}
 
   @Implements(readRecipientOrder)
   async read(@Input() { context }: CallRequest<typeof readRecipientOrder>) {
-    const recipient = await this.queries.execute(
-      new FindRecipient({ recipientId: principalOf(context, 'recipient').recipientId }),
-    );
+    const { recipientId } = principalOf(context, 'recipient');
+    const recipient = await this.recipients.row({ recipientId });
     const terms = recipient && (await this.queries.execute(new RecommendationTerms(recipient.recommendationId)));
-    if (!terms) throw new DomainError('recipient-token-invalid');
+    if (!terms || recipient.status === 'erased') throw new DomainError('recipient-token-invalid');
+    const inForce = Object.values(await this.queries.execute(new ConsentWordings(context.tenant, 'follow')));
     const product = await this.queries.execute(new ProductOf(terms.productId));
     const { recipientCents } = await this.queries.execute(new PromisedParts(terms.recommendationId));
     return fromRecipientOrder({
@@ -316,6 +324,10 @@ export class ReadOrderController {
       product: { id: terms.productId, name: product?.name ?? '' },
       status: terms.status,
       rewardCents: recipientCents,
+      recipientNumber: recipient.number,
+      confirmed: recipient.status === 'confirmed',
+      consentNeeded: !inForce.some(({ wording }) => this.wordings.versionOf(wording) === recipient.termsVersion),
+      offer: await this.queries.execute(new OfferTo(recipientId)),
     });
   }
 }

@@ -140,6 +140,27 @@ export class RecipientRepository extends AggregateRepository<Recipient> {
     return found !== undefined;
   }
 
+  /** Everybody this address was entered for with the recommendation, newest first; not who was erased. */
+  ofAddress(recommendationId: string, emailKey: string): Promise<RecipientRow[]> {
+    return currentEntityManager().find(
+      RecipientRow,
+      { tenantId: currentWork().tenantId, recommendationId, emailKey },
+      { orderBy: [{ registeredAt: 'desc' }, { recipientId: 'desc' }] },
+    );
+  }
+
+  async enterAgain(
+    recipientId: string,
+    entry: PersonKeys & Pick<RecipientRow, 'marketingConsent' | 'termsVersion'>,
+  ): Promise<void> {
+    await recipients()
+      .updateTable('recipient')
+      .set(entry)
+      .where('tenantId', '=', currentWork().tenantId)
+      .where('recipientId', '=', recipientId)
+      .execute();
+  }
+
   async changeEmailKey(recipientId: string, emailKey: string): Promise<void> {
     await recipients()
       .updateTable('recipient')

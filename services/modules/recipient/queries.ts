@@ -1,6 +1,8 @@
-import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { ContactRetention, RecipientRepository, type RecipientRow } from './persistence.js';
-import { Clock } from '#platform/clock.js';
+import { addDays, Clock } from '#platform/clock.js';
+import { Retention } from '#platform/retention.js';
+import { OfferLink, RecommendationTerms } from '../recommendation/api.js';
 import {
   ConfirmedRecipients,
   ContactsDue,
@@ -8,7 +10,9 @@ import {
   FindContact,
   FindRecipient,
   LastConfirmations,
+  OfferTo,
   type ContactFound,
+  type Offer,
   type RecipientFound,
 } from './api.js';
 
@@ -21,6 +25,28 @@ export class FindRecipientHandler implements IQueryHandler<FindRecipient> {
     if (!row || row.status === 'erased') return null;
     const { recipientId, number, recommendationId, productId, addressVersion } = row;
     return { recipientId, number, recommendationId, productId, addressVersion, confirmed: row.status === 'confirmed' };
+  }
+}
+
+@QueryHandler(OfferTo)
+export class OfferToHandler implements IQueryHandler<OfferTo> {
+  constructor(
+    private readonly recipients: RecipientRepository,
+    private readonly retention: Retention,
+    private readonly queries: QueryBus,
+  ) {}
+
+  async execute({ recipientId }: OfferTo): Promise<Offer | null> {
+    const row = await this.recipients.row({ recipientId });
+    if (row?.status !== 'confirmed') return null;
+    const { recommendationId, confirmedAt, registeredAt } = row;
+    const terms = await this.queries.execute(new RecommendationTerms(recommendationId));
+    if (!terms || terms.status === 'cancelled' || terms.status === 'expired') return null;
+    const keptOpenUntil = addDays(confirmedAt ?? registeredAt, await this.retention.days('decision-period'));
+    return {
+      url: await this.queries.execute(new OfferLink(recommendationId, row)),
+      reservedUntil: keptOpenUntil > terms.validUntil ? keptOpenUntil : terms.validUntil,
+    };
   }
 }
 

@@ -35,7 +35,9 @@ import {
   FindContactHandler,
   FindRecipientHandler,
   LastConfirmationsHandler,
+  OfferToHandler,
 } from './queries.js';
+import { Reminders, RemindUnconfirmedRecipient } from './use-cases/remind-recipient.js';
 import { CancelForRecipientsWhenRecommendationCancelled } from './reactions.js';
 
 /** The friends who follow a recommendation. */
@@ -72,6 +74,9 @@ import { CancelForRecipientsWhenRecommendationCancelled } from './reactions.js';
     ConfirmedRecipientsHandler,
     ContactsOfHandler,
     FindContactHandler,
+    OfferToHandler,
+    Reminders,
+    RemindUnconfirmedRecipient,
     CancelForRecipientsWhenRecommendationCancelled,
   ],
 })

@@ -150,6 +150,16 @@ export class PromisedParts extends Query<{ readonly recommenderCents: number; re
   }
 }
 
+/** The provider's page for a friend of this recommendation. */
+export class OfferLink extends Query<string> {
+  constructor(
+    readonly recommendationId: string,
+    readonly recipient: { readonly number: string; readonly channel: string },
+  ) {
+    super();
+  }
+}
+
 /** How the friend is spoken to, and in which language: what the recommender chose for the message. */
 export interface Address {
   readonly tone: 'casual' | 'formal';

@@ -39,6 +39,7 @@ import { recommendationFacts } from './projections/recommendation-facts.js';
 import { ListOwnRecommendationsHandler } from './queries/own-recommendations.js';
 import {
   LinkPictureOfHandler,
+  OfferLinkHandler,
   LinkPreviewOfHandler,
   OpenRecommendationHandler,
   PromisedByLink,
@@ -101,6 +102,7 @@ import { recommendationTables } from './tables.js';
     PromisedByLink,
     LinkPreviewOfHandler,
     LinkPictureOfHandler,
+    OfferLinkHandler,
     RecommendationTermsHandler,
     FindRecommendationHandler,
     RecommendationsOfHandler,

@@ -16,6 +16,7 @@ import { changeAddress, resendMail } from '../features/recipient/later-calls.js'
 import { ConsentField, TextField } from '../shared/forms/fields.js';
 import { Form, TermsLinks, useContractForm } from '../shared/forms/form.js';
 import { isProblem } from '../shared/http/send.js';
+import { date } from '../shared/i18n/language.js';
 import { linkToken, tabStore } from '../shared/http/storage.js';
 import { usePortal } from '../shared/portal.js';
 import { Button } from '../shared/ui/button.js';
@@ -142,16 +143,24 @@ interface Order {
   readonly Empfehlungsnummer: string;
   readonly Produkt: { readonly Name: string };
   readonly PraemieCent: number;
+  /** Where a contact who confirmed goes on, whichever browser they confirmed in. */
+  readonly Angebot?: { readonly Url: string; readonly ReserviertBis: string } | null;
 }
 
-export function Consent({ token, order }: { token: string; order: Order }) {
+export function Consent({
+  token,
+  order,
+  onConfirmed,
+}: {
+  token: string;
+  order: Order & { readonly Bestaetigt: boolean };
+  onConfirmed: () => Promise<unknown>;
+}) {
   const { money, tenant } = usePortal();
   const { t } = useTranslation(['recipient', 'legal']);
-  const done = `consented.${order.Empfehlungsnummer}`;
-  const [confirmed, setConfirmed] = useState(() => tabStore.read<boolean>(done) === true);
   const form = useContractForm<{ AgbText: boolean }>(RecipientConsent, { AgbText: false });
   const terms = t('legal:consent.recipient', { name: tenant.Name });
-  if (confirmed) return <Onward order={order} />;
+  if (order.Bestaetigt) return <Onward order={order} />;
   return (
     <Page title={t('consent.title')} intro={t('consent.intro', { product: order.Produkt.Name })} width="narrow">
       <section className="card pad stack">
@@ -167,8 +176,7 @@ export function Consent({ token, order }: { token: string; order: Order }) {
           submitIcon="check"
           onSubmit={async () => {
             await consent(token);
-            tabStore.write(done, true);
-            setConfirmed(true);
+            await onConfirmed();
           }}
         >
           <ConsentField name="AgbText">
@@ -185,7 +193,9 @@ export function Consent({ token, order }: { token: string; order: Order }) {
 export function Onward({ order }: { order: Order }) {
   const { money, tenant } = usePortal();
   const { t } = useTranslation('recipient');
-  const { data } = useQuery(productLinkQuery(order.Empfehlungsnummer));
+  const { Angebot } = order;
+  const { data } = useQuery({ ...productLinkQuery(order.Empfehlungsnummer), enabled: !Angebot });
+  const url = Angebot?.Url ?? data?.Url;
   const rewarded = order.PraemieCent > 0;
   return (
     <MessagePage
@@ -193,8 +203,8 @@ export function Onward({ order }: { order: Order }) {
       icon="check"
       kind="ok"
       actions={
-        data && (
-          <a className="btn" href={data.Url}>
+        url && (
+          <a className="btn" href={url}>
             {t('onward.go', { product: order.Produkt.Name })}
             <Icon name="external" size={20} />
           </a>
@@ -202,6 +212,7 @@ export function Onward({ order }: { order: Order }) {
       }
     >
       <p className="lead">{t('onward.text', { name: tenant.Name })}</p>
+      {Angebot && <p>{t('onward.reserved', { until: date(Angebot.ReserviertBis) })}</p>}
       <NextSteps
         steps={[
           { title: t('onward.steps.contract', { product: order.Produkt.Name }), text: t('onward.steps.contractText') },
@@ -265,5 +276,5 @@ function WithToken({ token }: { token: string }) {
   if (error) return <PageFailure error={error} retry={() => void refetch()} />;
   if (!data) return <PageLoading />;
   const ended = endedAs(data.Status);
-  return ended ? <ClosedRecommendation code={ended} /> : <Consent token={token} order={data} />;
+  return ended ? <ClosedRecommendation code={ended} /> : <Consent token={token} order={data} onConfirmed={refetch} />;
 }

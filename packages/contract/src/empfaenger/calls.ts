@@ -8,6 +8,7 @@ import {
   rewardStatusNames,
   toGermanDate,
   toWert,
+  toWireDateTime,
   toWireDateTimeOrNull,
   type RecommendationStatusName,
   type RewardStatusName,
@@ -36,7 +37,7 @@ export const createRecipient = defineCall({
   scope: 'tenant',
   auth: 'none',
   summary:
-    'Follow a recommendation with one’s own data; a mail to confirm goes to the address entered (201); with a null body: whether a captcha is needed (200)',
+    'Follow a recommendation with one’s own data; a mail to confirm goes to the address entered (201); the same person and address again: the same number; with a null body: whether a captcha is needed (200)',
   params: z.strictObject({ nr: number() }),
   query: z.object({ channel: channel().optional() }),
   body: CreateRecipient.nullable(),
@@ -109,7 +110,7 @@ export const readRecipientOrder = defineCall({
   path: '/empfaenger/auftrag',
   scope: 'tenant',
   auth: 'recipient',
-  summary: 'What the recipient was recommended, and the reward in it',
+  summary: 'What the recipient was recommended, the reward in it, and where to conclude once confirmed',
   answer: RecipientOrder,
   status: 200,
   errors: ['recipient-token-invalid'],
@@ -327,6 +328,10 @@ export interface RecipientOrderView {
   readonly status: RecommendationStatusName;
   /** Cents. */
   readonly rewardCents: number;
+  readonly recipientNumber: string;
+  readonly confirmed: boolean;
+  readonly consentNeeded: boolean;
+  readonly offer: { readonly url: string; readonly reservedUntil: Date } | null;
 }
 
 export function fromRecipientOrder(view: RecipientOrderView): RecipientOrder {
@@ -335,6 +340,10 @@ export function fromRecipientOrder(view: RecipientOrderView): RecipientOrder {
     Produkt: { Id: view.product.id, Name: view.product.name },
     Status: recommendationStatusNames.toWire(view.status),
     PraemieCent: view.rewardCents,
+    Empfaengernummer: view.recipientNumber,
+    Bestaetigt: view.confirmed,
+    ZustimmungNoetig: view.consentNeeded,
+    Angebot: view.offer && { Url: view.offer.url, ReserviertBis: toWireDateTime(view.offer.reservedUntil) },
   };
 }
 

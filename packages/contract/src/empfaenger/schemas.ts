@@ -51,6 +51,8 @@ export const CreateRecipient = z
     Adresse: Address.nullable().optional(),
     AgbText: acceptedTerms(),
     Captcha: captchaSolution().optional(),
+    /** No person sees it: a form that fills it in is taken, and nothing is kept. */
+    Webseite: z.string().max(500).nullable().optional(),
   })
   .refine(
     ({ Email, EmailWiederholung }) => !EmailWiederholung || Email.toLowerCase() === EmailWiederholung.toLowerCase(),
@@ -90,6 +92,12 @@ export const RecipientOrder = z.strictObject({
   Produkt: z.strictObject({ Id: z.int(), Name: z.string() }),
   Status: recommendationStatus(),
   PraemieCent: cents(),
+  Empfaengernummer: z.string(),
+  Bestaetigt: z.boolean(),
+  /** The text agreed to in the form is in force no longer, or none was shown there. */
+  ZustimmungNoetig: z.boolean(),
+  /** Where the contract is concluded, under the recipient's number; null until confirmed, and once the recommendation has ended. */
+  Angebot: z.strictObject({ Url: z.string(), ReserviertBis: dateTime() }).nullable(),
 });
 export type RecipientOrder = z.output<typeof RecipientOrder>;
 

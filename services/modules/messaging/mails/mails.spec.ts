@@ -3,12 +3,8 @@ import { renderMail } from '#platform/mail/render.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
 import { knownMail, resetMail, welcomeMail, protectionMail } from './account.js';
 import { followedRecommendationCancelledMail } from './blocking.js';
-import {
-  farewellMail,
-  newsletterRequestMail,
-  newsletterWelcomeMail,
-  recipientConfirmationMail,
-} from './account-changes.js';
+import { farewellMail, newsletterRequestMail, newsletterWelcomeMail } from './account-changes.js';
+import { offerMail, recipientConfirmationMail, recipientReminderMail } from './friend.js';
 import {
   friendReactedMail,
   noContractMail,
@@ -79,6 +75,29 @@ const mails: readonly (readonly [string, (to: MailRecipient) => MailTemplate, st
     to =>
       recipientConfirmationMail(to, { token, product: 'Glasfaser 250', recommenderFirstName: 'Mia', rewarded: true }),
     '/empfaenger/zustimmung/#t=TOKEN',
+  ],
+  [
+    'recipient reminder',
+    to =>
+      recipientReminderMail(to, {
+        token,
+        product: 'Glasfaser 250',
+        recommenderFirstName: 'Mia',
+        rewarded: true,
+        validUntil: expiresAt,
+      }),
+    '/empfaenger/zustimmung/#t=TOKEN',
+  ],
+  [
+    'offer',
+    to =>
+      offerMail(to, {
+        product: 'Glasfaser 250',
+        url: 'https://portal.example/angebot?empfaenger=4711',
+        reservedUntil: expiresAt,
+        rewarded: true,
+      }),
+    '/angebot?empfaenger=4711',
   ],
   ['reward ready', to => rewardReadyMail(to, { ...reward, token, expiresAt }), '/praemie/#t=TOKEN'],
   ['reward reminder', to => rewardReminderMail(to, { ...reward, token, expiresAt, daysLeft: 7 }), '/praemie/#t=TOKEN'],

@@ -11,11 +11,14 @@ import { ProductOf } from '../../catalogue/api.js';
 import { ContractNotConcluded, OrderCancelled, OrderRefused, RefusalReasonsOf } from '../../order/api.js';
 import {
   FindRecipient,
+  OfferTo,
   RecipientAddressChanged,
   RecipientConfirmed,
   RecipientMailRequested,
+  RecipientOfferRequested,
   RecipientRecommendationCancelled,
   RecipientRegistered,
+  RecipientReminded,
 } from '../../recipient/api.js';
 import {
   RecommendationCancelled,
@@ -30,7 +33,7 @@ import {
   recommendationCancelledMail,
   unblockedMail,
 } from '../mails/blocking.js';
-import { recipientConfirmationMail } from '../mails/account-changes.js';
+import { offerMail, recipientConfirmationMail, recipientReminderMail } from '../mails/friend.js';
 import { friendReactedMail, noContractMail, recommendationExpiredMail } from '../mails/recommendation-news.js';
 
 export interface RecommendationAndProduct extends TermsOfRecommendation {
@@ -78,13 +81,15 @@ export class About {
   }
 }
 
-type Event = EventFrom<typeof RecipientRegistered | typeof RecipientAddressChanged | typeof RecipientMailRequested>;
+type Event = EventFrom<
+  typeof RecipientRegistered | typeof RecipientAddressChanged | typeof RecipientMailRequested | typeof RecipientReminded
+>;
 
 /** The recipient's token lives as long as the recipient does, or until the address is corrected: what was wanted before that is not sent any more, which would open the old link again. */
 @Reaction({
   name: 'mail-confirmation-when-recipient-registered',
   queue: 'mails',
-  on: [RecipientRegistered, RecipientAddressChanged, RecipientMailRequested],
+  on: [RecipientRegistered, RecipientAddressChanged, RecipientMailRequested, RecipientReminded],
 })
 export class MailConfirmationWhenRecipientRegistered extends MailReaction<Event> {
   constructor(
@@ -97,7 +102,7 @@ export class MailConfirmationWhenRecipientRegistered extends MailReaction<Event>
     super(mailService);
   }
 
-  async prepare({ eventId, data }: RecordedEvent<Event>): Promise<OutgoingMail | null> {
+  async prepare({ eventId, type, data }: RecordedEvent<Event>): Promise<OutgoingMail | null> {
     const recipient = await this.queries.execute(new FindRecipient({ recipientId: data.recipientId }));
     if (
       !recipient ||
@@ -107,13 +112,18 @@ export class MailConfirmationWhenRecipientRegistered extends MailReaction<Event>
       return null;
     return this.mailService.to(data.recipientId, async to => {
       const recommendation = await this.about.recommendation(data.recommendationId);
+      // Ended since the reminder fell due: there is nothing left to confirm for.
+      if (type === 'RecipientReminded' && recommendation?.status !== 'open') return null;
       const recommender = recommendation && (await this.people.find(recommendation.recommenderId));
-      return recipientConfirmationMail(to, {
+      const facts = {
         token: await this.tokens.issue('recipient', data.recipientId, { seed: eventId }),
         product: await this.about.product(data.productId),
         recommenderFirstName: recommender?.firstName ?? null,
         rewarded: (recommendation?.recommenderShare ?? 100) < 100,
-      });
+      };
+      return recommendation && type === 'RecipientReminded'
+        ? recipientReminderMail(to, { ...facts, validUntil: recommendation.validUntil })
+        : recipientConfirmationMail(to, facts);
     });
   }
 }
@@ -150,6 +160,34 @@ export class MailNewsWhenRecipientConfirmed extends MailReaction<EventFrom<typeo
     const recommendation = await this.about.recommendation(data.recommendationId);
     if (recommendation?.status !== 'open') return null;
     return this.mailService.to(recommendation.recommenderId, to => friendReactedMail(to, recommendation));
+  }
+}
+
+type Confirmed = EventFrom<typeof RecipientConfirmed | typeof RecipientOfferRequested>;
+
+/** The friend's own way on, wherever they go on from. */
+@Reaction({
+  name: 'mail-offer-when-recipient-confirmed',
+  queue: 'mails',
+  on: [RecipientConfirmed, RecipientOfferRequested],
+})
+export class MailOfferWhenRecipientConfirmed extends MailReaction<Confirmed> {
+  constructor(
+    mailService: MailService,
+    private readonly about: About,
+    private readonly queries: QueryBus,
+  ) {
+    super(mailService);
+  }
+
+  async prepare({ data: { recipientId, recommendationId } }: RecordedEvent<Confirmed>): Promise<OutgoingMail | null> {
+    const offer = await this.queries.execute(new OfferTo(recipientId));
+    const recommendation = offer && (await this.about.recommendation(recommendationId));
+    if (!recommendation) return null;
+    const { product, recommenderShare } = recommendation;
+    return this.mailService.to(recipientId, to =>
+      offerMail(to, { ...offer, product, rewarded: recommenderShare < 100 }),
+    );
   }
 }
 

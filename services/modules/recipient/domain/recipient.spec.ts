@@ -8,8 +8,10 @@ import {
   RecipientErasureCompleted,
   RecipientMailRequested,
   RecipientMarketingWithdrawn,
+  RecipientOfferRequested,
   RecipientRecommendationCancelled,
   RecipientRegistered,
+  RecipientReminded,
 } from '../api.js';
 import { isOfAge, Recipient, sameTraitOf, type Traits } from './recipient.js';
 
@@ -22,6 +24,7 @@ const confirmed = RecipientConfirmed.of({ recipientId, recommendationId, termsVe
 const neverConfirmed = RecipientErased.of({ recipientId, recommendationId, reason: 'not-confirmed-in-time' });
 const about = { recipientId, recommendationId, productId: 700 };
 const corrected = RecipientAddressChanged.of({ ...about, addressVersion: 1 });
+const reminded = RecipientReminded.of({ ...about, addressVersion: 0 });
 const withdrawn = RecipientMarketingWithdrawn.of({ recipientId });
 const erased = RecipientErased.of({ recipientId, recommendationId, reason: 'requested' });
 
@@ -55,6 +58,42 @@ describe('A recipient', () => {
     given(recipient(), [registered, neverConfirmed])
       .when(r => r.confirm('2026-01'))
       .thenRefuses('recipient-token-invalid'));
+
+  it('is reminded twice: a day after the form, and two days later', () => {
+    const waits: (number | null)[] = [];
+    const noting = (r: Recipient) => {
+      waits.push(r.daysToNextReminder);
+      r.remind();
+    };
+    given(recipient(), [registered]).when(noting).then([reminded]);
+    given(recipient(), [registered, reminded]).when(noting).then([reminded]);
+    given(recipient(), [registered, reminded, reminded]).when(noting).thenNothing();
+    expect(waits).toEqual([1, 2, null]);
+  });
+  it('is reminded at the address it was corrected to', () =>
+    given(recipient(), [registered, corrected])
+      .when(r => r.remind())
+      .then([RecipientReminded.of({ ...about, addressVersion: 1 })]));
+  it.each([
+    ['it confirmed', [registered, confirmed]],
+    ['it withdrew the consent to advertising', [registered, withdrawn]],
+    ['it is erased', [registered, erased]],
+    ['it never came', []],
+  ])('is not reminded where %s', (_, before) =>
+    given(recipient(), before)
+      .when(r => r.remind())
+      .thenNothing(),
+  );
+  it('asks for the way to the offer as often as it likes once confirmed, and not before', () => {
+    const offer = RecipientOfferRequested.of({ recipientId, recommendationId });
+    given(recipient(), [registered, confirmed, offer])
+      .when(r => r.requestOffer())
+      .then([offer]);
+    for (const before of [[registered], [registered, confirmed, erased]])
+      given(recipient(), before)
+        .when(r => r.requestOffer())
+        .thenRefuses('changed-meanwhile');
+  });
 
   it('is erased when it never confirmed', () =>
     given(recipient(), [registered])

@@ -7,8 +7,10 @@ import {
   RecipientErasureCompleted,
   RecipientMailRequested,
   RecipientMarketingWithdrawn,
+  RecipientOfferRequested,
   RecipientRecommendationCancelled,
   RecipientRegistered,
+  RecipientReminded,
   type RecipientEvent,
 } from '../api.js';
 
@@ -19,6 +21,8 @@ type EventOf<Type extends RecipientEvent['type']> = Extract<RecipientEvent, { ty
 export const unconfirmedRecipientsAreKeptForDays = 84;
 /** Asking for the mail once more: a minute until the next, twice as long each time. */
 export const secondsUntilTheNextMail = 60;
+/** Days from a mail to confirm to the reminder that follows it: a day after the form, and three days after it. */
+const daysToReminders = [1, 2] as const;
 /** Corrections of the address that need no waiting. */
 export const addressChangesAtOnce = 2;
 
@@ -28,6 +32,7 @@ export class Recipient extends Aggregate<RecipientEvent> {
   private recommendationId = '';
   private productId = 0;
   private addressVersion = 0;
+  private reminders = 0;
   private marketingWithdrawn = false;
   private recommendationCancelled = false;
   private erasureCompleted = false;
@@ -55,6 +60,23 @@ export class Recipient extends Aggregate<RecipientEvent> {
   requestMail(): void {
     this.mustBeUnconfirmed();
     this.apply(RecipientMailRequested.of(this.mailWanted()));
+  }
+
+  /** Days from now to the next reminder; null where none follows. */
+  get daysToNextReminder(): number | null {
+    const waits = this.state === 'unconfirmed' && !this.marketingWithdrawn;
+    return waits ? (daysToReminders[this.reminders] ?? null) : null;
+  }
+
+  /** Nobody is reminded who confirmed, said no to advertising, or is gone. */
+  remind(): void {
+    if (this.daysToNextReminder !== null) this.apply(RecipientReminded.of(this.mailWanted()));
+  }
+
+  /** The way to the offer once more; it is for whoever confirmed. */
+  requestOffer(): void {
+    ensure(this.state === 'confirmed', 'changed-meanwhile');
+    this.apply(RecipientOfferRequested.of({ recipientId: this.id, recommendationId: this.recommendationId }));
   }
 
   /** Consent to terms and privacy with the recipient token; again has no effect. */
@@ -119,6 +141,10 @@ export class Recipient extends Aggregate<RecipientEvent> {
 
   protected onRecipientAddressChanged(event: EventOf<'RecipientAddressChanged'>): void {
     this.addressVersion = event.data.addressVersion;
+  }
+
+  protected onRecipientReminded(): void {
+    this.reminders += 1;
   }
 
   protected onRecipientConfirmed(): void {

@@ -18,6 +18,7 @@ import { addressChangesAtOnce, secondsUntilTheNextMail, type Recipient } from '.
 import { RecipientRepository } from '../persistence.js';
 import { ERASE_UNCONFIRMED_RECIPIENT } from './erase-recipients.js';
 import { ContactRules } from './register-recipient.js';
+import { REMIND_UNCONFIRMED_RECIPIENT, Reminders } from './remind-recipient.js';
 
 /** Consent to terms and privacy with the recipient token: a tick or the text that was shown. Refuses `recommendation-exists` where the same person was first with another link. */
 export class ConfirmRecipient extends Command<void> {
@@ -68,6 +69,7 @@ export class ConfirmRecipientHandler implements ICommandHandler<ConfirmRecipient
       });
     await this.recipients.save(recipient);
     await this.dueWork.cancel(ERASE_UNCONFIRMED_RECIPIENT, recipientId);
+    await this.dueWork.cancel(REMIND_UNCONFIRMED_RECIPIENT, recipientId);
   }
 
   /** Also the address may have been corrected since it was entered, this one's or the recommender's. */
@@ -140,6 +142,7 @@ export class ChangeRecipientAddressHandler implements ICommandHandler<ChangeReci
     private readonly tokens: Tokens,
     private readonly attempts: Throttle,
     private readonly mails: MailLimit,
+    private readonly reminders: Reminders,
   ) {}
 
   async execute({ tenant, asking, email }: ChangeRecipientAddress): Promise<void> {
@@ -153,6 +156,7 @@ export class ChangeRecipientAddressHandler implements ICommandHandler<ChangeReci
     await this.recipients.changeEmailKey(recipient.id, emailKey);
     await this.people.update(recipient.id, { email: email.trim() });
     await this.tokens.revokeAll('recipient', recipient.id);
+    await this.reminders.plan(recipient);
   }
 }
 
@@ -163,6 +167,7 @@ export class ResendRecipientMailHandler implements ICommandHandler<ResendRecipie
     private readonly recipients: RecipientRepository,
     private readonly attempts: Throttle,
     private readonly mails: MailLimit,
+    private readonly reminders: Reminders,
   ) {}
 
   async execute({ asking }: ResendRecipientMail): Promise<void> {
@@ -170,5 +175,6 @@ export class ResendRecipientMailHandler implements ICommandHandler<ResendRecipie
     await this.attempts.reserve('recipient-mail', recipient.id, 0, secondsUntilTheNextMail);
     await this.mails.take(person.email);
     await this.recipients.save(recipient);
+    await this.reminders.plan(recipient);
   }
 }

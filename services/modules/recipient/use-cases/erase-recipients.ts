@@ -22,6 +22,7 @@ import { RewardsOfBeneficiary, RewardsOfRecipients, type SettledRewards } from '
 import { EraseRecipient } from '../api.js';
 import type { Recipient } from '../domain/recipient.js';
 import { ContactRetention, RecipientRepository, type Contact, type Look } from '../persistence.js';
+import { REMIND_UNCONFIRMED_RECIPIENT } from './remind-recipient.js';
 
 /** What every erasure of contacts takes, whatever its reason: names and addresses, keys, links, what was mailed and answered. */
 @Injectable()
@@ -210,6 +211,7 @@ export class EraseRecipientHandler implements ICommandHandler<EraseRecipient> {
     if (person && wasConfirmed) await this.kept.keep(person, now);
     await this.erasing.save([{ aggregate: recipient, work: currentWork() }], now);
     await this.dueWork.cancel(ERASE_UNCONFIRMED_RECIPIENT, recipientId);
+    await this.dueWork.cancel(REMIND_UNCONFIRMED_RECIPIENT, recipientId);
     await this.dueWork.schedule(FINISH_RECIPIENT_ERASURE, recipientId, addDays(now, askAgainAfterDays));
   }
 }

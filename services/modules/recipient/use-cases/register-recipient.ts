@@ -4,7 +4,9 @@ import { DueWork } from '#engine/scheduler/due-work.js';
 import { addDays, Clock, dayInGermany } from '#platform/clock.js';
 import { KeyedHash } from '#platform/crypto/cipher.js';
 import { newId, newNumber } from '#platform/domain/ids.js';
-import { ensure } from '#platform/domain/domain-error.js';
+import { lockName } from '#platform/database/tables.js';
+import { currentWork } from '#platform/database/unit-of-work.js';
+import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import {
   AcceptedTerms,
   Consents,
@@ -12,7 +14,7 @@ import {
   type Agreement,
   type ConsentEvidence,
 } from '#platform/intake/consents.js';
-import { MailLimit } from '#platform/intake/limits.js';
+import { MailLimit, Throttle } from '#platform/intake/limits.js';
 import {
   mailboxOf,
   normalisedEmail,
@@ -27,11 +29,13 @@ import {
   isOfAge,
   Recipient,
   sameTraitOf,
+  secondsUntilTheNextMail,
   unconfirmedRecipientsAreKeptForDays,
   type Traits,
 } from '../domain/recipient.js';
-import { RecipientRepository, type PersonKeys } from '../persistence.js';
+import { RecipientRepository, type PersonKeys, type RecipientRow } from '../persistence.js';
 import { ERASE_UNCONFIRMED_RECIPIENT } from './erase-recipients.js';
+import { Reminders } from './remind-recipient.js';
 
 export interface RecipientData {
   readonly salutation: string;
@@ -67,6 +71,14 @@ export class RegisterRecipient extends Command<{
   ) {
     super();
   }
+}
+
+interface Again {
+  readonly keys: PersonKeys;
+  readonly data: RecipientData;
+  readonly agreed: ReturnType<typeof wordingAgreedTo> | null;
+  readonly from: ConsentEvidence;
+  readonly tenant: Tenant;
 }
 
 type Identity = Pick<RecipientData, 'firstName' | 'lastName' | 'birthDate' | 'address'>;
@@ -150,11 +162,13 @@ export class RegisterRecipientHandler implements ICommandHandler<RegisterRecipie
     private readonly mails: MailLimit,
     private readonly terms: AcceptedTerms,
     private readonly consents: Consents,
+    private readonly attempts: Throttle,
+    private readonly reminders: Reminders,
     private readonly dueWork: DueWork,
     private readonly clock: Clock,
   ) {}
 
-  /** Every refusal comes before anything is written, so that a caller may commit what it counted. */
+  /** Every refusal comes before anything of it is written, so that a caller may commit what it counted. */
   async execute({
     tenant,
     recommendationNumber,
@@ -170,6 +184,11 @@ export class RegisterRecipientHandler implements ICommandHandler<RegisterRecipie
     });
     await this.rules.mustNotBeTheRecommender(tenant, recommendation.recommenderId, data);
     const keys = this.rules.keysOf(data.email, data);
+    const { recommendationId } = recommendation;
+    // The same form twice at the same moment is one contact.
+    await lockName(`recipient/${currentWork().tenantId}/${recommendationId}/${keys.emailKey}`);
+    const earlier = await this.recipients.ofAddress(recommendationId, keys.emailKey);
+    await this.offerAgain(earlier.find(({ status }) => status === 'confirmed')?.recipientId);
     await this.rules.mustNotBeConfirmedElsewhere(recommendation.productId, keys);
     const agreed =
       data.agreement === null
@@ -179,12 +198,14 @@ export class RegisterRecipientHandler implements ICommandHandler<RegisterRecipie
             from.language,
             data.agreement,
           );
+    const same = await this.amongThem(earlier, data);
+    if (same) return this.goOn(same, { keys, data, agreed, from, tenant });
     await this.mails.take(data.email);
 
     const recipient = new Recipient(newId());
     const entry = {
       number: newNumber(),
-      recommendationId: recommendation.recommendationId,
+      recommendationId,
       productId: recommendation.productId,
       channel,
     };
@@ -198,14 +219,81 @@ export class RegisterRecipientHandler implements ICommandHandler<RegisterRecipie
     });
     recipient.register(entry);
     if (data.marketingConsent) await this.allowAdvertising(tenant, recipient.id, from);
-    await this.addPerson(recipient.id, data, from.language);
+    await this.people.add({
+      id: recipient.id,
+      role: 'recipient',
+      firstName: data.firstName,
+      lastName: data.lastName,
+      email: data.email.trim(),
+      language: from.language,
+      ...detailsOf(data),
+    });
     await this.recipients.save(recipient);
+    await this.reminders.plan(recipient);
     await this.dueWork.schedule(
       ERASE_UNCONFIRMED_RECIPIENT,
       recipient.id,
       addDays(now, unconfirmedRecipientsAreKeptForDays),
     );
     return { recipientId: recipient.id, number: entry.number, hash };
+  }
+
+  /** Who confirmed and comes again is refused as before, and finds the way to the offer in the mailbox that is theirs. */
+  private async offerAgain(recipientId: string | undefined): Promise<void> {
+    const person = recipientId && (await this.people.find(recipientId));
+    if (!person || !(await this.mails.mayTake(person.email))) return;
+    const recipient = await this.recipients.loadAlone(person.id);
+    recipient.requestOffer();
+    await this.recipients.save(recipient);
+  }
+
+  /** The contact who sent the form before: of one address several may be entered, since somebody else can have typed it. */
+  private async amongThem(
+    earlier: readonly RecipientRow[],
+    { firstName, lastName }: RecipientData,
+  ): Promise<RecipientRow | undefined> {
+    const unconfirmed = earlier.filter(({ status }) => status === 'unconfirmed');
+    const people = await this.people.byIds(unconfirmed.map(({ recipientId }) => recipientId));
+    const name = (person: Pick<Person, 'firstName' | 'lastName'>) =>
+      `${person.firstName} ${person.lastName}`.normalize('NFKC').trim().toLowerCase();
+    return unconfirmed.find(({ recipientId }) => {
+      const person = people.get(recipientId);
+      return person !== undefined && name(person) === name({ firstName, lastName });
+    });
+  }
+
+  /** Nothing of what was entered before stays that was not entered again, so that who knows a name and an address reads no more than that; the mailbox stays as it was spelled. */
+  private async goOn(
+    { recipientId, number, hash, marketingConsent, termsVersion }: RecipientRow,
+    { keys, data, agreed, from, tenant }: Again,
+  ): Promise<{ recipientId: string; number: string; hash: string }> {
+    const recipient = await this.recipients.loadAlone(recipientId);
+    // They may have confirmed a moment ago.
+    ensure(recipient.status === 'unconfirmed', 'recommendation-exists');
+    await this.people.update(recipientId, { language: from.language, ...detailsOf(data) });
+    await this.recipients.enterAgain(recipientId, {
+      ...keys,
+      marketingConsent: marketingConsent || data.marketingConsent,
+      termsVersion: agreed ? await this.agree(recipientId, agreed, from) : termsVersion,
+    });
+    if (data.marketingConsent && !marketingConsent) await this.allowAdvertising(tenant, recipientId, from);
+    if (await this.mayMailAgain(recipient)) {
+      recipient.requestMail();
+      await this.recipients.save(recipient);
+      await this.reminders.plan(recipient);
+    }
+    return { recipientId, number, hash };
+  }
+
+  private async mayMailAgain({ id }: Recipient): Promise<boolean> {
+    try {
+      await this.attempts.reserve('recipient-mail', id, 0, secondsUntilTheNextMail);
+    } catch (error) {
+      if (error instanceof DomainError) return false;
+      throw error;
+    }
+    const person = await this.people.find(id);
+    return person !== undefined && this.mails.mayTake(person.email);
   }
 
   private async agree(
@@ -239,29 +327,15 @@ export class RegisterRecipientHandler implements ICommandHandler<RegisterRecipie
       version: wordings && (await this.terms.keep(wordings[from.language].wording)),
     });
   }
-
-  private addPerson(
-    id: string,
-    { address, salutation, firstName, lastName, birthDate, email, phone }: RecipientData,
-    language: 'de' | 'en',
-  ): Promise<void> {
-    const where = {
-      street: address?.street ?? null,
-      houseNumber: address?.houseNumber ?? null,
-      zip: address?.postalCode ?? null,
-      city: address?.city ?? null,
-    };
-    return this.people.add({
-      id,
-      role: 'recipient',
-      salutation: salutation || null,
-      firstName,
-      lastName,
-      birthDate,
-      email: email.trim(),
-      phone,
-      ...where,
-      language,
-    });
-  }
 }
+
+/** What may be given beside name and address of mail; null where it was not asked. */
+const detailsOf = ({ salutation, birthDate, phone, address }: RecipientData) => ({
+  salutation: salutation || null,
+  birthDate,
+  phone,
+  street: address?.street ?? null,
+  houseNumber: address?.houseNumber ?? null,
+  zip: address?.postalCode ?? null,
+  city: address?.city ?? null,
+});

@@ -2,18 +2,26 @@ import { Injectable } from '@nestjs/common';
 import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { Clock } from '#platform/clock.js';
 import { equalSecrets } from '#platform/crypto/cipher.js';
-import { UnitOfWork } from '#platform/database/unit-of-work.js';
+import { currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { money } from '#platform/mail/mail-reaction.js';
 import { PersonStore } from '#platform/persons/person-store.js';
+import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import type { Language, Tenant } from '#platform/tenancy/tenant.js';
 import { BlockedAmong } from '../../account/api.js';
 import { ProductCard, ProductOf, type ProductInfo } from '../../catalogue/api.js';
 import { ConsentWordings } from '../../content/api.js';
-import { LinkPictureOf, LinkPreviewOf, type Address, type LinkPreview, type LinkState } from '../api.js';
+import {
+  LinkPictureOf,
+  LinkPreviewOf,
+  OfferLink,
+  type Address,
+  type LinkPreview,
+  type LinkState,
+} from '../api.js';
 import { promisedParts } from '../domain/recommendation.js';
 import type { RecommendationStatus } from '../domain/stage.js';
-import { plainCode, shortLinkOf } from '../links.js';
+import { plainCode, productLink, shortLinkOf } from '../links.js';
 import { RecommendationRepository, type RecommendationRow } from '../persistence/recommendations.js';
 
 export interface OpenedRecommendation {
@@ -73,6 +81,27 @@ export class OpenRecommendationHandler implements IQueryHandler<OpenRecommendati
         .recipientCents,
       termsText: (await this.queries.execute(new ConsentWordings(tenant, 'follow')))[language].shown,
     };
+  }
+}
+
+@QueryHandler(OfferLink)
+export class OfferLinkHandler implements IQueryHandler<OfferLink> {
+  constructor(
+    private readonly recommendations: RecommendationRepository,
+    private readonly queries: QueryBus,
+    private readonly tenants: TenantDirectory,
+  ) {}
+
+  async execute({ recommendationId, recipient }: OfferLink): Promise<string> {
+    const row = await this.recommendations.row({ recommendationId });
+    const tenant = await this.tenants.byId(currentWork().tenantId);
+    ensure(row !== null && tenant !== undefined && tenant !== null, 'recommendation-unknown');
+    const product = await this.queries.execute(new ProductOf(row.productId));
+    return productLink(tenant, product?.url ?? null, {
+      number: row.number,
+      recipientNumber: recipient.number,
+      channel: recipient.channel,
+    });
   }
 }
 

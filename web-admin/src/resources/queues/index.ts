@@ -38,6 +38,7 @@ const consumersInGerman = {
   'mail-invitation-when-recommender-invited': 'Mail: Einladung zum Empfehlen',
   'mail-news-when-recipient-confirmed': 'Mail: Kontakt hat reagiert',
   'mail-newsletter-when-opt-in-moves': 'Mail: Newsletter an oder ab',
+  'mail-offer-when-recipient-confirmed': 'Mail: Weg zum Angebot, an Kontakte',
   'mail-notice-when-email-change-moves': 'Mail: Hinweis an die alte Adresse',
   'mail-owner-when-account-replaced': 'Mail: „Waren Sie das?“ nach neuer Bankverbindung',
   'mail-owner-when-protection-changed': 'Mail: Schutz des Kontos geändert',

@@ -100,7 +100,10 @@ export const productLinkQuery = (nr: string) =>
         endpoints.readProductLink,
         {
           params: { nr },
-          query: { channel: visitChannel(), empfaengernummer: tabStore.read<string>(`recipient.${nr}`) ?? undefined },
+          query: {
+            channel: visitChannel(),
+            empfaengernummer: knownContact.read(nr)?.number ?? tabStore.read<string>(`recipient.${nr}`) ?? undefined,
+          },
         },
         { signal, meta },
       ),

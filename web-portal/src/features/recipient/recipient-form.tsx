@@ -81,6 +81,10 @@ export function RecipientForm({ number, backTo }: { number: string; backTo: stri
         autoComplete="email"
       />
       {!isShort && <FurtherFields />}
+      {/* For robots: no person sees it, nor does a screen reader (docs/specification/friend.md#robots). */}
+      <div className="sr" aria-hidden="true">
+        <input type="text" tabIndex={-1} autoComplete="off" {...form.register('Webseite')} />
+      </div>
       <div className="stack-s">
         <ConsentField name="AgbText">
           {terms} <TermsLinks />
