@@ -67,9 +67,54 @@ describe('coming back', () => {
       await openMailLink(page, programme, 'rossa@example.org', '/empfaenger/zustimmung');
       await heading(page, 'Dieser Link gilt nicht mehr');
       await openMailLink(page, programme, 'rosa@example.org', '/empfaenger/zustimmung');
-      await page.getByRole('checkbox').first().check();
-      await press(page, 'Zustimmen und weiter');
+      await press(page, 'Bestätigen und weiter');
       await heading(page, 'Danke, alles bestätigt');
+      await page.context().close();
+    }, 120_000);
+
+    it('sees on a small phone who gives what and where to go, and gets to the offer by one form and one press', async () => {
+      const page = await person(browser, { phone: true });
+      await page.setViewportSize({ width: 320, height: 568 });
+      const { shortLink } = await linksOf(company);
+      await page.goto(`${shortLink}?channel=whatsapp&anrede=du`);
+      await heading(page, /^Jonas schenkt dir/);
+      await page.getByRole('button', { name: 'Nur Notwendiges' }).click();
+      await page.evaluate('scrollTo(0, 0)');
+      const seen = page.locator('.shares, .landing-first .btn, .landing-first .effort');
+      expect(await seen.count()).toBe(3);
+      for (const part of await seen.all()) {
+        const { y, height } = (await part.boundingBox())!;
+        expect(y + height).toBeLessThanOrEqual(568);
+      }
+      await page.locator('.offered li').nth(2).waitFor();
+      await page.locator('.offered .price').waitFor();
+      expect(await faultsOf(page)).toEqual([]);
+
+      await page.getByLabel('E-Mail-Adresse', { exact: true }).fill('kim@gmial.com');
+      await page.getByLabel('E-Mail-Adresse', { exact: true }).blur();
+      await press(page, 'Meintest du kim@gmail.com?');
+      expect(await page.getByLabel('E-Mail-Adresse', { exact: true }).inputValue()).toBe('kim@gmail.com');
+      await enterFriend(page, { firstName: 'Kim', lastName: 'Wendt', email: 'kim@example.org' });
+      await heading(page, 'Bitte sehen Sie in Ihr Postfach');
+      await openMailLink(page, programme, 'kim@example.org', '/empfaenger/zustimmung');
+      await press(page, 'Bestätigen und weiter');
+      await heading(page, 'Danke, alles bestätigt');
+      expect(await page.locator('main a.btn').getAttribute('href')).toMatch(/^https?:/);
+
+      await page.goto(shortLink);
+      await heading(page, 'Willkommen zurück');
+      await page.context().close();
+    }, 120_000);
+
+    it('is nobody where the recommender opens their own link: a preview, which does not count', async () => {
+      const page = await person(browser);
+      await logIn(page, portal, 'de', login('recommender'));
+      const { link } = await linksOf(company);
+      await page.goto(link);
+      await page.getByText('Vorschau: So sieht Ihr Kontakt diese Empfehlung.').waitFor();
+      expect(await faultsOf(page)).toEqual([]);
+      const [, number] = /empfaengerdaten\/(\d+)\//.exec(link)!;
+      expect(await client.ask('GET', `/empfehlen/${number}`, { token: company.user })).toMatchObject({ Klicks: 0 });
       await page.context().close();
     }, 120_000);
 

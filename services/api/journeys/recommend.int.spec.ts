@@ -194,6 +194,7 @@ describe('Recommending at the wire', () => {
     it('opens with number and hash', async () => {
       expect((await api.call('GET', `/empfehlen/${number}/${hash}`)).body).toMatchObject({
         Empfehler: { Vorname: 'Jonas' },
+        PraemieEmpfehlerCent: 3501,
         PraemieEmpfaengerCent: 3500,
         Status: 'Offen',
         AgbText: expect.stringContaining('stimme den Teilnahmebedingungen des Empfehlungsprogramms von Test zu'),

@@ -38,9 +38,16 @@ describe('a visit', () => {
     expect(addressOf(url)).toBe(`http://localhost:3000${url}`),
   );
   it('is prerendered alike wherever it came from', () =>
-    expect(addressOf('/empfaengerdaten/E-1/ab?channel=sms&geklickt=1&anrede=du&sprache=en')).toBe(
+    expect(addressOf('/empfaengerdaten/E-1/ab?channel=sms&geklickt=1&anrede=sie&sprache=en')).toBe(
       'http://localhost:3000/empfaengerdaten/E-1/ab',
     ));
+  it.each([
+    ['/empfaengerdaten/E-1/ab?anrede=du&channel=sms', '/empfaengerdaten/E-1/ab?anrede=du'],
+    ['/empfaengerdaten/E-1/ab?anrede=anders', '/empfaengerdaten/E-1/ab'],
+    ['/kontakt?anrede=du', '/kontakt'],
+  ])('speaks to a friend as its link says, and to nobody else (%s)', (url, kept) =>
+    expect(addressOf(url)).toBe(`http://localhost:3000${kept}`),
+  );
   it.each(['//', '//elsewhere.example/faq'])('stays on its own host, whatever its address looks like (%s)', url =>
     expect(new URL(addressOf(url)).host).toBe('localhost:3000'),
   );

@@ -1,5 +1,6 @@
 import { API_BASE } from '#platform/http/call.js';
 import type { Language, Tenant } from '#platform/tenancy/tenant.js';
+import { recipientPage } from './native-form.js';
 import type { Visit } from './prerender-cache.js';
 
 /** What a browser asks for a page with. */
@@ -11,7 +12,7 @@ export interface Asked {
   readonly destination?: string;
 }
 
-/** Where a visitor came from, and what a link said to a messenger; no page looks different for it. */
+/** Where a visitor came from, and what a link said to a messenger; no page looks different for it, but for `anrede=du`, by which a friend is spoken to. */
 const origins = /^(?:channel|c|campaign|geklickt|anrede|sprache|utm_\w+|gclid|fbclid|msclkid)$/;
 
 /** What a cookie says, as the browser sent it. */
@@ -27,7 +28,9 @@ export function visitOf(
   if (destination === 'iframe' && !tenant.config.integratedFrame) return null;
   // Not resolved against it: `//elsewhere` would be another host, and `//` none at all.
   const address = new URL(new URL(tenant.portalUrl).origin + url);
+  const casual = address.searchParams.get('anrede') === 'du' && recipientPage.test(url);
   for (const name of [...address.searchParams.keys()]) if (origins.test(name)) address.searchParams.delete(name);
+  if (casual) address.searchParams.set('anrede', 'du');
   const [loggedIn, decided] = ['psoe_angemeldet', 'psoe_consent'].map(
     name => cookieIn(cookies, name) !== undefined,
   ) as [boolean, boolean];

@@ -82,7 +82,7 @@ export interface TenantConfig {
 /** What is no tenant's is kept here: sessions, pauses and audit log of platform operators. Row-level security keeps it apart like any tenant's. */
 export const platformRoom = '00000000-0000-0000-0000-000000000000';
 
-/** The colours a tenant that names none appears in: CSS custom properties, as in the portal's `tokens.css`. */
+/** The colours a tenant that names none appears in: CSS custom properties, as in the portal's `base.css`. */
 export const defaultTheme = {
   light: {
     '--brand': '#3d2fb5',

@@ -14,7 +14,7 @@ export function normaliseCode(typed: string): string {
 
 export function CodeForm() {
   const { pathTo } = usePortal();
-  const { t } = useTranslation('recipient');
+  const { t } = useTranslation('after-form');
   const navigate = useNavigate();
   const resolver: Resolver<{ Code: string }> = async (values): Promise<ResolverResult<{ Code: string }>> => {
     if (normaliseCode(values.Code)) return { values, errors: {} };
@@ -43,7 +43,7 @@ export function CodeForm() {
 }
 
 export default function Code() {
-  const { t } = useTranslation('recipient');
+  const { t } = useTranslation('after-form');
   return (
     <Page title={t('code.title')} intro={t('code.intro')} width="narrow">
       <section className="card pad">

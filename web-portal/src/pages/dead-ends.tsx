@@ -8,7 +8,7 @@ export function Expired() {
 }
 
 export function Thanks() {
-  const { t } = useTranslation('recipient');
+  const { t } = useTranslation('after-form');
   return (
     <MessagePage
       title={t('thanks.title')}

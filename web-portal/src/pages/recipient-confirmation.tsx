@@ -13,7 +13,7 @@ import {
 } from '../features/recipient/api.js';
 import { ClosedRecommendation, endedAs, LinkGone } from '../features/recipient/closed.js';
 import { changeAddress, resendMail } from '../features/recipient/later-calls.js';
-import { ConsentField, TextField } from '../shared/forms/fields.js';
+import { TextField } from '../shared/forms/fields.js';
 import { Form, TermsLinks, useContractForm } from '../shared/forms/form.js';
 import { isProblem } from '../shared/http/send.js';
 import { date } from '../shared/i18n/language.js';
@@ -35,7 +35,7 @@ export function ConfirmationMail({
   contact: KnownContact;
   onChanged: (email: string) => void;
 }) {
-  const { t } = useTranslation('recipient');
+  const { t } = useTranslation('after-form');
   const [changing, setChanging] = useState(false);
   const { state, failure, press, again } = useSending(async () => {
     await resendMail(contact);
@@ -74,7 +74,7 @@ export function ConfirmationMail({
 }
 
 function ChangeAddress({ contact, onChanged }: { contact: KnownContact; onChanged: (email: string) => void }) {
-  const { t } = useTranslation('recipient');
+  const { t } = useTranslation('after-form');
   const form = useContractForm<{ Hash: string; Email: string }>(ChangeRecipientAddress, {
     Hash: contact.hash,
     Email: '',
@@ -108,7 +108,7 @@ interface Sent {
 }
 
 export function RecipientConfirmation() {
-  const { t } = useTranslation('recipient');
+  const { t } = useTranslation('after-form');
   const [sent, setSent] = useState(() => tabStore.read<Sent>('recipient'));
   const contact = sent && knownContact.read(sent.recommendation);
   const changed = (email: string) => {
@@ -153,12 +153,13 @@ export function Consent({
   onConfirmed,
 }: {
   token: string;
-  order: Order & { readonly Bestaetigt: boolean };
+  order: Order & { readonly Bestaetigt: boolean; readonly ZustimmungNoetig: boolean };
   onConfirmed: () => Promise<unknown>;
 }) {
   const { money, tenant } = usePortal();
-  const { t } = useTranslation(['recipient', 'legal']);
-  const form = useContractForm<{ AgbText: boolean }>(RecipientConsent, { AgbText: false });
+  const { t } = useTranslation(['after-form', 'legal']);
+  // Pressing the button is the consent's proof: what was ticked in the form is not ticked again.
+  const form = useContractForm<{ AgbText: boolean }>(RecipientConsent, { AgbText: true });
   const terms = t('legal:consent.recipient', { name: tenant.Name });
   if (order.Bestaetigt) return <Onward order={order} />;
   return (
@@ -179,9 +180,15 @@ export function Consent({
             await onConfirmed();
           }}
         >
-          <ConsentField name="AgbText">
-            {terms} <TermsLinks />
-          </ConsentField>
+          {/* Agreed to in the form, unless the wording has changed since. */}
+          {order.ZustimmungNoetig && (
+            <div className="stack-s small">
+              <p>{t('consent.means')}</p>
+              <p className="muted">
+                {terms} <TermsLinks />
+              </p>
+            </div>
+          )}
         </Form>
       </section>
       <p className="small muted">{t('consent.otherwise')}</p>
@@ -190,16 +197,16 @@ export function Consent({
 }
 
 /** Where the way leads after the confirmation. */
-export function Onward({ order }: { order: Order }) {
+export function Onward({ order, returned = false }: { order: Order; returned?: boolean }) {
   const { money, tenant } = usePortal();
-  const { t } = useTranslation('recipient');
+  const { t } = useTranslation('after-form');
   const { Angebot } = order;
   const { data } = useQuery({ ...productLinkQuery(order.Empfehlungsnummer), enabled: !Angebot });
   const url = Angebot?.Url ?? data?.Url;
   const rewarded = order.PraemieCent > 0;
   return (
     <MessagePage
-      title={t('onward.title')}
+      title={t(returned ? 'onward.back' : 'onward.title')}
       icon="check"
       kind="ok"
       actions={
@@ -211,7 +218,7 @@ export function Onward({ order }: { order: Order }) {
         )
       }
     >
-      <p className="lead">{t('onward.text', { name: tenant.Name })}</p>
+      <p className="lead">{t(returned ? 'onward.backText' : 'onward.text', { name: tenant.Name })}</p>
       {Angebot && <p>{t('onward.reserved', { until: date(Angebot.ReserviertBis) })}</p>}
       <NextSteps
         steps={[
@@ -240,7 +247,7 @@ export function Returning({
   onSomebodyElse: () => void;
 }) {
   const { pathTo } = usePortal();
-  const { t } = useTranslation('recipient');
+  const { t } = useTranslation('after-form');
   const go = () => {
     if (tabStore.read<{ recommendation?: string }>('recipient')?.recommendation !== recommendation)
       tabStore.write('recipient', { recommendation, backTo });

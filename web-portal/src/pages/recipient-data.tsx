@@ -1,85 +1,100 @@
 import '../features/recipient/recipient.css';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useLocation, useParams } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { contactQuery, countVisit, knownContact, openedQuery } from '../features/recipient/api.js';
-import { ClosedRecommendation } from '../features/recipient/closed.js';
-import { RecipientForm } from '../features/recipient/recipient-form.js';
+import type { AnswerOf } from '#contract/call.js';
+import type { openRecommendation } from '#contract/empfehlung/calls.js';
+import { contactQuery, countVisit, knownContact, openedQuery, ownedQuery } from '../features/recipient/api.js';
+import { RecipientForm, useTone } from '../features/recipient/recipient-form.js';
+import { useLoggedIn } from '../shared/http/session.js';
 import { codeOf, isProblem } from '../shared/http/send.js';
 import { date } from '../shared/i18n/language.js';
-import { ProductPicture } from '../shared/products.js';
-import { Icon } from '../shared/ui/icon.js';
-import { NextSteps, PageFailure, PageLoading, PageHeading } from '../shared/ui/page.js';
 import { usePortal } from '../shared/portal.js';
+import { ProductPicture, productQuery, productView } from '../shared/products.js';
+import { PageLink } from '../shared/ui/button.js';
+import { Notice } from '../shared/ui/feedback.js';
+import { useHydrating } from '../shared/ui/hydrated.js';
+import { Icon } from '../shared/ui/icon.js';
+import { lazyWithTexts } from '../shared/ui/later.js';
+import { NextSteps, PageFailure, PageLoading, PageHeading } from '../shared/ui/page.js';
 
-interface Opened {
-  readonly Empfehlungsnummer: string;
-  readonly Produkt: { readonly Id: number; readonly Name: string };
-  readonly Empfehler: { readonly Vorname: string };
-  readonly PraemieEmpfaengerCent: number;
-  readonly GueltigBis: string;
-}
+type Opened = AnswerOf<typeof openRecommendation>;
 
-/** What the friend sees behind the link: who, what, how much, and the one form. */
-export function Landing({ opened, backTo }: { opened: Opened; backTo: string }) {
+/** A blank before a digit never breaks: "Zuhause 100". */
+const whole = (name: string) => name.replaceAll(/ (?=\d)/g, '\u00a0');
+const FEATURES = 3;
+
+/** What the friend sees behind the link: who, what, how much for whom, the product, and the one form. */
+function Landing({ opened, backTo, preview }: { opened: Opened; backTo: string; preview: ReactNode }) {
   const { money, tenant } = usePortal();
   const { t } = useTranslation('recipient');
-  const { Empfehler, Produkt, PraemieEmpfaengerCent, GueltigBis } = opened;
+  const context = useTone();
+  const { Empfehler, Produkt, PraemieEmpfehlerCent, PraemieEmpfaengerCent, GueltigBis } = opened;
+  const name = Empfehler.Vorname;
+  const product = whole(Produkt.Name);
   const rewarded = PraemieEmpfaengerCent > 0;
+  const title = rewarded
+    ? t('landing.gift', { context, name, amount: money(PraemieEmpfaengerCent) })
+    : t('landing.tip', { context, name, product });
   const steps = ['confirm', 'contract', rewarded ? 'reward' : 'thanks'] as const;
+  const shares = [
+    [t('landing.forYou', { context }), PraemieEmpfaengerCent],
+    [t('landing.forOther', { name }), PraemieEmpfehlerCent],
+  ] as const;
   return (
     <main id="inhalt" className="bleed">
+      {preview}
       <section className="landing-head">
         <div className="wrap">
-          <div className="stack">
+          <div className="landing-first">
             <p className="from">
               <span className="initial" aria-hidden="true">
-                {Empfehler.Vorname.slice(0, 1)}
+                {name.slice(0, 1)}
               </span>
-              {t('landing.from', { name: Empfehler.Vorname, tenant: tenant.Name })}
+              {t('landing.from', { context, name, tenant: tenant.Name })}
             </p>
-            <PageHeading title={t('landing.title', { name: Empfehler.Vorname, product: Produkt.Name })}>
-              {t('landing.title', { name: Empfehler.Vorname, product: Produkt.Name.replaceAll(/ (?=\d)/g, '\u00a0') })}
-            </PageHeading>
-            <p className="lead">
-              {rewarded ? t('landing.introReward', { amount: money(PraemieEmpfaengerCent) }) : t('landing.intro')}
+            <PageHeading title={title}>{title}</PageHeading>
+            <p className="lead">{t('landing.why', { context, name, product })}</p>
+            <dl className="shares nums" aria-label={t('landing.shares')}>
+              {shares
+                .filter(([, cents]) => cents > 0)
+                .map(([who, cents]) => (
+                  <div key={who}>
+                    <dt>{who}</dt>
+                    <dd>{money(cents)}</dd>
+                  </div>
+                ))}
+            </dl>
+            <p className="small muted shares-when">{t('landing.shares')}</p>
+            <a className="btn" href="#formular">
+              {t('landing.go')}
+              <Icon name="arrow" size={20} />
+            </a>
+            <p className="small effort">
+              <Icon name="clock" size={18} />
+              {t(tenant.KontaktFormular === 'kurz' ? 'landing.effort' : 'landing.effortFull', { context })}
             </p>
           </div>
-          <div className="offer">
-            <ProductPicture id={Produkt.Id} sizes="(min-width: 960px) 27rem, (min-width: 700px) 40vw, 90vw" first />
-            <div className="gift">
-              {rewarded && <Icon name="gift" size={44} />}
-              {rewarded ? (
-                <div>
-                  <span>{t('landing.forYou')}</span>
-                  <strong className="nums">{money(PraemieEmpfaengerCent)}</strong>
-                  <span className="small">{t('landing.forYouText')}</span>
-                </div>
-              ) : (
-                <div>
-                  <strong className="product-name">{Produkt.Name}</strong>
-                  <span className="small">{tenant.Name}</span>
-                </div>
-              )}
-            </div>
-          </div>
+          <Offered id={Produkt.Id} name={product} />
         </div>
       </section>
       <div className="wrap landing-body split-page">
         <section className="card pad stack" aria-labelledby="formular">
           <div className="stack-s">
-            <h2 id="formular">{t('landing.formTitle')}</h2>
-            <p className="muted">{t('landing.formText', { name: Empfehler.Vorname })}</p>
+            <h2 id="formular">{t('landing.formTitle', { context })}</h2>
+            <p className="muted">{t('landing.formText', { context, name })}</p>
           </div>
-          <RecipientForm number={opened.Empfehlungsnummer} backTo={backTo} />
+          <div inert={preview !== null}>
+            <RecipientForm number={opened.Empfehlungsnummer} backTo={backTo} />
+          </div>
         </section>
         <aside className="stack">
           <h2>{t('landing.next')}</h2>
           <NextSteps
             steps={steps.map(step => ({
-              title: t(`landing.steps.${step}`),
-              text: t(`landing.steps.${step}Text`, { name: tenant.Name }),
+              title: t(`landing.steps.${step}`, { name }),
+              text: t(`landing.steps.${step}Text`, { context, name: tenant.Name }),
             }))}
           />
           <p className="small muted">{t('landing.validUntil', { until: date(GueltigBis) })}</p>
@@ -89,8 +104,55 @@ export function Landing({ opened, backTo }: { opened: Opened; backTo: string }) 
   );
 }
 
-const Onward = lazy(() => import('./recipient-confirmation.js').then(module => ({ default: module.Onward })));
-const Returning = lazy(() => import('./recipient-confirmation.js').then(module => ({ default: module.Returning })));
+/** The product with what it costs, for how long, and what is in it; its name and picture alone until that is known. */
+function Offered({ id, name }: { id: number; name: string }) {
+  const { money } = usePortal();
+  const { t } = useTranslation('recipient');
+  const { data } = useQuery(productQuery(id));
+  const product = data ? productView(data) : null;
+  return (
+    <section className="card offered" aria-labelledby="produkt">
+      <ProductPicture id={id} sizes="(min-width: 960px) 27rem, (min-width: 700px) 40vw, 90vw" first />
+      <div className="pad stack-s">
+        <h2 id="produkt">{name}</h2>
+        {product?.monthlyCents != null && (
+          <p className="price nums">
+            <b>{t('landing.monthly', { amount: money(product.monthlyCents) })}</b>
+            {product.onceCents !== null && (
+              <span className="muted small"> {t('landing.once', { amount: money(product.onceCents) })}</span>
+            )}
+          </p>
+        )}
+        <ul>
+          {product?.lines.slice(0, FEATURES).map(line => (
+            <li key={line}>
+              <Icon name="check" size={20} />
+              {line}
+            </li>
+          ))}
+        </ul>
+        {product?.smallPrint.map(line => (
+          <p key={line} className="muted small">
+            {line}
+          </p>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+const Onward = lazyWithTexts(
+  async () => ({ default: (await import('./recipient-confirmation.js')).Onward }),
+  ['after-form'],
+);
+const Returning = lazyWithTexts(
+  async () => ({ default: (await import('./recipient-confirmation.js')).Returning }),
+  ['after-form'],
+);
+const ClosedRecommendation = lazyWithTexts(
+  async () => ({ default: (await import('../features/recipient/closed.js')).ClosedRecommendation }),
+  ['after-form'],
+);
 
 export default function RecipientDataRoute() {
   const { pathTo } = usePortal();
@@ -108,17 +170,22 @@ function OpenedLink({ number, hash }: { number: string; hash: string }) {
     knownContact.forget(number);
     setContact(null);
   };
+  const isOwn = useIsOwn(number);
   useEffect(() => {
-    if (data) void countVisit(number);
-  }, [data, number]);
+    if (data && isOwn === false) void countVisit(number);
+  }, [data, number, isOwn]);
   if (isProblem(error, 'PSOF0305')) return <Navigate to={pathTo('ExpiredRecommendation')} replace />;
   if (isProblem(error, 'PSOF0306', 'PSOF0301', 'PSOF0002', 'PSOF0001'))
-    return <ClosedRecommendation code={codeOf(error)!} />;
+    return (
+      <Suspense fallback={<PageLoading />}>
+        <ClosedRecommendation code={codeOf(error)!} />
+      </Suspense>
+    );
   if (error) return <PageFailure error={error} retry={() => void refetch()} />;
   if (data && contact && known?.Bestaetigt)
     return (
       <Suspense fallback={<PageLoading />}>
-        <Onward order={{ ...data, PraemieCent: data.PraemieEmpfaengerCent }} />
+        <Onward order={{ ...data, PraemieCent: data.PraemieEmpfaengerCent }} returned />
       </Suspense>
     );
   if (data && contact && known?.Exists)
@@ -127,5 +194,38 @@ function OpenedLink({ number, hash }: { number: string; hash: string }) {
         <Returning recommendation={number} backTo={pathname} onSomebodyElse={somebodyElse} />
       </Suspense>
     );
-  return data ? <Landing opened={data} backTo={pathname} /> : <PageLoading />;
+  return data ? (
+    <Landing opened={data} backTo={pathname} preview={isOwn ? <Preview number={number} /> : null} />
+  ) : (
+    <PageLoading />
+  );
+}
+
+/** Whether the person logged in here made this recommendation; undefined while that is asked. */
+function useIsOwn(number: string): boolean | undefined {
+  const loggedIn = useLoggedIn();
+  const { isSuccess, isError } = useQuery({ ...ownedQuery(number), enabled: loggedIn });
+  const hydrating = useHydrating();
+  if (hydrating) return undefined;
+  if (!loggedIn) return false;
+  return isSuccess ? true : isError ? false : undefined;
+}
+
+/** Tells whoever made the link that this is what the contact sees. */
+function Preview({ number }: { number: string }) {
+  const { t } = useTranslation('recipient');
+  return (
+    <div className="wrap landing-preview">
+      <Notice
+        live
+        actions={
+          <PageLink to="Click" params={{ empfehlungsnummer: number }} className="btn quiet small">
+            {t('landing.previewBack')}
+          </PageLink>
+        }
+      >
+        <p>{t('landing.preview')}</p>
+      </Notice>
+    </div>
+  );
 }

@@ -20,7 +20,7 @@ const owed = ['Offen', 'Bereitgestellt'];
 /** What is held on the friend; to take along, to withdraw, to erase. */
 export function OwnData({ token, data, onErased }: { token: string; data: RecipientExport; onErased: () => void }) {
   const { money } = usePortal();
-  const { t } = useTranslation(['own', 'recipient']);
+  const { t } = useTranslation(['after-form', 'recipient']);
   const cache = useQueryClient();
   const [asking, setAsking] = useState(false);
   const withdrawal = useSending(async () => {
@@ -38,23 +38,23 @@ export function OwnData({ token, data, onErased }: { token: string; data: Recipi
     0,
   );
   const rows: readonly (readonly [label: string, value: string | null])[] = [
-    [t('name'), [Profil.Vorname, Profil.Nachname].join(' ')],
+    [t('own.name'), [Profil.Vorname, Profil.Nachname].join(' ')],
     [t('recipient:form.email'), Profil.Email],
     [t('recipient:form.phone'), Profil.Telefon],
     [t('recipient:form.birthday'), Profil.Geburtsdatum],
-    [t('address'), Strasse && `${Strasse} ${Hausnummer ?? ''}, ${Plz ?? ''} ${Ort ?? ''}`],
-    [t('recommended'), Empfehlung.Produkt.Name],
-    [t('since'), date(Profil.ErfasstAm)],
-    [t('confirmed'), Profil.BestaetigtAm && date(Profil.BestaetigtAm)],
-    [t('account'), data.Bankdaten && `${data.Bankdaten.Kontoinhaber}, ${data.Bankdaten.Iban}`],
+    [t('own.address'), Strasse && `${Strasse} ${Hausnummer ?? ''}, ${Plz ?? ''} ${Ort ?? ''}`],
+    [t('own.recommended'), Empfehlung.Produkt.Name],
+    [t('own.since'), date(Profil.ErfasstAm)],
+    [t('own.confirmed'), Profil.BestaetigtAm && date(Profil.BestaetigtAm)],
+    [t('own.account'), data.Bankdaten && `${data.Bankdaten.Kontoinhaber}, ${data.Bankdaten.Iban}`],
   ];
   const save = () =>
     saveFile(
       new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }),
-      `${t('file')}-${data.ErstelltAm.slice(0, 10)}.json`,
+      `${t('own.file')}-${data.ErstelltAm.slice(0, 10)}.json`,
     );
   return (
-    <Page title={t('title')} intro={t('intro')} width="narrow">
+    <Page title={t('own.title')} intro={t('own.intro')} width="narrow">
       <section className="card pad stack">
         <dl className="own-data">
           {rows
@@ -68,36 +68,36 @@ export function OwnData({ token, data, onErased }: { token: string; data: Recipi
         </dl>
         <div>
           <Button look="light" icon="download" onClick={save}>
-            {t('export')}
+            {t('own.export')}
           </Button>
         </div>
       </section>
       <section className="card pad stack">
-        <h2>{t('advertising')}</h2>
-        <p className="muted">{Profil.Werbeeinwilligung ? t('advertisingGiven') : t('advertisingNone')}</p>
+        <h2>{t('own.advertising')}</h2>
+        <p className="muted">{Profil.Werbeeinwilligung ? t('own.advertisingGiven') : t('own.advertisingNone')}</p>
         {Profil.Werbeeinwilligung && (
           <div>
             <Button look="light" pending={withdrawal.state === 'sending'} onClick={withdrawal.press}>
-              {t('withdraw')}
+              {t('own.withdraw')}
             </Button>
           </div>
         )}
         <p role="status" className="small">
-          {withdrawal.state === 'sent' && <span className="tag ok">{t('withdrawn')}</span>}
+          {withdrawal.state === 'sent' && <span className="tag ok">{t('own.withdrawn')}</span>}
           {withdrawal.failure && <span className="field-error">{withdrawal.failure}</span>}
         </p>
       </section>
       <section className="card pad stack">
-        <h2>{t('erase')}</h2>
-        <p className="muted">{t('eraseText')}</p>
+        <h2>{t('own.erase')}</h2>
+        <p className="muted">{t('own.eraseText')}</p>
         <div>
           <Button look="stop" icon="trash" onClick={() => setAsking(true)}>
-            {t('eraseAction')}
+            {t('own.eraseAction')}
           </Button>
         </div>
       </section>
-      <Dialog open={asking} title={t('eraseTitle')} onClose={() => setAsking(false)}>
-        <p>{openCents > 0 ? t('eraseOwed', { amount: money(openCents) }) : t('eraseNothingOwed')}</p>
+      <Dialog open={asking} title={t('own.eraseTitle')} onClose={() => setAsking(false)}>
+        <p>{openCents > 0 ? t('own.eraseOwed', { amount: money(openCents) }) : t('own.eraseNothingOwed')}</p>
         {erasure.failure && (
           <p className="field-error" role="alert">
             {erasure.failure}
@@ -105,10 +105,10 @@ export function OwnData({ token, data, onErased }: { token: string; data: Recipi
         )}
         <div className="row">
           <Button look="danger" pending={erasure.state === 'sending'} onClick={erasure.press}>
-            {t('eraseConfirm')}
+            {t('own.eraseConfirm')}
           </Button>
           <Button look="light" onClick={() => setAsking(false)}>
-            {t('keep')}
+            {t('own.keep')}
           </Button>
         </div>
       </Dialog>
@@ -119,11 +119,11 @@ export function OwnData({ token, data, onErased }: { token: string; data: Recipi
 export default function RecipientOwnDataRoute() {
   const [token] = useState(() => linkToken('recipient'));
   const [erased, setErased] = useState(false);
-  const { t } = useTranslation('own');
+  const { t } = useTranslation('after-form');
   if (erased)
     return (
-      <MessagePage title={t('gone')} icon="check" kind="ok">
-        <p className="lead">{t('goneText')}</p>
+      <MessagePage title={t('own.gone')} icon="check" kind="ok">
+        <p className="lead">{t('own.goneText')}</p>
       </MessagePage>
     );
   return token ? (

@@ -87,6 +87,7 @@ export const OpenedRecommendation = z.strictObject({
   Produkt: ProductReference,
   Empfehler: z.strictObject({ Vorname: z.string() }),
   AnteilEmpfehler: share(),
+  PraemieEmpfehlerCent: cents(),
   PraemieEmpfaengerCent: cents(),
   GueltigBis: dateTime(),
   AgbText: z.string(),

@@ -120,6 +120,7 @@ export interface OpenedRecommendationView {
   readonly recommenderFirstName: string;
   readonly recommenderShare: Share;
   /** Cents. */
+  readonly recommenderRewardCents: number;
   readonly recipientRewardCents: number;
   readonly validUntil: Date;
   readonly termsText: string;
@@ -132,6 +133,7 @@ export function fromOpenedRecommendation(view: OpenedRecommendationView): Opened
     Produkt: { Id: view.product.id, Name: view.product.name },
     Empfehler: { Vorname: view.recommenderFirstName },
     AnteilEmpfehler: view.recommenderShare,
+    PraemieEmpfehlerCent: view.recommenderRewardCents,
     PraemieEmpfaengerCent: view.recipientRewardCents,
     GueltigBis: toWireDateTime(view.validUntil),
     AgbText: view.termsText,

@@ -30,6 +30,7 @@ export interface OpenedRecommendation {
   readonly product: { readonly id: number; readonly name: string };
   readonly recommenderFirstName: string;
   readonly recommenderShare: 100 | 50 | 0;
+  readonly recommenderRewardCents: number;
   readonly recipientRewardCents: number;
   readonly validUntil: Date;
   /** What the friend is asked to agree to, as it is published. */
@@ -70,6 +71,8 @@ export class OpenRecommendationHandler implements IQueryHandler<OpenRecommendati
     }
     const product = await this.queries.execute(new ProductOf(row.productId));
     const recommender = await this.people.find(row.recommenderId);
+    const { maxRecipientRewardCents } = tenant.config;
+    const parts = promisedParts(row.rewardCents, row.recommenderShare, maxRecipientRewardCents);
     return {
       number,
       status: row.status,
@@ -77,8 +80,8 @@ export class OpenRecommendationHandler implements IQueryHandler<OpenRecommendati
       validUntil: row.validUntil,
       product: { id: row.productId, name: product?.name ?? '' },
       recommenderFirstName: recommender?.firstName ?? '',
-      recipientRewardCents: promisedParts(row.rewardCents, row.recommenderShare, tenant.config.maxRecipientRewardCents)
-        .recipientCents,
+      recommenderRewardCents: parts.recommenderCents,
+      recipientRewardCents: parts.recipientCents,
       termsText: (await this.queries.execute(new ConsentWordings(tenant, 'follow')))[language].shown,
     };
   }

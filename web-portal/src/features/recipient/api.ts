@@ -7,7 +7,13 @@ import type {
   recipientExists,
 } from '#contract/empfaenger/calls.js';
 import type { CreatedRecipient } from '#contract/empfaenger/schemas.js';
-import type { clickRecommendation, jumpIn, openRecommendation, readProductLink } from '#contract/empfehlung/calls.js';
+import type {
+  clickRecommendation,
+  jumpIn,
+  openRecommendation,
+  readOwnRecommendation,
+  readProductLink,
+} from '#contract/empfehlung/calls.js';
 import type { CaptchaCheck } from '#contract/shared/schemas.js';
 import { visitChannel } from '../../shared/consent.js';
 import { send } from '../../shared/http/send.js';
@@ -49,6 +55,15 @@ export const openedQuery = (nr: string, hex: string) =>
     queryKey: ['opened', nr, hex],
     queryFn: ({ signal, meta }) =>
       send<typeof openRecommendation>(endpoints.openRecommendation, { params: { nr, hex } }, { signal, meta }),
+  });
+
+/** Answers only whoever made the recommendation. */
+export const ownedQuery = (number: string) =>
+  queryOptions({
+    queryKey: ['owned', number],
+    retry: false,
+    queryFn: ({ signal, meta }) =>
+      send<typeof readOwnRecommendation>(endpoints.readOwnRecommendation, { params: { id: number } }, { signal, meta }),
   });
 
 /** Counts the click and the jump-in, once a visit; a page must not fail over a counter. */

@@ -12,7 +12,7 @@ export const endedAs = (status: string): string | null =>
 
 /** A recommendation that can no longer be followed, and why. */
 export function ClosedRecommendation({ code }: { code: string }) {
-  const { t } = useTranslation('recipient');
+  const { t } = useTranslation('after-form');
   const reason = code === 'PSOF0305' ? 'expired' : code === 'PSOF0306' ? 'blocked' : 'unknown';
   return (
     <MessagePage
@@ -40,7 +40,7 @@ export function ClosedRecommendation({ code }: { code: string }) {
 /** An old link: whoever sent the form from this browser gets a new mail, anybody else the way by code or by contact. */
 export function LinkGone() {
   const { pathTo } = usePortal();
-  const { t } = useTranslation('recipient');
+  const { t } = useTranslation('after-form');
   const recommendation = knownContact.anyRecommendation();
   const again = () => {
     if (tabStore.read('recipient') === null) tabStore.write('recipient', { recommendation });

@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { CreateRecipient, CreateRecipientInFull } from '#contract/empfaenger/schemas.js';
 import { withCaptchaWhereAsked } from '#shared/browser/captcha.js';
@@ -8,6 +9,7 @@ import { CheckField, ConsentField, SelectField, TextField } from '../../shared/f
 import { creation } from '../../shared/http/send.js';
 import { tabStore } from '../../shared/http/storage.js';
 import { checkCaptcha, follow, knownContact, type RecipientForm as Values } from './api.js';
+import { emailMeant } from './email-meant.js';
 import { usePortal } from '../../shared/portal.js';
 
 const short: Values = { Vorname: '', Nachname: '', Email: '', AgbText: false };
@@ -25,6 +27,7 @@ const full: Values = {
 export function RecipientForm({ number, backTo }: { number: string; backTo: string }) {
   const { pathTo, tenant } = usePortal();
   const { t } = useTranslation(['recipient', 'legal']);
+  const context = useTone();
   const navigate = useNavigate();
   const create = useMemo(creation, []);
   const draft = `follow.${number}`;
@@ -71,15 +74,10 @@ export function RecipientForm({ number, backTo }: { number: string; backTo: stri
         <TextField name="Vorname" label={t('form.firstName')} autoComplete="given-name" />
         <TextField name="Nachname" label={t('form.lastName')} autoComplete="family-name" />
       </div>
-      {!isShort && <BirthdayField name="Geburtsdatum" label={t('form.birthday')} hint={t('form.birthdayHint')} />}
-      <TextField
-        name="Email"
-        label={t('form.email')}
-        hint={t('form.emailHint')}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-      />
+      {!isShort && (
+        <BirthdayField name="Geburtsdatum" label={t('form.birthday')} hint={t('form.birthdayHint', { context })} />
+      )}
+      <EmailField />
       {!isShort && <FurtherFields />}
       {/* For robots: no person sees it, nor does a screen reader (docs/specification/friend.md#robots). */}
       <div className="sr" aria-hidden="true">
@@ -96,6 +94,41 @@ export function RecipientForm({ number, backTo }: { number: string; backTo: stri
         )}
       </div>
     </Form>
+  );
+}
+
+/** `du` where the recommender chose it for the message; a context of the texts. */
+export const useTone = (): 'du' | undefined =>
+  new URLSearchParams(useLocation().searchStr).get('anrede') === 'du' ? 'du' : undefined;
+
+/** One address of mail. A slip in a well-known domain is asked about once the field is left, and never corrected unasked. */
+function EmailField() {
+  const { t } = useTranslation('recipient');
+  const context = useTone();
+  const { getValues, setValue } = useFormContext();
+  const [meant, setMeant] = useState<string | null>(null);
+  const take = () => {
+    setValue('Email', meant, { shouldDirty: true, shouldValidate: true });
+    setMeant(null);
+  };
+  return (
+    <div className="meant" onBlur={() => setMeant(emailMeant(getValues('Email') as string))}>
+      <TextField
+        name="Email"
+        label={t('form.email')}
+        hint={t('form.emailHint')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+      />
+      <p role="status">
+        {meant && (
+          <button type="button" className="btn plain small" onClick={take}>
+            {t('form.didYouMean', { context, email: meant })}
+          </button>
+        )}
+      </p>
+    </div>
   );
 }
 

@@ -1,3 +1,4 @@
+import { emailMeant } from './email-meant.js';
 import { jest } from '@jest/globals';
 import { QueryClient } from '@tanstack/react-query';
 import { endedAs } from './closed.js';
@@ -107,4 +108,19 @@ describe('The cookie of a recommendation’s recipient', () => {
     jar.set('psoe_recipient_R-1', text);
     expect(known.read('R-1')).toBeNull();
   });
+});
+
+describe('an address with a slip in its domain', () => {
+  it.each([
+    ['finn@gmial.com', 'finn@gmail.com'],
+    ['finn@gmail.con', 'finn@gmail.com'],
+    ['Finn.B@gmail.co', 'Finn.B@gmail.com'],
+    ['finn@wbe.de', 'finn@web.de'],
+    ['finn@t-onlin.de', 'finn@t-online.de'],
+    ['finn@gmx.dee', 'finn@gmx.de'],
+  ])('%s asks for %s', (typed, meant) => expect(emailMeant(typed)).toBe(meant));
+  it.each(['finn@gmail.com', 'finn@gmx.at', 'finn@ymail.com', 'finn@mail.de', 'finn@example.org', 'finn@', '', 'finn'])(
+    '%s asks nothing',
+    typed => expect(emailMeant(typed)).toBeNull(),
+  );
 });

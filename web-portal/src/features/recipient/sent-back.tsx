@@ -9,15 +9,15 @@ const labels = new Map(
     Email: 'recipient:form.email',
     EmailWiederholung: 'recipient:form.emailAgain',
     Telefon: 'recipient:form.phone',
-    Adresse: 'address',
-    AgbText: 'terms',
+    Adresse: 'sentBack.address',
+    AgbText: 'sentBack.terms',
   }),
 );
 const codes = ['PSOF0206', 'PSOF0302', 'PSOF0305', 'PSOF0306'];
 
 /** Why the server sent a form back that came without scripts (`?fehler=`): fields by name, or the code of the refusal. */
 export default function SentBack({ wrong }: { wrong: string }) {
-  const { t } = useTranslation(['sent-back', 'recipient']);
+  const { t } = useTranslation(['after-form', 'recipient']);
   const fields = [...new Set(wrong.split(','))].flatMap(name => {
     const label = labels.get(name);
     return label ? [t(label)] : [];
@@ -26,8 +26,8 @@ export default function SentBack({ wrong }: { wrong: string }) {
     <Notice kind="stop">
       <p>
         {fields.length > 0
-          ? t('fields', { fields: fields.join(', ') })
-          : t(`${codes.includes(wrong) ? wrong : 'other'}`)}
+          ? t('sentBack.fields', { fields: fields.join(', ') })
+          : t(`sentBack.${codes.includes(wrong) ? wrong : 'other'}`)}
       </p>
     </Notice>
   );

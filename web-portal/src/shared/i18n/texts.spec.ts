@@ -12,11 +12,19 @@ function texts(value: unknown, path = ''): [string, string][] {
   if (typeof value === 'string') return [[path, value]];
   return Object.entries(value as object).flatMap(([key, inner]) => texts(inner, path ? `${path}.${key}` : key));
 }
+/** What is said to a friend by `du`, beside the same text by `Sie`; English knows one of them. */
+const isCasual = (path: string) => path.endsWith('_du');
 const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
 
 describe('the portal’s texts', () => {
+  it.each(files)('%s says by “du” what it says by “Sie”', file => {
+    const german = new Map(texts(read('de', file)));
+    for (const [path, text] of german)
+      if (isCasual(path))
+        expect([path, placeholders(text)]).toEqual([path, placeholders(german.get(path.slice(0, -3)) ?? '')]);
+  });
   it.each(files)('%s says the same things in German and English', file => {
-    const german = texts(read('de', file));
+    const german = texts(read('de', file)).filter(([path]) => !isCasual(path));
     const english = new Map(texts(read('en', file)));
     expect([...english.keys()]).toEqual(german.map(([path]) => path));
     for (const [path, text] of german)
@@ -25,7 +33,8 @@ describe('the portal’s texts', () => {
   it.each(files)('%s speaks calmly: no exclamation marks, formal address', file => {
     for (const [path, text] of texts(read('de', file))) {
       expect([path, text.includes('!')]).toEqual([path, false]);
-      if (!path.startsWith('message')) expect([path, /\b(du|dir|dich|dein\w*)\b/i.test(text)]).toEqual([path, false]); // The prepared message goes from friend to friend.
+      if (!path.startsWith('message') && !isCasual(path))
+        expect([path, /\b(du|dir|dich|dein\w*)\b/i.test(text)]).toEqual([path, false]); // The prepared message goes from friend to friend.
     }
   });
 });

@@ -1,0 +1,31 @@
+/** Where most people here have their mail. */
+const common = new Set(
+  'gmail.com googlemail.com gmx.de gmx.net web.de t-online.de outlook.com outlook.de hotmail.com hotmail.de yahoo.com yahoo.de icloud.com freenet.de posteo.de mailbox.org aol.com live.de live.com arcor.de'.split(
+    ' ',
+  ),
+);
+/** Providers of their own that look like a slip of one of those. */
+const others = new Set(
+  'gmx.at gmx.ch gmx.com gmx.eu mail.com mail.de email.com email.de ymail.com me.com web.com outlook.at'.split(' '),
+);
+
+/** Whether one letter too many, too few, wrong, or two changed over make one word of the other. */
+function isOneSlip(typed: string, meant: string): boolean {
+  let start = 0;
+  while (start < typed.length && typed[start] === meant[start]) start += 1;
+  const [rest, wanted] = [typed.slice(start), meant.slice(start)];
+  return (
+    rest.slice(1) === wanted.slice(1) ||
+    rest.slice(1) === wanted ||
+    rest === wanted.slice(1) ||
+    (rest[0] === wanted[1] && rest[1] === wanted[0] && rest.slice(2) === wanted.slice(2))
+  );
+}
+
+/** The address somebody probably meant; null where what they typed may well be right. */
+export function emailMeant(typed: string): string | null {
+  const [, name, domain = ''] = /^([^@\s]+)@([^@\s]+)$/.exec(typed.trim().toLowerCase()) ?? [];
+  if (!name || common.has(domain) || others.has(domain)) return null;
+  const meant = [...common].find(known => isOneSlip(domain, known));
+  return meant ? `${typed.trim().slice(0, name.length)}@${meant}` : null;
+}
