@@ -1,7 +1,7 @@
 import '../features/recipient/recipient.css';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useLocation, useParams } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerOf } from '#contract/call.js';
 import type { openRecommendation } from '#contract/empfehlung/calls.js';
