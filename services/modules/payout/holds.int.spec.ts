@@ -261,7 +261,7 @@ describe('A donation', () => {
   it('is payable at once, and leaves to the charity’s account with its purpose; the ledger pays it from the bank', async () => {
     const { rewardId, recommenderId, xml, number, endToEndId } = await sent();
     expect((await page(number)).payouts).toMatchObject([
-      { holder: 'Tierschutzverein Fernau e. V.', iban: 'DE81 **** **** **** **** 02' },
+      { kind: 'donation', holder: 'Tierschutzverein Fernau e. V.', iban: 'DE81 **** **** **** **** 02' },
     ]);
     for (const part of ['<Nm>Tierschutzverein Fernau e. V.</Nm>', shelter.iban, 'Spende von Fernklang'])
       expect(xml).toContain(part);

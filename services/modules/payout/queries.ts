@@ -3,6 +3,7 @@ import { QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { Cipher } from '#platform/crypto/cipher.js';
 import { DomainError } from '#platform/domain/domain-error.js';
 import { maskIban } from '#reward-types/iban.js';
+import type { RewardKind } from '#reward-types/index.js';
 import { BlockedAmong } from '../account/api.js';
 import { HeldRewards } from '../hold/api.js';
 import { RecommendationTerms } from '../recommendation/api.js';
@@ -66,6 +67,8 @@ export class StoppedPayments {
 export interface PayoutView {
   readonly endToEndId: string;
   readonly recommendationNumber: string | null;
+  /** How the reward is given. */
+  readonly kind: RewardKind | null;
   readonly holder: string;
   /** Masked, always. */
   readonly iban: string;
@@ -124,6 +127,7 @@ export class BatchPage {
       stopped,
       earlier,
       recommendationNumber: terms?.number ?? null,
+      kind: reward?.choice ?? null,
       ...(await this.account(payout)),
     };
   }

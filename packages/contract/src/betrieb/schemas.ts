@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { choice } from '../praemie/schemas.js';
 import { cents, dateTime, line, paged } from '../shared/schemas.js';
 
 /** One state machine for a batch: collecting → sealed → approved → exported → settled | partly returned; sealed → refused (docs/specification/payouts.md#payout-batches). */
@@ -62,6 +63,8 @@ export type EarlierAttempt = z.output<typeof EarlierAttempt>;
 export const BatchPayout = z.strictObject({
   Auszahlungsnummer: z.string(),
   Empfehlungsnummer: z.string().nullable(),
+  /** How the reward is given; null once the reward is gone. */
+  Art: choice().nullable(),
   Kontoinhaber: z.string(),
   /** Masked. */
   Iban: z.string(),

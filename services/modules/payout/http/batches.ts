@@ -14,6 +14,7 @@ import type { BatchDetail, BatchRow as WireBatch, EarlierAttempt as WireAttempt 
 import { names, toPaged, toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
 import { Audit } from '#platform/audit.js';
 import { answered, Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
+import { wireOf } from '#reward-types/index.js';
 import { HeldRewards } from '../../hold/api.js';
 import { PayableTotal } from '../../reward/api.js';
 import { HandOverBatch, RefuseBatch, TakePaymentOut } from '../api.js';
@@ -65,6 +66,7 @@ const toWireBatchDetail = (batch: BatchPageView): BatchDetail => ({
   Auszahlungen: batch.payouts.map(payout => ({
     Auszahlungsnummer: payout.endToEndId,
     Empfehlungsnummer: payout.recommendationNumber,
+    Art: payout.kind && wireOf(payout.kind),
     Kontoinhaber: payout.holder,
     Iban: payout.iban,
     BetragCent: payout.amountCents,

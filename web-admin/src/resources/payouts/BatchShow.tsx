@@ -17,8 +17,9 @@ import { Link, useParams } from 'react-router-dom';
 import { readPayoutBatch } from '#contract/betrieb/calls.js';
 import { takePaymentOut } from '#contract/betrieb/payouts.js';
 import type { BatchDetail, BatchPayout, BatchRow, EarlierAttempt } from '#contract/betrieb/schemas.js';
+import { typeOnWire } from '#reward-types/index.js';
 import { useAnswer, useCommand } from '../../providers/data-provider.js';
-import { day, dayAndTime, money } from '../../shared/format.js';
+import { day, dayAndTime, language, money } from '../../shared/format.js';
 import { Code, CopyButton, StatusChip, type Tone } from '../../shared/ui/Detail.js';
 import { Empty, Failure, KeyFigure, KeyFigures, Page, Section } from '../../shared/ui/Page.js';
 import { ReasonDialog } from '../../shared/ui/dialogs.js';
@@ -51,6 +52,13 @@ export function BatchChip({ status }: { status: BatchRow['Status'] }) {
 function PayoutChip({ status }: { status: BatchPayout['Status'] }) {
   const translate = useTranslate();
   return <StatusChip tone={payoutTones[status]}>{translate(`batches.payout.${status}`)}</StatusChip>;
+}
+
+/** What goes to somebody else than its beneficiary stands out. */
+function KindOfPayment({ kind }: { kind: NonNullable<BatchPayout['Art']> }) {
+  const { descriptor, toOwnAccount } = typeOnWire(kind);
+  const label = descriptor.label[language.get()];
+  return toOwnAccount ? label : <StatusChip tone="brand">{label}</StatusChip>;
 }
 
 /** What became of the same reward's payments before, so that nobody agrees to paying it twice unawares. */
@@ -90,10 +98,11 @@ export function BatchPayments({ batch }: { batch: BatchDetail }) {
   const translate = useTranslate();
   const open = batch.Status === 'Offen';
   return (
-    <Table size="small" sx={{ minWidth: 640 }}>
+    <Table size="small" sx={{ minWidth: 720 }}>
       <TableHead>
         <TableRow>
           <TableCell>{translate('batches.columns.holder')}</TableCell>
+          <TableCell>{translate('batches.columns.kind')}</TableCell>
           <TableCell>{translate('batches.columns.iban')}</TableCell>
           <TableCell>{translate('batches.columns.recommendation')}</TableCell>
           <TableCell align="right">{translate('batches.columns.amount')}</TableCell>
@@ -106,6 +115,7 @@ export function BatchPayments({ batch }: { batch: BatchDetail }) {
             <TableCell>
               <TwoLines below={<Code>{payout.Auszahlungsnummer}</Code>}>{payout.Kontoinhaber || '–'}</TwoLines>
             </TableCell>
+            <TableCell>{payout.Art ? <KindOfPayment kind={payout.Art} /> : '–'}</TableCell>
             <TableCell sx={{ whiteSpace: 'nowrap' }}>{payout.Iban ? <Code>{payout.Iban}</Code> : '–'}</TableCell>
             <TableCell>{payout.Empfehlungsnummer ?? '–'}</TableCell>
             <TableCell align="right">{money(payout.BetragCent)}</TableCell>

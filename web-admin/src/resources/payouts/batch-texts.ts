@@ -27,7 +27,14 @@ export const batchesInGerman = {
     'Die Bank hat %{smart_count} Zahlung zurückgegeben. Die Person wird um neue Bankdaten gebeten. |||| Die Bank hat %{smart_count} Zahlungen zurückgegeben. Die Personen werden um neue Bankdaten gebeten.',
   facts:
     'Stapel %{number}: %{smart_count} Zahlung über %{sum} |||| Stapel %{number}: %{smart_count} Zahlungen über zusammen %{sum}',
-  columns: { holder: 'Kontoinhaber', iban: 'IBAN', recommendation: 'Empfehlung', amount: 'Betrag', status: 'Status' },
+  columns: {
+    holder: 'Kontoinhaber',
+    kind: 'Art',
+    iban: 'IBAN',
+    recommendation: 'Empfehlung',
+    amount: 'Betrag',
+    status: 'Status',
+  },
   status: {
     Offen: 'Gesammelt',
     Versiegelt: 'Wartet auf Freigabe',
@@ -209,6 +216,7 @@ export const batchesInEnglish: typeof batchesInGerman = {
     'Batch %{number}: %{smart_count} payment of %{sum} |||| Batch %{number}: %{smart_count} payments of %{sum} in total',
   columns: {
     holder: 'Account holder',
+    kind: 'Type',
     iban: 'IBAN',
     recommendation: 'Recommendation',
     amount: 'Amount',
