@@ -5,7 +5,7 @@ import { appRole, engineRole, readModel, sqlFunction, tenantPolicy, tenantTable 
 export class Migration20261122050_recommendation extends Migration {
   override up(): void {
     const statements = [
-      // `cancelled_because` is what the person reads; no event holds it.
+      // `cancelled_because` is what the person reads, `note` what they wrote for themselves; no event holds them.
       ...tenantTable(
         'recommendation',
         `
@@ -24,6 +24,7 @@ export class Migration20261122050_recommendation extends Migration {
        created_at timestamptz not null,
        valid_until timestamptz not null,
        cancelled_because text,
+       note text,
        primary key (tenant_id, recommendation_id)`,
       ),
       'create unique index recommendation_number on recommendation (tenant_id, number)',

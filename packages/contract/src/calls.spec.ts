@@ -130,6 +130,7 @@ const harmless: Readonly<Record<string, string>> = {
   confirmRecipient: 'confirmed once',
   jumpIn: 'counts visits',
   shareRecommendation: 'told once a channel',
+  noteRecommendation: 'sets a value',
   signStaffIn: 'the code works once',
   issueContentToken: 'a second token',
   signStaffOut: 'ended is ended',

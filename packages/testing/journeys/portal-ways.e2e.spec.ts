@@ -108,6 +108,14 @@ describe('the ways through the portal', () => {
     await kira.goto(`${home}/persoenlicherbereich`);
     await kira.getByText(/^0 von 3 bis 25\s€$/).waitFor();
     await kira.getByText('Sie nehmen teil').waitFor();
+    // Her link waits at the top; she reminds her friend in her own messenger and notes whom she gave it.
+    expect(await kira.locator('#own-link').inputValue()).toBe(link);
+    const reminder = await kira.getByRole('link', { name: 'Mit WhatsApp erinnern' }).getAttribute('href');
+    expect(decodeURIComponent(reminder!)).toContain(`${link}?channel=whatsapp&anrede=du&sprache=de`);
+    await take(kira, kira.getByRole('button', { name: 'Notiz hinzufügen' }));
+    await write(kira, kira.getByLabel('Notiz', { exact: true }), 'für Finn');
+    await kira.keyboard.press('Enter');
+    await kira.getByText('Ihre Notiz: für Finn').waitFor();
     await kira.getByRole('button', { name: 'Nicht mehr teilnehmen' }).click();
     await kira.getByRole('button', { name: 'Teilnehmen', exact: true }).waitFor();
 

@@ -125,6 +125,8 @@ export interface RecommendationMade {
   readonly createdAt: Date;
   readonly validUntil: Date;
   readonly clicks: number;
+  /** The recommender's own. */
+  readonly note: string | null;
   /** The wording agreed to. */
   readonly termsText: string;
 }

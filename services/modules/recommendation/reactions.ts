@@ -208,7 +208,7 @@ export class WithdrawRecommendationsWhenRecommenderErased implements Transaction
 
   async react({ data: { recommenderId } }: RecordedEvent<EventFrom<typeof RecommenderErased>>): Promise<void> {
     await this.held.discard(recommenderId);
-    await this.recommendations.forgetExplanationsTo(recommenderId);
+    await this.recommendations.forgetWordsOf(recommenderId);
     for (const id of await this.recommendations.openOf(recommenderId))
       if (!(await this.hasAFriendOnTheWay(id))) await this.withdraw(id);
   }

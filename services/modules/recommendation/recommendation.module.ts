@@ -6,6 +6,7 @@ import {
   CancelRecommendationController,
   ListOwnRecommendationsController,
   ReadOwnRecommendationController,
+  NoteRecommendationController,
   ShareRecommendationController,
   SubmitRecommendationController,
 } from './http/recommendations.js';
@@ -21,7 +22,12 @@ import {
   ResolveCodeController,
   ShortLinkController,
 } from './http/links.js';
-import { CountClickHandler, CountVisitHandler, ShareRecommendationHandler } from './use-cases/use-link.js';
+import {
+  CountClickHandler,
+  CountVisitHandler,
+  NoteRecommendationHandler,
+  ShareRecommendationHandler,
+} from './use-cases/use-link.js';
 import {
   HoldRecommendationHandler,
   OpenRecommendations,
@@ -78,6 +84,7 @@ import { recommendationTables } from './tables.js';
     ReadOwnRecommendationController,
     ResolveCodeController,
     ProductLinkController,
+    NoteRecommendationController,
     ShareRecommendationController,
     CancelRecommendationController,
   ],
@@ -91,6 +98,7 @@ import { recommendationTables } from './tables.js';
     CancelRecommendationHandler,
     SubmitRecommendationHandler,
     HoldRecommendationHandler,
+    NoteRecommendationHandler,
     ShareRecommendationHandler,
     CountClickHandler,
     CountVisitHandler,

@@ -64,6 +64,7 @@ export const endpoints = {
   readProductLink: ['GET', '/empfehlung/:nr/produkt/produktlink'],
   jumpIn: ['PUT', '/empfehlung/:nr'],
   shareRecommendation: ['PUT', '/empfehlung/:nr/geteilt'],
+  noteRecommendation: ['PUT', '/empfehlung/:nr/notiz'],
   resolveCode: ['GET', '/empfehlung/empfehlungscode/:code'],
   createRecipient: ['POST', '/empfaenger/create/:nr'],
   changeRecipientAddress: ['PUT', '/empfaenger/adresse/:nr'],

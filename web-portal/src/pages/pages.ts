@@ -96,7 +96,7 @@ export const pages: Readonly<Record<PageName, PageDefinition>> = {
     texts: ['account'],
     load: () => import('./password.js').then(page => ({ default: page.ChangePassword })),
   },
-  Dashboard: { texts: ['status'], load: () => import('./personal-area.js') },
+  Dashboard: { texts: ['status', 'share'], load: () => import('./personal-area.js') },
   Settings: { texts: ['data', 'bank'], load: () => import('./my-data.js') },
   NewsletterOptIn: {
     texts: ['newsletter'],

@@ -2,9 +2,19 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import '../features/recommendations/status.css';
 import { OwnCampaigns } from '../features/campaigns/later.js';
-import { extraRewardsQuery, recommendationsQuery, type Row, fits, toneOf } from '../features/recommendations/status.js';
+import {
+  extraRewardsQuery,
+  fits,
+  nudgeOf,
+  recommendationsQuery,
+  toneOf,
+  waitingOf,
+  workingLinks,
+  type Row,
+} from '../features/recommendations/status.js';
 import { ExtraRewards } from '../features/recommendations/card.js';
-import { RecommendationList, Totals, NothingYet } from '../features/recommendations/list.js';
+import { NothingYet, RecommendationList, Totals, Waiting } from '../features/recommendations/list.js';
+import { Nudge, OwnLink } from '../features/share/own-link.js';
 import { useUser } from '../shared/http/session.js';
 import { Button, PageLink } from '../shared/ui/button.js';
 import { Failure, Loading } from '../shared/ui/feedback.js';
@@ -17,32 +27,42 @@ export default function PersonalArea() {
     useInfiniteQuery(recommendationsQuery);
   const extra = useQuery(extraRewardsQuery).data ?? [];
   const rows = data?.pages.flatMap(({ Content }) => Content);
+  const links = workingLinks(rows ?? []);
   // What waits for the person must not hide below all recommendations.
   const asksSomething = extra.some(({ Waehlbar, BankdatenFehlen }) => Waehlbar || BankdatenFehlen);
+  const another = (look: string) => (
+    <PageLink to="Homepage" className={`btn ${look}`}>
+      {t('new')}
+    </PageLink>
+  );
   return (
     <main id="inhalt" className="wrap">
       <div className="stack-l">
-        <div className="head">
-          <div className="stack-s">
-            <PageHeading title={t('title')}>{user ? t('hello', { name: user.Vorname }) : t('title')}</PageHeading>
-            <p className="lead">{rows ? headline(rows) : '\u00a0'}</p>
-          </div>
-          <PageLink to="Homepage" className="btn">
-            {t('new')}
-          </PageLink>
+        <div className="stack-s">
+          <PageHeading title={t('title')}>{user ? t('hello', { name: user.Vorname }) : t('title')}</PageHeading>
+          <p className="lead">{rows ? headline(rows) : '\u00a0'}</p>
         </div>
+        {rows && <Waiting rewards={waitingOf(rows, extra)} />}
+        {links.length > 0 ? <OwnLink links={links} more={another('plain')} /> : rows && rows.length > 0 && another('')}
+        {rows && (rows.length > 0 || extra.length > 0) && <Totals rows={rows} extra={extra} complete={!hasNextPage} />}
         {rows && rows.length > 0 && asksSomething && <ExtraRewards rewards={extra} />}
         {error ? (
           <Failure error={error} retry={() => void refetch()} />
         ) : rows ? (
           rows.length === 0 ? (
             <>
-              {extra.length > 0 && <Totals rows={rows} extra={extra} complete />}
               <ExtraRewards rewards={extra} />
               <NothingYet />
             </>
           ) : (
-            <RecommendationList rows={rows} extra={extra} complete={!hasNextPage} />
+            <RecommendationList
+              rows={rows}
+              mayNote={!user?.AdminLogin}
+              nudge={row => {
+                const why = nudgeOf(row);
+                return why && <Nudge recommendation={row} why={why} />;
+              }}
+            />
           )
         ) : (
           <Loading heights={['6.5rem', '18rem', '18rem']} />

@@ -117,6 +117,7 @@ interface AccountExportView {
     readonly createdAt: Date;
     readonly validUntil: Date;
     readonly clicks: number;
+    readonly note: string | null;
     readonly termsText: string;
   }[];
   readonly rewards: readonly {
@@ -217,6 +218,7 @@ export function fromAccountExport(view: AccountExportView): AccountExport {
       ErstelltAm: toWireDateTime(row.createdAt),
       GueltigBis: toWireDateTime(row.validUntil),
       Klicks: row.clicks,
+      Notiz: row.note,
       AgbText: row.termsText,
     })),
   };

@@ -61,6 +61,7 @@ export const AccountExport = z.strictObject({
       ErstelltAm: dateTime(),
       GueltigBis: dateTime(),
       Klicks: z.int(),
+      Notiz: z.string().nullable(),
       AgbText: z.string(),
     }),
   ),

@@ -61,6 +61,10 @@ export const OwnRecommendationRow = z.strictObject({
     .strictObject({ Id: z.string(), WertCent: cents(), Status: rewardStatus(), Waehlbar: z.boolean() })
     .nullable(),
   Link: z.string(),
+  /** Ours. What is passed on. */
+  Kurzlink: z.string(),
+  /** Ours. What the recommender noted for themselves ("für Oma"); nobody else reads it. */
+  Notiz: z.string().nullable(),
   /** Ours. Why it stands there, where there is something to explain. */
   Grund: z.enum(stageReasons).nullable(),
   /** Ours. What staff wrote when they cancelled the recommendation or refused the order. */

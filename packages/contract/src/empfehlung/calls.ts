@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.js';
-import { CaptchaCheck, channel, number } from '../shared/schemas.js';
+import { CaptchaCheck, channel, line, number } from '../shared/schemas.js';
 import {
   CreatedRecommendation,
   CreateRecommendation,
@@ -144,6 +144,21 @@ export const shareRecommendation = defineCall({
   answer: null,
   status: 204,
   errors: ['recommendation-unknown', 'recommendation-expired', 'recommendation-blocked'],
+});
+
+export const noteRecommendation = defineCall({
+  name: 'noteRecommendation',
+  area,
+  method: 'PUT',
+  path: '/empfehlung/:nr/notiz',
+  scope: 'tenant',
+  auth: 'user',
+  summary: 'What the owner notes about a recommendation for themselves; null takes it away',
+  params: z.strictObject({ nr: number() }),
+  body: z.strictObject({ Notiz: line(60).nullable() }),
+  answer: null,
+  status: 204,
+  errors: ['recommendation-unknown'],
 });
 
 export const resolveCode = defineCall({

@@ -45,6 +45,10 @@ export const recommending: readonly Example[] = [
     call: 'shareRecommendation',
     sends: known => ({ token: known['user']!, params: { nr: known['number']! }, body: { Kanal: 'Whatsapp' } }),
   },
+  {
+    call: 'noteRecommendation',
+    sends: known => ({ token: known['user']!, params: { nr: known['number']! }, body: { Notiz: 'für Oma' } }),
+  },
   { call: 'jumpIn', sends: known => ({ params: { nr: known['number']! } }) },
   { call: 'resolveCode', sends: known => ({ params: { code: known['code']! } }) },
   { call: 'readOwnRecommendation', sends: known => ({ token: known['user']!, params: { id: known['number']! } }) },

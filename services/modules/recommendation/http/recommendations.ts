@@ -3,7 +3,12 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { cancelRecommendation } from '#contract/agentur/calls.js';
 import { listOwnRecommendations } from '#contract/empfehler/calls.js';
 import type { actors, OwnRecommendationRow, StageReason } from '#contract/empfehler/schemas.js';
-import { createRecommendation, readOwnRecommendation, shareRecommendation } from '#contract/empfehlung/calls.js';
+import {
+  createRecommendation,
+  noteRecommendation,
+  readOwnRecommendation,
+  shareRecommendation,
+} from '#contract/empfehlung/calls.js';
 import type {
   CreatedRecommendation,
   CreateRecommendation,
@@ -35,7 +40,7 @@ import { Clicks } from '../persistence/followed-links.js';
 import { RecommendationRepository } from '../persistence/recommendations.js';
 import { ListOwnRecommendations } from '../queries/own-recommendations.js';
 import { HoldRecommendation, SubmitRecommendation, type Submission } from '../use-cases/submit-recommendation.js';
-import { ShareRecommendation } from '../use-cases/use-link.js';
+import { NoteRecommendation, ShareRecommendation } from '../use-cases/use-link.js';
 
 export type Share = 100 | 50 | 0;
 
@@ -217,6 +222,8 @@ export interface OwnRecommendationRowView {
     readonly canBeChosen: boolean;
   } | null;
   readonly link: string;
+  readonly shortLink: string;
+  readonly note: string | null;
   readonly reason: StageReasonName | null;
   readonly reasonText: string | null;
   readonly orderByCode: string | null;
@@ -248,6 +255,8 @@ function fromOwnRecommendationRow(view: OwnRecommendationRowView): OwnRecommenda
       Waehlbar: view.reward.canBeChosen,
     },
     Link: view.link,
+    Kurzlink: view.shortLink,
+    Notiz: view.note,
     Grund: view.reason && stageReasonNames.toWire(view.reason),
     GrundText: view.reasonText,
     VertragPerCode: view.orderByCode,
@@ -277,6 +286,18 @@ export class ShareRecommendationController {
   async share(@Input() { params, body, context }: CallRequest<typeof shareRecommendation>) {
     const { recommenderId } = principalOf(context, 'recommender');
     await this.commands.execute(new ShareRecommendation(recommenderId, params.nr, body.Kanal.toLowerCase()));
+    return null;
+  }
+}
+
+@Controller()
+export class NoteRecommendationController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Implements(noteRecommendation)
+  async note(@Input() { params, body, context }: CallRequest<typeof noteRecommendation>) {
+    const { recommenderId } = principalOf(context, 'recommender');
+    await this.commands.execute(new NoteRecommendation(recommenderId, params.nr, body.Notiz));
     return null;
   }
 }

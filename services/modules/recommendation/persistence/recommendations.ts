@@ -37,6 +37,8 @@ export const RecommendationRow = defineEntity({
     validUntil: p.datetime(),
     /** What the recommender reads where somebody cancelled it. */
     cancelledBecause: p.text().nullable(),
+    /** What the recommender noted for themselves; it may name the friend. */
+    note: p.text().nullable(),
   }),
 });
 export type RecommendationRow = InferEntity<typeof RecommendationRow>;
@@ -128,6 +130,7 @@ export class RecommendationRepository extends AggregateRepository<Recommendation
         createdAt,
         validUntil: recommendation.validUntil,
         cancelledBecause: null,
+        note: null,
       };
     });
     await this.saveAll(added.map(({ recommendation, work }) => ({ aggregate: recommendation, work })));
@@ -144,11 +147,18 @@ export class RecommendationRepository extends AggregateRepository<Recommendation
     );
   }
 
-  async forgetExplanationsTo(recommenderId: string): Promise<void> {
+  /** For the recommender's own eyes, so no event tells it. False where the recommendation is not theirs. */
+  async note(by: Pick<RecommendationRow, 'number' | 'recommenderId'>, note: string | null): Promise<boolean> {
+    const own = { tenantId: currentWork().tenantId, ...by };
+    return (await currentEntityManager().nativeUpdate(RecommendationRow, own, { note })) === 1;
+  }
+
+  /** What was written to a recommender, and what they noted themselves. */
+  async forgetWordsOf(recommenderId: string): Promise<void> {
     await currentEntityManager().nativeUpdate(
       RecommendationRow,
       { tenantId: currentWork().tenantId, recommenderId },
-      { cancelledBecause: null },
+      { cancelledBecause: null, note: null },
     );
   }
 

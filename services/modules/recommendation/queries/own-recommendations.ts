@@ -9,7 +9,7 @@ import { ProductsOf } from '../../catalogue/api.js';
 import { RefusalReasonsOf } from '../../order/api.js';
 import { promisedParts } from '../domain/recommendation.js';
 import { statusBar, type StatusBar } from '../domain/stage.js';
-import { linkOf } from '../links.js';
+import { linkOf, shortLinkOf } from '../links.js';
 import type { RewardEntry } from '../projections/contact-facts.js';
 import type { RecommendationRow } from '../persistence/recommendations.js';
 import { presentEntries, stageFactsOf, type Line, type StageSource } from '../projections/recommendation-facts.js';
@@ -32,6 +32,8 @@ export interface OwnRecommendationRow extends StatusBar {
     readonly canBeChosen: boolean;
   } | null;
   readonly link: string;
+  readonly shortLink: string;
+  readonly note: string | null;
   /** What whoever cancelled the recommendation wrote, or whoever refused the order. */
   readonly reasonText: string | null;
   /** The number of a contract that came by the code alone. */
@@ -96,7 +98,7 @@ function rowsOf(recommenderId: string, limit: number, offset: number) {
             on => on.onTrue(),
           )
           .select(['r.recommendationId', 'r.number', 'r.hash', 'r.productId', 'r.recommenderShare', 'r.rewardCents'])
-          .select(['r.status', 'r.createdAt', 'r.validUntil', 'r.cancelledBecause'])
+          .select(['r.status', 'r.createdAt', 'r.validUntil', 'r.cancelledBecause', 'r.code', 'r.note'])
           .select(['c.recipientId', 'c.registeredAt', 'c.confirmedAt', 'c.orders', 'c.rewards', 'c.line', 'c.place'])
           .select(({ fn }) => fn.countAll<number>().over().as('totalCount'))
           .where('r.tenantId', '=', tenantId)
@@ -180,6 +182,8 @@ export class ListOwnRecommendationsHandler implements IQueryHandler<ListOwnRecom
               }
             : null,
         link: linkOf(tenant, row),
+        shortLink: shortLinkOf(tenant, row),
+        note: row.note,
         reasonText: (order && refusals.get(order[0])) ?? row.cancelledBecause ?? null,
         orderByCode: order && row.registeredAt === null ? order[1].number : null,
         expectedCents: expectedOf(row, tenant),

@@ -115,7 +115,7 @@ export class RecommendationsOfHandler implements IQueryHandler<RecommendationsOf
         'r.recommenderShare',
         'r.code',
       ])
-      .select(['r.createdAt', 'r.validUntil'])
+      .select(['r.createdAt', 'r.validUntil', 'r.note'])
       .select(({ fn, val, selectFrom }) => [
         fn.coalesce('t.text', val('')).as('termsText'),
         selectFrom('click as k')

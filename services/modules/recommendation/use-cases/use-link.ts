@@ -36,6 +36,27 @@ export class ShareRecommendationHandler implements ICommandHandler<ShareRecommen
   }
 }
 
+/** What the owner notes about it for themselves, such as whom they gave the link. */
+export class NoteRecommendation extends Command<void> {
+  constructor(
+    readonly recommenderId: string,
+    readonly number: string,
+    readonly note: string | null,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(NoteRecommendation)
+export class NoteRecommendationHandler implements ICommandHandler<NoteRecommendation> {
+  constructor(private readonly recommendations: RecommendationRepository) {}
+
+  /** Somebody else's is unknown. */
+  async execute({ recommenderId, number, note }: NoteRecommendation): Promise<void> {
+    ensure(await this.recommendations.note({ number, recommenderId }, note), 'recommendation-unknown');
+  }
+}
+
 export interface Visit {
   readonly channel: string | undefined;
   readonly userAgent: string;

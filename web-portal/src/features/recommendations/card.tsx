@@ -1,4 +1,5 @@
-import { useId } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { rewardWords } from '#reward-types/words.js';
 import { date, type Language } from '../../shared/i18n/language.js';
@@ -11,6 +12,7 @@ import { Bar, MiniBar } from './list.js';
 import {
   leadKey,
   nameOf,
+  note,
   reasonKey,
   resendMail,
   since,
@@ -120,7 +122,19 @@ const tagLook: Record<Tone, string> = { you: 'wait', calm: '', no: 'stop', done:
 const tagIcon: Record<Tone, IconName> = { you: 'user', calm: 'clock', no: 'close', done: 'check' };
 
 /** One recommendation: a line that tells where it stands, and unfolded every step, the reason and what to do. */
-export function RecommendationCard({ row, open, onToggle }: { row: Row; open: boolean; onToggle: () => void }) {
+export function RecommendationCard({
+  row,
+  open,
+  mayNote,
+  nudge,
+  onToggle,
+}: {
+  row: Row;
+  open: boolean;
+  mayNote: boolean;
+  nudge: ReactNode;
+  onToggle: () => void;
+}) {
   const { money } = usePortal();
   const { t } = useTranslation('status');
   const id = useId();
@@ -157,6 +171,7 @@ export function RecommendationCard({ row, open, onToggle }: { row: Row; open: bo
           <span className="sum nums">{amount > 0 ? t('forYou', { amount: money(amount) }) : t('forContact')}</span>
         )}
         <Icon name="down" />
+        {row.Notiz && !(open && mayNote) && <p className="noted small">{row.Notiz}</p>}
         {!open && (
           <p className="brief small">
             <MiniBar row={row} />
@@ -169,6 +184,8 @@ export function RecommendationCard({ row, open, onToggle }: { row: Row; open: bo
           <>
             <Bar row={row} />
             <NextStep row={row} tone={tone} forMe={amount > 0} />
+            {nudge}
+            {mayNote && <Note key={row.Notiz} row={row} />}
             {key === 'byCode' && <p className="small muted">{t('byCodeHint')}</p>}
             <p className="small muted">
               {t('meta', { number: row.Empfehlungsnummer, created: date(row.ErstelltAm), count: row.Klicks })}
@@ -186,6 +203,60 @@ export function RecommendationCard({ row, open, onToggle }: { row: Row; open: bo
     if (until) return `${turn}, ${t('until', { date: date(until) })}`;
     return from ? `${turn}, ${t(tone === 'calm' || tone === 'you' ? 'since' : 'on', { date: date(from) })}` : turn;
   }
+}
+
+/** Whom it was for: written by the recommender, read by nobody else. */
+function Note({ row: { Empfehlungsnummer, Notiz } }: { row: Row }) {
+  const { t } = useTranslation('status');
+  const client = useQueryClient();
+  const id = useId();
+  const [typed, setTyped] = useState(Notiz ?? '');
+  const [writing, setWriting] = useState(false);
+  const { state, failure, press } = useSending(async () => {
+    await note(Empfehlungsnummer, typed.trim() || null);
+    await client.invalidateQueries({ queryKey: ['recommendations'] });
+    setWriting(false);
+  });
+  if (!writing)
+    return (
+      <p className="small note">
+        {Notiz && <span>{t('note.own', { note: Notiz })} </span>}
+        <Button look="plain" className="small" onClick={() => setWriting(true)}>
+          {t(Notiz ? 'note.change' : 'note.add')}
+        </Button>
+      </p>
+    );
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    press();
+  };
+  return (
+    <form className="field note" onSubmit={save}>
+      <label htmlFor={id}>{t('note.label')}</label>
+      <div className="note-row">
+        <input
+          id={id}
+          className="input"
+          autoFocus
+          maxLength={60}
+          value={typed}
+          aria-describedby={`${id}hint`}
+          onChange={event => setTyped(event.target.value)}
+        />
+        <Button look="light" type="submit" pending={state === 'sending'}>
+          {t('note.save')}
+        </Button>
+      </div>
+      <p className="hint" id={`${id}hint`}>
+        {t('note.hint')}
+      </p>
+      {failure && (
+        <p className="field-error" role="alert">
+          {failure}
+        </p>
+      )}
+    </form>
+  );
 }
 
 const looks: Record<ExtraReward['Status'], string> = {

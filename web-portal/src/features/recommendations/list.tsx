@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { date } from '../../shared/i18n/language.js';
 import { Button, PageLink } from '../../shared/ui/button.js';
@@ -21,18 +21,20 @@ import {
   type ExtraReward,
   type Filter,
   type Row,
+  type WaitingReward,
 } from './status.js';
 import { usePortal } from '../../shared/portal.js';
 
-/** Sums, filter and cards. What needs the person is unfolded; on a wide screen so is everything that is running. */
+/** Filter and cards. What needs the person is unfolded; on a wide screen so is everything that is running. */
 export function RecommendationList({
   rows,
-  extra,
-  complete,
+  mayNote,
+  nudge,
 }: {
   rows: readonly Row[];
-  extra: readonly ExtraReward[];
-  complete: boolean;
+  mayNote: boolean;
+  /** A word to the friend, where it may help. */
+  nudge: (row: Row) => ReactNode;
 }) {
   const { t } = useTranslation('status');
   const wide = useMedia('(min-width: 721px)');
@@ -49,7 +51,6 @@ export function RecommendationList({
   const foldAll = () => setFolded({ ...folded, ...Object.fromEntries(shown.map(row => [keyOf(row), !allOpen])) });
   return (
     <>
-      <Totals rows={rows} extra={extra} complete={complete} />
       <div className="tools">
         <Segments
           legend={t('filter.label')}
@@ -80,12 +81,43 @@ export function RecommendationList({
             key={keyOf(row)}
             row={row}
             open={isOpen(row)}
+            mayNote={mayNote}
+            nudge={nudge(row)}
             onToggle={() => setFolded({ ...folded, [keyOf(row)]: !isOpen(row) })}
           />
         ))}
         {shown.length === 0 && <p className="card pad muted">{t('filter.none')}</p>}
       </div>
     </>
+  );
+}
+
+/** What waits for the person stands first, with the button that takes it. */
+export function Waiting({ rewards }: { rewards: readonly WaitingReward[] }) {
+  const { money } = usePortal();
+  const { t } = useTranslation('status');
+  const [first] = rewards;
+  if (!first) return null;
+  return (
+    <section className="card pad waiting" aria-labelledby="waiting">
+      <div>
+        <h2 id="waiting" className="nums">
+          {t('waiting.title', { amount: money(rewards.reduce((sum, { cents }) => sum + cents, 0)) })}
+        </h2>
+        <p className="small">
+          {t('waiting.text', { count: rewards.length })} {first.by && t('pleaseBy', { by: date(first.by) })}
+        </p>
+      </div>
+      {first.wants === 'choice' ? (
+        <PageLink to="RewardDetails" params={{ praemieid: first.id }} className="btn" icon="gift">
+          {t('waiting.choose')}
+        </PageLink>
+      ) : (
+        <PageLink to="BankDetailsRecommender" search={{ neu: true }} className="btn">
+          {t('action.bankDetails')}
+        </PageLink>
+      )}
+    </section>
   );
 }
 
@@ -104,24 +136,17 @@ export function Totals({
   return (
     <div className="stack-s">
       <dl className="sums nums">
-        <div className="card">
-          <dt>{t('sums.paid')}</dt>
-          <dd>{money(sums.paidCents)}</dd>
-        </div>
-        <div className="card">
-          <dt>{t('sums.onTheWay')}</dt>
-          <dd>{money(sums.onTheWayCents)}</dd>
-        </div>
-        <div className="card">
-          <dt>{t('sums.possible')}</dt>
-          <dd>{money(sums.possibleCents)}</dd>
-        </div>
-        <div className="card">
-          <dt>{t('sums.links', { count: sums.links })}</dt>
-          <dd>{sums.clicks}</dd>
-        </div>
+        {(['waiting', 'onTheWay', 'paid', 'possible'] as const).map(name => (
+          <div key={name} className="card">
+            <dt>{t(`sums.${name}`)}</dt>
+            <dd>{money(sums[`${name}Cents`])}</dd>
+          </div>
+        ))}
       </dl>
-      {!complete && <p className="small muted">{t('sums.newest', { count: rows.length })}</p>}
+      <p className="small muted nums">
+        {sums.links > 0 && `${t('sums.clicks', { count: sums.clicks })} ${t('sums.links', { count: sums.links })}. `}
+        {!complete && t('sums.newest', { count: rows.length })}
+      </p>
     </div>
   );
 }

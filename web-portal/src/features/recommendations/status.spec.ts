@@ -2,7 +2,21 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stageReasons } from '#contract/empfehler/schemas.js';
 import { stages } from '#contract/shared/schemas.js';
-import { barOf, fits, keyOf, leadKey, nameOf, reasonKey, sumsOf, toneOf, yoursFirst, type Row } from './status.js';
+import {
+  barOf,
+  fits,
+  keyOf,
+  leadKey,
+  nameOf,
+  nudgeOf,
+  reasonKey,
+  sumsOf,
+  toneOf,
+  waitingOf,
+  workingLinks,
+  yoursFirst,
+  type Row,
+} from './status.js';
 
 const row = (given: Partial<Row>): Row => ({
   Empfehlungsnummer: 'E1',
@@ -19,6 +33,8 @@ const row = (given: Partial<Row>): Row => ({
   AnteilEmpfehler: 100,
   Praemie: null,
   Link: 'https://example.org',
+  Kurzlink: 'https://example.org/r/K7',
+  Notiz: null,
   Grund: null,
   GrundText: null,
   VertragPerCode: null,
@@ -149,10 +165,65 @@ describe('the sums', () => {
         Praemie: { Id: 'p3', WertCent: 500, Status: 'Storniert', Waehlbar: false },
       }),
     ];
-    expect(sumsOf(rows)).toEqual({ paidCents: 4500, onTheWayCents: 4500, possibleCents: 0, links: 2, clicks: 4 });
+    expect(sumsOf(rows)).toEqual({
+      waitingCents: 0,
+      paidCents: 4500,
+      onTheWayCents: 4500,
+      possibleCents: 0,
+      links: 2,
+      clicks: 4,
+    });
   });
   it('count what may still come only for what is running', () => {
     expect(sumsOf([row({}), row({ Stufe: 'VertragNichtZustandeGekommen' })]).possibleCents).toBe(9000);
+  });
+});
+
+describe('what waits for the person', () => {
+  const ready = (id: string, cents: number, by: string | null, given: Partial<Row> = {}) =>
+    row({
+      Stufe: 'PraemieBereit',
+      Praemie: { Id: id, WertCent: cents, Status: 'Bereitgestellt', Waehlbar: true },
+      NaechsterSchritt: { Wer: 'Empfehler', Bis: by },
+      ...given,
+    });
+  const unpaid = {
+    Stufe: 'BankdatenEingeben' as const,
+    Praemie: { Id: 'c', WertCent: 2500, Status: 'Bereitgestellt' as const, Waehlbar: false },
+  };
+  it('begins with what lapses first, and is no longer counted as on the way', () => {
+    const rows = [
+      ready('a', 4500, '2027-03-01T00:00:00'),
+      ready('b', 9000, '2026-12-01T00:00:00'),
+      ready('c', 2500, null, unpaid),
+    ];
+    expect(waitingOf(rows).map(({ id, wants }) => [id, wants])).toEqual([
+      ['b', 'choice'],
+      ['a', 'choice'],
+      ['c', 'bankDetails'],
+    ]);
+    expect(sumsOf(rows)).toMatchObject({ waitingCents: 16000, onTheWayCents: 0 });
+  });
+  it('is nothing that the friend has to choose', () => {
+    expect(waitingOf([ready('a', 4500, null, { NaechsterSchritt: { Wer: 'Kontakt', Bis: null } })])).toEqual([]);
+  });
+});
+
+describe('a word to the friend', () => {
+  it('may help while nobody reacted or confirmed, and the link works', () => {
+    expect(nudgeOf(row({}))).toBe('noReaction');
+    expect(nudgeOf(row({ Stufe: 'Reagiert', Grund: 'KontaktMussBestaetigen' }))).toBe('unconfirmed');
+    expect(nudgeOf(row({ Stufe: 'Reagiert' }))).toBeNull();
+    expect(nudgeOf(row({ Status: 'Abgelaufen' }))).toBeNull();
+  });
+  it('goes with the newest link of a product that still works', () => {
+    const rows = [
+      row({ Empfehlungsnummer: 'E3', Status: 'Abgelaufen' }),
+      row({ Empfehlungsnummer: 'E2' }),
+      row({ Empfehlungsnummer: 'E1' }),
+      row({ Empfehlungsnummer: 'E0', Produkt: { Id: 2, Name: 'Mobil M' } }),
+    ];
+    expect(workingLinks(rows).map(({ Empfehlungsnummer }) => Empfehlungsnummer)).toEqual(['E2', 'E0']);
   });
 });
 

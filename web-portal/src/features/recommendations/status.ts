@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { AnswerOf } from '#contract/call.js';
 import type { listOwnRecommendations, resendRewardMail } from '#contract/empfehler/calls.js';
+import type { noteRecommendation } from '#contract/empfehlung/calls.js';
 import type { listOwnRewards } from '#contract/praemie/calls.js';
 import { send } from '../../shared/http/send.js';
 import { endpoints } from '../endpoints.js';
@@ -29,6 +30,9 @@ export const recommendationsQuery = infiniteQueryOptions({
 /** By the recommendation's number, or the id of a reward that came of none. */
 export const resendMail = (empfehlungsnummer: string) =>
   send<typeof resendRewardMail>(endpoints.resendRewardMail, { params: { empfehlungsnummer } });
+
+export const note = (number: string, Notiz: string | null) =>
+  send<typeof noteRecommendation>(endpoints.noteRecommendation, { params: { nr: number }, body: { Notiz } });
 
 export type ExtraReward = AnswerOf<typeof listOwnRewards>[number];
 
@@ -123,6 +127,8 @@ export const yoursFirst = (rows: readonly Row[]): readonly Row[] =>
   [true, false].flatMap(yours => rows.filter(row => (toneOf(row) === 'you') === yours));
 
 export interface Sums {
+  /** For the person to choose, or to name an account for. */
+  readonly waitingCents: number;
   readonly paidCents: number;
   readonly onTheWayCents: number;
   /** What running recommendations without a reward yet may still bring. */
@@ -131,15 +137,55 @@ export interface Sums {
   readonly clicks: number;
 }
 
+export interface WaitingReward {
+  readonly id: string;
+  readonly cents: number;
+  /** What is missing. */
+  readonly wants: 'choice' | 'bankDetails';
+  /** Wire date it lapses on. */
+  readonly by: string | null;
+}
+
+/** Rewards that only wait for the person, the one that lapses first first. */
+export function waitingOf(rows: readonly Row[], extra: readonly ExtraReward[] = []): readonly WaitingReward[] {
+  const earned = rows.flatMap(({ Praemie, Stufe, NaechsterSchritt: { Wer, Bis } }): WaitingReward[] => {
+    if (!Praemie || Wer !== 'Empfehler' || Praemie.Status !== 'Bereitgestellt') return [];
+    const { Id: id, WertCent: cents, Waehlbar } = Praemie;
+    if (Waehlbar) return [{ id, cents, wants: 'choice', by: Bis }];
+    return Stufe === 'BankdatenEingeben' ? [{ id, cents, wants: 'bankDetails', by: Bis }] : [];
+  });
+  const given = extra.flatMap(({ Id: id, WertCent: cents, Waehlbar, BankdatenFehlen, EnddatumAnzeige }) =>
+    Waehlbar || BankdatenFehlen
+      ? [{ id, cents, wants: Waehlbar ? ('choice' as const) : ('bankDetails' as const), by: EnddatumAnzeige }]
+      : [],
+  );
+  return [...earned, ...given].sort((one, other) => (one.by ?? '9').localeCompare(other.by ?? '9'));
+}
+
+/** A link that still works for each product, the newest: what is there already is shared again. */
+export function workingLinks(newestFirst: readonly Row[]): readonly Row[] {
+  const open = newestFirst.filter(({ Status }) => Status === 'Offen');
+  return open.filter((row, index) => open.findIndex(({ Produkt }) => Produkt.Id === row.Produkt.Id) === index);
+}
+
+/** Whether a friendly word may help, and about what. */
+export function nudgeOf({ Stufe, Status, Grund }: Row): 'noReaction' | 'unconfirmed' | null {
+  if (Status !== 'Offen') return null;
+  if (Grund === 'KontaktMussBestaetigen') return 'unconfirmed';
+  return Stufe === 'KontaktNichtReagiert' ? 'noReaction' : null;
+}
+
 /** What a person earned, what is coming and may come, and how much was shared; a link with several contacts counts its clicks once. */
 export function sumsOf(rows: readonly Row[], extra: readonly ExtraReward[] = []): Sums {
   const clicksByLink = new Map(rows.map(({ Empfehlungsnummer, Klicks }) => [Empfehlungsnummer, Klicks]));
   const rewards = [...rows.flatMap(({ Praemie }) => Praemie ?? []), ...extra];
+  const waitingCents = waitingOf(rows, extra).reduce((total, { cents }) => total + cents, 0);
   const sum = (statuses: readonly string[]) =>
     rewards.reduce((total, { Status, WertCent }) => total + (statuses.includes(Status) ? WertCent : 0), 0);
   return {
+    waitingCents,
     paidCents: sum(['Ausgezahlt', 'Abgeholt']),
-    onTheWayCents: sum(['Offen', 'Bereitgestellt']),
+    onTheWayCents: sum(['Offen', 'Bereitgestellt']) - waitingCents,
     possibleCents: rows.reduce(
       (total, row) => total + (!row.Praemie && fits(row, 'running') ? row.ErwartetCent : 0),
       0,

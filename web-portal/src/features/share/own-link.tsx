@@ -1,0 +1,125 @@
+import './share.css';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OwnRecommendationRow } from '#contract/empfehler/schemas.js';
+import type { ChannelName } from '#contract/shared/schemas.js';
+import { Button, PageLink } from '../../shared/ui/button.js';
+import { Icon } from '../../shared/ui/icon.js';
+import { copyText } from '../../shared/ui/save.js';
+import { useMedia } from '../../shared/ui/short.js';
+import { usePortal } from '../../shared/portal.js';
+import { channelsInOrder, channelTarget, linkFor, tellShared, wholeText } from './channels.js';
+
+type Linked = Pick<OwnRecommendationRow, 'Empfehlungsnummer' | 'Produkt' | 'Kurzlink'>;
+
+/** One's own link, to copy and to share at once. With several products one says which. */
+export function OwnLink({ links, more }: { links: readonly Linked[]; more: ReactNode }) {
+  const { t } = useTranslation('share');
+  const [chosen, choose] = useState<string>();
+  const link = links.find(({ Empfehlungsnummer }) => Empfehlungsnummer === chosen) ?? links[0]!;
+  const { Empfehlungsnummer, Kurzlink, Produkt } = link;
+  const copy = async () => {
+    if (await copyText(Kurzlink, t('copied'), t('copyFailed'))) tellShared(Empfehlungsnummer, 'Link');
+    else document.querySelector<HTMLInputElement>('#own-link')?.select();
+  };
+  return (
+    <section className="card pad own-link" aria-labelledby="own-link-title">
+      <div className="stack-s">
+        <h2 id="own-link-title" className="label">
+          {links.length === 1 ? t('ownLink.for', { product: Produkt.Name }) : t('ownLink.title')}
+        </h2>
+        {links.length > 1 && (
+          <div className="select">
+            <select
+              className="input"
+              aria-label={t('ownLink.product')}
+              value={Empfehlungsnummer}
+              onChange={event => choose(event.target.value)}
+            >
+              {links.map(each => (
+                <option key={each.Empfehlungsnummer} value={each.Empfehlungsnummer}>
+                  {each.Produkt.Name}
+                </option>
+              ))}
+            </select>
+            <Icon name="down" />
+          </div>
+        )}
+      </div>
+      <input
+        id="own-link"
+        className="input"
+        aria-labelledby="own-link-title"
+        readOnly
+        value={Kurzlink}
+        onFocus={event => event.target.select()}
+      />
+      <div className="actions">
+        <Button icon="copy" look="light" onClick={() => void copy()}>
+          {t('ownLink.copy')}
+        </Button>
+        <PageLink to="Click" params={{ empfehlungsnummer: Empfehlungsnummer }} className="btn light" icon="share">
+          {t('ownLink.share')}
+        </PageLink>
+        {more}
+      </div>
+    </section>
+  );
+}
+
+/** Those a person answers a friend by: they carry the words, and open on this side alone. */
+const messengers: readonly ChannelName[] = ['Whatsapp', 'Sms', 'Email'];
+
+/** A reminder in the recommender's own messenger, to be read before it goes out. We write to nobody. */
+export function Nudge({
+  recommendation: { Empfehlungsnummer, Produkt, Kurzlink },
+  why,
+}: {
+  recommendation: Linked;
+  why: 'noReaction' | 'unconfirmed';
+}) {
+  const { tenant } = usePortal();
+  const { t, i18n } = useTranslation('share');
+  const phone = useMedia('(pointer: coarse), (max-width: 560px)');
+  const text = t(`messageNudge.${why}`, { product: Produkt.Name, name: tenant.Name });
+  const message = (channel: ChannelName) => ({
+    subject: t('subject', { product: Produkt.Name }),
+    text,
+    link: linkFor(Kurzlink, channel, { tone: 'casual', language: i18n.language }),
+  });
+  const ways = channelsInOrder(tenant.Channels, phone)
+    .filter(name => messengers.includes(name) && (phone || name !== 'Sms'))
+    .flatMap(name => {
+      const target = channelTarget(name, message(name), null);
+      return target ? [{ name, url: target.url }] : [];
+    });
+  return (
+    <div className="nudge stack-s">
+      <p className="small">
+        <b>{t('nudge.title')}</b> {t('nudge.hint')}
+      </p>
+      <blockquote className="small">{text}</blockquote>
+      <div className="actions">
+        {ways.map(({ name, url }) => (
+          <a
+            key={name}
+            className="btn light small"
+            href={url}
+            target={url.startsWith('http') ? '_blank' : undefined}
+            rel="noopener noreferrer"
+            onClick={() => tellShared(Empfehlungsnummer, name)}
+          >
+            {t('nudge.by', { channel: t(`channel.${name}`) })}
+          </a>
+        ))}
+        <Button
+          look="plain"
+          className="small"
+          onClick={() => void copyText(wholeText(message('Link')), t('messageCopied'), t('copyFailed'))}
+        >
+          {t('copyMessage')}
+        </Button>
+      </div>
+    </div>
+  );
+}
