@@ -11,14 +11,7 @@ import type { Language, Tenant } from '#platform/tenancy/tenant.js';
 import { BlockedAmong } from '../../account/api.js';
 import { ProductCard, ProductOf, type ProductInfo } from '../../catalogue/api.js';
 import { ConsentWordings } from '../../content/api.js';
-import {
-  LinkPictureOf,
-  LinkPreviewOf,
-  OfferLink,
-  type Address,
-  type LinkPreview,
-  type LinkState,
-} from '../api.js';
+import { LinkPictureOf, LinkPreviewOf, OfferLink, type Address, type LinkPreview, type LinkState } from '../api.js';
 import { promisedParts } from '../domain/recommendation.js';
 import type { RecommendationStatus } from '../domain/stage.js';
 import { plainCode, productLink, shortLinkOf } from '../links.js';
