@@ -16,8 +16,8 @@ import {
   menuOpensUnscripted,
   modes,
   reads,
+  remindsFromTheOwnArea,
   saysThatTextsAreMissing,
-  sellsBeforeItAsks,
   staysWhereThePersonIs,
 } from './portal-ways.js';
 
@@ -108,14 +108,7 @@ describe('the ways through the portal', () => {
     await kira.goto(`${home}/persoenlicherbereich`);
     await kira.getByText(/^0 von 3 bis 25\s€$/).waitFor();
     await kira.getByText('Sie nehmen teil').waitFor();
-    // Her link waits at the top; she reminds her friend in her own messenger and notes whom she gave it.
-    expect(await kira.locator('#own-link').inputValue()).toBe(link);
-    const reminder = await kira.getByRole('link', { name: 'Mit WhatsApp erinnern' }).getAttribute('href');
-    expect(decodeURIComponent(reminder!)).toContain(`${link}?channel=whatsapp&anrede=du&sprache=de`);
-    await take(kira, kira.getByRole('button', { name: 'Notiz hinzufügen' }));
-    await write(kira, kira.getByLabel('Notiz', { exact: true }), 'für Finn');
-    await kira.keyboard.press('Enter');
-    await kira.getByText('Ihre Notiz: für Finn').waitFor();
+    await remindsFromTheOwnArea(kira, link);
     await kira.getByRole('button', { name: 'Nicht mehr teilnehmen' }).click();
     await kira.getByRole('button', { name: 'Teilnehmen', exact: true }).waitFor();
 
@@ -304,9 +297,6 @@ describe('the ways through the portal', () => {
     await other.waitForURL(({ pathname }) => pathname !== '/login');
     expect(new URL(other.url()).origin).toBe(home);
   }, 60_000);
-
-  it('say what there is to earn before they ask for a login, and lead on to what was pressed', async () =>
-    sellsBeforeItAsks(await visitor(), energie, login('energie')));
 
   it('speak the account’s language after the login, unless another one was chosen by hand', async () => {
     const english = await visitor({ locale: 'en-GB' });

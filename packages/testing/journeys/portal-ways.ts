@@ -5,7 +5,7 @@ import type { TenantConfig } from '#platform/tenancy/tenant.js';
 import type { Programme } from '../src/programme.js';
 import { until } from '../src/until.js';
 import { Client } from './client.js';
-import { enterLogin, heading, press } from './steps.js';
+import { heading, press, take, write } from './steps.js';
 
 const provider = 'https://www.auenstrom.example';
 const statistics = 'https://statistik.auenstrom.example';
@@ -191,16 +191,15 @@ export async function saysThatTextsAreMissing(page: Page, portal: string): Promi
   await heading(page, 'Anmelden');
 }
 
-/** Where nobody gets in without a login, the login page shows rewards and products; what was pressed is where the login leads. */
-export async function sellsBeforeItAsks(page: Page, portal: string, account: Account): Promise<void> {
-  await page.goto(portal);
-  await page.waitForURL(`${portal}/login`);
-  await page.getByRole('figure', { name: /500/ }).waitFor();
-  await page.getByRole('link', { name: /^Solar/ }).click();
-  await page.waitForURL(`${portal}/login?ziel=${encodeURIComponent('/solar')}`);
-  await page.locator('section.card:focus').waitFor();
-  await enterLogin(page, account);
-  await page.waitForURL(`${portal}/solar`);
+/** The own link waits at the top; the friend is reminded in one's own messenger, and noted is whom the link was given. */
+export async function remindsFromTheOwnArea(page: Page, link: string): Promise<void> {
+  expect(await page.locator('#own-link').inputValue()).toBe(link);
+  const reminder = await page.getByRole('link', { name: 'Mit WhatsApp erinnern' }).getAttribute('href');
+  expect(decodeURIComponent(reminder!)).toContain(`${link}?channel=whatsapp&anrede=du&sprache=de`);
+  await take(page, page.getByRole('button', { name: 'Notiz hinzufügen' }));
+  await write(page, page.getByLabel('Notiz', { exact: true }), 'für Finn');
+  await page.keyboard.press('Enter');
+  await page.getByText('Ihre Notiz: für Finn').waitFor();
 }
 
 interface Account {

@@ -165,15 +165,20 @@ describe('from the link to the money', () => {
 
   async function registerFirst(page: Page, portal: string, email: string): Promise<void> {
     await page.goto(portal);
-    await page.waitForURL(/\/login/);
-    await page.goto(`${portal}/registrieren`);
+    await page.waitForURL(/\/login$/);
+    await page.getByRole('figure', { name: /500/ }).waitFor();
+    await page.getByRole('link', { name: /^Solar/ }).click();
+    await page.waitForURL(/\/login\?ziel=%2Fsolar$/);
+    await page.locator('section.card:focus').waitFor();
+    await page.getByRole('link', { name: 'Konto anlegen' }).first().click();
     await page.getByLabel('Vorname').fill(anna.firstName);
     await page.getByLabel('Nachname').fill(anna.lastName);
     await page.getByLabel('E-Mail-Adresse').fill(email);
     await press(page, 'Bestätigungslink schicken');
     await openMailLink(page, programme, email, '/registrieren');
     await choosePassword(page, anna.password);
-    await page.waitForURL(({ pathname }) => pathname === '/' || pathname.startsWith('/persoenlicherbereich'));
+    // What was pressed before there was an account is where it leads.
+    await page.waitForURL(/\/solar$/);
     await page.goto(portal);
     await chooseProduct(page);
     await page.getByRole('radio', { name: 'Wir beide' }).check();

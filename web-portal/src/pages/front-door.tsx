@@ -10,7 +10,15 @@ import { Notice } from '../shared/ui/feedback.js';
 import { HeroArt, HowItWorks, WhatToRecommend } from './home.js';
 
 /** The login page of a programme that opens to nobody without a login: it says what there is to earn, beside the form. */
-export default function FrontDoor({ target, children }: { target: string; children: ReactNode }) {
+export default function FrontDoor({
+  target,
+  register,
+  children,
+}: {
+  target: string;
+  register: ReactNode;
+  children: ReactNode;
+}) {
   const { t } = useTranslation('home');
   const { t: account } = useTranslation('account');
   const form = useRef<HTMLElement>(null);
@@ -31,6 +39,10 @@ export default function FrontDoor({ target, children }: { target: string; childr
             <span className="tag">{t('audience')}</span>
             <PageHeading title={t('title')} />
             <p>{t('intro')}</p>
+            <div className="actions new-here">
+              <b>{account('login.new')}</b>
+              {register}
+            </div>
           </div>
           <HeroArt />
           <section ref={form} tabIndex={-1} className="card pad stack" aria-labelledby="anmelden">

@@ -116,12 +116,8 @@ export default function LoginRoute() {
   if (tenant.ModuleErzwingeLogin && !forStaff)
     return (
       <Suspense fallback={<PageLoading />}>
-        <FrontDoor target={target}>
+        <FrontDoor target={target} register={register}>
           {form}
-          <div className="new-here">
-            <b>{t('login.new')}</b>
-            {register}
-          </div>
         </FrontDoor>
       </Suspense>
     );
