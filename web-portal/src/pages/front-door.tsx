@@ -5,32 +5,31 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { productQuery, productView } from '../shared/products.js';
 import { pageAt } from '../shared/routing/paths.js';
-import { PageHeading } from '../shared/ui/page.js';
 import { Notice } from '../shared/ui/feedback.js';
+import { PageHeading } from '../shared/ui/page.js';
 import { HeroArt, HowItWorks, WhatToRecommend } from './home.js';
 
 /** The login page of a programme that opens to nobody without a login: it says what there is to earn, beside the form. */
 export default function FrontDoor({
-  target,
+  goal,
   register,
   children,
 }: {
-  target: string;
+  /** Where somebody wanted to go before they were led here. */
+  goal: string | null;
   register: ReactNode;
   children: ReactNode;
 }) {
   const { t } = useTranslation('home');
   const { t: account } = useTranslation('account');
   const form = useRef<HTMLElement>(null);
-  const goal = useRef(target);
-  // A product pressed below leads back to this page: the form is what comes next.
+  // Whoever was led here on the way to something is shown the form, once the router has gone to the page's top; an address that was opened as it stands begins at its top.
   useEffect(() => {
-    if (goal.current === target) return;
-    goal.current = target;
-    // After the router has gone to the page's top.
+    const [opened] = performance.getEntriesByType('navigation');
+    if (goal === null || (opened && new URL(opened.name).search === location.search)) return;
     const frame = requestAnimationFrame(() => form.current?.focus());
     return () => cancelAnimationFrame(frame);
-  }, [target]);
+  }, [goal]);
   return (
     <main id="inhalt" className="bleed">
       <section className="hero front-door">
@@ -47,7 +46,7 @@ export default function FrontDoor({
           <HeroArt />
           <section ref={form} tabIndex={-1} className="card pad stack" aria-labelledby="anmelden">
             <h2 id="anmelden">{account('login.title')}</h2>
-            <GoesOn target={target} />
+            {goal !== null && <GoesOn goal={goal} />}
             {children}
           </section>
         </div>
@@ -59,9 +58,9 @@ export default function FrontDoor({
 }
 
 /** Names the product somebody chose before they were asked to log in. */
-function GoesOn({ target }: { target: string }) {
+function GoesOn({ goal }: { goal: string }) {
   const { t } = useTranslation('account');
-  const { pathname } = new URL(target, 'http://portal.invalid');
+  const { pathname } = new URL(goal, 'http://portal.invalid');
   const id = pageAt(pathname) === 'Recommendation' ? Number(pathname.split('/').pop()) : 0;
   const { data } = useQuery({ ...productQuery(id), enabled: id > 0 });
   if (!data) return null;

@@ -116,7 +116,7 @@ export default function LoginRoute() {
   if (tenant.ModuleErzwingeLogin && !forStaff)
     return (
       <Suspense fallback={<PageLoading />}>
-        <FrontDoor target={target} register={register}>
+        <FrontDoor goal={safeTarget(ziel)} register={register}>
           {form}
         </FrontDoor>
       </Suspense>
