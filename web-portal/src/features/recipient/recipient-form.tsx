@@ -9,7 +9,6 @@ import { CheckField, ConsentField, SelectField, TextField } from '../../shared/f
 import { creation } from '../../shared/http/send.js';
 import { tabStore } from '../../shared/http/storage.js';
 import { checkCaptcha, follow, knownContact, type RecipientForm as Values } from './api.js';
-import { emailMeant } from './email-meant.js';
 import { usePortal } from '../../shared/portal.js';
 
 const short: Values = { Vorname: '', Nachname: '', Email: '', AgbText: false };
@@ -107,12 +106,16 @@ function EmailField() {
   const context = useTone();
   const { getValues, setValue } = useFormContext();
   const [meant, setMeant] = useState<string | null>(null);
+  const look = async () => {
+    const part = await import('./email-meant.js').catch(() => null); // Without it nothing is asked.
+    if (part) setMeant(part.emailMeant(getValues('Email') as string));
+  };
   const take = () => {
     setValue('Email', meant, { shouldDirty: true, shouldValidate: true });
     setMeant(null);
   };
   return (
-    <div className="meant" onBlur={() => setMeant(emailMeant(getValues('Email') as string))}>
+    <div className="meant" onBlur={() => void look()}>
       <TextField
         name="Email"
         label={t('form.email')}
