@@ -79,22 +79,6 @@ describe('Recommending at the wire', () => {
       expect((await share(lena.token, 'Brieftaube')).status).toBe(400);
       expect(await api.events('RecommendationShared')).toHaveLength(2);
     });
-    it('keeps what its owner notes for themselves, and nobody else notes on it', async () => {
-      const [lena, otto] = [
-        await recommender(api, 'notiert@example.org'),
-        await recommender(api, 'fremd-notiert@example.org'),
-      ];
-      const { body } = await create(lena.email, lena.token);
-      const note = (token: string, Notiz: string | null) =>
-        api.call('PUT', `/empfehlung/${body.Empfehlungsnummer}/notiz`, { Notiz }, { token });
-      const noted = async () => (await list(lena.token)).body.Content[0].Notiz;
-      expect((await note(lena.token, '  für Oma ')).status).toBe(204);
-      expect(await note(otto.token, 'meins')).toMatchObject({ status: 404, body: { Code: 'PSOF0301' } });
-      expect(await noted()).toBe('für Oma');
-      expect((await note(lena.token, 'x'.repeat(61))).status).toBe(400);
-      expect((await note(lena.token, null)).status).toBe(204);
-      expect(await noted()).toBeNull();
-    });
     it.each([
       ['hidden', hiddenProduct],
       ['unknown', 4_711],

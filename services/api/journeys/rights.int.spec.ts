@@ -1,7 +1,7 @@
 import { addDays } from '#platform/clock.js';
 import { Cipher, type SealedColumn } from '#platform/crypto/cipher.js';
 import { newId } from '#platform/domain/ids.js';
-import { recommender } from './people-api.js';
+import { recommender, submission } from './people-api.js';
 import { programmeApi, type ProgrammeApi } from './programme-api.test.js';
 
 describe('What people may ask of the programme', () => {
@@ -270,6 +270,23 @@ describe('What people may ask of the programme', () => {
       expect(await shown()).toMatchObject({ praemie: true, empfehlen: false });
       await api.call('PUT', '/praemierung', { Auswahl: 'Bar' }, { token: link });
       expect(await shown()).toMatchObject({ praemie: false, bankdaten: true });
+    });
+    it('keeps what its owner notes for themselves, and nobody else notes on it', async () => {
+      const [lena, otto] = [
+        await recommender(api, 'notiert@example.org'),
+        await recommender(api, 'fremd-notiert@example.org'),
+      ];
+      const { body } = await api.call('POST', '/Empfehlen/create', submission(lena.email), { token: lena.token });
+      const note = (token: string, Notiz: string | null) =>
+        api.call('PUT', `/empfehlung/${body.Empfehlungsnummer}/notiz`, { Notiz }, { token });
+      const noted = async () =>
+        (await api.call('GET', '/empfehler/empfehlungen/', undefined, { token: lena.token })).body.Content[0].Notiz;
+      expect((await note(lena.token, '  für Oma ')).status).toBe(204);
+      expect(await note(otto.token, 'meins')).toMatchObject({ status: 404, body: { Code: 'PSOF0301' } });
+      expect(await noted()).toBe('für Oma');
+      expect((await note(lena.token, 'x'.repeat(61))).status).toBe(400);
+      expect((await note(lena.token, null)).status).toBe(204);
+      expect(await noted()).toBeNull();
     });
     it('sends the reward mail again, five times an hour', async () => {
       const { token } = await recommender(api, 'nochmal@example.org');
