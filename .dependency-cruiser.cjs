@@ -1,4 +1,4 @@
-// The rules of packages/architecture/README.md. Each has a fixture in packages/architecture/import-rules.fixtures.mjs that must fail it.
+// The rules of packages/architecture/README.md. Each has a fixture in packages/architecture/check-import-rules.mjs that must fail it.
 // A fixture is a small tree of its own, looked at from its own root.
 const at = path => `^${path}`;
 // Tests, and what only tests use (`*.test.ts`, `*.test-kit.ts`).

@@ -1,7 +1,9 @@
 // Three suites: `unit` (pure), `int` (a database), `e2e` (hosts, a browser). One of them: npx jest --selectProjects int <path>
 import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import { join } from 'node:path';
 import vm from 'node:vm';
-import { pinnedEnvironment, pinnedNode } from './infra/start/lib/places.mjs';
+import { dataFolder, pinnedEnvironment, pinnedNode, root } from './infra/start/lib/places.mjs';
 
 // Packages that are ESM only need a newer Node and a flag; so `npx jest` starts itself again with both.
 if (!vm.SourceTextModule) {
@@ -70,7 +72,28 @@ const setUp = name => ({
   globalTeardown: '<rootDir>/packages/testing/src/global-teardown.mjs',
 });
 
+/** A whole run loads the files of a suite many at a time, each a describe block, so that a few processes' worth of modules are loaded and not a hundred. */
+function inBatches(suite, batches, pattern, others = /^$/) {
+  const folder = join(dataFolder, suite);
+  fs.rmSync(folder, { recursive: true, force: true });
+  fs.mkdirSync(folder, { recursive: true });
+  const specs = fs.globSync(pattern, { cwd: root, exclude: ['**/node_modules'] }).filter(spec => !others.test(spec));
+  const loads = spec => `describe(${JSON.stringify(spec)}, () => void require(${JSON.stringify(join(root, spec))}));\n`;
+  for (let batch = 0; batch < batches; batch += 1) {
+    const share = specs.sort().filter((_, at) => at % batches === batch);
+    fs.writeFileSync(join(folder, `batch-${batch + 1}.spec.ts`), share.map(loads).join(''));
+  }
+  return {
+    roots: [folder, ...paths],
+    testMatch: [`${folder}/*.spec.ts`],
+    modulePathIgnorePatterns: ['<rootDir>/dist/', '/fixtures/'],
+  };
+}
+const batched = process.env.IN_BATCHES !== undefined;
+const ofOtherSuites = /\.(int|e2e)\.spec\.tsx?$/;
+
 export default {
+  // A third makes two cores slower: browsers and hosts of three files get in each other's way.
   maxWorkers: 2,
   // It tells what hangs, not what is slow: databases, hosts and browsers take their time on a small machine that has other work too.
   testTimeout: 300_000,
@@ -82,9 +105,17 @@ export default {
       ...shared,
       displayName: 'unit',
       testMatch: ['**/*.spec.ts', '**/*.spec.tsx'],
-      testPathIgnorePatterns: ['/node_modules/', '\\.(int|e2e)\\.spec\\.tsx?$'],
+      testPathIgnorePatterns: ['/node_modules/', ofOtherSuites.source],
+      ...(batched &&
+        inBatches('unit', 4, '{services,packages,infra,web-portal,web-admin}/**/*.spec.{ts,tsx}', ofOtherSuites)),
     },
-    { ...shared, ...setUp('global-setup'), displayName: 'int', testMatch: ['**/*.int.spec.ts'] },
+    {
+      ...shared,
+      ...setUp('global-setup'),
+      displayName: 'int',
+      testMatch: ['**/*.int.spec.ts'],
+      ...(batched && inBatches('int', 6, '{services,packages,infra}/**/*.int.spec.ts')),
+    },
     { ...shared, ...setUp('e2e-setup'), displayName: 'e2e', testMatch: ['**/*.e2e.spec.ts'] },
   ],
 };

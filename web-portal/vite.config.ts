@@ -1,8 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type BuildOptions, type Plugin } from 'vite';
-import { firstFiles } from './first-files.js';
-import { germanBanks, localeFiles } from './virtual-modules.js';
+import { firstFiles, germanBanks, localeFiles, serviceWorker } from './build-plugins.js';
 
 const source = (folder: string) => fileURLToPath(new URL(`../packages/${folder}/src`, import.meta.url));
 
@@ -47,6 +46,10 @@ const forBrowsers = {
     checks: { importIsUndefined: false },
     // What every page needs in two files, what every form needs in a third, what shows products in a fourth: dozens of small ones compress worse and are asked for one by one.
     output: {
+      chunkFileNames: ({ facadeModuleId }) => {
+        const [, language, feature] = /\/locales\/(de|en)\.json\?([\w-]+)$/.exec(facadeModuleId ?? '') ?? [];
+        return feature ? `assets/${language}-${feature}-[hash].js` : 'assets/[name]-[hash].js';
+      },
       codeSplitting: {
         groups: [
           // Apart, or the entry would wait for the rest of a chunk for it.
@@ -57,12 +60,15 @@ const forBrowsers = {
           },
           {
             name: 'kit',
-            test: /web-portal[\\/]src[\\/]shared[\\/](http|i18n[\\/]\w+\.ts|routing|portal\.ts|consent\.ts|ui[\\/](page|feedback|button|icon)\.)/,
+            test: /virtual:texts|web-portal[\\/]src[\\/]shared[\\/](http|i18n[\\/]\w+\.ts|routing|portal\.ts|consent\.ts|ui[\\/](page|feedback|button|icon)\.)/,
           },
           {
             name: 'forms',
-            test: /node_modules[\\/](zod|react-hook-form|@hookform)[\\/]|shared[\\/]forms[\\/](form|fields|captcha)\.tsx?$|contract[\\/]src[\\/]shared[\\/]/,
+            test: /node_modules[\\/](react-hook-form|@hookform)[\\/]|shared[\\/]forms[\\/](form|fields)\.tsx?$/,
           },
+          // What fields tell while they are filled in stays apart from the schemas, which come later.
+          { name: 'rules', test: /reward-types[\\/]src[\\/]iban\.ts$|shared[\\/]src[\\/]passwords\.ts$/ },
+          { name: 'schemas', test: /node_modules[\\/]zod[\\/]|contract[\\/]src[\\/]shared[\\/]/ },
           {
             name: 'catalogue',
             test: /shared[\\/]products|catalogue[\\/]tiles\.tsx?$|features[\\/]contents[\\/]contents\.tsx$/,
@@ -75,7 +81,7 @@ const forBrowsers = {
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [germanBanks(), localeFiles(), react(), ...(isSsrBuild ? [] : [lean(), firstFiles()])],
+  plugins: [germanBanks(), localeFiles(), react(), ...(isSsrBuild ? [] : [lean(), firstFiles(), serviceWorker()])],
   resolve: {
     alias: [
       { find: /^#contract\/(.*)\.js$/, replacement: `${source('contract')}/$1.ts` },

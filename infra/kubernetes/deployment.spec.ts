@@ -1,9 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse, parseAllDocuments } from 'yaml';
+import { DatabaseFigures, type EngineDatabase } from '#engine/engine-database.js';
 import { environmentSchema } from '#platform/environment.js';
-import type { EngineDatabase } from '#engine/engine-database.js';
-import { DatabaseFigures } from '#engine/database-figures.js';
 import { registry } from '#platform/observability/metrics.js';
 
 type Node = Record<string, any>;
@@ -38,9 +37,8 @@ const settingsOf = (content: Node): string[] => [
   ...Object.keys(one('ConfigMap', 'weitersagen').data),
   ...podOf(content).containers[0].env.map(({ name }: Node) => name),
 ];
-const source = (command: readonly string[]) =>
-  command.find(part => part.startsWith('dist/'))!.replace(/^dist\/(.*)\.js$/, '$1.ts');
-
+new DatabaseFigures({} as EngineDatabase, registry, { consumer: {}, kind: {} });
+const known = registry.getMetricsAsArray().map(({ name }) => name);
 describe('Manifests and Compose file', () => {
   it('are whole: every object is of a kind, has a name and lies in the namespace', () => {
     expect(manifests.flatMap(({ file, problems }) => problems.map(problem => `${file}: ${problem.message}`))).toEqual(
@@ -82,10 +80,29 @@ describe('Manifests and Compose file', () => {
     const commands = [
       ...workloads.map(content => podOf(content).containers[0].command as string[]),
       ...inCompose,
-      ['node', /CMD \["node", "(.*)"\]/.exec(dockerfile)![1]!],
+      JSON.parse(/^CMD (.*)$/m.exec(dockerfile)![1]!) as string[],
     ];
-    for (const command of commands)
-      expect([source(command), existsSync(join(root, source(command)))]).toEqual([source(command), true]);
+    // The same entrance as `npm run serve`: none starts with a weak secret or a setting of the demo.
+    expect(commands.map(command => command.join(' ')).sort()).toEqual(
+      ['api', 'api', 'migrate', 'migrate', 'worker', 'worker'].map(role => `node infra/start/serve.mjs ${role}`),
+    );
+    for (const copied of ['infra/start/serve.mjs', 'infra/start/lib'])
+      expect([dockerfile.includes(`COPY --from=build /app/${copied}`), existsSync(join(root, copied))]).toEqual([
+        true,
+        true,
+      ]);
+    expect(dockerfile).toContain('rm -rf dist/infra/start/demo dist/infra/database/seeds');
+  });
+
+  it('leave nothing out of the image that is loaded but by the demo’s own commands, which refuse first', () => {
+    const loading = readdirSync(join(root, 'services'), { recursive: true, encoding: 'utf8' })
+      .filter(file => /(?<!\.(?:spec|test|test-kit))\.ts$/.test(file))
+      .flatMap(file =>
+        [...read(`services/${file}`).matchAll(/^.*infra\/(?:start\/demo|database\/seeds)\/.*$/gm)].map(
+          ([line]) => `${file}: ${line.includes('await import(') ? 'when asked to' : 'always'}`,
+        ),
+      );
+    expect([...new Set(loading)]).toEqual(['cli/database.commands.ts: when asked to']);
   });
 
   it.each(['weitersagen-api', 'weitersagen-worker'])(
@@ -116,11 +133,11 @@ describe('Manifests and Compose file', () => {
     expect(
       [...text.matchAll(/PASSWORD[^\n]*|_KEYS?: [^\n]*/g)]
         .map(([line]) => line)
-        .filter(line => !line.includes(':?see .env.example}')),
+        .filter(line => !/:\?see \.env\.example\}|:-\}/.test(line)),
     ).toEqual([]);
     expect(
       [...read('infra/compose/.env.example').matchAll(/^(\w*(?:PASSWORD|KEYS?))=(.*)$/gm)].map(match => match[2]),
-    ).toEqual(['', '', '', '', '']);
+    ).toEqual(['', '', '', '', '', '']);
     // Known passwords are the demo's, and only a demo has its address.
     expect(settings).toContain('DEMO_URL');
     expect(text).not.toContain('DEMO_URL');
@@ -203,8 +220,6 @@ describe('Manifests and Compose file', () => {
   });
 
   it('scale and watch by figures that are told, and by ports that are open', () => {
-    new DatabaseFigures({} as EngineDatabase, registry, { consumer: {}, kind: {} });
-    const known = registry.getMetricsAsArray().map(({ name }) => name);
     const { query } = one('ScaledObject', 'weitersagen-worker').spec.triggers[0].metadata;
     expect((query.match(/weitersagen_\w+/g) as string[]).filter(name => !known.includes(name))).toEqual([]);
     const open = manifests
@@ -235,5 +250,36 @@ describe('Manifests and Compose file', () => {
     }
     for (const name of ownServices)
       expect(compose.services[name]).toMatchObject({ read_only: true, cap_drop: ['ALL'] });
+  });
+});
+
+/** The metrics a file names, without what Prometheus adds to a histogram's name. */
+const namedIn = (text: string) => [
+  ...new Set(
+    (text.match(/\b(weitersagen|nodejs|process)_\w+/g) ?? []).map(name =>
+      name.replace(/_seconds_(bucket|count|sum)$/, '_seconds'),
+    ),
+  ),
+];
+
+describe('dashboard and alerts', () => {
+  it.each(['dashboard.json', 'alerts.yml'])('%s names metrics that exist', file => {
+    const named = namedIn(read(`infra/observability/${file}`));
+    expect(named.length).toBeGreaterThan(15);
+    expect(named.filter(name => !known.includes(name))).toEqual([]);
+  });
+
+  it('show every figure of ours', () => {
+    const shown = namedIn(read('infra/observability/dashboard.json'));
+    expect(known.filter(name => name.startsWith('weitersagen_') && !shown.includes(name))).toEqual([]);
+  });
+
+  it('say for every alert how bad it is and what to do', () => {
+    const alerts = read('infra/observability/alerts.yml').split('- alert: ').slice(1);
+    expect(alerts.length).toBeGreaterThan(15);
+    for (const alert of alerts)
+      expect(alert).toMatch(
+        /^Weitersagen\w+\n\s+expr: '.+'\n\s+for: \d+m\n\s+labels: \{ severity: (critical|warning) \}\n\s+annotations: \{ summary: '.+' \}\n/,
+      );
   });
 });

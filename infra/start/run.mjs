@@ -15,6 +15,10 @@ Promise.all([import('./lib/launch.mjs'), import('./lib/kept.mjs'), import('./lib
     const programmes = {
       /** Brings up everything and prints where it is. */
       start: { file: 'infra/start/main.mjs', before: clearTheWay },
+      /** The same programme for production, without the demo. */
+      serve: { file: 'infra/start/serve.mjs' },
+      /** Settings with fresh secrets for it, in a file for its owner alone. */
+      secrets: { file: 'infra/start/serve.mjs', args: ['secrets', ...args] },
       /** What the engine and the API do, as ratios to limits measured in the same run. */
       bench: { file: 'infra/bench/main.mjs' },
       /** Lighthouse on the portal's main pages as phones see them. `--runs N` (3), `--only telko-home,…`. */

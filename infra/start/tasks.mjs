@@ -17,8 +17,7 @@ const tsc = project =>
 const prettier = (...how) => ['node_modules/prettier/bin/prettier.cjs', ...how, '--log-level', 'warn', '.'];
 /** The longest first, so that two at a time end together. */
 const checks = {
-  lint: tool('Lint', ['node_modules/eslint/bin/eslint.js', '.', '--max-warnings', '0']),
-  'types of the server': tsc('tsconfig.json'),
+  'types of the server, lint': tool('Types of the server, lint', ['infra/start/types-and-lint.mjs']),
   style: tool('Style (mend it with npm run format)', prettier('--check')),
   'types of the console': tsc('web-admin/tsconfig.json'),
   'types of the portal': tsc('web-portal/tsconfig.json'),
@@ -65,7 +64,11 @@ async function runSuites(names, args = [], env = {}) {
       `--outputFile=${file}`,
       ...args,
     ],
-    { env: pinnedEnvironment({ ...env, NODE_OPTIONS: options }), errorsOnly: true },
+    {
+      // Who names files or tests wants to see these; a whole run is to be fast.
+      env: pinnedEnvironment({ ...env, NODE_OPTIONS: options, ...(args.length === 0 && { IN_BATCHES: '1' }) }),
+      errorsOnly: true,
+    },
   );
   return { ...summary(file), crashed: code !== 0 };
 }
@@ -82,11 +85,13 @@ function summary(file) {
   }
 }
 
-/** The closing line; sets the exit code. */
-function close(results) {
+/** The closing line, with what could not be run on this machine; sets the exit code. */
+function close(results, notRun = '') {
   const sum = key => results.reduce((total, result) => total + result[key], 0);
   const ok = sum('failed') === 0 && results.every(result => !result.crashed);
-  console.log(`\n${sum('passed')} passed, ${ok ? 0 : Math.max(sum('failed'), 1)} failed, ${sum('skipped')} skipped`);
+  console.log(
+    `\n${sum('passed')} passed, ${ok ? 0 : Math.max(sum('failed'), 1)} failed, ${sum('skipped')} skipped${notRun && `; not run: ${notRun}`}`,
+  );
   process.exitCode = ok ? 0 : 1;
 }
 
@@ -99,14 +104,12 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) {
 
 /** Builds, then the three suites in one run, the checks, one by one, with what these leave of the machine, and one closing line. */
 async function test() {
+  let notRun = '';
   const prepared = await orTell(async () => {
-    const browser = await step('Looking for a browser', findBrowser);
+    const browser = await step('Looking for a browser', () => findBrowser());
     let redis;
     await step('Looking for Redis', async () => void (redis = await redisForTests()));
-    if (redis === undefined)
-      console.log(
-        '  There is no redis-server here: tests run on BullMQ’s PostgreSQL backend only, those on Redis are left out.',
-      );
+    if (redis === undefined) notRun = 'Redis as the queue (no redis-server here: CONTRIBUTING.md)';
     await build();
     const env = { CHROMIUM_PATH: browser.path, CHROMIUM_ENV: JSON.stringify(browser.env) };
     if (redis) env.PATH = [redis, process.env.PATH].join(delimiter);
@@ -123,7 +126,7 @@ async function test() {
       if (wrong) throw wrong;
     }),
   );
-  close([tests, { passed: 0, failed: wrong ? 1 : 0, skipped: 0 }]);
+  close([tests, { passed: 0, failed: wrong ? 1 : 0, skipped: 0 }], notRun);
 }
 
 const [task, ...args] = process.argv.slice(2);
@@ -141,7 +144,10 @@ const tasks = {
   'test:int': suite('int'),
   'test:e2e': suite('e2e'),
   format: () => node(prettier('--write'), { what: 'Style' }),
-  reference: () => node([...typescriptNode, 'packages/contract/write-reference.ts'], { show: true }),
+  reference: async () => {
+    await node([...typescriptNode, 'packages/contract/write-reference.ts'], { show: true });
+    await node(['services/platform/mail/draw-layout.mjs'], { show: true });
+  },
   env: () => node(['infra/start/env-example.mjs'], { show: true }),
   sbom: () => node(['infra/start/sbom.mjs', ...args], { show: true }),
 };

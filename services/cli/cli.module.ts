@@ -7,6 +7,9 @@ import {
   CancelRecommendationCommand,
   CopyErasuresCommand,
   HandOverBatchCommand,
+  OperatorLinkCommand,
+  OperatorRemoveCommand,
+  OperatorsCommand,
   RefuseBatchCommand,
   RefuseOrderCommand,
   TakePaymentOutCommand,
@@ -32,6 +35,15 @@ import {
   RetryCommand,
   SkipCommand,
 } from './operator/repair.commands.js';
+
+import {
+  CreateTenantCommand,
+  ExportTenantCommand,
+  ImportTenantCommand,
+  ListTenantsCommand,
+  TenantCommand,
+  TenantStatusCommand,
+} from './operator/tenant.commands.js';
 
 /** Commands bring up what they need themselves, so that `migrate` runs on a database alone. */
 @Module({
@@ -69,8 +81,17 @@ import {
     RefuseBatchCommand,
     TakePaymentOutCommand,
     HandOverBatchCommand,
+    OperatorLinkCommand,
+    OperatorsCommand,
+    OperatorRemoveCommand,
     ApplyErasuresCommand,
     CopyErasuresCommand,
+    TenantCommand,
+    CreateTenantCommand,
+    ListTenantsCommand,
+    TenantStatusCommand,
+    ExportTenantCommand,
+    ImportTenantCommand,
   ],
 })
 export class CliModule {}

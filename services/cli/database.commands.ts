@@ -24,6 +24,12 @@ export class MigrateCommand extends CommandRunner {
   }
 }
 
+/** Its people's passwords are in the repository. */
+function mustBeADemo(): void {
+  if (!environment().DEMO_URL)
+    throw new Error('The demo tenants are laid in by `npm start` alone: this installation is no demo (DEMO_URL).');
+}
+
 @Command({
   name: 'seed-demo',
   description:
@@ -32,7 +38,7 @@ export class MigrateCommand extends CommandRunner {
 export class SeedDemoCommand extends CommandRunner {
   async run(): Promise<void> {
     // Names what is missing in one sentence; and only from here on the programme, since `migrate` does without most of it.
-    environment();
+    mustBeADemo();
     const { SeedModule, seedDemo } = await import('../../infra/database/seeds/seed-demo.js');
     const app = await NestFactory.createApplicationContext(SeedModule, { logger: nestLogger, abortOnError: false });
     try {
@@ -50,7 +56,7 @@ export class SeedDemoCommand extends CommandRunner {
 })
 export class SeedHistoryCommand extends CommandRunner {
   async run(): Promise<void> {
-    environment();
+    mustBeADemo();
     const { DATABASE_URL } = process.env;
     if (!DATABASE_URL) throw new Error('seed-history needs DATABASE_URL (the owner).');
     const { SeedModule } = await import('../../infra/database/seeds/seed-demo.js');

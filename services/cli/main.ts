@@ -6,7 +6,8 @@ import { ending } from './operator/output.js';
 
 /** The sections of `--help`, in the order of a working day. A command not named here stands last. */
 const sections = {
-  'Set up': ['migrate', 'rotate-keys', 'seed-demo', 'seed-history'],
+  'Set up': ['migrate', 'rotate-keys', 'operator-link', 'operators', 'operator-remove', 'seed-demo', 'seed-history'],
+  Tenants: ['tenant'],
   Look: [
     'consumers',
     'queues',
@@ -85,7 +86,7 @@ await CommandFactory.run(CliModule, {
   // A command's own help is commander's.
   helpConfiguration: {
     formatHelp: (command, helper) =>
-      command.commands.length > 0
+      command.parent === null && command.commands.length > 0
         ? overview(command)
         : Object.getPrototypeOf(helper).formatHelp.call(helper, command, helper),
   },

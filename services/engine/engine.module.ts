@@ -7,16 +7,13 @@ import { Engine } from './engine.js';
 import { EventStore } from './event-store.js';
 import { Maintenance } from './maintenance.js';
 import { ProjectionRegistry } from './projections/projection-runner.js';
-import { PostgresQueueServer } from './queues/postgres-queue-server.js';
-import { QueuePauses } from './queues/queue-pauses.js';
+import { PostgresQueueServer, RedisQueueServer } from './queues/queue-backends.js';
+import { Epoch, openedQueues, QueuePauses, Queues, QUEUES } from './queues/queues.js';
 import { JobQueue, QueueServer, QueueWorker } from './queues/queue-server.js';
-import { Epoch, openedQueues, Queues, QUEUES } from './queues/queues.js';
-import { RedisQueueServer } from './queues/redis-queue-server.js';
-import { DeliveryRunner } from './reactions/delivery-runner.js';
+import { DeliveryRunner, DeliverySweeper } from './reactions/delivery-runner.js';
 import { DeliveryStore, EffectStore } from './reactions/delivery-store.js';
-import { DeliverySweeper } from './reactions/delivery-sweeper.js';
 import { ExternalBatches } from './reactions/external-batches.js';
-import { ReactionRegistry } from './reactions/reaction.js';
+import { Audience, ReactionRegistry } from './reactions/reaction.js';
 import { TransactionalBatches } from './reactions/transactional-batches.js';
 import { Relay } from './relay.js';
 import { DueSweeper, ForegroundActivity } from './scheduler/due-sweeper.js';
@@ -92,5 +89,5 @@ export class EventStoreModule {}
 
 /** For every host: planning work for later. Doing it is the engine's. */
 @Global()
-@Module({ providers: [DueWork], exports: [DueWork] })
+@Module({ providers: [DueWork, Audience], exports: [DueWork, Audience] })
 export class DueWorkModule {}

@@ -8,7 +8,7 @@ import { ProjectionRegistry, ProjectionRunner } from './projections/projection-r
 import { Rebuild } from './projections/rebuild.js';
 import { QueueServer } from './queues/queue-server.js';
 import { Epoch } from './queues/queues.js';
-import { DeliverySweeper } from './reactions/delivery-sweeper.js';
+import { DeliverySweeper } from './reactions/delivery-runner.js';
 import { ReactionRegistry } from './reactions/reaction.js';
 import { Relay, type RelayVisit } from './relay.js';
 import { DueSweeper } from './scheduler/due-sweeper.js';

@@ -1,11 +1,15 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
 import { z } from 'zod';
+import { child } from '#engine/testing/processes.test.js';
+import { eventually } from '#engine/testing/world.test.js';
 import { Sql } from '#platform/database/sql.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { Aggregate, defineEvent, type EventFrom } from '#platform/domain/aggregate.js';
 import { newId } from '#platform/domain/ids.js';
+import { testDatabase, type TestDatabase } from '#testing/database.js';
 import { testPlatform } from '#testing/platform.js';
-import { AggregateRepository } from './event-store.js';
-import { EventStore } from './event-store.js';
+import { AggregateRepository, EventStore } from './event-store.js';
 
 const CounterMoved = defineEvent('TestCounterMoved', { by: z.int() });
 type CounterEvent = EventFrom<typeof CounterMoved>;
@@ -154,5 +158,209 @@ describe('the event store', () => {
 
   it('answers an unknown aggregate as not found', async () => {
     await expect(inTenant(() => counters.load(newId()))).rejects.toMatchObject({ reason: 'not-found' });
+  });
+});
+
+describe('What is appended', () => {
+  const tenants = [randomUUID(), randomUUID()];
+  const streams = Array.from({ length: 60 }, () => randomUUID());
+  const writingFor = 6_000;
+  let database: TestDatabase;
+  let owner: pg.Client;
+
+  beforeAll(async () => {
+    database = await testDatabase();
+    owner = new pg.Client({ connectionString: database.owner });
+    await owner.connect();
+  });
+  afterAll(async () => {
+    await owner.end();
+    await database.drop();
+  });
+
+  const append = (client: pg.Client, tenant: string, stream: string, expected: number, count: number) =>
+    client.query('select engine.append($1, $2, $3, $4, $5::jsonb) as version', [
+      tenant,
+      stream,
+      'Test',
+      expected,
+      JSON.stringify(
+        Array.from({ length: count }, () => ({
+          event_id: randomUUID(),
+          type: 'Tested',
+          schema_version: 1,
+          data: {},
+          meta: {},
+        })),
+      ),
+    ]);
+  const sleep = (ms: number) => new Promise(resolve => setTimeout(resolve, ms));
+  const one = async <Row>(text: string): Promise<Row> => (await owner.query(text)).rows[0] as Row;
+
+  /** Appends to random streams, in transactions short and long, some of them rolled back, until told to stop. */
+  async function write(until: () => boolean): Promise<void> {
+    const client = new pg.Client({ connectionString: database.app });
+    await client.connect();
+    while (!until()) {
+      const tenant = tenants[Math.floor(Math.random() * tenants.length)]!;
+      const stream = streams[Math.floor(Math.random() * streams.length)]!;
+      try {
+        await client.query('begin');
+        await client.query(`select set_config('app.tenant', $1, true)`, [tenant]);
+        const { rows } = await client.query('select version from engine.stream where stream_id = $1', [stream]);
+        await append(client, tenant, stream, rows[0]?.version ?? 0, 1 + Math.floor(Math.random() * 3));
+        const dice = Math.random();
+        if (dice < 0.02) await sleep(30);
+        else if (dice < 0.3) await sleep(Math.random() * 4);
+        await client.query(Math.random() < 0.05 ? 'rollback' : 'commit');
+      } catch (error) {
+        await client.query('rollback');
+        if ((error as { code?: string }).code !== 'WS409') throw error;
+      }
+    }
+    await client.end();
+  }
+
+  /** Holds shards back again and again, as a long import would. */
+  async function hold(until: () => boolean): Promise<void> {
+    const client = new pg.Client({ connectionString: database.app });
+    await client.connect();
+    while (!until()) {
+      await client.query('begin');
+      await client.query(`select set_config('app.tenant', $1, true)`, [tenants[0]]);
+      await append(client, tenants[0]!, randomUUID(), 0, 5);
+      await sleep(700);
+      await client.query('commit');
+    }
+    await client.end();
+  }
+
+  describe('the relay', () => {
+    it('misses, doubles and reorders nothing while relays are killed under many writers', async () => {
+      const env = { DATABASE_APP_URL: database.app, DATABASE_ENGINE_URL: database.engine };
+      const start = () => child('services/engine/testing/relay-process.test.ts', env);
+      const relays = [start(), start()];
+      await Promise.all(relays.map(relay => relay.said('relaying')));
+      await owner.query(
+        `insert into engine.subscription (consumer, event_type) values ('counts-when-tested', 'Tested')`,
+      );
+      const end = Date.now() + writingFor;
+      let kills = 0;
+      // A busy machine takes longer to start a relay again: it gets the time for its kills.
+      const over = () => Date.now() > end && kills > 3;
+      const writers = [...Array.from({ length: 6 }, () => write(over)), hold(over)];
+      while (!over()) {
+        const i = kills % 2;
+        await relays[i]!.kill();
+        kills++;
+        relays[i] = start();
+        await relays[i]!.said('relaying');
+      }
+      await Promise.all(writers);
+      await eventually(
+        () =>
+          one<{ left: number }>(
+            'select (select count(*) from engine.event)::int - (select count(*) from engine.log)::int as left',
+          ),
+        ({ left }) => left === 0,
+      );
+      await Promise.all(relays.map(relay => relay.kill()));
+
+      const found = await one<Record<string, number>>(`select
+      (select count(*) from engine.event e where not exists (select from engine.log l where (l.tenant_id, l.stream_id, l.version) = (e.tenant_id, e.stream_id, e.version)))::int as missed,
+      (select count(*) - count(distinct (tenant_id, stream_id, version)) from engine.log)::int as doubled,
+      (select count(*) from (select version, lag(version, 1, 0) over (partition by tenant_id, stream_id order by shard, seq) as before from engine.log) x where version <> before + 1)::int as reordered,
+      (select coalesce(sum(last - n), 0) from (select max(seq) as last, count(*) as n from engine.log group by shard) g)::int as gaps,
+      (select count(*) from engine.event e where (select count(*) from engine.delivery d where d.tenant_id = e.tenant_id and d.event_id = e.event_id) <> 1)::int as undelivered`);
+      expect(found).toEqual({ missed: 0, doubled: 0, reordered: 0, gaps: 0, undelivered: 0 });
+      const { events } = await one<{ events: number }>('select count(*)::int as events from engine.event');
+      expect(events).toBeGreaterThan(200);
+      expect(kills).toBeGreaterThan(3);
+    }, 60_000);
+
+    it('lets a slow transaction delay its own shard only', async () => {
+      const shardOf = (id: string) => parseInt(id.slice(-2), 16) & 7;
+      const slowStream = randomUUID();
+      const quickStream = Array.from({ length: 100 }, () => randomUUID()).find(
+        id => shardOf(id) !== shardOf(slowStream),
+      )!;
+      const behind = Array.from({ length: 200 }, () => randomUUID()).find(id => shardOf(id) === shardOf(slowStream))!;
+      const relay = child('services/engine/testing/relay-process.test.ts', {
+        DATABASE_APP_URL: database.app,
+        DATABASE_ENGINE_URL: database.engine,
+      });
+      await relay.said('relaying');
+      const [slow, quick] = [
+        new pg.Client({ connectionString: database.app }),
+        new pg.Client({ connectionString: database.app }),
+      ];
+      await Promise.all([slow.connect(), quick.connect()]);
+      for (const client of [slow, quick])
+        await client.query(`select set_config('app.tenant', $1, false)`, [tenants[0]]);
+      await slow.query('begin');
+      await append(slow, tenants[0]!, slowStream, 0, 1);
+      await append(quick, tenants[0]!, behind, 0, 1);
+      await append(quick, tenants[0]!, quickStream, 0, 1);
+      const logged = async (stream: string) =>
+        (await owner.query('select 1 from engine.log where stream_id = $1', [stream])).rowCount === 1;
+      await eventually(() => logged(quickStream), Boolean);
+      expect(await logged(behind)).toBe(false);
+      await slow.query('commit');
+      await eventually(async () => (await logged(slowStream)) && (await logged(behind)), Boolean);
+      await Promise.all([slow.end(), quick.end(), relay.kill()]);
+    }, 30_000);
+  });
+
+  describe('the last position', () => {
+    it('is never ahead of what was drawn, however busy the sequence is', async () => {
+      const end = Date.now() + 1_500;
+      const draw = async () => {
+        const client = new pg.Client({ connectionString: database.owner });
+        await client.connect();
+        while (Date.now() < end)
+          await client.query(`select count(nextval('engine.event_pos')) from generate_series(1, 2000)`);
+        await client.end();
+      };
+      const look = async () => {
+        let ahead = 0;
+        while (Date.now() < end) {
+          const { p, n } = await one<{ p: string; n: string }>(
+            `with a as materialized (select engine.last_position() as p) select p, nextval('engine.event_pos') as n from a`,
+          );
+          if (BigInt(p) >= BigInt(n)) ahead++;
+        }
+        return ahead;
+      };
+      const [ahead] = await Promise.all([look(), draw(), draw()]);
+      expect(ahead).toBe(0);
+    });
+  });
+
+  describe('appending', () => {
+    let client: pg.Client;
+    beforeAll(async () => {
+      client = new pg.Client({ connectionString: database.app });
+      await client.connect();
+      await client.query(`select set_config('app.tenant', $1, false)`, [tenants[0]]);
+    });
+    afterAll(() => client.end());
+
+    it('counts versions up and refuses one that is not expected', async () => {
+      const stream = randomUUID();
+      expect((await append(client, tenants[0]!, stream, 0, 2)).rows).toEqual([{ version: 2 }]);
+      expect((await append(client, tenants[0]!, stream, 2, 1)).rows).toEqual([{ version: 3 }]);
+      await expect(append(client, tenants[0]!, stream, 2, 1)).rejects.toMatchObject({ code: 'WS409' });
+      await expect(append(client, tenants[0]!, randomUUID(), 1, 1)).rejects.toMatchObject({ code: 'WS409' });
+    });
+
+    it('refuses another tenant than the transaction belongs to', async () => {
+      await expect(append(client, tenants[1]!, randomUUID(), 0, 1)).rejects.toMatchObject({ code: 'WS403' });
+    });
+
+    it("is the only way in: the app can neither write events nor read another tenant's", async () => {
+      await expect(client.query(`update engine.event set data = '{}'`)).rejects.toMatchObject({ code: '42501' });
+      await expect(client.query(`delete from engine.event`)).rejects.toMatchObject({ code: '42501' });
+      expect((await client.query('select 1 from engine.event where tenant_id = $1', [tenants[1]])).rows).toEqual([]);
+    });
   });
 });

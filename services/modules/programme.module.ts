@@ -17,6 +17,7 @@ import { RetentionProgrammeModule } from './retention/retention.module.js';
 import { RewardModule } from './reward/reward.module.js';
 import { TenantModule } from './tenant/tenant.module.js';
 import { VoucherModule } from './voucher/voucher.module.js';
+import { WebhookModule } from './webhook/webhook.module.js';
 
 /** What the product is made of; every host runs the same. */
 @Module({
@@ -39,6 +40,7 @@ import { VoucherModule } from './voucher/voucher.module.js';
     ContentModule,
     OperationsModule,
     RetentionProgrammeModule,
+    WebhookModule,
   ],
 })
 export class ProgrammeModule {}

@@ -6,6 +6,7 @@ import type { AuditEntryRow } from './database/platform-tables.js';
 import { tables } from './database/tables.js';
 import { currentWork } from './database/unit-of-work.js';
 import { newId } from './domain/ids.js';
+import { platformRoom } from './tenancy/tenant.js';
 
 export interface AuditEntry {
   readonly action: AuditAction;
@@ -39,6 +40,14 @@ export class Audit {
         correlationId,
       })
       .execute();
+  }
+
+  /** What a platform operator did to the tenant at work stands in its log, and in the platform's own. */
+  async recordForPlatformToo({ action, subject, by, before, after }: AuditEntry): Promise<void> {
+    const { tenantId, actor, correlationId } = currentWork();
+    await sql`select audit_in(${[tenantId, platformRoom]}::uuid[], ${this.clock.now()}, ${actor}, ${by}, ${action}, ${subject}, ${json(before)}::jsonb, ${json(after)}::jsonb, ${correlationId})`.execute(
+      tables(),
+    );
   }
 
   /** What concerns every tenant stands in the log of each, and in the platform's own. */

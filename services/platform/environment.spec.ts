@@ -1,4 +1,5 @@
-import { environmentSchema, unencrypted } from './environment.js';
+import { randomBytes } from 'node:crypto';
+import { environmentSchema, productionFlaws, unencrypted } from './environment.js';
 
 const local = {
   DATABASE_APP_URL: 'postgres://app:x@127.0.0.1/w',
@@ -96,4 +97,73 @@ describe('Keys', () => {
   ])('trusted proxies are a number or networks, never everybody: %s %s', (text, fits) =>
     expect(TRUSTED_PROXIES.safeParse(text).success).toBe(fits),
   );
+});
+
+describe('Production', () => {
+  const key = () => randomBytes(32).toString('base64');
+  const address = (role: string, password = randomBytes(18).toString('base64url')) =>
+    `postgres://weitersagen_${role}:${password}@localhost:5432/weitersagen`;
+  const good = {
+    DATABASE_URL: address('owner'),
+    DATABASE_APP_URL: address('app'),
+    DATABASE_ENGINE_URL: address('engine'),
+    QUEUE_URL: 'redis://localhost:6379',
+    SMTP_URL: 'smtps://user:x@mail.example.org:465',
+    MAIL_FROM: 'programm@example.org',
+    PUBLIC_URL: 'https://portal.example.org',
+    ENCRYPTION_KEYS: `new:${key()},old:${key()}`,
+    HASH_KEY: key(),
+  };
+  const shared = key();
+
+  it.each(['all', 'api', 'worker', 'migrate'] as const)('starts with good secrets: %s', role =>
+    expect(productionFlaws({ ...good, NODE_ENV: 'production' }, role)).toEqual([]),
+  );
+
+  it.each(Object.keys(good))('says that %s is missing', name => {
+    for (const value of [undefined, '', ' '])
+      expect(productionFlaws({ ...good, [name]: value }, 'all')).toEqual([
+        expect.stringMatching(`^${name} is missing(: .*)?\\.$`),
+      ]);
+  });
+
+  it('asks of each process what it needs, and no password beyond it', () => {
+    const { DATABASE_URL: _owner, DATABASE_ENGINE_URL: _engine, ...ofTheApi } = good;
+    expect(productionFlaws(ofTheApi, 'api')).toEqual([]);
+    expect(productionFlaws(ofTheApi, 'worker')).toEqual(['DATABASE_ENGINE_URL is missing.']);
+    const { DATABASE_URL, DATABASE_APP_URL, DATABASE_ENGINE_URL } = good;
+    expect(productionFlaws({ DATABASE_URL, DATABASE_APP_URL, DATABASE_ENGINE_URL }, 'migrate')).toEqual([]);
+  });
+
+  it.each([
+    [{ NODE_ENV: 'development' }, 'NODE_ENV is development'],
+    [{ DEMO_URL: 'http://127.0.0.1:4000' }, 'DEMO_URL belongs to the demo'],
+    [{ PROVIDER_SECRETS: 'telko:one' }, 'PROVIDER_SECRETS belongs to the demo'],
+    [{ CONTENT_SECRETS: 'telko:one' }, 'CONTENT_SECRETS belongs to the demo'],
+    [{ DATABASE_APP_URL: address('app', 'weitersagen') }, 'The password in DATABASE_APP_URL can be guessed'],
+    [{ DATABASE_APP_URL: address('app', 'aaaaaaaaaaaaaaaaaaaa') }, 'The password in DATABASE_APP_URL can be guessed'],
+    [{ DATABASE_URL: 'postgres://owner@localhost/w' }, 'DATABASE_URL holds no password'],
+    [{ DATABASE_ENGINE_URL: 'localhost:5432' }, 'DATABASE_ENGINE_URL is not an address'],
+    [
+      { DATABASE_ENGINE_URL: good.DATABASE_APP_URL.replace('_app', '_engine') },
+      'DATABASE_ENGINE_URL has the password of DATABASE_APP_URL',
+    ],
+    [{ HASH_KEY: 'secret' }, 'HASH_KEY is not 32 bytes in base64'],
+    [{ HASH_KEY: Buffer.alloc(32, 7).toString('base64') }, 'HASH_KEY was typed'],
+    [{ HASH_KEY: Buffer.from('correct horse battery staple 123').toString('base64') }, 'HASH_KEY was typed'],
+    [{ ENCRYPTION_KEYS: key() }, 'ENCRYPTION_KEYS is not 32 bytes in base64, each with an id'],
+    [{ ENCRYPTION_KEYS: `one:${key()},one:${key()}` }, 'ENCRYPTION_KEYS names an id twice'],
+    [{ ENCRYPTION_KEYS: `test:${Buffer.alloc(32, 1).toString('base64')}` }, 'ENCRYPTION_KEYS was typed'],
+    [{ ENCRYPTION_KEYS: `one:${shared}`, HASH_KEY: shared }, 'ENCRYPTION_KEYS and HASH_KEY hold the same key twice'],
+    [{ PUBLIC_URL: 'http://portal.example.org' }, 'PUBLIC_URL begins with http'],
+    [{ PUBLIC_URL: 'portal.example.org' }, 'PUBLIC_URL is not an address'],
+    [{ MAIL_FROM: 'weitersagen' }, 'MAIL_FROM is not an e-mail address'],
+    [{ SMTP_URL: 'smtp://mail.example.org' }, 'SMTP_URL (mail.example.org) wants smtps://'],
+  ])('does not start with %j', (setting, sentence) => {
+    const told = productionFlaws({ ...good, ...setting }, 'all');
+    expect(told).toEqual([expect.stringContaining(sentence)]);
+    // Whoever reads the terminal or its log learns no secret.
+    for (const secret of Object.values(setting).filter(value => value.length > 30))
+      expect(told[0]).not.toContain(secret);
+  });
 });

@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto';
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
@@ -90,6 +91,13 @@ export const environmentSchema = z.object({
     .string()
     .refine(isKey, 'base64 of 32 bytes: crypto.randomBytes(32).toString("base64")')
     .describe('base64 of 32 bytes: keyed hashes and tokens'),
+  VAPID_KEY: z
+    .string()
+    .regex(/^([\w-]{43})?$/, 'base64url of 32 bytes: `npm run secrets` makes one')
+    .optional()
+    .describe(
+      'base64url of 32 bytes: signs web push; browsers subscribe to it, so another one ends their subscriptions. No push without it',
+    ),
   PROVIDER_SECRETS: z.string().optional().describe('seed only: tenant:secret, comma separated'),
   CONTENT_SECRETS: z
     .string()
@@ -172,6 +180,7 @@ export function useEnvironment(
     SMTP_URL: 'smtp://127.0.0.1:1',
     ENCRYPTION_KEYS: `test:${Buffer.alloc(32, 7).toString('base64')}`,
     HASH_KEY: Buffer.alloc(32, 9).toString('base64'),
+    VAPID_KEY: Buffer.alloc(32, 5).toString('base64url'),
     NODE_ENV: 'test',
     LOG_LEVEL: 'error',
     ANONYMOUS_WRITES_A_MINUTE: '0',
@@ -247,3 +256,119 @@ export function unencrypted({ UNENCRYPTED_HOSTS_IN_A_PRIVATE_NETWORK, ...address
 const isHere = ({ hostname, searchParams }: URL): boolean =>
   /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/i.test(hostname) ||
   (hostname === '' && (searchParams.get('host') ?? '/').startsWith('/'));
+
+/** What `infra/start/serve.mjs` starts: one of them, or the whole programme. */
+export type Role = 'migrate' | 'api' | 'worker' | 'all';
+export type Given = Readonly<Record<string, string | undefined>>;
+
+const databases = ['DATABASE_URL', 'DATABASE_APP_URL', 'DATABASE_ENGINE_URL'] as const;
+const hosts = ['QUEUE_URL', 'SMTP_URL', 'MAIL_FROM', 'PUBLIC_URL', 'ENCRYPTION_KEYS', 'HASH_KEY'] as const;
+
+/** Who gets what: the owner's password is the migration's alone, and the API has no way past row-level security. */
+const needed: Readonly<Record<Role, readonly string[]>> = {
+  migrate: databases,
+  api: ['DATABASE_APP_URL', ...hosts],
+  worker: ['DATABASE_APP_URL', 'DATABASE_ENGINE_URL', ...hosts],
+  all: [...databases, ...hosts],
+};
+
+/** Settings that exist for the demo and nothing else. */
+const demoOnly = ['DEMO_URL', 'DEMO_PORT', 'DEMO_DATA', 'PROVIDER_SECRETS', 'CONTENT_SECRETS'];
+/** Fewer different characters or bytes were typed by a person, not drawn. */
+const LENGTH = 16;
+const DIFFERENT = 8;
+const KEY_BYTES = 32;
+const DIFFERENT_BYTES = 16;
+
+const makeOne = '`npm run secrets` makes a good one';
+
+/** Why production is not to start with these settings: a sentence each, none of which holds a secret. */
+export function productionFlaws(given: Given, role: Role): string[] {
+  const wanted = needed[role];
+  const value = (name: string) => given[name]?.trim() ?? '';
+  return [
+    ...(value('NODE_ENV') && value('NODE_ENV') !== 'production'
+      ? [`NODE_ENV is ${value('NODE_ENV')}: in production it is production, or not set.`]
+      : []),
+    ...demoOnly.filter(name => value(name)).map(name => `${name} belongs to the demo: take it out.`),
+    ...wanted
+      .filter(name => !value(name))
+      .map(name => `${name} is missing${/KEYS?$/.test(name) ? `: ${makeOne}` : ''}.`),
+    ...passwordFlaws(databases.filter(name => wanted.includes(name)).map(name => [name, value(name)])),
+    ...keyFlaws(wanted.includes('HASH_KEY') ? { keys: value('ENCRYPTION_KEYS'), hashKey: value('HASH_KEY') } : {}),
+    ...addressFlaws(wanted.includes('PUBLIC_URL') ? value('PUBLIC_URL') : ''),
+    ...(wanted.includes('MAIL_FROM') && value('MAIL_FROM') && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value('MAIL_FROM'))
+      ? ['MAIL_FROM is not an e-mail address.']
+      : []),
+    ...unencrypted({
+      ...Object.fromEntries(wanted.map(name => [name, value(name) || undefined])),
+      OIDC_ISSUER: value('OIDC_ISSUER') || undefined,
+      OTEL_EXPORTER_OTLP_ENDPOINT: value('OTEL_EXPORTER_OTLP_ENDPOINT') || undefined,
+      UNENCRYPTED_HOSTS_IN_A_PRIVATE_NETWORK: value('UNENCRYPTED_HOSTS_IN_A_PRIVATE_NETWORK'),
+    } as Parameters<typeof unencrypted>[0]).map(flaw => `${flaw}, else it is readable on its way.`),
+  ];
+}
+
+/** Of the three roles: each a good one, and each its own, else one that leaks opens the other. */
+function passwordFlaws(addresses: readonly (readonly [string, string])[]): string[] {
+  const passwords = new Map<string, string>();
+  return addresses
+    .filter(([, address]) => address)
+    .flatMap(([name, address]) => {
+      if (!/^postgres(ql)?:\/\//.test(address) || !URL.canParse(address))
+        return [`${name} is not an address like postgres://role:password@host:5432/database.`];
+      const password = decodeURIComponent(new URL(address).password);
+      if (!password) return [`${name} holds no password: ${makeOne}.`];
+      if (password.length < LENGTH || new Set(password).size < DIFFERENT)
+        return [`The password in ${name} can be guessed: at least ${LENGTH} characters drawn by chance; ${makeOne}.`];
+      const other = passwords.get(password);
+      passwords.set(password, name);
+      return other ? [`${name} has the password of ${other}: each role needs its own.`] : [];
+    });
+}
+
+function keyFlaws({ keys = '', hashKey = '' }: { readonly keys?: string; readonly hashKey?: string }): string[] {
+  const entries = keys ? keys.split(',').map(entry => entry.trim()) : [];
+  const parts = entries.map(entry => /^[\w-]{1,40}:(.+)$/.exec(entry)?.[1] ?? '');
+  const all = [
+    ...parts.map(key => ['ENCRYPTION_KEYS', key] as const),
+    ...(hashKey ? [['HASH_KEY', hashKey] as const] : []),
+  ];
+  const flaws = all.flatMap(([name, key]) => {
+    const bytes = Buffer.from(key, 'base64');
+    if (bytes.length !== KEY_BYTES || bytes.toString('base64') !== key)
+      return [
+        `${name} is not ${KEY_BYTES} bytes in base64${name === 'HASH_KEY' ? '' : ', each with an id (id:base64)'}: ${makeOne}.`,
+      ];
+    return new Set(bytes).size < DIFFERENT_BYTES || bytes.every(byte => byte > 31 && byte < 127)
+      ? [`${name} was typed, not drawn by chance: ${makeOne}.`]
+      : [];
+  });
+  const ids = entries.map(entry => entry.split(':')[0]);
+  return [
+    ...new Set(flaws),
+    ...(new Set(ids).size < ids.length ? ['ENCRYPTION_KEYS names an id twice: each key has its own.'] : []),
+    ...(new Set(all.map(([, key]) => key)).size < all.length
+      ? ['ENCRYPTION_KEYS and HASH_KEY hold the same key twice: each is for one thing.']
+      : []),
+  ];
+}
+
+/** Passwords and people's data go through it. */
+function addressFlaws(address: string): string[] {
+  if (!address) return [];
+  if (!URL.canParse(address) || !/^https?:/.test(address))
+    return ['PUBLIC_URL is not an address like https://portal.example.org.'];
+  const { protocol, hostname } = new URL(address);
+  const here = hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '127.0.0.1';
+  return protocol === 'https:' || here ? [] : ['PUBLIC_URL begins with http: beyond this machine it has to be https.'];
+}
+
+/** The pair that signs web push; null where the installation pushes nothing. */
+export function vapidKeys(): { readonly publicKey: string; readonly privateKey: string } | null {
+  const privateKey = environment().VAPID_KEY;
+  if (!privateKey) return null;
+  const pair = createECDH('prime256v1');
+  pair.setPrivateKey(privateKey, 'base64url');
+  return { publicKey: pair.getPublicKey('base64url'), privateKey };
+}

@@ -10,10 +10,18 @@ import { Sql } from './database/sql.js';
 import { tables } from './database/tables.js';
 import { currentWork, runningWork } from './database/unit-of-work.js';
 import { DomainError } from './domain/domain-error.js';
+import { Answered, type CallSpec } from './http/call.js';
 
-export interface StoredAnswer {
+interface StoredAnswer {
   readonly status: number;
   readonly answer: unknown;
+}
+/** A call as it came in, with whoever sent it. */
+interface Asked {
+  readonly subject: string;
+  readonly call: Pick<CallSpec, 'name' | 'status'>;
+  readonly params: unknown;
+  readonly body: unknown;
 }
 interface Taking {
   readonly subject: string;
@@ -42,6 +50,12 @@ const finish = prepared(
   `update idempotency_key i set status = f.status, answer = f.answer from unnest($2::text[], $3::text[], $4::int[], $5::jsonb[]) as f(subject, key, status, answer)
    where i.tenant_id = $1 and i.subject = f.subject and i.key = f.key`,
 );
+/** A refusal that was committed is an answer like any other: told again, in the language of whoever asks again. */
+const COMMITTED_REFUSAL = 0;
+function refusalFrom(answer: unknown): DomainError {
+  const { reason, details } = answer as Pick<DomainError, 'reason' | 'details'>;
+  return new DomainError(reason, details);
+}
 const nameOf = ({ subject, key }: { readonly subject: string; readonly key: string }): string =>
   `${subject}\u001f${key}`;
 
@@ -60,13 +74,35 @@ export class Idempotency {
     private readonly keyed: KeyedHash,
   ) {}
 
+  /** The call's answer or its committed refusal, the same for every time it is sent with the key; without a key `handle` alone. */
+  async once(key: string | undefined, asked: Asked, handle: () => Promise<unknown>): Promise<unknown> {
+    if (!key) return handle();
+    const { subject, call } = asked;
+    const stored = await this.begin(key, asked);
+    if (stored)
+      return stored.status === COMMITTED_REFUSAL
+        ? refusalFrom(stored.answer)
+        : new Answered(stored.status, stored.answer);
+    const result = await handle().catch(async (error: unknown) => {
+      if (error instanceof DomainError) await this.release(subject, key);
+      throw error;
+    });
+    if (result instanceof DomainError) {
+      await this.finish(subject, key, {
+        status: COMMITTED_REFUSAL,
+        answer: { reason: result.reason, details: result.details },
+      });
+      return result;
+    }
+    const { status, body } = result instanceof Answered ? result : new Answered(call.status, result);
+    await this.finish(subject, key, { status, answer: body });
+    return result;
+  }
+
   /** Takes the key, waiting for a twin that is still running; returns the twin's answer if it committed. What is acted on may stand in the path alone (`params`). */
-  async begin(
-    subject: string,
+  private async begin(
     key: string,
-    call: string,
-    params: unknown,
-    body: unknown,
+    { subject, call: { name: call }, params, body }: Asked,
   ): Promise<StoredAnswer | undefined> {
     const bodyHash = createHash('sha256')
       .update(JSON.stringify([params ?? null, body ?? null]))
@@ -81,7 +117,7 @@ export class Idempotency {
     return { status: stored.status, answer: this.unseal(key, stored.answer as string) };
   }
 
-  async finish(subject: string, key: string, { status, answer }: StoredAnswer): Promise<void> {
+  private async finish(subject: string, key: string, { status, answer }: StoredAnswer): Promise<void> {
     await together(
       this.finishing,
       { subject, key: this.nameOfKey(key), status, answer: this.seal(key, answer) },
@@ -90,7 +126,7 @@ export class Idempotency {
   }
 
   /** Gives a key back whose request was refused. Where the request has the transaction for itself, rolling back does that. */
-  async release(subject: string, key: string): Promise<void> {
+  private async release(subject: string, key: string): Promise<void> {
     if (!runningWork().shared) return;
     await together(this.releasing, { subject, key: this.nameOfKey(key) }, async keys => {
       const [subjects, names] = [keys.map(one => one.subject), keys.map(one => one.key)];

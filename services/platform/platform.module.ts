@@ -16,15 +16,16 @@ import { OneStatement, Sql } from './database/sql.js';
 import { UnitOfWork } from './database/unit-of-work.js';
 import { environment } from './environment.js';
 import { Authenticator } from './http/authenticate.js';
-import { RequestPipeline } from './http/request-pipeline.js';
-import { RouteRegistrar } from './http/route-registrar.js';
+import { RequestPipeline, RouteRegistrar } from './http/request-pipeline.js';
 import { Idempotency } from './idempotency.js';
 import { Captcha } from './intake/captcha.js';
 import { AcceptedTerms, Consents } from './intake/consents.js';
 import { MailLimit, RateLimit, Throttle } from './intake/limits.js';
 import { MailService } from './mail/mail-reaction.js';
 import { Mailer, SentMails } from './mail/mailer.js';
+import { OwnMailTexts } from './mail/own-texts.js';
 import { watchPool, type WatchedPool } from './observability/metrics.js';
+import { Outbound, OutboundHosts } from './outbound.js';
 import { ErasureList, KeptContacts } from './persons/erased-persons.js';
 import { PersonStore } from './persons/person-store.js';
 import { Pictures } from './pictures.js';
@@ -97,7 +98,10 @@ export class CryptoModule {}
 export class DatabaseModule {}
 
 @Global()
-@Module({ providers: [Mailer, MailService, SentMails], exports: [Mailer, MailService, SentMails] })
+@Module({
+  providers: [Mailer, MailService, SentMails, OwnMailTexts],
+  exports: [Mailer, MailService, SentMails, OwnMailTexts],
+})
 export class MailModule {}
 
 @Global()
@@ -152,3 +156,6 @@ export class HttpModule {}
 
 @Module({ providers: [Pictures], exports: [Pictures] })
 export class PicturesModule {}
+
+@Module({ providers: [OutboundHosts, Outbound], exports: [Outbound] })
+export class OutboundModule {}

@@ -11,24 +11,36 @@ import { tables } from './database/tables.js';
 import { currentWork } from './database/unit-of-work.js';
 import type { RefusalReason } from './domain/domain-error.js';
 
-/** A token opens only what its kind was issued for. `welcome`, `reset`, `admin-login`, `newsletter`, `email-change`, `account-change`, `login-pending`, `passkey-setup` and `passkey-login` are used once. */
+/** A token opens only what its kind was issued for. `welcome`, `login-link`, `reset`, `registration`, `admin-login`, `newsletter`, `email-change`, `account-change`, `login-pending`, `passkey-setup`, `passkey-login` and `platform-setup` are used once. */
 export type TokenKind =
   | 'user'
   | 'recipient'
+  /** Stands in an address, so it opens less: what `recipient` opens and a mail's link is for. */
+  | 'recipient-ticket'
   | 'reward'
   | 'agency'
   | 'admin-login'
   | 'welcome'
+  | 'login-link'
   | 'reset'
+  | 'registration'
   | 'newsletter'
   | 'newsletter-end'
+  | 'invitation-end'
+  /** Ends one kind of mail. */
+  | 'notification-end'
   | 'email-change'
   | 'account-change'
   | 'login-pending'
   | 'passkey-setup'
   | 'passkey-login'
   | 'content'
-  | 'platform';
+  | 'api-key'
+  | 'platform'
+  /** Opens the portal of a draft. */
+  | 'preview'
+  /** Lets its holder become a platform operator. */
+  | 'platform-setup';
 
 export type TokenRecord = Readonly<Pick<TokenRow, 'kind' | 'subjectId' | 'data' | 'expiresAt' | 'usedAt'>>;
 
@@ -122,6 +134,11 @@ export class Tokens {
     return hashOf(plaintext).toString('hex').slice(0, ID_LENGTH);
   }
 
+  /** For a row that lives as long as its token, by a foreign key. */
+  keyOf(plaintext: string): Buffer {
+    return hashOf(plaintext);
+  }
+
   /** Those of the kind that still open something, the newest first. */
   ofSubject(kind: TokenKind, subjectId: string) {
     return tokens()
@@ -193,11 +210,11 @@ export class Tokens {
     kind: TokenKind,
     plaintext: string,
     data: Readonly<Record<string, unknown>>,
-    expiresAt: Date,
+    expiresAt?: Date,
   ): Promise<boolean> {
     const { numUpdatedRows: renewed } = await tokens()
       .updateTable('token')
-      .set({ data: sql<TokenRow['data']>`data || ${JSON.stringify(data)}::jsonb`, expiresAt })
+      .set({ data: sql<TokenRow['data']>`data || ${JSON.stringify(data)}::jsonb`, ...(expiresAt && { expiresAt }) })
       .where(({ and }) => and(keyOf(kind, plaintext)))
       .executeTakeFirst();
     return renewed === 1n;

@@ -5,13 +5,11 @@ import { environment } from '#platform/environment.js';
 import { ReactionRegistry } from '#engine/reactions/reaction.js';
 import { workerName } from '#engine/scheduler/due-sweeper.js';
 import { DueHandlers } from '#engine/scheduler/due-work.js';
-import { EngineDatabase } from '#engine/engine-database.js';
+import { DatabaseFigures, EngineDatabase } from '#engine/engine-database.js';
 import { logger, nestLogger } from '#platform/logger.js';
-import { DatabaseFigures } from '#engine/database-figures.js';
 import { registry, serveMetrics } from '#platform/observability/metrics.js';
 import { startTracing } from '#platform/observability/tracing.js';
-import { ClickPartitions } from './click-partitions.js';
-import { PeopleUpkeep } from './people-upkeep.js';
+import { ClickPartitions, PeopleUpkeep } from './upkeep.js';
 import { WorkerModule } from './worker.module.js';
 
 /** What is at work when the stop comes has this long to end; whatever does not is done again by the next worker. Milliseconds. */

@@ -1,5 +1,5 @@
 import { Processor } from '@nestjs/bullmq';
-import { DeliveryProcessor } from '#engine/reactions/delivery-sweeper.js';
+import { DeliveryProcessor } from '#engine/reactions/delivery-runner.js';
 
 /** Who is owed what: orders, campaigns and goodwill become rewards, and rewards go on. Most of a worker's work, all of it in the database. */
 @Processor('rewards', { concurrency: 8 })
@@ -25,6 +25,14 @@ class ExpiryProcessor extends DeliveryProcessor {}
 @Processor('erasure', { concurrency: 2 })
 class ErasureProcessor extends DeliveryProcessor {}
 
+/** Files of people, a batch after the other. One tenant's thousands are in no hurry. */
+@Processor('imports', { concurrency: 2 })
+class ImportsProcessor extends DeliveryProcessor {}
+
+/** What a tenant's own systems are told is written down for each of them; sending it waits for nobody (`webhook/sending.ts`). */
+@Processor('webhooks', { concurrency: 4 })
+class WebhooksProcessor extends DeliveryProcessor {}
+
 /** One a queue; how many of its jobs are at work at once in a worker stands at each. */
 export const processors = [
   RewardsProcessor,
@@ -33,4 +41,6 @@ export const processors = [
   MailsProcessor,
   ExpiryProcessor,
   ErasureProcessor,
+  ImportsProcessor,
+  WebhooksProcessor,
 ];

@@ -2,8 +2,7 @@ import { Module } from '@nestjs/common';
 import { EngineModule } from '#engine/engine.module.js';
 import { PlatformModule } from '#platform/platform.module.js';
 import { ProgrammeModule } from '../modules/programme.module.js';
-import { ClickPartitions } from './click-partitions.js';
-import { PeopleUpkeep } from './people-upkeep.js';
+import { ClickPartitions, PeopleUpkeep } from './upkeep.js';
 import { processors } from './processors.js';
 
 @Module({

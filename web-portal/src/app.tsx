@@ -20,17 +20,28 @@ interface Visit {
   readonly retries: number;
   /** The first page's texts. */
   readonly texts?: readonly string[];
+  /** The ticket of a mail's link the server renders a page for. */
+  readonly ticket?: string | undefined;
 }
 
 /** Everything one visit needs, made anew for each. */
-export async function newPortal({ bootstrap, language, cookies, fetch, retries, texts }: Visit): Promise<Portal> {
+export async function newPortal({
+  bootstrap,
+  language,
+  cookies,
+  fetch,
+  retries,
+  texts,
+  ticket,
+}: Visit): Promise<Portal> {
   const { tenant, routes } = bootstrap;
-  const i18n = await newTexts(language, bootstrap.texts, texts);
+  const i18n = await newTexts(language, tenant.Zahlen, bootstrap.texts, texts);
   const spoken = () => i18n.language as Language;
   const meta = {} as { portal: Portal };
   meta.portal = {
     tenant,
     routes,
+    ticket,
     i18n,
     fetch,
     session: new Session(cookies),

@@ -10,7 +10,7 @@ import { chosenLanguage, languageFor, type Language } from './shared/i18n/langua
 import { applyTheme, openPortal, readBootstrap, type Portal, type Prerendered, type Tenant } from './shared/portal.js';
 import { LeaveFrame, wayOutOfFrame } from './shared/routing/frame.js';
 import { addressIn, languageOfPath, pageAt } from './shared/routing/paths.js';
-import { LEFT_TO_THE_BROWSER } from './shared/ui/hydrated.js';
+import { LEFT_TO_THE_BROWSER } from './shared/ui/hooks.js';
 
 // Before any form loads: zod must not try whether it may compile, which the content policy forbids and browsers report.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

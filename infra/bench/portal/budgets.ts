@@ -23,7 +23,7 @@ async function pages(): Promise<PageParts[]> {
     return {
       page,
       module: `src/pages/${module}.tsx`,
-      texts: ['de', 'en'].map(language => ['common', ...texts].map(name => `${locales}/${name}.json?${language}`)),
+      texts: ['de', 'en'].map(language => ['common', ...texts].map(name => `${locales}/${language}.json?${name}`)),
     };
   });
 }

@@ -162,25 +162,27 @@ export async function someone(env) {
   const owner = new pg.Client({ connectionString: env.DATABASE_URL });
   await owner.connect();
   const { rows } = await owner.query(
-    `select r.product_id from recommendation r join tenant t on t.id = r.tenant_id where t.key = 'telko' order by created_at desc limit 1`,
+    `select r.product_id from recommendation r join tenant t on t.id = r.tenant_id where t.key = 'telko' order by r.created_at desc limit 1`,
   );
   await owner.end();
-  const body = {
-    Empfehlung: {
-      Produkt: rows[0].product_id,
-      Channel: 'whatsapp',
-      Empfehlungslink: true,
-      AgbText: true,
-      AnteilEmpfehler: 50,
-    },
-    Empfehler: {
-      Vorname: 'Jonas',
-      Nachname: 'Weber',
-      Email: email,
-      NewsletterPermission: false,
-      NewsletterOptinGegeben: false,
-    },
-    Empfaenger: null,
-  };
-  return { token, body };
+  return { token, body: recommendationOf(rows[0].product_id, email) };
 }
+
+/** What the form sends, logged in. */
+export const recommendationOf = (productId, email) => ({
+  Empfehlung: {
+    Produkt: productId,
+    Channel: 'whatsapp',
+    Empfehlungslink: true,
+    AgbText: true,
+    AnteilEmpfehler: 50,
+  },
+  Empfehler: {
+    Vorname: 'Jonas',
+    Nachname: 'Weber',
+    Email: email,
+    NewsletterPermission: false,
+    NewsletterOptinGegeben: false,
+  },
+  Empfaenger: null,
+});

@@ -105,20 +105,20 @@ function rows(tenantId) {
       tenantId,
     ],
     [
-      `insert into recommendation (tenant_id, recommendation_id, number, hash, code, recommender_id, product_id, channel, agency_number, recommender_share, reward_cents, status, terms_version, created_at, valid_until)
-      select $1, recommendation_id, number, md5('h' || n), 'C' || n, recommender_id, product_id, channel, agency_number, share, 9000, status, 'bench', at, at + interval '60 days' from bench_plan`,
+      `insert into recommendation (tenant_id, recommendation_id, number, hash, code, recommender_id, product_id, details, agency_number, recommender_share, reward_cents, status, terms_version, created_at, valid_until)
+      select $1, recommendation_id, number, md5('h' || n), 'C' || n, recommender_id, product_id, jsonb_build_object('channel', channel), agency_number, share, 9000, status, 'bench', at, at + interval '60 days' from bench_plan`,
       tenantId,
     ],
     [
-      `insert into recommendation_facts_rows (tenant_id, generation, recommendation_id, number, recommender_id, product_id, channel, agency_number, recommender_share, reward_cents, status, created_at, valid_until, ended_at, stage)
-      select $1, ${generation('recommendation_facts')}, recommendation_id, number, recommender_id, product_id, channel, agency_number, share, 9000, status, at, at + interval '60 days',
+      `insert into recommendation_facts_rows (tenant_id, generation, recommendation_id, number, recommender_id, product_id, details, agency_number, recommender_share, reward_cents, status, created_at, valid_until, ended_at, stage)
+      select $1, ${generation('recommendation_facts')}, recommendation_id, number, recommender_id, product_id, jsonb_build_object('channel', channel), agency_number, share, 9000, status, at, at + interval '60 days',
              case when status in ('expired', 'cancelled') then at + interval '60 days' end,
              case when status in ('expired', 'cancelled') then 'contract-not-concluded' else 'contact-not-reacted' end from bench_plan`,
       tenantId,
     ],
     [
-      `insert into recipient (tenant_id, recipient_id, number, hash, recommendation_id, product_id, status, channel, marketing_consent, terms_version, registered_at, confirmed_at)
-      select $1, recipient_id, 'R' || n, md5('e' || n), recommendation_id, product_id, case when n % 10 = 2 then 'unconfirmed' else 'confirmed' end, channel, false, 'bench', at + interval '1 day', case when n % 10 <> 2 then at + interval '2 days' end
+      `insert into recipient (tenant_id, recipient_id, number, hash, recommendation_id, product_id, status, channel, marketing_consent, terms_version, link_valid_until, registered_at, confirmed_at)
+      select $1, recipient_id, 'R' || n, md5('e' || n), recommendation_id, product_id, case when n % 10 = 2 then 'unconfirmed' else 'confirmed' end, channel, false, 'bench', at + interval '60 days', at + interval '1 day', case when n % 10 <> 2 then at + interval '2 days' end
       from bench_plan where recipient_id is not null`,
       tenantId,
     ],

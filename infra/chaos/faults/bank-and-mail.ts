@@ -3,7 +3,7 @@ import { camt, pain002 } from '../../../packages/testing/src/bank-files.js';
 import { until } from '../../../packages/testing/src/until.js';
 import { books, settled } from '../lib/books.js';
 import { fault, invariant } from '../lib/fault.js';
-import { isVoucher, rewarded, timesOfReward } from '../lib/friends.js';
+import { isVoucher, rewarded, timesOfReward } from '../lib/load.js';
 import type { Lab } from '../lib/lab.js';
 
 interface Payment {

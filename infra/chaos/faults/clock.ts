@@ -14,7 +14,7 @@ import {
   wrongBy,
 } from '../lib/time.js';
 import { fault, invariant, type Invariant } from '../lib/fault.js';
-import { rewarded, timesOfReward, type Rewarded } from '../lib/friends.js';
+import { rewarded, timesOfReward, type Rewarded } from '../lib/load.js';
 import type { Lab } from '../lib/lab.js';
 
 /** A Monday's collection, 04:00 UTC. */

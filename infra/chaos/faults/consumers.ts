@@ -4,10 +4,21 @@ import { chooseVoucher, registered } from '../../../packages/testing/journeys/cl
 import { until } from '../../../packages/testing/src/until.js';
 import { books, rebuilt, settled } from '../lib/books.js';
 import { allOf, fault, invariant, type Invariant } from '../lib/fault.js';
-import { brakeAt, rewarded, someone, timesOfReward } from '../lib/friends.js';
+import {
+  brakeAt,
+  commandsKept,
+  created,
+  creating,
+  othersGoOn,
+  rewarded,
+  someone,
+  timesOfReward,
+  untilConsumed,
+  usualLag,
+  watchLag,
+} from '../lib/load.js';
 import type { Lab } from '../lib/lab.js';
-import { commandsKept, created, creating, othersGoOn, untilConsumed, usualLag, watchLag } from '../lib/load.js';
-import type { Answer } from '../lib/mail-server.js';
+import type { Answer } from '../lib/servers.js';
 
 const slow = 'recommendation-facts';
 /** More than a worker sends at once, several times over. */

@@ -6,9 +6,8 @@ import { until } from '../../../packages/testing/src/until.js';
 import { books, projectionsAreTrue, settled } from '../lib/books.js';
 import { openDatabaseProxy } from '../lib/database-server.js';
 import { fault, invariant, meanwhile } from '../lib/fault.js';
-import { rewarded } from '../lib/friends.js';
+import { commandsKept, created, creating, othersGoOn, rewarded, untilLogged, usualLag, watchLag } from '../lib/load.js';
 import type { Host, Lab } from '../lib/lab.js';
-import { commandsKept, created, creating, othersGoOn, untilLogged, usualLag, watchLag } from '../lib/load.js';
 
 export const databaseRestarted = fault(
   'A database restarted with `immediate` keeps every command that was answered, and everybody goes on by themselves',

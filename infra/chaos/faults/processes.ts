@@ -3,9 +3,18 @@ import { chooseVoucher } from '../../../packages/testing/journeys/client.js';
 import { until } from '../../../packages/testing/src/until.js';
 import { books, projectionsAreTrue, settled } from '../lib/books.js';
 import { fault, invariant, meanwhile, type Invariant } from '../lib/fault.js';
-import { age, brakeAt, isVoucher, rewarded, timesOfReward, vouchersTo } from '../lib/friends.js';
+import {
+  age,
+  brakeAt,
+  commandsKept,
+  created,
+  creating,
+  isVoucher,
+  rewarded,
+  timesOfReward,
+  vouchersTo,
+} from '../lib/load.js';
 import type { Lab } from '../lib/lab.js';
-import { commandsKept, created, creating } from '../lib/load.js';
 import { at, backToNow, days, nothingDueOfOthers } from '../lib/time.js';
 
 export const apiKilledMidCommand = fault(

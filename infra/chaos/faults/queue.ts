@@ -8,10 +8,20 @@ import { chooseVoucher } from '../../../packages/testing/journeys/client.js';
 import { until } from '../../../packages/testing/src/until.js';
 import { books, settled } from '../lib/books.js';
 import { fault, invariant, meanwhile } from '../lib/fault.js';
-import { age, brakeAt, isVoucher, rewarded, timesOfReward, vouchersTo } from '../lib/friends.js';
+import {
+  age,
+  brakeAt,
+  commandsKept,
+  created,
+  creating,
+  isVoucher,
+  percentile,
+  rewarded,
+  timesOfReward,
+  vouchersTo,
+} from '../lib/load.js';
 import type { Lab } from '../lib/lab.js';
-import { commandsKept, created, creating, percentile } from '../lib/load.js';
-import type { Answer } from '../lib/mail-server.js';
+import type { Answer } from '../lib/servers.js';
 
 export const queueLost = fault(
   'A queue that forgets everything, restarts or is gone loses nothing, and commands go on',

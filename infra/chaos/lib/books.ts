@@ -36,7 +36,7 @@ export async function books(lab: Lab, { parked = 0 } = {}): Promise<Invariant[]>
     (select coalesce(sum(last - n), 0) from (select max(seq) as last, count(*) as n from engine.log group by shard) g)::int as gaps`);
   const reactions = await lab.row(`select
     (select count(*) from engine.delivery)::int as deliveries,
-    (select count(*) from engine.event e join engine.subscription s on s.event_type = e.type
+    (select count(*) from engine.event e join engine.subscription s on s.event_type = e.type and not s.for_audience
      where not exists (select from engine.delivery d where (d.tenant_id, d.consumer, d.event_id) = (e.tenant_id, s.consumer, e.event_id)))::int as missed,
     (select count(*) from (select from engine.event where meta->>'causationId' is not null
      group by tenant_id, meta->>'actor', meta->>'causationId', stream_id, type having count(*) > 1) x)::int as doubled,

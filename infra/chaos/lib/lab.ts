@@ -12,8 +12,7 @@ import { answers, endWithParent, freePort, node } from '../../start/lib/processe
 import { hostEnvironment, isOk, type HostEnvironment } from '../../start/lib/programme.mjs';
 import type { DatabaseServer } from './database-server.js';
 import { meanwhile } from './fault.js';
-import { MailServer } from './mail-server.js';
-import { openQueue, type LabQueue } from './queue.js';
+import { MailServer, openQueue, type LabQueue } from './servers.js';
 import { backToNow } from './time.js';
 
 /** A host of the programme as a process of its own. Nobody starts it again but the fault that killed it. */

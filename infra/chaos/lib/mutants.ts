@@ -70,7 +70,7 @@ export const list: readonly Mutant[] = [
       complaint: 'named before it was served has to be 0',
       edits: [
         {
-          file: 'services/modules/retention/use-cases.ts',
+          file: 'services/modules/retention/retention.module.ts',
           from: 'if (await this.people.find(personId))',
           to: 'if (false)',
         },
@@ -150,8 +150,8 @@ export const list: readonly Mutant[] = [
     edits: [
       engine(
         'reactions/delivery-store.ts',
-        'const lines = await this.sql.query<HeldRow>(hold, [',
-        "await this.sql.execute(`update engine.delivery set attempts = attempts + 1 where tenant_id = $1 and consumer = $2 and stream_id = any ($3::uuid[]) and state = 'done'`, [consumer.tenantId, consumer.consumer, listOf(streamIds)]); const lines = await this.sql.query<HeldRow>(hold, [",
+        'const held = lines.filter(({ first_id, due }) => first_id !== null && due);',
+        "await this.sql.execute(`update engine.delivery set attempts = attempts + 1 where tenant_id = $1 and consumer = $2 and stream_id = any ($3::uuid[]) and state = 'done'`, [consumer.tenantId, consumer.consumer, listOf(streamIds)]); const held = lines.filter(({ first_id, due }) => first_id !== null && due);",
       ),
     ],
   }),
@@ -159,8 +159,8 @@ export const list: readonly Mutant[] = [
     does: 'work the queue does not take is not done without it',
     complaint: 'the vouchers of those who chose meanwhile',
     edits: [
-      engine('reactions/delivery-sweeper.ts', 'if (delaySeconds === 0)', 'if (false)'),
-      engine('reactions/delivery-sweeper.ts', 'if (delaySeconds < 60)', 'if (false)'),
+      engine('reactions/delivery-runner.ts', 'if (delaySeconds === 0)', 'if (false)'),
+      engine('reactions/delivery-runner.ts', 'if (delaySeconds < 60)', 'if (false)'),
     ],
   }),
   ...mutants('redis-out-of-memory', {
@@ -169,7 +169,7 @@ export const list: readonly Mutant[] = [
     queue: 'redis',
     edits: [
       engine(
-        'reactions/delivery-sweeper.ts',
+        'reactions/delivery-runner.ts',
         '(await this.queues.enqueueBatches(batches, delaySeconds * 1_000))',
         '((await this.queues.enqueueBatches(batches, delaySeconds * 1_000)) || true)',
       ),
@@ -179,7 +179,7 @@ export const list: readonly Mutant[] = [
     does: 'nobody looks for what a dead worker left',
     complaint: 'everything to be done',
     queue: 'redis',
-    edits: [engine('reactions/delivery-sweeper.ts', 'await this.dispatch(overdue);', '')],
+    edits: [engine('reactions/delivery-runner.ts', 'await this.dispatch(overdue);', '')],
   }),
   ...mutants('append-held-open', {
     does: 'the relay does not wait for an append that is still open',

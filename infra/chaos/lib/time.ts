@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { registered, type Client, type Company, type Friend } from '../../../packages/testing/journeys/client.js';
 import { until } from '../../../packages/testing/src/until.js';
-import { someone } from './friends.js';
+import { someone } from './load.js';
 import type { Lab } from './lab.js';
 
 /** Everything goes by the database's clock; here it is moved. Runs on from there. */

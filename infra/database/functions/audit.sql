@@ -9,16 +9,21 @@ $$;
 revoke all on function forget_in_audit from public;
 grant execute on function forget_in_audit to weitersagen_app;
 
--- What concerns every tenant is recorded in the log of each, and in the platform's own.
-create or replace function audit_everywhere(at timestamptz, actor text, by_name text, action text, subject text, before jsonb, after jsonb, correlation_id text) returns void language plpgsql as $$
+-- One entry in several logs, by the transaction of one of them.
+create or replace function audit_in(rooms uuid[], at timestamptz, actor text, by_name text, action text, subject text, before jsonb, after jsonb, correlation_id text) returns void language plpgsql as $$
 declare
   here text := current_setting('app.tenant', true);
   room uuid;
 begin
-  for room in select id from tenant union all select '00000000-0000-0000-0000-000000000000'::uuid order by 1 loop
+  foreach room in array rooms loop
     perform set_config('app.tenant', room::text, true);
     insert into audit_entry (tenant_id, entry_id, at, actor, by_name, action, subject, before, after, correlation_id)
-    values (room, gen_random_uuid(), audit_everywhere.at, audit_everywhere.actor, audit_everywhere.by_name, audit_everywhere.action, audit_everywhere.subject, audit_everywhere.before, audit_everywhere.after, audit_everywhere.correlation_id);
+    values (room, gen_random_uuid(), audit_in.at, audit_in.actor, audit_in.by_name, audit_in.action, audit_in.subject, audit_in.before, audit_in.after, audit_in.correlation_id);
   end loop;
   perform set_config('app.tenant', here, true);
 end $$;
+
+-- What concerns every tenant is recorded in the log of each, and in the platform's own.
+create or replace function audit_everywhere(at timestamptz, actor text, by_name text, action text, subject text, before jsonb, after jsonb, correlation_id text) returns void language sql as $$
+  select audit_in(array(select id from tenant union all select '00000000-0000-0000-0000-000000000000'::uuid order by 1), at, actor, by_name, action, subject, before, after, correlation_id);
+$$;

@@ -70,6 +70,7 @@ begin
     insert into engine.delivery (tenant_id, consumer, event_id, stream_id, version, event_type)
     select b.tenant_id, s.consumer, b.event_id, b.stream_id, b.version, b.type
     from batch b join engine.subscription s on s.event_type = b.type
+      and (not s.for_audience or exists (select from engine.audience a where a.tenant_id = b.tenant_id and a.consumer = s.consumer))
     on conflict do nothing
     returning tenant_id, consumer, stream_id
   ), taken as (

@@ -186,6 +186,7 @@ function projections(): string[] {
        stack text,
        generation int not null default 0,
        primary key (tenant_id, consumer, generation, stream_id))`,
+    // version: of the fold a new build wants; whoever asks by hand takes any worker's.
     // held_by, held_until: one worker at a time, which keeps rows in its memory between its writes and says every second that it still does.
     `create table engine.rebuild (
        id uuid primary key,
@@ -196,6 +197,7 @@ function projections(): string[] {
        total bigint not null default 0,
        error text,
        comparison jsonb,
+       version int,
        requested_by text not null,
        requested_at timestamptz not null default now(),
        started_at timestamptz,
@@ -236,7 +238,7 @@ function housekeeping(): string[] {
   ];
 }
 
-/** Whom a queue is held back for: one tenant, or all of them where the tenant is the platform's own. Operators write it, the engine reads it. */
+/** Whom a queue is held back for: one tenant, or all of them where the tenant is the platform's own. Operators write it, or the tenant's status does (`by_status`); the engine reads it. */
 function pauses(): string[] {
   return [
     `create table engine.queue_pause (
@@ -245,7 +247,8 @@ function pauses(): string[] {
        reason text not null,
        by_name text not null,
        at timestamptz not null,
-       primary key (tenant_id, queue))`,
+       by_status boolean not null default false,
+       primary key (tenant_id, queue, by_status))`,
     ...tenantPolicy('engine.queue_pause'),
     `create policy of_all on engine.queue_pause for select using (tenant_id = '${platformTenant}')`,
     `create policy platform on engine.queue_pause for select using (current_setting('app.tenant', true) = '${platformTenant}')`,

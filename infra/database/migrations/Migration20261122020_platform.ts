@@ -12,7 +12,13 @@ export class Migration20261122020_platform extends Migration {
        portal_url text not null,
        hosts text[] not null,
        position int not null default 0,
-       config jsonb not null)`,
+       config jsonb not null,
+       status text not null default 'live' check (status in ('draft', 'live', 'suspended', 'retired')),
+       created_at timestamptz not null default now(),
+       revision int not null default 0)`,
+      // By which every process notices that something of a tenant changed.
+      `create function count_tenant_revision() returns trigger language plpgsql as $$ begin new.revision := old.revision + 1; return new; end $$`,
+      'create trigger tenant_revision before update on tenant for each row execute function count_tenant_revision()',
       `grant select, insert, update on tenant to ${appRole}`,
       `grant select on tenant to ${engineRole}`,
       // Names and addresses of people, in this one place. email_alike finds one person's addresses in different spellings.
@@ -126,13 +132,13 @@ export class Migration20261122020_platform extends Migration {
        first_seen timestamptz not null,
        primary key (tenant_id, version)`,
       ),
-      // Evidence of consent to terms, advertising and campaigns: who, when, to which version of the text, in which language, from which network address (encrypted).
+      // Evidence of consent to terms, advertising, campaigns and being found: who, when, to which version of the text, in which language, from which network address (encrypted).
       ...tenantTable(
         'consent',
         `
        consent_id uuid not null,
        person_id uuid not null,
-       purpose text not null check (purpose in ('terms', 'advertising', 'campaign')),
+       purpose text not null check (purpose in ('terms', 'advertising', 'campaign', 'findable')),
        step text not null check (step in ('given', 'withdrawn')),
        about text,
        language text not null,
@@ -151,6 +157,7 @@ export class Migration20261122020_platform extends Migration {
        name text not null,
        value_encrypted text not null,
        updated_at timestamptz not null,
+       first_used_at timestamptz,
        primary key (tenant_id, name)`,
       ),
       ...tenantTable(

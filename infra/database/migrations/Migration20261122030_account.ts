@@ -62,6 +62,16 @@ export class Migration20261122030_account extends Migration {
        primary key (tenant_id, recommender_id)`,
       ),
       `create index customer_number_open on customer_number (tenant_id, submitted_at) where status = 'open'`,
+      // Who wants friends to find them, by a keyed hash of name and postcode.
+      ...tenantTable(
+        'findable_recommender',
+        `
+       recommender_id uuid not null,
+       search_key text not null,
+       since timestamptz not null,
+       primary key (tenant_id, recommender_id)`,
+      ),
+      'create index findable_recommender_key on findable_recommender (tenant_id, search_key)',
       // A recommender's new e-mail address until it is confirmed, and the old one until it was told; encrypted.
       ...tenantTable(
         'email_change',
@@ -107,6 +117,31 @@ export class Migration20261122030_account extends Migration {
        unique (tenant_id, credential_id)`,
       ),
       'create index passkey_of on passkey (tenant_id, recommender_id, created_at)',
+      ...tenantTable(
+        'notification_off',
+        `
+       recommender_id uuid not null,
+       kind text not null,
+       way text not null check (way in ('mail', 'push')),
+       since timestamptz not null,
+       primary key (tenant_id, recommender_id, kind, way)`,
+      ),
+      // Where a browser is reached, encrypted. It ends with the session it was asked for in.
+      ...tenantTable(
+        'push_subscription',
+        `
+       subscription_id uuid not null,
+       recommender_id uuid not null,
+       session_hash bytea not null,
+       endpoint_hash text not null,
+       sealed text not null,
+       since timestamptz not null,
+       primary key (tenant_id, subscription_id),
+       unique (tenant_id, endpoint_hash),
+       foreign key (tenant_id, session_hash) references token (tenant_id, token_hash) on delete cascade`,
+      ),
+      'create index push_subscription_of on push_subscription (tenant_id, recommender_id, since)',
+      'create index push_subscription_session on push_subscription (tenant_id, session_hash)',
       // Of an erased person, encrypted: how to reach them about rewards that are still theirs. Gone with the last of these.
       ...tenantTable(
         'kept_contact',

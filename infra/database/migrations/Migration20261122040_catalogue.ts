@@ -65,6 +65,17 @@ export class Migration20261122040_catalogue extends Migration {
        primary key (tenant_id, advisor_id)`,
       ),
 
+      // What each change of the catalogue did, entry by entry; a tenant's first change is version 1.
+      ...tenantTable(
+        'catalogue_version',
+        `
+       version int not null,
+       changed_at timestamptz not null,
+       changed_by_name text not null,
+       changes jsonb not null,
+       primary key (tenant_id, version)`,
+      ),
+
       // Texts by language; tiers are `[{ after, cents }]`. product_ids null: for all products.
       ...tenantTable(
         'campaign',
@@ -78,8 +89,44 @@ export class Migration20261122040_catalogue extends Migration {
        consent_text jsonb not null,
        tiers jsonb not null,
        product_ids int[],
+       budget_cents int,
+       version int not null,
+       used_up_at timestamptz,
+       ended_at timestamptz,
        primary key (tenant_id, campaign_id),
        check (starts_on <= ends_on)`,
+      ),
+      // What it promised when: whoever joined keeps the tiers of that version.
+      ...tenantTable(
+        'campaign_version',
+        `
+       campaign_id int not null,
+       version int not null,
+       changed_at timestamptz not null,
+       changed_by_name text not null,
+       terms jsonb not null,
+       primary key (tenant_id, campaign_id, version)`,
+      ),
+      ...tenantTable(
+        'campaign_progress',
+        `
+       campaign_id int not null,
+       recommender_id uuid not null,
+       counted int not null,
+       granted int not null,
+       granted_cents int not null,
+       primary key (tenant_id, campaign_id, recommender_id)`,
+      ),
+      // Extras that were reached when the budget no longer held them.
+      ...tenantTable(
+        'campaign_waiting',
+        `
+       campaign_id int not null,
+       recommender_id uuid not null,
+       after int not null,
+       cents int not null,
+       since timestamptz not null,
+       primary key (tenant_id, campaign_id, recommender_id, after)`,
       ),
     ];
     for (const statement of statements) this.addSql(statement);

@@ -79,6 +79,13 @@ export class Migration20261122080_reward extends Migration {
         `
        type_id int not null,
        name text not null,
+       name_en text,
+       shop_url text,
+       values_cents int[] not null default '{}',
+       validity_months int,
+       warn_below int,
+       active boolean not null default true,
+       version int not null default 0,
        primary key (tenant_id, type_id)`,
       ),
       'create unique index voucher_type_name on voucher_type (tenant_id, lower(name))',
@@ -96,14 +103,24 @@ export class Migration20261122080_reward extends Migration {
        beneficiary_id uuid,
        assigned_at timestamptz,
        mailed_at timestamptz,
+       withdrawn_at timestamptz,
        primary key (tenant_id, voucher_id),
        unique (tenant_id, code_hash),
        foreign key (tenant_id, type_id) references voucher_type (tenant_id, type_id),
        check ((reward_id is null) = (assigned_at is null))`,
       ),
-      'create unique index voucher_one_a_reward on voucher (tenant_id, reward_id) where reward_id is not null',
-      'create index voucher_in_stock on voucher (tenant_id, type_id, amount_cents, valid_until, voucher_id) where reward_id is null',
+      'create unique index voucher_one_a_reward on voucher (tenant_id, reward_id) where reward_id is not null and withdrawn_at is null',
+      'create index voucher_in_stock on voucher (tenant_id, type_id, amount_cents, valid_until, voucher_id) where reward_id is null and withdrawn_at is null',
       'create index voucher_given on voucher (tenant_id, beneficiary_id, assigned_at) where beneficiary_id is not null',
+      // Operators were told that there are few left; it goes when there are enough again.
+      ...tenantTable(
+        'voucher_shortage',
+        `
+       type_id int not null,
+       amount_cents int not null,
+       told_at timestamptz not null,
+       primary key (tenant_id, type_id, amount_cents)`,
+      ),
       ...tenantTable(
         'voucher_waiting',
         `

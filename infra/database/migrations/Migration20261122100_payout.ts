@@ -10,8 +10,20 @@ export class Migration20261122100_payout extends Migration {
         `
        name text not null,
        iban_encrypted text not null,
-       bic text not null,
+       bic text,
        updated_at timestamptz not null,
+       updated_by_name text,
+       primary key (tenant_id)`,
+      ),
+      // What one person wants to pay from and another has yet to agree to.
+      ...tenantTable(
+        'payout_account_proposal',
+        `
+       proposal_id uuid not null,
+       account_encrypted text not null,
+       asked_at timestamptz not null,
+       asked_by text not null,
+       asked_by_name text not null,
        primary key (tenant_id)`,
       ),
       // A payment file names everyone in it: it goes with the first locked record of its batch whose day has come. Its hash stays.

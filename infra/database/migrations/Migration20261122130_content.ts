@@ -66,6 +66,22 @@ export class Migration20261122130_content extends Migration {
        primary key (tenant_id, event_id, consumer)`,
       ),
       'create index sent_mail_to on sent_mail (tenant_id, person_id)',
+      // What a tenant says in a mail in place of the product's text, version by version; all null: the product's again.
+      ...tenantTable(
+        'mail_text',
+        `
+       kind text not null,
+       language text not null check (language in ('de', 'en')),
+       version int not null,
+       subject text,
+       preheader text,
+       body text,
+       because text,
+       changed_at timestamptz not null,
+       changed_by_name text not null,
+       restored int,
+       primary key (tenant_id, kind, language, version)`,
+      ),
       // Encrypted, until both mails of it are out.
       ...tenantTable(
         'contact_message',

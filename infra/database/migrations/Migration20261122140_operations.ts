@@ -35,6 +35,20 @@ export class Migration20261122140_operations extends Migration {
        asking_until timestamptz,
        primary key (tenant_id, session_id)`,
       ),
+      // Platform operators who sign in without an identity provider: only the public half of a key is here. All rows are the installation's own.
+      ...tenantTable(
+        'platform_passkey',
+        `
+       credential_id text not null,
+       user_id uuid not null,
+       name text not null,
+       public_key text not null,
+       counter bigint not null,
+       transports text[] not null,
+       created_at timestamptz not null,
+       last_used_at timestamptz,
+       primary key (tenant_id, credential_id)`,
+      ),
       // Whom an agency invited to recommend; name and address are the person's, under person_id.
       ...tenantTable(
         'invitation',
@@ -52,6 +66,43 @@ export class Migration20261122140_operations extends Migration {
       ),
       'create index invitation_invited_at on invitation (tenant_id, invited_at desc)',
       `create unique index invitation_open_of on invitation (tenant_id, person_id) where status = 'open'`,
+      // People brought in by a file. What a line said is sealed, and gone once it is done; of refused ones after 30 days.
+      ...tenantTable(
+        'people_import',
+        `
+       import_id uuid not null,
+       kind text not null check (kind in ('accounts', 'invitations')),
+       file_name text not null,
+       by_id uuid not null,
+       by_name text not null,
+       state text not null check (state in ('running', 'done', 'cancelled')),
+       created_at timestamptz not null,
+       done_at timestamptz,
+       primary key (tenant_id, import_id)`,
+      ),
+      ...tenantTable(
+        'people_import_line',
+        `
+       import_id uuid not null,
+       line_id uuid not null,
+       line int not null,
+       sealed text,
+       state text not null check (state in ('waiting', 'accepted', 'known', 'unsubscribed', 'refused', 'cancelled')),
+       not_before timestamptz,
+       errors jsonb not null default '[]',
+       primary key (tenant_id, line_id),
+       foreign key (tenant_id, import_id) references people_import (tenant_id, import_id) on delete cascade`,
+      ),
+      'create index people_import_line_in_order on people_import_line (tenant_id, import_id, line)',
+      `create index people_import_line_waiting on people_import_line (tenant_id, import_id, line) where state = 'waiting'`,
+      // Who wants no invitation, by a keyed hash: it holds when the person's data are long gone.
+      ...tenantTable(
+        'invitation_refusal',
+        `
+       address_key text not null,
+       refused_at timestamptz not null,
+       primary key (tenant_id, address_key)`,
+      ),
       ...readModel(
         'recommender_report',
         `

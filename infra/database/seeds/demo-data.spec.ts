@@ -1,26 +1,66 @@
 import { readFileSync } from 'node:fs';
+import { Catalogue } from '#contract/betrieb/catalogue.js';
+import { TenantConfiguration } from '#contract/betrieb/configuration.js';
 import { isIban } from '#reward-types/iban.js';
 import { energieContent, telkoContent } from './content/tenants.js';
+import { faultsOf, lastDayOf } from '../../../services/modules/catalogue/domain/changes.js';
+import { bestOfferOn } from '../../../services/modules/catalogue/domain/product.js';
+import { toWireCatalogue } from '../../../services/modules/catalogue/http/editing.js';
+import { toWireConfiguration } from '../../../services/modules/tenant/http/wire.js';
+import { dayFrom } from './tenants/demo-tenant.js';
+import { energie } from './tenants/energie.js';
+import { telko } from './tenants/telko.js';
 import { busyness, contact, Dice, iban } from './demo-history/crowd.js';
 
 const keys = [...telkoContent, ...energieContent]
   .filter(({ schema }) => schema === 'texte')
   .map(({ data }) => String((data['Schluessel'] as { iv: string }).iv));
-const textOf = (language: string, key: string): unknown => {
-  const [file, ...path] = key.split('.');
-  return path.reduce<unknown>(
-    (part, name) => (part as Record<string, unknown>)?.[name],
-    JSON.parse(
-      readFileSync(new URL(`../../../web-portal/src/shared/i18n/locales/${file}.json`, import.meta.url), 'utf8'),
-    )[language],
-  );
-};
+const textOf = (language: string, key: string): unknown =>
+  key
+    .split('.')
+    .reduce<unknown>(
+      (part, name) => (part as Record<string, unknown>)?.[name],
+      JSON.parse(
+        readFileSync(new URL(`../../../web-portal/src/shared/i18n/locales/${language}.json`, import.meta.url), 'utf8'),
+      ),
+    );
 
 describe('The demo’s own texts', () => {
   it('are there', () => expect(keys.length).toBeGreaterThan(0));
   it.each([...new Set(keys)])('stand in the place of a text of the portal (%s)', key => {
     for (const language of ['de', 'en']) expect(typeof textOf(language, key)).toBe('string');
   });
+});
+
+describe('What the demo’s tenants are set to', () => {
+  const period = { from: '2025-01-01', to: '2026-12-31', today: '2026-11-23' };
+  it.each([telko(period), energie(period)])('could have been sent by its operators ($key)', tenant => {
+    const configuration = toWireConfiguration(tenant);
+    expect(TenantConfiguration.parse(configuration)).toEqual(configuration);
+  });
+
+  it.each([telko(period), energie(period)])('sells what its operators could have sent ($key)', ({ catalogue }) => {
+    const wire = toWireCatalogue(catalogue);
+    expect(Catalogue.parse(wire)).toEqual(wire);
+    const nothing = { categories: [], products: [], offers: [], advisors: [] };
+    const unused = { products: new Set<number>(), promised: new Map<number, string>(), today: period.today };
+    expect(faultsOf(nothing, catalogue, catalogue, unused)).toEqual([]);
+  });
+
+  it.each([telko(period), energie(period)])(
+    'pays its actions in their days, the ordinary around them ($key)',
+    tenant => {
+      const { offers } = tenant.catalogue;
+      const [action] = offers.filter(({ offerId }) => offerId >= 2000 && offerId < 3000);
+      const ofProduct = offers.filter(({ productId }) => productId === action!.productId);
+      const paid = (day: string) => bestOfferOn(ofProduct, day)?.rewardCents;
+      const ordinary = paid(period.from);
+      expect(paid(action!.startsOn)).toBe(action!.rewardCents);
+      expect(action!.rewardCents).toBeGreaterThan(ordinary!);
+      expect(paid(dayFrom(action!.startsOn, -1))).toBe(ordinary);
+      expect(paid(dayFrom(lastDayOf(action!), 1))).toBe(lastDayOf(action!) < period.to ? ordinary : undefined);
+    },
+  );
 });
 
 describe('the dice', () => {

@@ -4,7 +4,7 @@ import { Sql } from '#platform/database/sql.js';
 import { idFrom, newCode } from '#platform/domain/ids.js';
 import { environment } from '#platform/environment.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
-import { mustBeReadable } from '#platform/tenancy/tenant.js';
+import { mustBeReadable, rulesMustFit } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
 import { rewardSettingsMustFit } from '#reward-types/index.js';
 import { FindRecommender, RegisterRecommender, StoreBankDetails } from '../../../services/modules/account/api.js';
@@ -54,6 +54,7 @@ async function addTenant(
   { key, name, portalUrl, hosts, position, config }: DemoTenant,
 ): Promise<void> {
   mustBeReadable(config);
+  rulesMustFit(config);
   rewardSettingsMustFit(config.rewardTypes);
   await seeding.app.get(Sql).execute(
     `insert into tenant (id, key, name, portal_url, hosts, position, config) values ($1, $2, $3, $4, $5, $6, $7::jsonb)

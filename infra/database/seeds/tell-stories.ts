@@ -166,14 +166,15 @@ async function recommend(
   const recommendation = await seeding.once(
     `${name}/created`,
     async () => {
-      const row = await seeding.execute(
+      const { row } = await seeding.execute(
         new SubmitRecommendation(tenant, recommenderId, {
           productId,
-          channel,
+          details: { channel },
           agencyNumber,
           agreement: true,
           recommenderShare: share,
           recipientEmail: null,
+          another: true,
           from: { language: 'de', address: null },
         }),
       );

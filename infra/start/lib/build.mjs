@@ -1,12 +1,13 @@
-// Builds what changed: the server (tsc), portal and console (vite). A hash of the inputs decides.
+// Builds what changed: the server (TypeScript, file by file), portal and console (vite). A hash of the inputs decides.
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { root } from './places.mjs';
-import { step } from './steps.mjs';
+import { Sentence, step } from './steps.mjs';
 import { node } from './processes.mjs';
 
 const dist = join(root, 'dist');
@@ -40,10 +41,7 @@ const parts = [
     inputs: [...shared, 'tsconfig.build.json', 'package.json', 'services', 'infra', 'packages'],
     output: join(dist, 'services'),
     async build() {
-      // Whole every time: a compiler that remembers what it wrote leaves out what was lost since.
-      await node(['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json', '--pretty'], {
-        what: 'Building the server',
-      });
+      await compile();
       for (const folder of ['services', 'packages', 'infra']) removeOrphans(folder);
       cpSync(join(root, 'infra/database/functions'), join(dist, 'infra/database/functions'), { recursive: true });
     },
@@ -51,6 +49,35 @@ const parts = [
   vite('web-portal', { drawsWith: 'src/ssr/worker.ts' }),
   vite('web-admin'),
 ];
+
+/** Each file by itself, as `tsc` would write it: whether the types are right is asked by `check`, once, not before every start. */
+async function compile() {
+  const { default: ts } = await import('typescript');
+  const { config } = ts.readConfigFile(join(root, 'tsconfig.build.json'), ts.sys.readFile);
+  const { options, fileNames } = ts.parseJsonConfigFileContent(config, ts.sys, root);
+  // Alone a file does not know that package.json calls it a module.
+  const alone = { module: ts.ModuleKind.ESNext, moduleResolution: ts.ModuleResolutionKind.Bundler };
+  const compilerOptions = { ...options, ...alone };
+  const wrong = [];
+  for (const fileName of fileNames) {
+    if (fileName.endsWith('.d.ts')) continue;
+    const { outputText, sourceMapText, diagnostics } = ts.transpileModule(readFileSync(fileName, 'utf8'), {
+      compilerOptions,
+      fileName,
+      reportDiagnostics: true,
+    });
+    wrong.push(...diagnostics);
+    const output = join(dist, relative(root, fileName)).replace(/\.ts$/, '.js');
+    mkdirSync(dirname(output), { recursive: true });
+    writeFileSync(output, outputText);
+    writeFileSync(`${output}.map`, sourceMapText);
+    // Lets the other parts and the clock on the screen go on.
+    await setImmediate();
+  }
+  if (wrong.length === 0) return;
+  const host = { getCurrentDirectory: () => root, getCanonicalFileName: name => name, getNewLine: () => '\n' };
+  throw new Sentence(`Building the server failed:\n${ts.formatDiagnostics(wrong, host)}`);
+}
 
 /** Files whose source is gone must not live on, a deleted migration least of all. */
 function removeOrphans(path) {

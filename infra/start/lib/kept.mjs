@@ -1,10 +1,13 @@
-// What a clone keeps between runs: which processes run for it, and the demo's secrets.
-import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+// What a clone keeps between runs: which processes run for it, the demo's secrets, and how far its database is.
+import { spawn } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { dataFolder } from './places.mjs';
-import { commandLine, end, isAlive, isTaken } from './processes.mjs';
-import { Sentence } from './steps.mjs';
+import { serverFingerprint } from './build.mjs';
+import { dataFolder, pinnedEnvironment, pinnedNode, root } from './places.mjs';
+import { commandLine, end, endWithParent, isAlive, isTaken, until } from './processes.mjs';
+import { migrate, seed } from './programme.mjs';
+import { Sentence, step } from './steps.mjs';
 
 // What runs for this clone, so that a start after a kill finds and ends what was left behind.
 
@@ -84,16 +87,126 @@ export function secrets(databaseFolder) {
     hashKey: randomBytes(32).toString('base64'),
     providerSecrets: { telko: randomBytes(24).toString('hex'), energie: randomBytes(24).toString('hex') },
     contentSecrets: contentSecrets(),
+    vapidKey: vapidKey(),
   };
   mkdirSync(dataFolder, { recursive: true, mode: 0o755 });
   return keep(made);
 }
 
 /** Secrets of an earlier build lack what came later. */
-const complete = kept => (kept.contentSecrets ? kept : keep({ ...kept, contentSecrets: contentSecrets() }));
+const complete = kept =>
+  kept.contentSecrets && kept.vapidKey
+    ? kept
+    : keep({ contentSecrets: contentSecrets(), vapidKey: vapidKey(), ...kept });
+const vapidKey = () => randomBytes(32).toString('base64url');
 const contentSecrets = () => ({ telko: password(), energie: password() });
 
 function keep(secrets) {
   writeFileSync(fileOfSecrets, JSON.stringify(secrets, null, 2), { mode: 0o600 });
   return secrets;
+}
+
+// What a start brings the database to: migrated and seeded, left out when the same build has done so; then two years of history, beside the running programme.
+
+const preparedFile = join(dataFolder, 'prepared');
+
+/** What its database went through: each migration's name and the hash of what it said. */
+const migrationsFile = join(dataFolder, 'migrations.json');
+
+/** A database given by DATABASE_URL may have been changed by anyone, so there it is always done. */
+export async function prepareDatabase(env, { isNew }) {
+  const state = serverFingerprint();
+  const given = Boolean(process.env.DATABASE_URL);
+  if (!given && noted(preparedFile) === state) return;
+  const now = migrationsIn(join(root, 'infra/database/migrations'));
+  const differ = given || isNew ? [] : notAsBefore(JSON.parse(noted(migrationsFile) ?? '{}'), now);
+  if (differ.length > 0) throw ofAnotherVersion(`these migrations are others since: ${differ.join(', ')}`);
+  try {
+    await step('Migrating the database', say => migrate(env, say));
+    await step('Seeding the demo tenants', say => seed(env, say));
+  } catch (error) {
+    throw isNew ? error : ofAnotherVersion(error.message, given);
+  }
+  mkdirSync(dataFolder, { recursive: true });
+  writeFileSync(preparedFile, state);
+  writeFileSync(migrationsFile, JSON.stringify(now, null, 2));
+}
+
+/** Each migration of a folder with the hash of what it says. */
+export const migrationsIn = folder =>
+  Object.fromEntries(
+    readdirSync(folder)
+      .filter(name => /^Migration\d+_\w+\.ts$/.test(name))
+      .map(name => [
+        name,
+        createHash('sha256')
+          .update(readFileSync(join(folder, name)))
+          .digest('hex'),
+      ]),
+  );
+
+/** The migrations a database went through that say something else by now, or are gone: it has not the tables this build expects. Those that are new it goes through. */
+export const notAsBefore = (before, now) => Object.keys(before).filter(name => before[name] !== now[name]);
+
+/** Said in place of what PostgreSQL says: what there is to do. */
+export const ofAnotherVersion = (reason, given = false) =>
+  new Sentence(
+    `${given ? 'The database of DATABASE_URL' : `The database in ${dataFolder}`} cannot be used by this version of Weitersagen. If another version made it, ` +
+      (given
+        ? 'give an empty one'
+        : `delete ${dataFolder} to begin anew with the demo’s data (what was entered is lost)`) +
+      ', or go back to that version.\n\nWhat stood in the way: ' +
+      reason,
+  );
+
+/** A new database has everything before it. */
+export const forgetPrepared = () => [preparedFile, migrationsFile].forEach(file => rmSync(file, { force: true }));
+
+function noted(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+const historyFile = join(dataFolder, 'history');
+/** A new database has none. */
+export const forgetHistory = () => rmSync(historyFile, { force: true });
+
+/**
+ * Nothing waits for it. A tenant's history is one transaction: cut off, it leaves nothing, and the next start adds it. DEMO_HISTORY=off leaves it out.
+ * Returns `stop()`.
+ */
+export function addHistory(env, { note = () => {} } = {}) {
+  if (process.env.DEMO_HISTORY === 'off' || (!process.env.DATABASE_URL && existsSync(historyFile)))
+    return { stop: async () => {} };
+  const script = 'dist/services/cli/main.js';
+  const child = spawn(pinnedNode(), ['--import', endWithParent, script, 'seed-history'], {
+    cwd: root,
+    env: pinnedEnvironment(env),
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  note('history', child.pid, script);
+  let [stopping, lastWords] = [false, ''];
+  child.stderr.setEncoding('utf8').on('data', text => (lastWords = (lastWords + text).slice(-2_000)));
+  const ended = new Promise(resolve => child.on('close', resolve));
+  void step('Adding two years of history; everything can be used meanwhile', async say => {
+    child.stdout.setEncoding('utf8').on('data', text => say(text.trim().split('\n').at(-1)));
+    const code = await ended;
+    if (stopping) return 'Two years of history: the next start adds them';
+    if (code !== 0)
+      throw new Sentence(`The history could not be added; the next start tries again:\n${lastWords.trim()}`);
+    writeFileSync(historyFile, '');
+    return 'Two years of history are there';
+  }).catch(error => console.error(error.message));
+  return {
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      stopping = true;
+      child.kill('SIGTERM');
+      if (!(await until(() => child.exitCode !== null || child.signalCode !== null, 10_000, 50))) child.kill('SIGKILL');
+    },
+  };
 }

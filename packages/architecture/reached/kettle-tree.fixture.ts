@@ -8,7 +8,7 @@ export const fillKettle = defineCall({ name: 'fillKettle', method: 'PUT', path: 
 export const listCups = defineCall({ name: 'listCups', method: 'GET', path: '/tassen', auth: 'agency' });
 `,
 
-  'services/modules/tenant/http.ts': `import type { TenantConfig } from '#platform/tenancy/tenant.js';
+  'services/modules/tenant/http/wire.ts': `import type { TenantConfig } from '#platform/tenancy/tenant.js';
 
 export const fromTenant = (config: TenantConfig) => ({ Zucker: config.sugar, Kannen: config.teapots });
 export const stateNames = { hot: 'Heiss', broken: 'Kaputt', dented: 'Verbeult' };
@@ -19,7 +19,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { boilKettle } from '#contract/calls.js';
 import { environment } from '#platform/environment.js';
 import { Implements } from '#platform/http/call.js';
-import { BoilKettleHandler, CoolKettle, HowManyKettlesHandler, IsItHotHandler, ScrubKettle, SmashKettleHandler } from './boil-kettle.js';
+import { BoilKettleHandler, CoolKettle, HowManyKettlesHandler, IsItHotHandler, reactions, ScrubKettle, SmashKettleHandler } from './boil-kettle.js';
 import { BoilKettle } from './published.js';
 
 @Controller()
@@ -34,7 +34,7 @@ export class BoilKettleController {
 }
 
 // A module puts together what there is, which calls nobody.
-@Module({ controllers: [BoilKettleController], providers: [BoilKettleHandler, SmashKettleHandler, IsItHotHandler, HowManyKettlesHandler, CoolKettle, ScrubKettle] })
+@Module({ controllers: [BoilKettleController], providers: [BoilKettleHandler, SmashKettleHandler, IsItHotHandler, HowManyKettlesHandler, CoolKettle, ScrubKettle, ...reactions] })
 export class KettleModule {}
 `,
 
@@ -84,6 +84,12 @@ export class ScrubKettle {}
 
 @Reaction({ name: 'weep-when-kettle-smashed', queue: 'rewards', on: [KettleSmashed] })
 export class WeepWhenKettleSmashed {}
+
+@Reaction({ name: 'sigh-when-kettle-smashed', queue: 'rewards', on: [KettleSmashed] })
+export class SighWhenKettleSmashed {}
+
+// Only the first is in the list that the module spreads.
+export const reactions = [WeepWhenKettleSmashed];
 `,
 
   'services/modules/kettle/published.ts': `import { Command, Query } from '@nestjs/cqrs';

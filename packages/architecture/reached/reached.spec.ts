@@ -10,7 +10,7 @@ const here = typeof __dirname === 'string' ? __dirname : dirname(fileURLToPath(i
 describe('Nothing without a caller', () => {
   const found = unreached(resolve(here, '../../..'));
 
-  it('commands, questions, due work, rules, events, states, settings, calls and pages are all reached', () =>
+  it('commands, questions, due work, reactions, rules, events, states, settings, calls and pages are all reached', () =>
     expect(found.filter(line => !(line in mayStay) && !(line in inWork))).toEqual([]));
 
   it('excuses nothing that is reached or gone', () =>
@@ -28,6 +28,7 @@ describe('Nothing without a caller', () => {
         'command SmashKettle',
         'question HowManyKettles',
         'due work ScrubKettle',
+        'reaction SighWhenKettleSmashed is in no module',
         'method Kettle.whistle',
         'event KettleSmashed is never recorded',
         'event KettleBoiled is never heard',

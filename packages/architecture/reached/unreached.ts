@@ -1,4 +1,4 @@
-import { idleEvents, uncalledMethods, unreachedCode } from './callers.js';
+import { idleEvents, uncalledMethods, unprovidedReactions, unreachedCode } from './callers.js';
 import { readSources } from './sources.js';
 import { idleStates, unlinkedPages, unreadSettings, unusedCalls } from './tables.js';
 
@@ -15,13 +15,14 @@ export function unreached(root: string): string[] {
   ]);
   return [
     ...unreachedCode(sources),
+    ...unprovidedReactions(sources),
     ...uncalledMethods(sources),
     ...idleEvents(sources),
     ...idleStates(sources),
     ...unreadSettings(sources, {
       environment: 'services/platform/environment.ts',
       tenant: 'services/platform/tenancy/tenant.ts',
-      encoder: 'services/modules/tenant/http.ts',
+      encoder: 'services/modules/tenant/http/wire.ts',
     }),
     ...unusedCalls(sources, ['web-portal/src/shared/http/send.ts', 'web-portal/src/features/endpoints.ts']),
     ...unlinkedPages(sources, {
@@ -41,19 +42,18 @@ const letter = 'the one-click end of RFC 8058, called by mail programs';
 export const mayStay: Readonly<Record<string, string>> = {
   'command SetCampaign': setUp,
   'command SetPayoutAccount': setUp,
-  'command SetProviderSecret': setUp,
   'command LayInContent': setUp,
   'command AllowContentClient': setUp,
   'event RecommenderNameCorrected is never heard':
     'the record that a name was changed and by whom, for the history of events',
   'event GoodwillGranted is never heard':
     'the record of a grant; RewardGranted follows it in the same breath and is what others hear',
+  'call readTenant': 'the server writes its answer into the portal’s page, and others ask for it by its address',
   'call readPasswordRule': specified,
   'call storeRecipientBankDetails': specified,
   'call readRecipientReward': specified,
   'call showRecommenderBanner': specified,
   'call showRewardBanner': specified,
-  'call openAnyRecommendation': specified,
   'call listRoutes': specified,
   'call readProductByExternalId': specified,
   'call listTariffsOfDevice': specified,
@@ -68,6 +68,10 @@ export const mayStay: Readonly<Record<string, string>> = {
   'call readLanguageContent': platform,
   'call unsubscribeWithOneClick': letter,
   'call openNewsletterEnd': letter,
+  'call openInvitationEnd': letter,
+  'call refuseInvitations': letter,
+  'page ExpiredRecommendation':
+    'a page of docs/specification/portal.md that older links and bookmarks lead to; the friend’s page itself says that a link has expired',
   'page CustomerNumber':
     'a page of docs/specification/portal.md that a provider’s own mails and pages lead to, with the link of a reward',
 };

@@ -83,6 +83,7 @@ export const reportOrder = defineCall({
   path: '/auftrag',
   scope: 'tenant',
   auth: 'provider',
+  apiRight: 'auftraege:schreiben',
   summary:
     'The provider reports a contract; signed (X-Timestamp, X-Signature: sha256= HMAC of `timestamp.body`), replay-safe by Auftragsnummer',
   body: OrderReport,
@@ -98,6 +99,7 @@ export const reportOrders = defineCall({
   path: '/auftrag/stapel',
   scope: 'tenant',
   auth: 'provider',
+  apiRight: 'auftraege:schreiben',
   summary: 'Up to 1,000 reports in one signed body (at most 256 KiB); one result an order, none fails another',
   body: OrderBatch,
   answer: OrderBatchResult,
@@ -112,6 +114,7 @@ export const readOrderResult = defineCall({
   path: '/auftrag/:auftragsnummer',
   scope: 'tenant',
   auth: 'provider',
+  apiRight: 'auftraege:lesen',
   summary: 'What became of an order; signed like a report, over an empty body',
   params: z.strictObject({ auftragsnummer: number() }),
   answer: OrderResult,
@@ -147,16 +150,38 @@ type Line = { readonly line: number; readonly values: readonly string[] };
 export const orderErrors = (error: z.ZodError, language: Language) =>
   errorsFrom(error.issues, language).map(({ Field, Message }) => ({ Feld: Field, Grund: Message }));
 
-/** Reads the lines of a file of orders. The header names the columns, in any order and case; one that is wrong is told once, and nothing is read. */
+/** Reads the lines of a file of orders. */
 export function readOrderCsv(
-  [header, ...lines]: readonly Line[],
+  records: readonly Line[],
   language: Language,
 ): { readonly lines: readonly OrderLine[]; readonly errors: readonly OrderLineError[] } {
+  const { lines, errors } = readCsvLines(
+    records,
+    { columns, required: ['Auftragsnummer', 'Auftragsdatum', 'Art', 'Status'], schema: OrderReport, valueOf },
+    language,
+  );
+  return { lines: lines.map(({ line, value }) => ({ line, order: value })), errors };
+}
+
+/** Reads the lines of a file. The header names the columns, in any order and case; one that is wrong is told once, and nothing is read. */
+export function readCsvLines<Column extends string, Schema extends z.ZodType>(
+  [header, ...lines]: readonly Line[],
+  kind: {
+    readonly columns: readonly Column[];
+    readonly required: readonly Column[];
+    readonly schema: Schema;
+    readonly valueOf: (column: Column, text: string) => unknown;
+  },
+  language: Language,
+): {
+  readonly lines: readonly { readonly line: number; readonly value: z.output<Schema> }[];
+  readonly errors: readonly OrderLineError[];
+} {
   const names = (header?.values ?? [])
     .map(name => name.trim())
-    .map(name => columns.find(column => column.toLowerCase() === name.toLowerCase()) ?? name);
-  const unknown = names.filter((name, at) => !columns.includes(name as Column) || names.indexOf(name) !== at);
-  const missing = (['Auftragsnummer', 'Auftragsdatum', 'Art', 'Status'] as const).filter(name => !names.includes(name));
+    .map(name => kind.columns.find(column => column.toLowerCase() === name.toLowerCase()) ?? name);
+  const unknown = names.filter((name, at) => !kind.columns.includes(name as Column) || names.indexOf(name) !== at);
+  const missing = kind.required.filter(name => !names.includes(name));
   const text = (reason: string, field: string) =>
     messageFor({ code: 'custom', path: [field], params: { reason } }, language);
   const headerErrors = [
@@ -173,7 +198,7 @@ export function readOrderCsv(
       })),
     };
 
-  const read: OrderLine[] = [];
+  const read: { line: number; value: z.output<Schema> }[] = [];
   const errors: OrderLineError[] = [];
   for (const { line, values } of lines) {
     if (values.length > names.length) {
@@ -181,11 +206,13 @@ export function readOrderCsv(
       continue;
     }
     const sent = Object.fromEntries(
-      names.flatMap((name, at) => (values[at]?.trim() ? [[name, valueOf(name as Column, values[at]!.trim())]] : [])),
+      names.flatMap((name, at) =>
+        values[at]?.trim() ? [[name, kind.valueOf(name as Column, values[at]!.trim())]] : [],
+      ),
     );
-    const order = OrderReport.safeParse(sent);
-    if (order.success) read.push({ line, order: order.data });
-    else errors.push(...orderErrors(order.error, language).map(why => ({ Zeile: line, ...why })));
+    const result = kind.schema.safeParse(sent);
+    if (result.success) read.push({ line, value: result.data });
+    else errors.push(...orderErrors(result.error, language).map(why => ({ Zeile: line, ...why })));
   }
   return { lines: read, errors };
 }
@@ -251,6 +278,7 @@ const area = 'tracking' as const;
 
 export const completeTracking = defineCall({
   name: 'completeTracking',
+  needs: 'live',
   area,
   method: 'POST',
   path: '/tracking/abschliessen',

@@ -37,14 +37,20 @@ export const abilities = [
   'Mandanten',
   'Protokoll',
   'Datenschutz',
+  'Plattform',
 ] as const;
 export type Ability = (typeof abilities)[number];
+
+/** What an API key of a tenant may do; each call that takes keys names the right it asks for. */
+export const apiRights = ['auftraege:schreiben', 'auftraege:lesen', 'empfehlungen:lesen', 'berichte:lesen'] as const;
+export type ApiRight = (typeof apiRights)[number];
 
 /** The tenant's switches that a call can belong to; while its switch is off the call answers 403 `PSOF0010`. */
 export const moduleNames = [
   'ModuleStoringBankdata',
   'ModuleNewsletterPermission',
   'ModuleErstelleOfflineEmpfehlungCode',
+  'ModuleEmpfehlerSuche',
   'ModuleAgentRecommendation',
   'ShowProductCategory',
   'OwnLogin',
@@ -88,8 +94,14 @@ export interface Call<
   readonly scope: 'tenant' | 'root';
   readonly auth: Auth;
   readonly ability?: Ability;
+  /** An API key with this right may call too (`Authorization: Bearer psk_…`); it stands for the whole tenant. */
+  readonly apiRight?: ApiRight;
   /** Off while this switch of the tenant is off, except for the holder of a reward mail's link. */
   readonly module?: ModuleName;
+  /** `live`: begins something, so it is refused while the programme is suspended or has ended; `paying`: while it is suspended. */
+  readonly needs?: 'live' | 'paying';
+  /** How staff come in, also where the portal is closed to everybody: while the programme is a draft. */
+  readonly staffEntrance?: boolean;
   readonly summary: string;
   readonly params?: Params;
   readonly query?: Query;
@@ -97,6 +109,8 @@ export interface Call<
   readonly body?: Body;
   /** Content type of the body where it is not JSON; the schema then describes the text. */
   readonly bodyType?: string;
+  /** Its JSON may be as long as a whole catalogue. */
+  readonly largeBody?: boolean;
   /** `null` means no content. */
   readonly answer: Answer;
   /** Content type of the answer where it is not JSON. */
@@ -110,6 +124,8 @@ export interface Call<
   readonly idempotent?: boolean;
   /** Whether a session that a staff member opened for the recommender may use it: reading it may, unless false; changing it may not, unless true. */
   readonly staffMay?: boolean;
+  /** Whether the ticket of a confirmation mail opens it too, which stands in an address and so opens little (docs/specification/friend.md#confirming). */
+  readonly ticketMay?: boolean;
   /** A GET that mails or logs somebody in: limited like a write. */
   readonly acts?: boolean;
   /** Answers after the same time whatever it found, since the time would tell who has an account. */

@@ -5,11 +5,13 @@ import { z } from 'zod';
 import { fitting } from '#testing/arbitrary.js';
 import { CreateRecommender } from './account/schemas.js';
 import { assignOrder, blockRecommender, refuseOrder } from './agentur/calls.js';
+import { challengeOf, newProofKey, randomText } from './agentur/session.js';
 import { OrderReport } from './anbieter.js';
+import { ChangedWebhook, NewApiKey } from './betrieb/integrations.js';
 import { Invite } from './einladung.js';
 import { CreateRecipientInFull } from './empfaenger/schemas.js';
-import { NewEmail, OwnName } from './empfehler/schemas.js';
-import { CreateRecommendation } from './empfehlung/schemas.js';
+import { BeFindable, NewEmail, OwnName } from './empfehler/schemas.js';
+import { CreateRecommendation, RecommenderSearch } from './empfehlung/schemas.js';
 import { allCalls } from './index.js';
 import { ContactMessage } from './kontakt.js';
 import { Route, routes } from './mandant.js';
@@ -21,11 +23,19 @@ const forms: Readonly<Record<string, readonly z.ZodType[]>> = {
   Recommending: [CreateRecommendation],
   Following: [CreateRecipientInFull],
   Registering: [CreateRecommender],
-  'Own data': [OwnName, NewEmail, JoinCampaign],
+  'Own data': [OwnName, NewEmail, JoinCampaign, BeFindable],
+  Finding: [RecommenderSearch],
   Choosing: [ChooseReward],
   Inviting: [Invite],
   Writing: [ContactMessage],
-  'In the console': [GrantGoodwill, refuseOrder.body!, assignOrder.body!, blockRecommender.body!],
+  'In the console': [
+    GrantGoodwill,
+    refuseOrder.body!,
+    assignOrder.body!,
+    blockRecommender.body!,
+    NewApiKey,
+    ChangedWebhook,
+  ],
 };
 
 interface JsonSchema {
@@ -100,9 +110,15 @@ describe('What the server could not keep is refused as input', () => {
 
 /** Writes that take no Idempotency-Key, each with why sending them twice does no harm. */
 const harmless: Readonly<Record<string, string>> = {
+  cancelImport: 'what is called off is not called off twice: 409',
+  refuseInvitations: 'an address is on the list once',
   correctName: 'the same name again changes nothing',
+  beFindable: 'sets a value',
+  beFindableNoMore: 'withdrawn is withdrawn',
   changeEmail: 'a link works once; asking again voids the link before, within its limit',
   login: 'a second session',
+  requestLoginLink: 'mails are limited',
+  logInByLink: 'the token works once',
   logout: 'ended is ended',
   endSession: 'ended is ended',
   endOtherSessions: 'ended is ended',
@@ -119,9 +135,14 @@ const harmless: Readonly<Record<string, string>> = {
   removePasskey: 'gone is gone',
   askForPasskey: 'another question, each good once',
   logInWithSecondFactor: 'the token works once',
+  askForAnyPasskey: 'another question, each good once',
+  logInByPasskey: 'the question works once',
   setNewsletterOptin: 'asked and confirmed once',
   withdrawNewsletter: 'withdrawn is withdrawn',
   unsubscribeWithOneClick: 'withdrawn is withdrawn',
+  chooseNotifications: 'sets a value',
+  subscribePush: 'one a browser',
+  unsubscribePush: 'gone is gone',
   eraseAccount: 'erased is erased',
   removeBankDetails: 'gone is gone',
   joinCampaign: 'joined is joined',
@@ -131,6 +152,7 @@ const harmless: Readonly<Record<string, string>> = {
   jumpIn: 'counts visits',
   shareRecommendation: 'told once a channel',
   noteRecommendation: 'sets a value',
+  speakCode: 'made once; sets where it leads',
   signStaffIn: 'the code works once',
   issueContentToken: 'a second token',
   signStaffOut: 'ended is ended',
@@ -145,12 +167,44 @@ const harmless: Readonly<Record<string, string>> = {
   approveRefire: 'decided once',
   rejectRefire: 'decided once',
   changeRetention: 'sets a value',
+  giveRecipientDetails: 'sets values',
+  askForNewLink: 'asks once a day',
+  changeConfiguration: 'names the version it was made of',
+  changePayoutAccount: 'sets what is in force, or waits as it did',
+  agreeToPayoutAccount: 'decided once',
+  declinePayoutAccount: 'decided once',
+  changeCatalogue: 'names the version it was made of',
+  changeVoucherKind: 'sets values',
+  changeCampaign: 'sets values; what it gives waited and is given once',
+  restoreConfiguration: 'sets what is in force',
+  changeMailText: 'the same text again is no new version, and If-Match refuses a second change',
+  restoreMailText: 'what is in force already makes no version',
+  testMailText: 'a test mail more, to whoever asks',
+  createApiKey: 'another key; whoever does not need it revokes it, and no stored answer holds a secret',
+  revokeApiKey: 'gone is gone',
+  createProviderSecret: 'a second one at most; no stored answer holds a secret',
+  endProviderSecret: 'gone is gone',
+  createWebhook: 'another one, in sight and removable; no stored answer holds a secret',
+  changeWebhook: 'sets a value',
+  removeWebhook: 'gone is gone',
+  rotateWebhookSecret: 'the later secret counts, and no stored answer holds one',
+  repeatWebhookMessage: 'waits once',
+  testWebhook: 'another test',
+  createTenant: 'its key is taken; no stored answer holds a secret',
+  changeTenantStatus: 'the same state again changes nothing',
+  importTenant: 'the same document again changes nothing',
+  previewOwnTenant: 'another link, each of which ends with the draft',
+  previewTenant: 'another link, each of which ends with the draft',
   rebuildProjection: 'one at a time',
   cancelRebuild: 'called off once',
   pauseQueue: 'held is held',
   resumeQueue: 'going is going',
   useContentPlatform: 'sets a value',
   signPlatformIn: 'the code works once',
+  beginPlatformSetUp: 'another question, each good once',
+  finishPlatformSetUp: 'the link works once',
+  askForPlatformPasskey: 'another question, each good once',
+  signPlatformInByPasskey: 'the question works once',
   signPlatformOut: 'ended is ended',
   pausePlatformQueue: 'held is held',
   resumePlatformQueue: 'going is going',
@@ -190,6 +244,8 @@ describe('A call that creates or pays', () => {
       'takePaymentOut',
       'importBankAnswer',
       'importVouchers',
+      'importRecommenders',
+      'importInvitations',
       'grantGoodwill',
       'agreeToGoodwill',
       'chooseOwnReward',
@@ -292,5 +348,23 @@ describe('The route list', () => {
       'ChangePassword',
       'BankDetailsRecommender',
     ]);
+  });
+});
+
+describe('The proof key of the sign-in', () => {
+  it('derives the challenge of RFC 7636, appendix B', async () => {
+    expect(await challengeOf('dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk')).toBe(
+      'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+    );
+  });
+
+  it('makes a verifier of 43 to 128 unreserved characters', async () => {
+    const { verifier, challenge } = await newProofKey();
+    expect(verifier).toMatch(/^[A-Za-z0-9\-._~]{43,128}$/);
+    expect(challenge).toBe(await challengeOf(verifier));
+  });
+
+  it('never makes the same text twice', () => {
+    expect(new Set(Array.from({ length: 200 }, () => randomText(16))).size).toBe(200);
   });
 });

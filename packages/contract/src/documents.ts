@@ -36,11 +36,16 @@ function operation(call: AnyCall): Json {
     operationId: call.name,
     tags: [call.area],
     summary: call.summary,
-    ...(call.ability && { description: `Ability: ${call.ability}` }),
+    ...((call.ability || call.apiRight) && {
+      description: [
+        ...(call.ability ? [`Ability: ${call.ability}`] : []),
+        ...(call.apiRight ? [`Right of an API key: ${call.apiRight}`] : []),
+      ].join('. '),
+    }),
     parameters: parameters(call),
     ...(call.body && { requestBody: requestBody(call) }),
     responses: responses(call),
-    security: security[call.auth],
+    security: [...security[call.auth], ...(call.apiRight ? [{ apiKey: [] }] : [])],
   };
 }
 
@@ -123,6 +128,7 @@ export const refusalsOf = (call: AnyCall): RefusalReason[] => [
 /** What the call names, and what an e-mail address in it brings. */
 const ownRefusalsOf = (call: AnyCall): RefusalReason[] => [
   ...call.errors,
+  ...(call.needs ? (['programme-stopped'] as const) : []),
   ...(takesEmail(call) ? (['email-invalid'] as const) : []),
 ];
 const takesEmail = ({ params, body }: AnyCall): boolean =>
@@ -171,6 +177,7 @@ const securitySchemes: Json = {
   reward: bearer('Reward token, from the reward mail'),
   agency: bearer('Staff session, from single sign-on'),
   platform: bearer('Session of a platform operator, from single sign-on'),
+  apiKey: bearer('API key of a tenant: `psk_…`'),
   provider: {
     type: 'apiKey',
     in: 'header',
@@ -281,7 +288,7 @@ function referenceOf(calls: readonly AnyCall[]): string {
 
 const rowOf = (call: AnyCall): string[] => [
   `\`${call.method} ${documentPath(call)}\`${call.idempotent ? ' ⟳' : ''}<br>${call.name}`,
-  `${callers[call.auth]}${call.ability ? `: ${call.ability}` : ''}`,
+  `${callers[call.auth]}${call.ability ? `: ${call.ability}` : ''}${call.apiRight ? `, key: ${call.apiRight}` : ''}`,
   `${call.summary} (${[call.status, ...(call.otherStatus ? [call.otherStatus] : [])].join(' or ')})`,
   codesOf(ownRefusalsOf(call)),
 ];

@@ -3,17 +3,25 @@ import * as secondFactor from './account/second-factor-calls.js';
 import * as agentur from './agentur/calls.js';
 import * as anbieter from './anbieter.js';
 import * as betrieb from './betrieb/calls.js';
+import * as catalogue from './betrieb/catalogue.js';
+import * as configuration from './betrieb/configuration.js';
 import * as deliveries from './betrieb/deliveries.js';
+import * as imports from './betrieb/imports.js';
+import * as integrations from './betrieb/integrations.js';
+import * as mails from './betrieb/mails.js';
 import * as payouts from './betrieb/payouts.js';
+import * as programme from './betrieb/programme.js';
 import type { AnyCall } from './call.js';
 import * as content from './content/calls.js';
 import * as einladung from './einladung.js';
 import * as empfaenger from './empfaenger/calls.js';
 import * as empfehler from './empfehler/calls.js';
+import * as notifications from './empfehler/notifications.js';
 import * as rights from './empfehler/rights.js';
 import * as empfehlung from './empfehlung/calls.js';
 import * as kontakt from './kontakt.js';
 import * as mandant from './mandant.js';
+import * as mandanten from './mandanten.js';
 import * as plattform from './plattform.js';
 import * as praemie from './praemie/calls.js';
 import * as produkt from './produkt.js';
@@ -23,6 +31,7 @@ const areas: readonly object[] = [
   account,
   secondFactor,
   rights,
+  notifications,
   empfehler,
   empfehlung,
   empfaenger,
@@ -35,8 +44,15 @@ const areas: readonly object[] = [
   betrieb,
   deliveries,
   payouts,
+  programme,
+  integrations,
+  imports,
+  configuration,
+  mails,
+  catalogue,
   content,
   plattform,
+  mandanten,
 ];
 /** An area exports its calls beside their schemas. */
 const isCall = (value: unknown): value is AnyCall =>

@@ -5,10 +5,26 @@ import { cents, language, line } from './shared/schemas.js';
 /** −1: switched off; else the place in the order of buttons (docs/specification/programme.md#switches-of-a-tenant). */
 const channelOrder = () => z.int().min(-1);
 
+/** The numbers of rules that a tenant sets, in days, by what each is called on the wire. */
+export const ruleNumbers = { validityDays: 'GueltigkeitTage', claimDays: 'AnspruchTage' } as const;
+type NumberOnWire = (typeof ruleNumbers)[keyof typeof ruleNumbers];
+
+const numbersOfRules = z.strictObject(
+  Object.fromEntries(Object.values(ruleNumbers).map(wire => [wire, z.int().min(1).max(3_650)])) as Record<
+    NumberOnWire,
+    z.ZodInt
+  >,
+);
+
+/** What of a tenant is open (docs/specification/programme.md#states-of-a-tenant). */
+export const tenantStatusNames = ['Entwurf', 'Live', 'Ausgesetzt', 'Beendet'] as const;
+
 /** The tenant configuration, as anybody may read it: never a credential. Days in `ModuleAuftragsdatumMindestalterTage`. */
 export const Tenant = z.strictObject({
   Mandant: z.string(),
   Name: z.string(),
+  /** Ours. A draft answers to whoever holds a preview’s token; a suspended or retired programme begins nothing new. */
+  Status: z.enum(tenantStatusNames),
   MandantUrl: z.string(),
   EmpfehlenPath: z.string(),
   EmpfehlenWebPage: z.string(),
@@ -28,6 +44,8 @@ export const Tenant = z.strictObject({
   ModuleIntegratedFrame: z.boolean(),
   IsAutologin: z.boolean(),
   ModuleErstelleOfflineEmpfehlungCode: z.boolean(),
+  /** Ours. Friends find a recommender who agreed to it by name and postcode. */
+  ModuleEmpfehlerSuche: z.boolean(),
   ModuleAdv: z.boolean(),
   ModuleErzwingeLogin: z.boolean(),
   ModuleAuftragsdatumMindestalterTage: z.int(),
@@ -40,6 +58,8 @@ export const Tenant = z.strictObject({
   /** What a friend is asked: every field, or name, one address and one tick. */
   KontaktFormular: z.enum(['kurz', 'voll']),
   RecommenderDefaultShare: z.union([z.literal(100), z.literal(50), z.literal(0)]),
+  /** Ours. Numbers of rules, by the names that texts say them with: `{{GueltigkeitTage}}`. */
+  Zahlen: numbersOfRules,
   ExitIntent: z.strictObject({ Enabled: z.boolean(), DelayMs: z.int() }),
   Channels: z.strictObject({
     Email: channelOrder(),
@@ -86,6 +106,26 @@ export const readTenant = defineCall({
   summary: 'The configuration of a tenant',
   params: z.strictObject({ tenant: line(60) }),
   answer: Tenant,
+  status: 200,
+  errors: ['not-found'],
+});
+
+export const readStaffSignIn = defineCall({
+  name: 'readStaffSignIn',
+  area: 'agentur',
+  method: 'GET',
+  path: '/agentur/anmeldung',
+  scope: 'tenant',
+  auth: 'none',
+  staffEntrance: true,
+  summary:
+    'Where the staff of a tenant sign in, also while it is a draft (ours); a draft tells neither name nor colours',
+  answer: z.strictObject({
+    Name: z.string(),
+    MandantUrl: z.string(),
+    Theme: Tenant.shape.Theme,
+    Sso: Tenant.shape.Sso,
+  }),
   status: 200,
   errors: ['not-found'],
 });

@@ -1,13 +1,16 @@
 import { z } from 'zod';
+import { NewPasskey, PasskeyAnswer, PasskeyOptions } from './account/schemas.js';
 import { SingleSignOn } from './agentur/schemas.js';
 import { ProjectionParams } from './betrieb/calls.js';
 import { CancelRebuild, PauseQueue, queueNames, RollBack } from './betrieb/deliveries.js';
 import { AuditRows, ProjectionRow, QueueRow, Queues, Rebuild } from './betrieb/schemas.js';
 import { defineCall, type Ability } from './call.js';
 import { Tenant } from './mandant.js';
-import { line, paging } from './shared/schemas.js';
+import { line, paging, token } from './shared/schemas.js';
 
-export const PlatformSignIn = Tenant.shape.Sso;
+/** `Passkey`: somebody may sign in by a passkey. Where no identity provider is set up, `AuthorizationEndpoint` is empty. */
+export const PlatformSignIn = z.strictObject({ ...Tenant.shape.Sso.shape, Passkey: z.boolean() });
+export type PlatformSignIn = z.output<typeof PlatformSignIn>;
 
 export const platformRoles = ['plattform'] as const;
 export const PlatformSession = z.strictObject({
@@ -55,6 +58,53 @@ export const signPlatformIn = defineCall({
   answer: PlatformSession,
   status: 200,
   errors: ['not-authorised', 'unavailable'],
+});
+
+const withPasskey = { area, scope: 'root', auth: 'none', status: 200 } as const;
+const setUpLink = { Link: token(), Name: line(200) };
+
+export const beginPlatformSetUp = defineCall({
+  ...withPasskey,
+  name: 'beginPlatformSetUp',
+  method: 'POST',
+  path: '/plattform/einrichtung',
+  summary:
+    'With the one-time link of the command line: what `navigator.credentials.create` takes; good once, for five minutes',
+  body: z.strictObject(setUpLink),
+  answer: PasskeyOptions,
+  errors: ['not-authorised'],
+});
+
+export const finishPlatformSetUp = defineCall({
+  ...withPasskey,
+  name: 'finishPlatformSetUp',
+  method: 'PUT',
+  path: '/plattform/einrichtung',
+  summary: 'Become a platform operator by the new passkey, which uses the link up, and open a session of the platform',
+  body: z.strictObject({ ...setUpLink, Antwort: NewPasskey.shape.Antwort }),
+  answer: PlatformSession,
+  errors: ['not-authorised', 'passkey-wrong'],
+});
+
+export const askForPlatformPasskey = defineCall({
+  ...withPasskey,
+  name: 'askForPlatformPasskey',
+  method: 'POST',
+  path: '/plattform/passkey/frage',
+  summary: 'To sign in as a platform operator: what `navigator.credentials.get` takes; good once, for five minutes',
+  answer: PasskeyOptions,
+  errors: [],
+});
+
+export const signPlatformInByPasskey = defineCall({
+  ...withPasskey,
+  name: 'signPlatformInByPasskey',
+  method: 'PUT',
+  path: '/plattform/passkey/anmeldung',
+  summary: 'Open a session of the platform with the answer of a passkey whose device made sure of its owner',
+  body: z.strictObject({ Passkey: PasskeyAnswer }),
+  answer: PlatformSession,
+  errors: ['passkey-wrong'],
 });
 
 export const signPlatformOut = defineCall({

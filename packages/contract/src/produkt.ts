@@ -166,6 +166,8 @@ const pictureCall = (name: string, path: `/${string}`, summary: string, answerTy
     auth: 'none',
     summary,
     params: z.strictObject({ id: idInPath() }),
+    // Drawn for a dark page.
+    query: z.object({ dunkel: z.literal('true').optional() }),
     answer: picture(),
     answerType,
     status: 200,

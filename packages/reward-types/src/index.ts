@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { cash } from './cash/cash.js';
-import { donation } from './donation/donation.js';
+import { cash } from './cash.js';
+import { donation } from './donation.js';
 import type { ChoiceFacts, ChoiceRefusal, OptionsOnWire, Payee, RewardOption, RewardType } from './reward-type.js';
-import { voucher } from './voucher/voucher.js';
+import { voucher } from './voucher.js';
 
 /** The registry: a further reward type is a folder and a line here, in `words.ts` and in `mails.ts`. Order is the order of choice on screens. */
 export const rewardTypes = [cash, voucher, donation] as const;
@@ -33,7 +33,7 @@ export const isPaidBySepa = (kind: RewardKind | null | undefined): boolean => !!
 
 /** Whether what was chosen goes to the beneficiary's own account; false while nothing was. */
 export const isPaidToOwnAccount = (kind: RewardKind | null | undefined): boolean =>
-  !!kind && rewardType(kind).toOwnAccount;
+  !!kind && rewardType(kind).descriptor.toOwnAccount;
 
 /** Whether what was chosen leaves as a code by mail; false while nothing was. */
 export const isSentAsCode = (kind: RewardKind | null | undefined): boolean => !!kind && rewardType(kind).sentAsCode;
@@ -86,11 +86,22 @@ export const optionFields = Object.fromEntries(
 export type OptionFieldName = AnyOptions['field'];
 
 /** The lists of a reward on the wire, of what can be had of each type. */
-export const toOptionLists = (offered: ReadonlyMap<RewardKind, readonly RewardOption[]>): OptionListsOnWire =>
+export const toOptionLists = (
+  offered: ReadonlyMap<RewardKind, readonly RewardOption[]>,
+  language: 'de' | 'en',
+): OptionListsOnWire =>
   Object.fromEntries(
     registered.flatMap(({ kind, options }) =>
       options
-        ? [[options.list, (offered.get(kind) ?? []).map(({ id, name }) => ({ Id: options.idOnWire(id), Name: name }))]]
+        ? [
+            [
+              options.list,
+              (offered.get(kind) ?? []).map(({ id, name, nameEn }) => ({
+                Id: options.idOnWire(id),
+                Name: language === 'en' ? (nameEn ?? name) : name,
+              })),
+            ],
+          ]
         : [],
     ),
   ) as unknown as OptionListsOnWire;

@@ -23,6 +23,8 @@ export interface RewardNews {
 
 /** Everything a person reads about a reward type; portal, console and mails render from it. */
 export interface RewardDescriptor {
+  /** It goes to the beneficiary's own account, and so waits for bank details. */
+  readonly toOwnAccount: boolean;
   /** Beside the choice. */
   readonly icon: 'bank' | 'gift' | 'heart';
   readonly label: Texts;
@@ -54,6 +56,8 @@ export interface TransferMail {
 export interface RewardOption {
   readonly id: string;
   readonly name: string;
+  /** Where it has another name in English. */
+  readonly nameEn?: string | null;
 }
 
 /** How a type's options stand on the wire. */
@@ -127,8 +131,6 @@ export interface RewardType<
   readonly wire: Wire;
   /** Leaves as a credit transfer in a payout batch. */
   readonly paidBySepa: boolean;
-  /** The transfer goes to the beneficiary's own account, and so waits for bank details. */
-  readonly toOwnAccount: boolean;
   /** Leaves as a code from the stock of the option that was chosen, by mail. */
   readonly sentAsCode: boolean;
   readonly options: Options;

@@ -1,8 +1,187 @@
-import { cashDescriptor, cashMail } from './cash/texts.js';
-import { donationDescriptor, donationMail } from './donation/texts.js';
 import type { RewardKind, RewardWireName } from './index.js';
 import type { RewardDescriptor, TransferMail } from './reward-type.js';
-import { voucherDescriptor } from './voucher/texts.js';
+
+/** docs/specification/rewards.md#how-long-it-takes. */
+export const cashDescriptor: RewardDescriptor = {
+  toOwnAccount: true,
+  icon: 'bank',
+  label: { de: 'Überweisung', en: 'Bank transfer' },
+  summary: { de: 'Der volle Betrag auf Ihr Konto.', en: 'The full amount to your account.' },
+  arrives: {
+    de: 'innerhalb von vier Wochen nach Eingabe Ihrer Bankdaten',
+    en: 'within four weeks of entering your bank details',
+  },
+  onItsWay: {
+    title: { de: '{amount} sind auf dem Weg zu Ihnen', en: '{amount} is on its way to you' },
+    text: {
+      de: 'Sie müssen nichts weiter tun. Innerhalb von vier Wochen ist das Geld auf Ihrem Konto.',
+      en: 'There’s nothing else to do. You’ll have the money within four weeks.',
+    },
+  },
+  running: { de: 'Überweisung kommt', en: 'Transfer on its way' },
+  done: {
+    title: { de: '{amount} sind ausgezahlt', en: '{amount} has been paid out' },
+    text: {
+      de: 'Die Überweisung ist ausgeführt. Danke fürs Weitersagen.',
+      en: 'The transfer has been made. Thank you for spreading the word.',
+    },
+  },
+  nextSteps: [
+    { de: 'Wir prüfen Ihre Bankdaten und bestätigen sie.', en: 'We check your bank details and confirm them.' },
+    {
+      de: 'Die Überweisung geht mit dem nächsten Sammellauf an die Bank.',
+      en: 'The transfer goes to the bank with our next payment run.',
+    },
+    {
+      de: 'Das Geld ist innerhalb von vier Wochen auf Ihrem Konto.',
+      en: 'The money is in your account within four weeks.',
+    },
+  ],
+  action: { de: 'Überweisung wählen', en: 'Choose bank transfer' },
+  fields: [
+    {
+      name: 'holder',
+      wire: 'Bankdaten.Kontoinhaber',
+      input: 'text',
+      label: { de: 'Kontoinhaber', en: 'Account holder' },
+      required: true,
+      autocomplete: 'name',
+    },
+    {
+      name: 'iban',
+      wire: 'Bankdaten.Iban',
+      input: 'iban',
+      label: { de: 'IBAN', en: 'IBAN' },
+      required: true,
+      hint: { de: 'Steht auf Ihrer Bankkarte und beginnt meist mit DE.', en: 'You will find it on your bank card.' },
+    },
+    {
+      name: 'bic',
+      wire: 'Bankdaten.Bic',
+      input: 'text',
+      label: { de: 'BIC', en: 'BIC' },
+      required: false,
+      hint: { de: 'Nur bei Konten außerhalb Deutschlands nötig.', en: 'Only needed for accounts outside Germany.' },
+    },
+  ],
+};
+
+const cashMail: TransferMail = {
+  caption: { de: 'als Überweisung auf Ihr Konto', en: 'as a transfer to your account' },
+  text: {
+    de: 'Wir haben die Überweisung an unsere Bank gegeben. In der Regel ist der Betrag nach ein bis zwei Bankarbeitstagen auf Ihrem Konto.',
+    en: 'We have handed the transfer to our bank. It usually reaches your account within one or two banking days.',
+  },
+  small: {
+    de: 'Für Ihre Sicherheit nennen wir Ihre Bankverbindung nicht in E-Mails. Haben Sie Fragen zu dieser Zahlung, erreichen Sie uns über die Kontaktseite.',
+    en: 'For your safety we never name your bank details in e-mails. If you have a question about this payment, please use our contact page.',
+  },
+};
+
+/** docs/specification/rewards.md#donations. */
+export const donationDescriptor: RewardDescriptor = {
+  toOwnAccount: false,
+  icon: 'heart',
+  label: { de: 'Spende', en: 'Donation' },
+  summary: {
+    de: 'Der volle Betrag für eine gemeinnützige Organisation Ihrer Wahl.',
+    en: 'The full amount for a charity of your choice.',
+  },
+  arrives: {
+    de: 'innerhalb von vier Wochen bei der Organisation an',
+    en: 'at the charity within four weeks',
+  },
+  onItsWay: {
+    title: { de: '{amount} gehen als Spende hinaus', en: '{amount} goes out as a donation' },
+    text: {
+      de: 'Wir überweisen den Betrag innerhalb von vier Wochen an {payee}. Sie müssen nichts weiter tun.',
+      en: 'We transfer the amount to {payee} within four weeks. There is nothing more to do.',
+    },
+  },
+  running: { de: 'Spende geht hinaus', en: 'Donation on its way' },
+  done: {
+    title: { de: '{amount} sind gespendet', en: '{amount} has been donated' },
+    text: {
+      de: 'Die Überweisung an die Organisation ist ausgeführt. Danke fürs Weitersagen und fürs Spenden.',
+      en: 'The transfer to the charity has been made. Thank you for spreading the word, and for giving.',
+    },
+  },
+  nextSteps: [
+    {
+      de: 'Die Überweisung geht mit dem nächsten Sammellauf an die Bank.',
+      en: 'The transfer goes to the bank with our next payment run.',
+    },
+    { de: 'Sie erhalten eine E-Mail, sobald sie unterwegs ist.', en: 'We’ll e-mail you once it’s on its way.' },
+    {
+      de: 'Das Geld ist innerhalb von vier Wochen bei der Organisation.',
+      en: 'The money is with the charity within four weeks.',
+    },
+  ],
+  action: { de: 'Spende wählen', en: 'Choose donation' },
+  fields: [
+    {
+      name: 'option',
+      wire: 'SpendenempfaengerId',
+      input: 'option',
+      label: { de: 'Organisation', en: 'Charity' },
+      required: true,
+    },
+  ],
+};
+
+const donationMail: TransferMail = {
+  caption: { de: 'als Spende an {payee}', en: 'as a donation to {payee}' },
+  text: {
+    de: 'Wir haben die Überweisung an unsere Bank gegeben. In der Regel ist der Betrag nach ein bis zwei Bankarbeitstagen bei {payee}.',
+    en: 'We have handed the transfer to our bank. It usually reaches {payee} within one or two banking days.',
+  },
+  small: {
+    de: 'Haben Sie Fragen zu dieser Spende, erreichen Sie uns über die Kontaktseite.',
+    en: 'If you have a question about this donation, please use our contact page.',
+  },
+};
+
+/** docs/specification/rewards.md#how-long-it-takes. */
+export const voucherDescriptor: RewardDescriptor = {
+  toOwnAccount: false,
+  icon: 'gift',
+  label: { de: 'Gutschein', en: 'Voucher' },
+  summary: {
+    de: 'Der volle Betrag als Code für einen Händler Ihrer Wahl.',
+    en: 'The full amount as a code for a shop of your choice.',
+  },
+  arrives: { de: 'innerhalb von 24 Stunden per E-Mail', en: 'by e-mail within 24 hours' },
+  onItsWay: {
+    title: { de: 'Ihr Gutschein über {amount} kommt', en: 'Your voucher for {amount} is on its way' },
+    text: {
+      de: 'Sie müssen nichts weiter tun. Innerhalb von 24 Stunden haben Sie den Code in Ihrem Postfach.',
+      en: 'There’s nothing else to do. The code will be in your inbox within 24 hours.',
+    },
+  },
+  running: { de: 'Gutschein kommt', en: 'Voucher on its way' },
+  done: {
+    title: { de: 'Ihr Gutschein über {amount} ist verschickt', en: 'Your voucher for {amount} has been sent' },
+    text: {
+      de: 'Den Code haben wir Ihnen per E-Mail geschickt. Sehen Sie bitte auch im Spam-Ordner nach.',
+      en: 'We sent you the code by e-mail. Please look in your spam folder too.',
+    },
+  },
+  nextSteps: [
+    { de: 'Wir reservieren Ihren Gutscheincode.', en: 'We reserve your voucher code.' },
+    { de: 'Sie erhalten ihn innerhalb von 24 Stunden per E-Mail.', en: 'You’ll get it by e-mail within 24 hours.' },
+    { de: 'Einlösen können Sie ihn direkt beim Händler.', en: 'You can redeem it directly with the shop.' },
+  ],
+  action: { de: 'Gutschein wählen', en: 'Choose voucher' },
+  fields: [
+    {
+      name: 'option',
+      wire: 'GutscheinartId',
+      input: 'option',
+      label: { de: 'Gutscheinart', en: 'Kind of voucher' },
+      required: true,
+    },
+  ],
+};
 
 /** What people read of a type by its name on the wire, without its rules: a page that only shows it loads no schema. */
 export const rewardWords: Readonly<Record<RewardWireName, RewardDescriptor>> = {
@@ -10,6 +189,9 @@ export const rewardWords: Readonly<Record<RewardWireName, RewardDescriptor>> = {
   Gutschein: voucherDescriptor,
   Spende: donationDescriptor,
 };
+
+/** A type's words with the payee in the place of `{payee}`; a name that ends with a full stop, as `… e. V.` does, ends the sentence itself. */
+export const withPayee = (text: string, payee: string): string => text.replace('{payee}', payee).replace('..', '.');
 
 /** The mail of each type once its transfer was handed to the bank; null where nothing is transferred. For the server alone: no page carries its words. */
 export const transferMails: Readonly<Record<RewardKind, TransferMail | null>> = {

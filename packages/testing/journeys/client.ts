@@ -144,7 +144,7 @@ export async function tokenFromMail(programme: Programme, to: string, path: stri
     async () => {
       const mails = await programme.mails(to).catch(() => []);
       for (const mail of mails) {
-        const found = new RegExp(`${path}/?#t=([\\w-]+)`).exec(mail.html);
+        const found = new RegExp(`${path}/?(?:\\?b=[\\w-]+)?#t=([\\w-]+)`).exec(mail.html);
         if (found) return found[1];
       }
       return undefined;

@@ -40,6 +40,51 @@ describe('coming back', () => {
     await programme?.stop();
   });
 
+  describe('without a connection', () => {
+    it('what was read is read again, and said to be what was there; nobody reads what somebody else did', async () => {
+      const page = await person(browser, { keeps: true });
+      const recommender = login('recommender');
+      const area = `${portal}/persoenlicherbereich`;
+      const greeting = /^Guten Tag, Jonas/;
+      const offline = page.getByText('Sie sind offline. Sie sehen, was hier zuletzt geladen war');
+      await logIn(page, portal, 'de', recommender);
+      await page.waitForFunction('navigator.serviceWorker.controller !== null');
+      await page.goto(area);
+      await heading(page, greeting);
+      const line = await page.getByRole('article').first().innerText();
+      const keptAnswers = () =>
+        page.evaluate(
+          `caches.keys().then(async names => (await Promise.all(names.map(async name => (await (await caches.open(name)).keys()).map(({ url }) => url)))).flat())`,
+        ) as Promise<string[]>;
+      await until('the answers to be kept', async () =>
+        (await keptAnswers()).some(url => url.includes('/empfehler/empfehlungen')),
+      );
+
+      await page.context().setOffline(true);
+      await page.reload();
+      await heading(page, greeting);
+      await offline.waitFor();
+      expect(await page.getByRole('article').first().innerText()).toBe(line);
+      // Led on to by the portal alone, never loaded by itself.
+      await page.goto(portal);
+      await heading(page, /./);
+      // Bank details are not kept, whoever asks.
+      expect((await keptAnswers()).filter(url => /bankdaten|export/.test(url))).toEqual([]);
+
+      await page.context().setOffline(false);
+      await page.goto(`${portal}/logout`);
+      await page.getByRole('link', { name: 'Anmelden' }).first().waitFor();
+      await until('nothing of the person to be kept', async () =>
+        (await keptAnswers()).every(url => !/\/api\/.*(empfehler|account|empfehlen)/.test(url)),
+      );
+      await page.context().setOffline(true);
+      await page.goto(area);
+      await offline.waitFor();
+      expect(await page.getByText('Jonas').count()).toBe(0);
+      await page.context().close();
+    }, 120_000);
+  });
+
   describe('a friend who comes back', () => {
     it('has the mail sent again, corrects the address, and is known when the link is opened once more', async () => {
       const page = await person(browser, { phone: true });
@@ -121,8 +166,17 @@ describe('coming back', () => {
     it('reads and sends the page behind a short link without any script', async () => {
       const page = await person(browser, { phone: true, scripts: false });
       const { shortLink } = await linksOf(company);
+      const weighed: Promise<readonly [type: string, bytes: number]>[] = [];
+      page.on('requestfinished', request =>
+        weighed.push(request.sizes().then(({ responseBodySize }) => [request.resourceType(), responseBodySize])),
+      );
       await page.goto(`${shortLink}?channel=whatsapp`);
       await heading(page, /^Jonas/);
+      // What is there before anything interactive, as it came over the line.
+      const parts = (await Promise.all(weighed)).filter(([type]) => ['document', 'stylesheet', 'image'].includes(type));
+      // The styles come with the page.
+      expect([...new Set(parts.map(([type]) => type))].sort()).toEqual(['document', 'image']);
+      expect(parts.reduce((sum, [, bytes]) => sum + bytes, 0)).toBeLessThanOrEqual(60 * 1024);
       expect(await page.locator('meta[property="og:image"]').getAttribute('content')).toContain(
         `${shortLink}/karte.png`,
       );
@@ -133,7 +187,17 @@ describe('coming back', () => {
       expect(page.url()).not.toContain('Wendt');
       await enterFriend(page, { firstName: 'Ida', lastName: 'Wendt', email: 'ida@example.org' });
       await heading(page, 'Bitte sehen Sie in Ihr Postfach');
-      await until('the mail', async () => (await programme.mails('ida@example.org')).length === 1);
+      // A scanner that follows the mail's link confirms nothing: the button does.
+      await openMailLink(page, programme, 'ida@example.org', '/empfaenger/zustimmung');
+      await heading(page, 'Nur noch bestätigen');
+      expect(page.url()).not.toContain('b=');
+      await page.reload();
+      await press(page, 'Bestätigen und weiter');
+      await heading(page, 'Danke, alles bestätigt');
+      expect(await page.locator('main a.btn').getAttribute('href')).toMatch(/^https?:/);
+      await page.goBack();
+      await page.goto(`${portal}/empfaenger/zustimmung`);
+      await heading(page, 'Danke, alles bestätigt');
       await page.context().close();
     }, 120_000);
 
@@ -196,6 +260,8 @@ describe('coming back', () => {
       const owner = await person(browser);
       await signIn(owner, programme.demo, tenant, 'owner');
       await go(owner, 'Empfehler');
+      // It waits on the start page, too, which is still there while this one comes.
+      await owner.getByRole('heading', { level: 1, name: 'Empfehler' }).waitFor();
       await owner.getByText(reason).waitFor();
       expect(
         await faultsOf(owner, { except: ['empty-table-header', 'target-size'], phones: [390], overlaps: true }),

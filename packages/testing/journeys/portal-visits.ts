@@ -191,6 +191,8 @@ const sendEmpty = async (page: Page) => {
     if (left === 0) throw new Error(`${page.url()} complains of nothing.`);
   }
 };
+/** Who has a link for the product is offered that one first. */
+const wantAnother = (page: Page) => press(page, /Neuen Link anlegen|Create a new link/);
 const chooseFirst = (page: Page) => page.locator('main input[type=radio]').first().check();
 /** Over the identity provider's form and the page it returns to, into the agency's own area. */
 const enterAsStaff =
@@ -208,6 +210,7 @@ const forms: readonly string[] = ['Recommendation', 'Contact', 'Login', 'Registr
 
 /** Screens that the contract's list of routes leaves out (docs/specification/portal.md#screens); they have no path there. */
 const unlisted = {
+  LoginByLink: { de: '/anmeldelink', en: '/log-in-link' },
   RecipientOwnData: { de: '/empfaenger/meinedaten', en: '/recipient/my-data' },
   GoodwillThanks: { de: '/kulanzdanke', en: '/goodwill-thank-you' },
   SingleSignOn: { de: '/sso', en: '/sso' },
@@ -228,7 +231,12 @@ export function visitsOf(stock: Stock, language: Language): Visit[] {
     { first, then, as = mayEnter(name, forcedLogin) ? 'nobody' : 'recommender' }: Partial<Visit> = {},
   ): Visit => ({ name, path, as, first, then });
   return [
-    ...routes.map(({ Name }) => visit(Name, to(Name), { then: forms.includes(Name) ? sendEmpty : undefined })),
+    ...routes.map(({ Name }) =>
+      visit(Name, to(Name), {
+        first: Name === 'Recommendation' && forcedLogin ? wantAnother : undefined,
+        then: forms.includes(Name) ? sendEmpty : undefined,
+      }),
+    ),
     ...Object.entries(unlisted).map(([name, path]) => visit(name, path[language])),
     visit('GoodwillThanks', `${unlisted.GoodwillThanks[language]}#t=${links.goodwill}`),
     visit('CustomerNumber', to('CustomerNumber', links.reward), { then: sendEmpty }),
@@ -243,6 +251,9 @@ export function visitsOf(stock: Stock, language: Language): Visit[] {
     visit('RewardOverview', `/${categories[0]!}`),
     visit('RewardOverview', `/${categories.at(-1)!}`),
     visit('FileNotFound', '/gibtsnicht', { as: 'nobody' }),
+    visit('Recommendation', to('Recommendation'), { as: 'recommender' }),
+    visit('RewardOverview', `${to('RewardOverview')}?suche=zzzz`, { as: 'recommender' }),
+    visit('RewardOverview', `${to('RewardOverview')}?sortierung=reward`, { as: 'recommender' }),
   ];
 }
 

@@ -5,7 +5,7 @@ import type { TenantConfig } from '#platform/tenancy/tenant.js';
 import type { Programme } from '../src/programme.js';
 import { until } from '../src/until.js';
 import { Client } from './client.js';
-import { heading, press, take, write } from './steps.js';
+import { heading, openMailLink, press, take, write } from './steps.js';
 
 const provider = 'https://www.auenstrom.example';
 const statistics = 'https://statistik.auenstrom.example';
@@ -136,13 +136,20 @@ async function holdProgramme(page: Page): Promise<() => void> {
 /** Until the first page listens: only then is this file fetched. */
 const isHydrated = (page: Page) => page.waitForResponse(/\/assets\/on-navigation-/);
 
+/** Loads a page until the server has drawn it: one that is too busy leaves that to the browser, whose programme is held here. */
+async function drawn(page: Page, url: string, part: string): Promise<void> {
+  await until(`a drawn page at ${url}`, async () => {
+    await page.goto(url);
+    return (await page.locator(part).count()) > 0;
+  });
+}
+
 /** Types and presses before the programme has come: nothing of it is lost, and the page stays the one the server drew. */
 export async function isHydratedAsItIs(page: Page, portal: string): Promise<void> {
   const faults: string[] = [];
   page.on('pageerror', ({ message }) => faults.push(message));
   const arrive = await holdProgramme(page);
-  await page.goto(`${portal}/kontakt`);
-  await heading(page, 'Kontakt');
+  await drawn(page, `${portal}/kontakt`, 'h1');
   const prerendered = await page.locator('h1').elementHandle();
   await page.getByLabel('Vorname', { exact: true }).fill('Greta');
   await page.getByLabel('E-Mail-Adresse', { exact: true }).fill('greta');
@@ -160,7 +167,7 @@ export async function isHydratedAsItIs(page: Page, portal: string): Promise<void
 /** Scrolls down and presses a link while the programme comes: what is under the finger stays there. */
 export async function staysWhereThePersonIs(page: Page, portal: string): Promise<void> {
   const arrive = await holdProgramme(page);
-  await page.goto(portal);
+  await drawn(page, portal, 'a.tile');
   const tile = page.locator('a.tile').first();
   await tile.hover();
   const [placeBefore, address] = [await tile.boundingBox(), await tile.getAttribute('href')];
@@ -179,8 +186,8 @@ export async function staysWhereThePersonIs(page: Page, portal: string): Promise
 /** Files of texts that do not come: they are asked for once more, under another address; then the page says so, and loading it again helps. Nobody reads the names of texts. */
 export async function saysThatTextsAreMissing(page: Page, portal: string): Promise<void> {
   const context = page.context();
-  const onceMore = /\/assets\/account-[\w-]{8}\.js\?/;
-  await context.route(/\/assets\/account-[\w-]{8}\.js$/, route => route.abort());
+  const onceMore = /\/assets\/de-account-[\w-]{8}\.js\?/;
+  await context.route(/\/assets\/de-account-[\w-]{8}\.js$/, route => route.abort());
   await page.goto(`${portal}/login`);
   await heading(page, 'Anmelden');
   await context.route(onceMore, route => route.abort());
@@ -229,6 +236,19 @@ function hands(page: Page, home: string, { email, password }: Account) {
       );
     },
   };
+}
+
+/** Asks for a link instead of typing a password, and presses once behind it: opening it alone lets nobody in. */
+export async function comesInByMail(page: Page, home: string, programme: Programme, email: string): Promise<void> {
+  await page.goto(`${home}/login`);
+  await page.locator('input[type=email]').fill(email);
+  await press(page, 'Link per E-Mail');
+  await press(page, 'Link schicken');
+  await page.getByText(`Gibt es zu ${email} ein Konto`).waitFor();
+  await openMailLink(page, programme, email, '/anmeldelink');
+  await page.reload();
+  await press(page, 'Jetzt anmelden');
+  await page.waitForURL(/persoenlicherbereich/);
 }
 
 /** Sets the app up, logs in with its code, then with a recovery code, and takes the app away again; on a screen of 320 pixels. */
@@ -338,6 +358,13 @@ export async function asksForAPasskey(page: Page, home: string, account: Account
   await page.waitForURL(/persoenlicherbereich/);
   await page.goto(`${home}/meinedaten`);
   await row.filter({ hasText: 'zuletzt benutzt' }).waitFor();
+
+  // The key alone opens the account, and nobody types who they are.
+  await logOut();
+  await page.goto(`${home}/login`);
+  await isAsWideAsTheScreen(page);
+  await press(page, 'Mit Passkey');
+  await page.waitForURL(/persoenlicherbereich/);
 
   // Another device, without the key.
   await logOut();

@@ -1,17 +1,18 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import type { Demo, Programme } from '../src/programme.js';
-import { until } from '../src/until.js';
+import { patience, until } from '../src/until.js';
 
-/** One person in a browser of their own: no cookies shared with anybody. */
-export async function person(browser: Browser, { phone = false, scripts = true } = {}): Promise<Page> {
+/** One person in a browser of their own: no cookies shared with anybody. `keeps` what was read for times without a connection. */
+export async function person(browser: Browser, { phone = false, scripts = true, keeps = false } = {}): Promise<Page> {
   const context = await browser.newContext({
     locale: 'de-DE',
     javaScriptEnabled: scripts,
     viewport: phone ? { width: 390, height: 844 } : { width: 1280, height: 900 },
     acceptDownloads: true,
+    serviceWorkers: keeps ? 'allow' : 'block',
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(patience);
   return page;
 }
 
@@ -22,7 +23,7 @@ export const press = (page: Page, name: string | RegExp) => page.getByRole('butt
 export async function openMailLink(page: Page, programme: Programme, to: string, path: string): Promise<void> {
   const link = await until(`a mail to ${to} with a link to ${path}`, async () => {
     for (const mail of await programme.mails(to)) {
-      const found = new RegExp(`https?://[^"\\s]*${path}/?#t=[\\w-]+`).exec(mail.html);
+      const found = new RegExp(`https?://[^"\\s]*${path}/?(?:\\?b=[\\w-]+)?#t=[\\w-]+`).exec(mail.html);
       if (found) return found[0];
     }
     return undefined;
@@ -47,7 +48,7 @@ export async function cardSays(
       last = (await card.textContent({ timeout: 1_000 }).catch(() => '')) ?? '';
       return (typeof words === 'string' ? last.includes(words) : words.test(last)) ? last : undefined;
     },
-    30_000,
+    patience,
   ).catch((error: Error) => {
     throw new Error(`${error.message} It says: ${last}`);
   });
@@ -78,12 +79,6 @@ export async function enterFriend(
   for (const [label, text] of asksEverything ? Object.entries(inFull) : []) await field(label).fill(text || email);
   await page.getByRole('checkbox', { name: /Teilnahmebedingungen/ }).check();
   await press(page, 'Weiter');
-}
-
-/** Chooses a password behind the welcome mail's link; ends logged in. */
-export async function choosePassword(page: Page, password: string): Promise<void> {
-  await page.getByLabel('Neues Passwort', { exact: true }).fill(password);
-  await press(page, 'Speichern und anmelden');
 }
 
 /** From the home page to the form: over a category where the programme has them. */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type axeCore from 'axe-core';
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
-import { until } from './until.js';
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
+import { patience, until } from './until.js';
 
 const flags = [
   '--no-sandbox',
@@ -19,11 +19,16 @@ export async function openBrowser(): Promise<Browser> {
   if (!path)
     throw new Error('No browser was looked for: run this file in the project `e2e` (its name ends in .e2e.spec.ts).');
   const env = JSON.parse(process.env['CHROMIUM_ENV'] ?? '{}') as Record<string, string>;
-  return chromium.launch({
+  const browser = await chromium.launch({
     executablePath: path,
     headless: true,
     args: flags,
     env: { ...(process.env as Record<string, string>), ...env },
+  });
+  const newContext = browser.newContext.bind(browser);
+  // What is kept for times without a connection would stand between a test and the network: a context asks for it (`serviceWorkers: 'allow'`).
+  return Object.assign(browser, {
+    newContext: (options?: BrowserContextOptions) => newContext({ serviceWorkers: 'block', ...options }),
   });
 }
 
@@ -45,6 +50,8 @@ export interface Expectations {
   readonly phones?: readonly number[];
   /** Whether words may lie over one another, as labels within a library's fields do. */
   readonly overlaps?: boolean;
+  /** Milliseconds a layout may take until it stays as it is. */
+  readonly moment?: number;
 }
 
 /** Addresses at which nothing is, and which say so by their status. */
@@ -53,7 +60,7 @@ const notThere: readonly string[] = ['/404', '/not-found', '/gibtsnicht'];
 /** A page whose console, errors and answers are listened to: whatever a visitor should never meet becomes a complaint. */
 export async function watchedPage(context: BrowserContext, complaints: string[]): Promise<Page> {
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(patience);
   page.on('pageerror', error => complaints.push(`${page.url()}: ${error.message}`));
   page.on('console', message => {
     // Refused calls are part of some pages; answers are looked at below.
@@ -87,13 +94,13 @@ export async function settled(page: Page): Promise<void> {
 /** Looks at a page as it stands: accessibility, no words over one another, and no sideways scrolling on a phone. Answers what is wrong. */
 export async function faultsOf(
   page: Page,
-  { except = [], phones = [390, 320], overlaps = false }: Expectations = {},
+  { except = [], phones = [390, 320], overlaps = false, moment = 2_000 }: Expectations = {},
 ): Promise<string[]> {
   await settled(page);
   const faults = [
     ...(await axe(page)),
-    ...(overlaps ? [] : await wordsOverWords(page)),
-    ...(await onPhones(page, phones, overlaps)),
+    ...(overlaps ? [] : await wordsOverWords(page, moment)),
+    ...(await onPhones(page, phones, overlaps, moment)),
   ].filter(fault => !except.some(known => fault === known || fault.startsWith(`${known} `)));
   return faults.map(fault => `${page.url()}: ${fault}`);
 }
@@ -108,18 +115,18 @@ async function axe(page: Page): Promise<string[]> {
 }
 
 /** A layout may need a moment after the width has changed; too wide is only what stays so. */
-async function onPhones(page: Page, phones: readonly number[], overlaps: boolean): Promise<string[]> {
+async function onPhones(page: Page, phones: readonly number[], overlaps: boolean, moment: number): Promise<string[]> {
   const before = page.viewportSize();
   const faults: string[] = [];
   for (const width of phones) {
     await page.setViewportSize({ width, height: 900 });
     // Playwright's own waiting evaluates words inside the page later on, which its content policy forbids.
-    const fits = await until('the page to fit', () => page.evaluate<boolean>(isWithin), 2_000).then(
+    const fits = await until('the page to fit', () => page.evaluate<boolean>(isWithin), moment).then(
       () => true,
       () => false,
     );
     if (!fits) faults.push(`too wide at ${width} px: ${await page.evaluate<string>(widest)}`);
-    if (!overlaps) faults.push(...(await wordsOverWords(page)).map(fault => `${fault} at ${width} px`));
+    if (!overlaps) faults.push(...(await wordsOverWords(page, moment)).map(fault => `${fault} at ${width} px`));
   }
   if (before) await page.setViewportSize(before);
   return faults;
@@ -133,12 +140,12 @@ const widest = `[...document.body.querySelectorAll('*')]
   .map((one) => one.tagName.toLowerCase() + (one.className ? '.' + String(one.className).split(' ').join('.') : '')).join(', ')`;
 
 /** Words that nobody can read because others lie over them: only what stays so. */
-async function wordsOverWords(page: Page): Promise<string[]> {
+async function wordsOverWords(page: Page, moment: number): Promise<string[]> {
   let found: string[] = [];
   await until(
     'the words to lie apart',
     async () => (found = await page.evaluate<string[]>(overlapping)).length === 0,
-    2_000,
+    moment,
   ).catch(() => undefined);
   return found.map(words => `words over one another: ${words}`);
 }

@@ -2,12 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { allCalls } from '#contract/index.js';
 import { readTenant, routes } from '#contract/mandant.js';
-import { passwordMinLength, stages } from '#contract/shared/schemas.js';
+import { stages } from '#contract/shared/schemas.js';
 import { mayDo } from '#platform/http/authenticate.js';
 import { formsWithoutCaptchaAnHour } from '#platform/intake/captcha.js';
 import { mailsToOneAddress } from '#platform/intake/limits.js';
+import { passwordMinLength } from '#shared/passwords.js';
 import { retentionDefaults } from '#platform/retention.js';
-import type { TenantConfig } from '#platform/tenancy/tenant.js';
+import { ruleDefaults, type TenantConfig } from '#platform/tenancy/tenant.js';
 import { replacedAccountsWaitForHours } from '../../../services/modules/account/domain/bank-details.js';
 import { newsletterLinkDays } from '../../../services/modules/account/domain/recommender.js';
 import { defaultTiers } from '../../../services/modules/campaign/domain/campaign.js';
@@ -21,9 +22,7 @@ import {
   minimumAge,
   unconfirmedRecipientsAreKeptForDays,
 } from '../../../services/modules/recipient/domain/recipient.js';
-import { recommendationsAreValidForDays } from '../../../services/modules/recommendation/domain/recommendation.js';
-import { defaultClaimDays, reminderDays } from '../../../services/modules/reward/domain/reward.js';
-import { defaultGoodwillLimits } from '../../../services/modules/reward/domain/goodwill.js';
+import { defaultGoodwillLimits, reminderDays } from '../../../services/modules/reward/domain/reward.js';
 import { abilities } from '../../contract/src/call.js';
 import { callFor, callsWrittenIn, fieldsOf } from '../../contract/src/written.test.js';
 import { anchorsOf, brokenCitations, handWritten, quotedIn, tableUnder } from './documents.js';
@@ -235,16 +234,18 @@ describe('The specification says what the code does', () => {
         .sort(),
     ).toEqual(Object.keys(settings).sort()));
 
+  it('the numbers of rules that a tenant may set, with the usual ones', () => {
+    const [, says = ''] = tableUnder(page('onboard-a-tenant'), 'Settings').find(([name]) => name === '`rules`')!;
+    const numbers = [...says.matchAll(/`(\w+)` [^,]*?\((\d+)\)/g)].map(([, name, days]) => [name, Number(days)]);
+    expect(Object.fromEntries(numbers)).toEqual(ruleDefaults);
+  });
+
   it.each([
-    [
-      'recommending',
-      'Validity',
-      [`${recommendationsAreValidForDays} days`, `${retentionDefaults['decision-period']} days`],
-    ],
+    ['recommending', 'Validity', [`${ruleDefaults.validityDays} days`, `${retentionDefaults['decision-period']} days`]],
     ['recommending', 'Invitations', [`${invitationsAreOpenForDays} days`]],
     ['friend', 'Minimum age', [`${minimumAge} or older`]],
     ['rewards', 'Reward offers', hiddenProductIds.map(String)],
-    ['rewards', 'Claim period', [`${defaultClaimDays} days`, ...reminderDays.map(String)]],
+    ['rewards', 'Claim period', [`${ruleDefaults.claimDays} days`, ...reminderDays.map(String)]],
     ['rewards', 'Campaigns', defaultTiers.map(({ cents }) => `${cents / 100} €`)],
     ['payouts', 'Bank details', [`${replacedAccountsWaitForHours} hours`]],
     ['goodwill-and-holds', 'Goodwill', Object.values(defaultGoodwillLimits).map(cents => `${cents / 100} €`)],
@@ -295,20 +296,24 @@ const settings: Record<keyof TenantConfig, true> = {
   integratedFrame: true,
   autologin: true,
   offlineCode: true,
+  recommenderSearch: true,
   advisorModule: true,
   forcesLogin: true,
   complaintDays: true,
   maxRecipientRewardCents: true,
   newsletter: true,
   supportEmail: true,
+  companyDetails: true,
   germanIbanOnly: true,
   autoAcceptsTerms: true,
   showsProductCategory: true,
   emailWhitelist: true,
   contactForm: true,
+  matchesOrdersByDetails: true,
   defaultShare: true,
-  claimDays: true,
+  rules: true,
   goodwillLimits: true,
+  payoutAccountBySecondPerson: true,
   holdThreshold: true,
   voucherLimits: true,
   rewardTypes: true,

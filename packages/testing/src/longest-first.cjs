@@ -7,7 +7,9 @@ const longest = [
   'journeys/portal-ways.',
   'journeys/whole-journey.',
   '.e2e.',
+  'int/batch-',
   'engine.int.',
+  'http/health.int.',
 ];
 
 /** The others as Jest would have them. */

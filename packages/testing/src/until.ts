@@ -1,10 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
+/** Milliseconds in which also a machine that has two other things to do gets done what a person waits a moment for. */
+export const patience = 90_000;
+
 /** Waits for `look` to find something (neither undefined, null nor false) and gives it back; fails with `what` after `milliseconds`. */
 export async function until<Found>(
   what: string,
   look: () => Promise<Found | undefined | null | false> | Found | undefined | null | false,
-  milliseconds = 20_000,
+  milliseconds = patience,
 ): Promise<Found> {
   const end = Date.now() + milliseconds;
   for (;;) {
@@ -13,4 +16,12 @@ export async function until<Found>(
     if (Date.now() > end) throw new Error(`Waited ${milliseconds / 1_000} s in vain for: ${what}.`);
     await pause(50);
   }
+}
+
+/** Milliseconds this thread computed for `work`. What else the machine does in the meantime does not count. */
+export async function computing(work: () => unknown): Promise<number> {
+  const before = process.threadCpuUsage();
+  await work();
+  const { user, system } = process.threadCpuUsage(before);
+  return (user + system) / 1_000;
 }

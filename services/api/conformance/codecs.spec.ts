@@ -135,7 +135,8 @@ describe('A submitted recommendation', () => {
   it('reads as the domain’s input', () => {
     expect(toRecommendationInput(CreateRecommendation.parse(wire))).toEqual({
       productId: 12,
-      channel: 'Whatsapp',
+      details: { channel: 'Whatsapp' },
+      another: true,
       advisor: null,
       agreement: 'Fassung 1',
       campaigns: [],

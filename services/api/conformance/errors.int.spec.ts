@@ -1,5 +1,5 @@
-import { catalogue, fill } from '#contract/errors/catalogue.js';
-import { languages, refusalReasons, type Language, type RefusalReason } from '#contract/errors/problem.js';
+import { catalogue } from '#contract/errors/catalogue.js';
+import { fill, languages, refusalReasons, type Language, type RefusalReason } from '#contract/errors/problem.js';
 import { addDays } from '#platform/clock.js';
 import { environment, useEnvironment } from '#platform/environment.js';
 import { Captcha, formsWithoutCaptchaAnHour } from '#platform/intake/captcha.js';
@@ -9,9 +9,8 @@ import { RecommenderRepository } from '../../modules/account/persistence/recomme
 import { friend, recommender, submission } from '../journeys/people-api.js';
 import { codeOf } from './examples/accounts.test.js';
 import { tell } from './examples/all.test.js';
-import type { Known } from './examples/example.test.js';
+import { conformanceWorld, type Known, type Received, type Sent, type World } from './world.test.js';
 import { signed } from './examples/recommending.test.js';
-import { conformanceWorld, type Received, type Sent, type World } from './world.test.js';
 
 type Provoke = (world: World, known: Known, language: Language) => Promise<Received>;
 
@@ -89,6 +88,9 @@ function withoutAccount(world: World): (language: Language) => Promise<Received>
   return language => world.send('createRecommendation', { body, language });
 }
 
+const asPlatform = async (world: World, call: string, language: Language, sent: Sent): Promise<Received> =>
+  world.send(call, { ...sent, token: await world.platformSession(), language });
+
 /** One request for each refusal a person can meet. */
 const provocations: Readonly<Partial<Record<RefusalReason, Provoke>>> = {
   'not-found': sends('readProduct', { params: { id: '99999' } }),
@@ -130,6 +132,28 @@ const provocations: Readonly<Partial<Record<RefusalReason, Provoke>>> = {
     params: { id: known['jonasId']! },
     body: { Status: 'Ok' },
   })),
+  'version-missing': sends('changeConfiguration', known => ({
+    token: known['operator']!,
+    body: JSON.parse(known['configuration']!),
+  })),
+  taken: (world, _, language) =>
+    asPlatform(world, 'createTenant', language, {
+      body: { Mandant: 'test', Name: 'Test', Vorlage: 'leer', Hosts: ['neu.test'], Sprachen: ['de'] },
+    }),
+  'programme-stopped': async (world, _, language) => {
+    const { token, email } = await recommender(world, someone(), password);
+    await world.become('test', 'suspended');
+    return world
+      .send('createRecommendation', { token, body: submission(email), language })
+      .finally(() => world.become('test', 'live'));
+  },
+  'not-ready': async (world, _, language) => {
+    await world.become('berater', 'draft');
+    return asPlatform(world, 'changeTenantStatus', language, {
+      params: { key: 'berater' },
+      body: { Status: 'Live', Grund: 'Wir beginnen.' },
+    }).finally(() => world.become('berater', 'live'));
+  },
   unavailable: async (world, _, language) => {
     world.identify('away');
     return world.send('signStaffIn', { body: { Code: 'code', Verifier: 'v'.repeat(43) }, language });
@@ -264,7 +288,7 @@ async function released(
 
 /** Refusals no request alone brings about, each with why, and where they are seen. */
 const unreachable: Readonly<Partial<Record<RefusalReason, string>>> = {
-  'technical-error': 'a fault of ours: the fuzz finds none; http/errors.spec.ts shows what would leave',
+  'technical-error': 'a fault of ours: the fuzz finds none; http/http.spec.ts shows what would leave',
   'email-not-registered':
     'it would tell who takes part: login, reset and registration answer alike for known and unknown addresses (abuse.int.spec.ts)',
   'content-not-available': 'only where a tenant’s own content platform is away (content/ports)',

@@ -13,8 +13,10 @@ const volatile: readonly (readonly [RegExp, string])[] = [
   [/\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})?/g, '<time>'],
   [/\b20\d{2}-\d{2}-\d{2}\b/g, '<day>'],
   [/\b[0-9a-f]{16,}\b/g, '<hash>'],
-  [/(?<![\w-])[\w-]{43}(?![\w-])/g, '<token>'],
+  [/(?<![\w-])(psk_)?[\w-]{43}(?![\w-])/g, '$1<token>'],
+  [/whsec_[\w+/=]+/g, '<secret>'],
   [/\b[A-Z2-7]{32}\b/g, '<key>'],
+  [/\bjonas-\d{2,4}\b/g, '<spoken code>'],
   [/\b[2-9A-HJ-NP-Z]{5}-[2-9A-HJ-NP-Z]{5}\b/g, '<code>'],
   [/\b\d{10,}\b/g, '<number>'],
 ];
@@ -39,12 +41,12 @@ export function normalised(value: unknown, codes: readonly string[], name = ''):
 
 const toldHeaders = ['cache-control', 'content-disposition', 'location', 'etag'] as const;
 
-/** Status, the headers that mean something (no-store, the rule for all that is personal, is looked at by itself), and the body; of pictures that they are there. */
+/** Status, the headers that mean something (no-store, the rule for all that is personal, is looked at by itself), and the body; of pictures and prints that they are there. */
 function keptOf({ status, headers, type, body }: Received, codes: readonly string[]): Record<string, unknown> {
   const shown = toldHeaders
     .filter(name => headers[name] !== undefined && headers[name] !== 'no-store')
     .map(name => [name, name === 'etag' ? '<etag>' : normalised(String(headers[name]), codes)]);
-  const content = type.startsWith('image/') ? `<${type}>` : normalised(body, codes);
+  const content = /^image\/|\/pdf$/.test(type) ? `<${type}>` : normalised(body, codes);
   return {
     status,
     ...(shown.length > 0 && { headers: Object.fromEntries(shown) }),

@@ -6,7 +6,7 @@ import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { DomainError } from '#platform/domain/domain-error.js';
 import { newId } from '#platform/domain/ids.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
-import { platformRoom } from '#platform/tenancy/tenant.js';
+import { platformRoom, type TenantStatus } from '#platform/tenancy/tenant.js';
 import { Tokens, type TokenKind } from '#platform/tokens.js';
 import { IdentityProvider } from '../../modules/agency/use-cases/staff-sessions.js';
 import { SetCampaign, type CampaignDetails } from '../../modules/campaign/api.js';
@@ -224,6 +224,9 @@ export async function conformanceWorld() {
     `insert into tenant (id, key, name, portal_url, hosts, position, config) select $1, 'berater', 'Berater', 'http://berater.test', '{berater.test}', 9, config || '{"productApi":"Berater"}' from tenant where key = 'test'`,
     [tenants.berater],
   );
+  await api.owner.query('update tenant set config = config || $1', [
+    { matchesOrdersByDetails: 'optional', recommenderSearch: true },
+  ]);
   api.get(TenantDirectory).forget();
 
   const inTenantOf = <T>(tenant: TenantKey, work: () => Promise<T>): Promise<T> =>
@@ -274,6 +277,13 @@ export async function conformanceWorld() {
     tenants,
     inTenantOf,
     run,
+    /** A command of the installation's own, as the command line gives it. */
+    onThePlatform: <R>(command: Command<R>): Promise<R> =>
+      api
+        .get(UnitOfWork)
+        .run({ tenantId: platformRoom, actor: 'platform:command-line', correlationId: 'test' }, () =>
+          api.get(CommandBus).execute(command),
+        ),
     send,
     issueIn: (tenant: TenantKey, kind: TokenKind, subjectId: string, data: Record<string, unknown> = {}) =>
       inTenantOf(tenant, () => api.get(Tokens).issue(kind, subjectId, { data })),
@@ -287,6 +297,11 @@ export async function conformanceWorld() {
           data: { name, roles: [role], agencyNumber: role === 'Betreiber' ? null : agencyNumber },
         }),
       ),
+    /** The tenant in another state, whatever its checklist says. */
+    become: async (tenant: TenantKey, status: TenantStatus) => {
+      await api.owner.query('update tenant set status = $2 where key = $1', [tenant, status]);
+      api.get(TenantDirectory).forget();
+    },
     /** A platform operator's, as their single sign-on would have opened it. */
     platformSession: () =>
       api
@@ -299,3 +314,27 @@ export async function conformanceWorld() {
   };
 }
 export type World = Awaited<ReturnType<typeof conformanceWorld>>;
+
+/** What the examples found out on their way: numbers, tokens, ids. */
+export type Known = Record<string, string>;
+
+/** A good request of a call, in the order in which they make sense one after the other. */
+export interface Example {
+  readonly call: string;
+  /** Told apart from the call's other examples. */
+  readonly as?: string;
+  /** A status other than the call's own. */
+  readonly status?: number;
+  /** What it takes before: events handled, a mail sent. */
+  readonly before?: (world: World, known: Known) => Promise<unknown>;
+  readonly sends: (known: Known, world: World) => Sent | Promise<Sent>;
+  /** What later examples need of the answer. */
+  readonly learns?: (answer: Received, known: Known, world: World) => unknown;
+}
+
+/** An example with a request that never changes. */
+export const plain = (call: string, sent: Sent = {}, more: Partial<Example> = {}): Example => ({
+  call,
+  sends: () => sent,
+  ...more,
+});

@@ -10,6 +10,11 @@ import { AtOnce } from '#platform/intake/limits.js';
 export const BODY_LIMIT = 256 * 1024;
 /** Bank answers and voucher lists are files. */
 export const FILE_LIMIT = 16 * 1024 * 1024;
+/** A catalogue of some thousand products, as one JSON. */
+const LARGE_BODY_LIMIT = 4 * 1024 * 1024;
+const takingLargeBodies = new Set(
+  allCalls.filter(({ largeBody }) => largeBody).map(call => `${call.method} ${routeOf(call)}`),
+);
 const files = ['text/csv', 'text/plain', 'application/xml', 'text/xml'];
 const takingFiles = new Set(
   allCalls.filter(({ bodyType }) => bodyType !== undefined && files.includes(bodyType)).map(call => routeOf(call)),
@@ -24,6 +29,9 @@ const limitOf = ({ routeOptions, headers }: FastifyRequest): number =>
 
 /** JSON keeps its raw bytes for signatures; an empty body is null; files arrive as text, large ones only where a call takes a file; forms of mail programs arrive as text. */
 export function addBodyParsers(server: FastifyInstance): void {
+  server.addHook('onRoute', route => {
+    if (takingLargeBodies.has(`${String(route.method)} ${route.url}`)) route.bodyLimit = LARGE_BODY_LIMIT;
+  });
   server.removeAllContentTypeParsers();
   server.addContentTypeParser(
     'application/json',

@@ -1,10 +1,9 @@
 import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
-import { problemFor, problemType } from '#contract/errors/problem.js';
 import { errorsFrom, fieldErrorsFrom, reasonFor } from '#contract/errors/messages.js';
+import { problemFor, problemType } from '#contract/errors/problem.js';
 import { DomainError, type RefusalReason } from '#platform/domain/domain-error.js';
 import type { HttpRequest } from '#platform/http/request-pipeline.js';
-import { languages, preferredLanguage } from '#platform/http/language.js';
-import { ValidationFailed } from '#platform/http/validation.js';
+import { languages, preferredLanguage, ValidationFailed } from '#platform/http/call.js';
 import { logger } from '#platform/logger.js';
 
 interface Reply {

@@ -4,7 +4,7 @@ import { Captcha, formsWithoutCaptchaAnHour } from '#platform/intake/captcha.js'
 import { logger } from '#platform/logger.js';
 import { Tokens } from '#platform/tokens.js';
 import { collectTokens, listenToLog, programmeApi, tokenIn, type ProgrammeApi } from './programme-api.test.js';
-import { friend, recommender, submission } from './people-api.js';
+import { friend, newAddress, recommender, submission } from './people-api.js';
 
 const phone = {
   'user-agent':
@@ -62,8 +62,8 @@ describe('Whoever means harm', () => {
     it('gets no more than sixty mails with links an hour out of one address', async () => {
       const ask = (n: number) =>
         api.inTenant(async () => {
-          const { RequestAccessLinkHandler } = await import('../../modules/account/use-cases/log-in.js');
-          const { RequestAccessLink } = await import('../../modules/account/use-cases/log-in.js');
+          const { RequestAccessLinkHandler } = await import('../../modules/account/use-cases/mail-link.js');
+          const { RequestAccessLink } = await import('../../modules/account/use-cases/mail-link.js');
           return api.get(RequestAccessLinkHandler).execute(new RequestAccessLink(`n${n}@example.org`, '203.0.113.70'));
         });
       for (let n = 0; n < 60; n++) await ask(n);
@@ -184,6 +184,89 @@ describe('Whoever means harm', () => {
       await api.inject({ url: `/r/${code}`, headers: { host: 'portal.test', ...phone } });
       expect(await clicks()).toBe(1);
     });
+    it('counts as nobody’s click where whoever made the link looks at it in their own session', async () => {
+      const own = await recommender(api, 'selbst@example.org');
+      const { token: another } = await recommender(api, 'andere@example.org');
+      const { Empfehlungsnummer: number, Code: code } = (
+        await api.call('POST', '/Empfehlen/create', submission(own.email), { token: own.token })
+      ).body;
+      const clicks = async () =>
+        (await api.call('GET', `/empfehlen/${number}`, undefined, { token: own.token })).body.Klicks;
+      const jumpIns = async () => (await api.events('RecommendationJumpedIn')).length;
+      const visits = async (session: string | null) => {
+        const cookie = session === null ? {} : { cookie: `psoe_angemeldet=1; psoe_token=${session}` };
+        const headers = { host: 'portal.test', ...phone, ...cookie };
+        const followed = await api.inject({ url: `/r/${code}?channel=sms`, headers });
+        expect(followed.headers.location).toContain(`/empfaengerdaten/${number}/`);
+        await api.inject({ url: `/api/v1/test/empfehlen/click/${number}`, headers });
+        await api.inject({ method: 'PUT', url: `/api/v1/test/empfehlung/${number}`, headers });
+      };
+      const before = await jumpIns();
+      await visits(own.token);
+      expect([await clicks(), await jumpIns()]).toEqual([0, before]);
+      // Somebody else's session, one that is over, and none at all are visitors.
+      await visits(another);
+      expect([await clicks(), await jumpIns()]).toEqual([2, before + 1]);
+      await visits('abgelaufen');
+      await visits(null);
+      expect(await clicks()).toBe(6);
+    });
+  });
+
+  describe('by guessing codes that can be said aloud', () => {
+    const made = async ({ email, token }: { email: string; token: string }) =>
+      (await api.call('POST', '/Empfehlen/create', submission(email, { NeuerLink: true }), { token })).body;
+    const speak = (number: string, token: string) =>
+      api.call('PUT', `/empfehlung/${number}/sprechcode`, undefined, { token });
+    const resolve = (code: string, address = newAddress()) =>
+      api.call('GET', `/empfehlung/empfehlungscode/${code}`, undefined, { address });
+    const follow = async (code: string, address = newAddress()) =>
+      (await api.inject({ url: `/r/${code}`, headers: { host: 'portal.test', ...phone }, remoteAddress: address }))
+        .headers.location;
+
+    it('finds one of a person’s recommendations by it, the one it was asked for last, and only while they have it', async () => {
+      const mara = await recommender(api, 'mara@example.org');
+      const [first, second] = [await made(mara), await made(mara)];
+      const { status, body } = await speak(first.Empfehlungsnummer, mara.token);
+      expect([status, body.Code]).toEqual([200, expect.stringMatching(/^jonas-\d{2}$/)]);
+      expect(body.Kurzlink).toBe(`http://portal.test/r/${body.Code}`);
+      const plain = body.Code.replace('-', '').toUpperCase();
+      expect((await resolve(plain)).body).toEqual({ Empfehlungsnummer: first.Empfehlungsnummer, Hash: first.Hash });
+      // Asked for twice at once and for another recommendation: one code, which leads there.
+      const again = await Promise.all([1, 2].map(() => speak(second.Empfehlungsnummer, mara.token)));
+      expect(again.map(({ body: { Code } }) => Code)).toEqual([body.Code, body.Code]);
+      expect(await follow(body.Code)).toContain(`/empfaengerdaten/${second.Empfehlungsnummer}/${second.Hash}`);
+      const own = async (number: string) =>
+        (await api.call('GET', `/empfehlen/${number}`, undefined, { token: mara.token })).body.Sprechcode;
+      expect([await own(first.Empfehlungsnummer), await own(second.Empfehlungsnummer)]).toEqual([null, body.Code]);
+      const { body: held } = await api.call('GET', '/empfehler/export', undefined, { token: mara.token });
+      expect(held.Empfehlungen.map((one: { Sprechcode: unknown }) => one.Sprechcode).sort()).toEqual([body.Code, null]);
+      await api.call('DELETE', '/empfehler/delete', undefined, { token: mara.token });
+      await api.settle();
+      expect((await resolve(plain)).status).toBe(404);
+    });
+    it('is nobody else’s to ask for, and nothing without a living recommendation', async () => {
+      const [owner, other] = [await recommender(api, 'eigen@example.org'), await recommender(api, 'fremd@example.org')];
+      const { Empfehlungsnummer: number } = await made(owner);
+      expect(await speak(number, other.token)).toMatchObject({ status: 404, body: { Code: 'PSOF0301' } });
+      const staff = await api.staff(['AgenturInhaber']);
+      await api.call('PUT', `/agentur/empfehlungstornieren/${number}`, { Grund: 'Versehen' }, { token: staff });
+      expect((await speak(number, owner.token)).status).toBeGreaterThanOrEqual(400);
+    });
+    it('has to wait longer with every wrong one, by the form as by the link; a right one costs nothing', async () => {
+      const known = await recommender(api, 'bekannt@example.org');
+      const { body } = await speak((await made(known)).Empfehlungsnummer, known.token);
+      const [robot, household] = [newAddress(), newAddress()];
+      for (let visit = 0; visit < 12; visit += 1)
+        expect(await follow(body.Code, household)).toContain('/empfaengerdaten/');
+      const answers = [];
+      for (let guess = 10; guess < 30; guess += 1) answers.push(await follow(`nobody-${guess}`, robot));
+      expect(answers[0]).toContain('fehler=PSOF0301');
+      expect(answers.at(-1)).toContain('fehler=PSOF0004');
+      // Not even the right one is told meanwhile, whichever way it is asked for.
+      expect(await follow(body.Code, robot)).toContain('fehler=PSOF0004');
+      expect(await resolve(body.Code, robot)).toMatchObject({ status: 429, body: { Code: 'PSOF0004' } });
+    });
   });
 
   describe('by reading the log', () => {
@@ -235,6 +318,47 @@ describe('Whoever means harm', () => {
       expect(secrets.size).toBeGreaterThan(10);
       const log = lines.join('');
       expect([...secrets].filter(secret => log.includes(secret))).toEqual([]);
+    });
+  });
+
+  describe('of a registration with a mistyped address', () => {
+    const send = (email: string, more = {}) =>
+      api.call(
+        'POST',
+        '/account/createEmpfehler',
+        { Vorname: 'Jonas', Nachname: 'Weber', Email: email, ...more },
+        { address: newAddress() },
+      );
+    const follow = (Token: string) => api.call('PUT', '/account/anmeldelink', { Token }, { address: newAddress() });
+
+    it('goes on with another address, and the link mailed before is void', async () => {
+      const wrong = await send('vertippt@example.org');
+      const link = await api.issue('welcome', wrong.body.Id);
+      const right = await send('richtig@example.org', { Statt: wrong.body.Aenderung });
+      expect(right).toMatchObject({ status: 201, body: { Id: wrong.body.Id, Aenderung: expect.any(String) } });
+      expect((await follow(link)).status).toBe(410);
+      // The same correction again is a registration like any other.
+      const other = await send('zweites@example.org', { Statt: wrong.body.Aenderung });
+      expect(other.body.Id).not.toBe(wrong.body.Id);
+      // An address that has an account: the same answer, and nothing of it changes.
+      const { id } = await recommender(api, 'schonda@example.org');
+      const known = await send('schonda@example.org', { Statt: right.body.Aenderung });
+      expect([known.status, known.body]).toEqual([201, { Id: id, Aenderung: expect.any(String) }]);
+      await send('meins@example.org', { Statt: known.body.Aenderung });
+      expect(await follow(await api.issue('welcome', wrong.body.Id))).toMatchObject({
+        status: 200,
+        body: { Email: 'meins@example.org' },
+      });
+    });
+    it('never changes an account that is confirmed, or that somebody else opened', async () => {
+      const mine = await send('meinkonto@example.org');
+      const stranger = await send('meinkonto@example.org');
+      expect(stranger.body.Id).toBe(mine.body.Id);
+      const steal = (Statt: string) => send('dieb@example.org', { Statt });
+      expect((await steal(stranger.body.Aenderung)).body.Id).not.toBe(mine.body.Id);
+      const { Token: token } = (await follow(await api.issue('welcome', mine.body.Id))).body;
+      expect((await steal(mine.body.Aenderung)).body.Id).not.toBe(mine.body.Id);
+      expect((await api.call('GET', '/account/user', undefined, { token })).body.Email).toBe('meinkonto@example.org');
     });
   });
 });

@@ -1,5 +1,9 @@
+import { Secret, TOTP } from 'otpauth';
+import { addHours } from '#platform/clock.js';
 import { Passwords } from '#platform/crypto/passwords.js';
-import { recommender } from './people-api.js';
+import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
+import { SoftwareAuthenticator } from '#testing/software-authenticator.js';
+import { newAddress, recommender } from './people-api.js';
 import { programmeApi, tokenIn, type ProgrammeApi } from './programme-api.test.js';
 
 describe('An account is protected', () => {
@@ -214,6 +218,167 @@ describe('An account is protected', () => {
         expect((await logIn(email, 'Falsch-2026')).status).toBe(401);
         expect(performance.now() - from).toBeGreaterThan(110);
       }
+    });
+  });
+
+  describe('where it is entered without a password', () => {
+    const register = async (email: string): Promise<string> =>
+      (
+        await api.call(
+          'POST',
+          '/account/createEmpfehler',
+          { Vorname: 'Mia', Nachname: 'Berg', Email: email },
+          { address: newAddress() },
+        )
+      ).body.Id;
+    const wantIn = (email: string, address = newAddress()) =>
+      api.call('POST', '/account/anmeldelink', { Email: email }, { address });
+    const follow = (Token: string, more = {}) =>
+      api.call('PUT', '/account/anmeldelink', { Token, ...more }, { address: newAddress() });
+    const newest = async (email: string, path: string) =>
+      tokenIn((await api.mailsTo(email)).filter(({ text }) => text.includes(`${path}/#t=`)).at(-1), path);
+    const who = (token: string) => api.call('GET', '/account/user', undefined, { token });
+    const gone = { status: 410, body: { Code: 'PSOF0102' } };
+    const origin = 'http://portal.test';
+
+    it('is opened by the welcome mail, which confirms the address; its other links are over', async () => {
+      const id = await register('willkommen@example.org');
+      const first = await newest('willkommen@example.org', '/registrieren');
+      await register('willkommen@example.org');
+      const second = await newest('willkommen@example.org', '/registrieren');
+      const opened = await follow(second);
+      expect(opened).toMatchObject({ status: 200, body: { Email: 'willkommen@example.org', NurMailLink: true } });
+      expect(await api.events('RecommenderActivated')).toContainEqual({ recommenderId: id });
+      expect((await who(opened.body.Token)).status).toBe(200);
+      expect([await follow(second), await follow(first)]).toMatchObject([gone, gone]);
+    });
+    it('is opened by a mail somebody asked for, once, within 15 minutes', async () => {
+      const { email } = await recommender(api, 'link@example.org');
+      expect((await wantIn(email)).status).toBe(204);
+      const [now, link] = [api.clock.now(), await newest(email, '/anmeldelink')];
+      expect((await api.owner.query(`select 1 from token where token_hash = sha256($1::bytea)`, [link])).rowCount).toBe(
+        1,
+      );
+      const answers = await Promise.all([follow(link, { RememberMe: true }), follow(link)]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 410]);
+      expect(answers.find(({ status }) => status === 200)!.body).not.toHaveProperty('NurMailLink');
+      await wantIn(email);
+      const late = await newest(email, '/anmeldelink');
+      // The 15 minutes begin with the event, at the database's time; the tests' clock stands still since they began.
+      api.clock.moveTo(addHours(new Date(), 0.26));
+      expect(await follow(late)).toMatchObject(gone);
+      api.clock.moveTo(now);
+    });
+    it('answers the same for addresses it does not know, and mails three an hour at most', async () => {
+      const { email } = await recommender(api, 'oft@example.org');
+      const before = (await api.mailsTo(email)).length;
+      for (const address of [email, 'fremd@example.org'])
+        for (let time = 0; time < 5; time++) expect(await wantIn(address)).toMatchObject({ status: 204, body: null });
+      expect((await api.mailsTo(email)).length - before).toBe(2); // The welcome mail was the first of the hour.
+      expect(await api.mailsTo('fremd@example.org')).toEqual([]);
+    });
+    it('sends the welcome mail again to whoever has not confirmed yet', async () => {
+      await register('unbestaetigt@example.org');
+      await wantIn('unbestaetigt@example.org');
+      const mails = await api.mailsTo('unbestaetigt@example.org');
+      expect(mails.map(({ subject }) => subject.includes('bestätigen'))).toEqual([true, true]);
+    });
+    it('opens nothing for another tenant, for the blocked, nor for what looks like another link', async () => {
+      const { email, id } = await recommender(api, 'gesperrt@example.org');
+      await wantIn(email);
+      const link = await newest(email, '/anmeldelink');
+      for (const [method, path] of [
+        ['GET', '/empfehler/export'],
+        ['GET', '/account/user'],
+      ] as const)
+        expect((await api.call(method, path, undefined, { token: link })).status).toBe(401);
+      expect((await follow(await api.issue('reset', id))).status).toBe(410);
+      const late = await api.issue('login-link', id);
+      await api.owner.query(
+        `insert into tenant (id, key, name, portal_url, hosts, config) select gen_random_uuid(), 'zweiter', 'Zweiter', 'http://zweiter.test', '{zweiter.test}', config from tenant where key = 'test' on conflict do nothing`,
+      );
+      api.get(TenantDirectory).forget();
+      const url = '/api/v1/zweiter/account/anmeldelink';
+      expect((await api.inject({ method: 'PUT', url, payload: { Token: link } })).statusCode).toBe(410);
+      const staff = await api.staff(['AgenturMitarbeiter'], 'A-1');
+      await api.call('PUT', `/agentur/empfehler/${id}/sperren`, { Grund: 'Wird geprüft' }, { token: staff });
+      expect([await follow(link), await follow(late)]).toMatchObject([gone, gone]);
+      expect(await follow(await api.issue('login-link', id))).toMatchObject({
+        status: 403,
+        body: { Code: 'PSOF0104', detail: expect.stringContaining('Wird geprüft') },
+      });
+      expect((await follow(await api.issue('welcome', id))).status).toBe(403);
+    });
+    it('sets up a passkey shortly after logging in, and is opened by it alone', async () => {
+      const id = await register('passkey@example.org');
+      const { Token: token } = (await follow(await api.issue('welcome', id))).body;
+      const now = api.clock.now();
+      const begin = () => api.call('POST', '/account/zweifaktor/passkey', {}, { token });
+      api.clock.moveTo(addHours(now, 0.26));
+      expect(await begin()).toMatchObject({ status: 400, body: { Errors: [{ Field: 'Password' }] } });
+      api.clock.moveTo(now);
+      const device = new SoftwareAuthenticator();
+      const { challenge } = (await begin()).body.Optionen;
+      const Antwort = device.create({ challenge, origin });
+      expect((await api.call('PUT', '/account/zweifaktor/passkey', { Name: 'Handy', Antwort }, { token })).status).toBe(
+        200,
+      );
+      expect((await who(token)).body).not.toHaveProperty('NurMailLink');
+
+      const question = async () =>
+        (await api.call('POST', '/account/passkey/frage', undefined, { address: newAddress() })).body.Optionen;
+      const enter = (Passkey: object) =>
+        api.call('POST', '/account/passkey/anmeldung', { Passkey }, { address: newAddress() });
+      const asked = await question();
+      expect(asked).toMatchObject({ rpId: 'portal.test', userVerification: 'required' });
+      expect(asked.allowCredentials ?? []).toEqual([]);
+      const answer = device.get({ challenge: asked.challenge, origin });
+      expect(await enter(answer)).toMatchObject({ status: 200, body: { Email: 'passkey@example.org' } });
+      const wrong = { status: 400, body: { Code: 'PSOF0114' } };
+      expect(await enter(answer)).toMatchObject(wrong); // A question is answered once.
+      expect(await enter(device.get({ challenge: (await question()).challenge, origin }, false))).toMatchObject(wrong);
+      const stranger = new SoftwareAuthenticator();
+      expect(await enter(stranger.get({ challenge: (await question()).challenge, origin }))).toMatchObject(wrong);
+      const elsewhere = device.get({ challenge: (await question()).challenge, origin: 'http://zweiter.test' });
+      expect(await enter(elsewhere)).toMatchObject(wrong);
+
+      // Mail alone is not enough any more, and who is blocked gets in by no way.
+      await wantIn('passkey@example.org');
+      expect(await follow(await newest('passkey@example.org', '/anmeldelink'))).toMatchObject({
+        status: 401,
+        body: { Code: 'PSOF0112', ZweiterFaktor: { Wege: ['Passkey'] } },
+      });
+      const staff = await api.staff(['AgenturMitarbeiter'], 'A-1');
+      await api.call('PUT', `/agentur/empfehler/${id}/sperren`, { Grund: 'Wird geprüft' }, { token: staff });
+      const blocked = await enter(device.get({ challenge: (await question()).challenge, origin }));
+      expect(blocked).toMatchObject({ status: 403, body: { Code: 'PSOF0104' } });
+    });
+    it('asks for the app’s code all the same, where one is set up', async () => {
+      const { token, email, id } = await recommender(api, 'beides@example.org');
+      const Password = 'Geheim-2026';
+      const device = new SoftwareAuthenticator();
+      const { challenge } = (await api.call('POST', '/account/zweifaktor/passkey', { Password }, { token })).body
+        .Optionen;
+      const Antwort = device.create({ challenge, origin });
+      await api.call('PUT', '/account/zweifaktor/passkey', { Name: 'Handy', Antwort }, { token });
+      const { Schluessel } = (await api.call('POST', '/account/zweifaktor/app', { Password }, { token })).body;
+      const codeAt = (timestamp: number) => new TOTP({ secret: Secret.fromBase32(Schluessel) }).generate({ timestamp });
+      const now = api.clock.now().getTime();
+      await api.call('PUT', '/account/zweifaktor/app', { Code: codeAt(now) }, { token });
+      const { Optionen } = (await api.call('POST', '/account/passkey/frage')).body;
+      const waiting = await api.call('POST', '/account/passkey/anmeldung', {
+        Passkey: device.get({ challenge: Optionen.challenge, origin }),
+      });
+      expect(waiting).toMatchObject({ status: 401, body: { Code: 'PSOF0112', ZweiterFaktor: { Wege: ['App'] } } });
+      expect(await follow(await api.issue('login-link', id))).toMatchObject({
+        status: 401,
+        body: { ZweiterFaktor: { Wege: ['App', 'Passkey'] } },
+      });
+      const done = await api.call('POST', '/account/zweifaktor/anmeldung', {
+        Token: waiting.body.ZweiterFaktor.Token,
+        Code: codeAt(now + 30_000),
+      });
+      expect(done).toMatchObject({ status: 200, body: { Email: email } });
     });
   });
 });

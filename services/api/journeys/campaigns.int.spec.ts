@@ -4,7 +4,6 @@ import { newId } from '#platform/domain/ids.js';
 import { EventStore } from '#engine/event-store.js';
 import { SetCampaign, type CampaignDetails } from '../../modules/campaign/api.js';
 import { CountPaidRecommendationWhenRecommendationSettled } from '../../modules/campaign/reactions.js';
-import { RecommendationRepository } from '../../modules/recommendation/persistence/recommendations.js';
 import { product, recommender, submission } from './people-api.js';
 import { programmeApi, type ProgrammeApi } from './programme-api.test.js';
 
@@ -19,22 +18,6 @@ describe('A campaign', () => {
   let people = 0;
   beforeAll(async () => {
     api = await programmeApi();
-    const day = (days: number) => dayInGermany(addDays(new Date(), days));
-    const set = (campaignId: number, from: number, to: number, more: Partial<CampaignDetails> = {}) =>
-      new SetCampaign({
-        campaignId,
-        startsOn: day(from),
-        endsOn: day(to),
-        title: both('Herbstbonus', 'Autumn bonus'),
-        body: both('Ab der zweiten 25 €.', 'From the second, €25.'),
-        legalText: both('Es gilt dies.', 'These are the terms.'),
-        consentText: both(sentence, 'I take part.'),
-        tiers: [
-          { after: 2, cents: 2_500 },
-          { after: 4, cents: 6_000 },
-        ],
-        ...more,
-      });
     await api.inTenant(async () => {
       for (const command of [
         set(running, -30, 30),
@@ -46,6 +29,32 @@ describe('A campaign', () => {
     });
   });
   afterAll(() => api.close());
+
+  const day = (days: number) => dayInGermany(addDays(new Date(), days));
+  const set = (campaignId: number, from: number, to: number, more: Partial<CampaignDetails> = {}) =>
+    new SetCampaign({
+      campaignId,
+      startsOn: day(from),
+      endsOn: day(to),
+      title: both('Herbstbonus', 'Autumn bonus'),
+      body: both('Ab der zweiten 25 €.', 'From the second, €25.'),
+      legalText: both('Es gilt dies.', 'These are the terms.'),
+      consentText: both(sentence, 'I take part.'),
+      tiers: [
+        { after: 2, cents: 2_500 },
+        { after: 4, cents: 6_000 },
+      ],
+      ...more,
+    });
+  const oneTier = [{ after: 1, cents: 2_500 }];
+  /** An operator gives it another budget, as it was read. */
+  const change = async (id: number, BudgetCent: number, query = '') => {
+    const token = await api.staff(['Betreiber'], null);
+    const found = (await api.call('GET', '/betrieb/aktionen', undefined, { token })).body.find(
+      ({ AktionsId }: { AktionsId: number }) => AktionsId === id,
+    );
+    return api.call('PUT', `/betrieb/aktionen${query}`, { ...found, BudgetCent }, { token });
+  };
 
   /** The clock stands still in these tests, the database's does not. */
   const now = () => api.clock.moveTo(new Date());
@@ -83,24 +92,7 @@ describe('A campaign', () => {
         [id],
       )
     ).rows;
-  /** The recommendation's rewards are through; nobody has heard of it yet. */
-  const pay = async (person: Person) => {
-    const { body } = await api.call('POST', '/Empfehlen/create', submission(person.email), { token: person.token });
-    return api.inTenant(async () => {
-      const recommendations = api.get(RecommendationRepository, { strict: false });
-      const recommendation = await recommendations.load(
-        (
-          await api.owner.query('select recommendation_id as id from recommendation where number = $1', [
-            body.Empfehlungsnummer,
-          ])
-        ).rows[0].id,
-      );
-      recommendation.succeed(newId());
-      recommendation.settle([{ settled: true, earned: true }]);
-      await recommendations.save(recommendation);
-      return recommendation.id;
-    });
-  };
+  const pay = (person: Person) => api.settledFor(person);
   const extras = async ({ token }: Person) =>
     (await api.call('GET', '/empfehler/praemien', undefined, { token })).body.map(
       ({ Anlass, WertCent }: { Anlass: string; WertCent: number }) => [Anlass, WertCent],
@@ -260,7 +252,7 @@ describe('A campaign', () => {
 
     it('then another tenant’s campaign is not there', async () => {
       await api.owner.query(
-        `insert into campaign (tenant_id, campaign_id, starts_on, ends_on, title, body, legal_text, consent_text, tiers) select $1, 77, '2020-01-01', '2099-12-31', title, body, legal_text, consent_text, tiers from campaign where campaign_id = 1`,
+        `insert into campaign (tenant_id, campaign_id, starts_on, ends_on, title, body, legal_text, consent_text, tiers, version) select $1, 77, '2020-01-01', '2099-12-31', title, body, legal_text, consent_text, tiers, 1 from campaign where campaign_id = 1`,
         [newId()],
       );
       const person = await newPerson();
@@ -347,6 +339,57 @@ describe('A campaign', () => {
       expect(await own(person, ended)).toMatchObject({ Beendet: true, Gezaehlt: 0, abgehakt: true });
       expect(await own(stranger, ended)).toBeUndefined();
       expect((await leave(person, ended)).status).toBe(204);
+    });
+
+    it('given a budget for one extra, then who reaches it next waits, nobody joins, and more budget serves whoever waits', async () => {
+      const limited = 5;
+      const budget = (budgetCents: number) =>
+        api.inTenant(() => api.get(CommandBus).execute(set(limited, -1, 30, { budgetCents, tiers: oneTier })));
+      await budget(2_500);
+      const [first, second, late] = [await newPerson(), await newPerson(), await newPerson()];
+      for (const person of [first, second]) await join(person, limited);
+      await pay(first);
+      expect([await reached(first), await own(first, limited)]).toMatchObject([
+        [0, [['Aktion', 2_500]]],
+        { BudgetAufgebraucht: true, Stufen: [{ Erreicht: true }] },
+      ]);
+      await pay(second);
+      expect(await reached(second)).toEqual([0, []]);
+      expect(await own(second, limited)).toMatchObject({ Gezaehlt: 1, Stufen: [{ Erreicht: false }] });
+      expect((await join(late, limited)).status).toBe(404);
+      expect([(await active()).map(({ AktionsId }) => AktionsId), await own(late, limited)]).toEqual([
+        expect.not.arrayContaining([limited]),
+        undefined,
+      ]);
+      expect((await change(limited, 2_400)).body.Errors).toMatchObject([{ Field: 'BudgetCent' }]);
+      const would = await change(limited, 5_000, '?probelauf=true');
+      expect([would.status, would.body.Wirkung, would.body.Stand, await reached(second)]).toMatchObject([
+        200,
+        { Nachgewaehrt: 1, NachgewaehrtCent: 2_500 },
+        { GewaehrtCent: 5_000, RestCent: 0, Wartend: 0, Status: 'BudgetAufgebraucht' },
+        [0, []],
+      ]);
+      const done = await change(limited, 5_000);
+      expect([done.body.Wirkung, done.body.Stand]).toEqual([would.body.Wirkung, would.body.Stand]);
+      await change(limited, 5_000);
+      expect(await reached(second)).toEqual([0, [['Aktion', 2_500]]]);
+    });
+
+    it('given its tiers change, then whoever joined before keeps what was promised, and others earn the new', async () => {
+      const changing = 6;
+      const tier = (after: number, cents: number) => ({ tiers: [{ after, cents }] });
+      await api.inTenant(() => api.get(CommandBus).execute(set(changing, -1, 30, tier(1, 2_500))));
+      const [before, after] = [await newPerson(), await newPerson()];
+      await join(before, changing);
+      now();
+      await api.inTenant(() => api.get(CommandBus).execute(set(changing, -1, 30, tier(1, 1_000))));
+      await join(after, changing);
+      for (const person of [before, after]) await pay(person);
+      expect([(await reached(before))[1], (await reached(after))[1]]).toEqual([
+        [['Aktion', 2_500]],
+        [['Aktion', 1_000]],
+      ]);
+      expect((await own(before, changing)).Stufen).toEqual([{ Ab: 1, WertCent: 2_500, Erreicht: true }]);
     });
   });
 });

@@ -1,6 +1,10 @@
+import { addDays } from '#platform/clock.js';
+import { Throttle } from '#platform/intake/limits.js';
+import { Retention } from '#platform/retention.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import type { TenantConfig } from '#platform/tenancy/tenant.js';
-import { recommender, submission } from './people-api.js';
+import { toWireDateTime } from '#contract/shared/codec.js';
+import { friend, newAddress, recommender, submission } from './people-api.js';
 import { programmeApi, type ProgrammeApi } from './programme-api.test.js';
 
 const off = { status: 403, body: { Code: 'PSOF0010' } };
@@ -58,6 +62,12 @@ describe('A switch of the tenant', () => {
         });
         return get(`/empfehlung/empfehlungscode/${body.Code}`);
       },
+    ],
+    [
+      'ModuleEmpfehlerSuche',
+      { recommenderSearch: true },
+      { recommenderSearch: false },
+      () => get('/empfehler/auffindbar', jonas.token),
     ],
     [
       'ModuleAgentRecommendation',
@@ -193,5 +203,176 @@ describe('A switch of the tenant', () => {
     expect((await register('uwe@provider.example')).status).toBe(201);
     const number = await api.recommend('jonas@example.org', jonas.token);
     expect(await withConfig(only, () => api.friendConfirms(number, 'freundin@example.org'))).toMatch(/\w/);
+  });
+
+  describe('The days of a rule', () => {
+    const mine = { rules: { validityDays: 20, claimDays: 10 } };
+    const inDays = (days: number) => toWireDateTime(addDays(api.clock.now(), days));
+    const told = async (address: string, subject: string) =>
+      (await api.mailsTo(address)).filter(mail => mail.subject.includes(subject)).at(-1)?.text;
+    const told20 = { Zahlen: { GueltigkeitTage: 20, AnspruchTage: 10 } };
+    const tellsThePortal = async () => (await api.inject({ url: '/api/v1/mandant/test' })).json() as object;
+
+    it('are the tenant’s where it sets them, the usual ones where not: the portal is told', async () => {
+      expect(await withConfig(mine, tellsThePortal)).toMatchObject(told20);
+      expect(await withConfig({ rules: { claimDays: 10 } }, tellsThePortal)).toMatchObject({
+        Zahlen: { GueltigkeitTage: 60, AnspruchTage: 10 },
+      });
+      expect(await tellsThePortal()).toMatchObject({ Zahlen: { GueltigkeitTage: 60, AnspruchTage: 180 } });
+    });
+
+    it('decide how long a recommendation takes friends, and are what the mail about its end says', async () => {
+      const start = api.clock.now();
+      const create = () =>
+        api.call('POST', '/Empfehlen/create', submission('jonas@example.org'), { token: jonas.token });
+      const before = (await create()).body;
+      await withConfig(mine, async () => {
+        const { GueltigBis, Empfehlungsnummer, Hash } = (await create()).body;
+        expect([before.GueltigBis, GueltigBis]).toEqual([inDays(60), inDays(20)]);
+        const opened = () => get(`/empfehlen/${Empfehlungsnummer}/${Hash}`);
+        expect((await opened()).status).toBe(200);
+        api.clock.moveTo(addDays(start, 21));
+        expect(await opened()).toMatchObject({ status: 410, body: { Code: 'PSOF0305' } });
+        // What was promised under another number stays as it was.
+        expect((await get(`/empfehlen/${before.Empfehlungsnummer}/${before.Hash}`)).status).toBe(200);
+        expect(await told('jonas@example.org', 'abgelaufen')).toContain('schnell erstellt und 20 Tage gültig');
+      });
+      api.clock.moveTo(start);
+    });
+
+    it('count for a recommendation that waited for its recommender’s address too', async () => {
+      const address = newAddress();
+      await api.call('POST', '/Empfehlen/create', submission('wartet@example.org'), { address });
+      const { recommenderId } = (await api.events('RecommenderRegistered')).at(-1);
+      const Token = await api.issue('welcome', recommenderId);
+      await withConfig(mine, async () => {
+        await api.call('PUT', '/account/resetPassword', { Token, Password: 'Geheim-2026' }, { address });
+        await api.settle();
+      });
+      expect((await api.events('RecommendationCreated')).at(-1)).toMatchObject({
+        recommenderId,
+        validUntil: addDays(api.clock.now(), 20).toISOString(),
+      });
+    });
+
+    it('decide how long a reward can be claimed', async () => {
+      const rosa = await recommender(api, 'rosa@example.org');
+      const link = await withConfig(mine, () => api.readyReward('rosa@example.org', rosa.token));
+      expect((await get('/praemierung', link)).body.EnddatumAnzeige).toBe(inDays(10));
+    });
+
+    it('are what a friend’s mail says of unconfirmed data, where the tenant keeps them for another time', async () => {
+      const number = await api.recommend('jonas@example.org', jonas.token);
+      const follow = async (email: string) => {
+        await api.call('POST', `/empfaenger/create/${number}`, friend(email), { address: newAddress() });
+        return told(email, 'bestätigen');
+      };
+      expect(await follow('zwoelf@example.org')).toContain('löschen wir Ihre Daten nach 12 Wochen');
+      const keep = (days: number) =>
+        api.inTenant(() => api.get(Retention).set('unconfirmed-contact', days, 'Miriam Sander'));
+      await keep(90);
+      expect(await follow('neunzig@example.org')).toContain('löschen wir Ihre Daten nach 90 Tagen');
+      await keep(84);
+    });
+  });
+
+  /** docs/specification/recommending.md#who-recommended-you */
+  describe('ModuleEmpfehlerSuche on: a friend names whoever recommended', () => {
+    const search = (Vorname: string, Nachname: string, Plz: string, address = newAddress()) =>
+      withConfig({ recommenderSearch: true }, () =>
+        api.call('POST', '/empfehlung/empfehler', { Vorname, Nachname, Plz }, { address }),
+      );
+    const agree = (token: string, Plz: string, Einwilligung: unknown = true) =>
+      withConfig({ recommenderSearch: true }, () =>
+        api.call('PUT', '/empfehler/auffindbar', { Plz, Einwilligung }, { token }),
+      );
+    let people = 0;
+    const named = async (Vorname: string, Nachname: string) => {
+      const person = await recommender(api, `name-${(people += 1)}@example.org`);
+      await api.call('PUT', '/empfehler/stammdaten', { Vorname, Nachname }, { token: person.token });
+      return { ...person, number: await api.recommend(person.email, person.token) };
+    };
+    const found = ({ status, body }: Awaited<ReturnType<typeof search>>) =>
+      status === 200 ? body.Empfehlungsnummer : null;
+    const nobody = { status: 404, body: { Code: 'PSOF0301' } };
+
+    it('finds who agreed, however the name is spelt, and from the moment on nobody in which they withdraw', async () => {
+      const { token, number } = await named('Jürgen', 'Groß-Weiß');
+      expect(await search('Jürgen', 'Groß-Weiß', '50667')).toMatchObject(nobody);
+      expect((await agree(token, '50667')).status).toBe(204);
+      expect(found(await search(' juergen', 'GROSS WEISS', '50667'))).toBe(number);
+      expect(await search('Jürgen', 'Groß-Weiß', '50668')).toMatchObject(nobody);
+      await api.call('PUT', '/empfehler/stammdaten', { Vorname: 'Jörg', Nachname: 'Weiß' }, { token });
+      expect(found(await search('Jörg', 'Weiß', '50667'))).toBe(number);
+      expect(await search('Jürgen', 'Groß-Weiß', '50667')).toMatchObject(nobody);
+      // Also where the tenant has switched it off meanwhile.
+      expect((await api.call('DELETE', '/empfehler/auffindbar', undefined, { token })).status).toBe(204);
+      expect(await search('Jörg', 'Weiß', '50667')).toMatchObject(nobody);
+      const { Einwilligungen, Profil } = (await get('/empfehler/export', token)).body;
+      const steps = Einwilligungen.filter(({ Art }: { Art: string }) => Art === 'Auffindbarkeit');
+      expect(steps.map(({ Schritt }: { Schritt: string }) => Schritt)).toEqual(['Erteilt', 'Widerrufen']);
+      expect([steps[0].Wortlaut, Profil.Adresse.Plz]).toEqual([expect.stringContaining('Postleitzahl'), null]);
+    });
+
+    it('finds nobody of two who fit, no one blocked or erased, and no one without an open recommendation, all told alike', async () => {
+      const [one, other, blocked, erased] = [
+        await named('Kim', 'Zwei'),
+        await named('KIM', 'zwei'),
+        await named('Kim', 'Sperr'),
+        await named('Kim', 'Fort'),
+      ];
+      const idle = await recommender(api, 'idle@example.org');
+      await api.call('PUT', '/empfehler/stammdaten', { Vorname: 'Kim', Nachname: 'Leer' }, { token: idle.token });
+      for (const { token } of [one, other, blocked, erased, idle]) await agree(token, '10115');
+      expect(found(await search('Kim', 'Sperr', '10115'))).toBe(blocked.number);
+      expect(found(await search('Kim', 'Fort', '10115'))).toBe(erased.number);
+      const reason = { Grund: 'Wird geprüft' };
+      await api.call('PUT', `/agentur/empfehler/${blocked.id}/sperren`, reason, { token: staff });
+      await api.call('DELETE', '/empfehler/delete', undefined, { token: erased.token });
+      const answers = [];
+      for (const name of ['Zwei', 'Sperr', 'Fort', 'Leer', 'Niemals'])
+        answers.push((await search('Kim', name, '10115')).body);
+      expect(new Set(answers.map(({ TraceId: _, ...body }) => JSON.stringify(body))).size).toBe(1);
+      expect(answers[0]).toMatchObject({ Code: 'PSOF0301' });
+      // Without the namesake it is clear who is meant.
+      await api.call('DELETE', '/empfehler/delete', undefined, { token: other.token });
+      expect(found(await search('Kim', 'Zwei', '10115'))).toBe(one.number);
+    });
+
+    it('takes no other words than those it shows, and no consent from staff', async () => {
+      const { token, id } = await named('Lea', 'Wort');
+      expect(await agree(token, '10115', 'Ja, alles')).toMatchObject({
+        status: 400,
+        body: { Errors: [{ Field: 'Einwilligung' }] },
+      });
+      const admin = await api.call('GET', `/account/login?token=${await api.issue('admin-login', id)}`);
+      expect((await agree(admin.body.Token, '10115')).status).toBe(403);
+      const { EinwilligungText } = (
+        await withConfig({ recommenderSearch: true }, () => get('/empfehler/auffindbar', token))
+      ).body;
+      expect((await agree(token, '10115', EinwilligungText)).status).toBe(204);
+    });
+
+    it('lets a network wait that tries names or codes, also for the right one, and no other', async () => {
+      const { token, number } = await named('Ida', 'Ziel');
+      await agree(token, '10115');
+      const address = newAddress();
+      for (let n = 0; n < 3; n += 1) await search('Ida', `Ziel${'x'.repeat(n + 1)}`, '10115', address);
+      for (let n = 0; n < 3; n += 1)
+        await api.call('GET', `/empfehlung/empfehlungscode/ida-${20 + n}`, undefined, { address });
+      expect(await search('Ida', 'Ziel', '10115', address)).toMatchObject({ status: 429, body: { Code: 'PSOF0004' } });
+      expect(found(await search('Ida', 'Ziel', '10115'))).toBe(number);
+    });
+
+    it('answers a network thirty times an hour, whether it finds somebody or not', async () => {
+      const address = newAddress();
+      const asked = (times: number) =>
+        api.inTenant(async () => {
+          for (let n = 0; n < times; n += 1) await api.get(Throttle).count('name-search', address);
+        });
+      await asked(29);
+      expect(await search('Ida', 'Niemals', '10115', address)).toMatchObject(nobody);
+      expect(await search('Ida', 'Niemals', '10115', address)).toMatchObject({ status: 429 });
+    });
   });
 });

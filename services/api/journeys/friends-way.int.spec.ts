@@ -1,4 +1,5 @@
 import { addDays, addHours } from '#platform/clock.js';
+import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { friend, newAddress, recommender } from './people-api.js';
 import { programmeApi, tokenIn, type ProgrammeApi } from './programme-api.test.js';
 
@@ -53,6 +54,31 @@ describe('A friend’s way to the offer', () => {
       expect(mails).toHaveLength(1);
       expect(mails[0]!.text).toContain(`empfaenger=${Empfaengernummer}`);
     });
+    it('opens by the ticket of a browser without scripts what the mail is for, and nothing else', async () => {
+      const nr = await another();
+      const { body: contact } = await follow(nr, 'ohne.skript@example.org');
+      const ticketOf = async (email: string) => /\?b=([\w-]{43})#t=/.exec((await api.mailsTo(email)).at(-1)!.text)![1]!;
+      const old = await ticketOf('ohne.skript@example.org');
+      const Email = 'ohne.script@example.org';
+      await api.call('PUT', `/empfaenger/adresse/${contact.Empfaengernummer}`, { Hash: contact.Hash, Email });
+      expect((await confirm(old)).status).toBe(401);
+      const [token, link] = [await ticketOf(Email), await linkOf(Email)];
+      expect(await order(token)).toMatchObject({ Bestaetigt: false });
+      for (const [method, path, body] of [
+        ['GET', '/empfaenger/daten', undefined],
+        ['DELETE', '/empfaenger', undefined],
+        ['DELETE', '/empfaenger/werbeeinwilligung', undefined],
+        ['POST', '/empfaenger/bankdaten', { Kontoinhaber: 'Rosa Palm', Iban: 'DE89370400440532013000' }],
+      ] as const)
+        expect(await api.call(method, path, body, { token })).toMatchObject({
+          status: 401,
+          body: { Code: 'PSOF0401' },
+        });
+      expect((await confirm(token)).status).toBe(204);
+      expect(await order(token)).toMatchObject({ Bestaetigt: true, Angebot: { Url: expect.stringContaining(nr) } });
+      await erase(link);
+      expect((await order(token)).Code).toBe('PSOF0401');
+    });
     it('asks for the consent again only where its text has changed since the form', async () => {
       const nr = await another();
       await follow(nr, 'einwilligung@example.org');
@@ -74,6 +100,137 @@ describe('A friend’s way to the offer', () => {
       expect(await mailsOf('ende@example.org', 'Ihr Angebot ist reserviert')).toEqual([]);
       await erase(second);
       expect(await api.call('GET', '/empfaenger/auftrag', undefined, { token: second })).toMatchObject({ status: 401 });
+    });
+  });
+
+  describe('date of birth and address, where orders are matched by them', () => {
+    const address = { Strasse: 'Uferweg', Hausnummer: '7', Plz: '10115', Ort: 'Berlin' };
+    const short = { Anrede: undefined, Geburtsdatum: undefined, EmailWiederholung: undefined, Adresse: undefined };
+    const matching = async (matchesOrdersByDetails: 'optional' | 'required' | null) => {
+      await api.owner.query(`update tenant set config = config || $2 where id = $1`, [
+        api.tenantId,
+        { contactForm: 'short', matchesOrdersByDetails: matchesOrdersByDetails ?? undefined },
+      ]);
+      if (matchesOrdersByDetails === null)
+        await api.owner.query(`update tenant set config = config - 'matchesOrdersByDetails' where id = $1`, [
+          api.tenantId,
+        ]);
+      api.get(TenantDirectory).forget();
+    };
+    afterAll(() => matching(null));
+    const friendOf = async (email: string, changes: object = {}) => {
+      const { body } = await follow(await another(), email, { ...short, ...changes });
+      return { number: body.Empfaengernummer as string, token: await linkOf(email) };
+    };
+    const give = (number: string, token: string, changes: object = {}) =>
+      api.call(
+        'PUT',
+        `/empfaenger/angaben/${number}`,
+        { Geburtsdatum: '01.02.1990', Adresse: address, ...changes },
+        { token },
+      );
+
+    it('are refused where nobody matches by them', async () => {
+      await matching(null);
+      const { number, token } = await friendOf('keine.angaben@example.org');
+      await confirm(token);
+      expect(await order(token)).toMatchObject({ Angaben: 'Keine', Angebot: { Url: expect.any(String) } });
+      expect(await give(number, token)).toMatchObject({ status: 403, body: { Code: 'PSOF0010' } });
+    });
+    it('are asked once confirmed, never before, and may be skipped or corrected', async () => {
+      await matching('optional');
+      const { number, token } = await friendOf('freiwillig@example.org');
+      expect((await order(token)).Angaben).toBe('Keine');
+      expect(await give(number, token)).toMatchObject({ status: 403, body: { Code: 'PSOF0110' } });
+      await confirm(token);
+      expect(await order(token)).toMatchObject({ Angaben: 'Freiwillig', Angebot: { Url: expect.any(String) } });
+      expect(await give(number, token, { Geburtsdatum: '01.02.2020' })).toMatchObject({
+        status: 400,
+        body: { Code: 'PSOF0206', Errors: [{ Field: 'Geburtsdatum' }] },
+      });
+      expect((await give('4711', token)).status).toBe(404);
+      for (const Hausnummer of ['7', '7a'])
+        expect((await give(number, token, { Adresse: { ...address, Hausnummer } })).status).toBe(204);
+      expect((await order(token)).Angaben).toBe('Keine');
+      expect((await api.call('GET', '/empfaenger/daten', undefined, { token })).body.Profil).toMatchObject({
+        Geburtsdatum: '01.02.1990',
+        Adresse: { ...address, Hausnummer: '7a' },
+      });
+      expect(await mailsOf('freiwillig@example.org', 'Ihr Angebot ist reserviert')).toHaveLength(1);
+      const events = JSON.stringify(await api.events('RecipientDetailsGiven'));
+      expect(events).not.toMatch(/1990|Uferweg|10115/);
+    });
+    it('keep the offer back until they are given, where they are demanded; its mail follows them once', async () => {
+      await matching('required');
+      const { number, token } = await friendOf('verlangt@example.org');
+      await confirm(token);
+      expect(await order(token)).toMatchObject({ Angaben: 'Verlangt', Angebot: null });
+      expect(await mailsOf('verlangt@example.org', 'Ihr Angebot ist reserviert')).toEqual([]);
+      for (let n = 0; n < 2; n++) expect((await give(number, token)).status).toBe(204);
+      expect(await order(token)).toMatchObject({ Angaben: 'Keine', Angebot: { Url: expect.any(String) } });
+      expect(await mailsOf('verlangt@example.org', 'Ihr Angebot ist reserviert')).toHaveLength(1);
+    });
+    it('are not asked again of who gave them in the form', async () => {
+      await matching('required');
+      const { token } = await friendOf('schon.gegeben@example.org', { Geburtsdatum: '03.03.1980', Adresse: address });
+      await confirm(token);
+      expect(await order(token)).toMatchObject({ Angaben: 'Keine', Angebot: { Url: expect.any(String) } });
+    });
+    it('find the same person under two addresses, and are too late once the recommendation has ended', async () => {
+      await matching('optional');
+      const person = { Vorname: 'Zwie', Nachname: 'Spalt' };
+      const [first, second] = [await friendOf('eins@example.org', person), await friendOf('zwei@example.org', person)];
+      for (const { token } of [first, second]) expect((await confirm(token)).status).toBe(204);
+      expect((await give(first.number, first.token)).status).toBe(204);
+      expect(await give(second.number, second.token)).toMatchObject({ status: 409, body: { Code: 'PSOF0302' } });
+      const late = await friendOf('zu.spaet@example.org');
+      await confirm(late.token);
+      await cancel((await order(late.token)).Empfehlungsnummer);
+      expect(await give(late.number, late.token)).toMatchObject({ status: 410, body: { Code: 'PSOF0306' } });
+    });
+  });
+
+  describe('a link whose time is over', () => {
+    const wish = (nr: string, hash: string) => api.call('POST', `/empfehlen/${nr}/${hash}/neu`);
+    const wishes = () => mailsOf('jonas@example.org', 'Jemand möchte Ihren Link');
+    const opened = async (nr: string, hash: string) => (await api.call('GET', `/empfehlen/any/${nr}/${hash}`)).body;
+
+    it('shows the product all the same, and its recommender is told once a day that somebody wants a new one', async () => {
+      const nr = await another();
+      const { rows } = await api.owner.query('select hash from recommendation where number = $1', [nr]);
+      const { hash } = rows[0];
+      expect(await wish(nr, hash)).toMatchObject({ status: 409 });
+      await follow(nr, 'wartet@example.org');
+      // All of them are over.
+      api.clock.moveTo(addDays(start, 61));
+      expect(await opened(nr, hash)).toMatchObject({ Produkt: { Name: expect.any(String) }, Nachfolger: null });
+      expect((await wish(nr, '0'.repeat(16))).status).toBe(404);
+      for (let n = 0; n < 3; n++) expect((await wish(nr, hash)).status).toBe(204);
+      expect(await wishes()).toHaveLength(1);
+      const [mail] = await wishes();
+      expect(mail!.text).toContain(`/empfehlung/${nr}`);
+      expect(mail!.text).not.toMatch(/Rosa|wartet/);
+      api.clock.moveTo(addDays(start, 62));
+      await wish(nr, hash);
+      expect(await wishes()).toHaveLength(2);
+      expect(JSON.stringify(await api.events('RecommendationNewLinkWanted'))).not.toMatch(/@|Rosa|Jonas/);
+    });
+    it('leads to the new one, once there is one for the same product', async () => {
+      const nr = await another();
+      const { rows } = await api.owner.query('select hash from recommendation where number = $1', [nr]);
+      api.clock.moveTo(addDays(start, 61));
+      const newer = await another();
+      const { Nachfolger } = await opened(nr, rows[0].hash);
+      expect(Nachfolger.Empfehlungsnummer).toBe(newer);
+      expect(await opened(newer, Nachfolger.Hash)).toMatchObject({ Nachfolger: null, Status: 'Offen' });
+    });
+    it('cannot be asked about once it was taken back', async () => {
+      const nr = await another();
+      const { rows } = await api.owner.query('select hash from recommendation where number = $1', [nr]);
+      await cancel(nr);
+      api.clock.moveTo(addDays(start, 61));
+      expect(await wish(nr, rows[0].hash)).toMatchObject({ status: 410, body: { Code: 'PSOF0306' } });
+      expect(await opened(nr, rows[0].hash)).toMatchObject({ Nachfolger: null });
     });
   });
 
@@ -198,6 +355,28 @@ describe('A friend’s way to the offer', () => {
       await api.call('GET', '/account/resetPassword/voll@example.org', undefined, { address: newAddress() });
       expect(await after(2.01, 'voll@example.org')).toBe(1);
     });
+  });
+
+  it('begins on paper, too: a card of the link, for its owner alone and while it takes friends', async () => {
+    const card = async (nr: string, email: string, query = '') => {
+      const login = { Email: email, Password: 'Geheim-2026' };
+      const { Token } = (await api.call('POST', '/account/login', login)).body;
+      const url = `/api/v1/test/empfehlung/${nr}/karte.pdf${query}`;
+      return api.inject({ url, headers: { authorization: `Bearer ${Token}` } });
+    };
+    const nr = await another();
+    const { statusCode, headers, rawPayload } = await card(nr, 'jonas@example.org', '?anrede=du&sprache=de');
+    expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
+      200,
+      'application/pdf',
+      'no-store',
+    ]);
+    expect(rawPayload.toString('latin1')).toMatch(/^%PDF-1\.7[^]*%%EOF\s*$/);
+    expect((await card(nr, 'jonas@example.org', '?anrede=ihr')).statusCode).toBe(400);
+    await recommender(api, 'nachbar@example.org');
+    expect((await card(nr, 'nachbar@example.org')).json()).toMatchObject({ Code: 'PSOF0301' });
+    await cancel(nr);
+    expect((await card(nr, 'jonas@example.org')).json()).toMatchObject({ Code: 'PSOF0306' });
   });
 
   it('keeps nothing of a form that a robot filled in, and answers it like any other', async () => {

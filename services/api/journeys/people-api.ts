@@ -54,7 +54,6 @@ const config = {
   showsProductCategory: true,
   contactForm: 'full',
   defaultShare: 100,
-  claimDays: 180,
   exitIntent: { enabled: false, delayMs: 15_000 },
   facebookAppId: null,
   analytics: null,
@@ -142,6 +141,8 @@ export async function peopleApi(
       return { status: answer.statusCode, headers: answer.headers, body: answer.body ? (answer.json() as any) : null };
     },
     inject: server.inject.bind(server),
+    /** Answers where it is reached from outside of this process. */
+    listen: () => app.listen(0, '127.0.0.1').then(() => app.getUrl()),
     issue: (kind: TokenKind, subjectId: string, expiresAt?: Date) =>
       inTenant(() => app.get(Tokens).issue(kind, subjectId, expiresAt ? { expiresAt } : {})),
     /** What was told of, oldest first. */

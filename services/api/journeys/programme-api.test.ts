@@ -5,6 +5,7 @@ import { Engine } from '#engine/engine.js';
 import { EngineModule } from '#engine/engine.module.js';
 import { OutcomeUnknown } from '#engine/reactions/reaction.js';
 import { addDays } from '#platform/clock.js';
+import { newId } from '#platform/domain/ids.js';
 import { logger } from '#platform/logger.js';
 import { Mailer, type OutgoingMail } from '#platform/mail/mailer.js';
 import { Tokens } from '#platform/tokens.js';
@@ -12,6 +13,7 @@ import { SetProviderSecret } from '../../modules/order/api.js';
 import { ReleaseOrder } from '../../modules/order/use-cases/decide-order.js';
 import { providerSignature, ReportOrder } from '../../modules/order/use-cases/report-order.js';
 import { ProgrammeModule } from '../../modules/programme.module.js';
+import { RecommendationRepository } from '../../modules/recommendation/persistence/recommendations.js';
 import { friend, newAddress, peopleApi, product, recommender, submission } from './people-api.js';
 
 /** What a mail server says of no address but these: whether it took the mail, nobody knows. */
@@ -58,6 +60,21 @@ export async function programmeApi(override = (builder: TestingModuleBuilder) =>
     mailsTo,
     recommend,
     friendConfirms,
+    /** A recommendation of theirs whose rewards are through; nobody has heard of it yet. */
+    async settledFor({ email, token }: { readonly email: string; readonly token: string }): Promise<string> {
+      const number = await recommend(email, token);
+      return api.inTenant(async () => {
+        const recommendations = api.get(RecommendationRepository, { strict: false });
+        const { rows } = await api.owner.query('select recommendation_id as id from recommendation where number = $1', [
+          number,
+        ]);
+        const recommendation = await recommendations.load(rows[0].id);
+        recommendation.succeed(newId());
+        recommendation.settle([{ settled: true, earned: true }]);
+        await recommendations.save(recommendation);
+        return recommendation.id;
+      });
+    },
     /** A reward the recommender can choose; answers its link's token. */
     async readyReward(email: string, token: string): Promise<string> {
       const number = await recommend(email, token);
@@ -108,7 +125,7 @@ export type ProgrammeApi = Awaited<ReturnType<typeof programmeApi>>;
 
 /** The token of a mail's link to `path`; empty where there is none. */
 export const tokenIn = (mail: OutgoingMail | undefined, path: string): string =>
-  new RegExp(`${path}/?#t=([\\w-]+)`).exec(mail?.text ?? '')?.[1] ?? '';
+  new RegExp(`${path}/?(?:\\?b=[\\w-]+)?#t=([\\w-]+)`).exec(mail?.text ?? '')?.[1] ?? '';
 
 /** What the process writes to its log, every level of it. */
 export function listenToLog() {

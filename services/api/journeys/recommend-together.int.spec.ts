@@ -70,6 +70,55 @@ describe('Recommendations submitted at the same moment', () => {
     expect(planned).toEqual([{ planned: 24 }]);
   });
 
+  describe('a second link for a product', () => {
+    const once = (token: string, options: Options = {}) =>
+      create(token, { ...options, changes: { NeuerLink: false, ...options.changes } });
+    let lea: typeof jonas;
+    beforeAll(async () => {
+      lea = await recommender(api, 'lea@example.org');
+    });
+    const told = ({ status, body }: Awaited<ReturnType<typeof create>>) => [status, body.Vorhanden, body.Code];
+    const linksOf = async ({ id }: typeof jonas) =>
+      (await api.owner.query('select 1 from recommendation where recommender_id = $1', [id])).rows.length;
+
+    it('is not made by two who press at the same moment, nor by a later one', async () => {
+      const answers = await Promise.all([once(lea.token), once(lea.token), once(lea.token)]);
+      const { Code } = answers[0].body;
+      expect(answers.map(told).sort()).toEqual([
+        [200, true, Code],
+        [200, true, Code],
+        [201, undefined, Code],
+      ]);
+      expect(told(await once(lea.token))).toEqual([200, true, Code]);
+      expect(await linksOf(lea)).toBe(1);
+    });
+    it('is made where it is wanted, or where a client says nothing of it', async () => {
+      const newest = await once(lea.token, { changes: { NeuerLink: true } });
+      expect([newest.status, (await create(lea.token)).status, await linksOf(lea)]).toEqual([201, 201, 3]);
+    });
+    it('is neither somebody else’s nor one that ended', async () => {
+      const otto = await recommender(api, 'otto@example.org');
+      expect(told(await once(otto.token))).toEqual([201, undefined, expect.any(String)]);
+      // Neither does the one of an advisor's agency stand for another's.
+      const advised = await once(otto.token, { changes: { AgentNumber: 'B-1001' } });
+      expect(advised.status).toBe(201);
+      expect(told(await once(otto.token, { changes: { AgentNumber: 'B-1001' } }))).toEqual([
+        200,
+        true,
+        advised.body.Code,
+      ]);
+      await api.owner.query(
+        `update recommendation set valid_until = now() - interval '10 years' where recommender_id = $1`,
+        [lea.id],
+      );
+      expect(told(await once(lea.token))).toEqual([201, undefined, expect.any(String)]);
+    });
+    it('refuses as ever what cannot be recommended', async () => {
+      expect(await once(lea.token, { product: hiddenProduct })).toMatchObject({ status: 404 });
+      expect(await once(lea.token, { recipient: 'LEA@example.org' })).toMatchObject({ status: 400 });
+    });
+  });
+
   it('lets a refused one harm no neighbour', async () => {
     const answers = await Promise.all([
       create(jonas.token),

@@ -229,7 +229,7 @@ describe('Recommending at the wire', () => {
       expect(answer.headers.location).toMatch(new RegExp(`/empfaengerdaten/${number}/${hash}\\?.*geklickt=1`));
       expect((await list(token)).body.Content[0].Klicks).toBe(2);
       expect((await api.inject({ url: '/r/NOSUCH22', headers: { host: 'portal.test' } })).headers.location).toBe(
-        'http://portal.test/code',
+        'http://portal.test/code?fehler=PSOF0301',
       );
     });
     it('keeps the way it went out', async () => {

@@ -115,10 +115,9 @@ describe('How long people are kept', () => {
     const number = await api.recommend(lena.email, await session());
     const contact = await idOf(await api.friendConfirms(number, 'frueher@example.org'));
     await api.owner.query(`delete from engine.due_work where kind = 'expire-recommendation'`);
-    await api.owner.query(
-      `update recipient set link_valid_until = null, look_at = registered_at, looked_at = null where recipient_id = $1`,
-      [contact],
-    );
+    await api.owner.query(`update recipient set look_at = registered_at, looked_at = null where recipient_id = $1`, [
+      contact,
+    ]);
     await onDay(1200 + 182);
     expect(await statusOf(number)).toBe('expired');
     await onDay(1200 + 266);

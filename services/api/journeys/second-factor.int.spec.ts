@@ -61,7 +61,7 @@ describe('A second factor', () => {
         expect.stringMatching(/^[A-Z2-7]{32}$/),
         `otpauth://totp/Test:einrichten%40example.org?issuer=Test&secret=${body.Schluessel}&algorithm=SHA1&digits=6&period=30`,
       ]);
-      expect(await state(token)).toEqual({ AppSeit: null, Passkeys: [], Wiederherstellungscodes: 0 });
+      expect(await state(token)).toEqual({ Passwort: true, AppSeit: null, Passkeys: [], Wiederherstellungscodes: 0 });
       expect((await logIn(email)).status).toBe(200);
       expect(await confirm(token, wrongFor(body.Schluessel))).toMatchObject({
         status: 400,
@@ -70,7 +70,12 @@ describe('A second factor', () => {
       const confirmed = await confirm(token, codeOf(body.Schluessel));
       expect(confirmed.status).toBe(200);
       expect(new Set(confirmed.body.Wiederherstellungscodes).size).toBe(10);
-      expect(await state(token)).toEqual({ AppSeit: expect.any(String), Passkeys: [], Wiederherstellungscodes: 10 });
+      expect(await state(token)).toEqual({
+        Passwort: true,
+        AppSeit: expect.any(String),
+        Passkeys: [],
+        Wiederherstellungscodes: 10,
+      });
       expect(await newsTo(email)).toEqual([expect.stringContaining('wurde eine Authenticator-App eingerichtet')]);
     });
     it('is not set up, replaced or taken away without the password', async () => {
@@ -96,7 +101,7 @@ describe('A second factor', () => {
       const { email, token, id } = await guarded('weg@example.org');
       expect((await api.call('DELETE', '/account/zweifaktor/app', { Password: password }, { token })).status).toBe(204);
       expect([await state(token), (await logIn(email)).status]).toEqual([
-        { AppSeit: null, Passkeys: [], Wiederherstellungscodes: 0 },
+        { Passwort: true, AppSeit: null, Passkeys: [], Wiederherstellungscodes: 0 },
         200,
       ]);
       expect((await newsTo(email)).at(-1)).toContain('die Authenticator-App wurde von Ihrem Konto entfernt.');

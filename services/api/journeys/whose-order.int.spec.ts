@@ -300,10 +300,9 @@ describe('Orders that come many at once', () => {
     });
 
     it('are refused whole, and at once, where a quote is never closed', async () => {
-      const from = performance.now();
+      // How cheaply: csv.spec.
       const { status, body } = await importFile(`${header}\nI-30;"${'x;y;z\n'.repeat(500_000)}`);
       expect([status, body.Code]).toEqual([400, 'PSOF0002']);
-      expect(performance.now() - from).toBeLessThan(5_000);
     });
 
     it('come from an operator: staff and recommenders may not', async () => {

@@ -1,7 +1,16 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import type { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { addBodyParsers } from '../http/admission.js';
-import { addNativeForm, bodyOf } from './native-form.js';
+import type { Tenant } from '#platform/tenancy/tenant.js';
+import {
+  addNativeCode,
+  addNativeConfirmation,
+  addNativeForm,
+  bodyOf,
+  takeTicket,
+  ticketInAddress,
+} from './native-form.js';
+import { ticketOf, worksWithoutScripts } from './prerender-cache.js';
 
 const whole = {
   Vorname: ' Mara ',
@@ -67,7 +76,9 @@ describe('the friend’s form', () => {
     );
     addNativeForm(server, {
       byHost: (host: string) =>
-        Promise.resolve(host === 'portal.test' ? { key: 'telko', portalUrl: 'https://portal.test' } : undefined),
+        Promise.resolve(
+          host === 'portal.test' ? { key: 'telko', portalUrl: 'https://portal.test', config: {} } : undefined,
+        ),
     } as unknown as TenantDirectory);
   });
   afterEach(() => server.close());
@@ -120,6 +131,21 @@ describe('the friend’s form', () => {
       '/empfaengerdaten/E-77/0a0a?fehler=PSOF0302',
     );
   });
+  it('asks for a new link where the time of this one is over, and enters nobody', async () => {
+    server.post('/api/v1/telko/empfehlen/:nr/:hash/neu', (_, reply) => reply.status(answer.status).send());
+    const ask = () =>
+      server.inject({
+        method: 'POST',
+        url: '/empfaengerdaten/E-77/0a0a',
+        headers: { host: 'portal.test', 'content-type': 'application/x-www-form-urlencoded' },
+        payload: 'neu=1',
+      });
+    answer = { status: 204, body: {} };
+    expect((await ask()).headers.location).toBe('/empfaengerdaten/E-77/0a0a?gefragt=1');
+    answer = { status: 410, body: {} };
+    expect((await ask()).headers.location).toBe('/empfaengerdaten/E-77/0a0a');
+    expect(calls).toEqual([]);
+  });
   it('enters nobody without the secret of the link', async () => {
     const { statusCode, headers } = await send('/empfaengerdaten/E-77/0b0b?channel=sms');
     expect([statusCode, headers.location, headers['set-cookie']]).toEqual([
@@ -139,5 +165,187 @@ describe('the friend’s form', () => {
     expect((await send('/empfaengerdaten/E-77/0a0a', { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(404);
     expect((await send('/empfaengerdaten/E-77/0a0a', { host: 'elsewhere.test' })).statusCode).toBe(404);
     expect(calls).toEqual([]);
+  });
+});
+
+const ticket = 'T'.repeat(43);
+
+describe('the link of the mail that confirms an address', () => {
+  it.each([`/empfaenger/zustimmung/?b=${ticket}`, `/Empfaenger/Zustimmung?x=1&b=${ticket}`])(
+    'brings a ticket (%s)',
+    url => expect(ticketInAddress(url)).toBe(ticket),
+  );
+  it.each([
+    '/empfaenger/zustimmung/',
+    '/empfaenger/zustimmung/?b=short',
+    `/empfaenger/zustimmung/?b=${ticket}x`,
+    `/empfaenger/meinedaten?b=${ticket}`,
+    `/elsewhere?to=/empfaenger/zustimmung?b=${ticket}`,
+  ])('brings none (%s)', url => expect(ticketInAddress(url)).toBeUndefined());
+
+  it('puts it into a cookie no script reads, and leaves the address and every trace of it', async () => {
+    const server = fastify();
+    server.get('/', (_, reply) => takeTicket(reply, { portalUrl: 'https://portal.test' } as Tenant, ticket));
+    const { statusCode, headers } = await server.inject('/');
+    expect(statusCode).toBe(303);
+    expect(headers).toMatchObject({
+      // Without a fragment of its own: the one that scripts read stays.
+      location: '/empfaenger/zustimmung',
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'set-cookie': `psoe_bestaetigung=${ticket}; Path=/empfaenger/zustimmung; HttpOnly; SameSite=Lax; Max-Age=3600; Secure`,
+    });
+    await server.close();
+  });
+  it('counts on that page alone', () => {
+    const cookies = `a=b; psoe_bestaetigung=${ticket}`;
+    expect(ticketOf({ url: '/empfaenger/zustimmung/?fehler=PSOF0302', cookies })).toBe(ticket);
+    expect(ticketOf({ url: '/empfaenger/meinedaten', cookies })).toBeUndefined();
+    expect(ticketOf({ url: '/empfaenger/zustimmung', cookies: 'a=b' })).toBeUndefined();
+  });
+});
+
+describe('the button of the confirmation page, without scripts', () => {
+  let server: FastifyInstance;
+  let confirmations: unknown[];
+  let details: unknown[];
+  let refusal: string | null;
+
+  beforeEach(() => {
+    [confirmations, details, refusal] = [[], [], null];
+    server = fastify();
+    addBodyParsers(server);
+    server.put('/api/v1/telko/empfaenger/zustimmung', ({ body, headers, ip }, reply) => {
+      confirmations.push([headers.authorization, headers['accept-language'], ip, body]);
+      return refusal ? reply.status(409).send({ Code: refusal, Errors: [] }) : reply.status(204).send();
+    });
+    server.get('/api/v1/telko/empfaenger/auftrag', () => ({ Empfaengernummer: 'K-1' }));
+    server.put('/api/v1/telko/empfaenger/angaben/:nr', ({ url, body, headers }, reply) => {
+      details.push([url, headers.authorization, body]);
+      return refusal
+        ? reply.status(400).send({ Code: 'PSOF0002', Errors: [{ Field: 'Adresse.Plz' }] })
+        : reply.status(204).send();
+    });
+    addNativeConfirmation(server, {
+      byHost: (host: string) => Promise.resolve(host === 'portal.test' ? { key: 'telko' } : undefined),
+    } as unknown as TenantDirectory);
+  });
+  afterEach(() => server.close());
+
+  const press = (headers: Record<string, string> = {}, method: 'GET' | 'POST' = 'POST', form?: object) =>
+    server.inject({
+      ...(form && { payload: new URLSearchParams({ ...form }).toString() }),
+      method,
+      url: '/empfaenger/zustimmung',
+      remoteAddress: '192.0.2.7',
+      headers: {
+        ...{ host: 'portal.test', cookie: `psoe_bestaetigung=${ticket}`, 'accept-language': 'en', ...headers },
+        ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
+      },
+    });
+
+  it('confirms with the ticket, and leads back to the page', async () => {
+    const { statusCode, headers } = await press();
+    expect([statusCode, headers.location, headers['cache-control']]).toEqual([
+      303,
+      '/empfaenger/zustimmung',
+      'no-store',
+    ]);
+    expect(confirmations).toEqual([[`Bearer ${ticket}`, 'en', '192.0.2.7', { AgbText: true }]]);
+  });
+  it('says by its code why it could not be', async () => {
+    refusal = 'PSOF0302';
+    expect((await press()).headers.location).toBe('/empfaenger/zustimmung?fehler=PSOF0302');
+  });
+  it('takes date of birth and address under the friend’s own number, and names what is wrong with them', async () => {
+    expect((await press({}, 'POST', whole)).headers.location).toBe('/empfaenger/zustimmung');
+    const given = {
+      Geburtsdatum: '03.11.1990',
+      Adresse: { Strasse: 'Lindenweg', Hausnummer: '7', Plz: '50667', Ort: 'Köln' },
+    };
+    expect(details).toEqual([['/api/v1/telko/empfaenger/angaben/K-1', `Bearer ${ticket}`, given]]);
+    expect(confirmations).toEqual([]);
+    refusal = 'PSOF0002';
+    expect((await press({}, 'POST', whole)).headers.location).toBe('/empfaenger/zustimmung?fehler=Adresse');
+  });
+  it('confirms nothing for who only looks, came from elsewhere, or has no ticket', async () => {
+    await press({}, 'GET');
+    expect((await press({ origin: 'https://evil.example' })).statusCode).toBe(404);
+    expect((await press({ host: 'elsewhere.test' })).statusCode).toBe(404);
+    expect((await press({ cookie: 'a=b' })).headers.location).toBe('/empfaenger/zustimmung');
+    expect(confirmations).toEqual([]);
+  });
+});
+
+describe('the page where codes are typed', () => {
+  const portal = { key: 'telko', portalUrl: 'https://portal.test', config: {} };
+  let server: FastifyInstance;
+  let asked: unknown[];
+  let status: number;
+
+  beforeEach(() => {
+    [asked, status] = [[], 200];
+    server = fastify();
+    addBodyParsers(server);
+    server.route({
+      method: ['GET', 'POST'],
+      url: '/api/v1/telko/*',
+      handler: ({ url, body, ip }, reply) => {
+        asked.push([url, body, ip]);
+        return reply.status(status).send({ Empfehlungsnummer: '77', Hash: '0a0a' });
+      },
+    });
+    addNativeCode(server, {
+      byHost: (host: string) => Promise.resolve(host === 'portal.test' ? portal : undefined),
+    } as unknown as TenantDirectory);
+  });
+  afterEach(() => server.close());
+
+  const send = async (url: string, form: Record<string, string>, headers: Record<string, string> = {}) => {
+    const answer = await server.inject({
+      method: 'POST',
+      url,
+      remoteAddress: '192.0.2.7',
+      headers: { host: 'portal.test', 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      payload: new URLSearchParams(form).toString(),
+    });
+    return answer.headers.location ?? answer.statusCode;
+  };
+  // Both the wait for its content and the policy that lets a browser send forms by itself go by this.
+  it.each([
+    ['/code', true],
+    ['/enter-code/?fehler=PSOF0301', true],
+    ['/empfaengerdaten/77/0a0a', true],
+    ['/code/x', false],
+    ['/kontakt', false],
+  ])('works without scripts (%s: %s)', (url, works) => expect(worksWithoutScripts({ url })).toBe(works));
+
+  const name = { Vorname: ' Mara ', Nachname: 'Lindner', Plz: '50667' };
+
+  it('leads on from a code, asked for from the friend’s own address', async () => {
+    expect(await send('/code', { Code: ' mara-47 ' })).toBe('/empfaengerdaten/77/0a0a?channel=code');
+    expect(asked).toEqual([
+      ['/api/v1/telko/empfehlung/empfehlungscode/mara-47?einsprungsquelle=Code', undefined, '192.0.2.7'],
+    ]);
+  });
+  it('leads on from a name, which stands in no address, and stays in English', async () => {
+    expect(await send('/enter-code', name)).toBe('/recipient-data/77/0a0a?channel=code');
+    expect(asked).toEqual([['/api/v1/telko/empfehlung/empfehler', { ...name, Vorname: 'Mara' }, '192.0.2.7']]);
+  });
+  it.each([
+    ['an unknown code', { Code: 'x' }, 404, 'PSOF0301'],
+    ['a code too many', { Code: 'x' }, 429, 'PSOF0004'],
+    ['a name that fits nobody', name, 404, 'Name'],
+    ['half a name', { ...name, Plz: '' }, 400, 'Angaben'],
+    ['a name too many', name, 429, 'PSOF0004'],
+  ])('comes back from %s with why', async (_, form, said, why) => {
+    status = said;
+    expect(await send('/code', form)).toBe(`/code?fehler=${why}`);
+  });
+  it('asks nothing for an empty code, for other sites’ forms, or on other hosts', async () => {
+    expect(await send('/code', { Code: ' ' })).toBe('/code?fehler=Code');
+    expect(await send('/code', { Code: 'x' }, { 'sec-fetch-site': 'cross-site' })).toBe(404);
+    expect(await send('/code', { Code: 'x' }, { host: 'else.test' })).toBe(404);
+    expect(asked).toEqual([]);
   });
 });

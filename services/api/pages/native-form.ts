@@ -1,18 +1,13 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { API_BASE } from '#platform/http/call.js';
-import type { Tenant } from '#platform/tenancy/tenant.js';
+import { rulesOf, type Tenant } from '#platform/tenancy/tenant.js';
 import type { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
-
-/** The page a recommendation's link leads to: the one page whose form a browser may send by itself, without any script. */
-export const recipientPage = /^\/(?:empfaengerdaten|recipient-data)\/([^/?]+)\/([^/?]+)\/?(?:\?|$)/i;
+import { confirmationPage, ticketCookie, ticketOf } from './prerender-cache.js';
 
 const pages = {
   empfaengerdaten: { confirmation: '/empfaengerbestaetigung', language: 'de' },
   'recipient-data': { confirmation: '/recipient-confirmation', language: 'en' },
 } as const;
-/** As the portal's own script keeps it (docs/specification/friend.md#the-browser-remembers-its-contact). */
-const cookieDays = 60;
-
 /** Takes the friend's form as browsers send it: enters it by the same call the script uses, and leads on, or back to the form with the names of what is wrong. */
 export function addNativeForm(server: FastifyInstance, tenants: TenantDirectory): void {
   for (const [page, { confirmation, language }] of Object.entries(pages))
@@ -22,6 +17,16 @@ export function addNativeForm(server: FastifyInstance, tenants: TenantDirectory)
       const { number, hash } = request.params;
       // Number and secret together, as for whoever reads the page; the page itself says why a link is none any more.
       const link = `${API_BASE}/${tenant.key}/empfehlen/${encodeURIComponent(number)}/${encodeURIComponent(hash)}`;
+      const form = new URLSearchParams(String(request.body ?? ''));
+      // The button of a link whose time is over.
+      if (form.has('neu')) {
+        const { statusCode } = await server.inject({
+          method: 'POST',
+          url: `${link}/neu`,
+          remoteAddress: request.ip,
+        });
+        return reply.redirect(`${request.url.split('?')[0]}${statusCode === 204 ? '?gefragt=1' : ''}`, 303);
+      }
       const { statusCode: opened } = await server.inject({ url: link, remoteAddress: request.ip });
       if (opened !== 200) return reply.redirect(request.url.split('?')[0]!, 303);
       const { statusCode, body } = await server.inject({
@@ -29,7 +34,7 @@ export function addNativeForm(server: FastifyInstance, tenants: TenantDirectory)
         url: `${API_BASE}/${tenant.key}/empfaenger/create/${encodeURIComponent(number)}${channelOf(request)}`,
         remoteAddress: request.ip,
         headers: { 'content-type': 'application/json', 'accept-language': language },
-        payload: JSON.stringify(bodyOf(new URLSearchParams(String(request.body ?? '')))),
+        payload: JSON.stringify(bodyOf(form)),
       });
       if (statusCode !== 201)
         return reply.redirect(`${request.url.split('?')[0]}?fehler=${wrongIn(JSON.parse(body) as Problem)}`, 303);
@@ -38,6 +43,100 @@ export function addNativeForm(server: FastifyInstance, tenants: TenantDirectory)
         .header('set-cookie', contactCookie(tenant, number, `${Empfaengernummer}.${Hash}`))
         .redirect(confirmation, 303);
     });
+}
+
+const codePages = {
+  code: { friend: 'empfaengerdaten', language: 'de' },
+  'enter-code': { friend: 'recipient-data', language: 'en' },
+} as const;
+
+/** Takes a code, or the name of whoever recommended, as browsers send them, and leads on, or back to the page with why not. */
+export function addNativeCode(server: FastifyInstance, tenants: TenantDirectory): void {
+  for (const [page, { friend, language }] of Object.entries(codePages))
+    server.post(`/${page}`, async (request, reply) => {
+      const tenant = await tenants.byHost(request.hostname.split(':')[0] ?? '');
+      if (!tenant || isFromElsewhere(request)) return reply.callNotFound();
+      const form = new URLSearchParams(String(request.body ?? ''));
+      const back = (why: string) => reply.header('cache-control', 'no-store').redirect(`/${page}?fehler=${why}`, 303);
+      const [code, byCode] = [form.get('Code')?.trim() ?? '', form.has('Code')];
+      if (byCode && code === '') return back('Code');
+      const said = Object.fromEntries(['Vorname', 'Nachname', 'Plz'].map(name => [name, form.get(name)?.trim() ?? '']));
+      const at = `${API_BASE}/${tenant.key}/empfehlung`;
+      const { statusCode, body } = await server.inject({
+        ...(byCode
+          ? { method: 'GET', url: `${at}/empfehlungscode/${encodeURIComponent(code)}?einsprungsquelle=Code` }
+          : { method: 'POST', url: `${at}/empfehler`, payload: JSON.stringify(said) }),
+        remoteAddress: request.ip,
+        headers: { 'accept-language': language, ...(!byCode && { 'content-type': 'application/json' }) },
+      });
+      if (statusCode === 200) {
+        const { Empfehlungsnummer, Hash } = JSON.parse(body) as { Empfehlungsnummer: string; Hash: string };
+        return reply
+          .header('cache-control', 'no-store')
+          .redirect(`/${friend}/${Empfehlungsnummer}/${Hash}?channel=code`, 303);
+      }
+      return back(statusCode === 429 ? 'PSOF0004' : byCode ? 'PSOF0301' : statusCode === 400 ? 'Angaben' : 'Name');
+    });
+}
+
+/** So long a browser without scripts keeps what its mail's link opened. */
+const ticketSeconds = 3_600;
+
+const withTicket = new RegExp(`^${confirmationPage}/*\\?(?:.*&)?b=([\\w-]{43})(?:&|$)`, 'i');
+
+/** The ticket a mail's link brings in its address. It goes into a cookie and out of the address, whose fragment browsers keep: a mail's scanner that follows the link confirms nothing. */
+export const ticketInAddress = (url: string): string | undefined => withTicket.exec(url)?.[1];
+
+export function takeTicket(reply: FastifyReply, { portalUrl }: Tenant, ticket: string): FastifyReply {
+  const secure = portalUrl.startsWith('https:') ? '; Secure' : '';
+  return reply
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'no-referrer')
+    .header(
+      'set-cookie',
+      `${ticketCookie}=${ticket}; Path=${confirmationPage}; HttpOnly; SameSite=Lax; Max-Age=${ticketSeconds}${secure}`,
+    )
+    .redirect(confirmationPage, 303);
+}
+
+/** Takes the button of the confirmation page as browsers send it, and the form behind it: both by the same calls the script uses, and leads back to the page, which says how it went. */
+export function addNativeConfirmation(server: FastifyInstance, tenants: TenantDirectory): void {
+  server.post(confirmationPage, async (request, reply) => {
+    const tenant = await tenants.byHost(request.hostname.split(':')[0] ?? '');
+    if (!tenant || isFromElsewhere(request)) return reply.callNotFound();
+    const { cookie, 'accept-language': language } = request.headers;
+    const ticket = ticketOf({ url: request.url, cookies: cookie });
+    if (ticket === undefined) return reply.redirect(confirmationPage, 303);
+    const ask = (method: 'GET' | 'PUT', path: string, payload?: object) =>
+      server.inject({
+        method,
+        url: `${API_BASE}/${tenant.key}/empfaenger/${path}`,
+        remoteAddress: request.ip,
+        headers: {
+          authorization: `Bearer ${ticket}`,
+          ...(language && { 'accept-language': language }),
+          ...(payload && { 'content-type': 'application/json' }),
+        },
+        ...(payload && { payload: JSON.stringify(payload) }),
+      });
+    const form = bodyOf(new URLSearchParams(String(request.body ?? '')));
+    const { statusCode, body } =
+      'Geburtsdatum' in form
+        ? await giveDetails(ask, { Geburtsdatum: form['Geburtsdatum'], Adresse: form['Adresse'] })
+        : await ask('PUT', 'zustimmung', { AgbText: true });
+    const wrong = statusCode === 204 ? '' : `?fehler=${wrongIn(JSON.parse(body) as Problem)}`;
+    return reply.header('cache-control', 'no-store').redirect(confirmationPage + wrong, 303);
+  });
+}
+
+type Asking = (method: 'GET' | 'PUT', path: string, payload?: object) => Promise<{ statusCode: number; body: string }>;
+
+/** What the page asks once the friend has confirmed, where orders are matched by it. */
+async function giveDetails(ask: Asking, details: object): ReturnType<Asking> {
+  const order = await ask('GET', 'auftrag');
+  if (order.statusCode !== 200) return order;
+  const { Empfaengernummer } = JSON.parse(order.body) as { Empfaengernummer: string };
+  return ask('PUT', `angaben/${encodeURIComponent(Empfaengernummer)}`, details);
 }
 
 /** Forms of other sites enter nobody here. */
@@ -50,8 +149,9 @@ function channelOf({ query }: FastifyRequest): string {
   return typeof channel === 'string' && /^\w{1,20}$/.test(channel) ? `?channel=${channel}` : '';
 }
 
+/** As the portal's own script keeps it (docs/specification/friend.md#the-browser-remembers-its-contact). */
 const contactCookie = (tenant: Tenant, number: string, value: string): string =>
-  `psoe_recipient_${number}=${value}; Path=/; SameSite=Lax; Max-Age=${cookieDays * 86_400}${tenant.portalUrl.startsWith('https:') ? '; Secure' : ''}`;
+  `psoe_recipient_${number}=${value}; Path=/; SameSite=Lax; Max-Age=${rulesOf(tenant.config).validityDays * 86_400}${tenant.portalUrl.startsWith('https:') ? '; Secure' : ''}`;
 
 /** The fields of the form as the call takes them; ticks arrive as `on`, what was left empty as nothing. */
 export function bodyOf(form: URLSearchParams): Record<string, unknown> {

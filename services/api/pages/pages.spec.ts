@@ -5,7 +5,42 @@ import type { QueryBus } from '@nestjs/cqrs';
 import fastify, { type FastifyInstance } from 'fastify';
 import { useEnvironment } from '#platform/environment.js';
 import type { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
+import type { Tenant } from '#platform/tenancy/tenant.js';
 import { addPages } from './pages.js';
+import { isForEverybody, visitOf } from './prerender-cache.js';
+
+const fernklang = {
+  key: 'telko',
+  name: 'Fernklang',
+  status: 'live',
+  portalUrl: 'http://localhost',
+  config: {
+    routes: {},
+    recommendPath: '',
+    languages: ['de'],
+    defaultLanguage: 'de',
+    integratedFrame: false,
+    theme: {},
+    themeDark: {},
+  },
+} as unknown as Tenant;
+
+const token = 'a'.repeat(43);
+const standing = (status: Tenant['status']): Tenant => ({
+  ...fernklang,
+  status,
+  key: status === 'draft' ? 'waerme' : 'telko',
+  name: 'Geheim',
+  hosts: [`${status}.localhost`],
+  config: { ...fernklang.config, theme: { '--brand': '#123456' } },
+});
+const tenants: Readonly<Record<string, Tenant>> = {
+  localhost: { ...fernklang, hosts: ['localhost'] },
+  '127.0.0.1': { ...fernklang, hosts: ['localhost'] },
+  'draft.localhost': standing('draft'),
+  'suspended.localhost': standing('suspended'),
+  'retired.localhost': standing('retired'),
+};
 
 describe('the pages', () => {
   let dist: string;
@@ -24,14 +59,26 @@ describe('the pages', () => {
     dist = await mkdtemp(join(tmpdir(), 'weitersagen-pages-'));
     for (const app of ['web-portal', 'web-admin']) {
       await mkdir(join(dist, app, 'assets'), { recursive: true });
-      await writeFile(join(dist, app, 'index.html'), `<html><head></head>${'<p>'.repeat(1_000)}</html>`);
+      await writeFile(
+        join(dist, app, 'index.html'),
+        `<html><head></head><div id="portal"></div>${'<p>'.repeat(1_000)}</html>`,
+      );
     }
     await writeFile(join(dist, 'web-portal', 'assets', 'a.js'), 'const plain = true;');
     await writeFile(join(dist, 'web-portal', 'assets', 'a.js.br'), 'abc');
+    await writeFile(join(dist, 'web-portal', 'sw.js'), 'const build = 1;');
     server = fastify();
+    server.get('/api/v1/telko/route/default', () => []);
+    server.get('/api/v1/telko/content/*', () => ({}));
+    server.get('/api/v1/telko/produktkategorie', () => []);
+    server.get('/api/v1/mandant/telko', () => ({}));
+    for (const path of ['/api/v1/mandant/waerme', '/api/v1/waerme/*'])
+      server.get(path, ({ headers: { cookie = '' } }, reply) =>
+        cookie.includes(token) ? (path.endsWith('*') ? [] : { Name: 'Geheim' }) : reply.status(404).send({}),
+      );
     await addPages(
       server,
-      { byHost: () => Promise.resolve(undefined) } as unknown as TenantDirectory,
+      { byHost: (host: string) => Promise.resolve(tenants[host]) } as unknown as TenantDirectory,
       {} as QueryBus,
       dist,
     );
@@ -44,6 +91,18 @@ describe('the pages', () => {
   it.each(['/', '/empfehlen/700', '/gibtsnicht'])('%s is the portal, which knows its own paths', async url =>
     expect(await html(url)).toEqual({ status: 200, page: true }),
   );
+  it('is none at an address that belongs to no tenant', async () => {
+    const { statusCode } = await server.inject({ url: '/', headers: { host: 'elsewhere.example' } });
+    expect(statusCode).toBe(404);
+  });
+  it('have a worker of the build beside them, which is asked for anew each time', async () => {
+    const { headers, body } = await server.inject({ url: '/sw.js' });
+    expect(headers).toMatchObject({
+      'content-type': expect.stringContaining('text/javascript'),
+      'cache-control': 'no-cache',
+    });
+    expect(body).toBe('const build = 1;');
+  });
   it('is sent compressed to whoever takes it so, a script as it was compressed at the build', async () => {
     const sent = async (url: string, encoding: string) =>
       (await server.inject({ url, headers: { 'accept-encoding': encoding } })).headers;
@@ -61,7 +120,125 @@ describe('the pages', () => {
   });
   it('/admin/orders is the console', async () =>
     expect(await html('/admin/orders')).toEqual({ status: 200, page: true }));
+  it.each([
+    ['localhost', 'telko'],
+    ['draft.localhost', 'waerme'],
+    ['127.0.0.1', undefined],
+    ['elsewhere.example', undefined],
+  ])('the console on %s is told that it is the one of %s', async (host, key) => {
+    const { body } = await server.inject({ url: '/admin/', headers: { host } });
+    expect(/<meta name="programme" content="(\w+)">/.exec(body)?.[1]).toBe(key);
+  });
+
+  /** docs/specification/programme.md#states-of-a-tenant */
+  describe('of a draft', () => {
+    const open = async (url: string, headers: Record<string, string> = {}) => {
+      const {
+        statusCode,
+        body,
+        headers: answered,
+      } = await server.inject({
+        url,
+        headers: { host: 'draft.localhost', ...headers },
+      });
+      return { status: statusCode, body, headers: answered };
+    };
+
+    it.each(['/', '/kontakt', '/r/ABCD2345', '/?vorschau=zu-kurz'])('are none for whoever asks for %s', async url => {
+      for (const cookie of ['', `psoe_vorschau=${'b'.repeat(43)}`]) {
+        const { status, body, headers } = await open(url, { cookie, 'accept-language': 'en' });
+        expect([status, headers['content-type'], headers['cache-control']]).toEqual([
+          404,
+          'text/html; charset=utf-8',
+          'no-store',
+        ]);
+        expect(body).toContain('There is nothing at this address.');
+        expect(body).not.toMatch(/Geheim|waerme/);
+      }
+    });
+    it('open with the link of a preview, which leaves its token in a cookie and not in the address', async () => {
+      const { status, headers } = await open(`/?vorschau=${token}`);
+      expect([status, headers.location]).toEqual([303, '/']);
+      const [cookie] = String(headers['set-cookie']).split(';');
+      expect(cookie).toContain(token);
+      expect(String(headers['set-cookie'])).toMatch(/HttpOnly/i);
+      const page = await open('/', { cookie: cookie! });
+      expect(page.status).toBe(200);
+      expect(page.body).toContain('Vorschau: Dieses Programm ist noch nicht live.');
+    });
+    it('have their colours for those alone, and nobody keeps them', async () => {
+      const { headers, body } = await open('/theme.css');
+      expect([body, headers['cache-control']]).toEqual(['', 'no-store']);
+      expect((await open('/theme.css', { cookie: `psoe_vorschau=${token}` })).body).toContain('--brand:#123456');
+    });
+    it.each(['/sitemap.xml', '/robots.txt'])('are told to no search engine (%s)', async url =>
+      expect((await open(url)).body).not.toMatch(/waerme|Geheim|kontakt/),
+    );
+  });
+  it.each([
+    ['suspended', 'Das Programm ruht gerade.'],
+    ['retired', 'Das Programm ist beendet.'],
+  ])('of a %s programme are open and say so on top', async (status, words) => {
+    const { statusCode, body } = await server.inject({ url: '/', headers: { host: `${status}.localhost` } });
+    expect([statusCode, body.includes(words)]).toEqual([200, true]);
+    expect(body).not.toContain('Vorschau');
+  });
+  it('of a live programme say nothing of the kind', async () =>
+    expect((await server.inject({ url: '/', headers: { host: 'localhost' } })).body).not.toContain('class="standing"'));
+
   it.each(['/api/v1/telko/gibtsnicht', '/api/v2'])('%s is a call nobody answers, never a page', async url =>
     expect(await html(url)).toEqual({ status: 404, page: false }),
+  );
+});
+
+describe('for a page that everybody gets', () => {
+  it.each([
+    '/api/v1/telko/produkt',
+    '/api/v1/telko/produkt?kategorie=DSL',
+    '/api/v1/telko/produkt/700?handyId=301',
+    '/api/v1/telko/produkt/maxpraemiewert',
+    '/api/v1/telko/produktkategorie',
+    '/api/v1/telko/praemie',
+    '/api/v1/telko/content/telko/faq',
+    '/api/v1/telko/content/variables',
+    `/api/v1/telko/empfehlen/E7K2-99/${'0a'.repeat(8)}`,
+  ])('%s may be asked', url => expect(isForEverybody(url)).toBe(true));
+  it.each([
+    '/api/v1/telko/empfehlen/click/E-1',
+    '/api/v1/telko/empfehlen/E-1',
+    '/api/v1/telko/empfehlen/E-1/link',
+    '/api/v1/telko/account/login',
+    '/api/v1/telko/praemierung',
+    '/api/v1/telko/empfehler/export',
+    '/api/v1/telko/produkt/berater',
+    '/api/v1/telko/../admin',
+    '/admin',
+    'http://elsewhere.example/api/v1/telko/produkt',
+  ])('%s is not', url => expect(isForEverybody(url)).toBe(false));
+});
+
+describe('a visit', () => {
+  const addressOf = (url: string) =>
+    visitOf(
+      { url },
+      { key: 'telko', portalUrl: 'http://localhost:3000', config: { integratedFrame: false } } as unknown as Tenant,
+      'de',
+    )!.address;
+  it.each(['/', '/aktuellepraemienuebersicht', '/kontakt', '/login'])('to %s is prerendered', url =>
+    expect(addressOf(url)).toBe(`http://localhost:3000${url}`),
+  );
+  it('is prerendered alike wherever it came from', () =>
+    expect(addressOf('/empfaengerdaten/E-1/ab?channel=sms&geklickt=1&anrede=sie&sprache=en')).toBe(
+      'http://localhost:3000/empfaengerdaten/E-1/ab',
+    ));
+  it.each([
+    ['/empfaengerdaten/E-1/ab?anrede=du&channel=sms', '/empfaengerdaten/E-1/ab?anrede=du'],
+    ['/empfaengerdaten/E-1/ab?anrede=anders', '/empfaengerdaten/E-1/ab'],
+    ['/kontakt?anrede=du', '/kontakt'],
+  ])('speaks to a friend as its link says, and to nobody else (%s)', (url, kept) =>
+    expect(addressOf(url)).toBe(`http://localhost:3000${kept}`),
+  );
+  it.each(['//', '//elsewhere.example/faq'])('stays on its own host, whatever its address looks like (%s)', url =>
+    expect(new URL(addressOf(url)).host).toBe('localhost:3000'),
   );
 });

@@ -8,11 +8,14 @@ import serveStatic from '@fastify/static';
 import type { QueryBus } from '@nestjs/cqrs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { environment } from '#platform/environment.js';
+import { previewCookie, previewParameter, setCookie } from '#platform/http/authenticate.js';
+import { preferredLanguage } from '#platform/http/call.js';
 import type { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
-import { addNativeForm, recipientPage } from './native-form.js';
+import { addNativeCode, addNativeConfirmation, addNativeForm, takeTicket, ticketInAddress } from './native-form.js';
 import { PortalPage } from './portal-page.js';
+import { ticketOf, worksWithoutScripts } from './prerender-cache.js';
+import { detourOf, leadingTo, nothingHere, policyFor, tenantOfState } from './portal-rules.js';
 import { addSiteFiles } from './site-files.js';
-import { detourOf, leadingTo, policyFor, tenantOfState } from './portal-rules.js';
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -45,17 +48,47 @@ export async function addPages(
     ...hashed,
   });
 
-  server.get('/theme.css', async (request, reply) =>
-    reply
+  server.get('/theme.css', async (request, reply) => {
+    const draft = (await tenants.byHost(hostOf(request)))?.status === 'draft';
+    return reply
       .type('text/css')
-      .header('cache-control', 'public, max-age=60')
-      .send(await portal.themeFor(hostOf(request))),
-  );
+      .header('cache-control', draft ? 'no-store' : 'public, max-age=60')
+      .send(await portal.themeFor(hostOf(request), request.headers.cookie));
+  });
+  // Asked for again with each visit: a new build brings a new one.
+  server.get('/sw.js', async (_request, reply) => {
+    const worker = await readFile(join(dist, 'web-portal', 'sw.js'), 'utf8').catch(() => null);
+    return worker === null
+      ? reply.callNotFound()
+      : reply.type('text/javascript').header('cache-control', 'no-cache').send(worker);
+  });
   addNativeForm(server, tenants);
+  addNativeCode(server, tenants);
+  addNativeConfirmation(server, tenants);
   addSiteFiles(server, tenants, tenant => portal.siteOf(tenant));
+  /** Emotion writes its styles at run time; they carry this answer's nonce. On a programme's own host the console knows whose it is. */
+  const sendConsole = async (request: FastifyRequest, reply: FastifyReply) => {
+    const nonce = randomBytes(16).toString('base64');
+    const host = hostOf(request);
+    const tenant = await tenants.byHost(host);
+    const own = tenant?.hosts.includes(host) ? `<meta name="programme" content="${tenant.key}">` : '';
+    const html = (await readFile(join(dist, 'web-admin', 'index.html'), 'utf8')).replace(
+      '</head>',
+      `<meta name="csp-nonce" content="${nonce}">${own}</head>`,
+    );
+    const policy = String(reply.getHeader('content-security-policy') ?? '').replace(
+      "style-src 'self'",
+      `style-src 'self' 'nonce-${nonce}'`,
+    );
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('content-security-policy', policy)
+      .send(html);
+  };
   // Trailing slashes are ignored by the router, so this route sees both forms.
   server.get('/admin', (request, reply) =>
-    request.url.split('?')[0]?.endsWith('/') ? sendConsole(reply, dist) : reply.redirect('/admin/'),
+    request.url.split('?')[0]?.endsWith('/') ? sendConsole(request, reply) : reply.redirect('/admin/'),
   );
   server.get('/admin/auth-callback', async (request, reply) => {
     const key = tenantOfState((request.query as { state?: unknown }).state);
@@ -66,9 +99,9 @@ export async function addPages(
           .type('text/html; charset=utf-8')
           .header('cache-control', 'no-store')
           .send(leadingTo(`${tenant.portalUrl}/sso?${request.url.split('?')[1] ?? ''}`))
-      : sendConsole(reply, dist);
+      : sendConsole(request, reply);
   });
-  server.get('/admin/*', (request, reply) => sendConsole(reply, dist));
+  server.get('/admin/*', sendConsole);
 
   const demo = environment().DEMO_URL;
   if (demo) {
@@ -93,6 +126,25 @@ export async function addPages(
 
   const sendPortal = async (request: FastifyRequest, reply: FastifyReply) => {
     const tenant = await tenants.byHost(hostOf(request));
+    const token = (request.query as Record<string, unknown>)[previewParameter];
+    if (tenant?.status === 'draft' && typeof token === 'string' && /^[\w-]{43}$/.test(token))
+      return reply
+        .header(
+          'set-cookie',
+          setCookie(tenant, previewCookie, token, { path: '/', httpOnly: true, keeping: 'own', days: 14 }),
+        )
+        .header('cache-control', 'no-store')
+        .redirect('/', 303);
+    if (tenant && !(await portal.mayShow(tenant, request.headers.cookie)))
+      return reply
+        .status(404)
+        .type('text/html; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .send(nothingHere(preferredLanguage(request.headers['accept-language'], ['de', 'en'], 'de')));
+    const ticket = ticketInAddress(request.url);
+    if (tenant && ticket !== undefined) return takeTicket(reply, tenant, ticket);
+    const { cookie, 'accept-language': acceptLanguage, 'sec-fetch-dest': destination } = request.headers;
+    const holdsTicket = ticketOf({ url: request.url, cookies: cookie }) !== undefined;
     if (tenant)
       reply
         .header(
@@ -100,23 +152,27 @@ export async function addPages(
           policyFor(
             String(reply.getHeader('content-security-policy') ?? ''),
             tenant.config,
-            recipientPage.test(request.url),
+            worksWithoutScripts({ url: request.url, cookies: cookie }),
           ),
         )
         .removeHeader('x-frame-options');
     const elsewhere = tenant && detourOf(request.url, tenant.config);
     if (elsewhere) return reply.redirect(elsewhere, 302);
-    const { cookie, 'accept-language': acceptLanguage, 'sec-fetch-dest': destination } = request.headers;
-    const { html, status } = await portal.forHost(hostOf(request), {
+    const { html, status, style } = await portal.forHost(hostOf(request), {
       url: request.url,
       acceptLanguage,
       cookies: cookie,
       destination,
     });
+    if (style !== undefined)
+      reply.header(
+        'content-security-policy',
+        String(reply.getHeader('content-security-policy') ?? '').replace("style-src 'self'", own => `${own} ${style}`),
+      );
     reply
       .status(status)
       .type('text/html; charset=utf-8')
-      .header('cache-control', 'private, no-cache')
+      .header('cache-control', holdsTicket ? 'no-store' : 'private, no-cache')
       .header('vary', 'accept-language, cookie')
       .compress(html);
     return reply;
@@ -126,24 +182,6 @@ export async function addPages(
   server.get('/api/*', (_request, reply) => reply.callNotFound());
   server.get('/cms/*', (_request, reply) => reply.callNotFound());
   server.get('/*', sendPortal);
-}
-
-/** Emotion writes its styles at run time; they carry this answer's nonce. */
-async function sendConsole(reply: FastifyReply, dist: string): Promise<FastifyReply> {
-  const nonce = randomBytes(16).toString('base64');
-  const html = (await readFile(join(dist, 'web-admin', 'index.html'), 'utf8')).replace(
-    '</head>',
-    `<meta name="csp-nonce" content="${nonce}"></head>`,
-  );
-  const policy = String(reply.getHeader('content-security-policy') ?? '').replace(
-    "style-src 'self'",
-    `style-src 'self' 'nonce-${nonce}'`,
-  );
-  return reply
-    .type('text/html; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .header('content-security-policy', policy)
-    .send(html);
 }
 
 const hostOf = (request: FastifyRequest): string => request.hostname.split(':')[0] ?? '';

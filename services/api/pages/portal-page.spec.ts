@@ -1,11 +1,12 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { QueryBus } from '@nestjs/cqrs';
 import fastify, { type FastifyInstance } from 'fastify';
-import type { Tenant } from '#platform/tenancy/tenant.js';
 import type { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
-import { PortalPage } from './portal-page.js';
+import type { Tenant } from '#platform/tenancy/tenant.js';
+import { OwnTexts, PortalPage, textsOfKeyVisuals } from './portal-page.js';
 
 /** Stands where the portal's build for the server lies: renders what it was asked for, and what the API said. */
 const renderer = `
@@ -16,8 +17,12 @@ parentPort.on('message', (sent) => {
     asked = sent;
     if (sent.visit.address.endsWith('/broken')) return parentPort.postMessage({ id: sent.id, error: 'It broke.' });
     if (sent.visit.address.endsWith('/endless')) return;
-    const url = sent.visit.address.endsWith('/secret') ? '/api/v1/telko/empfehler/empfehlungen' : '/api/v1/telko/praemie';
-    return parentPort.postMessage({ asks: 1, url, language: sent.visit.language });
+    if (sent.visit.address.endsWith('/late'))
+      return setTimeout(() => parentPort.postMessage({ id: sent.id, page: { title: '', html: 'came late', prerendered: {} } }), 900);
+    const { ticket } = sent.visit;
+    const url = sent.visit.address.endsWith('/secret') ? '/api/v1/telko/empfehler/empfehlungen'
+      : ticket === undefined ? '/api/v1/telko/praemie' : '/api/v1/telko/empfaenger/auftrag';
+    return parentPort.postMessage({ asks: 1, url, language: sent.visit.language, ticket });
   }
   const { address, loggedIn, decided } = asked.visit;
   parentPort.postMessage({ id: asked.id, page: { title: 'Rendered & titled', html: '<h1>' + [new URL(address).pathname, loggedIn, decided, sent.status, sent.body].join(' ') + '</h1>', prerendered: { note: '</script>' } } });
@@ -46,9 +51,12 @@ describe('the portal’s page', () => {
       JSON.stringify([
         { path: '/kontakt', de: ['assets/contact-de.js'], en: ['assets/contact-en.js'] },
         { path: '/praemie', link: true, de: [], en: [] },
-        { path: '/empfaengerdaten/:nr/:hex', de: [], en: [] },
+        { path: '/empfaenger/zustimmung', link: true, de: [], en: [] },
+        { path: '/empfaengerdaten/:nr/:hex', de: ['assets/friend.css'], en: ['assets/friend.css'] },
       ]),
     );
+    await mkdir(join(folder, 'assets'));
+    await writeFile(join(folder, 'assets/friend.css'), '@font-face{font-display:swap}.friend{color:red}');
     if (renders) {
       await mkdir(`${folder}-server`);
       await writeFile(join(`${folder}-server`, 'package.json'), '{"type":"commonjs"}');
@@ -56,6 +64,9 @@ describe('the portal’s page', () => {
     }
     server = fastify();
     asked = [];
+    server.get('/api/v1/telko/empfaenger/auftrag', ({ headers: { authorization } }, reply) =>
+      reply.status(authorization === 'Bearer good' ? 200 : 401).send({ for: authorization }),
+    );
     server.get('/api/v1/*', ({ url, headers }) => {
       asked.push(`${url} ${String(headers['accept-language'])}`);
       return url.endsWith('/produktkategorie') ? [{ Pfad: 'internet/glasfaser.html' }] : { url };
@@ -63,21 +74,29 @@ describe('the portal’s page', () => {
     const tenant = {
       key: 'telko',
       name: 'Fernklang',
+      status: 'live',
       portalUrl: 'http://localhost',
       config: { languages, defaultLanguage: 'de', integratedFrame, theme },
     } as unknown as Tenant;
-    return new PortalPage(server, { byHost: () => Promise.resolve(tenant) } as unknown as TenantDirectory, folder, {
-      execute: () =>
-        Promise.resolve({
-          title: 'Mara schenkt Ihnen 45 € bei "Fernklang"',
-          description: 'Zuhause',
-          url: 'http://localhost/r/ABCD2345',
-          image: 'http://localhost/r/ABCD2345/karte.png',
-          language: 'de',
-          tenantName: 'Fernklang',
-          state,
-        }),
-    } as unknown as QueryBus);
+    return new PortalPage(
+      server,
+      {
+        byHost: (host: string) => Promise.resolve(host === 'localhost' ? tenant : undefined),
+      } as unknown as TenantDirectory,
+      folder,
+      {
+        execute: () =>
+          Promise.resolve({
+            title: 'Mara schenkt Ihnen 45 € bei "Fernklang"',
+            description: 'Zuhause',
+            url: 'http://localhost/r/ABCD2345',
+            image: 'http://localhost/r/ABCD2345/karte.png',
+            language: 'de',
+            tenantName: 'Fernklang',
+            state,
+          }),
+      } as unknown as QueryBus,
+    );
   };
   afterEach(async () => {
     await server.close();
@@ -105,6 +124,11 @@ describe('the portal’s page', () => {
     const page = await portal({ state });
     expect((await page.forHost('localhost', { url: '/empfaengerdaten/700/abc' })).status).toBe(status);
     expect((await page.forHost('localhost', { url: '/kontakt' })).status).toBe(200);
+  });
+  it('is unknown on a host of no tenant, whatever is asked for', async () => {
+    const page = await portal();
+    for (const url of ['/', '/demo.json', '/kontakt'])
+      expect((await page.forHost('elsewhere.example', { url })).status).toBe(404);
   });
   it('greets a first visitor with an English browser in English', async () =>
     expect(await languageFor(['de', 'en'], 'en-GB,en;q=0.9,de;q=0.5')).toBe('en'));
@@ -181,6 +205,35 @@ describe('the portal’s page', () => {
       );
     expect((await page.forHost('localhost', { url: '/kontakt' })).html).toContain('<div id="portal"><h1>/kontakt ');
   });
+  it('brings a friend its styles along, and tells the content policy which', async () => {
+    const page = await portal({ renders: true, theme: { '--brand': '#0d6b52' } });
+    const { html, style } = await page.forHost('localhost', { url: '/empfaengerdaten/123/0a1b2c' });
+    const styles = /<style id="styles">([^<]*)<\/style>/.exec(html)![1]!;
+    expect(styles).toContain('.friend{color:red}');
+    // A font that comes late moves no text.
+    expect(styles).not.toContain('swap');
+    expect(html).toContain('<link disabled rel="stylesheet" crossorigin href="/assets/friend.css">');
+    expect(style).toBe(`'sha256-${createHash('sha256').update(styles).digest('base64')}'`);
+    expect((await page.forHost('localhost', { url: '/kontakt' })).style).toBeUndefined();
+  });
+  it('comes whole where a mail’s ticket opens it, for this one person and kept for nobody', async () => {
+    const page = await portal({ renders: true });
+    const open = async (cookies: string) =>
+      (await page.forHost('localhost', { url: '/empfaenger/zustimmung', cookies })).html;
+    expect(await open('psoe_bestaetigung=good')).toContain('200 {"for":"Bearer good"}');
+    // One that opens nothing any more never gets to ask.
+    expect(await open('psoe_bestaetigung=gone')).toContain('<h1>/empfaenger/zustimmung false false 0 ');
+    expect(await open('')).toContain('<div id="portal"></div>');
+  });
+  it('is waited for where it works without scripts, and asked for again by itself where it cannot be drawn', async () => {
+    const page = await portal({ renders: true });
+    const htmlOf = async (url: string) => (await page.forHost('localhost', { url })).html;
+    expect(await htmlOf('/late')).toContain('<div id="portal"></div>');
+    expect(await htmlOf('/empfaengerdaten/1/late')).toContain('<div id="portal">came late');
+    expect(await htmlOf('/empfaengerdaten/1/late')).not.toContain('http-equiv="refresh"');
+    expect(await htmlOf('/empfaengerdaten/1/broken')).toContain('<noscript><meta http-equiv="refresh"');
+    expect(await htmlOf('/broken')).not.toContain('http-equiv="refresh"');
+  });
   it('comes without content into a frame it does not stay in', async () => {
     const inFrame = { url: '/', destination: 'iframe' };
     expect((await (await portal({ renders: true })).forHost('localhost', inFrame)).html).toContain(
@@ -190,5 +243,133 @@ describe('the portal’s page', () => {
     expect(
       (await (await portal({ renders: true, integratedFrame: true })).forHost('localhost', inFrame)).html,
     ).toContain('<div id="portal"><h1>');
+  });
+});
+
+const tenant = {
+  key: 'telko',
+  config: { languages: ['de', 'en'], defaultLanguage: 'de', contentApp: 'portal' },
+} as unknown as Tenant;
+const written = { de: { 'home.title': 'Hallo' }, en: { 'home.title': 'Hello' } };
+const store =
+  (texts: { readonly de: object; readonly en: object }, visuals: readonly object[] = []) =>
+  (url: string, language: 'de' | 'en'): Promise<unknown> =>
+    Promise.resolve(
+      url.endsWith('/keyvisual')
+        ? { items: visuals }
+        : url.endsWith('/variables')
+          ? { max: { de: '500 €', en: '€500' }[language] }
+          : texts[url.slice(-2) as 'de' | 'en'],
+    );
+
+describe('The texts of a provider', () => {
+  it('are asked for in each language of theirs', async () =>
+    expect(await new OwnTexts(store(written)).of(tenant)).toEqual(written));
+
+  it('of a draft are asked for with what opens it', async () => {
+    const asked: string[] = [];
+    await new OwnTexts((_, __, cookie) => (asked.push(cookie), Promise.resolve({}))).of(tenant, 'psoe_vorschau=a');
+    expect(new Set(asked)).toEqual(new Set(['psoe_vorschau=a']));
+  });
+
+  it('are a key visual’s too, unless written for the place itself', async () => {
+    const visual = {
+      data: {
+        Identifier: { iv: 'home' },
+        Titel: { de: 'Titel', en: 'Title' },
+        Untertitel: { de: 'Bis {{max}}', en: 'Up to {{max}}' },
+      },
+    };
+    expect(await new OwnTexts(store(written, [visual])).of(tenant)).toEqual({
+      de: { 'home.title': 'Hallo', 'home.intro': 'Bis 500\u00a0€' },
+      en: { 'home.title': 'Hello', 'home.intro': 'Up to €500' },
+    });
+  });
+
+  it('are the last ones where the content store refuses, and those of now as soon as it does not', async () => {
+    let open = true;
+    let answers = store(written);
+    const own = new OwnTexts((url, language) =>
+      open ? answers(url, language) : Promise.reject(new Error('PSOF0901')),
+    );
+    await own.of(tenant);
+    open = false;
+    expect(await own.of(tenant)).toEqual(written);
+    [open, answers] = [true, store({ de: {}, en: {} })];
+    expect(await own.of(tenant)).toEqual({ de: {}, en: {} });
+  });
+
+  it('are none where it never answered', async () =>
+    expect(await new OwnTexts(() => new Promise(() => undefined)).of(tenant)).toEqual({}));
+});
+
+const visual = (fields: Record<string, string>, Identifier = 'home') => ({
+  items: [
+    {
+      data: {
+        Identifier: { iv: Identifier },
+        ...Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, { iv: value }])),
+      },
+    },
+  ],
+});
+const texts = (fields: Record<string, string>, identifier?: string) =>
+  textsOfKeyVisuals(visual(fields, identifier), ['de'], {});
+
+describe('A key visual', () => {
+  it('gives a page its heading, words, picture and link', () => {
+    expect(
+      texts({
+        Titel: 'Hallo',
+        Untertitel: 'Du da',
+        Bild: '/bild.png',
+        Bildbeschreibung: 'Ein Haus',
+        LinkText: 'Los',
+        LinkZiel: '/faq',
+      }),
+    ).toEqual({
+      'home.title': 'Hallo',
+      'home.intro': 'Du da',
+      'home.picture': '/bild.png',
+      'home.pictureText': 'Ein Haus',
+      'home.recommend': 'Los',
+      'home.leadsTo': '/faq',
+    });
+    expect(texts({ Titel: 'Prämien' }, 'praemien')).toEqual({ 'catalogue.overview.title': 'Prämien' });
+  });
+  it('leads to a part of the home page without loading it anew', () =>
+    expect(texts({ LinkZiel: '/#produkte' })).toEqual({ 'home.leadsTo': '#produkte' }));
+  it('speaks the language, else the default one, with its variables', () => {
+    const {
+      items: [{ data }],
+    } = visual({}) as { items: [{ data: object }] };
+    const both = {
+      items: [
+        {
+          data: {
+            ...data,
+            Titel: { de: 'Bis {{max}}, {{was}}', en: 'Up to {{max}}' },
+            Untertitel: { de: 'Nur deutsch', en: null },
+          },
+        },
+      ],
+    };
+    expect(textsOfKeyVisuals(both, ['en', 'de'], { max: '500' })).toEqual({
+      'home.title': 'Up to 500',
+      'home.intro': 'Nur deutsch',
+    });
+    expect(textsOfKeyVisuals(both, ['de'], { max: '500' })['home.title']).toBe('Bis 500, {{was}}');
+  });
+  it.each(['https://elsewhere.example/a.png', '//elsewhere.example/a.png', '/\\elsewhere.example', 'a.png'])(
+    'shows no picture of another origin (%s)',
+    Bild => expect(texts({ Bild })).toEqual({}),
+  );
+  it.each(['javascript:alert(1)', 'data:text/html,x', '//elsewhere.example'])(
+    'leads nowhere it must not (%s)',
+    LinkZiel => expect(texts({ LinkZiel })).toEqual({}),
+  );
+  it('of no page, or without words, changes nothing', () => {
+    expect(texts({ Titel: 'Hallo' }, 'constructor')).toEqual({});
+    expect(texts({ Titel: '' })).toEqual({});
   });
 });

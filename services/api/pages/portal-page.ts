@@ -1,18 +1,129 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { QueryBus } from '@nestjs/cqrs';
 import type { FastifyInstance } from 'fastify';
-import { API_BASE } from '#platform/http/call.js';
-import { preferredLanguage } from '#platform/http/language.js';
+import { API_BASE, preferredLanguage } from '#platform/http/call.js';
 import type { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
-import type { Language, Tenant } from '#platform/tenancy/tenant.js';
+import type { Language, Tenant, TenantStatus } from '#platform/tenancy/tenant.js';
+import { filled } from '#shared/placeholders.js';
 import { LinkPreviewOf, previewTags, statusOfLink } from '../../modules/recommendation/api.js';
-import { recipientPage } from './native-form.js';
-import { OwnTexts } from './own-texts.js';
 import { filesFor, isThere, linksTo, readFirstFiles, type FirstFiles } from './portal-rules.js';
-import { PrerenderCache } from './prerender-cache.js';
+import {
+  isForEverybody,
+  isForTicket,
+  PrerenderCache,
+  recipientPage,
+  ticketOf,
+  visitOf,
+  worksWithoutScripts,
+  type Asked,
+  type RenderedPage,
+} from './prerender-cache.js';
 import type { Site } from './site-files.js';
-import { isForEverybody, visitOf, type Asked } from './visits.js';
+
+/** As the content store answers: fields with one value, or one a language. */
+interface KeyVisuals {
+  readonly items: readonly { readonly data: Readonly<Record<string, unknown>> }[];
+}
+
+/** Where a key visual is shown, by its identifier: the texts of the portal that its fields take the place of. */
+const places: ReadonlyMap<string, string> = new Map([
+  ['home', 'home'],
+  ['praemien', 'catalogue.overview'],
+]);
+const fields = {
+  Titel: 'title',
+  Untertitel: 'intro',
+  LinkText: 'recommend',
+  LinkZiel: 'leadsTo',
+  Bild: 'picture',
+  Bildbeschreibung: 'pictureText',
+} as const;
+
+/** Pictures come from this origin alone; a link leads anywhere but into a script. */
+const mayStand: Readonly<Record<string, RegExp>> = {
+  Bild: /^\/(?![/\\])/,
+  LinkZiel: /^(?:\/(?![/\\])|#|https:\/\/|mailto:|tel:)/,
+};
+
+/** The published key visuals as texts of the portal in a language, the default one's where there is none, variables filled in. */
+export function textsOfKeyVisuals(
+  { items }: KeyVisuals,
+  languages: readonly string[],
+  variables: Readonly<Record<string, string>>,
+): Record<string, string> {
+  return Object.fromEntries(
+    items.flatMap(({ data }) => {
+      const read = (name: string) => filled(valueIn(data[name], languages), variables);
+      const place = places.get(read('Identifier'));
+      if (place === undefined) return [];
+      return (
+        Object.entries(fields)
+          // A part of the very page is one whatever else the address says.
+          .map(([field, text]) => ({
+            field,
+            key: `${place}.${text}`,
+            value: field === 'LinkZiel' && place === 'home' ? read(field).replace(/^\/#/, '#') : read(field),
+          }))
+          .filter(({ field, value }) => value !== '' && (mayStand[field]?.test(value) ?? true))
+          .map(({ key, value }): [string, string] => [key, value])
+      );
+    }),
+  );
+}
+
+function valueIn(value: unknown, languages: readonly string[]): string {
+  if (typeof value !== 'object' || value === null) return typeof value === 'string' ? value : '';
+  const values = value as Readonly<Record<string, unknown>>;
+  return (
+    ['iv', ...languages]
+      .map(language => values[language])
+      .find((one): one is string => typeof one === 'string' && one !== '') ?? ''
+  );
+}
+
+/** A content platform that takes longer keeps no page waiting. */
+const WAIT_MS = 500;
+type Texts = Readonly<Record<string, unknown>>;
+/** The answer of one of our own calls; throws where it refuses. `cookie`: what a draft is shown for. */
+type Ask = (url: string, language: Language, cookie: string) => Promise<unknown>;
+
+/** The texts a provider wrote in the content store to take the place of the portal's own, by language. */
+export class OwnTexts {
+  private readonly last = new Map<string, Texts>();
+
+  constructor(private readonly ask: Ask) {}
+
+  /** Those of now; the last ones, or none, where the content store does not answer in time. It has logged why. */
+  async of(tenant: Tenant, cookie = ''): Promise<Texts> {
+    const asked = Promise.all(
+      tenant.config.languages.map(async language => [language, await this.textsIn(language, tenant, cookie)] as const),
+    );
+    const kept = asked.then(
+      texts => void this.last.set(tenant.key, Object.fromEntries(texts)),
+      () => undefined,
+    );
+    await Promise.race([kept, pause(WAIT_MS, undefined, { ref: false })]);
+    return this.last.get(tenant.key) ?? {};
+  }
+
+  /** What was written for a text itself goes before a key visual's. A platform without key visuals has texts all the same. */
+  private async textsIn(
+    language: Language,
+    { key, config: { contentApp, defaultLanguage } }: Tenant,
+    cookie: string,
+  ): Promise<Texts> {
+    const read = (what: string) => this.ask(`${API_BASE}/${key}/content/${what}`, language, cookie);
+    const visuals = Promise.all([read(`${contentApp}/keyvisual`), read('variables')]).then(
+      ([found, variables]) =>
+        textsOfKeyVisuals(found as KeyVisuals, [language, defaultLanguage], variables as Record<string, string>),
+      () => ({}),
+    );
+    return { ...(await visuals), ...((await read(`getlanguagecontent/${language}`)) as Texts) };
+  }
+}
 
 /** What a messenger shows of a recommendation's page: the head's tags, and whether the link is one. Null for any other page. */
 async function previewFor(queries: QueryBus, tenant: Tenant, url: string, language: Language) {
@@ -23,12 +134,24 @@ async function previewFor(queries: QueryBus, tenant: Tenant, url: string, langua
   return { tags: previewTags(preview), status: statusOfLink[preview.state] };
 }
 
+interface Rendering {
+  readonly tenant: Tenant;
+  readonly language: Language;
+  readonly bootstrap: unknown;
+  /** A secret opens it. */
+  readonly isLink: boolean;
+}
+
+/** Asks again for a page that works without scripts and could not be drawn in time. */
+const askAgain = '<noscript><meta http-equiv="refresh" content="3"></noscript>';
+
 const FRESH_FOR_MS = 10_000;
 interface Page {
   readonly html: string;
   readonly bootstrap: { readonly tenant: unknown; readonly routes: unknown; readonly texts: unknown };
   readonly firstFiles: readonly FirstFiles[];
   readonly categories: readonly string[];
+  readonly revision: number;
   readonly at: number;
 }
 
@@ -36,7 +159,8 @@ interface Page {
 export class PortalPage {
   private readonly pages = new Map<string, Page>();
   private readonly prerendered: PrerenderCache;
-  private readonly ownTexts = new OwnTexts((url, language) => this.ask(url, language));
+  private readonly sheets = new Map<string, string>();
+  private readonly ownTexts = new OwnTexts((url, language, cookie) => this.ask(url, language, cookie));
 
   constructor(
     private readonly server: FastifyInstance,
@@ -44,20 +168,25 @@ export class PortalPage {
     private readonly folder: string,
     private readonly queries: QueryBus,
   ) {
-    this.prerendered = new PrerenderCache(join(`${folder}-server`, 'worker.js'), async (url, language) => {
-      if (!isForEverybody(url)) return null;
-      const { statusCode, body } = await server.inject({ url, headers: { 'accept-language': language } });
+    this.prerendered = new PrerenderCache(join(`${folder}-server`, 'worker.js'), async (url, language, ticket) => {
+      if (!isForEverybody(url) && !(ticket && isForTicket(url))) return null;
+      const authorization = ticket && isForTicket(url) ? { authorization: `Bearer ${ticket}` } : {};
+      const headers = { 'accept-language': language, ...authorization };
+      const { statusCode, body } = await server.inject({ url, headers });
       return { status: statusCode, body };
     });
     this.prerendered.start();
     server.addHook('onClose', () => this.prerendered.stop());
   }
 
-  /** In the language the address speaks, else the person chose, else the browser asks for, where the tenant offers it. */
-  async forHost(host: string, asked: Asked): Promise<{ readonly html: string; readonly status: 200 | 404 | 410 }> {
+  /** In the language the address speaks, else the person chose, else the browser asks for, where the tenant offers it. `style`: what the content policy has to allow. */
+  async forHost(
+    host: string,
+    asked: Asked,
+  ): Promise<{ readonly html: string; readonly status: 200 | 404 | 410; readonly style?: string }> {
     const tenant = await this.tenants.byHost(host);
-    if (!tenant) return { html: await this.read(), status: 200 };
-    const { html, bootstrap, firstFiles, categories } = await this.pageOf(tenant);
+    if (!tenant) return { html: await this.read(), status: 404 };
+    const { html, bootstrap, firstFiles, categories } = await this.pageOf(tenant, asked.cookies);
     const { languages, defaultLanguage } = tenant.config;
     const { files, language, link } = filesFor(
       firstFiles,
@@ -66,55 +195,113 @@ export class PortalPage {
       languages,
       asked.cookies,
     );
-    // The secret stands behind the # and never comes here: rendered without it the page would say for a moment that the link is no good.
-    const visit = link ? null : visitOf(asked, tenant, language);
-    const rendered = visit && (await this.prerendered.of(visit.key, { ...visit, bootstrap }));
-    const preview = await previewFor(this.queries, tenant, asked.url, language);
+    const [rendered, preview] = await Promise.all([
+      this.rendered(asked, { tenant, language, bootstrap, isLink: link === true }),
+      previewFor(this.queries, tenant, asked.url, language),
+    ]);
     const data = JSON.stringify({ ...bootstrap, prerendered: rendered?.prerendered }).replaceAll('<', '\\u003c');
     const page = html
       .replace(/<html[^>]*>/, `<html lang="${language}" data-tenant="${tenant.key}">`)
       .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(rendered?.title || tenant.name)}</title>`)
+      .replace(/<noscript>.*?<\/noscript>/s, general => (worksWithoutScripts(asked) ? '' : general))
       // After the entry's own: what is largest starts first.
-      .replace('</head>', end => linksTo(files) + end)
+      .replace('</head>', end => linksTo(files) + (!rendered && worksWithoutScripts(asked) ? askAgain : '') + end)
       .replace(/<meta name="description"[^>]*>/, general => preview?.tags ?? general)
-      // This page works without scripts.
-      .replace(/<noscript>.*?<\/noscript>/s, general => (preview ? '' : general))
       .replace(
         '<div id="portal"></div>',
         place =>
+          standing(tenant, language) +
           (rendered ? `<div id="portal">${rendered.html}</div>` : place) +
           `<script type="application/json" id="bootstrap">${data}</script>`,
       );
-    return { html: page, status: isThere(firstFiles, asked.url, categories) ? (preview?.status ?? 200) : 404 };
+    const status = isThere(firstFiles, asked.url, categories) ? (preview?.status ?? 200) : 404;
+    return {
+      ...(recipientPage.test(asked.url) && rendered ? await this.styled(page, tenant) : { html: page }),
+      status,
+    };
+  }
+
+  /** A friend comes for the first time and on a phone: the page brings its styles along instead of waiting for them. */
+  private async styled(html: string, tenant: Tenant): Promise<{ readonly html: string; readonly style?: string }> {
+    const linked = /<link(?=[^>]*\srel="stylesheet")[^>]*\shref="\/([^"]+)"[^>]*>/g;
+    const files = [...html.matchAll(linked)].map(([, file]) => this.sheet(file!, tenant));
+    const sheets = await Promise.all(files).catch(() => null);
+    if (sheets === null) return { html }; // A new build took its place meanwhile.
+    // Text that is being read does not move: a font that comes late is for the next page.
+    const styles = sheets.join('\n').replaceAll('font-display:swap', 'font-display:optional');
+    return {
+      // Named all the same, so that the portal does not fetch them again.
+      html: html
+        .replace(linked, link => link.replace('<link', '<link disabled'))
+        .replace('</head>', end => `<style id="styles">${styles}</style>${end}`),
+      style: `'sha256-${createHash('sha256').update(styles).digest('base64')}'`,
+    };
+  }
+
+  private async sheet(file: string, tenant: Tenant): Promise<string> {
+    if (file === 'theme.css') return themeOf(tenant);
+    const known = this.sheets.get(file) ?? (await readFile(join(this.folder, file), 'utf8'));
+    this.sheets.set(file, known); // Its name changes with what is in it.
+    return known;
+  }
+
+  /** The page with its content, where it may have some. */
+  private async rendered(
+    asked: Asked,
+    { tenant, language, bootstrap, isLink }: Rendering,
+  ): Promise<RenderedPage | null> {
+    const visit = visitOf(asked, tenant, language);
+    // What is prerendered is kept for everybody.
+    if (!visit || tenant.status === 'draft') return null;
+    const { key, ...everybodys } = visit;
+    if (!isLink) return this.prerendered.of(key, { ...everybodys, bootstrap }, worksWithoutScripts(asked));
+    // The secret stands behind the # and never comes here: rendered without it the page would say for a moment that the link is no good. A ticket says it to the server, too.
+    const ticket = ticketOf(asked);
+    if (ticket === undefined) return null;
+    const opens = await this.server.inject({
+      url: `${API_BASE}/${tenant.key}/empfaenger/auftrag`,
+      headers: { authorization: `Bearer ${ticket}` },
+    });
+    const known = { ...everybodys, bootstrap, ticket: opens.statusCode === 200 ? ticket : '' };
+    return this.prerendered.of(null, known, true);
+  }
+
+  /** Of a draft nobody sees anything but who holds a preview's token; the API decides. */
+  async mayShow(tenant: Tenant, cookie = ''): Promise<boolean> {
+    if (tenant.status !== 'draft') return true;
+    const { statusCode } = await this.server.inject({ url: `${API_BASE}/mandant/${tenant.key}`, headers: { cookie } });
+    return statusCode === 200;
   }
 
   /** What there is to be found at the tenant's addresses. */
   async siteOf(tenant: Tenant): Promise<Site> {
+    if (tenant.status === 'draft') return { routes: [], categories: [] };
     const { bootstrap, categories } = await this.pageOf(tenant);
     return { routes: bootstrap.routes as Site['routes'], categories };
   }
 
-  /** `/theme.css`: the tenant's custom properties, light and dark. */
-  async themeFor(host: string): Promise<string> {
+  /** `/theme.css`: the tenant's custom properties, light and dark; a draft's to whom it is shown. */
+  async themeFor(host: string, cookie?: string): Promise<string> {
     const tenant = await this.tenants.byHost(host);
-    if (!tenant) return '';
-    return `:root{${properties(tenant.config.theme)}}@media(prefers-color-scheme:dark){:root{${properties(tenant.config.themeDark)}}}`;
+    return tenant && (await this.mayShow(tenant, cookie)) ? themeOf(tenant) : '';
   }
 
-  private async pageOf(tenant: Tenant): Promise<Page> {
+  /** `cookie`: what a draft is shown for. */
+  private async pageOf(tenant: Tenant, cookie = ''): Promise<Page> {
     const known = this.pages.get(tenant.key);
-    if (known && Date.now() - known.at < FRESH_FOR_MS) return known;
+    if (known && known.revision === tenant.revision && Date.now() - known.at < FRESH_FOR_MS) return known;
     const [configuration, routes, texts, categories] = await Promise.all([
-      this.ask(`${API_BASE}/mandant/${tenant.key}`),
-      this.ask(`${API_BASE}/${tenant.key}/route/default`),
-      this.ownTexts.of(tenant),
-      this.categoryPaths(tenant),
+      this.ask(`${API_BASE}/mandant/${tenant.key}`, undefined, cookie),
+      this.ask(`${API_BASE}/${tenant.key}/route/default`, undefined, cookie),
+      this.ownTexts.of(tenant, cookie),
+      this.categoryPaths(tenant, cookie),
     ]);
     const page = {
       html: withFacesOf(tenant.config.theme, await this.read()),
       bootstrap: { tenant: configuration, routes, texts },
       firstFiles: await readFirstFiles(this.folder),
       categories,
+      revision: tenant.revision,
       at: Date.now(),
     };
     this.pages.set(tenant.key, page);
@@ -122,13 +309,15 @@ export class PortalPage {
   }
 
   /** None where the tenant shows none, or has no catalogue. */
-  private async categoryPaths(tenant: Tenant): Promise<readonly string[]> {
-    const { statusCode, body } = await this.server.inject({ url: `${API_BASE}/${tenant.key}/produktkategorie` });
+  private async categoryPaths(tenant: Tenant, cookie: string): Promise<readonly string[]> {
+    const url = `${API_BASE}/${tenant.key}/produktkategorie`;
+    const { statusCode, body } = await this.server.inject({ url, headers: { cookie } });
     return statusCode === 200 ? (JSON.parse(body) as { Pfad: string }[]).map(({ Pfad }) => Pfad) : [];
   }
 
-  private async ask(url: string, language?: Language): Promise<unknown> {
-    const answer = await this.server.inject({ url, headers: { ...(language && { 'accept-language': language }) } });
+  private async ask(url: string, language?: Language, cookie?: string): Promise<unknown> {
+    const headers = { ...(language && { 'accept-language': language }), ...(cookie && { cookie }) };
+    const answer = await this.server.inject({ url, headers });
     if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}.`);
     return answer.json();
   }
@@ -146,9 +335,33 @@ function withFacesOf(theme: Readonly<Record<string, string>>, html: string): str
   );
 }
 
+function themeOf({ status, config: { theme, themeDark } }: Tenant): string {
+  const below = status === 'live' ? '' : standingStyle;
+  return `:root{${properties(theme)}}@media(prefers-color-scheme:dark){:root{${properties(themeDark)}}}${below}`;
+}
 const properties = (theme: Readonly<Record<string, string>>): string =>
   Object.entries(theme)
     .filter(([name, value]) => /^--[\w-]+$/.test(name) && /^[^;{}<>]+$/.test(value))
     .map(([name, value]) => `${name}:${value}`)
     .join(';');
+/** Said above every page of a programme that is not live (docs/specification/programme.md#states-of-a-tenant). */
+const standingTexts: Readonly<Record<Exclude<TenantStatus, 'live'>, Readonly<Record<Language, string>>>> = {
+  draft: {
+    de: 'Vorschau: Dieses Programm ist noch nicht live.',
+    en: 'Preview: this programme is not live yet.',
+  },
+  suspended: {
+    de: 'Das Programm ruht gerade. Ihre Daten bleiben erhalten; neue Empfehlungen und Auszahlungen gibt es im Moment nicht.',
+    en: 'The programme is paused at the moment. Your data is kept; there are no new referrals or payouts for now.',
+  },
+  retired: {
+    de: 'Das Programm ist beendet. Prämien, die bereitstehen, können noch abgeholt werden.',
+    en: 'The programme has ended. Rewards that are ready can still be picked up.',
+  },
+};
+const standing = ({ status }: Pick<Tenant, 'status'>, language: Language): string =>
+  status === 'live' ? '' : `<p class="standing" role="status">${standingTexts[status][language]}</p>`;
+const standingStyle =
+  '.standing{margin:0;padding:.75rem 1rem;text-align:center;font:600 1rem/1.4 system-ui,sans-serif;color:var(--wait,#8a5300);background:var(--wait-soft,#fff1d9)}';
+
 const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, character => `&#${character.charCodeAt(0)};`);

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Language, Tenant } from '#platform/tenancy/tenant.js';
-import { cookieIn } from './visits.js';
+import { cookieIn } from './prerender-cache.js';
 
 type Opened = Pick<Tenant['config'], 'recommendWebPage' | 'analytics'>;
 
-/** The portal's content policy for a tenant: its own page may embed the portal (docs/specification/portal.md#inside-the-providers-page), its analytics server may answer the pixel. Nobody else. Its forms are sent by script alone, since a browser that sent one itself would write what was typed into an address; but for the friend's (`sendsForm`), which says where to. */
+/** The portal's content policy for a tenant: its own page may embed the portal (docs/specification/portal.md#inside-the-providers-page), its analytics server may answer the pixel. Nobody else. Its forms are sent by script alone, since a browser that sent one itself would write what was typed into an address; but for those that say where to (`sendsForm`), as a POST: the friend's and the codes'. */
 export function policyFor(policy: string, { recommendWebPage, analytics }: Opened, sendsForm = false): string {
   return policy
     .replace("frame-ancestors 'self'", own => [own, originOf(recommendWebPage)].filter(Boolean).join(' '))
@@ -38,6 +38,17 @@ export function tenantOfState(state: unknown): string | null {
 export function leadingTo(address: string): string {
   const escaped = address.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`);
   return `<!doctype html><html lang="de"><head><meta charset="utf-8"><title>Anmeldung</title><meta name="referrer" content="no-referrer"><meta http-equiv="refresh" content="0;url=${escaped}"></head><body><a href="${escaped}">Weiter</a></body></html>`;
+}
+
+const nothing: Readonly<Record<Language, readonly [title: string, text: string]>> = {
+  de: ['Seite nicht gefunden', 'Unter dieser Adresse gibt es nichts.'],
+  en: ['Page not found', 'There is nothing at this address.'],
+};
+
+/** What a draft's host says to whoever may not see it: nothing of the programme, not even that there is one. */
+export function nothingHere(language: Language): string {
+  const [title, text] = nothing[language];
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title}</title></head><body><h1>${title}</h1><p>${text}</p></body></html>`;
 }
 
 /** A line of `first-files.json`, which the portal's build writes: a path of the portal and what it needs beside what every page needs. `speaks`: its address decides the language. `link`: it opens with the secret of a mail's link. */

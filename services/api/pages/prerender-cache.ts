@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { logger } from '#platform/logger.js';
-import type { Language } from '#platform/tenancy/tenant.js';
+import { API_BASE } from '#platform/http/call.js';
+import type { Language, Tenant } from '#platform/tenancy/tenant.js';
 
 /** A visit as far as a prerendered page depends on it; never who it is. */
 export interface Visit {
@@ -13,6 +14,8 @@ export interface Visit {
   readonly loggedIn: boolean;
   /** Consent was decided on. */
   readonly decided: boolean;
+  /** The ticket of a mail's link, for a page that is one person's; empty where it opens nothing any more. */
+  readonly ticket?: string;
 }
 export interface RenderedPage {
   readonly html: string;
@@ -20,19 +23,22 @@ export interface RenderedPage {
   /** For whom it was rendered, and from what: the portal goes on from there. */
   readonly prerendered: unknown;
 }
-/** Answers a question to the API as it is answered to everybody; null where it must not be asked for everybody. */
+/** Answers a question to the API as it is answered to everybody, or to whoever holds the ticket; null where it must not be asked so. */
 export type Answer = (
   url: string,
   language: Language,
+  ticket?: string,
 ) => Promise<{ readonly status: number; readonly body: string } | null>;
 
 type Reply =
-  | { readonly asks: number; readonly url: string; readonly language: Language }
+  | { readonly asks: number; readonly url: string; readonly language: Language; readonly ticket?: string }
   | { readonly id: number; readonly page?: RenderedPage; readonly error?: string };
 
 const FRESH_FOR_MS = 10_000;
 /** A page that takes longer is sent without content; what comes later serves the next visitor. */
 const WAIT_MS = 700;
+/** One that works without scripts is waited for: without content it would be nothing to a browser that runs none. */
+const WAIT_WITHOUT_SCRIPTS_MS = 8_000;
 /** A thread that is still at it then will not come back: it is ended, and the next page begins another. */
 const STUCK_AFTER_MS = 15_000;
 /** So many may be rendered at once. */
@@ -52,13 +58,13 @@ export class PrerenderCache {
     private readonly answer: Answer,
   ) {}
 
-  /** The rendered page, or null where it has to be sent without content. `key` names everything it depends on. */
-  async of(key: string, visit: Visit): Promise<RenderedPage | null> {
-    const known = this.kept.get(key);
+  /** The rendered page, or null where it has to be sent without content. `key` names everything it depends on; null: it is one person's, and is not kept. */
+  async of(key: string | null, visit: Visit, worksWithoutScripts = false): Promise<RenderedPage | null> {
+    const known = key === null ? undefined : this.kept.get(key);
     const page = known && Date.now() - known.at < FRESH_FOR_MS ? known.page : this.begin(key, visit);
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<null>(resolve => {
-      timer = setTimeout(resolve, WAIT_MS, null);
+      timer = setTimeout(resolve, worksWithoutScripts ? WAIT_WITHOUT_SCRIPTS_MS : WAIT_MS, null);
     });
     const result = await Promise.race([page, late]);
     clearTimeout(timer);
@@ -69,20 +75,24 @@ export class PrerenderCache {
     await this.worker?.terminate();
   }
 
-  private begin(key: string, visit: Visit): Promise<RenderedPage | null> {
+  private begin(key: string | null, visit: Visit): Promise<RenderedPage | null> {
     const worker = this.waiting.size < AT_ONCE ? this.start() : undefined;
     if (!worker) return Promise.resolve(null);
     const id = (this.last += 1);
     const page = new Promise<RenderedPage | null>(resolve => this.waiting.set(id, resolve));
-    this.kept.delete(key);
-    this.kept.set(key, { at: Date.now(), page });
-    const [oldest] = this.kept.keys();
-    if (this.kept.size > KEPT) this.kept.delete(oldest!);
+    if (key !== null) this.keep(key, page);
     worker.postMessage({ id, visit });
     setTimeout(() => {
       if (this.waiting.has(id)) void worker.terminate();
     }, STUCK_AFTER_MS).unref();
     return page;
+  }
+
+  private keep(key: string, page: Promise<RenderedPage | null>): void {
+    this.kept.delete(key);
+    this.kept.set(key, { at: Date.now(), page });
+    const [oldest] = this.kept.keys();
+    if (this.kept.size > KEPT) this.kept.delete(oldest!);
   }
 
   /** Before the first visitor comes, and again with the next one after it has ended. */
@@ -103,7 +113,7 @@ export class PrerenderCache {
 
   private async receive(worker: Worker, reply: Reply): Promise<void> {
     if ('asks' in reply) {
-      const { status, body } = (await this.answer(reply.url, reply.language).catch(() => null)) ?? {
+      const { status, body } = (await this.answer(reply.url, reply.language, reply.ticket).catch(() => null)) ?? {
         status: 0,
         body: '',
       };
@@ -119,3 +129,74 @@ export class PrerenderCache {
     this.waiting.delete(id);
   }
 }
+
+/** The page a recommendation's link leads to: a browser sends its form by itself where no script runs. */
+export const recipientPage = /^\/(?:empfaengerdaten|recipient-data)\/([^/?]+)\/([^/?]+)\/?(?:\?|$)/i;
+
+/** Where codes are typed, and whoever recommended is named. */
+const codePage = /^\/(?:code|enter-code)\/?(?:\?|$)/i;
+
+/** What a browser asks for a page with. */
+export interface Asked {
+  readonly url: string;
+  readonly acceptLanguage?: string;
+  readonly cookies?: string;
+  /** `Sec-Fetch-Dest`: where it is going to be shown. */
+  readonly destination?: string;
+}
+
+/** The page of the mail that confirms a friend's address, as mails lead there. */
+export const confirmationPage = '/empfaenger/zustimmung';
+/** Holds the ticket of that mail for the page's own form, where no script keeps it. No script reads it. */
+export const ticketCookie = 'psoe_bestaetigung';
+
+/** The ticket a browser came with to the page it is for; undefined for any other page, and without one. */
+export function ticketOf({ url, cookies }: Pick<Asked, 'url' | 'cookies'>): string | undefined {
+  const path = url.split('?')[0]!.toLowerCase().replace(/\/+$/, '');
+  return path === confirmationPage ? cookieIn(cookies, ticketCookie) : undefined;
+}
+
+/** Where a visitor came from, and what a link said to a messenger; no page looks different for it, but for `anrede=du`, by which a friend is spoken to. */
+const origins = /^(?:channel|c|campaign|geklickt|anrede|sprache|utm_\w+|gclid|fbclid|msclkid)$/;
+
+/** What a cookie says, as the browser sent it. */
+export const cookieIn = (cookies: string | undefined, name: string): string | undefined =>
+  new RegExp(`(?:^|;\\s*)${name}=([^;\\s]+)`).exec(cookies ?? '')?.[1];
+
+/** What a page is prerendered for, and all it depends on; null where the portal may not stay in the frame it is shown in. Nothing of the person gets in, nor do they get into it. */
+export function visitOf(
+  { url, cookies, destination }: Asked,
+  tenant: Tenant,
+  language: Language,
+): (Omit<Visit, 'bootstrap'> & { readonly key: string }) | null {
+  if (destination === 'iframe' && !tenant.config.integratedFrame) return null;
+  // Not resolved against it: `//elsewhere` would be another host, and `//` none at all.
+  const address = new URL(new URL(tenant.portalUrl).origin + url);
+  const casual = address.searchParams.get('anrede') === 'du' && recipientPage.test(url);
+  for (const name of [...address.searchParams.keys()]) if (origins.test(name)) address.searchParams.delete(name);
+  if (casual) address.searchParams.set('anrede', 'du');
+  const [loggedIn, decided] = ['psoe_angemeldet', 'psoe_consent'].map(
+    name => cookieIn(cookies, name) !== undefined,
+  ) as [boolean, boolean];
+  return {
+    key: JSON.stringify([tenant.key, language, loggedIn, decided, address.href]),
+    language,
+    address: address.href,
+    loggedIn,
+    decided,
+  };
+}
+
+/** Calls whose answer is the same for everybody and which change nothing; no other is asked for a page that is kept. What a recommendation's link opens is for whoever has the link, and its secret is part of the page's address. */
+const forEverybody = new RegExp(
+  `^${API_BASE}/[\\w-]+/(?:produkt(?:/(?!berater)[^/]+)?|empfehlen/(?:any/)?[\\w-]+/[0-9a-f]{16}|produktkategorie|praemie|content/[\\w-]+(?:/[\\w-]+)?)(?:\\?|$)`,
+);
+export const isForEverybody = (url: string): boolean => forEverybody.test(url);
+
+/** What a mail's ticket may be asked about for the page it opens, which is kept for nobody. */
+const forTicket = new RegExp(`^${API_BASE}/[\\w-]+/empfaenger/auftrag$`);
+export const isForTicket = (url: string): boolean => forTicket.test(url);
+
+/** Its forms are sent by the browser itself where no script runs: the friend's page, the one where codes are typed, and the one behind their mail's link. */
+export const worksWithoutScripts = (asked: Asked): boolean =>
+  recipientPage.test(asked.url) || codePage.test(asked.url) || ticketOf(asked) !== undefined;

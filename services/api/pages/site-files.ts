@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Pictures } from '#platform/pictures.js';
+import { markPaths, Pictures } from '#platform/pictures.js';
 import type { Language, Tenant } from '#platform/tenancy/tenant.js';
 import type { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 
@@ -107,8 +107,8 @@ export function mark({ config: { theme } }: Tenant, whole: boolean): string {
   const [brand, accent] = [colour(theme['--brand'], '#3d2fb5'), colour(theme['--accent'], '#ffb238')];
   const ground = whole
     ? `<path d="M0 0h32v32H0Z" fill="${brand}"/>`
-    : `<path d="M16 2a14 14 0 1 1 0 28H6a4 4 0 0 1-4-4V16A14 14 0 0 1 16 2Z" fill="${brand}"/>`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">${ground}<path d="M9 17.5c2.4 4 6.7 4 14-3" fill="none" stroke="${accent}" stroke-width="4" stroke-linecap="round"/></svg>`;
+    : `<path d="${markPaths.ground}" fill="${brand}"/>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">${ground}<path d="${markPaths.stroke}" fill="none" stroke="${accent}" stroke-width="4" stroke-linecap="round"/></svg>`;
 }
 
 const colour = (given: string | undefined, otherwise: string): string =>

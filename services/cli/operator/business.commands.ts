@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { NestFactory } from '@nestjs/core';
-import { CommandBus } from '@nestjs/cqrs';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { Command, CommandRunner, Option } from 'nest-commander';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { environment } from '#platform/environment.js';
 import { nestLogger } from '#platform/logger.js';
 import { ErasureList } from '#platform/persons/erased-persons.js';
 import { BlockRecommender, UnblockRecommender } from '../../modules/account/api.js';
+import { IssueOperatorLink, OperatorsWithPasskey, RemoveOperator } from '../../modules/agency/api.js';
 import { AssignOrder, RefuseOrder } from '../../modules/order/api.js';
 import { HandOverBatch, RefuseBatch, TakePaymentOut } from '../../modules/payout/api.js';
 import { CancelRecommendation } from '../../modules/recommendation/api.js';
 import { EraseAgain } from '../../modules/retention/api.js';
-import { id, MendCommand, need, oneOf, type DeskOptions } from './operator.commands.js';
+import { id, MendCommand, need, oneOf, onThePlatform, type DeskOptions } from './operator.commands.js';
+import { Failed, table } from './output.js';
 
 const kinds = ['single', 'general', 'excluded-by-terms'] as const;
 
@@ -278,5 +280,65 @@ export class HandOverBatchCommand extends MendCommand {
       { batch: command.request.number, status: 'exported' },
       `Batch ${command.request.number} is with the bank.`,
     );
+  }
+}
+
+/** Who runs the installation itself: no tenant is named. */
+abstract class PlatformCommand extends CommandRunner {
+  @Option({ flags: '--by <name>', description: 'who does it, for the audit log', env: 'WEITERSAGEN_BY' })
+  by(value: string): string {
+    return need(value, '--by');
+  }
+}
+
+@Command({
+  name: 'operator-link',
+  description:
+    'Prints a link, good once and for an hour, with which somebody becomes a platform operator by a passkey. An earlier one that nobody used ends.',
+})
+export class OperatorLinkCommand extends PlatformCommand {
+  async run(_: string[], { by, first = false }: { readonly by?: string; readonly first?: boolean }): Promise<void> {
+    const command = new IssueOperatorLink(first ? 'npm run serve' : need(by, '--by'), first);
+    const made = await onThePlatform(app => app.get(CommandBus, { strict: false }).execute(command));
+    if (made) console.log(made.link);
+  }
+
+  @Option({ flags: '--first', description: 'only where nobody has been a platform operator yet; prints nothing else' })
+  first(): boolean {
+    return true;
+  }
+}
+
+@Command({ name: 'operators', description: 'The platform operators who sign in by a passkey of their own.' })
+export class OperatorsCommand extends PlatformCommand {
+  async run(): Promise<void> {
+    const operators = await onThePlatform(app =>
+      app.get(QueryBus, { strict: false }).execute(new OperatorsWithPasskey()),
+    );
+    console.log(
+      table(
+        operators.map(({ userId, name, createdAt, lastUsedAt }) => ({
+          operator: userId,
+          name,
+          'set up': createdAt.toISOString(),
+          'last used': lastUsedAt?.toISOString() ?? '-',
+        })),
+        'Nobody signs in by a passkey.',
+      ),
+    );
+  }
+}
+
+@Command({
+  name: 'operator-remove',
+  arguments: '<operator>',
+  description: 'Takes a platform operator’s passkey away and ends their sessions.',
+})
+export class OperatorRemoveCommand extends PlatformCommand {
+  async run([operator]: string[], { by }: { readonly by?: string }): Promise<void> {
+    const command = new RemoveOperator(id(operator, 'The operator'), need(by, '--by'));
+    const removed = await onThePlatform(app => app.get(CommandBus, { strict: false }).execute(command));
+    if (!removed) throw new Failed('There is no such operator: `operators` lists them.', 'refused');
+    console.log('Removed.');
   }
 }

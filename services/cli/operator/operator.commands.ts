@@ -8,7 +8,7 @@ import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { environment } from '#platform/environment.js';
 import { logger, nestLogger } from '#platform/logger.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
-import type { Tenant } from '#platform/tenancy/tenant.js';
+import { platformRoom, type Tenant } from '#platform/tenancy/tenant.js';
 import { ending, Failed } from './output.js';
 
 export interface DeskOptions {
@@ -23,11 +23,28 @@ export interface DeskOptions {
 }
 
 /** Does something in a transaction of the tenant; the audit log says `operator:command-line` and the name given. `wholeProgramme`: with every reaction of it. */
-export async function atTheDesk<T>(
+export const atTheDesk = <T>(
   { tenant }: DeskOptions,
   work: (app: INestApplicationContext, tenant: Tenant) => Promise<T>,
   wholeProgramme = false,
-): Promise<T> {
+): Promise<T> =>
+  opened(wholeProgramme, async app => {
+    const key = need(tenant, '--tenant');
+    const found = await app.get(TenantDirectory, { strict: false }).byKey(key);
+    if (!found) throw new Failed(`There is no tenant ${key}.`, 'refused');
+    return transaction(app, found.id, () => work(app, found));
+  });
+
+/** Of no tenant, as a platform operator. */
+export const forThePlatform = <T>(work: (app: INestApplicationContext) => Promise<T>): Promise<T> =>
+  opened(true, app => transaction(app, platformRoom, () => work(app)));
+
+const transaction = <T>(app: INestApplicationContext, tenantId: string, work: () => Promise<T>): Promise<T> =>
+  app
+    .get(UnitOfWork, { strict: false })
+    .run({ tenantId, actor: 'operator:command-line', correlationId: randomUUID() }, work);
+
+async function opened<T>(wholeProgramme: boolean, work: (app: INestApplicationContext) => Promise<T>): Promise<T> {
   environment();
   // What is answered stands alone on standard output; errors are told in a sentence.
   if (!process.env['LOG_LEVEL']) logger.level = 'silent';
@@ -37,12 +54,22 @@ export async function atTheDesk<T>(
     abortOnError: false,
   });
   try {
-    const key = need(tenant, '--tenant');
-    const found = await app.get(TenantDirectory, { strict: false }).byKey(key);
-    if (!found) throw new Failed(`There is no tenant ${key}.`, 'refused');
+    return await work(app);
+  } finally {
+    await app.close();
+  }
+}
+
+/** Does something in the installation's own room, of no tenant; the log of the platform says `platform:command-line`. */
+export async function onThePlatform<T>(work: (app: INestApplicationContext) => Promise<T>): Promise<T> {
+  environment();
+  if (!process.env['LOG_LEVEL']) logger.level = 'silent';
+  const { WholeProgramme } = await import('./operator-module.js');
+  const app = await NestFactory.createApplicationContext(WholeProgramme, { logger: nestLogger, abortOnError: false });
+  try {
     return await app
       .get(UnitOfWork, { strict: false })
-      .run({ tenantId: found.id, actor: 'operator:command-line', correlationId: randomUUID() }, () => work(app, found));
+      .run({ tenantId: platformRoom, actor: 'platform:command-line', correlationId: randomUUID() }, () => work(app));
   } finally {
     await app.close();
   }
@@ -76,7 +103,7 @@ export function oneOf<const Word extends string>(words: readonly Word[], value: 
 }
 
 /** What every command of an operator takes. */
-abstract class OperatorCommand extends CommandRunner {
+export abstract class OperatorCommand extends CommandRunner {
   /** A command does not inherit how the programme ends. */
   override setCommand(command: Parameters<CommandRunner['setCommand']>[0]): this {
     return super.setCommand(command.exitOverride(error => process.exit(ending(error).status)));

@@ -158,8 +158,8 @@ describe('Orders at the terminal', () => {
     );
     for (const number of ['E-1', 'E-2']) {
       await owner.query(
-        `insert into recommendation (tenant_id, recommendation_id, number, hash, code, recommender_id, product_id, channel, agency_number, recommender_share, reward_cents, status, terms_version, created_at, valid_until)
-         values ($1, $2, $3, $3, $3, $4, 12, 'link', 'A-1', 100, 5000, 'open', '', now(), now() + interval '60 days')`,
+        `insert into recommendation (tenant_id, recommendation_id, number, hash, code, recommender_id, product_id, details, agency_number, recommender_share, reward_cents, status, terms_version, created_at, valid_until)
+         values ($1, $2, $3, $3, $3, $4, 12, '{"channel":"link"}', 'A-1', 100, 5000, 'open', '', now(), now() + interval '60 days')`,
         [tenantId, newId(), number, newId()],
       );
     }
@@ -300,18 +300,19 @@ describe('People at the terminal', () => {
         await commands.execute(
           new SetPassword(await app.get(Tokens, { strict: false }).issue('welcome', jonas), 'Geheim-2026'),
         );
-        const made = await commands.execute(
+        const { row } = await commands.execute(
           new SubmitRecommendation(tenant, jonas, {
             productId: 12,
-            channel: 'link',
+            details: { channel: 'link' },
             agencyNumber: null,
             agreement: true,
             recommenderShare: 100,
             recipientEmail: null,
+            another: true,
             from: { language: 'de', address: null },
           }),
         );
-        recommendation = made.number;
+        recommendation = row.number;
       },
       true,
     );

@@ -1,4 +1,5 @@
 import { DomainError, type RefusalReason } from '#platform/domain/domain-error.js';
+import { ValidationFailed } from '#platform/http/call.js';
 
 /** What the exit status tells a script; 0 is success. */
 export const exitCodes = { unexpected: 1, usage: 2, refused: 3, unconfirmed: 4 } as const;
@@ -18,14 +19,21 @@ const sentences: Partial<Record<RefusalReason, string>> = {
   'changed-meanwhile': 'It is not in a state for this any more. Look again, then decide.',
   'not-authorised': 'This needs a second person: not the one who asked for it, under whatever name or from wherever.',
   'order-not-releasable': 'It is released, or has ended: nothing can be changed any more.',
+  'not-ready': 'These items of its checklist are open:',
+  taken: 'These are taken:',
   unavailable: 'The queue does not answer. Nothing was changed.',
 };
 
 /** What to print and with which status to end; commander has told usage errors already. */
 export function ending(error: unknown): { readonly message: unknown; readonly status: number } {
   if (error instanceof Failed) return { message: error.message, status: error.status };
-  if (error instanceof DomainError)
-    return { message: `Refused (${error.reason}). ${sentences[error.reason] ?? ''}`.trim(), status: exitCodes.refused };
+  if (error instanceof DomainError) {
+    const issues = error instanceof ValidationFailed ? error.issues : [];
+    const fields = issues.map(({ path, code }) => ({ field: path.map(String).join('.'), reason: code }));
+    const places = [...fields, ...(error.details.fields ?? [])].map(({ field, reason }) => `\n  ${field}: ${reason}`);
+    const message = `Refused (${error.reason}). ${sentences[error.reason] ?? ''}`.trim() + places.join('');
+    return { message, status: exitCodes.refused };
+  }
   if (error instanceof Error && 'code' in error && String(error.code).startsWith('commander.'))
     return { message: null, status: 'exitCode' in error && error.exitCode === 0 ? 0 : exitCodes.usage };
   return {

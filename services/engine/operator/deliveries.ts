@@ -78,7 +78,7 @@ export class ListConsumers {
   private async reactions(): Promise<Figures[]> {
     return this.sql.query<Figures>(
       `with ${unrelayed}, waiting as (
-         select s.consumer, count(*) as events, min(u.at) as oldest from unrelayed u join engine.subscription s on s.event_type = u.type group by s.consumer
+         select s.consumer, count(*) as events, min(u.at) as oldest from unrelayed u join engine.subscription s on s.event_type = u.type and not s.for_audience group by s.consumer
        ), open as (
          select consumer, count(*) filter (where state <> 'parked') as lag, count(*) filter (where state = 'parked') as parked, min(created_at) filter (where state <> 'parked') as oldest
          from engine.delivery where tenant_id = $1 and state in ('pending', 'sending', 'parked') group by consumer

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { QueuePauses } from '../queues/queue-pauses.js';
+import { QueuePauses, Queues } from '../queues/queues.js';
 import { queueNames, type QueueName } from '../queues/queue-names.js';
-import { Queues } from '../queues/queues.js';
 import { ReactionRegistry } from '../reactions/reaction.js';
 import { DueHandlers } from '../scheduler/due-work.js';
 import { Clock } from '#platform/clock.js';

@@ -2,8 +2,7 @@ import { getHeapStatistics } from 'node:v8';
 import { traceWithoutPersonalData, withoutPersonalData } from '#platform/logger.js';
 import type { EngineDatabase, EngineQueries, EngineTransaction } from '../engine-database.js';
 import type { ProjectedEvent, Projection, ProjectionRow } from './define-projection.js';
-import { moveCheckpoint, readThrough, type ShardSpan } from './log-window.js';
-import { FoldFailed, guarded } from './projection-runner.js';
+import { FoldFailed, guarded, moveCheckpoint, readThrough, type ShardSpan } from './projection-runner.js';
 import { placeOf, ProjectionTable, type Placed } from './projection-table.js';
 
 interface Entry extends Placed {

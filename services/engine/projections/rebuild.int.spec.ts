@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { eventually, openWorld, parcelView, prepareTables, type World } from '#engine/testing/world.test.js';
 import { testDatabase, type TestDatabase } from '#testing/database.js';
 import type { Projection } from './define-projection.js';
+import { Relay } from '../relay.js';
+import { ProjectionRunner } from './projection-runner.js';
 import { Rebuild } from './rebuild.js';
 
 describe('rebuild', () => {
@@ -249,6 +251,61 @@ describe('rebuild faults', () => {
         error: expect.stringContaining('no such stop, ask ‹e-mail›'),
       });
       expect({ active: await generation(), parked: await parked(before + 1) }).toEqual({ active: before, parked: [] });
+    });
+  });
+
+  describe('Two builds side by side, of which the newer folds otherwise', () => {
+    const newer: Projection = {
+      ...parcelView,
+      version: 2,
+      evolve: (row, event) =>
+        event.type === 'ParcelMoved' ? { ...row, stops: Number(row?.['stops'] ?? 0) + 10 } : { ...row, grams: 1 },
+    };
+    const stopsOf = async (parcel: string) =>
+      (await world.row<{ stops: number }>('select stops from parcel_view where parcel_id = $1', [parcel]))!.stops;
+    const relayed = async () => {
+      while (await world.app.get(Relay, { strict: false }).round(() => undefined));
+    };
+    const asked = () => world.database.query(`select id from engine.rebuild where state = 'requested'`);
+
+    it('end in the newer one’s rows: the older neither does the rebuild nor folds on afterwards', async () => {
+      const parcel = await world.post(tenant);
+      await world.move(tenant, parcel, 'Kiel');
+      await world.engine.settle();
+      const [old, fresh] = [world.database, world.database].map((database, n) => ({
+        runner: new ProjectionRunner(database, n === 0 ? parcelView : newer),
+        rebuild: new Rebuild(database, n === 0 ? parcelView : newer),
+      }));
+      await old!.runner.register();
+      await fresh!.runner.register();
+      expect([(await asked()).length, await old!.rebuild.pass()]).toEqual([1, false]);
+      // Until it is built, whoever is there keeps what is in use up to date.
+      await world.move(tenant, parcel, 'Ulm');
+      await relayed();
+      while (await old!.runner.pass());
+      expect(await stopsOf(parcel)).toBe(2);
+      while (await fresh!.rebuild.pass());
+      expect(await stopsOf(parcel)).toBe(20);
+
+      await world.move(tenant, parcel, 'Bonn');
+      await relayed();
+      expect([await old!.runner.pass(), await stopsOf(parcel)]).toEqual([false, 20]);
+      while (await fresh!.runner.pass());
+      expect(await stopsOf(parcel)).toBe(30);
+      // An older build that starts later does not ask for its own.
+      await old!.runner.register();
+      expect(await asked()).toEqual([]);
+    });
+
+    it('go back to the older one where somebody asks for it by hand', async () => {
+      const id = await ask();
+      const old = new Rebuild(world.database, parcelView);
+      while (await old.pass());
+      expect((await run(id)).state).toBe('done');
+      const parcel = await world.post(tenant);
+      await world.move(tenant, parcel, 'Kiel');
+      await world.engine.settle();
+      expect(await stopsOf(parcel)).toBe(1);
     });
   });
 

@@ -92,10 +92,11 @@ export class Rebuild {
   }
 
   private async take(): Promise<Run | undefined> {
-    const { name } = this.projection;
+    const { name, version } = this.projection;
+    // What a newer build asks for is not done by an older one that runs beside it.
     const [open] = await this.database.query<{ id: string }>(
-      `select id from engine.rebuild where projection = $1 and (state = 'requested' or state = 'building' and (held_until is null or held_until < clock_timestamp()))`,
-      [name],
+      `select id from engine.rebuild where projection = $1 and coalesce(version, 0) <= $2 and (state = 'requested' or state = 'building' and (held_until is null or held_until < clock_timestamp()))`,
+      [name, version],
     );
     if (!open) return undefined;
     return this.database.transaction(async queries => {

@@ -128,7 +128,8 @@ describe('A batch of transactional reactions', () => {
     world.fate.forbidden.add('bad');
     for (const [n, parcel] of parcels.entries()) await world.move(tenant, parcel, n % 3 === 0 ? 'bad' : 'good');
     await relayed();
-    const { tried, rests } = await runner.runBatch(batch(notes, await waiting(notes)));
+    // These alone: what an earlier test left resting may be due by now.
+    const { tried, rests } = await runner.runBatch(batch(notes, parcels));
     // On a slow machine one that failed may have rested already, and fail once more.
     expect({ done: tried - rests.length, failed: new Set(rests.map(({ streamId }) => streamId)).size }).toEqual({
       done: 4,
@@ -317,8 +318,10 @@ describe('A batch of external reactions', () => {
     const parcels = await posted(4);
     await relayed();
     world.fate.office = 'closed';
-    const { rests } = await runner.runBatch(batch(letters, await waiting(letters)));
-    expect(rests.map(({ seconds }) => seconds)).toEqual([0.2, 0.2, 0.2, 0.2]);
+    const { rests } = await runner.runBatch(batch(letters, parcels));
+    // On a slow machine one may have rested already, and rest longer after another try.
+    const first = [...Map.groupBy(rests, ({ streamId }) => streamId).values()].map(([rest]) => rest!.seconds);
+    expect(first).toEqual([0.2, 0.2, 0.2, 0.2]);
     expect(await states(letters, parcels)).toEqual(['pending', 'pending', 'pending', 'pending']);
   });
 });

@@ -1,7 +1,10 @@
+import { WorkerHost } from '@nestjs/bullmq';
 import { Injectable } from '@nestjs/common';
-import { withoutPersonalData, logger } from '#platform/logger.js';
-import { inBatches, type StreamBatch } from '../queues/queues.js';
-import type { BatchResult } from './batches.js';
+import type { Job } from 'bullmq';
+import { logger, withoutPersonalData } from '#platform/logger.js';
+import { EngineDatabase } from '../engine-database.js';
+import { batchFrom, heldBack, inBatches, Queues, type StreamBatch } from '../queues/queues.js';
+import { Lane, type BatchResult } from './batches.js';
 import type { Consumer } from './delivery-store.js';
 import { ExternalBatches } from './external-batches.js';
 import { ReactionRegistry, type RegisteredReaction } from './reaction.js';
@@ -113,5 +116,144 @@ export class DeliveryRunner {
     return reaction.transactional
       ? this.transactional.next(consumer, reaction, streamIds, most)
       : this.external.next(consumer, reaction, streamIds, most);
+  }
+}
+
+/** A delivery whose stream the queue was told of, or should have been, this long ago without anything happening is told of again. */
+const timeout = '15 seconds';
+const mostAtOnce = 1_000;
+/** Batches at work in this process where the queue does not hand them out. */
+const concurrency = 8;
+/** Streams with external deliveries that may wait in this process; further ones are enqueued again later. */
+const mostOutside = 2_000;
+const fullFor = 5;
+/** What is still on its way out then is another worker's when its lease ends. Below the time a worker has for its stop. Milliseconds. */
+const stopWithin = 10_000;
+/** Somebody else was at a stream that had just been enqueued: perhaps they looked a moment too early. Seconds. */
+const lookAgain = 0.2;
+
+/** Gets deliveries done: through the queue, and without it where it does not hear. */
+@Injectable()
+export class DeliverySweeper {
+  private readonly here = new Lane(concurrency, batch => this.run(batch));
+  /** External effects may be slow: they give their place at the queue back and never keep other consumers waiting. */
+  private readonly outside = new Lane(concurrency, batch => this.run(batch));
+  private stopped = false;
+
+  constructor(
+    private readonly database: EngineDatabase,
+    private readonly queues: Queues,
+    private readonly runner: DeliveryRunner,
+    private readonly reactions: ReactionRegistry,
+  ) {}
+
+  /** Enqueues streams, `<tenant>/<consumer>/<stream>`; does their deliveries here when the queue does not take them. */
+  async dispatch(names: readonly string[], delaySeconds = 0): Promise<void> {
+    await this.enqueue(
+      inBatches(names, consumer => this.runner.batchLimit(consumer)),
+      delaySeconds,
+    );
+  }
+
+  /** A batch the queue hands out. */
+  async handle(batch: StreamBatch): Promise<void> {
+    if (!this.runner.leavesTheHouse(batch.consumer)) return this.run(batch);
+    if (this.stopped) return this.enqueue([batch], 0);
+    if (this.outside.length < mostOutside) this.outside.push([batch]);
+    else await this.enqueue([batch], fullFor);
+  }
+
+  /** A batch, done now. Rests and what it did not come to are enqueued again; when that gets lost, the sweep finds them. */
+  async run(batch: StreamBatch): Promise<void> {
+    const { rests, busy, left } = await this.runner.runBatch(batch);
+    const again = new Map<number, string[]>(left.length > 0 ? [[0, [...left]]] : []);
+    for (const { streamId, seconds } of [...rests, ...busy.map(streamId => ({ streamId, seconds: lookAgain }))])
+      again.set(seconds, [...(again.get(seconds) ?? []), streamId]);
+    for (const [seconds, streamIds] of again) await this.enqueue([{ ...batch, streamIds }], seconds);
+  }
+
+  /** What waits now, a batch of it, done in place of a queue; enqueues nothing. Answers whether anything was tried. */
+  async runWaiting(): Promise<boolean> {
+    let tried = 0;
+    for (const waiting of inBatches(await this.overdue(`'infinity'`), consumer => this.runner.batchLimit(consumer)))
+      tried += (await this.runner.runBatch(waiting)).tried;
+    return tried > 0;
+  }
+
+  /** Waits a moment when a failed delivery is to be tried again within two seconds; answers whether there was one. */
+  async restsShortly(): Promise<boolean> {
+    const [row] = await this.database.query<{ ms: number | null }>(
+      `select ceil(1000 * extract(epoch from min(next_at) - clock_timestamp()))::int as ms from engine.delivery where state = 'pending' and attempts > 0 and next_at between now() and now() + interval '2 seconds'`,
+    );
+    if (row?.ms == null) return false;
+    await new Promise(resolve => setTimeout(resolve, Math.max(row.ms!, 1)));
+    return true;
+  }
+
+  /** Every stream whose first open delivery is overdue. Answers whether there may be more. */
+  async pass(): Promise<boolean> {
+    const overdue = await this.overdue(`now() - interval '${timeout}'`);
+    if (overdue.length > 0) logger.info({ streams: overdue.length }, 'overdue deliveries are enqueued again');
+    await this.dispatch(overdue);
+    return overdue.length === mostAtOnce;
+  }
+
+  /** Everything that waits and was not enqueued since: after the queue was wiped. A queue that forgot once may forget again while this goes on. */
+  async enqueueAll(): Promise<void> {
+    const [row] = await this.database.query<{ start: string }>('select clock_timestamp()::text as start');
+    const before = `'${row!.start}'::timestamptz`;
+    for (let waiting = await this.overdue(before); waiting.length > 0; waiting = await this.overdue(before))
+      await this.dispatch(waiting);
+  }
+
+  /** Waits for what is at work here; takes on nothing more, and hands what still waited to other workers. */
+  async stop(): Promise<void> {
+    this.stopped = true;
+    this.runner.stop();
+    let timer: NodeJS.Timeout | undefined;
+    const deadline = new Promise<StreamBatch[][]>(resolve => (timer = setTimeout(() => resolve([]), stopWithin)));
+    const left = await Promise.race([Promise.all([this.here.stop(), this.outside.stop()]), deadline]);
+    clearTimeout(timer);
+    await this.queues.enqueueBatches(left.flat());
+  }
+
+  /** Of reactions known here. `before`: an SQL expression, ours. */
+  private overdue(before: string): Promise<string[]> {
+    return this.database
+      .query<{ name: string }>(
+        `with w as materialized (
+           select o.tenant_id, o.consumer, o.event_id from engine.delivery o
+           where o.state in ('pending', 'sending') and o.next_at <= now() and o.enqueued_at <= ${before} and (o.lease_until is null or o.lease_until < now())
+             and $2::jsonb ? o.consumer and not ${heldBack('$2::jsonb ->> o.consumer', 'o.tenant_id')}
+             and not exists (select from engine.delivery b where b.tenant_id = o.tenant_id and b.consumer = o.consumer and b.stream_id = o.stream_id
+                             and b.version < o.version and b.state in ('pending', 'sending', 'parked'))
+           order by o.next_at limit $1 for update skip locked)
+         update engine.delivery d set enqueued_at = clock_timestamp() from w
+         where d.tenant_id = w.tenant_id and d.consumer = w.consumer and d.event_id = w.event_id
+         returning d.tenant_id || '/' || d.consumer || '/' || d.stream_id as name`,
+        [mostAtOnce, JSON.stringify(this.reactions.queues())],
+      )
+      .then(rows => rows.map(({ name }) => name));
+  }
+
+  private async enqueue(batches: readonly StreamBatch[], delaySeconds: number): Promise<void> {
+    if (batches.length === 0 || (await this.queues.enqueueBatches(batches, delaySeconds * 1_000))) return;
+    if (this.stopped) return;
+    if (delaySeconds === 0) this.here.push(batches);
+    else if (delaySeconds < 60) setTimeout(() => this.here.push(batches), delaySeconds * 1_000).unref();
+  }
+}
+
+/** What the processor of every queue does with a job: it names streams of one tenant and a consumer, whose deliveries are done. */
+@Injectable()
+export abstract class DeliveryProcessor extends WorkerHost {
+  constructor(private readonly deliveries: DeliverySweeper) {
+    super();
+  }
+
+  /** A job that is not understood, perhaps of another version, is let go: the sweep finds its deliveries. */
+  async process(job: Job<Record<string, unknown>>): Promise<void> {
+    const batch = batchFrom(job.data);
+    if (batch) await this.deliveries.handle(batch);
   }
 }

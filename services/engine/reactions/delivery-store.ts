@@ -7,7 +7,7 @@ import { environment } from '#platform/environment.js';
 import { traceWithoutPersonalData, withoutPersonalData } from '#platform/logger.js';
 import { recordedEvent } from '../event-store.js';
 import type { QueueName } from '../queues/queue-names.js';
-import { heldBack } from '../queues/queue-pauses.js';
+import { heldBack } from '../queues/queues.js';
 import { restAfter } from './batches.js';
 import { OutcomeUnknown } from './reaction.js';
 

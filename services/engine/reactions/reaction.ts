@@ -1,6 +1,8 @@
 import { applyDecorators, Injectable, SetMetadata } from '@nestjs/common';
 import { DiscoveryService, Reflector } from '@nestjs/core';
 import type { DomainEvent, EventDefinition, RecordedEvent } from '#platform/domain/aggregate.js';
+import { Sql } from '#platform/database/sql.js';
+import { currentWork } from '#platform/database/unit-of-work.js';
 import type { EngineDatabase } from '../engine-database.js';
 import type { QueueName } from '../queues/queue-names.js';
 
@@ -11,6 +13,8 @@ export interface ReactionOptions {
   readonly name: string;
   /** What it is for: its deliveries wait, are counted and held back with those of this queue. */
   readonly queue: QueueName;
+  /** Only for tenants that asked for it (`Audience`): of the others it hears nothing, and nothing is kept for it. */
+  readonly forAudience?: true;
   /** Per stream they arrive in order; events of different streams come in any order. */
   readonly on: readonly Pick<EventDefinition, 'type'>[];
 }
@@ -54,10 +58,32 @@ export class OutcomeUnknown extends Error {
 
 export interface RegisteredReaction {
   readonly name: string;
+  readonly forAudience: boolean;
   readonly queue: QueueName;
   readonly types: ReadonlySet<string>;
   readonly transactional?: TransactionalReaction;
   readonly external?: ExternalReaction<unknown>;
+}
+
+/** Which tenants a reaction `forAudience` hears of, from the next event on. */
+@Injectable()
+export class Audience {
+  constructor(private readonly sql: Sql) {}
+
+  async join(consumer: string): Promise<void> {
+    await this.sql.execute('insert into engine.audience (tenant_id, consumer) values ($1, $2) on conflict do nothing', [
+      currentWork().tenantId,
+      consumer,
+    ]);
+  }
+
+  /** What it has heard already is still done. */
+  async leave(consumer: string): Promise<void> {
+    await this.sql.execute('delete from engine.audience where tenant_id = $1 and consumer = $2', [
+      currentWork().tenantId,
+      consumer,
+    ]);
+  }
 }
 
 /** The reactions among this host's providers. */
@@ -79,10 +105,12 @@ export class ReactionRegistry {
    * since it may be an older one; what nobody listens to any more is skipped when it is delivered.
    */
   async subscribe(database: EngineDatabase): Promise<void> {
-    const pairs = [...this.all().values()].flatMap(({ name, types }) => [...types].map(type => [name, type] as const));
+    const pairs = [...this.all().values()].flatMap(({ name, types, forAudience }) =>
+      [...types].map(type => ({ name, type, forAudience })),
+    );
     await database.query(
-      'insert into engine.subscription (consumer, event_type) select * from unnest($1::text[], $2::text[]) on conflict do nothing',
-      [pairs.map(([name]) => name), pairs.map(([, type]) => type)],
+      'insert into engine.subscription (consumer, event_type, for_audience) select * from unnest($1::text[], $2::text[], $3::boolean[]) on conflict do nothing',
+      [pairs.map(({ name }) => name), pairs.map(({ type }) => type), pairs.map(({ forAudience }) => forAudience)],
     );
   }
 
@@ -114,6 +142,7 @@ export class ReactionRegistry {
         throw new Error(`Reaction ${options.name} neither reacts nor delivers.`);
       found.set(options.name, {
         name: options.name,
+        forAudience: options.forAudience === true,
         queue: options.queue,
         types: new Set(options.on.map(({ type }) => type)),
         ...kind,

@@ -43,6 +43,14 @@ const scheduleAll = prepared(
    on conflict (tenant_id, kind, subject_id) do update set due_at = excluded.due_at, next_at = excluded.due_at, state = 'waiting', attempts = 0, error = null`,
 );
 
+// As above; one that is planned for an earlier time stays so.
+const scheduleEarlier = prepared(
+  `insert into engine.due_work (tenant_id, kind, subject_id, due_at, next_at) select $1, $2, s, at, at from unnest($3::text[], $4::timestamptz[]) as planned(s, at) order by s
+   on conflict (tenant_id, kind, subject_id) do update set due_at = least(engine.due_work.due_at, excluded.due_at), next_at = least(engine.due_work.next_at, excluded.next_at), state = 'waiting', attempts = 0, error = null`,
+);
+
+type Planned = readonly { readonly subjectId: string; readonly dueAt: Date }[];
+
 /** Work for later: one row a kind and subject, kept in the current transaction. Whatever the clock says now, the worker does it when due. */
 @Injectable()
 export class DueWork {
@@ -58,12 +66,18 @@ export class DueWork {
   }
 
   /** As `schedule`, for several subjects. */
-  async scheduleAll(
-    kind: string,
-    planned: readonly { readonly subjectId: string; readonly dueAt: Date }[],
-  ): Promise<void> {
+  scheduleAll(kind: string, planned: Planned): Promise<void> {
+    return this.planAll(scheduleAll, kind, planned);
+  }
+
+  /** As `scheduleAll`, but never later than planned already: whoever brings something is not overruled by whoever saw nothing yet. */
+  scheduleEarlier(kind: string, planned: Planned): Promise<void> {
+    return this.planAll(scheduleEarlier, kind, planned);
+  }
+
+  private async planAll(statement: string, kind: string, planned: Planned): Promise<void> {
     if (planned.length > 0)
-      await this.sql.execute(scheduleAll, [
+      await this.sql.execute(statement, [
         currentWork().tenantId,
         kind,
         planned.map(({ subjectId }) => subjectId),

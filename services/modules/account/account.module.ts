@@ -1,7 +1,7 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
 import { DueWorkModule } from '#engine/engine.module.js';
-import { IntakeModule } from '#platform/platform.module.js';
+import { IntakeModule, OutboundModule } from '#platform/platform.module.js';
 import {
   BlockRecommenderController,
   DecideCustomerNumberController,
@@ -20,6 +20,7 @@ import {
   CustomerNumberController,
   EraseAccountController,
   ExportAccountController,
+  FindableController,
   OwnDataController,
   RecommenderBannerController,
 } from './http/own-data.js';
@@ -34,29 +35,31 @@ import {
   IssueAdminLoginController,
   LogInController,
   LogOutController,
-  PasskeyController,
   PasswordRuleController,
   RequestAccessLinkController,
-  SecondFactorController,
   SessionController,
   SetPasswordController,
 } from './http/session.js';
+import { PasskeyController, SecondFactorController } from './http/second-factor.js';
 import { ChangePasswordHandler, NewPassword, SetPasswordHandler } from './use-cases/set-password.js';
 import {
+  BringInRecommenderHandler,
   DecideCustomerNumberHandler,
   OpenAccountHandler,
   RegisterRecommenderHandler,
   SubmitCustomerNumberHandler,
 } from './use-cases/register-recommender.js';
-import {
-  IssueAdminLoginHandler,
-  LogInHandler,
-  LogInWithAdminTokenHandler,
-  RequestAccessLinkHandler,
-} from './use-cases/log-in.js';
+import { IssueAdminLoginHandler, LogInHandler, LogInWithAdminTokenHandler } from './use-cases/log-in.js';
+import { LogInByLinkHandler, RequestAccessLinkHandler } from './use-cases/mail-link.js';
 import { KnownDevices, Passkeys, SecondFactors } from './persistence/second-factors.js';
 import { OwnPassword, PasskeySettings, SecondFactorSettings } from './use-cases/second-factor.js';
 import { SecondFactorLogin } from './use-cases/second-factor-login.js';
+import {
+  BeFindableHandler,
+  BeFindableNoMoreHandler,
+  FindableRecommenders,
+  RecommenderOfNameHandler,
+} from './use-cases/findable.js';
 import {
   ConfirmEmailChangeHandler,
   ConfirmNewsletterHandler,
@@ -66,12 +69,22 @@ import {
   RequestNewsletterHandler,
   WithdrawNewsletterHandler,
 } from './use-cases/own-data.js';
+import { ChooseNotificationsHandler, EndNotificationHandler } from './use-cases/notifications.js';
+import { NotificationsController, PushController } from './http/notifications.js';
+import {
+  EndPushSubscriptionsHandler,
+  NotificationSettings,
+  NotificationWantedHandler,
+  PushSubscriptions,
+  PushSubscriptionsOfHandler,
+} from './persistence/notifications.js';
 import { BankDetailsRepository, BankDetailsRow } from './persistence/bank-details.js';
 import { CustomerNumbers, RecommenderRepository, RecommenderRow } from './persistence/recommenders.js';
 import { EmailChanges, LinkGuesses, NewsletterConsents } from './persistence/emails.js';
 import {
   AccountExporter,
   AccountPayableFromHandler,
+  AccountsOfAddressesHandler,
   BankDetailsOfHandler,
   BlockedAmongHandler,
   BlockReasonOfHandler,
@@ -86,11 +99,16 @@ import {
 } from './queries/recommenders.js';
 import { Sessions } from './queries/sessions.js';
 import { accountTables } from './tables.js';
-import { EraseAccountWhenInvitationExpired, RemoveBankDetailsWhenRecipientErased } from './reactions.js';
+import { reactions } from './reactions.js';
 
 /** Recommenders, their sessions and passwords, and everyone's bank details. */
 @Module({
-  imports: [MikroOrmModule.forFeature([...accountTables, RecommenderRow, BankDetailsRow]), IntakeModule, DueWorkModule],
+  imports: [
+    MikroOrmModule.forFeature([...accountTables, RecommenderRow, BankDetailsRow]),
+    IntakeModule,
+    DueWorkModule,
+    OutboundModule,
+  ],
   controllers: [
     LogInController,
     LogOutController,
@@ -109,13 +127,15 @@ import { EraseAccountWhenInvitationExpired, RemoveBankDetailsWhenRecipientErased
     CustomerNumberController,
     DecideCustomerNumberController,
     IssueAdminLoginController,
+    NotificationsController,
+    PushController,
     OwnDataController,
+    FindableController,
     BlockRecommenderController,
     SecondFactorController,
     PasskeyController,
   ],
   providers: [
-    RemoveBankDetailsWhenRecipientErased,
     RecommenderRepository,
     BankDetailsRepository,
     LinkGuesses,
@@ -124,7 +144,9 @@ import { EraseAccountWhenInvitationExpired, RemoveBankDetailsWhenRecipientErased
     Sessions,
     LogInHandler,
     LogInWithAdminTokenHandler,
+    LogInByLinkHandler,
     RegisterRecommenderHandler,
+    BringInRecommenderHandler,
     RequestAccessLinkHandler,
     SetPasswordHandler,
     ChangePasswordHandler,
@@ -139,6 +161,7 @@ import { EraseAccountWhenInvitationExpired, RemoveBankDetailsWhenRecipientErased
     SharesAccountWithHandler,
     FindRecommenderHandler,
     FindRecommendersHandler,
+    AccountsOfAddressesHandler,
     BlockedAmongHandler,
     BlockReasonOfHandler,
     WasBlockedWhenErasedHandler,
@@ -157,20 +180,30 @@ import { EraseAccountWhenInvitationExpired, RemoveBankDetailsWhenRecipientErased
     UnblockRecommenderHandler,
     SubmitCustomerNumberHandler,
     DecideCustomerNumberHandler,
-    EraseAccountWhenInvitationExpired,
-    RemoveBankDetailsWhenRecipientErased,
     EmailChanges,
     EmailChangeOfHandler,
     CorrectNameHandler,
     RequestEmailChangeHandler,
     ConfirmEmailChangeHandler,
     ForgetEmailChange,
+    FindableRecommenders,
+    BeFindableHandler,
+    BeFindableNoMoreHandler,
+    RecommenderOfNameHandler,
     SecondFactors,
     Passkeys,
     OwnPassword,
     SecondFactorSettings,
     PasskeySettings,
     SecondFactorLogin,
+    NotificationSettings,
+    NotificationWantedHandler,
+    PushSubscriptions,
+    PushSubscriptionsOfHandler,
+    EndPushSubscriptionsHandler,
+    ChooseNotificationsHandler,
+    EndNotificationHandler,
+    ...reactions,
   ],
 })
 export class AccountModule {}

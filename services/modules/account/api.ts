@@ -54,6 +54,33 @@ export class RegisterRecommender extends Command<{ readonly recommenderId: strin
   }
 }
 
+/**
+ * Opens the account of somebody who agreed elsewhere, which the consent proves: active at once, with a mail that sets its password. Refuses `email-exists`, `email-not-allowed`.
+ * Published for files of people.
+ */
+export class BringInRecommender extends Command<{ readonly recommenderId: string }> {
+  constructor(
+    readonly person: {
+      readonly firstName: string;
+      readonly lastName: string;
+      readonly email: string;
+      readonly salutation: string | null;
+      readonly customerNumber: string | null;
+    },
+    readonly language: 'de' | 'en',
+    readonly consent: { readonly at: Date; readonly wording: string },
+  ) {
+    super();
+  }
+}
+
+/** The accounts of these addresses, by the normalised address; unknown ones are left out. */
+export class AccountsOfAddresses extends Query<ReadonlyMap<string, RecommenderFound>> {
+  constructor(readonly emails: readonly string[]) {
+    super();
+  }
+}
+
 export interface NewsletterRequested {
   readonly mailAlreadySent: boolean;
   readonly alreadySet: boolean;
@@ -97,7 +124,7 @@ export class UnblockRecommender extends Command<void> {
 
 export const RecommenderRegistered = defineEvent('RecommenderRegistered', {
   recommenderId: z.uuid(),
-  source: z.enum(['self', 'recommendation', 'invitation', 'seed']),
+  source: z.enum(['self', 'recommendation', 'invitation', 'import', 'seed']),
   language: z.enum(['de', 'en']),
 });
 export const RecommenderActivated = defineEvent('RecommenderActivated', { recommenderId: z.uuid() });
@@ -129,10 +156,10 @@ export const AccountProtectionChanged = defineEvent('AccountProtectionChanged', 
     'recovery-code-used',
   ]),
 });
-/** A mail with a link is wanted: the account is new (`welcome`), its password is to be set anew (`reset`), or somebody registered an address that has an account (`known`). */
+/** A mail with a link is wanted: the account is new (`welcome`), somebody wants in (`login`), its password is to be set anew (`reset`), somebody registered an address that has an account (`known`), or the provider brought it in (`imported`). */
 export const AccessLinkRequested = defineEvent('AccessLinkRequested', {
   recommenderId: z.uuid(),
-  purpose: z.enum(['welcome', 'reset', 'known']),
+  purpose: z.enum(['welcome', 'login', 'reset', 'known', 'imported']),
 });
 export const NewsletterOptInRequested = defineEvent('NewsletterOptInRequested', {
   recommenderId: z.uuid(),
@@ -286,6 +313,17 @@ export class FindRecommender extends Query<RecommenderFound | null> {
   }
 }
 
+/** The one recommender of this name and postcode who agreed to be found so; null where nobody fits, several do, or the one is blocked. */
+export class RecommenderOfName extends Query<string | null> {
+  constructor(
+    readonly firstName: string,
+    readonly lastName: string,
+    readonly postcode: string,
+  ) {
+    super();
+  }
+}
+
 /** The addresses of a change of e-mail, for the mails about it; null once a later one took its place or it is forgotten. */
 export class EmailChangeOf extends Query<{ readonly email: string; readonly oldEmail: string | null } | null> {
   constructor(
@@ -295,6 +333,51 @@ export class EmailChangeOf extends Query<{ readonly email: string; readonly oldE
     super();
   }
 }
+
+/** What a recommender may be told of, and the ways there are (docs/specification/people.md#notifications). */
+export const notificationKinds = ['contact-reacted', 'new-link-wanted', 'reward-ready', 'reward-paid'] as const;
+export type NotificationKind = (typeof notificationKinds)[number];
+export interface Notification {
+  readonly kind: NotificationKind;
+  readonly way: 'mail' | 'push';
+}
+
+/** Whether a recommender still wants to be told; what is owed to them is always told. */
+export class NotificationWanted extends Query<boolean> {
+  constructor(
+    readonly recommenderId: string,
+    readonly about: Notification,
+  ) {
+    super();
+  }
+}
+
+/** What a browser gave to be reached by: an address at its maker's push service, and the keys what is sent there is encrypted with. */
+export interface PushEndpoint {
+  readonly endpoint: string;
+  readonly p256dh: string;
+  readonly auth: string;
+}
+
+/** The browsers of a recommender who wants to be told there; none while the account is blocked. */
+export class PushSubscriptionsOf extends Query<readonly (PushEndpoint & { readonly id: string })[]> {
+  constructor(
+    readonly recommenderId: string,
+    readonly kind: NotificationKind,
+  ) {
+    super();
+  }
+}
+
+/** Their push service says that there is nobody any more. */
+export class EndPushSubscriptions extends Command<void> {
+  constructor(readonly ids: readonly string[]) {
+    super();
+  }
+}
+
+/** The reaction that tells browsers; it hears of tenants where one subscribed. */
+export const TELL_BROWSERS = 'push-news-when-something-happened';
 
 /** Whether a recommender gave a customer number, and what the agency said to it. */
 export class CustomerNumberOf extends Query<'none' | 'open' | 'ok' | 'refused'> {

@@ -34,3 +34,6 @@ export class RemoveBankDetailsWhenRecipientErased implements TransactionalReacti
     await this.commands.execute(new RemoveBankDetails(recipientId, 'retention'));
   }
 }
+
+/** What the module listens to: its module spreads the list. */
+export const reactions = [EraseAccountWhenInvitationExpired, RemoveBankDetailsWhenRecipientErased];

@@ -1,5 +1,6 @@
 import { defineEntity } from '@mikro-orm/core';
 import type { RowOf } from '#platform/database/tables.js';
+import type { Notification } from './api.js';
 
 /** Proof of consent (Art. 7 GDPR): when, to which wording, through what, from where. */
 export const NewsletterConsentRow = defineEntity({
@@ -35,6 +36,19 @@ export const CustomerNumberRow = defineEntity({
   }),
 });
 export type CustomerNumberRow = RowOf<typeof CustomerNumberRow>;
+
+/** Who wants friends to find them by name and postcode. */
+export const FindableRecommenderRow = defineEntity({
+  name: 'FindableRecommenderRow',
+  tableName: 'findable_recommender',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    recommenderId: p.uuid().primary(),
+    /** Keyed hash. */
+    searchKey: p.text(),
+    since: p.datetime(),
+  }),
+});
 
 /** An address that waits for its confirmation, one a recommender; gone after some days. */
 export const EmailChangeRow = defineEntity({
@@ -98,11 +112,44 @@ export const PasskeyRow = defineEntity({
 });
 export type PasskeyRow = RowOf<typeof PasskeyRow>;
 
+/** What a recommender wants to be told no more. */
+export const NotificationOffRow = defineEntity({
+  name: 'NotificationOffRow',
+  tableName: 'notification_off',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    recommenderId: p.uuid().primary(),
+    kind: p.text().$type<Notification['kind']>().primary(),
+    way: p.text().$type<Notification['way']>().primary(),
+    since: p.datetime(),
+  }),
+});
+
+/** Where a browser of theirs is reached by web push. */
+export const PushSubscriptionRow = defineEntity({
+  name: 'PushSubscriptionRow',
+  tableName: 'push_subscription',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    subscriptionId: p.uuid().primary(),
+    recommenderId: p.uuid(),
+    /** Of the session it was asked for in, with which it ends. */
+    sessionHash: p.blob(),
+    /** Keyed hash: a browser has one at a time, whoever used it before. */
+    endpointHash: p.text(),
+    sealed: p.text(),
+    since: p.datetime(),
+  }),
+});
+
 export const accountTables = [
   NewsletterConsentRow,
   CustomerNumberRow,
+  FindableRecommenderRow,
   EmailChangeRow,
   AuthenticatorAppRow,
   RecoveryCodeRow,
   PasskeyRow,
+  NotificationOffRow,
+  PushSubscriptionRow,
 ];

@@ -1,5 +1,6 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
+import { IntakeModule } from '#platform/platform.module.js';
 import { StaffRenewal } from '#platform/http/authenticate.js';
 import { IdentityProvider, StaffSessions } from './use-cases/staff-sessions.js';
 import {
@@ -8,32 +9,46 @@ import {
   ListOrdersController,
   ListRecommendationsController,
   ListRecommendersController,
+  PlatformPasskeyController,
   PlatformSessionController,
   SignInController,
   SignOutController,
   VerifyTokenController,
   WhatWaitsController,
 } from './http/controllers.js';
+import {
+  IssueOperatorLinkHandler,
+  OperatorsWithPasskeyHandler,
+  PlatformPasskeys,
+  RemoveOperatorHandler,
+} from './use-cases/platform-operators.js';
 import { SignPlatformInHandler, SignStaffInHandler } from './use-cases/sign-in.js';
 import {
   AgencyStaffHandler,
+  StaffAddressHandler,
+  StaffByRoleHandler,
   AgencyUserRow,
   AgencyUsers,
+  PlatformPasskeyRow,
   reportTables,
   StaffGrantRow,
   StaffGrants,
 } from './persistence.js';
 import { orderReport, recommenderReport } from './projections.js';
-import { TellSecondPersons, WaitingForHandler, WhatWaits } from './use-cases/tell-second-persons.js';
+import { reactions, TellSecondPersons, WaitingForHandler, WhatWaits } from './use-cases/tell-second-persons.js';
 import { PreparedOrders, ReportPages } from './queries/report-pages.js';
 
 /** The sign-in of agency, operators and platform operators, and the agency's reports. */
 @Module({
-  imports: [MikroOrmModule.forFeature([AgencyUserRow, StaffGrantRow, ...reportTables])],
+  imports: [
+    IntakeModule,
+    MikroOrmModule.forFeature([AgencyUserRow, StaffGrantRow, PlatformPasskeyRow, ...reportTables]),
+  ],
   controllers: [
     SignInController,
     SignOutController,
     PlatformSessionController,
+    PlatformPasskeyController,
     ListOrdersController,
     ListRecommendationsController,
     ListLeadsController,
@@ -49,8 +64,14 @@ import { PreparedOrders, ReportPages } from './queries/report-pages.js';
     StaffSessions,
     { provide: StaffRenewal, useExisting: StaffSessions },
     AgencyStaffHandler,
+    StaffAddressHandler,
+    StaffByRoleHandler,
     SignStaffInHandler,
     SignPlatformInHandler,
+    PlatformPasskeys,
+    IssueOperatorLinkHandler,
+    OperatorsWithPasskeyHandler,
+    RemoveOperatorHandler,
     ReportPages,
     PreparedOrders,
     orderReport,
@@ -58,6 +79,7 @@ import { PreparedOrders, ReportPages } from './queries/report-pages.js';
     WhatWaits,
     WaitingForHandler,
     TellSecondPersons,
+    ...reactions,
   ],
 })
 export class AgencyModule {}

@@ -1,4 +1,4 @@
-import { Query } from '@nestjs/cqrs';
+import { Command, Query } from '@nestjs/cqrs';
 import { z } from 'zod';
 import { defineEvent, type EventFrom } from '#platform/domain/aggregate.js';
 import type { Waiting } from '#platform/domain/answers.js';
@@ -7,7 +7,19 @@ import type { Language } from '#platform/tenancy/tenant.js';
 /** Something waits that this staff member may decide; at most once a day. What it is, is counted when the mail is written. */
 export const DecisionsAreWaiting = defineEvent('DecisionsAreWaiting', { reminderId: z.uuid(), userId: z.uuid() });
 
-export type AgencyEvent = EventFrom<typeof DecisionsAreWaiting>;
+/** Few codes are left of a kind of voucher at a value, or the budget of a campaign is used up; told by mail once. */
+export const OperatorHasToKnow = defineEvent('OperatorHasToKnow', {
+  noticeId: z.uuid(),
+  userId: z.uuid(),
+  of: z.enum(['voucher-stock', 'campaign-budget']),
+  name: z.string(),
+  /** The value of the vouchers, or the budget. */
+  cents: z.int(),
+  /** Codes that are left, or extras that wait. */
+  figure: z.int(),
+});
+
+export type AgencyEvent = EventFrom<typeof DecisionsAreWaiting | typeof OperatorHasToKnow>;
 
 export interface StaffMember {
   readonly userId: string;
@@ -23,8 +35,18 @@ export class AgencyStaff extends Query<readonly StaffMember[]> {
   }
 }
 
+/** How many people signed in at least once, by their role. */
+export class StaffByRole extends Query<ReadonlyMap<string, number>> {}
+
+/** Where a staff member is written to; null where nobody knows an address. */
+export class StaffAddress extends Query<string | null> {
+  constructor(readonly userId: string) {
+    super();
+  }
+}
+
 export interface WaitingThing extends Waiting {
-  readonly kind: 'goodwill' | 'orders' | 'batches' | 'returns' | 'holds' | 'refires';
+  readonly kind: 'goodwill' | 'orders' | 'batches' | 'returns' | 'account' | 'holds' | 'refires';
 }
 
 export interface ToldOfWaiting {
@@ -37,6 +59,36 @@ export interface ToldOfWaiting {
 /** What waits for a staff member's decision now, and where to tell them; null where nobody knows an address. */
 export class WaitingFor extends Query<ToldOfWaiting | null> {
   constructor(readonly userId: string) {
+    super();
+  }
+}
+
+/** Answers a link, told once, with which somebody becomes a platform operator; an earlier one that nobody used ends. `onlyFirst`: null where somebody has been one already. */
+export class IssueOperatorLink extends Command<{ readonly link: string; readonly expiresAt: Date } | null> {
+  constructor(
+    readonly by: string,
+    readonly onlyFirst = false,
+  ) {
+    super();
+  }
+}
+
+export interface OperatorWithPasskey {
+  readonly userId: string;
+  readonly name: string;
+  readonly createdAt: Date;
+  readonly lastUsedAt: Date | null;
+}
+
+/** Platform operators who sign in by a passkey of their own, without an identity provider. */
+export class OperatorsWithPasskey extends Query<readonly OperatorWithPasskey[]> {}
+
+/** They can sign in no more, and their sessions end. False where there is none. */
+export class RemoveOperator extends Command<boolean> {
+  constructor(
+    readonly userId: string,
+    readonly by: string,
+  ) {
     super();
   }
 }

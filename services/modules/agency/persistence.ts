@@ -8,7 +8,7 @@ import { tables, type RowOf } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { actorOf } from '#platform/http/call.js';
 import type { Language } from '#platform/tenancy/tenant.js';
-import { AgencyStaff, type StaffMember } from './api.js';
+import { AgencyStaff, StaffAddress, StaffByRole, type StaffMember } from './api.js';
 import type { Staff } from './use-cases/staff-sessions.js';
 
 /** The view of the projection `recommender-report`. */
@@ -117,6 +117,24 @@ export const StaffGrantRow = defineEntity({
   }),
 });
 
+/** Platform operators' own keys, in the installation's room. */
+export const PlatformPasskeyRow = defineEntity({
+  name: 'PlatformPasskeyRow',
+  tableName: 'platform_passkey',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    credentialId: p.text().primary(),
+    /** The operator. */
+    userId: p.uuid(),
+    name: p.text(),
+    publicKey: p.text(),
+    counter: p.bigint('number'),
+    transports: p.array(),
+    createdAt: p.datetime(),
+    lastUsedAt: p.datetime().nullable(),
+  }),
+});
+
 interface StaffWithAddress {
   readonly userId: string;
   readonly name: string;
@@ -169,6 +187,14 @@ export class AgencyUsers {
       .execute();
   }
 
+  byRole(): Promise<{ role: string; people: number }[]> {
+    return users()
+      .select(sql<string>`unnest(roles)`.as('role'))
+      .select(({ fn }) => fn.countAll<number>().as('people'))
+      .groupBy('role')
+      .execute();
+  }
+
   /** Those with an address who signed in since then and were not told that day. */
   async toBeTold(day: string, signedInSince: Date): Promise<StaffWithAddress[]> {
     const rows = await withAnAddress()
@@ -178,6 +204,12 @@ export class AgencyUsers {
       .forUpdate()
       .execute();
     return rows.map(row => this.opened(row));
+  }
+
+  /** Who may be mailed of what an operator sees to. */
+  async operators(signedInSince: Date): Promise<StaffWithAddress[]> {
+    const rows = await withAnAddress().where('lastSignedInAt', '>=', signedInSince).orderBy('userId').execute();
+    return rows.filter(({ roles }) => roles.includes('Betreiber')).map(row => this.opened(row));
   }
 
   async told(userId: string, day: string): Promise<void> {
@@ -296,5 +328,23 @@ export class AgencyStaffHandler implements IQueryHandler<AgencyStaff> {
 
   execute({ agencyNumber }: AgencyStaff): Promise<StaffMember[]> {
     return this.users.staffOf(agencyNumber);
+  }
+}
+
+@QueryHandler(StaffAddress)
+export class StaffAddressHandler implements IQueryHandler<StaffAddress> {
+  constructor(private readonly users: AgencyUsers) {}
+
+  async execute({ userId }: StaffAddress): Promise<string | null> {
+    return (await this.users.withAddress(userId))?.email ?? null;
+  }
+}
+
+@QueryHandler(StaffByRole)
+export class StaffByRoleHandler implements IQueryHandler<StaffByRole> {
+  constructor(private readonly users: AgencyUsers) {}
+
+  async execute(): Promise<ReadonlyMap<string, number>> {
+    return new Map((await this.users.byRole()).map(({ role, people }) => [role, Number(people)]));
   }
 }

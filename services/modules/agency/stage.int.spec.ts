@@ -41,8 +41,7 @@ import {
 } from '../reward/api.js';
 import { AgencyModule } from './agency.module.js';
 import { startConsole, type Console } from './console.test-kit.js';
-import { recommendationReport } from './queries/recommendations-and-orders.js';
-import { leadReport } from './queries/recommenders-and-invitations.js';
+import { leadReport, recommendationReport } from './queries/lists.js';
 import { ReportPages } from './queries/report-pages.js';
 import type { ReportOn } from './queries/report.js';
 

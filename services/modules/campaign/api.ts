@@ -9,8 +9,7 @@ export interface Texts {
   readonly en: string;
 }
 
-export interface CampaignDetails {
-  readonly campaignId: number;
+export interface CampaignTerms {
   /** Days `YYYY-MM-DD`, both inclusive. */
   readonly startsOn: string;
   readonly endsOn: string;
@@ -18,11 +17,20 @@ export interface CampaignDetails {
   readonly body: Texts;
   readonly legalText: Texts;
   readonly consentText: Texts;
-  /** Left out: for all products. */
-  readonly productIds?: readonly number[];
-  /** Extra rewards in cents after the n-th paid recommendation; left out: 25 € and 60 €. */
-  readonly tiers?: readonly { readonly after: number; readonly cents: number }[];
+  /** Null: for all products. */
+  readonly productIds: readonly number[] | null;
+  /** Extra rewards in cents after the n-th paid recommendation. */
+  readonly tiers: readonly { readonly after: number; readonly cents: number }[];
+  /** What all extras together may come to; null: without end. */
+  readonly budgetCents: number | null;
 }
+
+/** Left out: for all products, 25 € and 60 €, without end. */
+export type CampaignDetails = { readonly campaignId: number } & Omit<
+  CampaignTerms,
+  'productIds' | 'tiers' | 'budgetCents'
+> &
+  Partial<Pick<CampaignTerms, 'productIds' | 'tiers' | 'budgetCents'>>;
 
 /** Creates a campaign or replaces its terms. Published for the set-up of a tenant. */
 export class SetCampaign extends Command<void> {
@@ -38,14 +46,24 @@ export const PaidRecommendationCounted = defineEvent('PaidRecommendationCounted'
   ...progress,
   recommendationId: z.uuid(),
 });
+const extra = { ...progress, after: z.int().positive(), amountCents: z.int().positive() };
 /** The count reached a tier: the extra is earned, as a reward of its own. */
-export const CampaignTierReached = defineEvent('CampaignTierReached', {
-  ...progress,
-  after: z.int().positive(),
-  amountCents: z.int().positive(),
-});
+export const CampaignTierReached = defineEvent('CampaignTierReached', { ...extra });
+/** The count reached a tier that the budget no longer holds: the extra waits until there is more. */
+export const CampaignTierWaits = defineEvent('CampaignTierWaits', { ...extra });
 
-export type CampaignProgressEvent = EventFrom<typeof PaidRecommendationCounted | typeof CampaignTierReached>;
+export type CampaignProgressEvent = EventFrom<
+  typeof PaidRecommendationCounted | typeof CampaignTierReached | typeof CampaignTierWaits
+>;
+
+/** Nothing more can be earned; once, until the budget is raised. */
+export const CampaignBudgetUsedUp = defineEvent('CampaignBudgetUsedUp', {
+  campaignId: z.int(),
+  name: z.string(),
+  budgetCents: z.int(),
+  /** Extras that wait for more. */
+  waiting: z.int(),
+});
 
 export { consentsByTicks, type CampaignTick, type OfferedCampaign } from './ticks.js';
 

@@ -1,13 +1,29 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import {
+  changeCampaign,
+  createCampaign,
+  endCampaign,
+  listCampaigns,
+  listCampaignVersions,
+  type Campaign as CampaignOnTheWire,
+  type CampaignVersion,
+  type CampaignWithEffect,
+} from '#contract/betrieb/programme.js';
+import type { InputOf } from '#contract/call.js';
 import { joinCampaign, leaveCampaign, listActiveCampaigns, listOwnCampaigns } from '#contract/praemie/calls.js';
-import { toWireDateTimeOrNull } from '#contract/shared/codec.js';
+import { toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
 import { addDays, dayInGermany } from '#platform/clock.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
+import { ensure } from '#platform/domain/domain-error.js';
 import { Consents } from '#platform/intake/consents.js';
 import { Implements, Input, principalOf, type CallContext, type CallRequest } from '#platform/http/call.js';
-import { isForProduct, progressIdOf } from './domain/campaign.js';
-import { CampaignProgresses, Campaigns, type CampaignRow } from './persistence.js';
+import { withoutPersonalData } from '#platform/logger.js';
+import type { CampaignTerms } from './api.js';
+import { defaultTiers, progressIdOf, promisedTo } from './domain/campaign.js';
+import { CampaignsInForce, ChangeCampaign, EndCampaign, type CampaignChanged } from './editing.js';
+import { CampaignProgresses, Campaigns, type CampaignRow, type CampaignStanding } from './persistence.js';
+import { isForProduct } from './ticks.js';
 import { JoinCampaign, LeaveCampaign } from './use-cases.js';
 
 @Controller()
@@ -50,7 +66,7 @@ export class ListCampaignsController {
   async list(
     @Input() { query: { produktId }, context: { now, language, principal } }: CallRequest<typeof listActiveCampaigns>,
   ) {
-    const active = (await this.campaigns.activeOn(dayInGermany(now))).filter(
+    const active = (await this.campaigns.openOn(dayInGermany(now))).filter(
       campaign => produktId === undefined || isForProduct(campaign, produktId),
     );
     const standing =
@@ -95,16 +111,19 @@ export class OwnCampaignsController {
       const progress = await this.progresses.find(
         progressIdOf(currentWork().tenantId, campaign.campaignId, recommenderId),
       );
-      const ended = campaign.endsOn < today;
-      if (ended && since === null && !progress) continue;
+      const ended = campaign.endsOn < today || campaign.endedAt !== null;
+      if ((ended || campaign.usedUpAt) && since === null && !progress) continue;
+      // Whoever takes part is told what was promised to them.
+      const promised = since ? promisedTo(since, await this.campaigns.versions(campaign.campaignId)).terms : campaign;
       own.push({
         ...textsOf(campaign, context.language),
         abgehakt: since !== null,
         Seit: toWireDateTimeOrNull(since),
-        Bis: germanDay(campaign.endsOn),
+        Bis: germanDay(campaign.endedAt ? dayInGermany(campaign.endedAt) : campaign.endsOn),
         Beendet: ended,
+        BudgetAufgebraucht: campaign.usedUpAt !== null,
         Gezaehlt: progress?.counted ?? 0,
-        Stufen: campaign.tiers.map(({ after, cents }) => ({
+        Stufen: promised.tiers.map(({ after, cents }) => ({
           Ab: after,
           WertCent: cents,
           Erreicht: progress?.reached.has(after) ?? false,
@@ -124,3 +143,121 @@ const textsOf = ({ campaignId, title, body, legalText, consentText }: CampaignRo
 });
 
 const germanDay = (day: string): string => day.split('-').reverse().join('.');
+
+const toWireTerms = (terms: CampaignTerms) => ({
+  Titel: { ...terms.title },
+  Text: { ...terms.body },
+  RechtsText: { ...terms.legalText },
+  Zustimmung: { ...terms.consentText },
+  Startdatum: terms.startsOn,
+  Enddatum: terms.endsOn,
+  ProduktIds: terms.productIds && [...terms.productIds],
+  Stufen: terms.tiers.map(({ after, cents }) => ({ Ab: after, WertCent: cents })),
+  BudgetCent: terms.budgetCents,
+});
+
+const toTerms = (wire: InputOf<typeof createCampaign>['body']): CampaignTerms => ({
+  startsOn: wire.Startdatum,
+  endsOn: wire.Enddatum,
+  title: wire.Titel,
+  body: wire.Text,
+  legalText: wire.RechtsText,
+  consentText: wire.Zustimmung,
+  productIds: wire.ProduktIds && [...new Set(wire.ProduktIds)],
+  tiers:
+    wire.Stufen?.map(({ Ab, WertCent }) => ({ after: Ab, cents: WertCent })).sort(
+      (one, other) => one.after - other.after,
+    ) ?? defaultTiers,
+  budgetCents: wire.BudgetCent,
+});
+
+function statusOf({ startsOn, endsOn, endedAt, usedUpAt }: CampaignRow, today: string) {
+  if (endedAt !== null || endsOn < today) return 'Beendet';
+  if (usedUpAt !== null) return 'BudgetAufgebraucht';
+  return startsOn > today ? 'Geplant' : 'Laeuft';
+}
+
+const toWireCampaign = (
+  campaign: CampaignRow,
+  { purse, granted, counting, participants }: CampaignStanding,
+  now: Date,
+): CampaignOnTheWire => ({
+  AktionsId: campaign.campaignId,
+  Version: campaign.version,
+  ...toWireTerms(campaign),
+  Stand: {
+    Status: statusOf(campaign, dayInGermany(now)),
+    BeendetAm: toWireDateTimeOrNull(campaign.endedAt),
+    Teilnehmer: participants,
+    Gezaehlt: counting,
+    Gewaehrt: granted,
+    GewaehrtCent: purse.grantedCents,
+    RestCent: purse.budgetCents === null ? null : purse.budgetCents - purse.grantedCents,
+    Wartend: purse.waiting,
+  },
+});
+
+const toWireChanged = ({ campaign, standing, effect }: CampaignChanged, now: Date): CampaignWithEffect => ({
+  ...toWireCampaign(campaign, standing, now),
+  Wirkung: {
+    Nachgewaehrt: effect.grants.length,
+    NachgewaehrtCent: effect.grants.reduce((sum, { cents }) => sum + cents, 0),
+    BehaltenBisherige: effect.keepFormerTerms,
+  },
+});
+
+/** What operators set up and change; `probelauf` is the same command, which then writes nothing. */
+@Controller()
+export class CampaignsController {
+  constructor(
+    private readonly campaigns: Campaigns,
+    private readonly inForce: CampaignsInForce,
+    private readonly commands: CommandBus,
+  ) {}
+
+  @Implements(listCampaigns)
+  async list(@Input() { context }: CallRequest<typeof listCampaigns>): Promise<CampaignOnTheWire[]> {
+    const told = [];
+    for (const campaign of await this.campaigns.all())
+      told.push(toWireCampaign(campaign, await this.inForce.standing(campaign), context.now));
+    return told;
+  }
+
+  @Implements(createCampaign)
+  async create(@Input() { query, body, context }: CallRequest<typeof createCampaign>) {
+    return this.tell(new ChangeCampaign(null, toTerms(body), by(context, query)), context);
+  }
+
+  @Implements(changeCampaign)
+  async change(@Input() { query, body, context }: CallRequest<typeof changeCampaign>) {
+    const of = { campaignId: body.AktionsId, version: body.Version ?? null };
+    return this.tell(new ChangeCampaign(of, toTerms(body), by(context, query)), context);
+  }
+
+  @Implements(endCampaign)
+  async end(@Input() { params, query, body, context }: CallRequest<typeof endCampaign>) {
+    const reason = withoutPersonalData(body.Grund);
+    return this.tell(new EndCampaign(params.aktionsId, reason, by(context, query)), context);
+  }
+
+  @Implements(listCampaignVersions)
+  async versions(@Input() { params }: CallRequest<typeof listCampaignVersions>): Promise<CampaignVersion[]> {
+    const versions = await this.campaigns.versions(params.aktionsId);
+    ensure(versions.length > 0, 'not-found');
+    return versions.reverse().map(({ version, changedAt, changedByName, terms }) => ({
+      Nummer: version,
+      GeaendertAm: toWireDateTime(changedAt),
+      GeaendertVon: changedByName,
+      ...toWireTerms(terms),
+    }));
+  }
+
+  private async tell(command: ChangeCampaign | EndCampaign, { now }: CallContext): Promise<CampaignWithEffect> {
+    return toWireChanged(await this.commands.execute(command), now);
+  }
+}
+
+const by = (context: CallContext, { probelauf }: { readonly probelauf?: string | undefined }) => ({
+  name: principalOf(context, 'agency').name,
+  dryRun: probelauf === 'true',
+});

@@ -3,12 +3,18 @@ import { Injectable } from '@nestjs/common';
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { sql } from 'kysely';
 import { AggregateRepository, EventStore } from '#engine/event-store.js';
-import { dayInGermany } from '#platform/clock.js';
+import { Clock, dayInGermany } from '#platform/clock.js';
 import { tables, type RowOf } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import type { WordingInForce } from '#platform/intake/consents.js';
-import { CampaignsOffered, type CampaignDetails, type OfferedCampaign, type Texts } from './api.js';
-import { CampaignProgress, defaultTiers, type Tier } from './domain/campaign.js';
+import {
+  CampaignsOffered,
+  type CampaignProgressEvent,
+  type CampaignTerms,
+  type OfferedCampaign,
+  type Texts,
+} from './api.js';
+import { CampaignProgress, type Purse, type Tier, type WaitingExtra } from './domain/campaign.js';
 
 export const CampaignRow = defineEntity({
   name: 'CampaignRow',
@@ -26,15 +32,88 @@ export const CampaignRow = defineEntity({
     tiers: p.json<readonly Tier[]>(),
     /** Null: all. */
     productIds: p.array(Number).columnType('integer[]').nullable(),
+    /** Null: without end. */
+    budgetCents: p.integer().nullable(),
+    version: p.integer(),
+    /** Nothing more can be earned. */
+    usedUpAt: p.datetime().nullable(),
+    /** By staff, before its last day. */
+    endedAt: p.datetime().nullable(),
   }),
 });
 export type CampaignRow = RowOf<typeof CampaignRow>;
 
+/** The terms as they once were: whoever joined under them keeps their tiers. */
+export const CampaignVersionRow = defineEntity({
+  name: 'CampaignVersionRow',
+  tableName: 'campaign_version',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    campaignId: p.integer().primary(),
+    version: p.integer().primary(),
+    changedAt: p.datetime(),
+    changedByName: p.text(),
+    terms: p.json<CampaignTerms>(),
+  }),
+});
+export type CampaignVersion = Omit<RowOf<typeof CampaignVersionRow>, 'tenantId' | 'campaignId'>;
+
+/** One recommender in one campaign. */
+export const CampaignProgressRow = defineEntity({
+  name: 'CampaignProgressRow',
+  tableName: 'campaign_progress',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    campaignId: p.integer().primary(),
+    recommenderId: p.uuid().primary(),
+    counted: p.integer(),
+    granted: p.integer(),
+    grantedCents: p.integer(),
+  }),
+});
+
+/** An extra that waits for budget. */
+export const CampaignWaitingRow = defineEntity({
+  name: 'CampaignWaitingRow',
+  tableName: 'campaign_waiting',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    campaignId: p.integer().primary(),
+    recommenderId: p.uuid().primary(),
+    after: p.integer().primary(),
+    cents: p.integer(),
+    since: p.datetime(),
+  }),
+});
+
+export const campaignTables = [CampaignRow, CampaignVersionRow, CampaignProgressRow, CampaignWaitingRow];
+
+/** How a campaign stands with all who are in it. */
+export interface CampaignStanding {
+  readonly purse: Purse;
+  readonly granted: number;
+  readonly participants: number;
+  /** People of whom at least one recommendation counts. */
+  readonly counting: number;
+}
+
 @Injectable()
 export class Campaigns {
-  /** Those whose period holds that day (`YYYY-MM-DD`). */
-  activeOn(day: string): Promise<CampaignRow[]> {
-    return this.begunAndNotEndedBefore(day, day);
+  constructor(private readonly clock: Clock) {}
+
+  /** Those that can be joined on that day (`YYYY-MM-DD`). */
+  async openOn(day: string): Promise<CampaignRow[]> {
+    return (await this.begunAndNotEndedBefore(day, day)).filter(
+      ({ usedUpAt, endedAt }) => usedUpAt === null && endedAt === null,
+    );
+  }
+
+  /** Those in which what was paid at that moment counts, however late that is heard of. */
+  async countingAt(at: Date): Promise<CampaignRow[]> {
+    const day = dayInGermany(at);
+    return (await this.begunAndNotEndedBefore(day, day)).filter(
+      ({ endedAt }) => endedAt === null || at.getTime() < endedAt.getTime(),
+    );
   }
 
   begunAndNotEndedBefore(begunOn: string, endedBefore: string): Promise<CampaignRow[]> {
@@ -46,38 +125,130 @@ export class Campaigns {
       .execute();
   }
 
+  all(): Promise<CampaignRow[]> {
+    return ofTenant().selectAll().orderBy('startsOn', 'desc').orderBy('campaignId', 'desc').execute();
+  }
+
+  /** Held until the transaction ends: counting and changing come one after the other. */
+  locked(campaignId: number): Promise<CampaignRow | undefined> {
+    return ofTenant().selectAll().where('campaignId', '=', campaignId).forUpdate().executeTakeFirst();
+  }
+
   async exists(campaignId: number): Promise<boolean> {
     const found = await ofTenant().select('campaignId').where('campaignId', '=', campaignId).executeTakeFirst();
     return found !== undefined;
   }
 
-  async write({
-    campaignId,
-    startsOn,
-    endsOn,
-    title,
-    body,
-    legalText,
-    consentText,
-    tiers = defaultTiers,
-    productIds,
-  }: CampaignDetails): Promise<void> {
-    const terms = {
-      startsOn,
-      endsOn,
-      title,
-      body,
-      legalText,
-      consentText,
+  async nextId(): Promise<number> {
+    const newest = await ofTenant()
+      .select(({ fn }) => fn.max('campaignId').as('id'))
+      .executeTakeFirst();
+    return (newest?.id ?? 0) + 1;
+  }
+
+  /** The terms, oldest first. */
+  versions(campaignId: number): Promise<CampaignVersion[]> {
+    return campaigns()
+      .selectFrom('campaign_version')
+      .select(['version', 'changedAt', 'changedByName', 'terms'])
+      .where('tenantId', '=', currentWork().tenantId)
+      .where('campaignId', '=', campaignId)
+      .orderBy('version')
+      .execute();
+  }
+
+  /** Every change is a version of its own. */
+  async write(
+    campaignId: number,
+    terms: CampaignTerms,
+    { version, usedUp, byName }: { readonly version: number; readonly usedUp: boolean; readonly byName: string },
+  ): Promise<void> {
+    const { tenantId } = currentWork();
+    const now = this.clock.now();
+    const row = {
+      ...terms,
       // An array that is JSON: pg would send it as an array of PostgreSQL.
-      tiers: sql<readonly Tier[]>`${JSON.stringify(tiers)}::jsonb`,
-      productIds: productIds ? [...productIds] : null,
+      tiers: sql<readonly Tier[]>`${JSON.stringify(terms.tiers)}::jsonb`,
+      productIds: terms.productIds ? [...terms.productIds] : null,
+      version,
+      usedUpAt: usedUp ? now : null,
     };
     await campaigns()
       .insertInto('campaign')
-      .values({ tenantId: currentWork().tenantId, campaignId, ...terms })
-      .onConflict(same => same.columns(['tenantId', 'campaignId']).doUpdateSet(terms))
+      .values({ tenantId, campaignId, ...row })
+      .onConflict(same => same.columns(['tenantId', 'campaignId']).doUpdateSet(row))
       .execute();
+    await campaigns()
+      .insertInto('campaign_version')
+      .values({ tenantId, campaignId, version, changedAt: now, changedByName: byName, terms })
+      .execute();
+  }
+
+  async end(campaignId: number): Promise<void> {
+    await this.update(campaignId, { endedAt: this.clock.now() });
+  }
+
+  async markUsedUp(campaignId: number): Promise<void> {
+    await this.update(campaignId, { usedUpAt: this.clock.now() });
+  }
+
+  private async update(campaignId: number, values: { endedAt: Date } | { usedUpAt: Date }): Promise<void> {
+    await campaigns()
+      .updateTable('campaign')
+      .set(values)
+      .where('tenantId', '=', currentWork().tenantId)
+      .where('campaignId', '=', campaignId)
+      .execute();
+  }
+
+  /** Extras that wait, in the order in which they were reached. */
+  waiting(campaignId: number): Promise<WaitingExtra[]> {
+    return campaigns()
+      .selectFrom('campaign_waiting')
+      .select(['recommenderId', 'after', 'cents', 'since'])
+      .where('tenantId', '=', currentWork().tenantId)
+      .where('campaignId', '=', campaignId)
+      .orderBy('since')
+      .orderBy('recommenderId')
+      .orderBy('after')
+      .execute();
+  }
+
+  /** People who take part, by the version that was in force when they joined. */
+  async participants(campaignId: number): Promise<{ version: number; people: number }[]> {
+    const { tenantId } = currentWork();
+    const { rows } = await sql<{ version: number; people: number }>`
+      select coalesce((select max(v.version) from campaign_version v
+                       where v.tenant_id = ${tenantId} and v.campaign_id = ${campaignId} and v.changed_at <= last.at), 1) as version,
+             count(*)::int as people
+      from (select distinct on (person_id) step, at from consent
+            where tenant_id = ${tenantId} and purpose = 'campaign' and about = ${String(campaignId)}
+            order by person_id, at desc, consent_id desc) last
+      where last.step = 'given' group by 1`.execute(campaigns());
+    return rows;
+  }
+
+  async purse({ campaignId, budgetCents }: Pick<CampaignRow, 'campaignId' | 'budgetCents'>): Promise<Purse> {
+    const { purse } = await this.standing({ campaignId, budgetCents }, []);
+    return purse;
+  }
+
+  async standing(
+    { campaignId, budgetCents }: Pick<CampaignRow, 'campaignId' | 'budgetCents'>,
+    participants: readonly { readonly people: number }[],
+  ): Promise<CampaignStanding> {
+    const { tenantId } = currentWork();
+    const { rows } = await sql<{ counting: number; granted: number; cents: number; waiting: number }>`
+      select count(*)::int as counting, coalesce(sum(granted), 0)::int as granted, coalesce(sum(granted_cents), 0)::int as cents,
+             (select count(*)::int from campaign_waiting w where w.tenant_id = ${tenantId} and w.campaign_id = ${campaignId}) as waiting
+      from campaign_progress where tenant_id = ${tenantId} and campaign_id = ${campaignId}`.execute(campaigns());
+    const { counting, granted, cents, waiting } = rows[0]!;
+    return {
+      purse: { budgetCents, grantedCents: cents, waiting },
+      granted,
+      counting,
+      participants: participants.reduce((sum, { people }) => sum + people, 0),
+    };
   }
 }
 
@@ -85,16 +256,60 @@ export class Campaigns {
 export class CampaignProgresses extends AggregateRepository<CampaignProgress> {
   protected readonly aggregateType = 'campaign-progress';
 
-  constructor(events: EventStore) {
+  constructor(
+    events: EventStore,
+    private readonly clock: Clock,
+  ) {
     super(events);
   }
 
   protected create(id: string): CampaignProgress {
     return new CampaignProgress(id);
   }
+
+  protected override async saveRow(
+    progress: CampaignProgress,
+    newEvents: readonly CampaignProgressEvent[],
+  ): Promise<void> {
+    const { tenantId } = currentWork();
+    const { campaignId, recommenderId } = newEvents[0]!.data;
+    const row = {
+      counted: progress.counted,
+      granted: progress.reached.size,
+      grantedCents: [...progress.reached.values()].reduce((sum, cents) => sum + cents, 0),
+    };
+    await campaigns()
+      .insertInto('campaign_progress')
+      .values({ tenantId, campaignId, recommenderId, ...row })
+      .onConflict(same => same.columns(['tenantId', 'campaignId', 'recommenderId']).doUpdateSet(row))
+      .execute();
+    for (const { type, data } of newEvents) {
+      if (type === 'CampaignTierWaits')
+        await campaigns()
+          .insertInto('campaign_waiting')
+          .values({
+            tenantId,
+            campaignId,
+            recommenderId,
+            after: data.after,
+            cents: data.amountCents,
+            since: this.clock.now(),
+          })
+          .execute();
+      if (type === 'CampaignTierReached')
+        await campaigns()
+          .deleteFrom('campaign_waiting')
+          .where('tenantId', '=', tenantId)
+          .where('campaignId', '=', campaignId)
+          .where('recommenderId', '=', recommenderId)
+          .where('after', '=', data.after)
+          .execute();
+    }
+  }
 }
 
-const campaigns = () => tables<typeof CampaignRow>();
+const campaigns = () =>
+  tables<typeof CampaignRow | typeof CampaignVersionRow | typeof CampaignProgressRow | typeof CampaignWaitingRow>();
 const ofTenant = () => campaigns().selectFrom('campaign').where('tenantId', '=', currentWork().tenantId);
 
 @QueryHandler(CampaignsOffered)
@@ -102,7 +317,7 @@ export class CampaignsOfferedHandler implements IQueryHandler<CampaignsOffered> 
   constructor(private readonly campaigns: Campaigns) {}
 
   async execute({ now }: CampaignsOffered): Promise<ReadonlyMap<number, OfferedCampaign>> {
-    const active = await this.campaigns.activeOn(dayInGermany(now));
+    const active = await this.campaigns.openOn(dayInGermany(now));
     return new Map(
       active.map(campaign => [
         campaign.campaignId,

@@ -7,7 +7,6 @@ import {
   type WordedConsent,
   type WordingsInForce,
 } from '#platform/intake/consents.js';
-import { isForProduct } from './domain/campaign.js';
 
 /** A campaign as a form shows it: who ticks it agrees to its texts as they are now. */
 export interface OfferedCampaign {
@@ -31,6 +30,12 @@ export interface Ticking {
   /** What the person takes part in already, by the campaign's number. */
   readonly standing: ReadonlyMap<string, StandingConsent> | undefined;
 }
+
+/** A campaign may be for some products only. */
+export const isForProduct = (
+  { productIds }: { readonly productIds: readonly number[] | null },
+  productId: number,
+): boolean => productIds === null || productIds.includes(productId);
 
 /** A tick of somebody who does not take part is a consent, an empty box of somebody who does is a withdrawal; anything else changes nothing. An unknown or ended campaign, or one for other products, is refused. */
 export function consentsByTicks(

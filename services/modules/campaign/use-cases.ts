@@ -2,7 +2,7 @@ import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs
 import { Clock } from '#platform/clock.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { Consents, type Agreement, type ConsentEvidence } from '#platform/intake/consents.js';
-import { CampaignsOffered, SetCampaign } from './api.js';
+import { CampaignsOffered } from './api.js';
 import { Campaigns } from './persistence.js';
 import { joining, leaving } from './ticks.js';
 
@@ -57,14 +57,5 @@ export class LeaveCampaignHandler implements ICommandHandler<LeaveCampaign> {
     ensure(await this.campaigns.exists(campaignId), 'not-found');
     const standing = (await this.consents.standing([recommenderId], 'campaign')).get(recommenderId);
     if (standing?.has(String(campaignId))) await this.consents.keepAll([leaving(campaignId, recommenderId, from)]);
-  }
-}
-
-@CommandHandler(SetCampaign)
-export class SetCampaignHandler implements ICommandHandler<SetCampaign> {
-  constructor(private readonly campaigns: Campaigns) {}
-
-  async execute({ campaign }: SetCampaign): Promise<void> {
-    await this.campaigns.write(campaign);
   }
 }

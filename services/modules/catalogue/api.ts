@@ -1,11 +1,14 @@
 import { Command, Query } from '@nestjs/cqrs';
-import type { Advisor, CatalogueCategory, CatalogueOffer, CatalogueProduct } from './domain/product.js';
+import type { Catalogue } from './domain/changes.js';
 
-export interface Catalogue {
-  readonly categories: readonly CatalogueCategory[];
-  readonly products: readonly CatalogueProduct[];
-  readonly offers: readonly CatalogueOffer[];
-  readonly advisors: readonly Advisor[];
+export type { Catalogue };
+
+/** Days as `YYYY-MM-DD`, both inclusive. */
+export interface PeriodOfProduct {
+  readonly key: number;
+  readonly productId: number;
+  readonly from: string;
+  readonly to: string;
 }
 
 /** Makes this the tenant's whole catalogue: what is not in it goes. Published for the set-up of a tenant. */

@@ -1,7 +1,7 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
 import { PicturesModule } from '#platform/platform.module.js';
-import { ReplaceCatalogueHandler } from './use-cases.js';
+import { useCases } from './use-cases.js';
 import { CatalogueTables, catalogueTables } from './persistence.js';
 import { answers } from './queries.js';
 import {
@@ -10,6 +10,8 @@ import {
   MaxRewardController,
   ProductsController,
 } from './http/products.js';
+import { CatalogueOfDocument } from './http/document.js';
+import { CatalogueController } from './http/editing.js';
 import { PicturesController, RewardPicturesController } from './http/pictures.js';
 
 /** Products, their category pages, the amounts they pay, and advisors. */
@@ -22,7 +24,8 @@ import { PicturesController, RewardPicturesController } from './http/pictures.js
     ListAdvisorsController,
     PicturesController,
     RewardPicturesController,
+    CatalogueController,
   ],
-  providers: [CatalogueTables, ReplaceCatalogueHandler, ...answers],
+  providers: [CatalogueTables, CatalogueOfDocument, ...useCases, ...answers],
 })
 export class CatalogueModule {}

@@ -4,9 +4,10 @@ import { sql, type ExpressionBuilder } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { prepared } from '#platform/database/connection.js';
 import { Sql } from '#platform/database/sql.js';
-import { tables, type RowOf, type TablesOf } from '#platform/database/tables.js';
+import { lockName, tables, type RowOf, type TablesOf } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
-import type { CatalogueCategory, CatalogueOffer, ProductDetails, Text } from './domain/product.js';
+import type { Catalogue, EntryChange } from './domain/changes.js';
+import type { CatalogueCategory, CatalogueOffer, CatalogueProduct, ProductDetails, Text } from './domain/product.js';
 
 export const ProductCategoryRow = defineEntity({
   name: 'ProductCategoryRow',
@@ -84,7 +85,28 @@ export const AdvisorRow = defineEntity({
 });
 export type AdvisorRow = RowOf<typeof AdvisorRow>;
 
-export const catalogueTables = [ProductCategoryRow, ProductRow, ProductInCategoryRow, RewardOfferRow, AdvisorRow];
+/** What each change of the catalogue did; a tenant's first change is version 1. */
+export const CatalogueVersionRow = defineEntity({
+  name: 'CatalogueVersionRow',
+  tableName: 'catalogue_version',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    version: p.integer().primary(),
+    changedAt: p.datetime(),
+    changedByName: p.text(),
+    changes: p.json<readonly EntryChange[]>(),
+  }),
+});
+export type CatalogueVersionRow = RowOf<typeof CatalogueVersionRow>;
+
+export const catalogueTables = [
+  ProductCategoryRow,
+  ProductRow,
+  ProductInCategoryRow,
+  RewardOfferRow,
+  AdvisorRow,
+  CatalogueVersionRow,
+];
 
 /** A product with the offers it ever had. */
 export type ProductWithOffers = Awaited<ReturnType<CatalogueTables['products']>>[number];
@@ -141,6 +163,43 @@ export class CatalogueTables {
       )
       .orderBy('position')
       .orderBy('productId')
+      .execute();
+  }
+
+  /** Everything, hidden and past too. */
+  async whole(): Promise<Catalogue> {
+    const found = await products().orderBy('position').orderBy('productId').execute();
+    return {
+      categories: await this.categories(),
+      products: found.map(({ category: _, offers: __, ...product }): CatalogueProduct => product),
+      offers: found.flatMap(({ offers }) => offers.toSorted((one, other) => (one.startsOn < other.startsOn ? -1 : 1))),
+      advisors: (await advisors().selectAll().orderBy('lastName').orderBy('advisorId').execute()).map(
+        ({ tenantId: _, ...advisor }) => advisor,
+      ),
+    };
+  }
+
+  /** 0 before the first change. `alone`: those who change it come one after the other. */
+  async version({ alone = false } = {}): Promise<number> {
+    if (alone) await lockName(`catalogue/${currentWork().tenantId}`);
+    const newest = await versions().select('version').orderBy('version', 'desc').limit(1).executeTakeFirst();
+    return newest?.version ?? 0;
+  }
+
+  /** Newest first. */
+  versions(most: number): Promise<CatalogueVersionRow[]> {
+    return versions().selectAll().orderBy('version', 'desc').limit(most).execute();
+  }
+
+  async addVersion(version: Omit<CatalogueVersionRow, 'tenantId'>): Promise<void> {
+    await catalogue()
+      .insertInto('catalogue_version')
+      .values({
+        ...version,
+        tenantId: currentWork().tenantId,
+        // The driver takes a list for an array of columns; as text it is the column's value.
+        changes: JSON.stringify(version.changes) as unknown as readonly EntryChange[],
+      })
       .execute();
   }
 
@@ -210,7 +269,7 @@ export class CatalogueTables {
           .select('i.productId')
           .whereRef('i.tenantId', '=', 'c.tenantId')
           .whereRef('i.categoryId', '=', 'c.categoryId');
-        return sql<number[]>`array(${inside})`.as('productIds');
+        return sql<number[]>`array(${inside.orderBy('i.productId')})`.as('productIds');
       })
       .orderBy('c.position')
       .orderBy('c.categoryId')
@@ -248,21 +307,15 @@ export class CatalogueTables {
 
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
-type Catalogue = TablesOf<
+type Rows =
   | typeof ProductRow
   | typeof ProductCategoryRow
   | typeof ProductInCategoryRow
   | typeof RewardOfferRow
   | typeof AdvisorRow
->;
-const catalogue = () =>
-  tables<
-    | typeof ProductRow
-    | typeof ProductCategoryRow
-    | typeof ProductInCategoryRow
-    | typeof RewardOfferRow
-    | typeof AdvisorRow
-  >();
+  | typeof CatalogueVersionRow;
+const catalogue = () => tables<Rows>();
+const versions = () => catalogue().selectFrom('catalogue_version').where('tenantId', '=', currentWork().tenantId);
 const categories = () =>
   catalogue().selectFrom('product_category as c').where('c.tenantId', '=', currentWork().tenantId);
 const advisors = () => catalogue().selectFrom('advisor').where('tenantId', '=', currentWork().tenantId);
@@ -273,7 +326,7 @@ const products = () =>
     .select(asked => [categoryOf(asked).as('category'), offersOf(asked).as('offers')])
     .where('tenantId', '=', currentWork().tenantId);
 
-type AskedProduct = ExpressionBuilder<Catalogue, 'product'>;
+type AskedProduct = ExpressionBuilder<TablesOf<Rows>, 'product'>;
 
 /** Of its first category, in the categories' order; empty where it is in none. */
 const categoryOf = ({ fn, selectFrom, val }: AskedProduct) =>

@@ -1,84 +1,328 @@
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { isDeepStrictEqual } from 'node:util';
+import { Injectable } from '@nestjs/common';
+import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
+import type { AuditAction } from '#shared/audit-actions.js';
+import { Audit } from '#platform/audit.js';
+import { Clock, dayInGermany } from '#platform/clock.js';
 import { tables } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
-import { hiddenProductIds } from './domain/product.js';
-import { ReplaceCatalogue } from './api.js';
-import type {
-  AdvisorRow,
-  ProductCategoryRow,
-  ProductInCategoryRow,
-  ProductRow,
-  RewardOfferRow,
+import { DomainError, ensure } from '#platform/domain/domain-error.js';
+import { LastOrderedIn } from '../order/api.js';
+import { LastRecommendedIn } from '../recommendation/api.js';
+import { ReplaceCatalogue, type PeriodOfProduct } from './api.js';
+import {
+  changesBetween,
+  faultsOf,
+  lastDayOf,
+  numbered,
+  touched,
+  withOffer,
+  withWhatIsUsed,
+  type Catalogue,
+  type Entry,
+  type EntryChange,
+  type Fault,
+  type Uses,
+  type WantedCatalogue,
+  type WantedOffer,
+} from './domain/changes.js';
+import { hiddenProductIds, type CatalogueOffer } from './domain/product.js';
+import {
+  CatalogueTables,
+  type AdvisorRow,
+  type ProductCategoryRow,
+  type ProductInCategoryRow,
+  type ProductRow,
+  type RewardOfferRow,
 } from './persistence.js';
+
+/** What a person reads of a catalogue, entry by entry, by the names on the wire. */
+type AsEntries = (catalogue: Catalogue) => readonly Entry[];
+
+export interface Versioned {
+  readonly version: number;
+  readonly catalogue: Catalogue;
+}
+
+/** What a change does, or would do. With faults it does nothing. */
+export interface Changed extends Versioned {
+  readonly changes: readonly EntryChange[];
+  readonly faults: readonly Fault[];
+}
+
+interface By {
+  readonly name: string;
+  readonly entriesOf: AsEntries;
+  /** Fields that speak of a person, `list.field`: what they held is not kept in versions and log. */
+  readonly personal: ReadonlySet<string>;
+  readonly dryRun: boolean;
+}
+
+/**
+ * Makes this the catalogue, of the version that was read (docs/specification/content-and-tenants.md#changing-the-catalogue). What something refers to and is
+ * left out stays, hidden or ended. Refuses `changed-meanwhile`, and `validation-failed` by field; a dry run answers with its faults.
+ */
+export class ChangeCatalogue extends Command<Changed> {
+  constructor(
+    /** The version it was made of; null: whichever is in force. */
+    readonly of: number | null,
+    readonly wanted: WantedCatalogue,
+    readonly by: By,
+  ) {
+    super();
+  }
+}
+
+export type LineResult =
+  { readonly kind: 'new' | 'changed' | 'unchanged' } | { readonly kind: 'refused'; readonly fault: Fault };
+
+export interface OfferLine extends Omit<WantedOffer, 'productId'> {
+  readonly externalId: string;
+}
+
+/** Offers of a file, line by line: one that is refused fails no other. */
+export class ImportOffers extends Command<{
+  readonly lines: readonly LineResult[];
+  readonly replaced: number;
+  readonly changes: readonly EntryChange[];
+}> {
+  constructor(
+    readonly lines: readonly OfferLine[],
+    readonly by: By,
+  ) {
+    super();
+  }
+}
+
+/** Reads what a change touches, and writes it: preview and change are one. */
+@Injectable()
+class Changing {
+  constructor(
+    private readonly catalogue: CatalogueTables,
+    private readonly queries: QueryBus,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+  ) {}
+
+  async inForce(): Promise<Versioned> {
+    return { version: await this.catalogue.version({ alone: true }), catalogue: await this.catalogue.whole() };
+  }
+
+  async usesOf({ products, offers }: ReturnType<typeof touched>): Promise<Uses> {
+    const always = products.map(productId => ({ key: productId, productId, from: '0001-01-01', to: '9999-12-31' }));
+    const periods = offers.map(offer => ({
+      key: offer.offerId,
+      productId: offer.productId,
+      from: offer.startsOn,
+      to: lastDayOf(offer),
+    }));
+    return {
+      products: new Set((await this.lastUsed(always)).keys()),
+      promised: await this.lastUsed(periods),
+      today: dayInGermany(this.clock.now()),
+    };
+  }
+
+  private async lastUsed(periods: readonly PeriodOfProduct[]): Promise<ReadonlyMap<number, string>> {
+    const last = new Map(await this.queries.execute(new LastRecommendedIn(periods)));
+    for (const [key, day] of await this.queries.execute(new LastOrderedIn(periods)))
+      if (day > (last.get(key) ?? '')) last.set(key, day);
+    return last;
+  }
+
+  async write(before: Versioned, after: Catalogue, changes: readonly EntryChange[], action: AuditAction, by: By) {
+    if (changes.length === 0) return before;
+    const version = before.version + 1;
+    const kept = changes.map(({ fields, ...change }) => ({
+      ...change,
+      fields: fields.map(value =>
+        by.personal.has(`${change.list}.${value.field}`) ? { ...value, before: null, after: null } : value,
+      ),
+    }));
+    await writeChanged(before.catalogue, after);
+    await this.catalogue.addVersion({
+      version,
+      changedAt: this.clock.now(),
+      changedByName: by.name,
+      changes: kept,
+    });
+    const told = (side: 'before' | 'after') =>
+      Object.fromEntries(
+        kept
+          .slice(0, entriesInTheLog)
+          .map(({ list, id, fields }) => [
+            `${list}.${id}`,
+            Object.fromEntries(fields.map(field => [field.field, field[side]])),
+          ]),
+      );
+    await this.audit.record({
+      action,
+      subject: String(version),
+      by: by.name,
+      before: told('before'),
+      after: { ...told('after'), changed: changes.length },
+    });
+    return { version, catalogue: await this.catalogue.whole() };
+  }
+}
+
+/** The rest stands in the catalogue's own versions. */
+const entriesInTheLog = 50;
+
+@CommandHandler(ChangeCatalogue)
+export class ChangeCatalogueHandler implements ICommandHandler<ChangeCatalogue> {
+  constructor(private readonly changing: Changing) {}
+
+  async execute({ of, wanted: written, by }: ChangeCatalogue): Promise<Changed> {
+    const before = await this.changing.inForce();
+    const wanted = numbered(before.catalogue, written);
+    if (of !== null && of !== before.version) throw stale(by.entriesOf(before.catalogue), by.entriesOf(wanted));
+    const uses = await this.changing.usesOf(touched(before.catalogue, wanted));
+    const after = withWhatIsUsed(before.catalogue, wanted, uses);
+    const faults = faultsOf(before.catalogue, wanted, after, uses);
+    ensure(faults.length === 0 || by.dryRun, 'validation-failed', { fields: faults.slice(0, faultsToldOf) });
+    const named = new Set(by.entriesOf(wanted).map(({ list, id }) => `${list} ${id}`));
+    const changes = changesBetween(
+      by.entriesOf(before.catalogue),
+      by.entriesOf(after),
+      ({ list, id }) => !named.has(`${list} ${id}`),
+    );
+    if (by.dryRun) return { version: before.version, catalogue: after, changes, faults };
+    return { ...(await this.changing.write(before, after, changes, 'catalogue.change', by)), changes, faults };
+  }
+}
+
+const faultsToldOf = 200;
+
+@CommandHandler(ImportOffers)
+export class ImportOffersHandler implements ICommandHandler<ImportOffers> {
+  constructor(private readonly changing: Changing) {}
+
+  async execute({ lines, by }: ImportOffers) {
+    const before = await this.changing.inForce();
+    const { products, offers } = before.catalogue;
+    const productOf = new Map(products.map(({ externalId, productId }) => [externalId.toLowerCase(), productId]));
+    const ofProduct = Map.groupBy(offers, ({ productId }) => productId);
+    const named = new Set(lines.flatMap(({ externalId }) => productOf.get(externalId.toLowerCase()) ?? []));
+    const { promised } = await this.changing.usesOf({
+      products: [],
+      offers: offers.filter(({ productId }) => named.has(productId)),
+    });
+    let next = offers.reduce((most, { offerId }) => Math.max(most, offerId), 0) + 1;
+    const fromFile = new Set<CatalogueOffer>();
+    let replaced = 0;
+    const results = lines.map(({ externalId, ...wanted }): LineResult => {
+      const productId = productOf.get(externalId.toLowerCase());
+      if (productId === undefined) return { kind: 'refused', fault: { field: 'externeid', reason: 'unknown' } };
+      const present = ofProduct.get(productId) ?? [];
+      const twice = present.find(
+        offer => fromFile.has(offer) && offer.startsOn <= lastDayOf(wanted) && wanted.startsOn <= lastDayOf(offer),
+      );
+      if (twice) {
+        if (isDeepStrictEqual({ ...wanted, productId, offerId: twice.offerId }, { ...twice }))
+          return { kind: 'unchanged' };
+        const values = { from: twice.startsOn, to: lastDayOf(twice) };
+        return { kind: 'refused', fault: { field: 'startdatum', reason: 'overlaps', values } };
+      }
+      const outcome = withOffer(present, { ...wanted, productId }, promised, () => next++);
+      if (outcome.kind === 'refused') {
+        const field = outcome.field === 'startsOn' ? 'startdatum' : 'enddatum';
+        return { kind: 'refused', fault: { field, reason: 'promised', values: { day: outcome.promisedOn } } };
+      }
+      if (outcome.kind === 'unchanged') return outcome;
+      replaced += outcome.replaced;
+      ofProduct.set(productId, [...outcome.offers]);
+      fromFile.add(outcome.offers.at(-1)!);
+      return { kind: outcome.kind };
+    });
+    const after = { ...before.catalogue, offers: [...ofProduct.values()].flat() };
+    const changes = changesBetween(by.entriesOf(before.catalogue), by.entriesOf(after), () => false);
+    if (!by.dryRun) await this.changing.write(before, after, changes, 'catalogue.import', by);
+    return { lines: results, replaced, changes };
+  }
+}
+
+/** Somebody else was first: what differs, both ways. */
+function stale(theirs: readonly Entry[], yours: readonly Entry[]): DomainError {
+  const fields = changesBetween(theirs, yours, () => false).flatMap(({ list, id, fields }) =>
+    fields.map(({ field, before, after }) => ({
+      field: `${list}.${id}.${field}`,
+      reason: 'changed-elsewhere',
+      values: { there: JSON.stringify(before), yours: JSON.stringify(after) },
+    })),
+  );
+  return new DomainError('changed-meanwhile', { fields: fields.slice(0, faultsToldOf) });
+}
 
 @CommandHandler(ReplaceCatalogue)
 export class ReplaceCatalogueHandler implements ICommandHandler<ReplaceCatalogue> {
-  async execute({ catalogue: { products, categories, offers, advisors } }: ReplaceCatalogue): Promise<void> {
-    const { tenantId } = currentWork();
-    const db = tables<
-      | typeof ProductRow
-      | typeof ProductCategoryRow
-      | typeof ProductInCategoryRow
-      | typeof RewardOfferRow
-      | typeof AdvisorRow
-    >();
-    for (const table of ['product_in_category', 'product_category', 'reward_offer', 'product', 'advisor'] as const)
-      await db.deleteFrom(table).where('tenantId', '=', tenantId).execute();
+  constructor(private readonly tables: CatalogueTables) {}
 
-    const productRows = products.map(({ productId, externalId, position, name, hidden, url, details }) => ({
-      tenantId,
-      productId,
-      externalId,
-      kind: details.kind,
-      position,
-      name,
-      hidden: hidden || hiddenProductIds.includes(productId),
-      url,
-      details,
+  async execute({ catalogue }: ReplaceCatalogue): Promise<void> {
+    const products = catalogue.products.map(product => ({
+      ...product,
+      hidden: product.hidden || hiddenProductIds.includes(product.productId),
     }));
-    for (const rows of someAtOnce(productRows)) await db.insertInto('product').values(rows).execute();
-
-    const pages = categories.map(({ categoryId, position, path, source, category, title, breadcrumb, subtitle }) => ({
-      tenantId,
-      categoryId,
-      position,
-      path,
-      source,
-      category,
-      title,
-      breadcrumb,
-      subtitle,
-    }));
-    for (const rows of someAtOnce(pages)) await db.insertInto('product_category').values(rows).execute();
-
-    const shown = categories.flatMap(({ categoryId, productIds }) =>
-      productIds.map(productId => ({ tenantId, categoryId, productId })),
-    );
-    for (const rows of someAtOnce(shown)) await db.insertInto('product_in_category').values(rows).execute();
-
-    const offered = offers.map(({ offerId, productId, rewardCents, startsOn, endsOn, displayEndsOn }) => ({
-      tenantId,
-      offerId,
-      productId,
-      rewardCents,
-      startsOn,
-      endsOn,
-      displayEndsOn,
-    }));
-    for (const rows of someAtOnce(offered)) await db.insertInto('reward_offer').values(rows).execute();
-
-    const people = advisors.map(({ advisorId, externalId, lastName, zip, city, photo, agencyNumber }) => ({
-      tenantId,
-      advisorId,
-      externalId,
-      lastName,
-      zip,
-      city,
-      photo,
-      agencyNumber,
-    }));
-    for (const rows of someAtOnce(people)) await db.insertInto('advisor').values(rows).execute();
+    await writeChanged(await this.tables.whole(), { ...catalogue, products });
   }
+}
+
+type Db = ReturnType<
+  typeof tables<
+    | typeof ProductRow
+    | typeof ProductCategoryRow
+    | typeof ProductInCategoryRow
+    | typeof RewardOfferRow
+    | typeof AdvisorRow
+  >
+>;
+
+/** Writes the rows that differ. Those that change go first and come back, so that two may change places. */
+async function writeChanged(before: Catalogue, after: Catalogue): Promise<void> {
+  const { tenantId } = currentWork();
+  const db: Db = tables();
+  const products = differing(before.products, after.products, ({ productId }) => productId);
+  const categories = differing(before.categories, after.categories, ({ categoryId }) => categoryId);
+  const offers = differing(before.offers, after.offers, ({ offerId }) => offerId);
+  const advisors = differing(before.advisors, after.advisors, ({ advisorId }) => advisorId);
+
+  for (const ids of someAtOnce(categories.gone)) {
+    await db
+      .deleteFrom('product_in_category')
+      .where('tenantId', '=', tenantId)
+      .where('categoryId', 'in', ids)
+      .execute();
+    await db.deleteFrom('product_category').where('tenantId', '=', tenantId).where('categoryId', 'in', ids).execute();
+  }
+  for (const ids of someAtOnce(offers.gone))
+    await db.deleteFrom('reward_offer').where('tenantId', '=', tenantId).where('offerId', 'in', ids).execute();
+  for (const ids of someAtOnce(products.gone))
+    await db.deleteFrom('product').where('tenantId', '=', tenantId).where('productId', 'in', ids).execute();
+  for (const ids of someAtOnce(advisors.gone))
+    await db.deleteFrom('advisor').where('tenantId', '=', tenantId).where('advisorId', 'in', ids).execute();
+
+  for (const rows of someAtOnce(products.here.map(row => ({ tenantId, kind: row.details.kind, ...row }))))
+    await db.insertInto('product').values(rows).execute();
+  for (const rows of someAtOnce(categories.here.map(({ productIds: _, ...row }) => ({ tenantId, ...row }))))
+    await db.insertInto('product_category').values(rows).execute();
+  const shown = categories.here.flatMap(({ categoryId, productIds }) =>
+    productIds.map(productId => ({ tenantId, categoryId, productId })),
+  );
+  for (const rows of someAtOnce(shown)) await db.insertInto('product_in_category').values(rows).execute();
+  for (const rows of someAtOnce(offers.here.map(row => ({ tenantId, ...row }))))
+    await db.insertInto('reward_offer').values(rows).execute();
+  for (const rows of someAtOnce(advisors.here.map(row => ({ tenantId, ...row }))))
+    await db.insertInto('advisor').values(rows).execute();
+}
+
+/** `gone`: numbers of rows that are to go, also of those that come back changed; `here`: rows to write. */
+function differing<Row>(before: readonly Row[], after: readonly Row[], numberOf: (row: Row) => number) {
+  const was = new Map(before.map(row => [numberOf(row), row]));
+  const stays = new Set(after.filter(row => isDeepStrictEqual(was.get(numberOf(row)), row)).map(row => numberOf(row)));
+  return {
+    gone: [...was.keys()].filter(number => !stays.has(number)),
+    here: after.filter(row => !stays.has(numberOf(row))),
+  };
 }
 
 /** A statement takes 65,535 parameters at most. */
@@ -87,3 +331,5 @@ function someAtOnce<Row>(rows: readonly Row[]): Row[][] {
     rows.slice(index * 1_000, (index + 1) * 1_000),
   );
 }
+
+export const useCases = [Changing, ChangeCatalogueHandler, ImportOffersHandler, ReplaceCatalogueHandler];

@@ -348,6 +348,7 @@ describe('The product API on the wire', () => {
 
   it.each([
     ['/produkt/10/grafik', 960, 600],
+    ['/produkt/10/grafik?dunkel=true', 960, 600],
     ['/produkt/30/sgrafik', 320, 200],
     ['/produktkategorie/1/grafik', 1200, 480],
     ['/praemie/1/grafik100', 800, 420],
@@ -369,7 +370,7 @@ describe('The product API on the wire', () => {
     expect(icon.body).toMatch(/^<svg .*#3d2fb5/);
   });
 
-  it('draws another picture for another amount, part or language', async () => {
+  it('draws another picture for another amount, part, language or a dark page', async () => {
     const tag = async (path: string, language = 'de') =>
       (await picture(path, { 'accept-language': language })).headers.etag;
     const tags = await Promise.all([
@@ -379,6 +380,8 @@ describe('The product API on the wire', () => {
       tag('/praemie/1/grafik50'),
       tag('/praemie/1/grafik50empfehler'),
       tag('/praemie/1/grafik50empfaenger'),
+      tag('/produkt/10/grafik'),
+      tag('/produkt/10/grafik?dunkel=true'),
     ]);
     expect(new Set(tags).size).toBe(tags.length);
   });

@@ -4,18 +4,12 @@ import { DueWorkModule } from '#engine/engine.module.js';
 import { IntakeModule } from '#platform/platform.module.js';
 import { ContactMessageRow, ContactMessages, ForgetContactMessage, SendContactMessageHandler } from './use-cases.js';
 import { CheckContactCaptchaController, SendContactMessageController } from './http.js';
-import { CopyContactMessageWhenForwarded, ForwardContactMessageWhenReceived } from './mails.js';
+import { reactions } from './mails.js';
 
 /** Messages of anyone to the programme's support. */
 @Module({
   imports: [MikroOrmModule.forFeature([ContactMessageRow]), IntakeModule, DueWorkModule],
   controllers: [CheckContactCaptchaController, SendContactMessageController],
-  providers: [
-    ContactMessages,
-    SendContactMessageHandler,
-    ForgetContactMessage,
-    ForwardContactMessageWhenReceived,
-    CopyContactMessageWhenForwarded,
-  ],
+  providers: [ContactMessages, SendContactMessageHandler, ForgetContactMessage, ...reactions],
 })
 export class ContactModule {}

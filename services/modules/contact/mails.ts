@@ -1,72 +1,92 @@
 import { Reaction, type ExternalReaction } from '#engine/reactions/reaction.js';
 import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
-import { MailService, type Block, type MailRecipient, type MailTemplate } from '#platform/mail/mail-reaction.js';
+import { MailService } from '#platform/mail/mail-reaction.js';
 import type { OutgoingMail } from '#platform/mail/mailer.js';
+import { defineMail, needs, says, whether } from '#platform/mail/template.js';
 import { ContactMessageForwarded, ContactMessageReceived } from './api.js';
 import { ContactMessages, type MessageText } from './use-cases.js';
 
-const paragraphs = (text: string): Block[] =>
-  text
-    .split(/\r?\n+/)
-    .map(line => line.trim())
-    .filter(line => line !== '')
-    .map(line => ({ kind: 'paragraph', text: line }));
+const message = {
+  Betreff: says({ de: 'Wann kommt meine Prämie?', en: 'When does my reward come?' }),
+  Absender: says('Frau Mia Sander'),
+  Email: needs('mia@example.org'),
+  Nachricht: needs({ de: 'Guten Tag,\nwann kommt meine Prämie?', en: 'Hello,\nwhen does my reward come?' }),
+  Englisch: whether,
+};
 
-/** To the support; an answer goes to the sender. In German: support works in it. */
-const supportMail = (
-  { tenant }: MailRecipient,
-  { salutation, firstName, lastName, email, subject, message, language }: MessageText,
-): MailTemplate => ({
-  subject: `Kontakt: ${subject}`,
-  preheader: `${firstName} ${lastName} hat über die Kontaktseite geschrieben.`,
-  heading: subject,
-  blocks: [
-    {
-      kind: 'facts',
-      rows: [
-        ['Von', [salutation, firstName, lastName].filter(Boolean).join(' ')],
-        ['E-Mail', email],
-        ['Sprache', language === 'de' ? 'Deutsch' : 'Englisch'],
-      ],
+/** To the support; an answer goes to the sender. */
+const supportMail = defineMail(
+  {
+    kind: 'kontakt-support',
+    name: { de: 'Nachricht an den Service', en: 'Message to support' },
+    variables: message,
+    de: {
+      subject: 'Kontakt: {{ Betreff }}',
+      preheader: '{{ Absender }} hat über die Kontaktseite geschrieben.',
+      because: 'Diese Nachricht kam über die Kontaktseite von {{ Anbieter }}.',
+      body: `
+<mj-text mj-class="title">{{ Betreff }}</mj-text>
+<mail-fact label="Von">{{ Absender }}</mail-fact>
+<mail-fact label="E-Mail">{{ Email }}</mail-fact>
+<mail-fact label="Sprache">{% if Englisch %}Englisch{% else %}Deutsch{% endif %}</mail-fact>
+<mj-text>{{ Nachricht }}</mj-text>
+<mj-text mj-class="small">Antworten Sie einfach auf diese E-Mail: Die Antwort geht an die Person, die geschrieben hat.</mj-text>
+`,
     },
-    ...paragraphs(message),
-    {
-      kind: 'small',
-      text: 'Antworten Sie einfach auf diese E-Mail: Die Antwort geht an die Person, die geschrieben hat.',
+    en: {
+      subject: 'Contact: {{ Betreff }}',
+      preheader: '{{ Absender }} wrote through the contact page.',
+      because: 'This message came through the contact page of {{ Anbieter }}.',
+      body: `
+<mj-text mj-class="title">{{ Betreff }}</mj-text>
+<mail-fact label="From">{{ Absender }}</mail-fact>
+<mail-fact label="E-mail">{{ Email }}</mail-fact>
+<mail-fact label="Language">{% if Englisch %}English{% else %}German{% endif %}</mail-fact>
+<mj-text>{{ Nachricht }}</mj-text>
+<mj-text mj-class="small">Simply answer this e-mail: the answer goes to the person who wrote.</mj-text>
+`,
     },
-  ],
-  because: `Diese Nachricht kam über die Kontaktseite von ${tenant.name}.`,
-});
+  },
+  (_, { salutation, firstName, lastName, email, subject, message: text, language }: MessageText) => ({
+    Betreff: subject,
+    Absender: [salutation, firstName, lastName].filter(Boolean).join(' '),
+    Email: email,
+    Nachricht: text,
+    Englisch: language === 'en',
+  }),
+);
 
 /** To the sender, that it arrived. Nothing of what was written: nobody has proven that the address is theirs, and strangers get no mail of a stranger's words. */
-function arrivedMail({ tenant, greeting, language }: MailRecipient): MailTemplate {
-  const de = language === 'de';
-  return {
-    subject: de ? `Ihre Nachricht an ${tenant.name}` : `Your message to ${tenant.name}`,
-    preheader: de
-      ? 'Wir haben Ihre Nachricht erhalten und melden uns.'
-      : 'We have received your message and will get back to you.',
-    heading: de ? 'Ihre Nachricht ist angekommen' : 'Your message has arrived',
-    blocks: [
-      { kind: 'paragraph', text: greeting },
-      {
-        kind: 'paragraph',
-        text: de
-          ? 'vielen Dank für Ihre Nachricht. Wir melden uns so bald wie möglich.'
-          : 'Thank you for your message. We will get back to you as soon as we can.',
-      },
-      {
-        kind: 'small',
-        text: de
-          ? 'Nach dem Versand dieser E-Mail speichern wir Ihre Nachricht in diesem Portal nicht mehr. Wenn Sie uns nicht geschrieben haben, brauchen Sie nichts zu tun.'
-          : 'Once this e-mail is sent, this portal no longer stores your message. If you did not write to us, there is nothing to do.',
-      },
-    ],
-    because: de
-      ? `Sie erhalten diese E-Mail, weil mit Ihrer Adresse die Kontaktseite von ${tenant.name} benutzt wurde.`
-      : `You receive this e-mail because your address was used on the ${tenant.name} contact page.`,
-  };
-}
+const arrivedMail = defineMail(
+  {
+    kind: 'kontakt-eingang',
+    name: { de: 'Nachricht angekommen', en: 'Message arrived' },
+    variables: {},
+    de: {
+      subject: 'Ihre Nachricht an {{ Anbieter }}',
+      preheader: 'Wir haben Ihre Nachricht erhalten und melden uns.',
+      because: 'Sie erhalten diese E-Mail, weil mit Ihrer Adresse die Kontaktseite von {{ Anbieter }} benutzt wurde.',
+      body: `
+<mj-text mj-class="title">Ihre Nachricht ist angekommen</mj-text>
+<mj-text>{{ Anrede }}</mj-text>
+<mj-text>vielen Dank für Ihre Nachricht. Wir melden uns so bald wie möglich.</mj-text>
+<mj-text mj-class="small">Nach dem Versand dieser E-Mail speichern wir Ihre Nachricht in diesem Portal nicht mehr. Wenn Sie uns nicht geschrieben haben, brauchen Sie nichts zu tun.</mj-text>
+`,
+    },
+    en: {
+      subject: 'Your message to {{ Anbieter }}',
+      preheader: 'We have received your message and will get back to you.',
+      because: 'You receive this e-mail because your address was used on the {{ Anbieter }} contact page.',
+      body: `
+<mj-text mj-class="title">Your message has arrived</mj-text>
+<mj-text>{{ Anrede }}</mj-text>
+<mj-text>Thank you for your message. We will get back to you as soon as we can.</mj-text>
+<mj-text mj-class="small">Once this e-mail is sent, this portal no longer stores your message. If you did not write to us, there is nothing to do.</mj-text>
+`,
+    },
+  },
+  () => ({}),
+);
 
 type Event = EventFrom<typeof ContactMessageForwarded>;
 
@@ -80,7 +100,7 @@ export class CopyContactMessageWhenForwarded implements ExternalReaction<Outgoin
 
   async prepare({ data: { messageId } }: RecordedEvent<Event>): Promise<OutgoingMail | null> {
     const text = await this.messages.text(messageId);
-    return text && this.mailService.toStranger(text, arrivedMail);
+    return text && this.mailService.toStranger(text, to => arrivedMail(to));
   }
 
   deliver(mail: OutgoingMail, effectKey: string): Promise<string> {
@@ -120,3 +140,6 @@ export class ForwardContactMessageWhenReceived implements ExternalReaction<Outgo
     await this.messages.save(message);
   }
 }
+
+/** What the module listens to: its module spreads the list. */
+export const reactions = [CopyContactMessageWhenForwarded, ForwardContactMessageWhenReceived];

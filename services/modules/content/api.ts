@@ -46,6 +46,16 @@ export const ContentArchived = defineEvent('ContentArchived', {});
 /** Taken back out of the archive, as a draft. */
 export const ContentReopened = defineEvent('ContentReopened', {});
 
+/** Of these pages, those that are not published with a text in every one of the languages. */
+export class PagesNotPublished extends Query<readonly string[]> {
+  constructor(
+    readonly names: readonly string[],
+    readonly languages: readonly string[],
+  ) {
+    super();
+  }
+}
+
 /** What people agree to at this moment, by language: the published texts, else the product's own. */
 export class ConsentWordings extends Query<WordingsInForce> {
   constructor(

@@ -6,6 +6,7 @@ import { CmsContentsController, CmsEditingController } from './http/cms.js';
 import {
   ChangeContentController,
   ContentPlatformController,
+  ContentsOfDocument,
   EditorAnswer,
   EditorController,
   RestoreContentController,
@@ -19,7 +20,7 @@ import {
 } from './use-cases.js';
 import { ContentClients, ContentItems, ContentPlatforms, ContentTable, contentTables } from './persistence.js';
 import { BuiltInStore, ContentSources } from './ports.js';
-import { ConsentWordingsHandler } from './queries.js';
+import { ConsentWordingsHandler, PagesNotPublishedHandler } from './queries.js';
 import { ContentsController, TextsController } from './http/contents.js';
 
 /** The portal's texts: our own store with versions, or the tenant's Squidex; and the store's surface for programmes that speak Squidex. */
@@ -45,6 +46,7 @@ import { ContentsController, TextsController } from './http/contents.js';
     BuiltInStore,
     ContentSources,
     EditorAnswer,
+    ContentsOfDocument,
     ClientTokens,
     CmsGate,
     SaveContentHandler,
@@ -52,6 +54,7 @@ import { ContentsController, TextsController } from './http/contents.js';
     LayInContentHandler,
     AllowContentClientHandler,
     ConsentWordingsHandler,
+    PagesNotPublishedHandler,
   ],
 })
 export class ContentModule {}

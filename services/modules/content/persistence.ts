@@ -223,6 +223,15 @@ export class ContentTable {
     return { total, items: page };
   }
 
+  /** What visitors see of a schema, by id. */
+  published({ name }: ContentSchema): Promise<{ id: string; data: ContentData }[]> {
+    return itemsWith('i.publishedVersion', name)
+      .clearSelect()
+      .select(['i.itemId as id', 'v.data'])
+      .orderBy(sql`i.item_id collate "C"`)
+      .execute();
+  }
+
   versions({ name }: ContentSchema, id: string): Promise<ContentVersion[]> {
     return versionsOf(name, id)
       .select(['version', 'at', 'byName', 'restoredFrom'])

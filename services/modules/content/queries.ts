@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { sql } from 'kysely';
 import type { WordingInForce, WordingsInForce } from '#platform/intake/consents.js';
+import { currentWork } from '#platform/database/unit-of-work.js';
 import { answered, type Answered, type CallContext } from '#platform/http/call.js';
 import type { Language, Tenant } from '#platform/tenancy/tenant.js';
-import { ConsentWordings } from './api.js';
+import { ConsentWordings, PagesNotPublished } from './api.js';
 import { flatIn, flattened, inLanguages, type ContentData, type FlatData } from './domain/content-data.js';
 import { defaultTexts, keyOf, pagesNamedBy, type ConsentText, type ContentSchema } from './domain/content-item.js';
 import { filled } from '#shared/placeholders.js';
@@ -59,6 +60,20 @@ export class ConsentWordingsHandler implements IQueryHandler<ConsentWordings> {
     if (this.known.size >= rememberedTenants) this.known.clear();
     this.known.set(tenant.id, { state, wordings });
     return wordings[text];
+  }
+}
+
+@QueryHandler(PagesNotPublished)
+export class PagesNotPublishedHandler implements IQueryHandler<PagesNotPublished> {
+  async execute({ names, languages }: PagesNotPublished): Promise<readonly string[]> {
+    const pages = (await publishedTexts(currentWork().tenantId)).filter(({ schema }) => schema === 'pages');
+    const isWhole = (name: string) =>
+      pages.some(
+        page =>
+          page.name === name &&
+          languages.every(language => plainText(String(page.data['Inhalt']?.[language] ?? '')) !== ''),
+      );
+    return names.filter(name => !isWhole(name));
   }
 }
 

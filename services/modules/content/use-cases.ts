@@ -1,6 +1,5 @@
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Audit } from '#platform/audit.js';
-import { currentWork } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { newId } from '#platform/domain/ids.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
@@ -51,8 +50,8 @@ export class SaveContentHandler implements ICommandHandler<SaveContent> {
   ) {}
 
   async execute({ schema, id: given, data: sent, basedOn, by, restoredFrom }: SaveContent): Promise<string> {
-    const tenant = await this.tenants.byId(currentWork().tenantId);
-    refuse(problemsOf(schema, sent, tenant?.config.languages ?? ['de']));
+    const { config } = await this.tenants.own();
+    refuse(problemsOf(schema, sent, config.languages ?? ['de']));
     const data = withSafeHtml(schema, withoutNothing(sent));
     const id = given ?? (idOf(schema, data) || newId());
     await this.nameMustBeFree(schema, id, data);
@@ -145,10 +144,8 @@ export class ChangeContentHandler implements ICommandHandler<ChangeContent> {
   }
 
   private async publishedContentIsWhole(schema: ContentSchema, id: string, version: number): Promise<void> {
-    const tenant = await this.tenants.byId(currentWork().tenantId);
-    refuse(
-      missingFor(schema, (await this.table.version(schema, id, version)) ?? {}, tenant?.config.defaultLanguage ?? 'de'),
-    );
+    const { config } = await this.tenants.own();
+    refuse(missingFor(schema, (await this.table.version(schema, id, version)) ?? {}, config.defaultLanguage ?? 'de'));
   }
 }
 

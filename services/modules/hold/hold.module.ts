@@ -1,14 +1,7 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
 import { DecideHoldController, ListHoldsController } from './http.js';
-import {
-  DecideHoldHandler,
-  EndWaiting,
-  HoldRewardHandler,
-  HoldRewardsWhenBankDetailsDisputed,
-  MayLeaveHandler,
-  Signals,
-} from './use-cases.js';
+import { DecideHoldHandler, EndWaiting, HoldRewardHandler, MayLeaveHandler, Signals, reactions } from './use-cases.js';
 import { Holds, RewardHoldRow } from './persistence.js';
 import { HeldRewardsHandler, HeldRewardsPage, HoldsThatWaitHandler } from './queries.js';
 
@@ -26,7 +19,7 @@ import { HeldRewardsHandler, HeldRewardsPage, HoldsThatWaitHandler } from './que
     HeldRewardsHandler,
     HoldsThatWaitHandler,
     HeldRewardsPage,
-    HoldRewardsWhenBankDetailsDisputed,
+    ...reactions,
   ],
 })
 export class HoldModule {}

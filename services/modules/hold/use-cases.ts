@@ -213,3 +213,6 @@ export class HoldRewardsWhenBankDetailsDisputed implements TransactionalReaction
     }
   }
 }
+
+/** What the module listens to: its module spreads the list. */
+export const reactions = [HoldRewardsWhenBankDetailsDisputed];

@@ -1,12 +1,57 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import {
+  cancelImport,
+  importInvitations,
+  importRecommenders,
+  invitationKindIn,
+  listImports,
+  openInvitationEnd,
+  previewInvitation,
+  readImport,
+  readImportErrors,
+  readPeopleCsv,
+  refuseInvitations,
+  type ImportedAccount,
+  type ImportedInvitation,
+  type importKinds,
+  type ImportLineError,
+  type ImportResult,
+  type importStates,
+  type ReadLine,
+} from '#contract/betrieb/imports.js';
 import { fromInvitationData, inviteRecommender, readInvitationData, toInvitationInput } from '#contract/einladung.js';
+import { fieldErrorsFrom } from '#contract/errors/messages.js';
+import type { Language } from '#contract/errors/problem.js';
+import { names, toPaged, toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
+import { addDays, Clock } from '#platform/clock.js';
+import { csvRecords } from '#platform/csv.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { Captcha } from '#platform/intake/captcha.js';
-import { answered, Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
+import {
+  answered,
+  Implements,
+  Input,
+  principalOf,
+  type Answered,
+  type CallContext,
+  type CallRequest,
+} from '#platform/http/call.js';
+import { MailService } from '#platform/mail/mail-reaction.js';
+import { escapeHtml } from '#platform/mail/template.js';
 import { AgencyStaff } from '../agency/api.js';
-import { offeredKinds } from './domain/invitation.js';
-import { InviteRecommender } from './use-cases.js';
+import { invitationsAreOpenForDays, offeredKinds } from './domain/invitation.js';
+import type { ImportedPerson, ImportKind, ImportState } from './domain/people-import.js';
+import { PeopleFiles } from './import-people.js';
+import { invitationEndUrl, invitationMail } from './mails.js';
+import {
+  errorsShown,
+  PeopleImports,
+  type ImportFigures,
+  type LineError,
+  type NewLine,
+} from './persistence/people-imports.js';
+import { InviteRecommender, RefuseInvitations } from './use-cases.js';
 
 @Controller()
 export class InviteRecommenderController {
@@ -47,3 +92,237 @@ export class InvitationDataController {
     });
   }
 }
+
+/** The link of an invitation's mail. Opened, it asks; pressed there or by a mail program's own button, it holds. */
+@Controller()
+export class InvitationEndController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Implements(openInvitationEnd)
+  open(@Input() { context }: CallRequest<typeof openInvitationEnd>) {
+    return page(context, false);
+  }
+
+  @Implements(refuseInvitations)
+  async refuse(@Input() { params, context }: CallRequest<typeof refuseInvitations>) {
+    await this.commands.execute(new RefuseInvitations(params.token));
+    return page(context, true);
+  }
+}
+
+const endTexts = {
+  de: {
+    asks: 'Möchten Sie keine Einladungen zum Empfehlungsprogramm mehr erhalten?',
+    button: 'Keine Einladungen mehr',
+    done: 'Sie erhalten keine Einladungen mehr.',
+  },
+  en: {
+    asks: 'Would you like to receive no more invitations to the referral programme?',
+    button: 'No more invitations',
+    done: 'You will receive no more invitations.',
+  },
+} as const;
+
+/** Works in every browser and without scripts: a mail brings people here once. */
+function page({ tenant, language }: CallContext, done: boolean): Answered {
+  const texts = endTexts[language];
+  const [name, title] = [escapeHtml(tenant.name), done ? texts.done : texts.asks];
+  return answered(
+    200,
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">` +
+      `<title>${title}</title></head><body><main><p>${name}</p><h1>${title}</h1>` +
+      `${done ? '' : `<form method="post"><button>${texts.button}</button></form>`}</main></body></html>`,
+    { 'cache-control': 'no-store' },
+  );
+}
+
+/** Files of people from the operator's desk; `probelauf` tells what one would do. */
+@Controller()
+export class PeopleImportController {
+  constructor(
+    private readonly files: PeopleFiles,
+    private readonly imports: PeopleImports,
+    private readonly mails: MailService,
+    private readonly clock: Clock,
+  ) {}
+
+  @Implements(importRecommenders)
+  recommenders(@Input() { query, body, context }: CallRequest<typeof importRecommenders>) {
+    const read = readPeopleCsv('Konten', csvRecords(body), context.language);
+    return this.take('accounts', { ...read, lines: read.lines.map(line => toLine(line, accountOf)) }, query, context);
+  }
+
+  @Implements(importInvitations)
+  invitations(@Input() { query, body, context }: CallRequest<typeof importInvitations>) {
+    const read = readPeopleCsv('Einladungen', csvRecords(body), context.language);
+    return this.take(
+      'invitations',
+      { ...read, lines: read.lines.map(line => toLine(line, inviteeOf)) },
+      query,
+      context,
+    );
+  }
+
+  @Implements(listImports)
+  async list(@Input() { query }: CallRequest<typeof listImports>) {
+    const { page: number, pagesize } = query;
+    const { rows, total } = await this.imports.page(number, pagesize);
+    return toPaged(
+      rows.map(row => ({
+        Id: row.importId,
+        Art: kinds.toWire(row.kind),
+        Datei: row.fileName,
+        ...figuresOf(row),
+        GestartetAm: toWireDateTime(row.createdAt),
+        GestartetVon: row.byName,
+        FertigAm: toWireDateTimeOrNull(row.doneAt),
+      })),
+      { page: number, pageSize: pagesize, totalCount: total },
+    );
+  }
+
+  @Implements(readImport)
+  async read(@Input() { params, context }: CallRequest<typeof readImport>): Promise<ImportResult> {
+    const found = await this.imports.find(params.id);
+    ensure(found !== undefined, 'not-found');
+    const refused = await this.imports.refused(params.id, errorsShown);
+    return {
+      Id: found.importId,
+      ...figuresOf(found),
+      Fehler: refused.flatMap(({ line, errors }) => lineErrors(line, errors, context.language)),
+    };
+  }
+
+  @Implements(readImportErrors)
+  async errors(@Input() { params, context }: CallRequest<typeof readImportErrors>): Promise<Answered> {
+    ensure((await this.imports.find(params.id)) !== undefined, 'not-found');
+    const refused = await this.imports.refused(params.id);
+    const columns = Object.keys(refused[0]?.sent ?? {});
+    const rows = refused.map(({ line, errors, sent }) => [
+      ...columns.map(name => sent[name] ?? ''),
+      `${line}`,
+      lineErrors(line, errors, context.language)
+        .map(({ Feld, Grund }) => [Feld, Grund].filter(Boolean).join(': '))
+        .join(' '),
+    ]);
+    return answered(200, csvText([[...columns, 'zeile', 'grund'], ...rows]), {
+      'content-disposition': `attachment; filename="fehler-${params.id}.csv"`,
+      'cache-control': 'no-store',
+    });
+  }
+
+  @Implements(cancelImport)
+  async cancel(@Input() { params, context }: CallRequest<typeof cancelImport>): Promise<void> {
+    await this.files.cancel(params.id, principalOf(context, 'agency').name);
+  }
+
+  /** To nobody: with a link that opens nothing. */
+  @Implements(previewInvitation)
+  async preview(@Input() { query, context }: CallRequest<typeof previewInvitation>) {
+    const language = query.sprache ?? context.tenant.config.defaultLanguage;
+    const nobody = { salutation: null, firstName: 'Erika', lastName: 'Muster', email: 'erika@example.org', language };
+    const validUntil = addDays(this.clock.now(), invitationsAreOpenForDays).toISOString();
+    const mail = await this.mails.toStranger(nobody, to =>
+      invitationMail(to, { token: 'vorschau', endUrl: invitationEndUrl(to.tenant, 'vorschau'), by: null, validUntil }),
+    );
+    ensure(mail !== null, 'not-found');
+    return { Betreff: mail.subject, Html: mail.html, Text: mail.text };
+  }
+
+  private async take(
+    kind: ImportKind,
+    { lines, headerErrors }: { readonly lines: readonly NewLine[]; readonly headerErrors: readonly ImportLineError[] },
+    { probelauf, datei }: CallRequest<typeof importRecommenders>['query'],
+    context: CallContext,
+  ): Promise<Answered> {
+    if (headerErrors.length > 0 || probelauf === 'true') {
+      const outcomes = await this.files.tryOut(kind, lines);
+      const errors = outcomes.map((outcome, at) =>
+        outcome === null ? lines[at]!.errors : typeof outcome === 'string' ? [] : outcome,
+      );
+      const of = (wanted: string) => outcomes.filter(outcome => outcome === wanted).length;
+      return answered(200, {
+        Id: null,
+        Zustand: 'Probelauf',
+        Zeilen: lines.length,
+        Erledigt: lines.length,
+        Angenommen: of('accepted'),
+        Bekannt: of('known'),
+        Abgemeldet: of('unsubscribed'),
+        Fehlerhaft: errors.filter(({ length }) => length > 0).length,
+        Fehler: [
+          ...headerErrors,
+          ...errors.flatMap((some, at) => lineErrors(lines[at]!.line, some, context.language)),
+        ].slice(0, errorsShown),
+      } satisfies ImportResult);
+    }
+    const { userId, name } = principalOf(context, 'agency');
+    const importId = await this.files.begin({ kind, fileName: datei ?? '', byId: userId, byName: name }, lines);
+    return answered(202, await this.read({ params: { id: importId }, context } as never));
+  }
+}
+
+const kinds = names({ accounts: 'Konten', invitations: 'Einladungen' } satisfies Record<
+  ImportKind,
+  (typeof importKinds)[number]
+>);
+const states = names({ running: 'Laeuft', done: 'Fertig', cancelled: 'Abgebrochen' } satisfies Record<
+  ImportState,
+  (typeof importStates)[number]
+>);
+
+const figuresOf = ({ state, lines, waiting, accepted, known, unsubscribed, refused }: ImportFigures) => ({
+  Zustand: states.toWire(state),
+  Zeilen: lines,
+  Erledigt: lines - waiting,
+  Angenommen: accepted,
+  Bekannt: known,
+  Abgemeldet: unsubscribed,
+  Fehlerhaft: refused,
+});
+
+const lineErrors = (line: number, errors: readonly LineError[], language: Language): ImportLineError[] =>
+  errors.map(error => ({
+    Zeile: line,
+    Feld: error.field,
+    Grund: 'text' in error ? error.text : fieldErrorsFrom([error], language)[0]!.Message,
+  }));
+
+/** Excel runs what begins like a formula, so such a value is given a quote. */
+const csvText = (rows: readonly (readonly string[])[]): string =>
+  `\uFEFF${rows
+    .map(row => row.map(value => `"${value.replace(/^(?=[=+\-@\t\r])/, "'").replaceAll('"', '""')}"`).join(';'))
+    .join('\r\n')}\r\n`;
+
+function toLine<Fields>(
+  { line, sent, fields, errors }: ReadLine<Fields>,
+  personOf: (fields: Fields) => ImportedPerson,
+): NewLine {
+  return {
+    line,
+    sent,
+    person: fields && personOf(fields),
+    errors: errors.map(({ Feld, Grund }) => ({ field: Feld, text: Grund })),
+  };
+}
+
+const personOf = ({ Anrede, Vorname, Nachname, Email, Sprache }: ImportedAccount | ImportedInvitation) => ({
+  salutation: Anrede ?? null,
+  firstName: Vorname,
+  lastName: Nachname,
+  email: Email,
+  language: Sprache ?? 'de',
+});
+
+const accountOf = (fields: ImportedAccount): ImportedPerson => ({
+  ...personOf(fields),
+  customerNumber: fields.Kundennummer ?? null,
+  consent: { on: fields.EinwilligungAm, text: fields.EinwilligungText, source: fields.EinwilligungQuelle },
+});
+
+const inviteeOf = (fields: ImportedInvitation): ImportedPerson => ({
+  ...personOf(fields),
+  kind: invitationKindIn(fields.Art) ?? null,
+  agencyNumber: fields.Agenturnummer ?? null,
+  employeeNumber: fields.Mitarbeiternummer ?? null,
+});

@@ -2,26 +2,34 @@ import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
 import { DueWorkModule } from '#engine/engine.module.js';
 import { IntakeModule } from '#platform/platform.module.js';
-import { ExpireInvitation, InviteRecommenderHandler } from './use-cases.js';
-import { InvitationDataController, InviteRecommenderController } from './http.js';
-import { InvitationRow, Invitations } from './persistence.js';
+import { ForgetImportErrors, ImportAssessment, ImportPeople, PeopleFiles } from './import-people.js';
+import { ExpireInvitation, InviteRecommenderHandler, RefuseInvitationsHandler } from './use-cases.js';
 import {
-  AcceptInvitationWhenRecommenderActivated,
-  EndInvitationWhenRecommenderErased,
-  MailInvitationWhenRecommenderInvited,
-} from './mails.js';
+  InvitationDataController,
+  InvitationEndController,
+  InviteRecommenderController,
+  PeopleImportController,
+} from './http.js';
+import { InvitationRow, Invitations } from './persistence/invitations.js';
+import { importTables, InvitationRefusals, PeopleImports } from './persistence/people-imports.js';
+import { reactions } from './mails.js';
 
-/** An agency invites people to recommend. */
+/** An agency invites people to recommend; an operator brings many in by a file. */
 @Module({
-  imports: [MikroOrmModule.forFeature([InvitationRow]), IntakeModule, DueWorkModule],
-  controllers: [InviteRecommenderController, InvitationDataController],
+  imports: [MikroOrmModule.forFeature([InvitationRow, ...importTables]), IntakeModule, DueWorkModule],
+  controllers: [InviteRecommenderController, InvitationDataController, InvitationEndController, PeopleImportController],
   providers: [
     Invitations,
+    InvitationRefusals,
+    PeopleImports,
+    ImportAssessment,
+    PeopleFiles,
+    ImportPeople,
+    ForgetImportErrors,
     InviteRecommenderHandler,
+    RefuseInvitationsHandler,
     ExpireInvitation,
-    AcceptInvitationWhenRecommenderActivated,
-    EndInvitationWhenRecommenderErased,
-    MailInvitationWhenRecommenderInvited,
+    ...reactions,
   ],
 })
 export class InvitationModule {}

@@ -1,16 +1,22 @@
 import { QueryBus } from '@nestjs/cqrs';
 import { Reaction, type TransactionalReaction } from '#engine/reactions/reaction.js';
 import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
-import { day, MailReaction, MailService, type MailRecipient, type MailTemplate } from '#platform/mail/mail-reaction.js';
+import { day, MailReaction, MailService } from '#platform/mail/mail-reaction.js';
 import type { OutgoingMail } from '#platform/mail/mailer.js';
+import { dayExample, defineMail, mayBe, opens } from '#platform/mail/template.js';
+import { PersonStore } from '#platform/persons/person-store.js';
+import type { Tenant } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
-import { RecommenderActivated, RecommenderErased } from '../account/api.js';
+import { NewsletterOptInWithdrawn, RecommenderActivated, RecommenderErased } from '../account/api.js';
 import { AgencyStaff } from '../agency/api.js';
 import { RecommenderInvited } from './api.js';
-import { Invitations } from './persistence.js';
+import { Invitations } from './persistence/invitations.js';
+import { InvitationRefusals } from './persistence/people-imports.js';
 
 export interface InvitationFacts {
   readonly token: string;
+  /** Where one says that no further invitation is wanted. */
+  readonly endUrl: string;
   /** Who invites; null where that person is not known any more. */
   readonly by: string | null;
   /** ISO 8601, UTC. */
@@ -18,56 +24,59 @@ export interface InvitationFacts {
 }
 
 /** Someone is asked to recommend: what it is, what it brings, and the one link that opens the account. */
-const invitationMail = (to: MailRecipient, facts: InvitationFacts): MailTemplate =>
-  to.language === 'de' ? german(to, facts) : english(to, facts);
+export const invitationMail = defineMail(
+  {
+    kind: 'einladung',
+    name: { de: 'Einladung', en: 'Invitation' },
+    variables: {
+      Link: opens('/registrieren/'),
+      Abmelden: opens('/api/v1/fernklang/einladung/abbestellen/'),
+      Von: mayBe('Miriam Sander'),
+      GueltigBis: dayExample,
+    },
+    de: {
+      subject: 'Einladung zum Empfehlungsprogramm von {{ Anbieter }}',
+      preheader: 'Ein Klick genügt, dann können Sie empfehlen und Prämien erhalten.',
+      because:
+        'Sie erhalten diese E-Mail, weil Sie ein Partner von {{ Anbieter }} zum Empfehlungsprogramm eingeladen hat.',
+      body: `
+<mj-text mj-class="title">Empfehlen Sie weiter, was Sie gut finden</mj-text>
+<mj-text>{{ Anrede }}</mj-text>
+<mj-text>{% if Von %}{{ Von }} lädt Sie ein{% else %}Sie sind eingeladen{% endif %}, {{ Anbieter }} weiterzuempfehlen. Wenn aus Ihrer Empfehlung ein Vertrag wird, erhalten Sie eine Prämie. Wie, das wählen Sie selbst.</mj-text>
+<mj-text>Ihr Konto ist vorbereitet. Nehmen Sie die Einladung an, und Sie können sofort Ihren ersten Link teilen.</mj-text>
+<mj-button href="{{ Link }}">Einladung annehmen</mj-button>
+<mail-fact label="Einladung gültig bis">{{ GueltigBis }}</mail-fact>
+<mj-text mj-class="small">Wenn Sie nicht teilnehmen möchten, brauchen Sie nichts zu tun: Ohne Ihre Bestätigung wird kein Konto eröffnet, und nach Ablauf der Einladung löschen wir Ihre Daten.</mj-text>
+<mj-text mj-class="link"><a href="{{ Abmelden }}">Keine Einladungen mehr erhalten</a></mj-text>
+`,
+    },
+    en: {
+      subject: 'Your invitation to the {{ Anbieter }} referral programme',
+      preheader: 'One click is all it takes, then you can recommend and earn rewards.',
+      because: 'You receive this e-mail because a partner of {{ Anbieter }} invited you to its referral programme.',
+      body: `
+<mj-text mj-class="title">Pass on what you like</mj-text>
+<mj-text>{{ Anrede }}</mj-text>
+<mj-text>{% if Von %}{{ Von }} invites you{% else %}You are invited{% endif %} to the {{ Anbieter }} referral programme. Refer a friend, and when they sign up you get a reward. You choose how.</mj-text>
+<mj-text>Your account is prepared. Accept the invitation and you can share your first link right away.</mj-text>
+<mj-button href="{{ Link }}">Accept the invitation</mj-button>
+<mail-fact label="Invitation valid until">{{ GueltigBis }}</mail-fact>
+<mj-text mj-class="small">If you do not want to take part there is nothing to do: no account is opened without your confirmation, and we erase your details once the invitation has expired.</mj-text>
+<mj-text mj-class="link"><a href="{{ Abmelden }}">Receive no more invitations</a></mj-text>
+`,
+    },
+  },
+  (to, { token, endUrl, by, validUntil }: InvitationFacts) => ({
+    Link: to.link('/registrieren/', token),
+    Abmelden: endUrl,
+    Von: by,
+    GueltigBis: day(validUntil),
+  }),
+);
 
-const german = (to: MailRecipient, { token, by, validUntil }: InvitationFacts): MailTemplate => ({
-  subject: `Einladung zum Empfehlungsprogramm von ${to.tenant.name}`,
-  preheader: 'Ein Passwort genügt, dann können Sie empfehlen und Prämien erhalten.',
-  heading: 'Empfehlen Sie weiter, was Sie gut finden',
-  blocks: [
-    { kind: 'paragraph', text: to.greeting },
-    {
-      kind: 'paragraph',
-      text: `${by ? `${by} lädt Sie ein` : 'Sie sind eingeladen'}, ${to.tenant.name} weiterzuempfehlen. Wenn aus Ihrer Empfehlung ein Vertrag wird, erhalten Sie eine Prämie. Wie, das wählen Sie selbst.`,
-    },
-    {
-      kind: 'paragraph',
-      text: 'Ihr Konto ist vorbereitet. Legen Sie ein Passwort fest, und Sie können sofort Ihren ersten Link teilen.',
-    },
-    { kind: 'button', label: 'Einladung annehmen', url: to.link('/registrieren/', token) },
-    { kind: 'facts', rows: [['Einladung gültig bis', day(validUntil)]] },
-    {
-      kind: 'small',
-      text: 'Wenn Sie nicht teilnehmen möchten, brauchen Sie nichts zu tun: Ohne Ihre Bestätigung wird kein Konto eröffnet, und nach Ablauf der Einladung löschen wir Ihre Daten.',
-    },
-  ],
-  because: `Sie erhalten diese E-Mail, weil Sie ein Partner von ${to.tenant.name} zum Empfehlungsprogramm eingeladen hat.`,
-});
-
-const english = (to: MailRecipient, { token, by, validUntil }: InvitationFacts): MailTemplate => ({
-  subject: `Your invitation to the ${to.tenant.name} referral programme`,
-  preheader: 'A password is all it takes, then you can recommend and earn rewards.',
-  heading: 'Pass on what you like',
-  blocks: [
-    { kind: 'paragraph', text: to.greeting },
-    {
-      kind: 'paragraph',
-      text: `${by ? `${by} invites you` : 'You are invited'} to the ${to.tenant.name} referral programme. Refer a friend, and when they sign up you get a reward. You choose how.`,
-    },
-    {
-      kind: 'paragraph',
-      text: 'Your account is prepared. Choose a password and you can share your first link right away.',
-    },
-    { kind: 'button', label: 'Accept the invitation', url: to.link('/registrieren/', token) },
-    { kind: 'facts', rows: [['Invitation valid until', day(validUntil)]] },
-    {
-      kind: 'small',
-      text: 'If you do not want to take part there is nothing to do: no account is opened without your confirmation, and we erase your details once the invitation has expired.',
-    },
-  ],
-  because: `You receive this e-mail because a partner of ${to.tenant.name} invited you to its referral programme.`,
-});
+/** A page that asks; the same address is where a mail program's own button leads (RFC 8058). */
+export const invitationEndUrl = ({ portalUrl, key }: Tenant, token: string): string =>
+  `${portalUrl}/api/v1/${key}/einladung/abbestellen/${token}`;
 
 type Event = EventFrom<typeof RecommenderActivated>;
 
@@ -98,9 +107,25 @@ export class EndInvitationWhenRecommenderErased implements TransactionalReaction
   }
 }
 
+type Withdrawn = EventFrom<typeof NewsletterOptInWithdrawn>;
+
+/** Who wants no advertising by mail is not invited by mail either, once the account is gone. */
+@Reaction({ name: 'refuse-invitations-when-newsletter-withdrawn', queue: 'imports', on: [NewsletterOptInWithdrawn] })
+export class RefuseInvitationsWhenNewsletterWithdrawn implements TransactionalReaction<Withdrawn> {
+  constructor(
+    private readonly people: PersonStore,
+    private readonly refusals: InvitationRefusals,
+  ) {}
+
+  async react({ data: { recommenderId } }: RecordedEvent<Withdrawn>): Promise<void> {
+    const person = await this.people.find(recommenderId);
+    if (person) await this.refusals.add(this.refusals.keyOf(person.email));
+  }
+}
+
 type Invited = EventFrom<typeof RecommenderInvited>;
 
-/** The link sets the account's first password and lives as long as the invitation. One that was accepted or ended meanwhile is not mailed. */
+/** The link lets into the account and lives as long as the invitation. One that was accepted or ended meanwhile is not mailed. */
 @Reaction({ name: 'mail-invitation-when-recommender-invited', queue: 'mails', on: [RecommenderInvited] })
 export class MailInvitationWhenRecommenderInvited extends MailReaction<Invited> {
   constructor(
@@ -108,6 +133,7 @@ export class MailInvitationWhenRecommenderInvited extends MailReaction<Invited> 
     private readonly tokens: Tokens,
     private readonly invitations: Invitations,
     private readonly queries: QueryBus,
+    private readonly refusals: InvitationRefusals,
   ) {
     super(mailService);
   }
@@ -121,6 +147,23 @@ export class MailInvitationWhenRecommenderInvited extends MailReaction<Invited> 
     const staff = await this.queries.execute(new AgencyStaff(agencyNumber));
     const by = staff.find(one => one.employeeNumber === employeeNumber)?.name ?? null;
     const token = await this.tokens.issue('welcome', recommenderId, { expiresAt: new Date(validUntil), seed: eventId });
-    return this.mailService.to(recommenderId, to => invitationMail(to, { token, by, validUntil }));
+    let endUrl = '';
+    const mail = await this.mailService.to(recommenderId, async to => {
+      const address = this.refusals.keyOf(to.person.email);
+      endUrl = invitationEndUrl(
+        to.tenant,
+        await this.tokens.issue('invitation-end', recommenderId, { seed: eventId, data: { address } }),
+      );
+      return invitationMail(to, { token, endUrl, by, validUntil });
+    });
+    return mail && { ...mail, unsubscribeUrl: endUrl };
   }
 }
+
+/** What the module listens to: its module spreads the list. */
+export const reactions = [
+  AcceptInvitationWhenRecommenderActivated,
+  EndInvitationWhenRecommenderErased,
+  RefuseInvitationsWhenNewsletterWithdrawn,
+  MailInvitationWhenRecommenderInvited,
+];

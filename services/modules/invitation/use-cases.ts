@@ -5,14 +5,17 @@ import { Clock } from '#platform/clock.js';
 import { newId, newNumber } from '#platform/domain/ids.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import type { Language } from '#platform/tenancy/tenant.js';
+import { Tokens } from '#platform/tokens.js';
 import { FindRecommender, RegisterRecommender } from '../account/api.js';
 import { AgencyStaff } from '../agency/api.js';
 import { Invitation, type InvitationKind } from './domain/invitation.js';
-import { Invitations } from './persistence.js';
+import { Invitations } from './persistence/invitations.js';
+import { InvitationRefusals } from './persistence/people-imports.js';
 
 interface Inviting {
   readonly firstName: string;
   readonly lastName: string;
+  readonly salutation?: string | null;
   readonly email: string;
   readonly kind: InvitationKind;
   /** Who of the agency invites; null: the person who sends the form. */
@@ -94,10 +97,39 @@ export class InviteRecommenderHandler implements ICommandHandler<InviteRecommend
     const known = await this.queries.execute(new FindRecommender({ email: person.email }));
     ensure(known === null || known.state === 'registered', 'email-exists', alreadyThere);
     if (known) return known.recommenderId;
-    const { firstName, lastName, email } = person;
+    const { firstName, lastName, email, salutation } = person;
     return (
-      await this.commands.execute(new RegisterRecommender({ firstName, lastName, email }, 'invitation', language))
+      await this.commands.execute(
+        new RegisterRecommender({ firstName, lastName, email, salutation }, 'invitation', language),
+      )
     ).recommenderId;
+  }
+}
+
+/** By the link of an invitation's mail: the open one ends with its way in, and the address gets no further one. Refuses `link-expired` for a link nobody made. */
+export class RefuseInvitations extends Command<void> {
+  constructor(readonly token: string) {
+    super();
+  }
+}
+
+@CommandHandler(RefuseInvitations)
+export class RefuseInvitationsHandler implements ICommandHandler<RefuseInvitations> {
+  constructor(
+    private readonly invitations: Invitations,
+    private readonly refusals: InvitationRefusals,
+    private readonly tokens: Tokens,
+  ) {}
+
+  async execute({ token }: RefuseInvitations): Promise<void> {
+    const record = await this.tokens.find('invitation-end', token);
+    ensure(record !== undefined, 'link-expired');
+    await this.refusals.add(String(record.data['address']));
+    const invitation = await this.invitations.openOf(record.subjectId);
+    if (!invitation) return;
+    invitation.withdraw();
+    await this.invitations.save(invitation);
+    await this.tokens.useUp(['welcome'], record.subjectId);
   }
 }
 

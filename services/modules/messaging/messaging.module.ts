@@ -1,58 +1,26 @@
 import { Module } from '@nestjs/common';
-import { IntakeModule } from '#platform/platform.module.js';
-import {
-  About,
-  MailConfirmationWhenRecipientRegistered,
-  MailEndWhenRecipientsRecommendationCancelled,
-  MailExpiryWhenRecommendationExpired,
-  MailNewsWhenRecipientConfirmed,
-  MailOfferWhenRecipientConfirmed,
-  MailReasonWhenNoContract,
-  MailReasonWhenRecommendationCancelled,
-  MailReasonWhenRecommenderBlocked,
-} from './reactions/recommendation.js';
-import {
-  MailAccessLinkWhenRequested,
-  MailConfirmationWhenEmailChangeRequested,
-  MailFarewellWhenRecommenderErased,
-  MailNewsletterWhenOptInMoves,
-  MailNoticeWhenEmailChangeMoves,
-  MailOwnerWhenAccountReplaced,
-  MailOwnerWhenProtectionChanged,
-} from './reactions/account.js';
-import {
-  MailBankDetailsWantedWhenRewardReturned,
-  MailPaymentWhenPayoutSent,
-  MailReasonWhenRewardCancelled,
-  MailRewardLinkWhenRewardReady,
-  MailStaffWhenDecisionsWait,
-} from './reactions/reward.js';
+import { IntakeModule, OutboundModule } from '#platform/platform.module.js';
+import { MailTextsController } from './http.js';
+import { News, newsReactions } from './reactions/news.js';
+import { pushReactions } from './reactions/push.js';
+import { About, recommendationReactions } from './reactions/recommendation.js';
+import { accountReactions } from './reactions/account.js';
+import { rewardReactions } from './reactions/reward.js';
+import { mailTextHandlers } from './texts.js';
 
-/** Every mail but the voucher's, which its own module sends: a reaction an occasion, a letter in two languages each. */
+/** Every mail but the voucher's, which its own module sends: a reaction an occasion, a letter in two languages each; and the texts a tenant says in their place. */
 @Module({
-  imports: [IntakeModule],
+  imports: [IntakeModule, OutboundModule],
+  controllers: [MailTextsController],
   providers: [
+    ...mailTextHandlers,
     About,
-    MailAccessLinkWhenRequested,
-    MailOwnerWhenProtectionChanged,
-    MailConfirmationWhenRecipientRegistered,
-    MailRewardLinkWhenRewardReady,
-    MailOwnerWhenAccountReplaced,
-    MailBankDetailsWantedWhenRewardReturned,
-    MailPaymentWhenPayoutSent,
-    MailNewsWhenRecipientConfirmed,
-    MailOfferWhenRecipientConfirmed,
-    MailExpiryWhenRecommendationExpired,
-    MailReasonWhenNoContract,
-    MailReasonWhenRewardCancelled,
-    MailReasonWhenRecommenderBlocked,
-    MailReasonWhenRecommendationCancelled,
-    MailEndWhenRecipientsRecommendationCancelled,
-    MailNewsletterWhenOptInMoves,
-    MailFarewellWhenRecommenderErased,
-    MailConfirmationWhenEmailChangeRequested,
-    MailNoticeWhenEmailChangeMoves,
-    MailStaffWhenDecisionsWait,
+    News,
+    ...accountReactions,
+    ...recommendationReactions,
+    ...newsReactions,
+    ...pushReactions,
+    ...rewardReactions,
   ],
 })
 export class MessagingModule {}

@@ -46,7 +46,7 @@ import {
 } from './use-cases/repair.js';
 import { operationsTables, Refires, RefiresThatWaitHandler, Rehearsal } from './persistence.js';
 import { ListAuditEntries, ListRefires } from './queries.js';
-import { ReactAgainWhenRefireApproved, RunAgain, SendAgainWhenRefireApproved } from './reactions.js';
+import { RunAgain, reactions } from './reactions.js';
 
 /** What an operator sees and does about the pipeline: queues, deliveries, projections, events, the audit log. */
 @Module({
@@ -102,8 +102,7 @@ import { ReactAgainWhenRefireApproved, RunAgain, SendAgainWhenRefireApproved } f
     ApproveRefireHandler,
     RejectRefireHandler,
     ExpireRefireWhenDue,
-    ReactAgainWhenRefireApproved,
-    SendAgainWhenRefireApproved,
+    ...reactions,
   ],
 })
 export class OperationsModule {}

@@ -131,3 +131,6 @@ export class SendAgainWhenRefireApproved implements ExternalReaction<Outgoing> {
     await this.run.done(again, reference);
   }
 }
+
+/** What the module listens to: its module spreads the list. */
+export const reactions = [ReactAgainWhenRefireApproved, SendAgainWhenRefireApproved];

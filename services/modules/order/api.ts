@@ -1,6 +1,7 @@
 import { Command, Query } from '@nestjs/cqrs';
 import { z } from 'zod';
 import { defineEvent, eventDate, type EventFrom } from '#platform/domain/aggregate.js';
+import type { PeriodOfProduct } from '../catalogue/api.js';
 
 /** Keeps the secret the provider signs its reports with, encrypted. Published for the set-up of a tenant. */
 export class SetProviderSecret extends Command<void> {
@@ -8,6 +9,9 @@ export class SetProviderSecret extends Command<void> {
     super();
   }
 }
+
+/** Whether the provider reported an order signed with a secret that is still good. */
+export class ProviderHasReported extends Query<boolean> {}
 
 /** Who acts on an order; `agencyNumber` null for someone of no agency. */
 export interface ByStaff {
@@ -119,9 +123,23 @@ export class RecommendationsWithALivingOrder extends Query<ReadonlySet<string>> 
   }
 }
 
+/** The provider's number of an order; null where there is no such order. */
+export class OrderNumberOf extends Query<string | null> {
+  constructor(readonly orderId: string) {
+    super();
+  }
+}
+
 /** Why the agency refused them, in its words, by order; one that was not refused is missing. */
 export class RefusalReasonsOf extends Query<ReadonlyMap<string, string>> {
   constructor(readonly orderIds: readonly string[]) {
+    super();
+  }
+}
+
+/** The last calendar day (in Germany) of an order of a product within each period, by the period's key; a period without one is missing. */
+export class LastOrderedIn extends Query<ReadonlyMap<number, string>> {
+  constructor(readonly periods: readonly PeriodOfProduct[]) {
     super();
   }
 }

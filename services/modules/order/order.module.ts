@@ -9,6 +9,7 @@ import {
 import { Assessment, AssignOrderHandler, RefuseOrderHandler, ReleaseOrderHandler } from './use-cases/decide-order.js';
 import {
   ImportOrdersController,
+  ProviderSecretsController,
   ReadOrderResultController,
   ReportOrderController,
   ReportOrdersController,
@@ -32,6 +33,7 @@ import { answers, CustomerOrderRow, Orders, ProviderSecrets } from './persistenc
     ReportOrdersController,
     ImportOrdersController,
     ReadOrderResultController,
+    ProviderSecretsController,
   ],
   providers: [
     Orders,

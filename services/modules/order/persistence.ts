@@ -6,10 +6,17 @@ import { AggregateRepository, EventStore } from '#engine/event-store.js';
 import { Clock } from '#platform/clock.js';
 import { Cipher } from '#platform/crypto/cipher.js';
 import type { TenantSecretRow } from '#platform/database/platform-tables.js';
-import { lockName, tables } from '#platform/database/tables.js';
+import { lastDaysIn, lockName, tables } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
-import { idFrom } from '#platform/domain/ids.js';
-import { RecommendationsWithALivingOrder, RefusalReasonsOf } from './api.js';
+import { ensure } from '#platform/domain/domain-error.js';
+import { idFrom, newHash } from '#platform/domain/ids.js';
+import {
+  LastOrderedIn,
+  OrderNumberOf,
+  ProviderHasReported,
+  RecommendationsWithALivingOrder,
+  RefusalReasonsOf,
+} from './api.js';
 import { Order, type NoReward, type OrderKind, type OrderStatus } from './domain/order.js';
 import type { Assignment } from './domain/whose.js';
 
@@ -169,11 +176,13 @@ const ofTenant = () => orders().selectFrom('customer_order').where('tenantId', '
 const changed = (orderId: string) =>
   orders().updateTable('customer_order').where('tenantId', '=', currentWork().tenantId).where('orderId', '=', orderId);
 
-/** Of the provider's secret among the tenant's. */
-const name = 'provider';
+/** The provider's secrets among the tenant's: this one, and those that begin with it. */
+const provider = 'provider';
+/** The one in use and the one it gives way to, or takes the place of. */
+export const mostProviderSecrets = 2;
 const secrets = () => tables<typeof TenantSecretRow>();
 
-/** The tenant's provider secret, encrypted at rest. */
+/** What the provider signs with, encrypted at rest; each that is there is good. */
 @Injectable()
 export class ProviderSecrets {
   constructor(
@@ -181,26 +190,83 @@ export class ProviderSecrets {
     private readonly clock: Clock,
   ) {}
 
-  async read(): Promise<string | null> {
-    const row = await secrets()
-      .selectFrom('tenant_secret')
-      .select('valueEncrypted')
-      .where('tenantId', '=', currentWork().tenantId)
-      .where('name', '=', name)
-      .executeTakeFirst();
-    return row ? this.cipher.decrypt(row.valueEncrypted, 'tenant_secret.value_encrypted', name) : null;
+  async valid(): Promise<{ name: string; secret: string; isUsed: boolean }[]> {
+    const rows = await this.rows().select(['name', 'valueEncrypted', 'firstUsedAt']).execute();
+    return rows.map(({ name, valueEncrypted, firstUsedAt }) => ({
+      name,
+      secret: this.cipher.decrypt(valueEncrypted, 'tenant_secret.value_encrypted', name),
+      isUsed: firstUsedAt !== null,
+    }));
   }
 
-  async write(secret: string): Promise<void> {
+  async noteUsed(name: string): Promise<void> {
+    await secrets()
+      .updateTable('tenant_secret')
+      .set({ firstUsedAt: this.clock.now() })
+      .where('tenantId', '=', currentWork().tenantId)
+      .where('name', '=', name)
+      .where('firstUsedAt', 'is', null)
+      .execute();
+  }
+
+  async someIsUsed(): Promise<boolean> {
+    return (await this.rows().select('name').where('firstUsedAt', 'is not', null).executeTakeFirst()) !== undefined;
+  }
+
+  /** The newest first. */
+  list(): Promise<{ name: string; updatedAt: Date }[]> {
+    return this.rows().select(['name', 'updatedAt']).orderBy('updatedAt', 'desc').orderBy('name').execute();
+  }
+
+  /** Another one beside what there is; two who make one come one after the other. */
+  async add(secret: string): Promise<string> {
+    await lockName(`provider-secrets/${currentWork().tenantId}`);
+    const { length } = await this.list();
+    ensure(length < mostProviderSecrets, 'validation-failed', {
+      fields: [{ field: 'Geheimnis', reason: 'too-many-secrets' }],
+    });
+    const name = `${provider}-${newHash()}`;
+    await this.write(secret, name);
+    return name;
+  }
+
+  /** Whether there was one. */
+  async end(name: string): Promise<boolean> {
+    const { numDeletedRows } = await secrets()
+      .deleteFrom('tenant_secret')
+      .where('tenantId', '=', currentWork().tenantId)
+      .where('name', '=', name)
+      .where(isProviders)
+      .executeTakeFirst();
+    return numDeletedRows > 0n;
+  }
+
+  async write(secret: string, name = provider): Promise<void> {
     const value = {
       valueEncrypted: this.cipher.encrypt(secret, 'tenant_secret.value_encrypted', name),
       updatedAt: this.clock.now(),
+      firstUsedAt: null,
     };
     await secrets()
       .insertInto('tenant_secret')
       .values({ tenantId: currentWork().tenantId, name, ...value })
       .onConflict(same => same.columns(['tenantId', 'name']).doUpdateSet(value))
       .execute();
+  }
+
+  private rows() {
+    return secrets().selectFrom('tenant_secret').where('tenantId', '=', currentWork().tenantId).where(isProviders);
+  }
+}
+
+const isProviders = sql<boolean>`(name = ${sql.lit(provider)} or name like ${sql.lit(`${provider}-%`)})`;
+
+@QueryHandler(ProviderHasReported)
+export class ProviderHasReportedHandler implements IQueryHandler<ProviderHasReported> {
+  constructor(private readonly secrets: ProviderSecrets) {}
+
+  execute(): Promise<boolean> {
+    return this.secrets.someIsUsed();
   }
 }
 
@@ -222,4 +288,29 @@ export class RefusalReasonsOfHandler implements IQueryHandler<RefusalReasonsOf> 
   }
 }
 
-export const answers = [RecommendationsWithALivingOrderHandler, RefusalReasonsOfHandler];
+@QueryHandler(OrderNumberOf)
+export class OrderNumberOfHandler implements IQueryHandler<OrderNumberOf> {
+  async execute({ orderId }: OrderNumberOf): Promise<string | null> {
+    const row = await ofTenant().select('number').where('orderId', '=', orderId).executeTakeFirst();
+    return row?.number ?? null;
+  }
+}
+
+@QueryHandler(LastOrderedIn)
+export class LastOrderedInHandler implements IQueryHandler<LastOrderedIn> {
+  async execute({ periods }: LastOrderedIn): Promise<ReadonlyMap<number, string>> {
+    const { tenantId } = currentWork();
+    return lastDaysIn(
+      periods,
+      sql`select product_id, ordered_at as at from customer_order where tenant_id = ${tenantId}`,
+    );
+  }
+}
+
+export const answers = [
+  ProviderHasReportedHandler,
+  RecommendationsWithALivingOrderHandler,
+  RefusalReasonsOfHandler,
+  OrderNumberOfHandler,
+  LastOrderedInHandler,
+];

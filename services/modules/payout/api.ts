@@ -5,10 +5,13 @@ import type { Waiting } from '#platform/domain/answers.js';
 
 /** The account the tenant pays rewards from. Kept encrypted. Published for the set-up of a tenant. */
 export class SetPayoutAccount extends Command<void> {
-  constructor(readonly account: { readonly name: string; readonly iban: string; readonly bic: string }) {
+  constructor(readonly account: { readonly name: string; readonly iban: string; readonly bic: string | null }) {
     super();
   }
 }
+
+/** Whether there is one. */
+export class HasPayoutAccount extends Query<boolean> {}
 
 /**
  * Opens a sealed batch that nobody approved: every payment in it is payable again, and the batch never leaves.
@@ -126,8 +129,12 @@ export class SealedPayoutOf extends Query<{ readonly payoutId: string } | null> 
   }
 }
 
-/** Sealed batches nobody approved yet, and returns of settled money nobody agreed to; without what this person sealed or read in. */
-export class PayoutDecisionsThatWait extends Query<{ readonly batches: Waiting; readonly returns: Waiting }> {
+/** Sealed batches nobody approved yet, returns of settled money and an account to pay from that nobody agreed to; without what this person sealed or read in. */
+export class PayoutDecisionsThatWait extends Query<{
+  readonly batches: Waiting;
+  readonly returns: Waiting;
+  readonly account: Waiting;
+}> {
   constructor(readonly notBy: string) {
     super();
   }

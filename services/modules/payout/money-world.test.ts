@@ -231,7 +231,6 @@ export async function openMoneyWorld({ imports = [] }: { imports?: NonNullable<M
     maxRecipientRewardCents: 50_000,
     allowsSelfRecommendation: false,
     germanIbanOnly: true,
-    claimDays: 180,
     defaultLanguage: 'de',
     theme: { '--brand': '#3d2fb5' },
     themeDark: {},

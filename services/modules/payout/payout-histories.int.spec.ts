@@ -250,7 +250,6 @@ describe('With every module in its place', () => {
       complaintDays: 0,
       maxRecipientRewardCents: 50_000,
       germanIbanOnly: true,
-      claimDays: 180,
       defaultLanguage: 'de',
       theme: {},
       themeDark: {},

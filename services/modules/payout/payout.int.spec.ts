@@ -9,11 +9,12 @@ import { RewardFor } from '../reward/api.js';
 import { ImportVouchers, VoucherTypesFor } from '../voucher/api.js';
 import { HandOverBatch, RefuseBatch } from './api.js';
 import { iban, openMoneyWorld, start, type MoneyWorld } from './money-world.test.js';
-import { Ledger } from './persistence/ledger.js';
+import { Ledger } from './persistence/payout-accounts.js';
 import { PayoutBatches } from './persistence/payout-batches.js';
 import { BatchPage } from './queries.js';
 import { ImportBankAnswer } from './use-cases/bank-answers.js';
 import { ApproveBatch, ReadPaymentFile } from './use-cases/hand-over-batch.js';
+import { ChangePayoutAccount } from './use-cases/payout-account.js';
 import { CollectPayouts, SealBatch } from './use-cases/seal-batch.js';
 
 const refused = (reason: string) => expect.objectContaining({ reason });
@@ -282,6 +283,19 @@ describe('Money on its way', () => {
         world.get(Sql).execute('update ledger_entry set cents = cents where tenant_id = $1', [world.tenantId]),
       ),
     ).rejects.toThrow('permission denied');
+  });
+
+  it('keeps the account its batch was sealed with; the next batch is paid from the new one', async () => {
+    const debtorIn = (xml: string) => /<DbtrAcct>\s*<Id>\s*<IBAN>([^<]+)</.exec(xml)![1];
+    const { batch, xml, endToEndId, rewardId } = await sent();
+    await world.run(
+      new ChangePayoutAccount({ name: 'Fernklang AG', iban: 'DE75512108001245126199', bic: null }, 'olga'),
+    );
+    expect([await fetchFile(batch), debtorIn(xml)]).toEqual([xml, 'DE02120300000000202051']);
+    expect(debtorIn((await sent()).xml)).toBe('DE75512108001245126199');
+    expect(await answer(debit(endToEndId))).toMatchObject({ matched: 1, rejected: [] });
+    await world.settle();
+    expect(await stateOf(rewardId)).toBe('paid');
   });
 });
 

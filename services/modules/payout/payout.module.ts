@@ -5,6 +5,7 @@ import {
   BatchesController,
   CollectPayoutsController,
   HandOverBatchController,
+  PayoutAccountController,
   ReadLedgerController,
   ReadPaymentFileController,
   RefuseBatchController,
@@ -23,11 +24,14 @@ import { CollectPayoutsHandler, CollectPayoutsWhenDue, SealBatchHandler } from '
 import {
   DebtorAccounts,
   DeleteLockedRecord,
+  Ledger,
+  LedgerEntryRow,
+  LedgerPostingRow,
   LockedPayoutRecordRow,
   LockedRecords,
+  PayoutAccountProposalRow,
   PayoutAccountRow,
   PayoutAccounts,
-  SetPayoutAccountHandler,
 } from './persistence/payout-accounts.js';
 import {
   DecideBankAnswerController,
@@ -47,21 +51,17 @@ import {
   BankAnswers,
   OpenBankAnswers,
 } from './persistence/bank-answers.js';
-import { Ledger, LedgerEntryRow, LedgerPostingRow } from './persistence/ledger.js';
+import { payoutAccountHandlers } from './use-cases/payout-account.js';
 import { PayoutBatches, PayoutBatchRow } from './persistence/payout-batches.js';
 import { PayoutRow, Payouts } from './persistence/payouts.js';
 import { answers, BatchPage, StoppedPayments } from './queries.js';
-import {
-  HoldPayoutsWhenRecommenderBlocked,
-  LockPayoutRecordsWhenErasureCompleted,
-  PlanCollectionWhenRewardPayable,
-  PostToLedgerWhenMoneyMoves,
-} from './reactions.js';
+import { reactions } from './reactions.js';
 
 @Module({
   imports: [
     MikroOrmModule.forFeature([
       PayoutAccountRow,
+      PayoutAccountProposalRow,
       PayoutBatchRow,
       PayoutRow,
       BankAnswerFileRow,
@@ -85,6 +85,7 @@ import {
     DecideBankAnswerController,
     ListOpenBankAnswersController,
     ReadLedgerController,
+    PayoutAccountController,
   ],
   providers: [
     Payouts,
@@ -110,13 +111,10 @@ import {
     ApplyBankNews,
     AssignBankAnswerHandler,
     DismissBankAnswerHandler,
-    SetPayoutAccountHandler,
-    PlanCollectionWhenRewardPayable,
-    PostToLedgerWhenMoneyMoves,
-    HoldPayoutsWhenRecommenderBlocked,
+    ...payoutAccountHandlers,
     LockedRecords,
-    LockPayoutRecordsWhenErasureCompleted,
     DeleteLockedRecord,
+    ...reactions,
   ],
 })
 export class PayoutModule {}

@@ -8,8 +8,9 @@ import { BlockedAmong } from '../account/api.js';
 import { HeldRewards } from '../hold/api.js';
 import { RecommendationTerms } from '../recommendation/api.js';
 import { AccountToPayFor, RewardFor } from '../reward/api.js';
-import { PayoutDecisionsThatWait, PayoutsTo, SealedPayoutOf } from './api.js';
+import { HasPayoutAccount, PayoutDecisionsThatWait, PayoutsTo, SealedPayoutOf } from './api.js';
 import { OpenBankAnswers } from './persistence/bank-answers.js';
+import { PayoutAccounts } from './persistence/payout-accounts.js';
 import { PayoutBatches, type BatchRow } from './persistence/payout-batches.js';
 import { Payouts, type Attempt, type PayoutRow } from './persistence/payouts.js';
 
@@ -19,6 +20,14 @@ export class SealedPayoutOfHandler implements IQueryHandler<SealedPayoutOf> {
   async execute({ rewardId }: SealedPayoutOf) {
     const payoutId = await this.payouts.sealedOf(rewardId);
     return payoutId ? { payoutId } : null;
+  }
+}
+
+@QueryHandler(HasPayoutAccount)
+export class HasPayoutAccountHandler implements IQueryHandler<HasPayoutAccount> {
+  constructor(private readonly accounts: PayoutAccounts) {}
+  async execute(): Promise<boolean> {
+    return (await this.accounts.read()) !== undefined;
   }
 }
 
@@ -35,13 +44,23 @@ export class PayoutDecisionsThatWaitHandler implements IQueryHandler<PayoutDecis
   constructor(
     private readonly batches: PayoutBatches,
     private readonly open: OpenBankAnswers,
+    private readonly accounts: PayoutAccounts,
   ) {}
   async execute({ notBy }: PayoutDecisionsThatWait) {
-    return { batches: await this.batches.thatWait(notBy), returns: await this.open.returnsThatWait(notBy) };
+    return {
+      batches: await this.batches.thatWait(notBy),
+      returns: await this.open.returnsThatWait(notBy),
+      account: await this.accounts.waiting(notBy),
+    };
   }
 }
 
-export const answers = [SealedPayoutOfHandler, PayoutsToHandler, PayoutDecisionsThatWaitHandler];
+export const answers = [
+  HasPayoutAccountHandler,
+  SealedPayoutOfHandler,
+  PayoutsToHandler,
+  PayoutDecisionsThatWaitHandler,
+];
 
 /** A sealed batch never changes, but the world does: payments in it that may not leave any more, since they came to be held or their owner to be blocked. */
 @Injectable()

@@ -16,8 +16,7 @@ import {
 import { PayoutDropped, PayoutReturned, PayoutSealed, PayoutSettled, type PayoutEvent } from './api.js';
 import { postingFor } from './domain/ledger.js';
 import { nextCollection } from './domain/payout.js';
-import { Ledger, type Booked } from './persistence/ledger.js';
-import { DELETE_LOCKED_PAYOUT_RECORD, LockedRecords } from './persistence/payout-accounts.js';
+import { DELETE_LOCKED_PAYOUT_RECORD, Ledger, LockedRecords, type Booked } from './persistence/payout-accounts.js';
 import { Payouts } from './persistence/payouts.js';
 import { COLLECT_PAYOUTS, collectionSubject } from './use-cases/seal-batch.js';
 
@@ -124,3 +123,11 @@ export class PostToLedgerWhenMoneyMoves implements TransactionalReaction {
   }
 }
 type MoneyEvent = RewardEvent | PayoutEvent;
+
+/** What the module listens to: its module spreads the list. */
+export const reactions = [
+  HoldPayoutsWhenRecommenderBlocked,
+  LockPayoutRecordsWhenErasureCompleted,
+  PlanCollectionWhenRewardPayable,
+  PostToLedgerWhenMoneyMoves,
+];

@@ -34,6 +34,11 @@ export const RecipientConfirmed = defineEvent('RecipientConfirmed', {
   recommendationId: z.uuid(),
   termsVersion: z.string(),
 });
+/** Once confirmed, what orders are matched by was given for the first time; what it is lies with the person. */
+export const RecipientDetailsGiven = defineEvent('RecipientDetailsGiven', {
+  recipientId: z.uuid(),
+  recommendationId: z.uuid(),
+});
 /** Staff cancelled the recommendation a confirmed recipient followed: once for each of them. */
 export const RecipientRecommendationCancelled = defineEvent('RecipientRecommendationCancelled', {
   recipientId: z.uuid(),
@@ -55,6 +60,7 @@ export type RecipientEvent = EventFrom<
   | typeof RecipientReminded
   | typeof RecipientOfferRequested
   | typeof RecipientConfirmed
+  | typeof RecipientDetailsGiven
   | typeof RecipientRecommendationCancelled
   | typeof RecipientMarketingWithdrawn
   | typeof RecipientErased
@@ -85,7 +91,7 @@ export interface Offer {
   readonly reservedUntil: Date;
 }
 
-/** Where a friend who confirmed concludes the contract; null before, once erased, and once the recommendation has ended. */
+/** Where a friend who confirmed concludes the contract; null before, while something is demanded of them, once erased, and once the recommendation has ended. */
 export class OfferTo extends Query<Offer | null> {
   constructor(readonly recipientId: string) {
     super();

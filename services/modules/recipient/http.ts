@@ -5,19 +5,20 @@ import {
   confirmRecipient,
   createRecipient,
   eraseRecipient,
-  fromRecipientOrder,
+  giveRecipientDetails,
   readRecipientData,
   readRecipientOrder,
   recipientExists,
   resendRecipientMail,
   storeRecipientBankDetails,
+  toAddress,
   toBankDetails,
   toRecipientInput,
   withdrawRecipientMarketing,
 } from '#contract/empfaenger/calls.js';
-import { missingInFullForm } from '#contract/empfaenger/schemas.js';
+import { missingInFullForm, type RecipientOrder } from '#contract/empfaenger/schemas.js';
 import { fromRecipientExport } from '#contract/empfehler/data-codec.js';
-import { fromGermanDate } from '#contract/shared/codec.js';
+import { fromGermanDate, recommendationStatusNames, toWireDateTime } from '#contract/shared/codec.js';
 import { completeTracking, type CompleteTracking } from '#contract/anbieter.js';
 import { Clock } from '#platform/clock.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
@@ -36,7 +37,13 @@ import { FindRecommendation, PromisedParts, RecommendationTerms } from '../recom
 import { RewardsOfBeneficiary } from '../reward/api.js';
 import { EraseRecipient, OfferTo } from './api.js';
 import { RecipientRepository } from './persistence.js';
-import { ChangeRecipientAddress, ConfirmRecipient, ResendRecipientMail } from './use-cases/confirm-recipient.js';
+import { AskedDetails } from './queries.js';
+import {
+  ChangeRecipientAddress,
+  ConfirmRecipient,
+  GiveRecipientDetails,
+  ResendRecipientMail,
+} from './use-cases/confirm-recipient.js';
 import { RegisterRecipient } from './use-cases/register-recipient.js';
 
 /** The English input of a completion; `birthDate` is `YYYY-MM-DD`. */
@@ -145,6 +152,23 @@ export class ConfirmRecipientController {
         source: 'mail',
         language: context.language,
         address: context.address,
+      }),
+    );
+    return null;
+  }
+}
+
+@Controller()
+export class RecipientDetailsController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Implements(giveRecipientDetails)
+  async give(@Input() { params, body, context }: CallRequest<typeof giveRecipientDetails>) {
+    const { recipientId } = principalOf(context, 'recipient');
+    await this.commands.execute(
+      new GiveRecipientDetails(context.tenant, recipientId, params.nr, {
+        birthDate: fromGermanDate(body.Geburtsdatum),
+        address: toAddress(body.Adresse),
       }),
     );
     return null;
@@ -301,12 +325,15 @@ export class HeldDataController {
   }
 }
 
+const asked = { no: 'Keine', optional: 'Freiwillig', required: 'Verlangt' } as const;
+
 /** What the recipient was recommended, and the reward in it. */
 @Controller()
 export class ReadOrderController {
   constructor(
     private readonly recipients: RecipientRepository,
     private readonly wordings: AcceptedTerms,
+    private readonly asked: AskedDetails,
     private readonly queries: QueryBus,
   ) {}
 
@@ -319,16 +346,18 @@ export class ReadOrderController {
     const inForce = Object.values(await this.queries.execute(new ConsentWordings(context.tenant, 'follow')));
     const product = await this.queries.execute(new ProductOf(terms.productId));
     const { recipientCents } = await this.queries.execute(new PromisedParts(terms.recommendationId));
-    return fromRecipientOrder({
-      recommendationNumber: terms.number,
-      product: { id: terms.productId, name: product?.name ?? '' },
-      status: terms.status,
-      rewardCents: recipientCents,
-      recipientNumber: recipient.number,
-      confirmed: recipient.status === 'confirmed',
-      consentNeeded: !inForce.some(({ wording }) => this.wordings.versionOf(wording) === recipient.termsVersion),
-      offer: await this.queries.execute(new OfferTo(recipientId)),
-    });
+    const offer = await this.queries.execute(new OfferTo(recipientId));
+    return {
+      Empfehlungsnummer: terms.number,
+      Produkt: { Id: terms.productId, Name: product?.name ?? '' },
+      Status: recommendationStatusNames.toWire(terms.status),
+      PraemieCent: recipientCents,
+      Empfaengernummer: recipient.number,
+      Bestaetigt: recipient.status === 'confirmed',
+      ZustimmungNoetig: !inForce.some(({ wording }) => this.wordings.versionOf(wording) === recipient.termsVersion),
+      Angaben: asked[await this.asked.of(recipient)],
+      Angebot: offer && { Url: offer.url, ReserviertBis: toWireDateTime(offer.reservedUntil) },
+    } satisfies RecipientOrder;
   }
 }
 

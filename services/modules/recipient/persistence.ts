@@ -38,7 +38,7 @@ export const RecipientRow = defineEntity({
     registeredAt: p.datetime(),
     confirmedAt: p.datetime().nullable(),
     /** When the recommendation's link ends, which they were registered by. */
-    linkValidUntil: p.datetime().nullable(),
+    linkValidUntil: p.datetime(),
     /** When to ask next whether their time is over, when it was asked last, and what was seen then. */
     lookAt: p.datetime().defaultRaw('now()'),
     lookedAt: p.datetime().nullable(),
@@ -161,6 +161,12 @@ export class RecipientRepository extends AggregateRepository<Recipient> {
       .execute();
   }
 
+  /** Refuses `recommendation-exists` where the same person confirmed for the product under another address. */
+  async changePersonKey(recipientId: string, personKey: string | null): Promise<void> {
+    const own = { tenantId: currentWork().tenantId, recipientId };
+    await once(() => currentEntityManager().nativeUpdate(RecipientRow, own, { personKey }));
+  }
+
   async changeEmailKey(recipientId: string, emailKey: string): Promise<void> {
     await recipients()
       .updateTable('recipient')
@@ -227,8 +233,8 @@ export class RecipientRepository extends AggregateRepository<Recipient> {
       last('RecipientAddressChanged'),
       last('RecipientMarketingWithdrawn'),
     ];
-    try {
-      await currentEntityManager().nativeUpdate(
+    await once(() =>
+      currentEntityManager().nativeUpdate(
         RecipientRow,
         { tenantId: currentWork().tenantId, recipientId: recipient.id },
         {
@@ -237,16 +243,22 @@ export class RecipientRepository extends AggregateRepository<Recipient> {
           ...(withdrawn && { marketingConsent: false, marketingWithdrawnAt: this.clock.now() }),
           ...(confirmed && { confirmedAt: this.clock.now(), confirmedTermsVersion: confirmed.data.termsVersion }),
         },
-      );
-    } catch (error) {
-      // The first to confirm has it; of two at the same moment, too.
-      if ((error as { code?: string }).code === '23505') throw new DomainError('recommendation-exists');
-      throw error;
-    }
+      ),
+    );
   }
 
   private async eraseRows(recipientIds: readonly string[]): Promise<void> {
     await this.sql.execute(eraseRows, [currentWork().tenantId, recipientIds]);
+  }
+}
+
+/** The first to confirm has it; of two at the same moment, too. */
+async function once(write: () => Promise<unknown>): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    if ((error as { code?: string }).code === '23505') throw new DomainError('recommendation-exists');
+    throw error;
   }
 }
 
@@ -271,7 +283,7 @@ export class ContactRetention {
       .select(({ fn }) => [
         'recipientId',
         fn.coalesce('confirmedAt', 'registeredAt').as('confirmedAt'),
-        fn.coalesce('linkValidUntil', sql<Date>`registered_at + interval '60 days'`).as('linkValidUntil'),
+        'linkValidUntil',
       ])
       .where('status', '=', 'confirmed')
       .where(({ eb, or }) =>

@@ -1,8 +1,13 @@
+import { Injectable } from '@nestjs/common';
 import { QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { ContactRetention, RecipientRepository, type RecipientRow } from './persistence.js';
 import { addDays, Clock } from '#platform/clock.js';
+import { currentWork } from '#platform/database/unit-of-work.js';
+import { PersonStore } from '#platform/persons/person-store.js';
 import { Retention } from '#platform/retention.js';
+import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { OfferLink, RecommendationTerms } from '../recommendation/api.js';
+import { detailsAsked } from './domain/recipient.js';
 import {
   ConfirmedRecipients,
   ContactsDue,
@@ -28,17 +33,39 @@ export class FindRecipientHandler implements IQueryHandler<FindRecipient> {
   }
 }
 
+/** What is asked of a friend who confirmed before they go on. */
+@Injectable()
+export class AskedDetails {
+  constructor(
+    private readonly people: PersonStore,
+    private readonly tenants: TenantDirectory,
+  ) {}
+
+  async of({
+    recipientId,
+    status,
+  }: Pick<RecipientRow, 'recipientId' | 'status'>): Promise<'no' | 'optional' | 'required'> {
+    const tenant = await this.tenants.byId(currentWork().tenantId);
+    const matching = tenant?.config.matchesOrdersByDetails;
+    if (!matching) return 'no';
+    const person = await this.people.find(recipientId);
+    const given = person?.birthDate != null && person.street != null;
+    return detailsAsked(matching, { confirmed: status === 'confirmed', given });
+  }
+}
+
 @QueryHandler(OfferTo)
 export class OfferToHandler implements IQueryHandler<OfferTo> {
   constructor(
     private readonly recipients: RecipientRepository,
     private readonly retention: Retention,
+    private readonly asked: AskedDetails,
     private readonly queries: QueryBus,
   ) {}
 
   async execute({ recipientId }: OfferTo): Promise<Offer | null> {
     const row = await this.recipients.row({ recipientId });
-    if (row?.status !== 'confirmed') return null;
+    if (row?.status !== 'confirmed' || (await this.asked.of(row)) === 'required') return null;
     const { recommendationId, confirmedAt, registeredAt } = row;
     const terms = await this.queries.execute(new RecommendationTerms(recommendationId));
     if (!terms || terms.status === 'cancelled' || terms.status === 'expired') return null;

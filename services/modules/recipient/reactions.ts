@@ -25,3 +25,6 @@ export class CancelForRecipientsWhenRecommendationCancelled implements Transacti
     }
   }
 }
+
+/** What the module listens to: its module spreads the list. */
+export const reactions = [CancelForRecipientsWhenRecommendationCancelled];

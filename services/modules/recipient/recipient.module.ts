@@ -9,6 +9,7 @@ import {
   HeldDataController,
   ReadOrderController,
   RecipientBankDetailsController,
+  RecipientDetailsController,
   RecipientExistsController,
   RecipientRightsController,
   RegisterRecipientController,
@@ -17,6 +18,7 @@ import {
   AskingContact,
   ChangeRecipientAddressHandler,
   ConfirmRecipientHandler,
+  GiveRecipientDetailsHandler,
   ResendRecipientMailHandler,
 } from './use-cases/confirm-recipient.js';
 import { ContactRules, RegisterRecipientHandler } from './use-cases/register-recipient.js';
@@ -29,6 +31,7 @@ import {
 } from './use-cases/erase-recipients.js';
 import { ContactRetention, RecipientRepository, RecipientRow } from './persistence.js';
 import {
+  AskedDetails,
   ConfirmedRecipientsHandler,
   ContactsDueHandler,
   ContactsOfHandler,
@@ -38,7 +41,7 @@ import {
   OfferToHandler,
 } from './queries.js';
 import { Reminders, RemindUnconfirmedRecipient } from './use-cases/remind-recipient.js';
-import { CancelForRecipientsWhenRecommendationCancelled } from './reactions.js';
+import { reactions } from './reactions.js';
 
 /** The friends who follow a recommendation. */
 @Module({
@@ -49,6 +52,7 @@ import { CancelForRecipientsWhenRecommendationCancelled } from './reactions.js';
     RegisterRecipientController,
     CompleteTrackingController,
     ConfirmRecipientController,
+    RecipientDetailsController,
     ConfirmationMailController,
     RecipientExistsController,
     HeldDataController,
@@ -60,6 +64,7 @@ import { CancelForRecipientsWhenRecommendationCancelled } from './reactions.js';
     AskingContact,
     RegisterRecipientHandler,
     ConfirmRecipientHandler,
+    GiveRecipientDetailsHandler,
     ChangeRecipientAddressHandler,
     ResendRecipientMailHandler,
     EraseUnconfirmedRecipient,
@@ -75,9 +80,10 @@ import { CancelForRecipientsWhenRecommendationCancelled } from './reactions.js';
     ContactsOfHandler,
     FindContactHandler,
     OfferToHandler,
+    AskedDetails,
     Reminders,
     RemindUnconfirmedRecipient,
-    CancelForRecipientsWhenRecommendationCancelled,
+    ...reactions,
   ],
 })
 export class RecipientModule {}

@@ -2,6 +2,7 @@ import { Command, Query } from '@nestjs/cqrs';
 import { z } from 'zod';
 import type { Language, Tenant } from '#platform/tenancy/tenant.js';
 import { defineEvent, eventDate, type EventFrom } from '#platform/domain/aggregate.js';
+import type { PeriodOfProduct } from '../catalogue/api.js';
 import type { RecommendationStatus } from './domain/stage.js';
 
 export type { Stage } from './domain/stage.js';
@@ -23,12 +24,20 @@ export class CancelRecommendation extends Command<void> {
   }
 }
 
+/**
+ * What was said in the form and no rule goes by: taken whole from the form over command, event, the row that waits and the read model to reports and exports.
+ * A further field is a line here and one in `packages/contract/src/empfehlung/schemas.ts`; with `.nullish()`, since older events lack it. Nothing personal.
+ */
+export const recommendationDetails = z.object({ channel: z.string() });
+export type RecommendationDetails = z.output<typeof recommendationDetails>;
+export const detailNames = Object.keys(recommendationDetails.shape) as (keyof RecommendationDetails)[];
+
 export const RecommendationCreated = defineEvent('RecommendationCreated', {
   recommendationId: z.uuid(),
   number: z.string(),
   recommenderId: z.uuid(),
   productId: z.int(),
-  channel: z.string(),
+  ...recommendationDetails.shape,
   agencyNumber: z.string().nullable(),
   /** The recommender's part of the reward in percent: 100, 50 or 0. */
   recommenderShare: z.union([z.literal(100), z.literal(50), z.literal(0)]),
@@ -51,6 +60,11 @@ export const RecommendationReopened = defineEvent('RecommendationReopened', {
   recommendationId: z.uuid(),
   orderId: z.uuid(),
 });
+/** Somebody opened the link after its time and wants a new one. Who it was, nobody asked. */
+export const RecommendationNewLinkWanted = defineEvent('RecommendationNewLinkWanted', {
+  recommendationId: z.uuid(),
+  wantedAt: eventDate(),
+});
 export const RecommendationExpired = defineEvent('RecommendationExpired', { recommendationId: z.uuid() });
 export const RecommendationCancelled = defineEvent('RecommendationCancelled', {
   recommendationId: z.uuid(),
@@ -65,6 +79,7 @@ export type RecommendationEvent = EventFrom<
   | typeof RecommendationJumpedIn
   | typeof RecommendationSucceeded
   | typeof RecommendationReopened
+  | typeof RecommendationNewLinkWanted
   | typeof RecommendationExpired
   | typeof RecommendationCancelled
   | typeof RecommendationSettled
@@ -118,9 +133,11 @@ export interface RecommendationMade {
   readonly number: string;
   readonly status: RecommendationStatus;
   readonly productId: number;
-  readonly channel: string;
+  readonly details: RecommendationDetails;
   readonly recommenderShare: 100 | 50 | 0;
   readonly code: string;
+  /** The recommender's code to say aloud, where it leads here. */
+  readonly spokenCode: string | null;
   /** UTC. */
   readonly createdAt: Date;
   readonly validUntil: Date;
@@ -202,6 +219,13 @@ export class LinkPictureOf extends Query<string | null> {
     readonly code: string,
     readonly address: Address,
   ) {
+    super();
+  }
+}
+
+/** The last calendar day (in Germany) on which a product was recommended, or is waited for with a recommendation that is held, within each period, by its key; a period without one is missing. */
+export class LastRecommendedIn extends Query<ReadonlyMap<number, string>> {
+  constructor(readonly periods: readonly PeriodOfProduct[]) {
     super();
   }
 }

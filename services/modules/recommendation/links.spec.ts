@@ -1,5 +1,15 @@
 import type { Tenant } from '#platform/tenancy/tenant.js';
-import { isAllowedTarget, isAPerson, linkOf, productLink, purposeOf } from './links.js';
+import {
+  isAllowedTarget,
+  isAPerson,
+  linkOf,
+  maySpeak,
+  plainCode,
+  productLink,
+  purposeOf,
+  spokenName,
+  spokenOf,
+} from './links.js';
 
 describe('A click counts', () => {
   it.each([
@@ -113,4 +123,23 @@ describe('The way to the provider', () => {
     ]);
     expect(new URL(linkOf(tenant, { number: '42', hash: 'ab' }, '//evil.example')).host).toBe('portal.example');
   });
+});
+
+describe('A code to say aloud', () => {
+  it.each([
+    ['Mara', 'mara'],
+    ['  Jürgen-Peter ', 'juergen'],
+    ['Zoë', 'zoe'],
+    ['Łukasz', 'lukasz'],
+    ['Wolfeschlegelsteinhausen', 'wolfeschlege'],
+    ['李', 'tipp'],
+    ['', 'tipp'],
+  ])('made of %s begins with %s', (firstName, name) => expect(spokenName(firstName)).toBe(name));
+  it('is read out with a dash and typed in any way', () => {
+    expect(spokenOf('MARA47')).toBe('mara-47');
+    expect(spokenOf('MARA4711')).toBe('mara-4711');
+    for (const typed of ['mara-47', 'Mara 47', 'MARA47', 'mara–47']) expect(plainCode(typed)).toBe('MARA47');
+  });
+  it.each(['MARA47', 'TIPP4711'])('is %s', code => expect(maySpeak(code)).toBe(true));
+  it.each(['MARA4', 'M47', 'ABCD2K45', 'MARA47111', ''])('is never %s', code => expect(maySpeak(code)).toBe(false));
 });

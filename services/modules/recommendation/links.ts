@@ -1,3 +1,4 @@
+import { normalisedName } from '#platform/persons/person-store.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
 import type { RecommendationRow } from './persistence/recommendations.js';
 
@@ -82,6 +83,23 @@ export function productLink(
   if (channel) url.searchParams.set('channel', channel);
   return url.toString();
 }
+
+const LONGEST_NAME = 12;
+
+/** A first name as it stands in a speakable code: its first part, in plain letters; a word of ours where nothing of it can be written so. */
+export function spokenName(firstName: string): string {
+  const [first = ''] = firstName.trim().split(/[\s-]+/);
+  const plain = normalisedName(first)
+    .replace(/[^a-z]/g, '')
+    .slice(0, LONGEST_NAME);
+  return plain.length < 2 ? 'tipp' : plain;
+}
+
+/** Whether a plain code may be a speakable one: letters, then two to four digits. Few enough to be guessed, so wrong ones count. */
+export const maySpeak = (plain: string): boolean => /^[A-Z]{2,12}\d{2,4}$/.test(plain);
+
+/** As it is read out: `mara-47`. */
+export const spokenOf = (plain: string): string => plain.toLowerCase().replace(/(?=\d{2,4}$)/, '-');
 
 /** How people type codes: any case, with blanks, hyphens or whatever stands between. */
 export const plainCode = (typed: string): string => typed.replace(/[^a-z0-9]/gi, '').toUpperCase();

@@ -3,7 +3,7 @@ import { Reaction, type TransactionalReaction } from '#engine/reactions/reaction
 import { DueWork } from '#engine/scheduler/due-work.js';
 import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
 import { DomainError } from '#platform/domain/domain-error.js';
-import { RecommenderActivated, RecommenderErased } from '../account/api.js';
+import { RecommenderActivated, RecommenderBlocked, RecommenderErased } from '../account/api.js';
 import {
   ContractClosed,
   ContractNotConcluded,
@@ -16,6 +16,7 @@ import {
 } from '../order/api.js';
 import { ConfirmedRecipients, RecipientErased } from '../recipient/api.js';
 import { RewardCancelled, RewardExpired, RewardPaid, RewardPickedUp, RewardsOfRecommendation } from '../reward/api.js';
+import { SpeakableCodes } from './persistence/followed-links.js';
 import type { Recommendation, Surroundings } from './domain/recommendation.js';
 import {
   HeldRecommendations,
@@ -97,7 +98,7 @@ export class KeepRecommendationInStepWithOrder implements TransactionalReaction<
     await this.recommendations.save(recommendation);
   }
 
-  /** The order may have kept it open beyond its 60 days. */
+  /** The order may have kept it open beyond its validity. */
   private async lookAgain(recommendation: Recommendation): Promise<void> {
     if (recommendation.status === 'open')
       await this.dueWork.schedule(EXPIRE_RECOMMENDATION, recommendation.id, recommendation.validUntil);
@@ -143,7 +144,7 @@ export class SettleRecommendationWhenRewardSettled implements TransactionalReact
   }
 }
 
-/** A confirmed recipient may have kept it open past its 60 days: without them it is looked at again. */
+/** A confirmed recipient may have kept it open past its validity: without them it is looked at again. */
 @Reaction({ name: 'expire-recommendation-when-recipient-erased', queue: 'expiry', on: [RecipientErased] })
 export class ExpireRecommendationWhenRecipientErased implements TransactionalReaction<
   EventFrom<typeof RecipientErased>
@@ -193,6 +194,18 @@ export class ReleaseHeldRecommendationWhenRecommenderActivated implements Transa
   }
 }
 
+/** Nobody follows them while they are blocked, so their name stands in no code. */
+@Reaction({ name: 'release-speakable-code-when-recommender-blocked', queue: 'expiry', on: [RecommenderBlocked] })
+export class ReleaseSpeakableCodeWhenRecommenderBlocked implements TransactionalReaction<
+  EventFrom<typeof RecommenderBlocked>
+> {
+  constructor(private readonly spoken: SpeakableCodes) {}
+
+  react({ data: { recommenderId } }: RecordedEvent<EventFrom<typeof RecommenderBlocked>>): Promise<void> {
+    return this.spoken.release(recommenderId);
+  }
+}
+
 /** Their open links end. Where a friend has confirmed already the link stays, since the friend's own reward hangs on it. */
 @Reaction({ name: 'withdraw-recommendations-when-recommender-erased', queue: 'erasure', on: [RecommenderErased] })
 export class WithdrawRecommendationsWhenRecommenderErased implements TransactionalReaction<
@@ -201,6 +214,7 @@ export class WithdrawRecommendationsWhenRecommenderErased implements Transaction
   constructor(
     private readonly recommendations: RecommendationRepository,
     private readonly held: HeldRecommendations,
+    private readonly spoken: SpeakableCodes,
     private readonly orders: OrdersOfRecommendation,
     private readonly queries: QueryBus,
     private readonly dueWork: DueWork,
@@ -208,6 +222,7 @@ export class WithdrawRecommendationsWhenRecommenderErased implements Transaction
 
   async react({ data: { recommenderId } }: RecordedEvent<EventFrom<typeof RecommenderErased>>): Promise<void> {
     await this.held.discard(recommenderId);
+    await this.spoken.release(recommenderId);
     await this.recommendations.forgetWordsOf(recommenderId);
     for (const id of await this.recommendations.openOf(recommenderId))
       if (!(await this.hasAFriendOnTheWay(id))) await this.withdraw(id);
@@ -226,3 +241,13 @@ export class WithdrawRecommendationsWhenRecommenderErased implements Transaction
     await this.dueWork.cancel(EXPIRE_RECOMMENDATION, recommendationId);
   }
 }
+
+/** What the module listens to: its module spreads the list. */
+export const reactions = [
+  KeepRecommendationInStepWithOrder,
+  SettleRecommendationWhenRewardSettled,
+  ExpireRecommendationWhenRecipientErased,
+  ReleaseHeldRecommendationWhenRecommenderActivated,
+  WithdrawRecommendationsWhenRecommenderErased,
+  ReleaseSpeakableCodeWhenRecommenderBlocked,
+];

@@ -11,29 +11,37 @@ import {
   SubmitRecommendationController,
 } from './http/recommendations.js';
 import {
+  AskForNewLinkHandler,
   CancelRecommendationHandler,
   ExpireRecommendation,
   LookAfterOpenRecommendations,
 } from './use-cases/end-recommendation.js';
 import {
+  AskForNewLinkController,
+  CardController,
   CountClickController,
+  FindByRecommenderController,
   OpenRecommendationController,
   ProductLinkController,
   ResolveCodeController,
   ShortLinkController,
+  SpeakCodeController,
 } from './http/links.js';
 import {
   CountClickHandler,
   CountVisitHandler,
   NoteRecommendationHandler,
+  OwnVisits,
   ShareRecommendationHandler,
+  SpeakCodeHandler,
+  TypedCodes,
 } from './use-cases/use-link.js';
 import {
   HoldRecommendationHandler,
   OpenRecommendations,
   SubmitRecommendationHandler,
 } from './use-cases/submit-recommendation.js';
-import { Clicks, FollowedLinks } from './persistence/followed-links.js';
+import { Clicks, FollowedLinks, SpeakableCodes } from './persistence/followed-links.js';
 import {
   HeldRecommendations,
   OrdersOfRecommendation,
@@ -50,21 +58,17 @@ import {
   OpenRecommendationHandler,
   PromisedByLink,
 } from './queries/open-recommendation.js';
+import { PrintedCardOfHandler } from './queries/printed-card.js';
 import {
   FindRecommendationHandler,
+  LastRecommendedInHandler,
   OrderStatesOfRecipientsHandler,
   PromisedPartsHandler,
   RecommendationsOfHandler,
   RecommendersInCareOfHandler,
   RecommendationTermsHandler,
 } from './queries/terms.js';
-import {
-  ExpireRecommendationWhenRecipientErased,
-  KeepRecommendationInStepWithOrder,
-  ReleaseHeldRecommendationWhenRecommenderActivated,
-  SettleRecommendationWhenRewardSettled,
-  WithdrawRecommendationsWhenRecommenderErased,
-} from './reactions.js';
+import { reactions } from './reactions.js';
 import { recommendationTables } from './tables.js';
 
 /** Recommendations from the form to the status bar, their links, codes and clicks. */
@@ -78,11 +82,15 @@ import { recommendationTables } from './tables.js';
   controllers: [
     SubmitRecommendationController,
     CountClickController,
+    AskForNewLinkController,
+    SpeakCodeController,
+    CardController,
     ShortLinkController,
     ListOwnRecommendationsController,
     OpenRecommendationController,
     ReadOwnRecommendationController,
     ResolveCodeController,
+    FindByRecommenderController,
     ProductLinkController,
     NoteRecommendationController,
     ShareRecommendationController,
@@ -96,10 +104,15 @@ import { recommendationTables } from './tables.js';
     FollowedLinks,
     OpenRecommendations,
     CancelRecommendationHandler,
+    AskForNewLinkHandler,
     SubmitRecommendationHandler,
     HoldRecommendationHandler,
     NoteRecommendationHandler,
     ShareRecommendationHandler,
+    OwnVisits,
+    SpeakCodeHandler,
+    TypedCodes,
+    SpeakableCodes,
     CountClickHandler,
     CountVisitHandler,
     ExpireRecommendation,
@@ -110,19 +123,17 @@ import { recommendationTables } from './tables.js';
     PromisedByLink,
     LinkPreviewOfHandler,
     LinkPictureOfHandler,
+    PrintedCardOfHandler,
     OfferLinkHandler,
     RecommendationTermsHandler,
     FindRecommendationHandler,
+    LastRecommendedInHandler,
     RecommendationsOfHandler,
     RecommendersInCareOfHandler,
     PromisedPartsHandler,
-    ExpireRecommendationWhenRecipientErased,
-    KeepRecommendationInStepWithOrder,
-    ReleaseHeldRecommendationWhenRecommenderActivated,
-    SettleRecommendationWhenRewardSettled,
-    WithdrawRecommendationsWhenRecommenderErased,
     recommendationFacts,
     contactFacts,
+    ...reactions,
   ],
 })
 export class RecommendationModule {}

@@ -1,4 +1,5 @@
 import { defineEntity } from '@mikro-orm/core';
+import type { RecommendationDetails } from './api.js';
 import type { OrderState } from './domain/recommendation.js';
 import type { RecommendationStatus, Stage } from './domain/stage.js';
 import type { OrderEntry, RewardEntry } from './projections/contact-facts.js';
@@ -13,7 +14,7 @@ export const HeldRecommendationRow = defineEntity({
     heldId: p.uuid().primary(),
     recommenderId: p.uuid(),
     productId: p.integer(),
-    channel: p.text(),
+    details: p.json<RecommendationDetails>(),
     agencyNumber: p.text().nullable(),
     recommenderShare: p.integer().$type<100 | 50 | 0>(),
     termsVersion: p.text(),
@@ -21,6 +22,18 @@ export const HeldRecommendationRow = defineEntity({
     releasedAt: p.datetime().nullable(),
     /** What came of it; null where the product paid nothing any more. */
     recommendationId: p.uuid().nullable(),
+  }),
+});
+
+/** A code that can be said aloud, one a recommender: `MARA47`. It leads to one of their recommendations. */
+export const SpeakableCodeRow = defineEntity({
+  name: 'SpeakableCodeRow',
+  tableName: 'speakable_code',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    recommenderId: p.uuid().primary(),
+    code: p.text(),
+    recommendationId: p.uuid(),
   }),
 });
 
@@ -47,7 +60,7 @@ export const RecommendationFactsRow = defineEntity({
     number: p.text().nullable(),
     recommenderId: p.uuid().nullable(),
     productId: p.integer().nullable(),
-    channel: p.text().nullable(),
+    details: p.json<RecommendationDetails>(),
     agencyNumber: p.text().nullable(),
     recommenderShare: p.integer().nullable(),
     rewardCents: p.integer().nullable(),
@@ -103,6 +116,7 @@ export const ClickRow = defineEntity({
 
 export const recommendationTables = [
   HeldRecommendationRow,
+  SpeakableCodeRow,
   RecommendationOrderRow,
   RecommendationFactsRow,
   ContactFactsRow,

@@ -59,7 +59,7 @@ interface ShownReward {
   readonly expiresAt: Date | null;
 }
 
-function fromReward(view: ShownReward): Reward {
+function fromReward(view: ShownReward, language: 'de' | 'en'): Reward {
   return {
     Id: view.id,
     Empfehlungsnummer: view.recommendationNumber,
@@ -67,7 +67,7 @@ function fromReward(view: ShownReward): Reward {
     Wert: toWert(view.amountCents),
     Status: rewardStatusNames.toWire(view.status),
     Auswahl: view.choice && wireOf(view.choice),
-    ...toOptionLists(view.offered),
+    ...toOptionLists(view.offered, language),
     Zahlungsempfaenger: view.payee,
     Bankdaten: view.hasBankDetails,
     EnddatumAnzeige: toWireDateTimeOrNull(view.expiresAt),
@@ -135,7 +135,7 @@ export class ChooseRewardController {
         by: { right: 'reward-link', rewardId, isOutdated },
       }),
     );
-    return fromReward(await this.page.of(rewardId));
+    return fromReward(await this.page.of(rewardId), context.language);
   }
 }
 
@@ -151,7 +151,7 @@ export class OwnRewardController {
   @Implements(readOwnReward)
   async read(@Input() { params: { praemieId }, context }: CallRequest<typeof readOwnReward>) {
     await this.mustBeOwn(praemieId, principalOf(context, 'recommender').recommenderId);
-    return fromReward(await this.page.of(praemieId));
+    return fromReward(await this.page.of(praemieId), context.language);
   }
 
   @Implements(chooseOwnReward)
@@ -163,7 +163,7 @@ export class OwnRewardController {
     await this.commands.execute(
       new ChooseReward({ rewardId: praemieId, kind: choice, ...details, by: { right: 'session' } }),
     );
-    return fromReward(await this.page.of(praemieId));
+    return fromReward(await this.page.of(praemieId), context.language);
   }
 
   /** Somebody else's is as unknown as none. */
@@ -251,7 +251,7 @@ export class ReadRewardController {
 
   @Implements(readReward)
   async read(@Input() { context }: CallRequest<typeof readReward>) {
-    return fromReward(await this.page.of(principalOf(context, 'reward').rewardId));
+    return fromReward(await this.page.of(principalOf(context, 'reward').rewardId), context.language);
   }
 }
 

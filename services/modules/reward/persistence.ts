@@ -10,8 +10,14 @@ import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { Tokens } from '#platform/tokens.js';
 import type { RewardKind } from '#reward-types/index.js';
 import type { Beneficiary, PayableReward, RewardProgress, RewardStatus, RewardView } from './api.js';
-import { Reward, type Grant } from './domain/reward.js';
-import { defaultGoodwillLimits, periodOf, type GoodwillLimits, type GoodwillUsed } from './domain/goodwill.js';
+import {
+  defaultGoodwillLimits,
+  periodOf,
+  Reward,
+  type GoodwillLimits,
+  type GoodwillUsed,
+  type Grant,
+} from './domain/reward.js';
 
 export const RewardRow = defineEntity({
   name: 'RewardRow',

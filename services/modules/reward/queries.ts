@@ -44,7 +44,7 @@ export class RewardOptions {
   async of(type: RewardType, amountCents: number): Promise<readonly RewardOption[]> {
     if (!type.sentAsCode) return configuredOptions(type, await this.settings());
     const kinds = await this.queries.execute(new VoucherTypesFor(amountCents));
-    return kinds.map(({ typeId, name }) => ({ id: String(typeId), name }));
+    return kinds.map(({ typeId, ...names }) => ({ id: String(typeId), ...names }));
   }
 
   async offered(amountCents: number): Promise<ReadonlyMap<RewardKind, readonly RewardOption[]>> {

@@ -227,3 +227,15 @@ export class ForgetGoodwillWhenRecommenderErased implements TransactionalReactio
     return this.goodwills.forget(recommenderId);
   }
 }
+
+/** What the module listens to: its module spreads the list. */
+export const reactions = [
+  KeepRewardsInStepWithOrder,
+  CancelRewardsWhenRecommendationCancelled,
+  CancelRewardWhenHoldRefused,
+  FollowBankDetails,
+  FollowPayout,
+  PickUpRewardWhenVoucherMailed,
+  GrantCampaignRewardWhenCampaignTierReached,
+  ForgetGoodwillWhenRecommenderErased,
+];

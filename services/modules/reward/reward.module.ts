@@ -24,16 +24,7 @@ import {
 import { DecideGoodwillHandler, GoodwillReward, GrantGoodwillHandler } from './use-cases/grant-goodwill.js';
 import { GoodwillRow, Goodwills, RewardRow, Rewards } from './persistence.js';
 import { answers, RecipientReward, RewardOptions, RewardPage } from './queries.js';
-import {
-  CancelRewardsWhenRecommendationCancelled,
-  CancelRewardWhenHoldRefused,
-  FollowBankDetails,
-  FollowPayout,
-  ForgetGoodwillWhenRecommenderErased,
-  GrantCampaignRewardWhenCampaignTierReached,
-  KeepRewardsInStepWithOrder,
-  PickUpRewardWhenVoucherMailed,
-} from './reactions.js';
+import { reactions } from './reactions.js';
 
 @Module({
   imports: [MikroOrmModule.forFeature([RewardRow, GoodwillRow]), IntakeModule],
@@ -61,18 +52,11 @@ import {
     RequestRewardMailHandler,
     GrantGoodwillHandler,
     DecideGoodwillHandler,
-    ForgetGoodwillWhenRecommenderErased,
     MakeRewardReady,
     CancelReward,
     RemindReward,
     ExpireReward,
-    KeepRewardsInStepWithOrder,
-    CancelRewardWhenHoldRefused,
-    CancelRewardsWhenRecommendationCancelled,
-    FollowBankDetails,
-    FollowPayout,
-    PickUpRewardWhenVoucherMailed,
-    GrantCampaignRewardWhenCampaignTierReached,
+    ...reactions,
   ],
 })
 export class RewardModule {}

@@ -1,5 +1,31 @@
+import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
-import { ListRoutesController, ReadTenantController } from './http.js';
+import { DiscoveryModule } from '@nestjs/core';
+import { ApiKeysController } from './http/api-keys.js';
+import { configurationHandlers } from './configuration.js';
+import { documentHandlers, TenantDocumentController } from './http/document.js';
+import {
+  ConfigurationController,
+  ListRoutesController,
+  PlatformSignInController,
+  ReadTenantController,
+} from './http/tenant.js';
+import { OwnTenantController, TenantsController } from './http/lifecycle.js';
+import { lifecycleHandlers, Readiness } from './lifecycle.js';
+import { Configurations, TenantConfigurationRow, Tenants, TenantStatusRow } from './persistence.js';
 
-@Module({ controllers: [ReadTenantController, ListRoutesController] })
+@Module({
+  imports: [DiscoveryModule, MikroOrmModule.forFeature([TenantConfigurationRow, TenantStatusRow])],
+  controllers: [
+    PlatformSignInController,
+    ReadTenantController,
+    ListRoutesController,
+    ConfigurationController,
+    ApiKeysController,
+    TenantsController,
+    OwnTenantController,
+    TenantDocumentController,
+  ],
+  providers: [Configurations, Tenants, Readiness, ...configurationHandlers, ...lifecycleHandlers, ...documentHandlers],
+})
 export class TenantModule {}

@@ -40,13 +40,33 @@ export const VoucherMailReleased = defineEvent('VoucherMailReleased', { ...vouch
 /** The mail with the code was accepted by the mail server. */
 export const VoucherMailed = defineEvent('VoucherMailed', { ...voucher });
 
+/** A code that is no good: nobody is given it, and whoever had been is given another. Its reward is null while it was in stock. */
+export const VoucherWithdrawn = defineEvent('VoucherWithdrawn', {
+  ...voucher,
+  rewardId: z.uuid().nullable(),
+  beneficiaryId: z.uuid().nullable(),
+});
+
 export type VoucherEvent = EventFrom<
-  typeof VoucherAssigned | typeof VoucherMailHeld | typeof VoucherMailReleased | typeof VoucherMailed
+  | typeof VoucherAssigned
+  | typeof VoucherMailHeld
+  | typeof VoucherMailReleased
+  | typeof VoucherMailed
+  | typeof VoucherWithdrawn
 >;
+
+/** Fewer free codes than the kind's warning level; once, until there are enough again. */
+export const VoucherStockRanLow = defineEvent('VoucherStockRanLow', {
+  voucherTypeId: z.int(),
+  name: z.string(),
+  amountCents: z.int().positive(),
+  left: z.int(),
+});
 
 export interface VoucherTypeView {
   readonly typeId: number;
   readonly name: string;
+  readonly nameEn: string | null;
 }
 
 /** The kinds a beneficiary may choose for exactly this amount. A kind whose codes have run out is offered too: its code follows when stock arrives. */

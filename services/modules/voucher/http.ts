@@ -1,11 +1,25 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { importVouchers, listVoucherStock } from '#contract/betrieb/calls.js';
+import {
+  changeVoucherKind,
+  createVoucherKind,
+  listVoucherKinds,
+  withdrawVouchers,
+  type VoucherKind,
+} from '#contract/betrieb/programme.js';
+import type { InputOf } from '#contract/call.js';
+import type { TenantDocument } from '#contract/mandanten.js';
 import { Audit } from '#platform/audit.js';
-import { dayInGermany } from '#platform/clock.js';
+import { ensure } from '#platform/domain/domain-error.js';
+import { withoutPersonalData } from '#platform/logger.js';
 import { Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
+import { Part, type DocumentChange, type DocumentPart } from '#platform/tenancy/document-part.js';
 import { ImportVouchers, type ImportError } from './api.js';
-import { StockPage } from './queries.js';
+import { SetVoucherKind, WithdrawVouchers, type KindTerms } from './kinds.js';
+import type { KindRow } from './persistence.js';
+import { daysLeft, StockPage } from './queries.js';
 
 const reasons: Record<ImportError, { de: string; en: string }> = {
   columns: {
@@ -57,16 +71,149 @@ export class ListStockController {
 
   @Implements(listVoucherStock)
   async list(@Input() { context }: CallRequest<typeof listVoucherStock>) {
-    const rows = await this.stock.on(dayInGermany(context.now));
-    return rows.map(row => ({
-      GutscheinartId: row.typeId,
-      Gutscheinart: row.name,
-      WertCent: row.amountCents,
-      Frei: row.free,
-      Vergeben: row.assigned,
-      Abgelaufen: row.expired,
-      Wartend: row.waiting,
-      NaechsterAblauf: row.nextEnd && `${row.nextEnd}T00:00:00`,
-    }));
+    const rows = await this.stock.on(context.now);
+    return rows.map(row => ({ GutscheinartId: row.typeId, Gutscheinart: row.name, ...toWireStock(row) }));
   }
 }
+
+type Stocked = Awaited<ReturnType<StockPage['on']>>[number];
+
+const toWireStock = (row: Stocked) => ({
+  WertCent: row.amountCents,
+  Frei: row.free,
+  Vergeben: row.assigned,
+  Abgelaufen: row.expired,
+  Wartend: row.waiting,
+  NaechsterAblauf: row.nextEnd && `${row.nextEnd}T00:00:00`,
+});
+
+const termsOnTheWire = (kind: KindTerms) => ({
+  Name: { de: kind.name, en: kind.nameEn ?? kind.name },
+  ShopUrl: kind.shopUrl,
+  WerteCent: kind.valuesCents,
+  GueltigkeitMonate: kind.validityMonths,
+  Warnstufe: kind.warnBelow,
+  Aktiv: kind.active,
+});
+
+const toWireKind = (kind: KindRow, stock: readonly Stocked[]): VoucherKind => ({
+  Id: kind.typeId,
+  Version: kind.version,
+  ...termsOnTheWire(kind),
+  Bestand: stock
+    .filter(({ typeId }) => typeId === kind.typeId)
+    .map(row => ({
+      ...toWireStock(row),
+      VergebenIn30Tagen: row.lately,
+      ReichtTage: daysLeft(row),
+      Knapp: kind.warnBelow !== null && row.free < kind.warnBelow,
+    })),
+});
+
+const toTerms = (wire: InputOf<typeof createVoucherKind>['body']): KindTerms => ({
+  name: wire.Name.de,
+  nameEn: wire.Name.en === wire.Name.de ? null : wire.Name.en,
+  shopUrl: wire.ShopUrl,
+  valuesCents: [...new Set(wire.WerteCent)].sort((one, other) => one - other),
+  validityMonths: wire.GueltigkeitMonate,
+  warnBelow: wire.Warnstufe,
+  active: wire.Aktiv,
+});
+
+@Controller()
+export class VoucherKindsController {
+  constructor(
+    private readonly stock: StockPage,
+    private readonly commands: CommandBus,
+  ) {}
+
+  @Implements(listVoucherKinds)
+  async list(@Input() { context }: CallRequest<typeof listVoucherKinds>): Promise<VoucherKind[]> {
+    const stock = await this.stock.on(context.now);
+    return (await this.stock.kinds()).map(kind => toWireKind(kind, stock));
+  }
+
+  @Implements(createVoucherKind)
+  async create(@Input() request: CallRequest<typeof createVoucherKind>) {
+    return this.set(null, request);
+  }
+
+  @Implements(changeVoucherKind)
+  async change(@Input() request: CallRequest<typeof changeVoucherKind>) {
+    const { Id, Version } = request.body;
+    return this.set({ typeId: Id, version: Version ?? null }, request);
+  }
+
+  private async set(
+    of: SetVoucherKind['of'],
+    { body, context }: Pick<CallRequest<typeof createVoucherKind>, 'body' | 'context'>,
+  ): Promise<VoucherKind> {
+    const typeId = await this.commands.execute(
+      new SetVoucherKind(of, toTerms(body), principalOf(context, 'agency').name),
+    );
+    const kind = (await this.stock.kinds()).find(one => one.typeId === typeId)!;
+    return toWireKind(kind, await this.stock.on(context.now));
+  }
+}
+
+@Controller()
+export class WithdrawVouchersController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Implements(withdrawVouchers)
+  async withdraw(@Input() { body, context }: CallRequest<typeof withdrawVouchers>) {
+    const { withdrawn, replaced, waiting, already, unknown } = await this.commands.execute(
+      new WithdrawVouchers(body.Codes, withoutPersonalData(body.Grund), principalOf(context, 'agency').name),
+    );
+    return {
+      Zurueckgezogen: withdrawn,
+      Ersetzt: replaced,
+      Wartend: waiting,
+      Bereits: already,
+      Unbekannt: [...unknown],
+    };
+  }
+}
+
+/** Kinds by their German name. One that is left out can no longer be chosen: codes of it may be about. */
+@Part({ name: 'Gutscheinarten', order: 3 })
+export class KindsOfDocument implements DocumentPart<NonNullable<TenantDocument['Gutscheinarten']>> {
+  constructor(
+    private readonly stock: StockPage,
+    private readonly commands: CommandBus,
+  ) {}
+
+  async read() {
+    return (await this.stock.kinds()).map(termsOnTheWire);
+  }
+
+  async write(wanted: NonNullable<TenantDocument['Gutscheinarten']>, byName: string): Promise<DocumentChange[]> {
+    const kinds = await this.stock.kinds();
+    const changes: DocumentChange[] = [];
+    const set = async (was: KindRow | undefined, terms: KindTerms, kind: DocumentChange['kind']) => {
+      const [before, after] = [was ? termsOnTheWire(was) : {}, termsOnTheWire(terms)] as Record<string, unknown>[];
+      const fields = Object.keys(after!)
+        .map(field => ({ field, before: before![field] ?? null, after: after![field] }))
+        .filter(one => !isDeepStrictEqual(one.before, one.after));
+      if (was && fields.length === 0) return;
+      await this.commands.execute(
+        new SetVoucherKind(was ? { typeId: was.typeId, version: null } : null, terms, byName),
+      );
+      changes.push({ list: 'Gutscheinarten', id: terms.name, name: terms.name, kind, fields });
+    };
+    const named = new Set<string>();
+    for (const [index, one] of wanted.entries()) {
+      const name = one.Name.de.toLowerCase();
+      ensure(!named.has(name), 'validation-failed', { fields: [{ field: `${index}.Name.de`, reason: 'taken' }] });
+      named.add(name);
+      const was = kinds.find(kind => kind.name.toLowerCase() === name);
+      await set(was, toTerms(one), was ? 'changed' : 'new');
+    }
+    for (const kind of kinds)
+      if (kind.active && !named.has(kind.name.toLowerCase()))
+        await set(kind, { ...toTermsOf(kind), active: false }, 'retired');
+    return changes;
+  }
+}
+
+const toTermsOf = ({ tenantId: _, typeId: _typeId, version: _version, ...terms }: KindRow): KindTerms => terms;

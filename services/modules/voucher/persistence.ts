@@ -18,8 +18,21 @@ export const VoucherTypeRow = defineEntity({
     tenantId: p.uuid().primary(),
     typeId: p.integer().primary(),
     name: p.text(),
+    /** Null: as in German. */
+    nameEn: p.text().nullable(),
+    /** Where its codes are redeemed. */
+    shopUrl: p.text().nullable(),
+    /** Values it may be chosen for; none: whatever there are codes of. */
+    valuesCents: p.array(Number).columnType('integer[]').defaultRaw("'{}'::integer[]"),
+    /** Of a code whose file names no last day. */
+    validityMonths: p.integer().nullable(),
+    /** With fewer free codes of a value operators are told. */
+    warnBelow: p.integer().nullable(),
+    active: p.boolean().defaultRaw('true'),
+    version: p.integer().defaultRaw('0'),
   }),
 });
+export type KindRow = RowOf<typeof VoucherTypeRow>;
 
 /** One code; free while it has no reward. */
 export const VoucherRow = defineEntity({
@@ -40,6 +53,8 @@ export const VoucherRow = defineEntity({
     beneficiaryId: p.uuid().nullable(),
     assignedAt: p.datetime().nullable(),
     mailedAt: p.datetime().nullable(),
+    /** It is no good: nobody is given it any more. */
+    withdrawnAt: p.datetime().nullable(),
   }),
 });
 
@@ -57,12 +72,28 @@ export const VoucherWaitingRow = defineEntity({
   }),
 });
 
-export const voucherTables = [VoucherTypeRow, VoucherRow, VoucherWaitingRow];
+/** A value of a kind that operators were told is running low. */
+export const VoucherShortageRow = defineEntity({
+  name: 'VoucherShortageRow',
+  tableName: 'voucher_shortage',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    typeId: p.integer().primary(),
+    amountCents: p.integer().primary(),
+    toldAt: p.datetime(),
+  }),
+});
+
+export const voucherTables = [VoucherTypeRow, VoucherRow, VoucherWaitingRow, VoucherShortageRow];
 
 /** What the mail to its owner says. */
 export type VoucherCodeView = Pick<RowOf<typeof VoucherRow>, 'amountCents' | 'validUntil'> & {
   readonly code: string;
   readonly typeName: string;
+  readonly typeNameEn: string | null;
+  readonly shopUrl: string | null;
+  /** In the place of one that was withdrawn. */
+  readonly replaces: boolean;
 };
 
 const HASH_PURPOSE = 'voucher-code';
@@ -83,6 +114,7 @@ export class VoucherStock {
       .where('typeId', '=', typeId)
       .where('amountCents', '=', amountCents)
       .where('rewardId', 'is', null)
+      .where('withdrawnAt', 'is', null)
       .where(({ or, eb }) => or([eb('validUntil', 'is', null), eb('validUntil', '>=', dayInGermany(this.clock.now()))]))
       .orderBy('validUntil', order => order.asc().nullsLast())
       .orderBy('voucherId')
@@ -94,7 +126,11 @@ export class VoucherStock {
   }
 
   async ofReward(rewardId: string): Promise<string | undefined> {
-    const row = await vouchers().select('voucherId').where('rewardId', '=', rewardId).executeTakeFirst();
+    const row = await vouchers()
+      .select('voucherId')
+      .where('rewardId', '=', rewardId)
+      .where('withdrawnAt', 'is', null)
+      .executeTakeFirst();
     return row?.voucherId;
   }
 
@@ -103,6 +139,7 @@ export class VoucherStock {
       .select('voucherId')
       .where('beneficiaryId', '=', beneficiaryId)
       .where('mailedAt', 'is', null)
+      .where('withdrawnAt', 'is', null)
       .orderBy('voucherId')
       .execute();
     return rows.map(({ voucherId }) => voucherId);
@@ -119,6 +156,7 @@ export class VoucherStock {
       ])
       .where('beneficiaryId', '=', sql<string>`any (${beneficiaryIds}::uuid[])`)
       .where('assignedAt', '>', since)
+      .where('withdrawnAt', 'is', null)
       .executeTakeFirstOrThrow();
   }
 
@@ -130,9 +168,22 @@ export class VoucherStock {
           .onRef('voucher_type.tenantId', '=', 'voucher.tenantId')
           .onRef('voucher_type.typeId', '=', 'voucher.typeId'),
       )
-      .select(['codeEncrypted', 'voucher_type.name as typeName', 'amountCents', 'validUntil'])
+      .select([
+        'codeEncrypted',
+        'voucher_type.name as typeName',
+        'voucher_type.nameEn as typeNameEn',
+        'voucher_type.shopUrl',
+        'amountCents',
+        'validUntil',
+      ])
+      .select(
+        sql<boolean>`exists (select from voucher bad where bad.tenant_id = voucher.tenant_id and bad.reward_id = voucher.reward_id and bad.withdrawn_at is not null)`.as(
+          'replaces',
+        ),
+      )
       .where('voucherId', '=', voucherId)
       .where('rewardId', 'is not', null)
+      .where('withdrawnAt', 'is', null)
       .executeTakeFirst();
     if (!row) return undefined;
     const { codeEncrypted, ...view } = row;
@@ -141,15 +192,22 @@ export class VoucherStock {
 
   typesFor(amountCents: number): Promise<VoucherTypeView[]> {
     return types()
-      .select(['typeId', 'name'])
-      .where(({ exists, selectFrom }) =>
-        exists(
-          selectFrom('voucher')
-            .select('voucherId')
-            .whereRef('voucher.tenantId', '=', 'voucher_type.tenantId')
-            .whereRef('voucher.typeId', '=', 'voucher_type.typeId')
-            .where('amountCents', '=', amountCents),
-        ),
+      .select(['typeId', 'name', 'nameEn'])
+      .where('active', '=', true)
+      .where(({ exists, selectFrom, or, and, eb }) =>
+        or([
+          eb(sql<number>`${amountCents}::int`, '=', sql<number>`any (voucher_type.values_cents)`),
+          and([
+            eb(sql`voucher_type.values_cents`, '=', sql`'{}'::int[]`),
+            exists(
+              selectFrom('voucher')
+                .select('voucherId')
+                .whereRef('voucher.tenantId', '=', 'voucher_type.tenantId')
+                .whereRef('voucher.typeId', '=', 'voucher_type.typeId')
+                .where('amountCents', '=', amountCents),
+            ),
+          ]),
+        ]),
       )
       .orderBy('name')
       .execute();
@@ -177,6 +235,15 @@ export class VoucherStock {
     return typeId;
   }
 
+  /** The code's voucher, held until the transaction ends; undefined where nobody knows it. */
+  async locked(code: string) {
+    return vouchers()
+      .select(['voucherId', 'typeId as voucherTypeId', 'amountCents', 'withdrawnAt'])
+      .where('codeHash', '=', this.hashOf(code))
+      .forUpdate()
+      .executeTakeFirst();
+  }
+
   hashOf(code: string): string {
     return this.keyed.of(HASH_PURPOSE, normalisedCode(code));
   }
@@ -198,8 +265,10 @@ export class VoucherStock {
     });
     const { numAffectedRows } = await sql`
       insert into voucher (tenant_id, voucher_id, type_id, amount_cents, code_encrypted, code_hash, valid_until, imported_at)
-      select ${currentWork().tenantId}, line.id, ${typeId}, line.cents, line.code, line.hash, line.until, ${this.clock.now()}
+      select ${currentWork().tenantId}, line.id, ${typeId}, line.cents, line.code, line.hash,
+        coalesce(line.until, (${dayInGermany(this.clock.now())}::date + make_interval(months => k.validity_months))::date), ${this.clock.now()}
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as line (id uuid, cents int, code text, hash text, until date)
+      join voucher_type k on k.tenant_id = ${currentWork().tenantId} and k.type_id = ${typeId}
       on conflict (tenant_id, code_hash) do nothing`.execute(stock());
     return Number(numAffectedRows ?? 0);
   }
@@ -221,14 +290,15 @@ export class Vouchers extends AggregateRepository<Voucher> {
   }
 
   /** The row is the stock's; the unique index on its reward refuses a second code for one reward. */
-  protected override async saveRow({ id, assignment, mailed }: Voucher): Promise<void> {
+  protected override async saveRow({ id, assignment, mailed, withdrawn }: Voucher): Promise<void> {
     const now = this.clock.now();
     await stock()
       .updateTable('voucher')
       .set(({ fn, val }) => ({
         rewardId: assignment?.rewardId ?? null,
         beneficiaryId: assignment?.beneficiaryId ?? null,
-        assignedAt: fn.coalesce('assignedAt', val(now)),
+        assignedAt: assignment ? fn.coalesce('assignedAt', val(now)) : null,
+        withdrawnAt: withdrawn ? fn.coalesce('withdrawnAt', val(now)) : null,
         mailedAt: mailed ? fn.coalesce('mailedAt', val(now)) : null,
       }))
       .where('tenantId', '=', currentWork().tenantId)

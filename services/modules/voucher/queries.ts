@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { sql } from 'kysely';
+import { addDays, dayInGermany } from '#platform/clock.js';
 import { tables } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { VoucherStock, type VoucherRow, type VoucherTypeRow, type VoucherWaitingRow } from './persistence.js';
@@ -24,25 +25,36 @@ export class VouchersGivenToHandler implements IQueryHandler<VouchersGivenTo> {
 
 export const answers = [VouchersGivenToHandler, VoucherTypesForHandler];
 
+/** How long a stock lasts is told from what was given in so many days. */
+export const forecastFromDays = 30;
+
 /** What staff see of the stock. */
 @Injectable()
 export class StockPage {
   /** By kind and value: codes that are free, given, past their end, and rewards that wait for one. */
-  on(today: string) {
+  on(now: Date) {
+    const today = dayInGermany(now);
+    const since = addDays(now, -forecastFromDays);
     const { tenantId } = currentWork();
     return tables<typeof VoucherTypeRow | typeof VoucherRow | typeof VoucherWaitingRow>()
       .with('kept', all =>
         all
           .selectFrom('voucher')
-          .select(({ fn }) => [
+          .select([
             'typeId',
             'amountCents',
-            fn.countAll<number>().filterWhere('rewardId', 'is not', null).as('assigned'),
-            sql<number>`count(*) filter (where reward_id is null and (valid_until is null or valid_until >= ${today}))`.as(
+            sql<number>`count(*) filter (where reward_id is not null and withdrawn_at is null)`.as('assigned'),
+            sql<number>`count(*) filter (where assigned_at > ${since})`.as('lately'),
+            sql<number>`extract(epoch from ${now}::timestamptz - min(imported_at)) / 86400`.as('days'),
+            sql<number>`count(*) filter (where reward_id is null and withdrawn_at is null and (valid_until is null or valid_until >= ${today}))`.as(
               'free',
             ),
-            sql<number>`count(*) filter (where reward_id is null and valid_until < ${today})`.as('expired'),
-            sql<string | null>`min(valid_until) filter (where reward_id is null and valid_until >= ${today})`.as(
+            sql<number>`count(*) filter (where reward_id is null and withdrawn_at is null and valid_until < ${today})`.as(
+              'expired',
+            ),
+            sql<
+              string | null
+            >`min(valid_until) filter (where reward_id is null and withdrawn_at is null and valid_until >= ${today})`.as(
               'nextEnd',
             ),
           ])
@@ -74,9 +86,26 @@ export class StockPage {
         fn.coalesce('expired', lit(0)).as('expired'),
         fn.coalesce('waiting', lit(0)).as('waiting'),
         'nextEnd',
+        fn.coalesce('lately', lit(0)).as('lately'),
+        fn.coalesce('days', lit(0)).as('days'),
       ])
       .orderBy('voucher_type.name')
       .orderBy('amountCents')
       .execute();
   }
+
+  kinds() {
+    return tables<typeof VoucherTypeRow>()
+      .selectFrom('voucher_type')
+      .selectAll()
+      .where('tenantId', '=', currentWork().tenantId)
+      .orderBy('name')
+      .execute();
+  }
+}
+
+/** Days the free codes last if as many are given as lately; null where none was. A stock younger than the window is judged by its age. */
+export function daysLeft({ free, lately, days }: { free: number; lately: number; days: number }): number | null {
+  if (lately === 0) return null;
+  return Math.floor(free / (lately / Math.min(forecastFromDays, Math.max(1, days))));
 }

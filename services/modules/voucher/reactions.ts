@@ -3,65 +3,75 @@ import { Reaction, type TransactionalReaction } from '#engine/reactions/reaction
 import { DueWork } from '#engine/scheduler/due-work.js';
 import { addHours, Clock } from '#platform/clock.js';
 import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
-import {
-  day,
-  MailReaction,
-  MailService,
-  money,
-  type MailRecipient,
-  type MailTemplate,
-} from '#platform/mail/mail-reaction.js';
+import { day, MailReaction, MailService, money } from '#platform/mail/mail-reaction.js';
 import type { OutgoingMail } from '#platform/mail/mailer.js';
+import { amountExample, defineMail, mayBe, needs, says, whether } from '#platform/mail/template.js';
 import { isSentAsCode } from '#reward-types/index.js';
 import { BlockedAmong, RecommenderUnblocked } from '../account/api.js';
 import { HeldRewards, RewardHoldReleased } from '../hold/api.js';
 import { RewardCancelled, RewardChosen, RewardFor } from '../reward/api.js';
-import { VoucherAssigned, VoucherMailReleased } from './api.js';
+import { VoucherAssigned, VoucherMailReleased, VoucherWithdrawn } from './api.js';
+import { StockWatch } from './kinds.js';
 import { Vouchers, VoucherStock, WaitingList, type VoucherCodeView } from './persistence.js';
 import { ASSIGN_WAITING_VOUCHER, AssignVoucher } from './use-cases.js';
 
 /** The code itself: the only mail that holds one. */
-export const voucherMail = (to: MailRecipient, voucher: VoucherCodeView): MailTemplate =>
-  to.language === 'de' ? german(to, voucher) : english(to, voucher);
-
-const german = (to: MailRecipient, { code, typeName, amountCents, validUntil }: VoucherCodeView): MailTemplate => ({
-  subject: `Ihr Gutschein ${typeName} über ${money(amountCents, 'de')}`,
-  preheader: 'Der Code steht in dieser E-Mail. Sie können ihn sofort einlösen.',
-  heading: 'Ihr Gutschein ist da',
-  blocks: [
-    { kind: 'paragraph', text: to.greeting },
-    {
-      kind: 'paragraph',
-      text: `für Ihre Prämie haben Sie einen Gutschein von ${typeName} gewählt. Hier ist Ihr Code.`,
+export const voucherMail = defineMail(
+  {
+    kind: 'gutscheincode',
+    name: { de: 'Gutscheincode', en: 'Voucher code' },
+    variables: {
+      Code: { ...needs('FK-2026-7QX9'), secret: true as const },
+      Gutscheinart: says('Buchladen'),
+      Betrag: says(amountExample),
+      GueltigBis: mayBe('31.12.2027'),
+      Einloesen: mayBe('https://buchladen.example/gutschein'),
+      Ersatz: whether,
     },
-    { kind: 'amount', amount: money(amountCents, 'de'), caption: `Gutschein ${typeName}` },
-    { kind: 'code', label: 'Ihr Gutscheincode', code },
-    ...(validUntil ? [{ kind: 'facts' as const, rows: [['Einlösbar bis', day(validUntil)] as const] }] : []),
-    {
-      kind: 'small',
-      text: 'Behandeln Sie den Code wie Bargeld: Wer ihn kennt, kann ihn einlösen. Bewahren Sie diese E-Mail auf, bis der Gutschein verbraucht ist.',
+    de: {
+      subject:
+        'Ihr {% if Ersatz %}neuer Gutscheincode für{% else %}Gutschein{% endif %} {{ Gutscheinart }} über {{ Betrag }}',
+      preheader: 'Der Code steht in dieser E-Mail. Sie können ihn sofort einlösen.',
+      because: 'Sie erhalten diese E-Mail, weil Sie diese Prämie gewählt haben.',
+      body: `
+<mj-text mj-class="title">{% if Ersatz %}Ihr neuer Gutscheincode{% else %}Ihr Gutschein ist da{% endif %}</mj-text>
+<mj-text>{{ Anrede }}</mj-text>
+<mj-text>{% if Ersatz %}der Code Ihres Gutscheins von {{ Gutscheinart }} gilt nicht mehr. Das tut uns leid. Hier ist ein neuer, der alte ist damit erledigt.{% else %}für Ihre Prämie haben Sie einen Gutschein von {{ Gutscheinart }} gewählt. Hier ist Ihr Code.{% endif %}</mj-text>
+<mail-amount caption="Gutschein {{ Gutscheinart }}">{{ Betrag }}</mail-amount>
+<mail-code label="Ihr Gutscheincode">{{ Code }}</mail-code>
+{% if GueltigBis %}<mail-fact label="Einlösbar bis">{{ GueltigBis }}</mail-fact>{% endif %}
+{% if Einloesen %}<mj-button href="{{ Einloesen }}">Gutschein einlösen</mj-button>{% endif %}
+<mj-text mj-class="small">Behandeln Sie den Code wie Bargeld: Wer ihn kennt, kann ihn einlösen. Bewahren Sie diese E-Mail auf, bis der Gutschein verbraucht ist.</mj-text>
+<mj-text mj-class="link"><a href="{{ Portal }}">Gleich weiter empfehlen</a></mj-text>
+`,
     },
-  ],
-  because: 'Sie erhalten diese E-Mail, weil Sie diese Prämie gewählt haben.',
-});
-
-const english = (to: MailRecipient, { code, typeName, amountCents, validUntil }: VoucherCodeView): MailTemplate => ({
-  subject: `Your ${typeName} voucher for ${money(amountCents, 'en')}`,
-  preheader: 'The code is in this e-mail. You can use it straight away.',
-  heading: 'Your voucher is here',
-  blocks: [
-    { kind: 'paragraph', text: to.greeting },
-    { kind: 'paragraph', text: `you chose a ${typeName} voucher. Here is your code.` },
-    { kind: 'amount', amount: money(amountCents, 'en'), caption: `${typeName} voucher` },
-    { kind: 'code', label: 'Your voucher code', code },
-    ...(validUntil ? [{ kind: 'facts' as const, rows: [['Valid until', day(validUntil)] as const] }] : []),
-    {
-      kind: 'small',
-      text: 'Treat the code like cash: whoever knows it can use it. Keep this e-mail until the voucher is used up.',
+    en: {
+      subject:
+        'Your {% if Ersatz %}new {{ Gutscheinart }} voucher code{% else %}{{ Gutscheinart }} voucher{% endif %} for {{ Betrag }}',
+      preheader: 'The code is in this e-mail. You can use it straight away.',
+      because: 'You receive this e-mail because you chose this reward.',
+      body: `
+<mj-text mj-class="title">{% if Ersatz %}Your new voucher code{% else %}Your voucher is here{% endif %}</mj-text>
+<mj-text>{{ Anrede }}</mj-text>
+<mj-text>{% if Ersatz %}The code of your {{ Gutscheinart }} voucher is no longer valid. We are sorry. Here is a new one in its place.{% else %}You chose a {{ Gutscheinart }} voucher. Here is your code.{% endif %}</mj-text>
+<mail-amount caption="{{ Gutscheinart }} voucher">{{ Betrag }}</mail-amount>
+<mail-code label="Your voucher code">{{ Code }}</mail-code>
+{% if GueltigBis %}<mail-fact label="Valid until">{{ GueltigBis }}</mail-fact>{% endif %}
+{% if Einloesen %}<mj-button href="{{ Einloesen }}">Use your voucher</mj-button>{% endif %}
+<mj-text mj-class="small">Treat the code like cash: whoever knows it can use it. Keep this e-mail until the voucher is used up.</mj-text>
+<mj-text mj-class="link"><a href="{{ Portal }}">Refer a friend</a></mj-text>
+`,
     },
-  ],
-  because: 'You receive this e-mail because you chose this reward.',
-});
+  },
+  ({ language }, { code, typeName, typeNameEn, amountCents, validUntil, shopUrl, replaces }: VoucherCodeView) => ({
+    Code: code,
+    Gutscheinart: (language === 'en' ? typeNameEn : null) ?? typeName,
+    Betrag: money(amountCents, language),
+    GueltigBis: validUntil ? day(validUntil) : null,
+    Einloesen: shopUrl,
+    Ersatz: replaces,
+  }),
+);
 
 /** The code follows the release at once, and the mail of one that was assigned before the hold; a cash reward waits in no list of ours. */
 @Reaction({ name: 'assign-voucher-when-hold-released', queue: 'vouchers', on: [RewardHoldReleased] })
@@ -124,8 +134,12 @@ export class MailVoucherWhenVoucherAssigned extends MailReaction<Event> {
       (await this.queries.execute(new BlockedAmong([beneficiaryId]))).has(beneficiaryId) ||
       (await this.queries.execute(new HeldRewards([rewardId]))).has(rewardId);
     if (waits) return this.hold(voucherId);
-    const voucher = reward?.status === 'ready' ? await this.stock.code(voucherId) : undefined;
-    return voucher ? this.mailService.to(beneficiaryId, to => voucherMail(to, voucher), { alsoErased: true }) : null;
+    const voucher = await this.stock.code(voucherId);
+    // A code in the place of a bad one also goes to whoever was given that before.
+    const owed = reward?.status === 'ready' || (reward?.status === 'picked-up' && voucher?.replaces);
+    return voucher && owed
+      ? this.mailService.to(beneficiaryId, to => voucherMail(to, voucher), { alsoErased: true })
+      : null;
   }
 
   private async hold(voucherId: string): Promise<null> {
@@ -165,3 +179,26 @@ export class SendVouchersWhenRecommenderUnblocked implements TransactionalReacti
     for (const entry of await this.waiting.ofBeneficiary(recommenderId)) await this.assign.to(entry);
   }
 }
+
+/** Fewer are left of it now; operators are told where there are too few. */
+@Reaction({ name: 'watch-stock-when-voucher-assigned', queue: 'vouchers', on: [VoucherAssigned, VoucherWithdrawn] })
+export class WatchStockWhenVoucherAssigned implements TransactionalReaction {
+  constructor(private readonly watch: StockWatch) {}
+
+  async react({ data }: RecordedEvent<EventFrom<typeof VoucherAssigned | typeof VoucherWithdrawn>>): Promise<void> {
+    await this.watch.look(data.voucherTypeId);
+  }
+
+  async reactAll(events: readonly RecordedEvent<EventFrom<typeof VoucherAssigned>>[]): Promise<void> {
+    for (const kind of new Set(events.map(({ data }) => data.voucherTypeId))) await this.watch.look(kind);
+  }
+}
+
+/** What the module listens to: its module spreads the list. */
+export const reactions = [
+  AssignVoucherWhenHoldReleased,
+  AssignVoucherWhenRewardChosen,
+  MailVoucherWhenVoucherAssigned,
+  SendVouchersWhenRecommenderUnblocked,
+  WatchStockWhenVoucherAssigned,
+];

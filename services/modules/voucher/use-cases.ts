@@ -44,6 +44,8 @@ export class AssignVoucher {
   }
 }
 
+/** One row a tenant: the stock as a whole is looked at. */
+export const WATCH_VOUCHER_STOCK = 'watch-voucher-stock';
 export const ASSIGN_WAITING_VOUCHER = 'assign-waiting-voucher';
 const hoursBetweenTries = 1;
 
@@ -71,6 +73,7 @@ export class ImportVouchersHandler implements ICommandHandler<ImportVouchers> {
     private readonly stock: VoucherStock,
     private readonly waiting: WaitingList,
     private readonly assign: AssignVoucher,
+    private readonly dueWork: DueWork,
     private readonly clock: Clock,
   ) {}
 
@@ -85,6 +88,8 @@ export class ImportVouchersHandler implements ICommandHandler<ImportVouchers> {
     if (!options.preview) {
       created = await this.add(fresh);
       for (const entry of await this.waiting.all(servedAtOnce)) await this.assign.to(entry);
+      // There may be enough again of what operators were warned of.
+      await this.dueWork.schedule(WATCH_VOUCHER_STOCK, 'stock', this.clock.now());
     }
     return { created, duplicates: lines.length - created, errors };
   }

@@ -8,6 +8,7 @@ import { CancelReward } from '../reward/use-cases/choose-reward.js';
 import { RewardFor } from '../reward/api.js';
 import { AssignVoucher } from './use-cases.js';
 import { ImportVouchers, VoucherTypesFor } from './api.js';
+import { SetVoucherKind, WithdrawVouchers } from './kinds.js';
 
 const header = 'gutscheinart;code;wertcent;gueltigbis';
 
@@ -37,7 +38,7 @@ describe('Vouchers', () => {
       ),
     ).toEqual({ created: 2, duplicates: 1, errors: [{ line: 4, reason: 'amount-invalid' }] });
     expect(await stock('Buchladen;LESEN-X-1;9000;2027-12-31')).toEqual({ created: 0, duplicates: 1, errors: [] });
-    expect(await world.ask(new VoucherTypesFor(9000))).toEqual([{ typeId: 1, name: 'Buchladen' }]);
+    expect(await world.ask(new VoucherTypesFor(9000))).toEqual([{ typeId: 1, name: 'Buchladen', nameEn: null }]);
     expect(await world.ask(new VoucherTypesFor(1234))).toEqual([]);
   });
 
@@ -209,5 +210,82 @@ describe('Vouchers', () => {
     await world.settle();
     expect(await stateOf(rewardId)).toBe('cancelled');
     expect(world.mails).toHaveLength(mailed);
+  });
+
+  it('that are bad are withdrawn: who had one gets another, once, and nobody has two good ones', async () => {
+    await stock('Oper;BAD-1;3100;', 'Oper;BAD-2;3100;');
+    const typeId = await typeFor(3100);
+    const { rewardId } = await world.readyReward({ rewardCents: 3100 });
+    await world.choose(rewardId, 'voucher', { option: String(typeId) });
+    await world.settle();
+    const bad = world.mails.at(-1)!.text.includes('BAD-1') ? 'BAD-1' : 'BAD-2';
+    const other = bad === 'BAD-1' ? 'BAD-2' : 'BAD-1';
+    const withdraw = (...codes: string[]) => world.run(new WithdrawVouchers(codes, 'gesperrt', 'Olga'));
+    const good = () =>
+      world.rows(`select voucher_id from voucher where reward_id = '${rewardId}' and withdrawn_at is null`);
+
+    const answers = await Promise.all([withdraw(bad.toLowerCase()), withdraw(bad, bad, 'NIE-GESEHEN')]);
+    expect(answers.map(({ withdrawn }) => withdrawn).sort()).toEqual([0, 1]);
+    expect(answers.map(({ replaced }) => replaced).sort()).toEqual([0, 1]);
+    expect(answers[1].unknown).toEqual([3]);
+    await world.settle();
+    expect(world.mails.at(-1)).toMatchObject({ subject: 'Ihr neuer Gutscheincode für Oper über 31 €' });
+    expect(world.mails.at(-1)!.text).toContain(other);
+    expect([await good(), await stateOf(rewardId)]).toEqual([[expect.anything()], 'picked-up']);
+
+    const mailed = world.mails.length;
+    expect(await withdraw(other)).toMatchObject({ withdrawn: 1, replaced: 0, waiting: 1 });
+    expect(await stock(`Oper;${bad};3100;`)).toMatchObject({ created: 0, duplicates: 1 });
+    await world.settle();
+    expect([await good(), world.mails.length]).toEqual([[], mailed]);
+    await stock('Oper;GUT-1;3100;');
+    await world.settle();
+    expect(world.mails.at(-1)!.text).toContain('GUT-1');
+    expect(await good()).toHaveLength(1);
+    expect(await world.rows(`select after from audit_entry where action = 'voucher.withdraw'`)).toHaveLength(2);
+    expect(JSON.stringify(await world.rows('select before, after from audit_entry'))).not.toContain('BAD-');
+  });
+
+  it('that run low are told of once, and again only after there were enough', async () => {
+    await stock('Zirkus;Z-1;1300;', 'Zirkus;Z-2;1300;');
+    const typeId = await typeFor(1300);
+    const terms = {
+      name: 'Zirkus',
+      nameEn: 'Circus',
+      shopUrl: null,
+      valuesCents: [1300],
+      validityMonths: 6,
+      warnBelow: 2,
+      active: true,
+    };
+    const set = (changes: object) =>
+      world.run(new SetVoucherKind({ typeId, version: null }, { ...terms, ...changes }, 'Olga'));
+    const told = async () =>
+      (
+        await world.rows<{ left: string }>(
+          `select data->>'left' as left from engine.event where type = 'VoucherStockRanLow'`,
+        )
+      ).map(({ left }) => left);
+    const give = async () => {
+      const { rewardId } = await world.readyReward({ rewardCents: 1300 });
+      await world.choose(rewardId, 'voucher', { option: String(typeId) });
+      await world.settle();
+    };
+    await set({});
+    expect(await told()).toEqual([]);
+    await give();
+    await give();
+    expect(await told()).toEqual(['1']);
+    await stock('Zirkus;Z-3;1300;', 'Zirkus;Z-4;1300;');
+    await world.settle();
+    await give();
+    expect(await told()).toEqual(['1', '1']);
+    expect(
+      await world.rows(
+        `select valid_until::text as until from voucher where type_id = ${typeId} and valid_until is not null`,
+      ),
+    ).toEqual([{ until: '2027-05-21' }, { until: '2027-05-21' }]);
+    await set({ active: false });
+    expect(await world.ask(new VoucherTypesFor(1300))).toEqual([]);
   });
 });

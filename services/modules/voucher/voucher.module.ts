@@ -1,19 +1,21 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
 import { AssignVoucher, AssignWaitingVoucher, ImportVouchersHandler } from './use-cases.js';
-import { ImportVouchersController, ListStockController } from './http.js';
+import {
+  ImportVouchersController,
+  KindsOfDocument,
+  ListStockController,
+  VoucherKindsController,
+  WithdrawVouchersController,
+} from './http.js';
+import { kindHandlers } from './kinds.js';
 import { Vouchers, VoucherStock, voucherTables, WaitingList } from './persistence.js';
 import { answers, StockPage } from './queries.js';
-import {
-  AssignVoucherWhenHoldReleased,
-  AssignVoucherWhenRewardChosen,
-  MailVoucherWhenVoucherAssigned,
-  SendVouchersWhenRecommenderUnblocked,
-} from './reactions.js';
+import { reactions } from './reactions.js';
 
 @Module({
   imports: [MikroOrmModule.forFeature(voucherTables)],
-  controllers: [ImportVouchersController, ListStockController],
+  controllers: [ImportVouchersController, ListStockController, VoucherKindsController, WithdrawVouchersController],
   providers: [
     Vouchers,
     VoucherStock,
@@ -21,12 +23,11 @@ import {
     AssignVoucher,
     AssignWaitingVoucher,
     ImportVouchersHandler,
-    AssignVoucherWhenRewardChosen,
-    AssignVoucherWhenHoldReleased,
-    MailVoucherWhenVoucherAssigned,
-    SendVouchersWhenRecommenderUnblocked,
+    ...kindHandlers,
     ...answers,
     StockPage,
+    KindsOfDocument,
+    ...reactions,
   ],
 })
 export class VoucherModule {}

@@ -20,10 +20,15 @@ export const sealedColumns = {
   'payout.holder_encrypted': 'payout_id',
   'payout.iban_encrypted': 'payout_id',
   'payout_account.iban_encrypted': null,
+  'payout_account_proposal.account_encrypted': null,
   'payout_batch.file_encrypted': 'batch_id',
+  'people_import_line.sealed': 'line_id',
+  'push_subscription.sealed': 'subscription_id',
   'staff_grant.refresh_token_encrypted': 'session_id',
   'tenant_secret.value_encrypted': 'name',
   'voucher.code_encrypted': 'voucher_id',
+  'webhook.old_secret_encrypted': 'webhook_id',
+  'webhook.secret_encrypted': 'webhook_id',
 } as const;
 export type SealedColumn = keyof typeof sealedColumns;
 

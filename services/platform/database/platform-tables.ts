@@ -1,5 +1,5 @@
 import { defineEntity } from '@mikro-orm/core';
-import type { Language, TenantConfig } from '../tenancy/tenant.js';
+import type { Language, TenantConfig, TenantStatus } from '../tenancy/tenant.js';
 import type { TokenKind } from '../tokens.js';
 import type { RowOf } from './tables.js';
 
@@ -14,6 +14,10 @@ export const TenantRow = defineEntity({
     hosts: p.array(),
     position: p.integer().defaultRaw('0'),
     config: p.json<TenantConfig>(),
+    status: p.text().$type<TenantStatus>().defaultRaw("'live'::text"),
+    createdAt: p.datetime().defaultRaw('now()'),
+    /** Counted with every change of the row, by the database. */
+    revision: p.integer().defaultRaw('0'),
   }),
 });
 export type TenantRow = RowOf<typeof TenantRow>;
@@ -79,6 +83,26 @@ export const SentMailRow = defineEntity({
   }),
 });
 export type SentMailRow = RowOf<typeof SentMailRow>;
+
+/** What a tenant says in a mail in its own words, version by version; all null: the product's text again. */
+export const MailTextRow = defineEntity({
+  name: 'MailTextRow',
+  tableName: 'mail_text',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    kind: p.text().primary(),
+    language: p.text().$type<Language>().primary(),
+    version: p.integer().primary(),
+    subject: p.text().nullable(),
+    preheader: p.text().nullable(),
+    body: p.text().nullable(),
+    because: p.text().nullable(),
+    changedAt: p.datetime(),
+    changedByName: p.text(),
+    /** The version it brought back. */
+    restored: p.integer().nullable(),
+  }),
+});
 
 export const TokenRow = defineEntity({
   name: 'TokenRow',
@@ -194,7 +218,7 @@ export const ConsentRow = defineEntity({
     tenantId: p.uuid().primary(),
     consentId: p.uuid().primary(),
     personId: p.uuid(),
-    purpose: p.text().$type<'terms' | 'advertising' | 'campaign'>(),
+    purpose: p.text().$type<'terms' | 'advertising' | 'campaign' | 'findable'>(),
     step: p.text().$type<'given' | 'withdrawn'>(),
     /** What it was given for: a recommendation, a recipient, a campaign. */
     about: p.text().nullable(),
@@ -218,6 +242,8 @@ export const TenantSecretRow = defineEntity({
     name: p.text().primary(),
     valueEncrypted: p.text(),
     updatedAt: p.datetime(),
+    /** When something was signed with it for the first time. */
+    firstUsedAt: p.datetime().nullable(),
   }),
 });
 export type TenantSecretRow = RowOf<typeof TenantSecretRow>;
@@ -278,6 +304,7 @@ export const platformTables = [
   PersonRow,
   KeptContactRow,
   SentMailRow,
+  MailTextRow,
   TokenRow,
   IdempotencyKeyRow,
   AuditEntryRow,

@@ -20,7 +20,12 @@ export interface RefusalDetails {
   /** Named values the text may show, dates as ISO strings: `{ releasableFrom: '2026-12-05' }`. */
   readonly values?: Readonly<Record<string, string | number>>;
   /** Wire field paths with a reason each, for field errors. */
-  readonly fields?: readonly { readonly field: string; readonly reason: string }[];
+  readonly fields?: readonly {
+    readonly field: string;
+    readonly reason: string;
+    /** Named values that the field's text shows. */
+    readonly values?: Readonly<Record<string, string>>;
+  }[];
   readonly retryAfterSeconds?: number;
   /** The token with which a login goes on that waits for its second factor, and what it may be. */
   readonly pendingLogin?: { readonly token: string; readonly ways: readonly ('app' | 'passkey')[] };

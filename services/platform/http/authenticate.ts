@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../clock.js';
 import { DomainError, ensure, type RefusalReason } from '../domain/domain-error.js';
 import { environment } from '../environment.js';
+import { RateLimit } from '../intake/limits.js';
 import type { Tenant } from '../tenancy/tenant.js';
 import { Tokens, type TokenKind, type TokenRecord } from '../tokens.js';
 import type { CallSpec, Principal, StaffActing } from './call.js';
@@ -23,7 +24,7 @@ const abilitiesOfRole: Readonly<Record<string, readonly string[]>> = {
   /** Of one tenant. */
   Betreiber: ['Ereignisse', 'Warteschlangen', 'Auszahlungen', 'Mandanten', 'Protokoll', 'Datenschutz'],
   /** Of the installation: nobody’s people, nobody’s money. */
-  plattform: ['Warteschlangen', 'Projektionen', 'Protokoll'],
+  plattform: ['Plattform', 'Warteschlangen', 'Projektionen', 'Protokoll'],
 };
 
 export const mayDo = (roles: readonly string[], ability: string): boolean =>
@@ -43,15 +44,24 @@ export abstract class StaffRenewal {
 
 const anonymous: Principal = { kind: 'anonymous' };
 
+/** How an API key begins, so that whoever finds one in a file or a log knows what it is. */
+export const apiKeyPrefix = 'psk_';
+/** Of one key; a batch of orders is one. */
+export const apiCallsAMinute = 600;
+/** When a key was used last is noted no more often than this. */
+const notedEveryMs = 60_000;
+
 /** Turns the bearer token into the principal a call asks for, or refuses with the catalogue's reason. Runs in the tenant's transaction: another tenant's token is unknown here. */
 @Injectable()
 export class Authenticator {
   constructor(
     private readonly tokens: Tokens,
     private readonly clock: Clock,
+    private readonly limit: RateLimit,
   ) {}
 
   async authenticate(call: CallSpec, bearer: string | undefined): Promise<Principal> {
+    if (call.apiRight && bearer?.startsWith(apiKeyPrefix)) return this.apiKey(call.apiRight, bearer);
     switch (call.auth) {
       case 'none':
       case 'provider':
@@ -61,11 +71,7 @@ export class Authenticator {
       case 'user':
         return this.recommender(call, bearer, bearer ? 'session-over' : 'login-first');
       case 'recipient':
-        return {
-          kind: 'recipient',
-          recipientId: (await this.record('recipient', bearer, 'recipient-token-invalid')).subjectId,
-          token: bearer ?? '',
-        };
+        return this.recipient(call, bearer);
       case 'reward':
         return this.reward(call, bearer);
       case 'user-or-reward': {
@@ -79,6 +85,16 @@ export class Authenticator {
       case 'platform':
         return this.platform(call, bearer);
     }
+  }
+
+  mayPreview(headers: Headers): Promise<boolean> {
+    return mayPreview(this.tokens, headers);
+  }
+
+  private async recipient(call: CallSpec, bearer: string | undefined): Promise<Principal> {
+    const ticket = call.ticketMay && bearer ? await this.tokens.resolve('recipient-ticket', bearer) : undefined;
+    const { subjectId } = ticket ?? (await this.record('recipient', bearer, 'recipient-token-invalid'));
+    return { kind: 'recipient', recipientId: subjectId, token: bearer ?? '' };
   }
 
   /** A link whose reward is settled opens nothing; whoever tries to do something with it is told how it was settled. */
@@ -126,6 +142,19 @@ export class Authenticator {
     const { subjectId, data } = await this.record('platform', bearer, 'session-over');
     ensure(!call.ability || mayDo(['plattform'], call.ability), 'not-authorised');
     return { kind: 'platform', userId: subjectId, name: String(data['name'] ?? ''), token: bearer ?? '' };
+  }
+
+  /** Every failure answers the same, as for the provider's signature. */
+  private async apiKey(right: string, bearer: string): Promise<Principal> {
+    const token = bearer.slice(apiKeyPrefix.length);
+    const { data } = await this.record('api-key', token, 'not-authorised');
+    ensure(Array.isArray(data['rights']) && data['rights'].includes(right), 'not-authorised');
+    const keyId = this.tokens.idOf(token);
+    this.limit.take(`api-key ${keyId}`, apiCallsAMinute);
+    const now = this.clock.now();
+    if (typeof data['usedAt'] !== 'string' || now.getTime() - Date.parse(data['usedAt']) >= notedEveryMs)
+      await this.tokens.renew('api-key', token, { usedAt: now.toISOString() });
+    return { kind: 'api-key', keyId, token: bearer };
   }
 
   private async record(kind: TokenKind, bearer: string | undefined, otherwise: RefusalReason) {
@@ -179,6 +208,17 @@ export function setCookie(
   ].join('; ');
 }
 
+/** A preview's token: in the portal a cookie that no script reads, elsewhere a header. */
+export const previewCookie = 'psoe_vorschau';
+const previewHeader = 'x-vorschau';
+/** In the link that opens it, from where the portal takes it into the cookie. */
+export const previewParameter = 'vorschau';
+/** Whether it opens the portal of the tenant at work, which is a draft. */
+export async function mayPreview(tokens: Tokens, headers: Headers): Promise<boolean> {
+  const token = headers[previewHeader] || cookieIn(headers, previewCookie);
+  return token !== undefined && (await tokens.resolve('preview', token)) !== undefined;
+}
+
 /** The token of a session, in a cookie no script can read (decision 0028). */
 export const sessionCookie = 'psoe_token';
 /** Where the programme is reached by https, browsers take it from this host alone: nobody on a neighbouring name lays a session of theirs into it. */
@@ -218,6 +258,10 @@ export function bearerOf(asked: Asked): { readonly token: string | undefined; re
   if (token || !keepingOf(asked) || !cookieIn(asked.headers, loggedInCookie)) return { token, byCookie: false };
   return { token: cookieIn(asked.headers, sessionCookieHere()), byCookie: true };
 }
+
+/** The portal's own session, whoever led the browser here: enough to tell whose visit it is, and for nothing that is shown or done. */
+export const visitorsSession = (headers: Headers): string | undefined =>
+  cookieIn(headers, loggedInCookie) && cookieIn(headers, sessionCookieHere());
 
 /** `Set-Cookie` lines of a session that begins or goes on; `days` for one that outlives the browser's. */
 export function sessionCookies(tenant: Tenant, keeping: Keeping, token: string, days?: number): string[] {

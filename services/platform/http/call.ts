@@ -1,14 +1,17 @@
 import { SetMetadata } from '@nestjs/common';
-import type { ZodType } from 'zod';
+import type { z, ZodType } from 'zod';
 import type { WorkContext } from '../database/unit-of-work.js';
-import { DomainError } from '../domain/domain-error.js';
-import type { Language, Tenant, TenantConfig } from '../tenancy/tenant.js';
+import { DomainError, ensure } from '../domain/domain-error.js';
+import { environment } from '../environment.js';
+import type { Language, Tenant, TenantConfig, TenantStatus } from '../tenancy/tenant.js';
+import type { HttpRequest } from './request-pipeline.js';
 
 /** The switches of a tenant that a call can belong to, by their name on the wire (docs/specification/programme.md#what-is-switched-off-is-off). */
 export const modules = {
   ModuleStoringBankdata: ({ storesBankDetails }: TenantConfig) => storesBankDetails,
   ModuleNewsletterPermission: ({ newsletter }: TenantConfig) => newsletter,
   ModuleErstelleOfflineEmpfehlungCode: ({ offlineCode }: TenantConfig) => offlineCode,
+  ModuleEmpfehlerSuche: ({ recommenderSearch }: TenantConfig) => recommenderSearch ?? false,
   ModuleAgentRecommendation: ({ agentRecommendation }: TenantConfig) => agentRecommendation,
   ShowProductCategory: ({ showsProductCategory }: TenantConfig) => showsProductCategory,
   /** Registering and passwords: under auto-login the provider's own pages log people in. */
@@ -20,6 +23,25 @@ type ModuleName = keyof typeof modules;
 export function moduleMustBeOn(call: CallSpec, principal: Principal, config: TenantConfig): void {
   if (!call.module || principal.kind === 'reward') return;
   if (!modules[call.module](config)) throw new DomainError('module-off');
+}
+
+/** Staff and the provider work on a tenant in whatever state it is; everything else is the portal's. */
+export const isOfPortal = ({ auth, staffEntrance = false }: Pick<CallSpec, 'auth' | 'staffEntrance'>): boolean =>
+  !staffEntrance && !['agency', 'operator', 'platform', 'provider'].includes(auth);
+
+/** Refuses what the tenant's state does not allow (docs/specification/programme.md#states-of-a-tenant). `preview`: whether the caller holds a preview's token. */
+export async function statusMustAllow(
+  call: Pick<CallSpec, 'auth' | 'staffEntrance' | 'needs'>,
+  status: TenantStatus,
+  preview: () => Promise<boolean>,
+): Promise<void> {
+  if (!isOfPortal(call) || status === 'live') return;
+  if (status === 'draft') {
+    if (!(await preview())) throw new DomainError('not-found');
+    return;
+  }
+  const refused = call.needs === 'live' || (call.needs === 'paying' && status === 'suspended');
+  if (refused) throw new DomainError('programme-stopped');
 }
 
 /** What RequestPipeline reads of a call; the contract's calls have this shape, and platform needs to know no more. */
@@ -40,7 +62,10 @@ export interface CallSpec {
     | 'platform'
     | 'provider';
   readonly ability?: string;
+  readonly apiRight?: string;
   readonly module?: ModuleName;
+  readonly needs?: 'live' | 'paying';
+  readonly staffEntrance?: boolean;
   readonly params?: ZodType;
   readonly query?: ZodType;
   readonly body?: ZodType;
@@ -49,6 +74,7 @@ export interface CallSpec {
   readonly status: number;
   readonly idempotent?: boolean;
   readonly staffMay?: boolean;
+  readonly ticketMay?: boolean;
   readonly acts?: boolean;
   readonly sameTime?: boolean;
 }
@@ -84,6 +110,7 @@ export type Principal =
       readonly agencyNumber: string;
       readonly token: string;
     }
+  | { readonly kind: 'api-key'; readonly keyId: string; readonly token: string }
   | { readonly kind: 'platform'; readonly userId: string; readonly name: string; readonly token: string };
 
 export interface CallContext {
@@ -148,6 +175,8 @@ export function actorOf(principal: Principal): string {
       return `reward:${principal.rewardId}`;
     case 'agency':
       return `${principal.roles.includes('Betreiber') ? 'operator' : 'agency'}:${principal.userId}`;
+    case 'api-key':
+      return `api-key:${principal.keyId}`;
     case 'platform':
       return `platform:${principal.userId}`;
     default:
@@ -182,4 +211,99 @@ export function isAnonymousWrite(
   token: string | undefined,
 ): boolean {
   return (method !== 'GET' || acts === true) && (auth === 'none' || (auth === 'optional-user' && !token));
+}
+
+/** Input that does not fit the call's schema; the problem filter turns the issues into the person's texts. */
+export class ValidationFailed extends DomainError {
+  constructor(readonly issues: readonly z.core.$ZodIssue[]) {
+    super('validation-failed');
+  }
+}
+
+/** Where in what was sent a NUL character stands, which no text in PostgreSQL can hold; null where there is none. */
+export function pathOfNul(value: unknown): PropertyKey[] | null {
+  if (typeof value === 'string') return value.includes('\0') ? [] : null;
+  if (typeof value !== 'object' || value === null) return null;
+  for (const [key, inside] of Object.entries(value)) {
+    const path = pathOfNul(inside);
+    if (path) return [key, ...path];
+  }
+  return null;
+}
+
+/** What a call takes of a request, by its schemas. */
+export function validated(call: CallSpec, request: HttpRequest) {
+  const { tenant: _, ...params } = call.scope === 'tenant' ? request.params : { tenant: undefined, ...request.params };
+  return {
+    params: parsed(call.params, call.scope === 'tenant' ? params : request.params),
+    query: parsed(call.query, request.query, true),
+    body: parsed(call.body, request.body ?? null, true),
+  };
+}
+
+/** A call without a query or body schema takes neither: what is sent all the same is refused as unknown. */
+function parsed(schema: ZodType | undefined, value: unknown, refuseUnknown = false): unknown {
+  if (!schema) {
+    const unknown = refuseUnknown && typeof value === 'object' && value !== null ? Object.keys(value) : [];
+    if (unknown.length > 0)
+      throw new ValidationFailed([
+        { code: 'unrecognized_keys', keys: unknown, path: [], input: value as Record<string, unknown>, message: '' },
+      ]);
+    return undefined;
+  }
+  const nul = pathOfNul(value);
+  if (nul) throw new ValidationFailed([{ code: 'custom', path: nul, input: value, message: '' }]);
+  const result = schema.safeParse(value);
+  if (!result.success) throw new ValidationFailed(result.error.issues);
+  return result.data;
+}
+
+/** Outside production every answer is held against the contract. */
+export function checked(call: CallSpec, result: unknown): unknown {
+  if (environment().NODE_ENV === 'production' || !call.answer || result instanceof DomainError || call.answerType)
+    return result;
+  if (result instanceof Answered && result.status >= 300) return result;
+  const body = result instanceof Answered ? result.body : result;
+  call.answer.parse(body);
+  return result;
+}
+
+/** Every text of the server is there in these. */
+export const languages: readonly Language[] = ['de', 'en'];
+
+/**
+ * The language of `Accept-Language` the reader likes best among those on offer (RFC 9110: `fr, en;q=0.8` is English where there is no French).
+ * `de-AT` counts as German; `*` and a header that names none of them mean `otherwise`; `q=0` means not this one.
+ */
+export function preferredLanguage(
+  header: string | undefined,
+  offered: readonly Language[],
+  otherwise: Language,
+): Language {
+  if (!header) return otherwise;
+  const wishes = header
+    .slice(0, 500)
+    .split(',')
+    .map(wishOf)
+    .filter(({ quality }) => quality > 0);
+  const best = wishes
+    .sort((a, b) => b.quality - a.quality)
+    .find(({ range }) => range === '*' || offered.includes(range as Language))?.range;
+  return best === undefined || best === '*' ? otherwise : (best as Language);
+}
+
+function wishOf(part: string): { range: string; quality: number } {
+  const [range = '', ...parameters] = part.trim().toLowerCase().split(';');
+  const q = parameters
+    .map(parameter => /^\s*q\s*=\s*([\d.]+)\s*$/.exec(parameter)?.[1])
+    .find(value => value !== undefined);
+  return { range: range.trim().split('-')[0] ?? '', quality: q === undefined ? 1 : Number(q) || 0 };
+}
+
+/** The version that If-Match names; null for `*`, whichever is in force. One that none could have is stale like any other. */
+export function versionRead(ifMatch: string | undefined): number | null {
+  ensure(ifMatch !== undefined && ifMatch.trim() !== '', 'version-missing');
+  if (ifMatch.trim() === '*') return null;
+  const [, version] = /^(?:W\/)?"?(\d{1,9})"?$/.exec(ifMatch.trim()) ?? [];
+  return version === undefined ? -1 : Number(version);
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Injectable } from '@nestjs/common';
-import { ModuleRef } from '@nestjs/core';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { DiscoveryService, HttpAdapterHost, MetadataScanner, ModuleRef, Reflector } from '@nestjs/core';
 import { Audit } from '../audit.js';
 import { Clock } from '../clock.js';
 import { addressLine, FairShares } from '../database/fair-shares.js';
@@ -8,21 +8,28 @@ import { SharedTransactions } from '../database/shared-transactions.js';
 import { UnitOfWork } from '../database/unit-of-work.js';
 import { DomainError } from '../domain/domain-error.js';
 import { Idempotency } from '../idempotency.js';
-import { networkOf } from '../intake/limits.js';
+import { networkOf, RateLimit } from '../intake/limits.js';
 import { TenantDirectory } from '../tenancy/tenant-directory.js';
 import { platformRoom, type Language, type Tenant } from '../tenancy/tenant.js';
 import { Authenticator, bearerOf, keepingOf, noSessionCookies, RolesAreOld, StaffRenewal } from './authenticate.js';
 import {
   actorOf,
   Answered,
+  CALL,
+  checked,
   isAnonymousWrite,
+  languages,
   moduleMustBeOn,
+  OWN_TRANSACTION,
+  preferredLanguage,
+  routeOf,
+  SHARED_TRANSACTION,
+  statusMustAllow,
+  validated,
   type CallContext,
   type CallSpec,
   type Principal,
 } from './call.js';
-import { languages, preferredLanguage } from './language.js';
-import { checked, validated } from './validation.js';
 
 /** Longer than such a call's work takes, so that the time tells nothing. */
 export const ANSWERS_AFTER_MS = 120;
@@ -53,14 +60,14 @@ export interface HttpRequest {
   /** Goes into the events the request causes; absent without tracing. */
   readonly traceparent?: string;
 }
-export interface HttpReply {
+interface HttpReply {
   status(code: number): HttpReply;
   header(name: string, value: string | readonly string[]): HttpReply;
   send(body: unknown): HttpReply;
 }
 
 /** Whose transaction a call runs in: one of its own, one of several calls, or whatever its handler opens. */
-export type Sharing = 'own' | 'shared' | 'handlers-own';
+type Sharing = 'own' | 'shared' | 'handlers-own';
 
 type Input = ReturnType<typeof validated> & { readonly context: CallContext };
 type Handle = (input: Input) => Promise<unknown>;
@@ -170,7 +177,7 @@ export class RequestPipeline {
         const principal = await this.authenticator.authenticate(call, bearerOf(request).token);
         const input = this.inputOf(call, request, noTenant, principal);
         return this.work.run({ ...basis, actor: actorOf(principal) }, () =>
-          this.once(call, request, input, async () => checked(call, await handle(input))),
+          this.answerOnce(call, request, input, handle),
         );
       }),
     );
@@ -187,6 +194,7 @@ export class RequestPipeline {
   private async withoutTransaction(call: CallSpec, request: HttpRequest, handle: Handle): Promise<unknown> {
     if (call.idempotent) throw new Error(`${call.name} needs a transaction around it: it has an idempotency key.`);
     const tenant = await this.tenantOf(request);
+    await this.statusMustAllow(call, request, tenant);
     const principal =
       call.auth === 'none'
         ? anonymous
@@ -202,13 +210,17 @@ export class RequestPipeline {
     const basis = basisOf(request, tenant);
     const { token: bearer } = bearerOf(request);
     const answer = async () => {
+      await this.statusMustAllow(call, request, tenant);
       const principal = await this.authenticator.authenticate(call, bearer);
       moduleMustBeOn(call, principal, tenant.config);
       return this.work.run(
-        { ...basis, actor: call.auth === 'provider' ? 'provider' : actorOf(principal) },
+        {
+          ...basis,
+          actor: call.auth === 'provider' && principal.kind === 'anonymous' ? 'provider' : actorOf(principal),
+        },
         async () => {
           const input = this.inputOf(call, request, tenant, principal);
-          const result = await this.once(call, request, input, async () => checked(call, await handle(input)));
+          const result = await this.answerOnce(call, request, input, handle);
           await this.noteStaff(call, principal);
           return result;
         },
@@ -219,6 +231,14 @@ export class RequestPipeline {
       return this.shares.run(tenant.id, lineOf(call, request), () => this.work.run(context, answer));
     const key = keyOf(call, request);
     return this.shared.run(context, answer, key && `${bearer} ${key}`);
+  }
+
+  private statusMustAllow(call: CallSpec, request: HttpRequest, tenant: Tenant): Promise<void> {
+    return statusMustAllow(call, tenant.status, () =>
+      this.work.run({ ...basisOf(request, tenant), actor: 'anonymous' }, () =>
+        this.authenticator.mayPreview(request.headers),
+      ),
+    );
   }
 
   /** What a staff member changes in a recommender's session stands in the audit log under their name. */
@@ -232,34 +252,9 @@ export class RequestPipeline {
     });
   }
 
-  private async once(
-    call: CallSpec,
-    request: HttpRequest,
-    { params, context: { principal } }: Input,
-    handle: () => Promise<unknown>,
-  ): Promise<unknown> {
-    const key = keyOf(call, request);
-    if (!key) return handle();
-    const subject = actorOf(principal);
-    const stored = await this.idempotency.begin(subject, key, call.name, params, request.body);
-    if (stored)
-      return stored.status === COMMITTED_REFUSAL
-        ? refusalFrom(stored.answer)
-        : new Answered(stored.status, stored.answer);
-    const result = await handle().catch(async (error: unknown) => {
-      if (error instanceof DomainError) await this.idempotency.release(subject, key);
-      throw error;
-    });
-    if (result instanceof DomainError) {
-      await this.idempotency.finish(subject, key, {
-        status: COMMITTED_REFUSAL,
-        answer: { reason: result.reason, details: result.details },
-      });
-      return result;
-    }
-    const { status, body } = result instanceof Answered ? result : new Answered(call.status, result);
-    await this.idempotency.finish(subject, key, { status, answer: body });
-    return result;
+  private answerOnce(call: CallSpec, request: HttpRequest, input: Input, handle: Handle): Promise<unknown> {
+    const asked = { subject: actorOf(input.context.principal), call, params: input.params, body: request.body };
+    return this.idempotency.once(keyOf(call, request), asked, async () => checked(call, await handle(input)));
   }
 
   private inputOf(call: CallSpec, request: HttpRequest, tenant: Tenant, principal: Principal): Input {
@@ -294,16 +289,73 @@ const basisOf = (request: HttpRequest, tenant: Tenant | undefined) => ({
   traceparent: request.traceparent,
 });
 
-/** A refusal that was committed is an answer like any other: told again, in the language of whoever asks again. */
-const COMMITTED_REFUSAL = 0;
-function refusalFrom(answer: unknown): DomainError {
-  const { reason, details } = answer as Pick<DomainError, 'reason' | 'details'>;
-  return new DomainError(reason, details);
-}
-
 const keyOf = (call: CallSpec, request: HttpRequest): string | undefined =>
   call.idempotent ? request.headers['idempotency-key'] : undefined;
 
 /** A session waits for itself. Without a token: what an address changes waits for what it changes already. */
 const lineOf = (call: CallSpec, request: HttpRequest): string =>
   bearerOf(request).token ?? (isAnonymousWrite(call, undefined) ? addressLine(networkOf(request.ip)) : '');
+
+type Handler = (input: unknown) => unknown;
+type Route = (path: string, answer: (request: HttpRequest, reply: HttpReply) => void) => unknown;
+
+/**
+ * The routes of the calls, straight at the server: what Nest would wrap around a handler (guards, pipes, interceptors, streams of one value)
+ * costs more than many a call itself, and RequestPipeline does all there is to do. Errors go to the server's error handler, where Nest's filters are.
+ */
+@Injectable()
+export class RouteRegistrar implements OnModuleInit {
+  private readonly scanner = new MetadataScanner();
+
+  constructor(
+    private readonly host: HttpAdapterHost,
+    private readonly discovery: DiscoveryService,
+    private readonly reflector: Reflector,
+    private readonly around: RequestPipeline,
+    private readonly limit: RateLimit,
+  ) {}
+
+  onModuleInit(): void {
+    for (const { instance } of this.discovery.getControllers()) {
+      if (!instance) continue;
+      const methods = instance as Record<string, Handler>;
+      for (const name of this.scanner.getAllMethodNames(Object.getPrototypeOf(instance) as object)) {
+        const call = this.reflector.get<CallSpec | undefined>(CALL, methods[name]!);
+        if (call) this.add(call, this.sharingOf(methods[name]!), methods[name]!.bind(instance));
+      }
+    }
+  }
+
+  private add(call: CallSpec, sharing: Sharing, handler: Handler): void {
+    const adapter = this.host.httpAdapter as unknown as Record<string, Route>;
+    const handle = async (input: unknown) => handler(input);
+    adapter[call.method.toLowerCase()]!(routeOf(call).replace(/\/$/, ''), (request, reply) => {
+      this.answer(call, sharing, request, reply, handle).then(
+        body => reply.send(body),
+        (error: unknown) => reply.send(failure(error)),
+      );
+    });
+  }
+
+  private async answer(
+    call: CallSpec,
+    sharing: Sharing,
+    request: HttpRequest,
+    reply: HttpReply,
+    handle: (input: unknown) => Promise<unknown>,
+  ): Promise<unknown> {
+    if (isAnonymousWrite(call, bearerOf(request).token)) this.limit.take(request.ip);
+    return this.around.answer(call, sharing, request, reply, handle);
+  }
+
+  private sharingOf(handler: Handler): Sharing {
+    if (this.reflector.get<boolean | undefined>(OWN_TRANSACTION, handler)) return 'handlers-own';
+    return this.reflector.get<boolean | undefined>(SHARED_TRANSACTION, handler) ? 'shared' : 'own';
+  }
+}
+
+/** The server takes a SyntaxError for the request's fault; of a handler it is ours. */
+const failure = (error: unknown): Error =>
+  error instanceof Error && !(error instanceof SyntaxError || error instanceof URIError)
+    ? error
+    : new Error('A call failed.', { cause: error });

@@ -1,8 +1,7 @@
 import { useEnvironment } from '../environment.js';
 import type { Tenant } from '../tenancy/tenant.js';
 import { bearerOf, keepingOf, noSessionCookies, sessionCookies } from './authenticate.js';
-import { preferredLanguage } from './language.js';
-import { pathOfNul } from './validation.js';
+import { pathOfNul, preferredLanguage } from './call.js';
 
 const portal = {
   'x-sitzung': 'cookie',

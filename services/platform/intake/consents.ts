@@ -81,6 +81,8 @@ export interface NewConsent
   extends ConsentEvidence, Readonly<Pick<ConsentRow, 'personId' | 'purpose' | 'step' | 'about'>> {
   /** A version of `AcceptedTerms`; null where the text was not ours or nothing was agreed to. */
   readonly version: string | null;
+  /** When it was given, where that was elsewhere and earlier. */
+  readonly at?: Date;
 }
 
 /** A consent that brings its wording, which is kept with it. */
@@ -143,9 +145,9 @@ export class Consents {
         'addressEncrypted',
       ])
       .expression(
-        sql`select ${currentWork().tenantId}, ${this.clock.now()}, id, "personId", purpose, step, about, language, version, source, address
+        sql`select ${currentWork().tenantId}, coalesce(c.at, ${this.clock.now()}), id, "personId", purpose, step, about, language, version, source, address
             from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-              as c(id uuid, "personId" uuid, purpose text, step text, about text, language text, version text, source text, address text)`,
+              as c(id uuid, "personId" uuid, purpose text, step text, about text, language text, version text, source text, address text, at timestamptz)`,
       )
       .execute();
   }

@@ -6,59 +6,36 @@ import { environment } from '../environment.js';
 import { KeptContacts } from '../persons/erased-persons.js';
 import { PersonStore, type Person } from '../persons/person-store.js';
 import { TenantDirectory } from '../tenancy/tenant-directory.js';
-import type { Language, Tenant } from '../tenancy/tenant.js';
+import { rulesOf, type Language, type Rules, type Tenant } from '../tenancy/tenant.js';
 import { Tokens } from '../tokens.js';
+import { logger } from '../logger.js';
 import { Mailer, SentMails, type OutgoingMail } from './mailer.js';
+import { OwnMailTexts } from './own-texts.js';
 import { renderMail } from './render.js';
-
-/** A part of a mail; rendered as HTML and as plain text alike. Texts are plain: nothing in them is markup. */
-export type Block =
-  | { readonly kind: 'paragraph'; readonly text: string }
-  | { readonly kind: 'button'; readonly label: string; readonly url: string }
-  /** A link that is not what the mail is about. */
-  | { readonly kind: 'link'; readonly label: string; readonly url: string }
-  /** The one figure the mail is about, such as `45 €`. */
-  | { readonly kind: 'amount'; readonly amount: string; readonly caption: string }
-  | { readonly kind: 'facts'; readonly rows: readonly (readonly [label: string, value: string])[] }
-  /** Something to copy, such as a voucher code. */
-  | { readonly kind: 'code'; readonly label: string; readonly code: string }
-  | { readonly kind: 'note'; readonly tone: 'info' | 'wait' | 'stop'; readonly text: string }
-  | { readonly kind: 'small'; readonly text: string };
-
-export interface MailTemplate {
-  readonly subject: string;
-  /** The line a mail client shows beside the subject. */
-  readonly preheader: string;
-  readonly heading: string;
-  readonly blocks: readonly Block[];
-  /** Why the person gets this mail; stands in the footer. */
-  readonly because: string;
-}
+import type { MailDraft } from './template.js';
 
 /** To whom a mail goes, and where its links lead. */
 export interface MailRecipient {
   readonly person: Person;
   readonly language: Language;
   readonly tenant: Tenant;
+  /** The numbers a mail may have to say. */
+  readonly rules: Rules;
   /** `Guten Tag Frau Sander,` */
   readonly greeting: string;
-  /** A page of the portal; a token goes into the fragment, which no server and no log ever sees. */
-  link(path: `/${string}`, token?: string): string;
+  /** A page of the portal; a token goes into the fragment, which no server and no log ever sees. A `ticket` is for a browser without scripts: the server sees it, so it opens little. */
+  link(path: `/${string}`, token?: string, ticket?: string): string;
 }
-
-/** A mail written twice; the person's language chooses. English is written, not translated word by word. */
-export const inBoth =
-  <Facts>(texts: Readonly<Record<Language, (to: MailRecipient, facts: Facts) => MailTemplate>>) =>
-  (to: MailRecipient, facts: Facts): MailTemplate =>
-    texts[to.language](to, facts);
 
 export function mailRecipientOf(person: Person, tenant: Tenant): MailRecipient {
   return {
     person,
     tenant,
+    rules: rulesOf(tenant.config),
     language: person.language,
     greeting: greeting(person),
-    link: (path, token) => `${tenant.portalUrl}${path}${token ? `#t=${token}` : ''}`,
+    link: (path, token, ticket) =>
+      `${tenant.portalUrl}${path}${ticket ? `?b=${ticket}` : ''}${token ? `#t=${token}` : ''}`,
   };
 }
 
@@ -101,6 +78,15 @@ export function money(cents: number, language: Language): string {
   return language === 'de' ? `${amount} €` : `€${amount}`;
 }
 
+/** `12 Wochen` of 84 days, `90 Tagen` of 90: behind a preposition. */
+export function period(days: number, language: Language): string {
+  const inWeeks = days % 7 === 0;
+  const count = inWeeks ? days / 7 : days;
+  const units =
+    language === 'de' ? (['Woche', 'Wochen', 'Tag', 'Tagen'] as const) : (['week', 'weeks', 'day', 'days'] as const);
+  return `${count} ${units[(inWeeks ? 0 : 2) + (count === 1 ? 0 : 1)]}`;
+}
+
 /** `DD.MM.YYYY` in both languages, the calendar day in Germany. */
 export const day = (date: Date | string): string => germanDay.format(typeof date === 'string' ? new Date(date) : date);
 
@@ -115,7 +101,14 @@ const nobody = {
   city: null,
   customerNumber: null,
 } as const;
-type Write = (to: MailRecipient) => MailTemplate | null | Promise<MailTemplate | null>;
+/** How a person ends mails of one kind: on a page, or by the button of their mail program. */
+export interface WayOut {
+  readonly label: string;
+  readonly url: string;
+  readonly oneClickUrl: string;
+}
+
+type Write = (to: MailRecipient) => MailDraft | null | Promise<MailDraft | null>;
 
 /** What every mail needs: whom it goes to, how it looks, and the way out. */
 @Injectable()
@@ -127,23 +120,46 @@ export class MailService {
     private readonly mailer: Mailer,
     private readonly sentMails: SentMails,
     private readonly tokens: Tokens,
+    private readonly texts: OwnMailTexts,
   ) {}
 
   /**
    * The mail to a person, written in their language; null when the person is erased or the mail is not wanted after all.
    * `alsoErased`: the mail is about what is still owed to them, so it reaches them after the erasure too.
    */
-  async to(personId: string, write: Write, { alsoErased = false } = {}): Promise<OutgoingMail | null> {
+  async to(
+    personId: string,
+    write: Write,
+    { alsoErased = false, wayOut }: { alsoErased?: boolean; wayOut?: (to: MailRecipient) => WayOut } = {},
+  ): Promise<OutgoingMail | null> {
     const known = await this.people.find(personId);
     const person = known ?? (alsoErased ? await this.kept.find(personId) : undefined);
     const tenant = await this.tenants.byId(currentWork().tenantId);
     if (!person || !tenant) return null;
     const mailRecipient = mailRecipientOf(person, tenant);
-    const mail = await write(mailRecipient);
-    if (mail) await this.sentMails.prepared(personId, mail.subject);
-    return (
-      mail && renderMail(mail, mailRecipient, known?.role === 'recipient' ? await this.ownDataOf(personId) : undefined)
-    );
+    const draft = await write(mailRecipient);
+    if (!draft) return null;
+    const ownDataToken = known?.role === 'recipient' ? await this.ownDataOf(personId) : undefined;
+    const mail = await this.written(draft, mailRecipient, { ownDataToken, wayOut: wayOut?.(mailRecipient) });
+    await this.sentMails.prepared(personId, mail.subject);
+    return mail;
+  }
+
+  /** In the tenant's own words where it has some; one that cannot be filled in any more keeps no mail back. */
+  private async written(
+    draft: MailDraft,
+    to: MailRecipient,
+    ways: { ownDataToken?: string | undefined; wayOut?: WayOut | undefined } = {},
+  ): Promise<OutgoingMail> {
+    const text = { kind: draft.mail.kind, language: to.language };
+    const own = await this.texts.inForce(text);
+    try {
+      if (own) return renderMail(draft, to, { ...ways, own });
+    } catch (error) {
+      const reason = error instanceof Error ? error.message.split('\n')[0] : '';
+      logger.error({ ...text, tenant: to.tenant.key, reason }, 'A tenant’s mail text failed; the product’s went out.');
+    }
+    return renderMail(draft, to, ways);
   }
 
   /** Friends have no account: each mail to them opens the page of what is held on them. The same token on every try. */
@@ -159,8 +175,8 @@ export class MailService {
     const tenant = await this.tenants.byId(currentWork().tenantId);
     if (!tenant) return null;
     const mailRecipient = mailRecipientOf({ ...nobody, ...stranger }, tenant);
-    const mail = await write(mailRecipient);
-    return mail && renderMail(mail, mailRecipient);
+    const draft = await write(mailRecipient);
+    return draft && this.written(draft, mailRecipient);
   }
 
   /** To the tenant's support. */

@@ -19,7 +19,7 @@ export interface OutgoingMail {
   readonly text: string;
   /** Where an answer goes, if not to the sender. */
   readonly replyTo?: { readonly name: string; readonly address: string };
-  /** Newsletters only: where one click withdraws. */
+  /** Where one click ends mails of this kind; none where they are owed. */
   readonly unsubscribeUrl?: string;
 }
 

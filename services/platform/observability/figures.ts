@@ -170,7 +170,7 @@ const money: readonly Figure[] = [
     labels: ['tenant', 'kind', 'cents'],
     freshFor: seldom,
     // A kind that ran out must show a zero, not vanish.
-    sql: `select t.key as tenant, y.name as kind, v.amount_cents::text as cents, count(*) filter (where v.reward_id is null and (v.valid_until is null or v.valid_until >= current_date))::int as value
+    sql: `select t.key as tenant, y.name as kind, v.amount_cents::text as cents, count(*) filter (where v.reward_id is null and v.withdrawn_at is null and (v.valid_until is null or v.valid_until >= current_date))::int as value
           from voucher v join voucher_type y on y.tenant_id = v.tenant_id and y.type_id = v.type_id join tenant t on t.id = v.tenant_id group by 1, 2, 3`,
   },
   {

@@ -43,6 +43,29 @@ export const normalisedPhone = (phone: string): string =>
     .replace(/^00/, '+')
     .replace(/^0/, '+49');
 
+const letters: Readonly<Record<string, string>> = {
+  ä: 'ae',
+  ö: 'oe',
+  ü: 'ue',
+  ß: 'ss',
+  æ: 'ae',
+  ø: 'oe',
+  å: 'a',
+  œ: 'oe',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+};
+/** Small letters alone, without accents, umlauts written out: as a name is typed by whoever only heard it. */
+export const normalisedName = (name: string): string =>
+  [...name.normalize('NFC').toLowerCase()]
+    .map(letter => letters[letter] ?? letter)
+    .join('')
+    .normalize('NFD')
+    .replace(/[^\p{L}]/gu, '');
+
 /** The one place that holds who people are. Erased people are gone from every answer. */
 @Injectable()
 export class PersonStore {

@@ -1,11 +1,18 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { TenantRow } from '../database/platform-tables.js';
+import { tables } from '../database/tables.js';
+import { currentWork, isWorking } from '../database/unit-of-work.js';
+import { ensure } from '../domain/domain-error.js';
 import { environment } from '../environment.js';
 import { logger } from '../logger.js';
-import { unreadable, type Tenant, type TenantConfig } from './tenant.js';
+import { pays, rulesOf, unreadable, type Rules, type Tenant, type TenantConfig } from './tenant.js';
 
 const FRESH_FOR_MS = 10_000;
+/** So long a process may not know what another one changed. */
+const LOOKED_AT_EVERY_MS = 1_000;
+const WAITED_FOR_MS = 250;
 /** Tenants whose theme was complained about: once a process is enough. */
 const told = new Set<string>();
 
@@ -13,7 +20,9 @@ const told = new Set<string>();
 @Injectable()
 export class TenantDirectory {
   private tenants: readonly Tenant[] = [];
+  private revision = '';
   private readAt = 0;
+  private lookedAt = 0;
   private reading: Promise<readonly Tenant[]> | undefined;
 
   constructor(private readonly em: EntityManager) {}
@@ -22,48 +31,114 @@ export class TenantDirectory {
     return (await this.all()).find(tenant => tenant.key === key.toLowerCase());
   }
 
+  /** One in the making is seen by its own transaction alone. */
   async byId(id: string): Promise<Tenant | undefined> {
-    return (await this.all()).find(tenant => tenant.id === id);
+    const known = (await this.all()).find(tenant => tenant.id === id);
+    if (known || !isWorking() || currentWork().tenantId !== id) return known;
+    const row = await tables<typeof TenantRow>()
+      .selectFrom('tenant')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return row ? tenantOf(row) : undefined;
   }
 
-  /** `host` without a port. An unknown host gets the first tenant, so that `127.0.0.1` shows a portal too. */
+  /** The one at work, as its own transaction sees it: with what that changed. */
+  async own(): Promise<Tenant> {
+    const row = await tables<typeof TenantRow>()
+      .selectFrom('tenant')
+      .selectAll()
+      .where('id', '=', currentWork().tenantId)
+      .executeTakeFirstOrThrow();
+    return tenantOf(row);
+  }
+
+  /** The numbers of the rules of the tenant at work. */
+  async rules(): Promise<Rules> {
+    return rulesOf((await this.byId(currentWork().tenantId))?.config ?? {});
+  }
+
+  /** `host` without a port. An unknown host gets the first tenant people may visit, so that `127.0.0.1` shows a portal too. */
   async byHost(host: string): Promise<Tenant | undefined> {
     const all = await this.all();
-    return all.find(tenant => tenant.hosts.includes(host.toLowerCase())) ?? all[0];
+    return (
+      all.find(tenant => tenant.hosts.includes(host.toLowerCase())) ??
+      all.find(({ status }) => status === 'live' || status === 'suspended')
+    );
   }
 
   async all(): Promise<readonly Tenant[]> {
-    if (Date.now() - this.readAt < FRESH_FOR_MS && this.tenants.length > 0) return this.tenants;
-    this.reading ??= this.read().finally(() => (this.reading = undefined));
-    return this.reading;
+    const now = Date.now();
+    const known = now - this.readAt < FRESH_FOR_MS && this.tenants.length > 0;
+    if (known && now - this.lookedAt < LOOKED_AT_EVERY_MS) return this.tenants;
+    this.reading ??= this.readIfChanged().finally(() => (this.reading = undefined));
+    if (!known) return this.reading;
+    const looked = this.reading.catch(error => {
+      logger.warn({ err: error }, 'the tenants could not be looked at');
+      return this.tenants;
+    });
+    // Whoever holds a connection does not wait for a second one: where every connection did, none would come free.
+    if (isWorking()) return this.tenants;
+    // Nor does anybody wait for long: a database that is frozen is told of by what asks it next.
+    return Promise.race([looked, pause(WAITED_FOR_MS, undefined, { ref: false }).then(() => this.tenants)]);
   }
 
-  /** After a change of configuration. */
+  /** After a change, in the process that made it. The others look at the tenants' revisions. */
   forget(): void {
     this.readAt = 0;
   }
 
-  private async read(): Promise<readonly Tenant[]> {
-    const rows = await this.em.fork().findAll(TenantRow, { orderBy: { position: 'asc', key: 'asc' } });
-    const port = String(environment().PORT);
-    const filled = (url: string) => url.replace('{port}', port);
-    this.tenants = rows.map(({ id, key, name, hosts, config, portalUrl }) => ({
-      id,
-      key,
-      name,
-      hosts,
-      portalUrl: filled(portalUrl),
-      config: {
-        ...config,
-        ...readableThemes(key, config),
-        productUrlTemplate: filled(config.productUrlTemplate ?? ''),
-        ...(config.imprintUrl && { imprintUrl: filled(config.imprintUrl) }),
-      },
-    }));
-    this.readAt = Date.now();
+  /** Refuses money to leave a tenant that is a draft or suspended; until the transaction ends it stays what it is. */
+  async mustPay(): Promise<void> {
+    const row = await tables<typeof TenantRow>()
+      .selectFrom('tenant')
+      .select('status')
+      .where('id', '=', currentWork().tenantId)
+      .forShare()
+      .executeTakeFirst();
+    ensure(row !== undefined && pays(row.status), 'programme-stopped');
+  }
+
+  private async readIfChanged(): Promise<readonly Tenant[]> {
+    const startedAt = Date.now();
+    const fresh = startedAt - this.readAt < FRESH_FOR_MS && this.tenants.length > 0;
+    const revision = await this.revisionNow();
+    if (!fresh || revision !== this.revision) {
+      const rows = await this.em.fork().findAll(TenantRow, { orderBy: { position: 'asc', key: 'asc' } });
+      this.tenants = rows.map(tenantOf);
+      this.revision = revision;
+      this.readAt = startedAt;
+    }
+    this.lookedAt = startedAt;
     return this.tenants;
   }
+
+  private async revisionNow(): Promise<string> {
+    const revisions = await this.em.fork().findAll(TenantRow, { fields: ['revision'] });
+    return `${revisions.length}/${revisions.reduce((sum, { revision }) => sum + revision, 0)}`;
+  }
 }
+
+function tenantOf({ id, key, name, hosts, config, portalUrl, status, revision }: TenantRowRead): Tenant {
+  const port = String(environment().PORT);
+  const filled = (url: string) => url.replace('{port}', port);
+  return {
+    id,
+    key,
+    name,
+    hosts,
+    portalUrl: filled(portalUrl),
+    status,
+    revision,
+    config: {
+      ...config,
+      ...readableThemes(key, config),
+      productUrlTemplate: filled(config.productUrlTemplate ?? ''),
+      ...(config.imprintUrl && { imprintUrl: filled(config.imprintUrl) }),
+    },
+  };
+}
+type TenantRowRead = Pick<TenantRow, 'id' | 'key' | 'name' | 'hosts' | 'config' | 'portalUrl' | 'status' | 'revision'>;
 
 /** A theme written past the gate that nobody could read does not reach a screen: the house's colours stand in, and the log says why. */
 function readableThemes(

@@ -7,11 +7,44 @@ export interface Tenant {
   readonly portalUrl: string;
   readonly hosts: readonly string[];
   readonly config: TenantConfig;
+  readonly status: TenantStatus;
+  /** Another one with every change of the tenant. */
+  readonly revision: number;
 }
+
+/** What of a tenant is open (docs/specification/programme.md#states-of-a-tenant): a draft to whoever holds a preview's token, a suspended one to look at, a retired one to collect what was promised. */
+export const tenantStatuses = ['draft', 'live', 'suspended', 'retired'] as const;
+export type TenantStatus = (typeof tenantStatuses)[number];
+
+/** Rewards are chosen, paid and mailed. A retired tenant still pays what it promised. */
+export const pays = (status: TenantStatus): boolean => status === 'live' || status === 'retired';
 
 export type Language = 'de' | 'en';
 export type ChannelName =
   'Email' | 'Gmail' | 'Gmx' | 'Outlook' | 'Facebook' | 'Messenger' | 'Linkedin' | 'X' | 'Whatsapp' | 'Sms' | 'Link';
+
+/**
+ * The numbers of rules that a tenant may set, in days, with what holds where it sets none. A rule takes its number as an argument; a text that says one takes it
+ * from here: mails by `to.rules`, the portal's texts by the name `Zahlen` has for it on the wire.
+ */
+export const ruleDefaults = {
+  /** So long a new recommendation takes friends (docs/specification/recommending.md#validity). */
+  validityDays: 60,
+  /** From ready to expired (docs/specification/rewards.md#claim-period). */
+  claimDays: 180,
+} as const;
+export type Rules = Readonly<Record<keyof typeof ruleDefaults, number>>;
+
+/** What holds for a tenant. */
+export const rulesOf = ({ rules }: Pick<TenantConfig, 'rules'>): Rules => ({ ...ruleDefaults, ...rules });
+
+/** Refuses numbers no rule could go by, before they are stored. */
+export function rulesMustFit({ rules = {} }: Pick<TenantConfig, 'rules'>): void {
+  const unfit = Object.entries(rules).filter(
+    ([name, days]) => !(name in ruleDefaults) || !Number.isInteger(days) || days < 1 || days > 3_650,
+  );
+  if (unfit.length > 0) throw new Error(`These are no days of a rule: ${JSON.stringify(Object.fromEntries(unfit))}.`);
+}
 
 export interface TenantConfig {
   readonly productApi: 'Tarif' | 'Berater' | null;
@@ -32,6 +65,8 @@ export interface TenantConfig {
   readonly integratedFrame: boolean;
   readonly autologin: boolean;
   readonly offlineCode: boolean;
+  /** Friends find a recommender who agreed to it by name and postcode. */
+  readonly recommenderSearch?: boolean;
   readonly advisorModule: boolean;
   readonly forcesLogin: boolean;
   /** Complaint period in days: no order is released earlier. */
@@ -41,6 +76,8 @@ export interface TenantConfig {
   readonly newsletter: boolean;
   /** Where contact messages go; the house's own sender address where none is named. */
   readonly supportEmail?: string;
+  /** Who the provider is by law: name, address, register, directors; stands at the foot of every mail, in lines. */
+  readonly companyDetails?: string;
   readonly germanIbanOnly: boolean;
   readonly autoAcceptsTerms: boolean;
   readonly showsProductCategory: boolean;
@@ -48,15 +85,19 @@ export interface TenantConfig {
   readonly emailWhitelist: readonly string[];
   /** What a friend is asked: every field, or name, one address and one tick. */
   readonly contactForm: 'full' | 'short';
+  /** The provider tells buyers by date of birth and address: a friend who gave neither is asked once confirmed, and may skip it unless it is required. */
+  readonly matchesOrdersByDetails?: 'optional' | 'required';
   readonly defaultShare: 100 | 50 | 0;
-  /** Days from ready to expired. */
-  readonly claimDays: number;
+  /** Numbers of rules other than the usual ones. */
+  readonly rules?: Partial<Rules>;
   /** Above these, in cents, goodwill wants a second person: a grant, a person in a year, a staff member in a month; 100 €, 200 €, 500 € where none are set. */
   readonly goodwillLimits?: {
     readonly grantCents?: number;
     readonly personYearCents?: number;
     readonly staffMonthCents?: number;
   };
+  /** Another account to pay from waits for a second person. */
+  readonly payoutAccountBySecondPerson?: boolean;
   /** From this weight of signals on a reward waits for a person; 100 where none is set. */
   readonly holdThreshold?: number;
   /** Vouchers above this value, or for one person faster than this, wait for a person; 200 €, 3 codes or 300 € in 24 hours where none is set. */

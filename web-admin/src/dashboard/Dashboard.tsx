@@ -1,4 +1,5 @@
 import { Alert, Box, Typography } from '@mui/material';
+import { lazy, Suspense } from 'react';
 import { useTranslate } from 'react-admin';
 import { listWaitingDecisions, type WaitingDecisions } from '#contract/agentur/calls.js';
 import { useSession } from '../shared/session.js';
@@ -10,6 +11,11 @@ import { FilteredLink } from '../shared/ui/ListPage.js';
 import { OperatorFigures, PlatformFigures } from './OperatorFigures.js';
 import { StaffFigures } from './StaffFigures.js';
 
+/** Only drafts have one, and its page only platform operators: fetched apart. */
+const OwnChecklist = lazy(async () => ({
+  default: (await import('../resources/tenants/TenantPages.js')).OwnChecklist,
+}));
+
 type Kind = WaitingDecisions[number]['Art'];
 /** Where each is decided; goodwill stands on this very page. */
 const places: Record<
@@ -20,6 +26,7 @@ const places: Record<
   Zuordnungen: { resource: 'orders', filter: { state: 'unassigned' } },
   Stapel: { resource: 'batches', filter: { status: 'Versiegelt' } },
   Ruecklaeufer: { resource: 'bank-answers' },
+  Zahlungskonto: { resource: 'payout-account' },
   Pruefungen: { resource: 'batches' },
   Wiederholungen: { resource: 'refires' },
 };
@@ -98,6 +105,11 @@ export function Dashboard() {
     >
       {(staff || operator) && <WaitingForYou />}
       {staff && <StaffFigures />}
+      {operator && (
+        <Suspense>
+          <OwnChecklist />
+        </Suspense>
+      )}
       {operator && <OperatorFigures />}
       {platform && <PlatformFigures />}
       {!staff && !operator && !platform && <Alert severity="info">{translate('signin.no_rights')}</Alert>}

@@ -1,8 +1,18 @@
 import type { AuthProvider } from 'react-admin';
 import { signStaffIn, signStaffOut } from '#contract/agentur/calls.js';
 import { newProofKey, randomText, signInAddress } from '#contract/agentur/session.js';
-import { readTenant } from '#contract/mandant.js';
-import { readPlatformSignIn, signPlatformIn, signPlatformOut } from '#contract/plattform.js';
+import { readStaffSignIn } from '#contract/mandant.js';
+import type { PasskeyAnswer } from '#contract/account/schemas.js';
+import {
+  askForPlatformPasskey,
+  beginPlatformSetUp,
+  finishPlatformSetUp,
+  readPlatformSignIn,
+  signPlatformIn,
+  signPlatformInByPasskey,
+  signPlatformOut,
+  type PlatformSession,
+} from '#contract/plattform.js';
 import { mayOpen } from '../resources/index.js';
 import { closeSession, currentSession, isPlatform, openSession, platformKey } from '../shared/session.js';
 import { send, sessionOver, WireError } from '../shared/wire.js';
@@ -19,7 +29,7 @@ interface SignInUnderWay {
   readonly returnTo: string;
 }
 
-export type SignInFailure = 'mismatch' | 'declined';
+export type SignInFailure = 'mismatch' | 'declined' | 'no_passkey' | 'nowhere';
 
 export class SignInFailed extends Error {
   constructor(readonly reason: SignInFailure) {
@@ -38,20 +48,21 @@ export interface TenantChoice {
 
 /** Name and colours of a tenant, for the sign-in page. Throws a WireError (404) for an unknown key. */
 export async function tenantChoice(key: string, signal?: AbortSignal): Promise<TenantChoice> {
-  const { Name, Theme } = await send(readTenant, { params: { tenant: key }, signal });
+  const { Name, Theme } = await send(readStaffSignIn, { tenant: key, signal });
   return { key, name: Name, theme: Theme };
 }
 
 async function whereToSignIn(tenant: string) {
   if (tenant === platformKey)
     return { Sso: await send(readPlatformSignIn), tenantName: 'Weitersagen', theme: {}, portalUrl: '' };
-  const { Sso, Name, Theme, MandantUrl } = await send(readTenant, { params: { tenant } });
+  const { Sso, Name, Theme, MandantUrl } = await send(readStaffSignIn, { tenant });
   return { Sso, tenantName: Name, theme: Theme, portalUrl: MandantUrl };
 }
 
 /** Leaves for the identity provider: authorization code with PKCE S256. */
 export async function startSignIn(tenant: string): Promise<void> {
   const { Sso, ...programme } = await whereToSignIn(tenant);
+  if (!Sso.AuthorizationEndpoint) throw new SignInFailed('nowhere');
   const callback = new URL(Sso.RedirectUri, location.origin);
   // The way back ends on the registered origin, and only the origin that kept the verifier can finish there.
   if (callback.origin !== location.origin)
@@ -67,6 +78,60 @@ export async function startSignIn(tenant: string): Promise<void> {
   };
   sessionStorage.setItem(underWayKey, JSON.stringify(underWay));
   location.assign(signInAddress(Sso, underWay.state, challenge, location.origin));
+}
+
+/** The part of the address behind the hash; browsers send it to nobody. */
+export const setUpLink = (hash: string): string => /^#einrichten=([\w-]{20,200})$/.exec(hash)?.[1] ?? '';
+
+/** What the device answers; a person who declines, or a device without a key, is told in a sentence. */
+async function fromDevice<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await ask();
+  } catch {
+    throw new SignInFailed('no_passkey');
+  }
+}
+
+function openPlatform({ Token, Name, Roles }: PlatformSession): void {
+  openSession({
+    tenant: platformKey,
+    tenantName: 'Weitersagen',
+    theme: {},
+    portalUrl: '',
+    token: Token,
+    name: Name,
+    roles: Roles,
+    agencyNumber: null,
+  });
+}
+
+/** Makes this device's passkey the key of a new platform operator. */
+export async function setUpPlatform(Link: string, Name: string): Promise<void> {
+  const { Optionen } = await send(beginPlatformSetUp, { body: { Link, Name } });
+  const { startRegistration } = await import('@simplewebauthn/browser');
+  const Antwort = await fromDevice(() => startRegistration({ optionsJSON: Optionen as never }));
+  openPlatform(await send(finishPlatformSetUp, { body: { Link, Name, Antwort: Antwort as never } }));
+}
+
+/** Platform operators have a passkey, or an account at the identity provider. */
+export async function startPlatformSignIn(): Promise<'signed-in' | 'left'> {
+  const { AuthorizationEndpoint, Passkey } = await send(readPlatformSignIn);
+  if (Passkey) {
+    const { Optionen } = await send(askForPlatformPasskey);
+    const { startAuthentication } = await import('@simplewebauthn/browser');
+    const answer = await fromDevice(() => startAuthentication({ optionsJSON: Optionen as never })).catch(error => {
+      // Where there is another way, whoever has no key takes it.
+      if (AuthorizationEndpoint) return null;
+      throw error as Error;
+    });
+    if (answer) {
+      openPlatform(await send(signPlatformInByPasskey, { body: { Passkey: answer as never as PasskeyAnswer } }));
+      return 'signed-in';
+    }
+  }
+  if (!AuthorizationEndpoint) throw new SignInFailed('nowhere');
+  await startSignIn(platformKey);
+  return 'left';
 }
 
 /** Finishes what `startSignIn` began; answers the path to go on to. Throws SignInFailed or a WireError. */
@@ -124,30 +189,30 @@ export function toSignInUnlessSignedIn(): void {
   history.replaceState(null, '', `${base}/login${location.search}`);
 }
 
-/** Programmes offered on the sign-in page; any other one is reached by its key. */
-const offered = String(import.meta.env['VITE_CONSOLE_TENANTS'] ?? 'telko,energie')
-  .split(',')
-  .map(key => key.trim())
-  .filter(Boolean);
+const visitedKey = 'weitersagen.console.tenants';
+const visitsKept = 5;
 
-const lastKey = 'weitersagen.console.tenant';
+/** Whose host this is, as the server says; none where it is the installation's own. */
+const ofThisHost = (): string | undefined => document.querySelector<HTMLMetaElement>('meta[name="programme"]')?.content;
 
-export function offeredTenants(search: string): readonly string[] {
-  const asked = new URLSearchParams(search).get('tenant');
-  return asked && asked !== platformKey && isTenantKey(asked) && !offered.includes(asked)
-    ? [...offered, asked]
-    : offered;
+function visitedTenants(): readonly string[] {
+  try {
+    return (JSON.parse(localStorage.getItem(visitedKey) ?? '[]') as unknown[]).filter(key => typeof key === 'string');
+  } catch {
+    return [];
+  }
 }
 
-/** The address says it, else the host (`energie.localhost`), else the last visit, else the first. */
-export function preselectedTenant(search: string, host: string): string {
-  const known = offeredTenants(search);
-  const candidates = [new URLSearchParams(search).get('tenant'), host.split('.')[0], localStorage.getItem(lastKey)];
-  return candidates.find((key): key is string => key != null && known.includes(key)) ?? known[0] ?? '';
+/** What the address names, whose host it is, and what this browser signed in to before; who else is on the installation is nobody's business. */
+export function offeredTenants(search: string): readonly string[] {
+  const known = [new URLSearchParams(search).get('tenant'), ofThisHost(), ...visitedTenants()];
+  return [...new Set(known.filter((key): key is string => key != null && key !== platformKey && isTenantKey(key)))];
 }
 
 export function rememberTenant(key: string): void {
-  if (key !== platformKey) localStorage.setItem(lastKey, key);
+  if (key === platformKey) return;
+  const visited = [key, ...visitedTenants().filter(one => one !== key)].slice(0, visitsKept);
+  localStorage.setItem(visitedKey, JSON.stringify(visited));
 }
 
 export function isTenantKey(key: string): boolean {

@@ -10,13 +10,14 @@ import {
 import { randomText } from '#contract/agentur/session.js';
 import type { AnswerOf, AnyCall } from '#contract/call.js';
 import { language } from '../shared/format.js';
-import { send, sendForFile, WireError, type Sent } from '../shared/wire.js';
+import { send, sendForFile, sendForVersion, WireError, type Sent } from '../shared/wire.js';
 import { messages } from './i18n.js';
 import { listQueryFrom, type Source } from '../resources/resource.js';
 
 /** Beside react-admin's own methods: any call of the contract, so that an ended session is noticed there too. */
 interface ConsoleDataProvider extends DataProvider {
   call<C extends AnyCall>(call: C, sent?: Sent): Promise<AnswerOf<C>>;
+  versioned: typeof sendForVersion;
   file(call: AnyCall, sent?: Sent): Promise<Blob>;
 }
 
@@ -55,6 +56,7 @@ export function dataProviderOver(sources: Readonly<Record<string, Source | undef
     delete: unsupported,
     deleteMany: unsupported,
     call: send,
+    versioned: sendForVersion,
     file: sendForFile,
   };
 }
@@ -90,6 +92,16 @@ export function useAnswer<C extends AnyCall>(
               ? refresh
               : ({ state }: { state: { data: AnswerOf<C> | undefined } }) => refresh(state.data),
         }),
+  });
+}
+
+/** As `useAnswer`, with the version that a change of it names. */
+export function useVersioned<C extends AnyCall>(call: C, sent: Omit<Sent, 'signal'> = {}) {
+  const wire = useWire();
+  return useQuery({
+    queryKey: ['answer', call.name, 'versioned', sent],
+    queryFn: ({ signal }) => wire.versioned(call, { ...sent, signal }),
+    retry: 1,
   });
 }
 

@@ -1,15 +1,22 @@
 import { abilitiesOf } from '#contract/agentur/session.js';
 import { audit, events } from './history/index.js';
-import { bankAnswers, batches, ledger } from './payouts/index.js';
+import { bankAnswers, batches, ledger, payoutAccount } from './payouts/index.js';
+import { campaigns } from './campaigns/index.js';
+import { catalogue } from './catalogue/index.js';
+import { configuration } from './configuration/index.js';
 import { contents } from './contents/index.js';
 import { customerNumbers, invitations, recommenders } from './recommenders/index.js';
 import { deliveries, refires } from './deliveries/index.js';
+import { imports } from './imports/index.js';
+import { integrations } from './integrations/index.js';
 import { leads, recommendations } from './recommendations/index.js';
+import { mails } from './mails/index.js';
 import { orderImport, orders } from './orders/index.js';
 import { projections } from './projections/index.js';
 import { queues } from './queues/index.js';
 import { retention } from './retention/index.js';
-import { vouchers } from './vouchers/index.js';
+import { tenants } from './tenants/index.js';
+import { voucherKinds, vouchers } from './vouchers/index.js';
 
 /** Every page of the console, in the order of the menu. A new one: its folder and a line here. */
 export const resources = [
@@ -22,10 +29,19 @@ export const resources = [
   batches,
   bankAnswers,
   vouchers,
+  voucherKinds,
   orderImport,
   ledger,
+  payoutAccount,
   contents,
+  mails,
+  catalogue,
+  campaigns,
   retention,
+  configuration,
+  integrations,
+  tenants,
+  imports,
   queues,
   deliveries,
   refires,

@@ -1,7 +1,14 @@
-import { auditActions } from '#shared/audit-actions.js';
 import { abilitiesOf } from '#contract/agentur/session.js';
+import { auditActions } from '#shared/audit-actions.js';
 import { messages } from '../providers/i18n.js';
+import { centsFrom } from '../shared/format.js';
+import { sentOf, writtenOf } from './campaigns/index.js';
+import { productRows, withProduct } from './catalogue/index.js';
+import { compare, differences } from './contents/ContentVersions.js';
 import { mayOpen, resources } from './index.js';
+import { withSample } from './queues/Consumers.js';
+import { errorRows, maskedCode, readVoucherFile, type VoucherFile } from './vouchers/VoucherList.js';
+import { stockState } from './vouchers/index.js';
 
 const open = (role: string) => resources.map(({ name }) => name).filter(name => mayOpen([role], name));
 
@@ -29,10 +36,18 @@ describe('Who sees which screen', () => {
       'batches',
       'bank-answers',
       'vouchers',
+      'voucher-kinds',
       'order-import',
       'ledger',
+      'payout-account',
       'contents',
+      'mails',
+      'catalogue',
+      'campaigns',
       'retention',
+      'configuration',
+      'integrations',
+      'people-import',
       'queues',
       'deliveries',
       'refires',
@@ -42,7 +57,7 @@ describe('Who sees which screen', () => {
   });
 
   it('shows the platform operator the machinery of the installation, and nothing of a tenant’s', () => {
-    expect(open('plattform')).toEqual(['queues', 'projections', 'audit']);
+    expect(open('plattform')).toEqual(['tenants', 'queues', 'projections', 'audit']);
   });
 
   it('gives any other role nothing', () => {
@@ -106,4 +121,187 @@ describe('The two languages of the console', () => {
     );
     expect(differing).toEqual([]);
   });
+});
+
+describe('two versions of a text', () => {
+  it('differ in paragraphs', () => {
+    expect(compare('<p>Eins</p><p>Zwei</p><p>Drei</p>', '<p>Eins</p><p>2</p><p>Drei</p><p>Vier</p>')).toEqual([
+      { text: '<p>Eins</p>', change: 'same' },
+      { text: '<p>Zwei</p>', change: 'removed' },
+      { text: '<p>2</p>', change: 'added' },
+      { text: '<p>Drei</p>', change: 'same' },
+      { text: '<p>Vier</p>', change: 'added' },
+    ]);
+  });
+  it('are the same when nothing changed', () =>
+    expect(compare('a\nb', 'a\nb').every(({ change }) => change === 'same')).toBe(true));
+  it('may begin or end with nothing', () => {
+    expect(compare('', 'neu')).toEqual([{ text: 'neu', change: 'added' }]);
+    expect(compare('alt', '')).toEqual([{ text: 'alt', change: 'removed' }]);
+  });
+});
+
+it('names the fields and languages that differ', () => {
+  const changed = differences(
+    { Titel: { de: 'Alt', en: 'Old' }, Position: { iv: 1 } },
+    { Titel: { de: 'Neu', en: 'Old' }, Position: { iv: 1 }, Text: { de: 'x' } },
+  );
+  expect(changed.map(({ field, partition }) => `${field}.${partition}`)).toEqual(['Titel.de', 'Text.de']);
+});
+
+const of = (...values: number[]) => values.map((value, index) => ({ at: index * 1000, value }));
+
+describe('The samples of a plot', () => {
+  it('keep the window and forget what is older', () => {
+    expect(withSample(of(1, 2, 3), { at: 3000, value: 4 }, 2500).map(({ value }) => value)).toEqual([2, 3, 4]);
+  });
+
+  it('count the same moment once', () => {
+    const samples = of(1, 2);
+    expect(withSample(samples, { at: 1000, value: 9 }, 5000)).toBe(samples);
+  });
+});
+
+const text =
+  'Gutscheinart;Code;Wertcent;Gueltigbis\r\nBuch;AAAA-1111;5000;2027-12-31\r\nBuch;AAAA-2222;5000;2027-12-31\r\nKino;"B;B-3333";2500;2027-12-31\r\n';
+
+describe('A file of voucher codes', () => {
+  it('is shown by kind and value before it is sent', () => {
+    const file = readVoucherFile('neu.csv', text) as VoucherFile;
+    expect(file.groups).toEqual([
+      { type: 'Buch', valueCents: 5000, count: 2 },
+      { type: 'Kino', valueCents: 2500, count: 1 },
+    ]);
+    expect(file.rows.at(-1)).toEqual({ line: 4, cells: ['Kino', 'B;B-3333', '2500', '2027-12-31'] });
+  });
+
+  it('needs its header and at least one line', () => {
+    expect(readVoucherFile('x.csv', '')).toBe('empty');
+    expect(readVoucherFile('x.csv', 'gutscheinart;code;wertcent;gueltigbis\n')).toBe('empty');
+    expect(readVoucherFile('x.csv', 'Buch;AAAA-1111;5000;2027-12-31\nBuch;A;5000;2027-12-31')).toBe('header');
+  });
+
+  it('never shows a whole code on the screen', () => {
+    expect([maskedCode('AAAA-1111'), maskedCode('abc')]).toEqual(['••••111', '••••']);
+  });
+
+  it('gives refused lines back with their reason', () => {
+    const file = readVoucherFile('neu.csv', text) as VoucherFile;
+    expect(errorRows(file, [{ Zeile: 3, Grund: 'Ablauf liegt in der Vergangenheit' }])).toEqual([
+      ['Buch', 'AAAA-2222', '5000', '2027-12-31', '3', 'Ablauf liegt in der Vergangenheit'],
+    ]);
+  });
+});
+
+describe('The stock', () => {
+  it('is short when somebody waits or nothing is left, and low below twenty', () => {
+    expect(stockState({ free: 50, waiting: 1 })).toBe('missing');
+    expect(stockState({ free: 0, waiting: 0 })).toBe('missing');
+    expect(stockState({ free: 19, waiting: 0 })).toBe('low');
+    expect(stockState({ free: 20, waiting: 0 })).toBe('enough');
+  });
+});
+
+describe('The catalogue on the console', () => {
+  const tariff = (Id: number) => ({
+    Id,
+    ExterneId: `T-${Id}`,
+    Name: `Intern ${Id}`,
+    AnzeigeName: `Mobil ${Id}`,
+    Position: 0,
+    Versteckt: false,
+    Url: null,
+    Klasse: 'M',
+    Beschreibung: { de: '', en: '' },
+    PreisMonatlich: 1995,
+    TopPosition: null,
+    Aktionsname: null,
+  });
+  const offer = (Startdatum: string, Enddatum: string, EnddatumAnzeige: string | null = null) => ({
+    ProduktId: 1,
+    WertCent: 5000,
+    Startdatum,
+    Enddatum,
+    EnddatumAnzeige,
+  });
+  const page = { de: 'Seite', en: '' };
+  const sold = {
+    Kategorien: [
+      {
+        Id: 7,
+        Position: 0,
+        Pfad: 'a',
+        Quelle: 'q',
+        Kategorie: 'k',
+        Titel: page,
+        Brotkrume: page,
+        Untertitel: page,
+        Produkte: [1],
+      },
+    ],
+    Produkte: [],
+    Geraete: [],
+    Tarife: [tariff(1), tariff(2)],
+    Berater: [],
+    Angebote: [
+      offer('2027-01-01', '2027-12-31'),
+      offer('2026-06-01', '2026-12-31', '2026-11-30'),
+      offer('2026-01-01', '2026-05-31'),
+    ],
+  };
+
+  it.each([
+    ['2026-05-31', '2026-01-01', '2026-06-01'],
+    ['2026-11-30', '2026-06-01', '2027-01-01'],
+    ['2026-12-01', undefined, '2027-01-01'],
+    ['2028-01-01', undefined, undefined],
+  ])('tells on %s what pays now and next', (today, now, next) => {
+    const [row] = productRows(sold, today, '');
+    expect([row?.now?.Startdatum, row?.next?.Startdatum]).toEqual([now, next]);
+  });
+
+  it('finds a product by any word of its names and numbers', () => {
+    const found = (search: string) => productRows(sold, '2026-01-01', search).map(({ product }) => product.Id);
+    expect([found('mobil'), found('t-2'), found('2 intern'), found('festnetz')]).toEqual([[1, 2], [2], [2], []]);
+  });
+
+  it('changes one product and its pages, and nothing else', () => {
+    const renamed = { ...tariff(1), Name: 'Neu' };
+    expect(withProduct(sold, 'Tarife', renamed, new Set())).toEqual({
+      ...sold,
+      Tarife: [renamed, tariff(2)],
+      Kategorien: [{ ...sold.Kategorien[0], Produkte: [] }],
+    });
+    expect(withProduct(sold, 'Tarife', tariff(2), new Set([7])).Kategorien[0]?.Produkte).toEqual([1, 2]);
+  });
+});
+
+describe('A campaign on the console', () => {
+  const both = { de: 'a', en: 'b' };
+  const terms = {
+    Titel: both,
+    Text: both,
+    Zustimmung: both,
+    RechtsText: both,
+    Startdatum: '2026-12-01',
+    Enddatum: '2026-12-31',
+    Stufen: [{ Ab: 2, WertCent: 2_550 }],
+    BudgetCent: 100_000,
+    ProduktIds: null,
+  };
+  const written = writtenOf({ ...terms, AktionsId: 1, Version: 1, Stand: {} as never });
+
+  it('is sent as it was read where nothing was changed', () => expect(sentOf(written, centsFrom)).toEqual(terms));
+  it.each([
+    ['a text', { Text: { de: 'a', en: ' ' } }],
+    ['a day', { Enddatum: '' }],
+    ['an amount', { tiers: [{ Ab: '2', amount: 'viel' }] }],
+    ['a number of referrals', { tiers: [{ Ab: 'drei', amount: '25' }] }],
+    ['a budget that can be read', { budget: 'x' }],
+  ])('is not sent without %s', (_, changes) => expect(sentOf({ ...written, ...changes }, centsFrom)).toBeNull());
+  it('has no budget and all products where none is named', () =>
+    expect(sentOf({ ...written, budget: ' ', productIds: [] }, centsFrom)).toMatchObject({
+      BudgetCent: null,
+      ProduktIds: null,
+    }));
 });

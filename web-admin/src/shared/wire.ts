@@ -70,6 +70,7 @@ export interface Sent {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
   readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal | undefined;
   /** Same key, same body: the server answers what it answered the first time. */
   readonly idempotencyKey?: string;
@@ -82,6 +83,15 @@ export async function send<C extends AnyCall>(call: C, sent: Sent = {}): Promise
   const response = await respond(call, sent);
   const text = await response.text();
   return (text === '' ? null : JSON.parse(text)) as AnswerOf<C>;
+}
+
+/** As `send`, with the version that was read: what `If-Match` names when it is changed. */
+export async function sendForVersion<C extends AnyCall>(
+  call: C,
+  sent: Sent = {},
+): Promise<{ readonly answer: AnswerOf<C>; readonly version: string }> {
+  const response = await respond(call, sent);
+  return { answer: (await response.json()) as AnswerOf<C>, version: response.headers.get('etag') ?? '' };
 }
 
 /** For answers that are files. */
@@ -101,6 +111,7 @@ async function respond(call: AnyCall, sent: Sent): Promise<Response> {
       'Accept-Language': language.get(),
       ...(session ? { Authorization: `Bearer ${session.token}` } : {}),
       ...(sent.body === undefined ? {} : { 'Content-Type': call.bodyType ?? 'application/json' }),
+      ...sent.headers,
       ...(sent.idempotencyKey ? { 'Idempotency-Key': sent.idempotencyKey } : {}),
     },
     body: json ? JSON.stringify(sent.body) : ((sent.body as string | undefined) ?? null),

@@ -6,9 +6,11 @@ import { Link, useLocation } from 'react-router-dom';
 import {
   isTenantKey,
   offeredTenants,
-  preselectedTenant,
   rememberTenant,
+  setUpLink,
+  setUpPlatform,
   SignInFailed,
+  startPlatformSignIn,
   startSignIn,
   tenantChoice,
   type TenantChoice,
@@ -119,10 +121,10 @@ function SignInFrame({ title, children }: { title: string; children: ReactNode }
   );
 }
 
-/** For programmes that are not on the list: by key, checked with the server. */
-function OtherTenant({ onFound }: { onFound: (key: string) => void }) {
+/** By key, checked with the server. `first`: there is no other way in. */
+function OtherTenant({ first, onFound }: { first: boolean; onFound: (key: string) => void }) {
   const translate = useTranslate();
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(first);
   const [key, setKey] = useState('');
   const [error, setError] = useState('');
 
@@ -166,11 +168,57 @@ function OtherTenant({ onFound }: { onFound: (key: string) => void }) {
   );
 }
 
-/** Which programme, then off to the identity provider. */
+/** Loads the console afresh, as after a sign-in at the provider. */
+const enter = () => location.assign(`${import.meta.env.BASE_URL}`);
+
+/** Who was given the one-time link of the command line becomes a platform operator by a passkey of this device. */
+function SetUpPage({ link }: { link: string }) {
+  const translate = useTranslate();
+  const [name, setName] = useState('');
+  const setUp = useMutation({ mutationFn: () => setUpPlatform(link, name.trim()), onSuccess: enter });
+  return (
+    <SignInFrame title={translate('signin.set_up')}>
+      <Typography>{translate('signin.set_up_hint')}</Typography>
+      <Box
+        component="form"
+        onSubmit={(event: FormEvent) => (event.preventDefault(), setUp.mutate())}
+        sx={{ display: 'grid', gap: 2.5 }}
+      >
+        <TextField
+          label={translate('signin.set_up_name')}
+          value={name}
+          required
+          autoFocus
+          autoComplete="name"
+          slotProps={{ htmlInput: { maxLength: 200 } }}
+          onChange={event => setName(event.target.value)}
+        />
+        {setUp.error && <Alert severity="error">{reasonOf(setUp.error, translate, 'signin.link_over')}</Alert>}
+        <Button
+          type="submit"
+          variant="contained"
+          size="large"
+          loading={setUp.isPending || setUp.isSuccess}
+          disabled={!name.trim()}
+        >
+          {translate('signin.set_up_do')}
+        </Button>
+      </Box>
+    </SignInFrame>
+  );
+}
+
+/** The page before a session. */
 export function SignInPage() {
+  const link = setUpLink(useLocation().hash);
+  return link ? <SetUpPage link={link} /> : <ChoicePage />;
+}
+
+/** Which programme, then off to the identity provider. */
+function ChoicePage() {
   const translate = useTranslate();
   const { search } = useLocation();
-  const [chosen, setChosen] = useState(() => preselectedTenant(search, location.hostname));
+  const [chosen, setChosen] = useState(() => offeredTenants(search)[0] ?? '');
   const [extra, setExtra] = useState<readonly string[]>([]);
   const keys = [...new Set([...offeredTenants(search), ...extra])];
   const choices = useQueries({
@@ -181,7 +229,13 @@ export function SignInPage() {
       retry: 1,
     })),
   });
-  const leave = useMutation({ mutationFn: (key: string) => (rememberTenant(key), startSignIn(key)) });
+  const leave = useMutation({
+    mutationFn: async (key: string) => {
+      rememberTenant(key);
+      if (key !== platformKey) return startSignIn(key);
+      if ((await startPlatformSignIn()) === 'signed-in') enter();
+    },
+  });
   const query = new URLSearchParams(search);
   const sentOn = useRef(false);
 
@@ -216,12 +270,12 @@ export function SignInPage() {
           ))}
         </Box>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 1 }}>
-          <OtherTenant onFound={key => (setExtra([...extra, key]), setChosen(key))} />
+          <OtherTenant first={keys.length === 0} onFound={key => (setExtra([...extra, key]), setChosen(key))} />
           <Button variant="text" size="small" onClick={() => leave.mutate(platformKey)}>
             {translate('signin.platform')}
           </Button>
         </Box>
-        {leave.error && <Alert severity="error">{leave.error.message}</Alert>}
+        {leave.error && <Alert severity="error">{reasonOf(leave.error, translate)}</Alert>}
         <Button type="submit" variant="contained" size="large" loading={leave.isPending} disabled={!chosen}>
           {chosenName ? translate('signin.continue_to', { name: chosenName }) : translate('signin.continue')}
         </Button>
@@ -271,9 +325,9 @@ function TenantTile({ tenant, chosen, onChoose }: { tenant: TenantChoice; chosen
   );
 }
 
-function reasonOf(error: Error, translate: ReturnType<typeof useTranslate>): string {
+function reasonOf(error: Error, translate: ReturnType<typeof useTranslate>, refused = 'signin.not_yours'): string {
   if (error instanceof SignInFailed) return translate(`signin.${error.reason}`);
-  return error instanceof WireError && error.status === 403 ? translate('signin.not_yours') : error.message;
+  return error instanceof WireError && error.status === 403 ? translate(refused) : error.message;
 }
 
 /** The identity provider sends the browser here; the session opens or the page says why not. */

@@ -1,6 +1,7 @@
+import { askedBy, productsAsked } from '../features/catalogue/finding.js';
 import { groupCategories, mainCategories } from '../features/catalogue/tiles.js';
 import type { Product, ProductCategory } from '../shared/products.js';
-import { deviceListFor, madeBy, makersOf } from './category.js';
+import { deviceListFor, madeBy, makersOf, sections } from './category.js';
 
 const category = (Kategorie: string, Quelle = 'mobilfunk'): ProductCategory => ({
   Id: 1,
@@ -89,5 +90,42 @@ describe('the categories of the start page', () => {
       categoryOfTiles('internet-telefon'),
     ]);
     expect([head?.Pfad, rest?.map(({ Pfad }) => Pfad)]).toEqual(['internet', ['internet/hybrid']]);
+  });
+});
+
+describe('All there is to recommend', () => {
+  const [cheap, dear, priceless] = [
+    { ...offer(1, null), TarifAnzeigeName: 'Mobil S', PreisTarif: 1_000 },
+    { ...offer(2, 301, 'Kolibri'), HandyAnzeigeName: 'Kolibri K3', PreisTarif: 4_000 },
+    { ...offer(3, null), TarifAnzeigeName: 'Mobil Flex' },
+  ];
+  const asked = (words: string, order: 'areas' | 'reward' | 'price' = 'areas') =>
+    productsAsked([cheap, priceless, dear], { 1: 500, 2: 5_000 }, { words, order }).map(({ Id }) => Id);
+
+  it('is found by any of its words, whatever their case and order', () => {
+    expect(asked('flex MOBIL')).toEqual([3]);
+    expect(asked('kolibri')).toEqual([2]);
+    expect(asked('mobil kolibri')).toEqual([]);
+    expect(asked('')).toEqual([1, 3, 2]);
+  });
+  it('is sorted by reward or by price, without a price last', () => {
+    expect(asked('', 'reward')).toEqual([2, 1, 3]);
+    expect(asked('', 'price')).toEqual([1, 2, 3]);
+  });
+  it.each([
+    [
+      { suche: 100, sortierung: 'price' },
+      { words: '100', order: 'price' },
+    ],
+    [{ sortierung: 'schönste' }, { words: '', order: 'areas' }],
+    [{ suche: 'x'.repeat(90) }, { words: 'x'.repeat(60), order: 'areas' }],
+  ])('is asked for by the address: %j', (search, wanted) => expect(askedBy(search)).toEqual(wanted));
+  it('stands under where it comes from, sub-pages under their head', () => {
+    const fixed = category('internet', 'festnetz');
+    const sub = { ...category('hybrid', 'festnetz'), Pfad: 'internet/hybrid' };
+    expect(sections([fixed, category('tablets'), sub])).toEqual([
+      ['festnetz', [[fixed, [sub]]]],
+      ['mobilfunk', [[category('tablets'), []]]],
+    ]);
   });
 });

@@ -1,9 +1,10 @@
 import '../features/catalogue/catalogue.css';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link, Navigate, useParams, useSearch } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { Link, Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AllProducts, groupCategories, ProductGrid, type Target } from '../features/catalogue/tiles.js';
+import { askedBy, Choices, orders, productsAsked, type Asked, type Order } from '../features/catalogue/finding.js';
+import { groupCategories, ProductGrid, type Target } from '../features/catalogue/tiles.js';
 import { Contents } from '../features/contents/contents.js';
 import { usePortal } from '../shared/portal.js';
 import {
@@ -12,11 +13,13 @@ import {
   productQuery,
   productsQuery,
   productView,
+  rewardsByProductQuery,
   signFor,
   type Product,
   type ProductCategory,
 } from '../shared/products.js';
-import { PageLink } from '../shared/ui/button.js';
+import { Button, PageLink } from '../shared/ui/button.js';
+import { Segments } from '../shared/ui/controls.js';
 import { Loading, QueryBoundary } from '../shared/ui/feedback.js';
 import { Icon } from '../shared/ui/icon.js';
 import { Page, PageLoading } from '../shared/ui/page.js';
@@ -56,16 +59,21 @@ interface CategoryProductsProps {
   /** The tariff chosen before, in a list of devices. */
   readonly tariff?: number;
   readonly maker?: string;
+  readonly order?: Order;
 }
 
+/** So many are seen at a glance. */
+const AT_A_GLANCE = 4;
+
 /** What a category page offers. A mobile tariff leads on to the devices sold with it, a device with its tariff to the form. */
-export function CategoryProducts({ category, tariff, maker }: CategoryProductsProps) {
+export function CategoryProducts({ category, tariff, maker, order = 'areas' }: CategoryProductsProps) {
   const { pathTo } = usePortal();
   const { t } = useTranslation('catalogue');
   const { data: categories } = useSuspenseQuery(categoriesQuery);
   const { data: products } = useSuspenseQuery(
     productsQuery({ quelle: category.Quelle, kategorie: category.Kategorie, tarifId: tariff }),
   );
+  const { data: rewards } = useSuspenseQuery(rewardsByProductQuery);
   const makers = makersOf(products);
   // A tariff without devices has nothing to choose here.
   if (tariff !== undefined && products.length === 0)
@@ -77,29 +85,35 @@ export function CategoryProducts({ category, tariff, maker }: CategoryProductsPr
     const list = deviceListFor(category, product, categories);
     return list && { to: `/${list.Pfad}`, search: { tarif: product.Id } };
   };
-  const search = tariff === undefined ? {} : { tarif: tariff };
+  const search = (by: string | undefined, sorted: Order) => ({
+    ...(tariff !== undefined && { tarif: tariff }),
+    ...(by !== undefined && { hersteller: by }),
+    ...(sorted !== 'areas' && { sortierung: sorted }),
+  });
+  const shown = productsAsked(madeBy(products, maker), rewards, { words: '', order });
   return (
     <>
       {makers.length > 1 && (
-        <nav aria-label={t('makers')}>
-          <ul className="chips">
-            {[undefined, ...makers].map(name => (
-              <li key={name ?? ''}>
-                <Link
-                  to="."
-                  search={name === undefined ? search : { ...search, hersteller: name }}
-                  resetScroll={false}
-                  activeOptions={{ exact: true, includeSearch: true }}
-                  aria-current={name === maker ? 'true' : undefined}
-                >
-                  {name ?? t('allMakers')}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <Choices
+          label={t('makers')}
+          choices={[undefined, ...makers].map(name => ({
+            name: name ?? t('allMakers'),
+            search: search(name, order),
+            current: name === maker,
+          }))}
+        />
       )}
-      <ProductGrid products={madeBy(products, maker)} targetOf={targetOf} first />
+      {products.length > AT_A_GLANCE && (
+        <Choices
+          label={t('find.order')}
+          choices={orders.map(one => ({
+            name: t(one === 'areas' ? 'find.own' : `find.${one}`),
+            search: search(maker, one),
+            current: one === order,
+          }))}
+        />
+      )}
+      <ProductGrid products={shown} targetOf={targetOf} first />
       {tariff !== undefined && (
         <p>
           <Link to={pathTo('Recommendation', { produktId: tariff })} className="btn quiet">
@@ -125,7 +139,8 @@ function Category() {
   const { pathTo } = usePortal();
   const { t } = useTranslation('catalogue');
   const { _splat: path = '' } = useParams({ strict: false });
-  const { tarif, hersteller } = useSearch({ strict: false }) as { tarif?: unknown; hersteller?: unknown };
+  const asked = useSearch({ strict: false }) as Readonly<Record<'tarif' | 'hersteller' | 'sortierung', unknown>>;
+  const { tarif, hersteller } = asked;
   const { data: categories } = useSuspenseQuery(categoriesQuery);
   const category = categoryAt(categories, path);
   if (!category) return <Navigate to={pathTo('FileNotFound')} replace />;
@@ -162,6 +177,7 @@ function Category() {
           category={category}
           tariff={tariff}
           maker={hersteller === undefined ? undefined : String(hersteller)}
+          order={askedBy(asked).order}
         />
       </Suspense>
       <Contents page="kategorie" notes={['preis', 'praemie']} />
@@ -176,38 +192,164 @@ function ForTariff({ id }: { id: number }) {
   return product ? t('forTariff', { tariff: productView(product).name }) : null;
 }
 
-/** Every category with its highest reward, sub-pages under their head. */
+/** Categories with their sub-pages by where they come from, the catalogue's order kept: so thirty of them can be looked over. */
+export const sections = (categories: readonly ProductCategory[]) => [
+  ...Map.groupBy(groupCategories(categories), ([{ Quelle }]) => Quelle),
+];
+
+/** Everything that can be recommended: by areas, or as one list that was searched or sorted. What is asked stays in the address. */
 export function Overview() {
-  const { money } = usePortal();
   const { t } = useTranslation('catalogue');
   const { data: categories } = useSuspenseQuery(categoriesQuery);
-  const groups = groupCategories(categories);
-  if (groups.length < 2) return <AllProducts />;
+  const asked = askedBy(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const ask = ({ words, order }: Asked) =>
+    void navigate({
+      to: '.',
+      search: { ...(words && { suche: words }), ...(order !== 'areas' && { sortierung: order }) },
+      replace: true,
+      resetScroll: false,
+    });
+  const [typed, setTyped] = useState(asked.words);
+  const find = (words: string, order = asked.order) => {
+    setTyped(words);
+    ask({ words: words.trim(), order });
+  };
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // Typed before the page was hydrated.
+    if (field.current && field.current.value !== asked.words) find(field.current.value);
+  }, []); // eslint-disable-line react-hooks/exhaustive-deps -- once, as the page opens
+  const byAreas = groupCategories(categories).length > 1;
+  const isList = asked.words !== '' || asked.order !== 'areas' || !byAreas;
   return (
-    <ul className="overview">
-      {groups.map(([head, rest]) => (
-        <li className="card" key={head.Id}>
-          <Icon name={signFor(`${head.Pfad} ${head.Titel}`)} size={36} />
-          <h2>
-            <Link to={`/${head.Pfad}`}>{head.Titel}</Link>
-          </h2>
-          {head.MaxPraemieCent > 0 && (
-            <span className="amount nowrap">{t('upTo', { amount: money(head.MaxPraemieCent) })}</span>
-          )}
-          <p className="muted small">{head.Untertitel}</p>
-          {rest.length > 0 && (
-            <ul>
-              {rest.map(category => (
-                <li key={category.Id}>
-                  <Link to={`/${category.Pfad}`}>{category.Titel}</Link>
-                </li>
-              ))}
-            </ul>
-          )}
-        </li>
-      ))}
-    </ul>
+    <>
+      <div className="finder" role="search">
+        <div className="field">
+          <label htmlFor="suche">{t('find.label')}</label>
+          <input
+            id="suche"
+            ref={field}
+            type="search"
+            className="input"
+            maxLength={60}
+            autoComplete="off"
+            enterKeyHint="search"
+            value={typed}
+            onChange={event => find(event.target.value)}
+            onKeyDown={event => {
+              if (event.key === 'Escape') find('');
+            }}
+          />
+        </div>
+        <Segments
+          legend={t('find.order')}
+          value={asked.order}
+          onChange={order => ask({ ...asked, order })}
+          segments={orders.map(value => ({
+            value,
+            title: t(byAreas || value !== 'areas' ? `find.${value}` : 'find.own'),
+          }))}
+        />
+      </div>
+      {isList ? (
+        <Suspense
+          fallback={<Loading className="tiles products" heights={['23.5rem', '23.5rem', '23.5rem', '23.5rem']} />}
+        >
+          <Found asked={asked} categories={categories} onReset={() => find('', 'areas')} />
+        </Suspense>
+      ) : (
+        <Areas categories={categories} />
+      )}
+    </>
   );
+}
+
+function Found({
+  asked,
+  categories,
+  onReset,
+}: {
+  asked: Asked;
+  categories: readonly ProductCategory[];
+  onReset: () => void;
+}) {
+  const { t } = useTranslation('catalogue');
+  const { data: products } = useSuspenseQuery(productsQuery());
+  const { data: rewards } = useSuspenseQuery(rewardsByProductQuery);
+  const found = productsAsked(products, rewards, asked);
+  const words = asked.words.toLowerCase();
+  const areas = words
+    ? categories.filter(({ Titel, Untertitel }) => `${Titel} ${Untertitel}`.toLowerCase().includes(words))
+    : [];
+  const nothing = found.length === 0 && areas.length === 0;
+  return (
+    <>
+      <p className={nothing ? 'sr' : 'muted'} role="status">
+        {t('find.found', { count: found.length })}
+      </p>
+      {areas.length > 0 && (
+        <ul className="chips" aria-label={t('find.matching')}>
+          {areas.map(({ Id, Pfad, Titel }) => (
+            <li key={Id}>
+              <Link to={`/${Pfad}`}>{Titel}</Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {found.length > 0 && <ProductGrid products={found} />}
+      {nothing && (
+        <section className="card pad stack nothing-found">
+          <Icon name="search" size={40} />
+          <div className="stack-s">
+            <h2>{t('find.nothing', { words: asked.words })}</h2>
+            <p className="muted">{t('find.nothingText')}</p>
+          </div>
+          <div className="actions">
+            <Button look="light" onClick={onReset}>
+              {t('find.reset')}
+            </Button>
+          </div>
+        </section>
+      )}
+    </>
+  );
+}
+
+/** Every category with its highest reward under where it comes from, sub-pages under their head. */
+function Areas({ categories }: { categories: readonly ProductCategory[] }) {
+  const { money } = usePortal();
+  const { t, i18n } = useTranslation('catalogue');
+  const all = sections(categories);
+  const titled = all.length > 1 && all.every(([source]) => i18n.exists(`source.${source}`, { ns: 'catalogue' }));
+  return all.map(([source, groups]) => (
+    <section className="stack" key={source}>
+      <h2 className={titled ? 'section-title' : 'sr'}>{titled ? t(`source.${source}`) : t('find.areas')}</h2>
+      <ul className="overview">
+        {groups.map(([head, rest]) => (
+          <li className="card" key={head.Id}>
+            <Icon name={signFor(`${head.Pfad} ${head.Titel}`)} size={36} />
+            <h3>
+              <Link to={`/${head.Pfad}`}>{head.Titel}</Link>
+            </h3>
+            {head.MaxPraemieCent > 0 && (
+              <span className="amount nowrap">{t('upTo', { amount: money(head.MaxPraemieCent) })}</span>
+            )}
+            <p className="muted small">{head.Untertitel}</p>
+            {rest.length > 0 && (
+              <ul>
+                {rest.map(category => (
+                  <li key={category.Id}>
+                    <Link to={`/${category.Pfad}`}>{category.Titel}</Link>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
 }
 
 export function RewardOverview() {

@@ -1,9 +1,11 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useForm, type Resolver, type ResolverResult } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { resolve } from '../features/recipient/later-calls.js';
 import { TextField } from '../shared/forms/fields.js';
 import { Form } from '../shared/forms/form.js';
+import { Notice } from '../shared/ui/feedback.js';
+import { later } from '../shared/ui/later.js';
 import { Page } from '../shared/ui/page.js';
 import { usePortal } from '../shared/portal.js';
 
@@ -29,7 +31,7 @@ export function CodeForm() {
     });
   };
   return (
-    <Form form={form} onSubmit={submit} submit={t('code.submit')} submitIcon="arrow">
+    <Form form={form} onSubmit={submit} submit={t('code.submit')} submitIcon="arrow" postsTo={pathTo('Code')}>
       <TextField
         name="Code"
         label={t('code.label')}
@@ -42,13 +44,28 @@ export function CodeForm() {
   );
 }
 
+const WhoRecommended = later(() => import('../features/recipient/who-recommended.js'), ['finding'], '24rem');
+
+/** What `?fehler=` says of a code, by the server's code for it; what it says of a name stands beside the names. */
+const saidOf: Readonly<Record<string, string>> = { PSOF0004: 'code.tooMany', Code: 'code.required' };
+
+/** Where a short link nobody knows leads, too: then it says so. */
 export default function Code() {
+  const { pathTo, tenant } = usePortal();
   const { t } = useTranslation('after-form');
+  const wrong = new URLSearchParams(useLocation().searchStr).get('fehler');
+  const ofName = wrong === 'Name' || wrong === 'Angaben' ? wrong : null;
   return (
     <Page title={t('code.title')} intro={t('code.intro')} width="narrow">
+      {wrong !== null && ofName === null && (
+        <Notice kind="wait">
+          <p>{t(saidOf[wrong] ?? 'code.unknown')}</p>
+        </Notice>
+      )}
       <section className="card pad">
         <CodeForm />
       </section>
+      {tenant.ModuleEmpfehlerSuche && <WhoRecommended postsTo={pathTo('Code')} wrong={ofName} />}
     </Page>
   );
 }

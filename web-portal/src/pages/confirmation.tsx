@@ -1,18 +1,27 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { confirmEmail } from '../features/account/api.js';
+import type { Sent } from '../features/account/person-forms.js';
 import { ResendButton } from '../features/account/resend-button.js';
 import { isProblem } from '../shared/http/send.js';
 import { usePortal } from '../shared/portal.js';
 import { forgetLinkToken, linkToken, tabStore } from '../shared/http/storage.js';
-import { PageLink } from '../shared/ui/button.js';
+import { Button, PageLink } from '../shared/ui/button.js';
 import { Failure } from '../shared/ui/feedback.js';
+import { later } from '../shared/ui/later.js';
 import { MessagePage, NextSteps, PageLoading } from '../shared/ui/page.js';
+
+const WrongAddress = later(
+  async () => ({ default: (await import('../features/account/person-forms.js')).WrongAddress }),
+  [],
+  '9rem',
+);
 
 /** "Check your mail": after registering, and after recommending with an address that is not confirmed yet (PSOF0303, PSOF0304). */
 export function Confirmation() {
   const { t } = useTranslation('account');
-  const sent = tabStore.read<{ email: string; kind: 'recommendation' | 'registration'; again?: boolean }>('confirm');
+  const [sent, setSent] = useState(() => tabStore.read<Sent>('confirm'));
+  const [changing, setChanging] = useState(false);
   if (!sent)
     return (
       <MessagePage
@@ -31,15 +40,32 @@ export function Confirmation() {
     <MessagePage
       title={t(sent.again ? 'confirm.titleAgain' : 'confirm.title')}
       icon="mail"
-      actions={<ResendButton id={sent.email} />}
+      actions={<ResendButton key={sent.email} id={sent.email} />}
     >
       <p className="lead">{t(sent.again ? 'confirm.textAgain' : 'confirm.textTo', { email: sent.email })}</p>
       <NextSteps
-        steps={(['open', 'password', sent.kind === 'recommendation' ? 'share' : 'recommend'] as const).map(step => ({
+        steps={(['open', sent.kind === 'recommendation' ? 'share' : 'recommend'] as const).map(step => ({
           title: t(`confirm.steps.${step}`),
         }))}
       />
       <p className="small muted">{t('confirm.nothing')}</p>
+      {sent.change && !changing && (
+        <div>
+          <Button look="plain" icon="edit" onClick={() => setChanging(true)}>
+            {t('confirm.change')}
+          </Button>
+        </div>
+      )}
+      {changing && (
+        <WrongAddress
+          sent={sent}
+          done={corrected => {
+            tabStore.write('confirm', corrected);
+            setSent(corrected);
+            setChanging(false);
+          }}
+        />
+      )}
     </MessagePage>
   );
 }

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SentOf } from '#contract/call.js';
-import { ContactMessage as Schema, type checkContactCaptcha, type sendContactMessage } from '#contract/kontakt.js';
+import type { checkContactCaptcha, sendContactMessage } from '#contract/kontakt.js';
 import { withCaptchaWhereAsked } from '#shared/browser/captcha.js';
 import { endpoints } from '../features/endpoints.js';
 import { Form, solveCaptcha, useContractForm, useDraft } from '../shared/forms/form.js';
@@ -25,7 +25,7 @@ const salutations = ['Frau', 'Herr', 'Divers'] as const;
 export function ContactForm({ user, onSent }: { user: User | undefined; onSent: (email: string) => void }) {
   const { t } = useTranslation('contact');
   const create = useMemo(creation, []);
-  const form = useContractForm<ContactMessage>(Schema, {
+  const form = useContractForm<ContactMessage>(schemas => schemas.ContactMessage, {
     Anrede: salutations.find(known => known === user?.Anrede) ?? '',
     Vorname: user?.Vorname ?? '',
     Nachname: user?.Nachname ?? '',

@@ -1,10 +1,8 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
 import type { AnswerOf } from '#contract/call.js';
 import type { readCustomerNumberResult, setCustomerNumber } from '#contract/empfehler/calls.js';
-import { customerNumber } from '#contract/empfehler/schemas.js';
 import { endpoints } from '../features/endpoints.js';
 import { TextField } from '../shared/forms/fields.js';
 import { Form, useContractForm } from '../shared/forms/form.js';
@@ -38,14 +36,12 @@ export const customerNumberQuery = (token: string) =>
 export const giveCustomerNumber = (token: string, nr: string, idempotencyKey: string) =>
   send<typeof setCustomerNumber>(endpoints.setCustomerNumber, { params: { nr } }, { token, idempotencyKey });
 
-const schema = z.object({ Kundennummer: customerNumber() });
-
 export function CustomerNumberForm({ token }: { token: string }) {
   const { tenant } = usePortal();
   const { t } = useTranslation('customer');
   const client = useQueryClient();
   const create = useMemo(creation, []);
-  const form = useContractForm<{ Kundennummer: string }>(schema, { Kundennummer: '' });
+  const form = useContractForm<{ Kundennummer: string }>(({ CustomerNumber }) => CustomerNumber, { Kundennummer: '' });
   const submit = async ({ Kundennummer }: { Kundennummer: string }) => {
     await create(key => giveCustomerNumber(token, Kundennummer.trim(), key));
     await client.invalidateQueries({ queryKey: customerNumberQuery(token).queryKey });

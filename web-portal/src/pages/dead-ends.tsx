@@ -1,10 +1,80 @@
+import { Link, useLocation } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Opened } from '../features/recipient/api.js';
 import { ClosedRecommendation } from '../features/recipient/closed.js';
-import { PageLink } from '../shared/ui/button.js';
-import { MessagePage } from '../shared/ui/page.js';
+import { askForNewLink } from '../features/recipient/later-calls.js';
+import { usePortal } from '../shared/portal.js';
+import { Button, PageLink } from '../shared/ui/button.js';
+import { Icon } from '../shared/ui/icon.js';
+import { MessagePage, Page } from '../shared/ui/page.js';
+import { useSending } from '../shared/ui/hooks.js';
 
 export function Expired() {
   return <ClosedRecommendation code="PSOF0305" />;
+}
+
+/** A link whose time is over, with what was recommended: on to the recommender's newer link, or a word to them that one is wanted. */
+export function ExpiredLink({
+  opened: { Empfehlungsnummer, Empfehler, Nachfolger },
+  hash,
+  page,
+  children,
+}: {
+  opened: Opened;
+  hash: string;
+  page: string;
+  children: ReactNode;
+}) {
+  const { pathTo } = usePortal();
+  const { t } = useTranslation('after-form');
+  const asked = new URLSearchParams(useLocation().searchStr).has('gefragt');
+  const { state, failure, press } = useSending(() => askForNewLink(Empfehlungsnummer, hash));
+  const name = Empfehler.Vorname;
+  const newer =
+    Nachfolger && `${pathTo('RecipientData', { empfehlungsnummer: Nachfolger.Empfehlungsnummer })}/${Nachfolger.Hash}`;
+  return (
+    <Page
+      title={t('closed.expired')}
+      intro={t(newer ? 'expired.newer' : name ? 'expired.ask' : 'closed.expiredText', { name })}
+    >
+      <div className="split-page">
+        {children}
+        <div className="stack">
+          {newer && (
+            <Link to={newer} className="btn">
+              {t('expired.toNewer')}
+              <Icon name="arrow" size={20} />
+            </Link>
+          )}
+          {!newer && name && !asked && state !== 'sent' && (
+            <form
+              method="post"
+              action={page}
+              onSubmit={event => {
+                event.preventDefault();
+                press();
+              }}
+            >
+              <input type="hidden" name="neu" value="1" />
+              <Button type="submit" icon="mail" pending={state === 'sending'}>
+                {t('expired.action', { name })}
+              </Button>
+            </form>
+          )}
+          <p role="status">
+            {(asked || state === 'sent') && t('expired.asked', { name })}
+            {failure && <span className="field-error">{failure}</span>}
+          </p>
+          <p className="row">
+            <PageLink to="RewardOverview" className="btn quiet">
+              {t('expired.others')}
+            </PageLink>
+          </p>
+        </div>
+      </div>
+    </Page>
+  );
 }
 
 export function Thanks() {

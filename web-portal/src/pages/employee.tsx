@@ -3,7 +3,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Invite } from '#contract/einladung.js';
 import { withCaptchaWhereAsked } from '#shared/browser/captcha.js';
 import {
   areasFor,
@@ -34,7 +33,7 @@ export function InviteForm() {
   const client = useQueryClient();
   const create = useMemo(creation, []);
   const { data, error, refetch } = useQuery(invitationDataQuery);
-  const form = useContractForm<Values>(Invite, { ...empty, Art: 'Kunde' });
+  const form = useContractForm<Values>(({ Invite }) => Invite, { ...empty, Art: 'Kunde' });
   if (error) return <Failure error={error} retry={() => void refetch()} />;
   if (!data) return <Loading heights={['22rem']} />;
   const submit = async (values: Values) => {

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { productQuery, productView } from '../shared/products.js';
-import { pageAt } from '../shared/routing/paths.js';
+import { pageAt, urlOf } from '../shared/routing/paths.js';
 import { Notice } from '../shared/ui/feedback.js';
 import { PageHeading } from '../shared/ui/page.js';
 import { HeroArt, HowItWorks, WhatToRecommend } from './home.js';
@@ -60,7 +60,7 @@ export default function FrontDoor({
 /** Names the product somebody chose before they were asked to log in. */
 function GoesOn({ goal }: { goal: string }) {
   const { t } = useTranslation('account');
-  const { pathname } = new URL(goal, 'http://portal.invalid');
+  const { pathname } = urlOf(goal);
   const id = pageAt(pathname) === 'Recommendation' ? Number(pathname.split('/').pop()) : 0;
   const { data } = useQuery({ ...productQuery(id), enabled: id > 0 });
   if (!data) return null;

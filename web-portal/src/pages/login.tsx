@@ -1,7 +1,6 @@
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Login } from '#contract/account/schemas.js';
 import { logIn, type LoginForm as Values } from '../features/account/api.js';
 import { enter, inOurLanguage, SecondStep } from '../features/account/enter.js';
 import { ResendButton } from '../features/account/resend-button.js';
@@ -11,12 +10,20 @@ import { isProblem, pendingLoginIn, type PendingLogin } from '../shared/http/sen
 import { useLoggedIn, type User } from '../shared/http/session.js';
 import { tabStore } from '../shared/http/storage.js';
 import { Button, PageLink } from '../shared/ui/button.js';
-import { pageAt, safeTarget } from '../shared/routing/paths.js';
+import { pageAt, safeTarget, urlOf } from '../shared/routing/paths.js';
 import { Notice } from '../shared/ui/feedback.js';
 import { lazyWithTexts } from '../shared/ui/later.js';
 import { NextSteps, Page, PageLoading, Picture } from '../shared/ui/page.js';
 import { usePortal } from '../shared/portal.js';
 
+const AskForLink = lazyWithTexts(
+  async () => ({ default: (await import('../features/account/by-link.js')).AskForLink }),
+  ['security'],
+);
+const ByPasskey = lazyWithTexts(
+  async () => ({ default: (await import('../features/account/by-link.js')).ByPasskey }),
+  ['security'],
+);
 const FrontDoor = lazyWithTexts(() => import('./front-door.js'), ['home', 'catalogue']);
 
 export function LoginForm({ target, email = '' }: { target: string; email?: string }) {
@@ -26,7 +33,8 @@ export function LoginForm({ target, email = '' }: { target: string; email?: stri
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
   const [pending, setPending] = useState<PendingLogin | null>(null);
   const [late, setLate] = useState(false);
-  const form = useContractForm<Values>(Login, { Email: email, Password: '', RememberMe: false });
+  const [way, setWay] = useState<'link' | 'passkey' | null>(null);
+  const form = useContractForm<Values>(({ Login }) => Login, { Email: email, Password: '', RememberMe: false });
   const goOn = async (answer: User) => {
     await enter(portal, answer);
     tabStore.forget('login');
@@ -58,6 +66,12 @@ export function LoginForm({ target, email = '' }: { target: string; email?: stri
         />
       </Suspense>
     );
+  if (way === 'link')
+    return (
+      <Suspense>
+        <AskForLink email={form.getValues('Email')} target={target} back={() => setWay(null)} />
+      </Suspense>
+    );
   return (
     <>
       {late && (
@@ -84,6 +98,22 @@ export function LoginForm({ target, email = '' }: { target: string; email?: stri
         <PasswordField name="Password" label={t('password')} autoComplete="current-password" />
         <CheckField name="RememberMe">{t('login.remember')}</CheckField>
       </Form>
+      <div className="stack-s">
+        <p className="muted small">{t('login.without')}</p>
+        <div className="actions">
+          <Button look="light" icon="mail" onClick={() => setWay('link')}>
+            {t('login.byLink')}
+          </Button>
+          <Button look="light" icon="lock" onClick={() => setWay('passkey')}>
+            {t('login.byPasskey')}
+          </Button>
+        </div>
+        {way === 'passkey' && (
+          <Suspense>
+            <ByPasskey onDone={goOn} onWaiting={setPending} />
+          </Suspense>
+        )}
+      </div>
     </>
   );
 }
@@ -97,7 +127,7 @@ export default function LoginRoute() {
   const target = safeTarget(ziel) ?? fallback;
   const known = tabStore.read<{ email: string; reason: 'recommendation' | 'registration' }>('login');
   if (loggedIn) return <Navigate to={inOurLanguage(target, i18n.language)} replace />;
-  const forStaff = pageAt(new URL(target, 'http://portal.invalid').pathname) === 'RecommendEmployee';
+  const forStaff = pageAt(urlOf(target).pathname) === 'RecommendEmployee';
   const register = (
     <PageLink to="Registration" search={ziel === undefined ? {} : { ziel: target }} className="btn quiet">
       {t('register.title')}

@@ -186,6 +186,8 @@ export function EraseSection({ openCents }: { openCents: number }) {
   );
 }
 
+const NotificationsSection = later(() => import('../features/account/notifications.js'), ['newsletter'], '18rem');
+const FindableSection = later(() => import('../features/account/findable-section.js'), ['finding'], '18rem');
 const SecuritySection = later(() => import('../features/account/security-section.js'), ['security'], '18rem');
 
 export default function MyData() {
@@ -198,7 +200,7 @@ export default function MyData() {
     if (hasNextPage) void fetchNextPage();
   }, [hasNextPage, recommendations, fetchNextPage]);
   const openCents = sumsOf(recommendations?.pages.flatMap(({ Content }) => Content) ?? []).onTheWayCents;
-  const { ModuleStoringBankdata, ModuleNewsletterPermission, Languages } = tenant;
+  const { ModuleStoringBankdata, ModuleNewsletterPermission, ModuleEmpfehlerSuche, Languages } = tenant;
   return (
     <Page title={t('data.title')} intro={t('data.intro')} width="narrow">
       {user ? (
@@ -222,6 +224,8 @@ export default function MyData() {
               <NewsletterSection user={user} />
             </section>
           )}
+          <NotificationsSection />
+          {ModuleEmpfehlerSuche && <FindableSection />}
           <SecuritySection />
           <section className="card pad stack">
             <h2>{t('export.title')}</h2>

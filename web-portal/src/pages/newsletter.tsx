@@ -1,3 +1,4 @@
+import { useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { endNewsletter, orderNewsletter, type Ordered } from '../features/account/newsletter.js';
@@ -143,12 +144,22 @@ function Order() {
   );
 }
 
-/** Asks before it ends the newsletter: a link alone, opened by a scanner, changes nothing. */
+/** The kind of mail the link ends, where it is not the newsletter's. */
+function useKind(): Kind | null {
+  const { art } = useSearch({ strict: false });
+  return kinds.find(kind => kind === art) ?? null;
+}
+const kinds = ['KontaktReagiert', 'NeuerLink'] as const;
+type Kind = (typeof kinds)[number];
+
+/** Asks before it ends the newsletter, or a kind of mail: a link alone, opened by a scanner, changes nothing. */
 export function NewsletterOut() {
   const { pathTo } = usePortal();
   const { t } = useTranslation('newsletter');
   const loggedIn = useLoggedIn();
   const [token] = useState(() => linkToken('newsletter'));
+  const kind = useKind();
+  const words = kind === null ? 'out' : 'end';
   const [state, setState] = useState<'asking' | 'sending' | 'done'>('asking');
   const [failure, setFailure] = useState<unknown>(null);
   const end = async () => {
@@ -168,7 +179,7 @@ export function NewsletterOut() {
     return (
       <MessagePage
         key="done"
-        title={t('out.done')}
+        title={t(`${words}.done`)}
         icon="check"
         kind="ok"
         actions={
@@ -176,29 +187,35 @@ export function NewsletterOut() {
             <PageLink to="Homepage" className="btn">
               {t('home')}
             </PageLink>
-            <PageLink to="NewsletterOptIn" className="btn plain">
-              {t('out.toIn')}
-            </PageLink>
+            {kind === null ? (
+              <PageLink to="NewsletterOptIn" className="btn plain">
+                {t('out.toIn')}
+              </PageLink>
+            ) : (
+              <PageLink to="Settings" className="btn plain">
+                {t('toData')}
+              </PageLink>
+            )}
           </>
         }
       >
-        <p className="lead">{t('out.doneText')}</p>
+        <p className="lead">{t(`${words}.doneText`)}</p>
       </MessagePage>
     );
   }
   const mayEnd = token !== null || loggedIn;
   return (
     <MessagePage
-      title={t('out.title')}
+      title={t(`${words}.title`)}
       icon="mail"
       actions={
         mayEnd ? (
           <>
             <Button pending={state === 'sending'} onClick={() => void end()}>
-              {t('out.submit')}
+              {t(`${words}.submit`)}
             </Button>
             <PageLink to="Homepage" className="btn quiet">
-              {t('out.keep')}
+              {t(`${words}.keep`)}
             </PageLink>
           </>
         ) : (
@@ -208,7 +225,11 @@ export function NewsletterOut() {
         )
       }
     >
-      <p className="lead">{t(mayEnd ? 'out.text' : 'out.anonymous')}</p>
+      <p className="lead">
+        {mayEnd && kind !== null
+          ? t('end.text', { kind: t(`kinds.${kind}`) })
+          : t(mayEnd ? 'out.text' : 'out.anonymous')}
+      </p>
       {failure !== null && <Failure error={failure} />}
     </MessagePage>
   );

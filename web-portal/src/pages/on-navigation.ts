@@ -1,4 +1,5 @@
 import type { AnyRouter, RouterEvents } from '@tanstack/react-router';
+import { keepWhatIsRead } from '../offline/reading.js';
 import type { Portal, Tenant } from '../shared/portal.js';
 import { reportHeight, tellerFor } from '../shared/routing/frame.js';
 import { pageAt, type PageName } from '../shared/routing/paths.js';
@@ -106,6 +107,7 @@ function glide(from: number, to: number): void {
 
 /** What every navigation brings along: the place to scroll to, word to the parent page, and with consent a goal for the statistics. */
 export function watchNavigation(portal: Portal, router: AnyRouter, framed: boolean): void {
+  keepWhatIsRead(portal, framed);
   const tell = tellerFor(portal.tenant, framed, window.parent);
   if (tell) reportHeight(tell, document.getElementById('portal')!);
   const arrived = ({

@@ -1,10 +1,11 @@
 import { allCalls } from '#contract/index.js';
 import { endpoints } from '../features/endpoints.js';
-import { mayInterrupt } from '../features/exit-intent/exit-intent.js';
+import { mayInterrupt, quietMs } from '../features/exit-intent.js';
 import { endpoints as everywhere } from '../shared/http/send.js';
 import { pageAt, paths, type PageName } from '../shared/routing/paths.js';
 import { pixelFor, positionAt, scrollMs, scrollTarget } from './on-navigation.js';
 import { detour, pages, withWidget } from './pages.js';
+import { productAt, wishIn, withWish } from './wish.js';
 
 const opensWithASecret = (path: string) => {
   const page = pageAt(path);
@@ -19,6 +20,7 @@ describe('a page', () => {
     '/kulanzdanke',
     '/empfaenger/zustimmung',
     '/registrieren',
+    '/anmeldelink',
     '/empfehler/newsletter/optin',
   ])('at %s opens with the secret of a mail’s link, and is not drawn without it', path =>
     expect(opensWithASecret(path)).toBe(true),
@@ -104,6 +106,29 @@ describe('the widget flag', () => {
   it('is not invented, and nothing else is carried along', () => expect(withWidget({ ziel: '/x' }, {})).toEqual({}));
 });
 
+describe('what somebody wanted before they registered', () => {
+  it('is the product of its page, in both languages, and of no other', () => {
+    expect(['/empfehlen/639', '/recommend/639/', '/empfehlen/639?channel=sms'].map(productAt)).toEqual([639, 639, 639]);
+    expect(['/empfehlen', '/solar', '/empfehlen/abc', '/', null].map(productAt)).toEqual([
+      null,
+      null,
+      null,
+      null,
+      null,
+    ]);
+  });
+  it('is recommended at once where they agreed to it', () =>
+    expect(wishIn(withWish('/empfehlen/639'))).toEqual({ place: '/empfehlen/639', product: 639 }));
+  it.each(['/empfehlen/639', '/empfehlen/639?gleich=1', '/gleich:/empfehlen/639'])(
+    'is a place alone where they did not, whatever an address says (%s)',
+    place => expect(wishIn(place)).toEqual({ place, product: null }),
+  );
+  it.each(['gleich:https://else.example/empfehlen/639', 'gleich://else.example/empfehlen/639', 'gleich:', null])(
+    'is nothing elsewhere (%s)',
+    kept => expect(wishIn(kept)).toEqual({ place: null, product: null }),
+  );
+});
+
 const analytics = { Url: 'https://statistik.example/pixel', SiteId: 73 };
 
 describe('the tracking pixel', () => {
@@ -145,7 +170,15 @@ describe('scrolling to a part of a page', () => {
   });
 });
 
-const moment = { enabled: true, page: 'Homepage' as const, shownBefore: false, busy: false };
+const moment = {
+  enabled: true,
+  page: 'Homepage' as const,
+  shownBefore: false,
+  loggedIn: false,
+  busy: false,
+  quietFor: quietMs,
+  leaving: false,
+};
 
 describe('the exit-intent popup', () => {
   it('appears to somebody who looks around, on a category page too', () => {
@@ -157,10 +190,18 @@ describe('the exit-intent popup', () => {
     expect(mayInterrupt({ ...moment, enabled: false })).toBe(false);
     expect(mayInterrupt({ ...moment, busy: true })).toBe(false);
   });
-  it.each(['Recommendation', 'RecipientData', 'Reward', 'Login', 'Privacy', 'Imprint', 'Contact'] as const)(
-    'never interrupts on %s',
-    page => expect(mayInterrupt({ ...moment, page })).toBe(false),
-  );
+  it('waits while somebody scrolls or types, and comes at once to a pointer that leaves', () => {
+    expect(mayInterrupt({ ...moment, quietFor: quietMs - 1 })).toBe(false);
+    expect(mayInterrupt({ ...moment, quietFor: 0, leaving: true })).toBe(true);
+    expect(mayInterrupt({ ...moment, leaving: true, busy: true })).toBe(false);
+    expect(mayInterrupt({ ...moment, leaving: true, shownBefore: true })).toBe(false);
+  });
+  it('never comes to who is logged in', () =>
+    expect(mayInterrupt({ ...moment, loggedIn: true, leaving: true })).toBe(false));
+  it.each([
+    ...(['Recommendation', 'RecipientData', 'Reward', 'Login', 'Privacy', 'Imprint'] as const),
+    ...(['Faq', 'Contact', 'FileNotFound'] as const),
+  ])('never interrupts on %s', page => expect(mayInterrupt({ ...moment, page, leaving: true })).toBe(false));
 });
 
 describe('the calls the portal makes', () => {

@@ -30,7 +30,7 @@ export const pages: Readonly<Record<PageName, PageDefinition>> = {
     texts: ['account'],
     load: () => import('./confirmation.js').then(page => ({ default: page.Confirmation })),
   },
-  Click: { texts: ['share'], load: () => import('./share.js') },
+  Click: { texts: ['share', 'legal'], load: () => import('./share.js') },
   Thanks: { texts: ['after-form'], load: () => import('./dead-ends.js').then(page => ({ default: page.Thanks })) },
   Code: { texts: ['after-form'], load: () => import('./code.js') },
   RecipientData: { texts: ['recipient', 'legal'], load: () => import('./recipient-data.js'), also: '/$hash' },
@@ -39,7 +39,7 @@ export const pages: Readonly<Record<PageName, PageDefinition>> = {
     load: () => import('./recipient-confirmation.js').then(page => ({ default: page.RecipientConfirmation })),
   },
   RecipientConsent: {
-    texts: ['after-form', 'legal'],
+    texts: ['after-form', 'legal', 'recipient'],
     load: () => import('./recipient-confirmation.js').then(page => ({ default: page.RecipientConsentRoute })),
     link: 'recipient',
   },
@@ -81,6 +81,11 @@ export const pages: Readonly<Record<PageName, PageDefinition>> = {
   },
   Registration: { texts: ['account', 'legal'], load: () => import('./registration.js'), link: 'account' },
   Login: { texts: ['account'], load: () => import('./login.js') },
+  LoginByLink: {
+    texts: ['account'],
+    load: () => import('./session.js').then(page => ({ default: page.LoginByLink })),
+    link: 'login',
+  },
   Admin: { texts: ['account'], load: () => import('./session.js').then(page => ({ default: page.AdminLogin })) },
   Logout: { texts: ['account'], load: () => import('./session.js').then(page => ({ default: page.Logout })) },
   ForgotPassword: {

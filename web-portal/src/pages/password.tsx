@@ -2,12 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
-import { ChangePassword as Schema } from '#contract/account/schemas.js';
-import { email } from '#contract/shared/schemas.js';
 import { askForReset, changeMyPassword, linkStateQuery, type ChangePasswordForm } from '../features/account/api.js';
 import { enter } from '../features/account/enter.js';
-import { AccountLinkGone, NewPasswordForm, PasswordRules } from '../features/account/new-password.js';
+import { NewPasswordForm, PasswordRules } from '../features/account/new-password.js';
+import { AccountLinkGone } from '../features/account/resend-button.js';
 import { PasswordField, TextField } from '../shared/forms/fields.js';
 import { Form, useContractForm } from '../shared/forms/form.js';
 import { forgetLinkToken, linkToken, tabStore } from '../shared/http/storage.js';
@@ -16,12 +14,10 @@ import { toast } from '../shared/ui/feedback.js';
 import { MessagePage, Page, PageFailure, PageLoading } from '../shared/ui/page.js';
 import { usePortal } from '../shared/portal.js';
 
-const schema = z.object({ Email: email() });
-
 export function ForgotPassword() {
   const { t } = useTranslation('account');
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const form = useContractForm<{ Email: string }>(schema, {
+  const form = useContractForm<{ Email: string }>(({ NewEmail }) => NewEmail, {
     Email: tabStore.read<{ email: string }>('login')?.email ?? '',
   });
   if (sentTo !== null) {
@@ -105,7 +101,10 @@ export function ChangePassword() {
   const { pathTo } = usePortal();
   const { t } = useTranslation('account');
   const navigate = useNavigate();
-  const form = useContractForm<ChangePasswordForm>(Schema, { OldPassword: '', NewPassword: '' });
+  const form = useContractForm<ChangePasswordForm>(schemas => schemas.ChangePassword, {
+    OldPassword: '',
+    NewPassword: '',
+  });
   const submit = async (values: ChangePasswordForm) => {
     await changeMyPassword(values);
     toast(t('changed'));

@@ -1,7 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../features/recommendations/status.css';
-import { OwnCampaigns } from '../features/campaigns/later.js';
+import { CampaignsAtAGlance, OwnCampaigns } from '../features/campaigns/later.js';
 import {
   extraRewardsQuery,
   fits,
@@ -17,7 +19,7 @@ import { NothingYet, RecommendationList, Totals, Waiting } from '../features/rec
 import { Nudge, OwnLink } from '../features/share/own-link.js';
 import { useUser } from '../shared/http/session.js';
 import { Button, PageLink } from '../shared/ui/button.js';
-import { Failure, Loading } from '../shared/ui/feedback.js';
+import { Failure, Loading, Notice } from '../shared/ui/feedback.js';
 import { PageHeading } from '../shared/ui/page.js';
 
 export default function PersonalArea() {
@@ -28,6 +30,11 @@ export default function PersonalArea() {
   const extra = useQuery(extraRewardsQuery).data ?? [];
   const rows = data?.pages.flatMap(({ Content }) => Content);
   const links = workingLinks(rows ?? []);
+  // What is looked for may stand on a later page, and so may what waits.
+  const filtered = 'filter' in useSearch({ strict: false });
+  useEffect(() => {
+    if (filtered && hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [filtered, hasNextPage, isFetchingNextPage, fetchNextPage]);
   // What waits for the person must not hide below all recommendations.
   const asksSomething = extra.some(({ Waehlbar, BankdatenFehlen }) => Waehlbar || BankdatenFehlen);
   const another = (look: string) => (
@@ -44,6 +51,7 @@ export default function PersonalArea() {
         </div>
         {rows && <Waiting rewards={waitingOf(rows, extra)} />}
         {links.length > 0 ? <OwnLink links={links} more={another('plain')} /> : rows && rows.length > 0 && another('')}
+        {rows && <CampaignsAtAGlance />}
         {rows && (rows.length > 0 || extra.length > 0) && <Totals rows={rows} extra={extra} complete={!hasNextPage} />}
         {rows && rows.length > 0 && asksSomething && <ExtraRewards rewards={extra} />}
         {error ? (
@@ -57,6 +65,7 @@ export default function PersonalArea() {
           ) : (
             <RecommendationList
               rows={rows}
+              complete={!filtered || !hasNextPage}
               mayNote={!user?.AdminLogin}
               nudge={row => {
                 const why = nudgeOf(row);
@@ -68,6 +77,17 @@ export default function PersonalArea() {
           <Loading heights={['6.5rem', '18rem', '18rem']} />
         )}
         {rows && rows.length > 0 && !asksSomething && <ExtraRewards rewards={extra} />}
+        {user?.NurMailLink && (
+          <Notice
+            actions={
+              <PageLink to="Settings" className="btn light small" icon="lock">
+                {t('access.action')}
+              </PageLink>
+            }
+          >
+            <p>{t('access.text')}</p>
+          </Notice>
+        )}
         {rows && <OwnCampaigns mayChange={!user?.AdminLogin} />}
         {hasNextPage && (
           <div>

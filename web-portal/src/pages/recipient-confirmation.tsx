@@ -1,9 +1,11 @@
 import '../features/recipient/recipient.css';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Link, useLocation } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ChangeRecipientAddress, RecipientConsent } from '#contract/empfaenger/schemas.js';
+import type { AnswerOf } from '#contract/call.js';
+import type { readRecipientOrder } from '#contract/empfaenger/calls.js';
+import type { RecipientDetails } from '#contract/empfaenger/schemas.js';
 import {
   consent,
   knownContact,
@@ -12,7 +14,8 @@ import {
   type KnownContact,
 } from '../features/recipient/api.js';
 import { ClosedRecommendation, endedAs, LinkGone } from '../features/recipient/closed.js';
-import { changeAddress, resendMail } from '../features/recipient/later-calls.js';
+import { AddressFields, BirthdayField } from '../features/recipient/full-form.js';
+import { changeAddress, giveDetails, resendMail } from '../features/recipient/later-calls.js';
 import { TextField } from '../shared/forms/fields.js';
 import { Form, TermsLinks, useContractForm } from '../shared/forms/form.js';
 import { isProblem } from '../shared/http/send.js';
@@ -22,7 +25,7 @@ import { usePortal } from '../shared/portal.js';
 import { Button } from '../shared/ui/button.js';
 import { Icon } from '../shared/ui/icon.js';
 import { MessagePage, NextSteps, Page, PageFailure, PageLoading } from '../shared/ui/page.js';
-import { useSending } from '../shared/ui/use-sending.js';
+import { useSending } from '../shared/ui/hooks.js';
 
 /** The server asks for a minute between the first two. */
 const pauseMs = 60_000;
@@ -75,7 +78,7 @@ export function ConfirmationMail({
 
 function ChangeAddress({ contact, onChanged }: { contact: KnownContact; onChanged: (email: string) => void }) {
   const { t } = useTranslation('after-form');
-  const form = useContractForm<{ Hash: string; Email: string }>(ChangeRecipientAddress, {
+  const form = useContractForm<{ Hash: string; Email: string }>(schemas => schemas.ChangeRecipientAddress, {
     Hash: contact.hash,
     Email: '',
   });
@@ -139,6 +142,22 @@ export function RecipientConfirmation() {
   );
 }
 
+/** Where the mail leads, in either language: the server takes the form of a browser without scripts there. */
+const confirmationPath = '/empfaenger/zustimmung';
+
+const SentBack = lazy(() => import('../features/recipient/sent-back.js'));
+/** What was wrong with a form that came without scripts. */
+function SentBackReason() {
+  const wrong = new URLSearchParams(useLocation().searchStr).get('fehler');
+  return (
+    wrong !== null && (
+      <Suspense>
+        <SentBack wrong={wrong} />
+      </Suspense>
+    )
+  );
+}
+
 interface Order {
   readonly Empfehlungsnummer: string;
   readonly Produkt: { readonly Name: string };
@@ -153,14 +172,17 @@ export function Consent({
   onConfirmed,
 }: {
   token: string;
-  order: Order & { readonly Bestaetigt: boolean; readonly ZustimmungNoetig: boolean };
+  order: AnswerOf<typeof readRecipientOrder>;
   onConfirmed: () => Promise<unknown>;
 }) {
   const { money, tenant } = usePortal();
   const { t } = useTranslation(['after-form', 'legal']);
   // Pressing the button is the consent's proof: what was ticked in the form is not ticked again.
-  const form = useContractForm<{ AgbText: boolean }>(RecipientConsent, { AgbText: true });
+  const form = useContractForm<{ AgbText: boolean }>(schemas => schemas.RecipientConsent, { AgbText: true });
   const terms = t('legal:consent.recipient', { name: tenant.Name });
+  const skips = new URLSearchParams(useLocation().searchStr).has('ohne');
+  if (order.Bestaetigt && (order.Angaben === 'Verlangt' || (order.Angaben === 'Freiwillig' && !skips)))
+    return <Details token={token} order={order} onGiven={onConfirmed} />;
   if (order.Bestaetigt) return <Onward order={order} />;
   return (
     <Page title={t('consent.title')} intro={t('consent.intro', { product: order.Produkt.Name })} width="narrow">
@@ -175,11 +197,13 @@ export function Consent({
           form={form}
           submit={t('consent.submit')}
           submitIcon="check"
+          postsTo={confirmationPath}
           onSubmit={async () => {
             await consent(token);
             await onConfirmed();
           }}
         >
+          <SentBackReason />
           {/* Agreed to in the form, unless the wording has changed since. */}
           {order.ZustimmungNoetig && (
             <div className="stack-s small">
@@ -192,6 +216,57 @@ export function Consent({
         </Form>
       </section>
       <p className="small muted">{t('consent.otherwise')}</p>
+    </Page>
+  );
+}
+
+/** What the provider matches orders by; a friend is asked once confirmed, and never before. */
+function Details({
+  token,
+  order,
+  onGiven,
+}: {
+  token: string;
+  order: AnswerOf<typeof readRecipientOrder>;
+  onGiven: () => Promise<unknown>;
+}) {
+  const { tenant } = usePortal();
+  const { t } = useTranslation(['after-form', 'recipient']);
+  const form = useContractForm<RecipientDetails>(schemas => schemas.RecipientDetails, {
+    Geburtsdatum: '',
+    Adresse: { Strasse: '', Hausnummer: '', Plz: '', Ort: '' },
+  });
+  const demanded = order.Angaben === 'Verlangt';
+  return (
+    <Page title={t('details.title')} intro={t('details.intro', { name: tenant.Name })} width="narrow">
+      <section className="card pad stack">
+        <Form
+          form={form}
+          submit={t('details.submit')}
+          submitIcon="arrow"
+          postsTo={confirmationPath}
+          onSubmit={async values => {
+            await giveDetails(token, order.Empfaengernummer, values);
+            await onGiven();
+          }}
+          footer={
+            !demanded && (
+              <Link to="." search={{ ohne: 1 }} className="btn plain">
+                {t('details.skip')}
+              </Link>
+            )
+          }
+        >
+          <SentBackReason />
+          <BirthdayField
+            name="Geburtsdatum"
+            label={t('recipient:form.birthday')}
+            hint={t('recipient:form.birthdayHint')}
+          />
+          <AddressFields />
+        </Form>
+      </section>
+      <p className="small muted">{t('details.why')}</p>
     </Page>
   );
 }
@@ -273,7 +348,8 @@ export function Returning({
 }
 
 export function RecipientConsentRoute() {
-  const token = linkToken('recipient');
+  const { ticket } = usePortal();
+  const token = linkToken('recipient') ?? ticket;
   return token ? <WithToken token={token} /> : <LinkGone />;
 }
 

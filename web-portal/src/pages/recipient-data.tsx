@@ -3,23 +3,25 @@ import { useQuery } from '@tanstack/react-query';
 import { Navigate, useLocation, useParams } from '@tanstack/react-router';
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AnswerOf } from '#contract/call.js';
-import type { openRecommendation } from '#contract/empfehlung/calls.js';
-import { contactQuery, countVisit, knownContact, openedQuery, ownedQuery } from '../features/recipient/api.js';
+import {
+  contactQuery,
+  countVisit,
+  knownContact,
+  openedQuery,
+  ownedQuery,
+  type Opened,
+} from '../features/recipient/api.js';
 import { RecipientForm, useTone } from '../features/recipient/recipient-form.js';
 import { useLoggedIn } from '../shared/http/session.js';
-import { codeOf, isProblem } from '../shared/http/send.js';
 import { date } from '../shared/i18n/language.js';
 import { usePortal } from '../shared/portal.js';
 import { ProductPicture, productQuery, productView } from '../shared/products.js';
 import { PageLink } from '../shared/ui/button.js';
 import { Notice } from '../shared/ui/feedback.js';
-import { useHydrating } from '../shared/ui/hydrated.js';
+import { useHydrating } from '../shared/ui/hooks.js';
 import { Icon } from '../shared/ui/icon.js';
 import { lazyWithTexts } from '../shared/ui/later.js';
 import { NextSteps, PageFailure, PageLoading, PageHeading } from '../shared/ui/page.js';
-
-type Opened = AnswerOf<typeof openRecommendation>;
 
 /** A blank before a digit never breaks: "Zuhause 100". */
 const whole = (name: string) => name.replaceAll(/ (?=\d)/g, '\u00a0');
@@ -149,6 +151,10 @@ const Returning = lazyWithTexts(
   async () => ({ default: (await import('./recipient-confirmation.js')).Returning }),
   ['after-form'],
 );
+const ExpiredLink = lazyWithTexts(
+  async () => ({ default: (await import('./dead-ends.js')).ExpiredLink }),
+  ['after-form'],
+);
 const ClosedRecommendation = lazyWithTexts(
   async () => ({ default: (await import('../features/recipient/closed.js')).ClosedRecommendation }),
   ['after-form'],
@@ -161,24 +167,23 @@ export default function RecipientDataRoute() {
 }
 
 function OpenedLink({ number, hash }: { number: string; hash: string }) {
-  const { pathTo } = usePortal();
+  const { tenant } = usePortal();
   const { data, error, refetch } = useQuery(openedQuery(number, hash));
   const { pathname } = useLocation();
   const [contact, setContact] = useState(() => knownContact.read(number));
-  const known = useQuery(contactQuery(number, contact)).data;
+  const known = useQuery(contactQuery(number, contact, tenant.Zahlen.GueltigkeitTage)).data;
   const somebodyElse = () => {
     knownContact.forget(number);
     setContact(null);
   };
   const isOwn = useIsOwn(number);
   useEffect(() => {
-    if (data && isOwn === false) void countVisit(number);
+    if (data && !data.closed && !data.expired && isOwn === false) void countVisit(number);
   }, [data, number, isOwn]);
-  if (isProblem(error, 'PSOF0305')) return <Navigate to={pathTo('ExpiredRecommendation')} replace />;
-  if (isProblem(error, 'PSOF0306', 'PSOF0301', 'PSOF0002', 'PSOF0001'))
+  if (data?.closed !== undefined)
     return (
       <Suspense fallback={<PageLoading />}>
-        <ClosedRecommendation code={codeOf(error)!} />
+        <ClosedRecommendation code={data.closed} />
       </Suspense>
     );
   if (error) return <PageFailure error={error} retry={() => void refetch()} />;
@@ -192,6 +197,14 @@ function OpenedLink({ number, hash }: { number: string; hash: string }) {
     return (
       <Suspense fallback={<PageLoading />}>
         <Returning recommendation={number} backTo={pathname} onSomebodyElse={somebodyElse} />
+      </Suspense>
+    );
+  if (data?.expired)
+    return (
+      <Suspense fallback={<PageLoading />}>
+        <ExpiredLink opened={data} hash={hash} page={pathname}>
+          <Offered id={data.Produkt.Id} name={whole(data.Produkt.Name)} />
+        </ExpiredLink>
       </Suspense>
     );
   return data ? (

@@ -12,7 +12,7 @@ import { date } from '../shared/i18n/language.js';
 import { Button } from '../shared/ui/button.js';
 import { Dialog } from '../shared/ui/controls.js';
 import { MessagePage, Page, PageFailure, PageLoading } from '../shared/ui/page.js';
-import { useSending } from '../shared/ui/use-sending.js';
+import { useSending } from '../shared/ui/hooks.js';
 import { usePortal } from '../shared/portal.js';
 
 const owed = ['Offen', 'Bereitgestellt'];

@@ -11,6 +11,7 @@ import { ProductPicture, type ProductView } from '../shared/products.js';
 import { PageLink } from '../shared/ui/button.js';
 import { QueryBoundary } from '../shared/ui/feedback.js';
 import { Icon } from '../shared/ui/icon.js';
+import { lazyWithTexts } from '../shared/ui/later.js';
 import { NextSteps, Page, PageLoading } from '../shared/ui/page.js';
 
 export function ProductSummary({ product, rewardCents }: { product: ProductView; rewardCents: number }) {
@@ -53,6 +54,9 @@ export function ProductSummary({ product, rewardCents }: { product: ProductView;
   );
 }
 
+/** Only who is logged in can have a link already. */
+const RecommendAgain = lazyWithTexts(() => import('./recommend-again.js'), ['share']);
+
 /** Takes the room of the person who is logged in until it is known who it is. */
 const unknown = { Vorname: '\u00a0'.repeat(8), Nachname: '\u00a0'.repeat(8), Email: '' };
 
@@ -69,18 +73,28 @@ export function RecommendPage({
   const { t } = useTranslation('recommend');
   const user = useUser();
   const waiting = useLoggedIn() && !user;
+  const form = (another: boolean) => (
+    <RecommendForm
+      key={user?.Email ?? ''}
+      productId={id}
+      rewardCents={rewardCents}
+      user={waiting ? unknown : user}
+      agentNumber={agentNumber}
+      another={another}
+      campaigns={!waiting && !user?.AdminLogin && <CampaignTicks productId={id} person={user?.Email ?? ''} />}
+    />
+  );
   return (
     <Page title={t('title', { product: product.name })} intro={t('intro')}>
       <div className="split-page">
         <section className="card pad" inert={waiting} aria-busy={waiting}>
-          <RecommendForm
-            key={user?.Email ?? ''}
-            productId={id}
-            rewardCents={rewardCents}
-            user={waiting ? unknown : user}
-            agentNumber={agentNumber}
-            campaigns={!waiting && !user?.AdminLogin && <CampaignTicks productId={id} person={user?.Email ?? ''} />}
-          />
+          {user && agentNumber === undefined ? (
+            <Suspense fallback={<div inert>{form(false)}</div>}>
+              <RecommendAgain productId={id} form={form} />
+            </Suspense>
+          ) : (
+            form(false)
+          )}
         </section>
         <aside className="stack">
           <ProductSummary product={product} rewardCents={rewardCents} />

@@ -1,28 +1,25 @@
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CreateRecommender } from '#contract/account/schemas.js';
 import type { listOwnRecommendations } from '#contract/empfehler/calls.js';
 import { withCaptchaWhereAsked } from '#shared/browser/captcha.js';
-import {
-  checkRegistrationCaptcha,
-  linkStateQuery,
-  register,
-  type RegisterForm as Values,
-} from '../features/account/api.js';
+import { changeOf, checkRegistrationCaptcha, register, type RegisterForm as Values } from '../features/account/api.js';
 import { enter, inOurLanguage } from '../features/account/enter.js';
-import { AccountLinkGone, NewPasswordForm } from '../features/account/new-password.js';
 import { endpoints } from '../features/endpoints.js';
 import { Form, solveCaptcha, TermsLinks, useContractForm, useDraft } from '../shared/forms/form.js';
 import { TextField } from '../shared/forms/fields.js';
 import { creation, send } from '../shared/http/send.js';
-import { forgetLinkToken, linkToken, readCookie, tabStore, writeCookie } from '../shared/http/storage.js';
+import { forgetLinkToken, goal, linkToken, tabStore } from '../shared/http/storage.js';
 import type { User } from '../shared/http/session.js';
-import { safeTarget } from '../shared/routing/paths.js';
+import { pageAt, safeTarget, urlOf } from '../shared/routing/paths.js';
 import { PageLink } from '../shared/ui/button.js';
-import { MessagePage, Page, PageFailure, PageLoading } from '../shared/ui/page.js';
+import { Notice } from '../shared/ui/feedback.js';
+import { later, lazyWithTexts } from '../shared/ui/later.js';
+import { MessagePage, Page, PageLoading } from '../shared/ui/page.js';
 import { usePortal, type Portal } from '../shared/portal.js';
+import { productAt, wishIn, withWish } from './wish.js';
+
+const AtOnce = later(() => import('../features/share/at-once.js'), ['recommend', 'legal'], '5rem');
 
 export function RegisterForm() {
   const { pathTo } = usePortal();
@@ -30,7 +27,9 @@ export function RegisterForm() {
   const { t } = useTranslation('account');
   const navigate = useNavigate();
   const create = useMemo(creation, []);
-  const form = useContractForm<Values>(CreateRecommender, {
+  const [atOnce, setAtOnce] = useState(false);
+  const product = productAt(target);
+  const form = useContractForm<Values>(({ CreateRecommender }) => CreateRecommender, {
     Vorname: '',
     Nachname: '',
     Email: '',
@@ -38,13 +37,14 @@ export function RegisterForm() {
   });
   useDraft(form, 'register');
   const submit = async (values: Values) => {
-    await withCaptchaWhereAsked(
+    const answer = await withCaptchaWhereAsked(
       solved => create(key => register({ ...values, ...solved }, key)),
       () => checkRegistrationCaptcha().then(solveCaptcha),
     );
     tabStore.forget('register');
-    tabStore.write('confirm', { email: values.Email, kind: 'registration' });
-    keepGoal(target);
+    const sent = { email: values.Email, kind: 'registration', person: values, change: changeOf(answer) };
+    tabStore.write('confirm', sent);
+    goal.keep(target && atOnce && product !== null ? withWish(target) : (target ?? pathTo('Dashboard')));
     await navigate({ to: pathTo('Confirmation') });
   };
   return (
@@ -61,6 +61,7 @@ export function RegisterForm() {
         inputMode="email"
         autoComplete="email"
       />
+      {product !== null && <AtOnce checked={atOnce} onChange={setAtOnce} />}
       <p className="small muted">
         {t('register.terms')} <TermsLinks />
       </p>
@@ -68,9 +69,7 @@ export function RegisterForm() {
   );
 }
 
-/** Where somebody wanted to go before they were asked to register: kept until the mail's link is opened, which is in another tab. */
-const goal = 'psoe_ziel';
-const keepGoal = (target: string | null) => writeCookie(goal, target ?? '', target ? 1 : 0);
+const EnterByLink = lazyWithTexts(() => import('../features/account/by-link.js'), ['security']);
 
 const tries = 10;
 const pauseMs = 500;
@@ -95,14 +94,36 @@ async function whereToAfterConfirming(
 
 /** Both ends of registering: without a token the start, with the token of the welcome mail the finish. */
 export default function Registration() {
-  const [token] = useState(() => linkToken('account'));
-  return token ? <Finish token={token} /> : <Start />;
+  const [token, setToken] = useState(() => linkToken('account'));
+  const [usedUp, setUsedUp] = useState(false);
+  const startAnew = useCallback(() => {
+    forgetLinkToken('account');
+    setUsedUp(true);
+    setToken(null);
+  }, []);
+  return token ? <Finish token={token} onUsedUp={startAnew} /> : <Start usedUp={usedUp} />;
 }
 
-function Start() {
+/** `usedUp`: a link from a mail led here that opens nothing any more. It stands in nobody's way. */
+function Start({ usedUp }: { usedUp: boolean }) {
   const { t } = useTranslation('account');
   return (
     <Page title={t('register.title')} intro={t('register.intro')} width="narrow">
+      {usedUp && (
+        <Notice
+          kind="wait"
+          live
+          actions={
+            <PageLink to="Login" className="btn small">
+              {t('login.title')}
+            </PageLink>
+          }
+        >
+          <p>
+            <b>{t('linkGone.title')}.</b> {t('linkGone.registered')}
+          </p>
+        </Notice>
+      )}
       <section className="card pad">
         <RegisterForm />
       </section>
@@ -113,20 +134,26 @@ function Start() {
   );
 }
 
-function Finish({ token }: { token: string }) {
+function Finish({ token, onUsedUp }: { token: string; onUsedUp: () => void }) {
   const portal = usePortal();
   const { pathTo } = portal;
   const { t, i18n } = useTranslation('account');
   const navigate = useNavigate();
   const [settling, setSettling] = useState(false);
-  const { data, error, refetch } = useQuery({ ...linkStateQuery(token), enabled: !settling });
+  const [here] = useState(goal.isKept);
   const finish = async (answer: User) => {
     setSettling(true);
     forgetLinkToken('account');
     await enter(portal, answer);
-    const kept = safeTarget(readCookie(goal));
-    keepGoal(null);
-    const wanted = kept && inOurLanguage(kept, i18n.language);
+    const { place: kept, product } = wishIn(goal.take());
+    if (product !== null) {
+      const { recommendAtOnce } = await import('../features/share/at-once.js');
+      // Where it cannot be made the form says why.
+      const number = await recommendAtOnce(portal, answer, product).catch(() => null);
+      if (number !== null)
+        return navigate({ to: pathTo('Click', { empfehlungsnummer: number }), search: { neu: true }, replace: true });
+    }
+    const wanted = kept && pageAt(urlOf(kept).pathname) !== 'Dashboard' ? inOurLanguage(kept, i18n.language) : null;
     const { path, isNew } = await whereToAfterConfirming(pathTo, wanted).catch(() => ({
       path: pathTo('Dashboard'),
       isNew: false,
@@ -142,14 +169,9 @@ function Finish({ token }: { token: string }) {
         <span className="spinner" aria-hidden="true" />
       </MessagePage>
     );
-  if (error) return <PageFailure error={error} retry={() => void refetch()} />;
-  if (!data) return <PageLoading />;
-  if (!data.Valid) return <AccountLinkGone />;
   return (
-    <Page title={t('finish.title')} intro={t('finish.intro')} width="narrow">
-      <section className="card pad">
-        <NewPasswordForm token={token} email={data.Email ?? ''} submit={t('finish.submit')} onDone={finish} />
-      </section>
-    </Page>
+    <Suspense fallback={<PageLoading />}>
+      <EnterByLink token={token} of="welcome" atOnce={here} onDone={finish} onGone={onUsedUp} />
+    </Suspense>
   );
 }

@@ -1,190 +1,14 @@
 import '../features/reward/reward.css';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useMemo, useState, lazy, Suspense } from 'react';
-import { useFormContext } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
-import { ChooseReward as Schema } from '#contract/praemie/schemas.js';
-import { ibanCountry } from '#reward-types/iban.js';
-import { optionsListed, rewardTypes, type RewardField, type RewardType } from '#reward-types/index.js';
-import {
-  choose,
-  isOwn,
-  rewardAccountQuery,
-  RewardGone,
-  rewardQuery,
-  rewardState,
-  useRewardSource,
-  type Reward,
-  type RewardChoice,
-  type RewardSource,
-} from '../features/reward/reward.js';
-import { RadioCards, TextField } from '../shared/forms/fields.js';
-import { Form, useContractForm } from '../shared/forms/form.js';
-import { IbanField } from '../shared/forms/iban-field.js';
-import { creation, isProblem } from '../shared/http/send.js';
-import { date, type Language } from '../shared/i18n/language.js';
-import { usePortal, type Tenant } from '../shared/portal.js';
-import { Button } from '../shared/ui/button.js';
-import { Notice } from '../shared/ui/feedback.js';
-import { NextSteps, Page, PageFailure, PageLoading } from '../shared/ui/page.js';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { RewardGone, rewardQuery, rewardState, useRewardSource, type RewardSource } from '../features/reward/reward.js';
+import { isProblem } from '../shared/http/send.js';
+import { PageFailure, PageLoading } from '../shared/ui/page.js';
 
 const RewardMessage = lazy(() =>
   import('../features/reward/reward-message.js').then(module => ({ default: module.RewardMessage })),
 );
-
-/** The fields a reward type asks for, straight from its descriptor. */
-export function ChoiceFields({ type, reward }: { type: RewardType; reward: Reward }) {
-  const { tenant } = usePortal();
-  return type.descriptor.fields
-    .filter(({ wire }) => wire !== 'Bankdaten.Bic' || !tenant.ModuleIBANNurDE)
-    .map(field => <ChoiceField key={field.name} type={type} field={field} reward={reward} />);
-}
-
-function ChoiceField({ type, field, reward }: { type: RewardType; field: RewardField; reward: Reward }) {
-  const { tenant } = usePortal();
-  const { t, i18n } = useTranslation('bank');
-  const language = i18n.language as Language;
-  const needsBic = useFormContext().watch('Bankdaten.Iban') as string | undefined;
-  const name = field.wire;
-  const label = field.label[language];
-  const hint = field.hint?.[language];
-  if (field.input === 'option')
-    return (
-      <RadioCards
-        name={name}
-        legend={label}
-        columns="two"
-        choices={(optionsListed(type, reward) ?? []).map(({ Id, Name }) => ({
-          value: Id as string | number,
-          title: Name,
-        }))}
-      />
-    );
-  if (field.input === 'iban')
-    return <IbanField name={name} label={label} hint={tenant.ModuleIBANNurDE ? t('germanOnly') : hint} />;
-  if (field.wire === 'Bankdaten.Bic' && (!needsBic || /^\s*DE/i.test(needsBic))) return null; // A German IBAN carries its BIC.
-  return (
-    <TextField
-      name={name}
-      label={label}
-      hint={hint}
-      optional={!field.required}
-      autoComplete={field.autocomplete ?? 'off'}
-    />
-  );
-}
-
-/** What needs no picking, since there is but one. */
-const onlyOptions = (offered: readonly RewardType[], reward: Reward): Partial<RewardChoice> =>
-  Object.fromEntries(
-    offered.flatMap(type => {
-      const listed = optionsListed(type, reward);
-      return type.options && listed ? [[type.options.field, listed.length === 1 ? listed[0]!.Id : null]] : [];
-    }),
-  );
-
-const noAccount = { Kontoinhaber: '', Iban: '', Bic: '' };
-/** With ModuleIBANNurDE a foreign IBAN is told at the field, before the server says the same. */
-const schemaFor = ({ ModuleIBANNurDE }: Tenant) =>
-  Schema.refine(({ Bankdaten }) => !ModuleIBANNurDE || !Bankdaten || ibanCountry(Bankdaten.Iban) === 'DE', {
-    path: ['Bankdaten', 'Iban'],
-    params: { reason: 'iban' },
-  });
-
-export function ChooseReward({ source, reward }: { source: RewardSource; reward: Reward }) {
-  const { pathTo, tenant } = usePortal();
-  const { t, i18n } = useTranslation(['reward', 'bank']);
-  const language = i18n.language as Language;
-  const navigate = useNavigate();
-  const queries = useQueryClient();
-  const create = useMemo(creation, []);
-  const [otherAccount, setOtherAccount] = useState(false);
-  const offered = (rewardTypes as readonly RewardType[]).filter(type => optionsListed(type, reward)?.length !== 0);
-  const form = useContractForm<RewardChoice>(
-    useMemo(() => schemaFor(tenant), [tenant]),
-    {
-      Auswahl: null as never,
-      ...onlyOptions(offered, reward),
-      Bankdaten: null,
-    },
-  );
-  const chosen = offered.find(({ wire }) => wire === form.watch('Auswahl'));
-  const asksAccount = chosen?.toOwnAccount && (!reward.Bankdaten || otherAccount);
-
-  // Bank details are part of the answer only while they are asked for.
-  useEffect(() => form.setValue('Bankdaten', asksAccount ? noAccount : null), [form, asksAccount]);
-
-  const submit = async (values: RewardChoice) => {
-    try {
-      const body: RewardChoice = {
-        Auswahl: values.Auswahl,
-        ...(chosen?.options ? { [chosen.options.field]: values[chosen.options.field as keyof RewardChoice] } : {}),
-        ...(values.Bankdaten ? { Bankdaten: values.Bankdaten } : {}),
-      };
-      queries.setQueryData(rewardQuery(source).queryKey, await create(key => choose(source, body, key)));
-      if (isOwn(source)) await queries.invalidateQueries({ queryKey: ['recommendations'] });
-      await navigate({ to: pathTo('RewardThanks'), search: isOwn(source) ? { praemie: source.own } : {} });
-    } catch (error) {
-      if (isProblem(error, 'PSOF0502', 'PSOF0505')) await queries.invalidateQueries(rewardQuery(source));
-      throw error;
-    }
-  };
-
-  return (
-    <Form
-      form={form}
-      onSubmit={submit}
-      submit={chosen ? chosen.descriptor.action[language] : t('submit')}
-      submitIcon="check"
-      footer={<p className="small muted">{t('final')}</p>}
-    >
-      <RadioCards
-        name="Auswahl"
-        legend={t('legend')}
-        columns="two"
-        choices={offered.map(({ wire, descriptor }) => ({
-          value: wire,
-          icon: descriptor.icon,
-          title: descriptor.label[language],
-          hint: `${descriptor.summary[language]} ${t('arrives', { when: descriptor.arrives[language] })}`,
-        }))}
-      />
-      {chosen && (!chosen.toOwnAccount || asksAccount) && (
-        <ChoiceFields key={chosen.kind} type={chosen} reward={reward} />
-      )}
-      {chosen?.toOwnAccount && !asksAccount && <KnownAccount source={source} onOther={() => setOtherAccount(true)} />}
-      {chosen && (
-        <div className="stack-s what-next">
-          <h2 className="label">{t('whatNext')}</h2>
-          <NextSteps steps={chosen.descriptor.nextSteps.map(step => ({ title: step[language] }))} />
-        </div>
-      )}
-    </Form>
-  );
-}
-
-function KnownAccount({ source, onOther }: { source: RewardSource; onOther: () => void }) {
-  const { t } = useTranslation('reward');
-  const { data } = useQuery(rewardAccountQuery(source));
-  return (
-    <Notice
-      actions={
-        <Button look="plain" onClick={onOther}>
-          {t('otherAccount')}
-        </Button>
-      }
-    >
-      <p>{t('knownAccount')}</p>
-      {data && (
-        <p className="nums">
-          <b>{data.Iban}</b> · {data.Kontoinhaber}
-          {data.Bank && ` · ${data.Bank}`}
-        </p>
-      )}
-    </Notice>
-  );
-}
+const ChooseReward = lazy(() => import('../features/reward/choose-reward.js'));
 
 export default function RewardRoute() {
   const source = useRewardSource();
@@ -197,33 +21,13 @@ function Opened({ source }: { source: RewardSource }) {
   if (error) return <PageFailure error={error} retry={() => void refetch()} />;
   if (!data) return <PageLoading />;
   const state = rewardState(data);
-  return state === 'choose' ? (
-    <Choose source={source} reward={data} />
-  ) : (
-    <Suspense fallback={<PageLoading />}>
-      <RewardMessage state={state} reward={data} source={source} />
-    </Suspense>
-  );
-}
-
-function Choose({ source, reward }: { source: RewardSource; reward: Reward }) {
-  const { money } = usePortal();
-  const { t } = useTranslation('reward');
   return (
-    <Page title={t('title')} intro={t(reward.Empfehlungsnummer === null ? 'introExtra' : 'intro')}>
-      <div className="split-page">
-        <section className="card pad">
-          <ChooseReward source={source} reward={reward} />
-        </section>
-        <aside className="stack first">
-          <div className="reward-ticket">
-            <span>{t('yours')}</span>
-            <strong className="nums">{money(reward.WertCent)}</strong>
-            {reward.EnddatumAnzeige && <span>{t('until', { until: date(reward.EnddatumAnzeige) })}</span>}
-          </div>
-          <p className="small muted">{t('fullAmount')}</p>
-        </aside>
-      </div>
-    </Page>
+    <Suspense fallback={<PageLoading />}>
+      {state === 'choose' ? (
+        <ChooseReward source={source} reward={data} />
+      ) : (
+        <RewardMessage state={state} reward={data} source={source} />
+      )}
+    </Suspense>
   );
 }

@@ -1,17 +1,22 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { logInAsAdmin, logOut } from '../features/account/api.js';
-import { enter } from '../features/account/enter.js';
+import { enter, inOurLanguage } from '../features/account/enter.js';
 import { forgetAccountsLanguage } from '../features/account/language.js';
+import { AccountLinkGone } from '../features/account/resend-button.js';
 import { finishSignIn, takeReturned } from '../features/staff/api.js';
 import { isProblem } from '../shared/http/send.js';
-import { tabStore } from '../shared/http/storage.js';
+import type { User } from '../shared/http/session.js';
+import { forgetLinkToken, goal, linkToken, tabStore } from '../shared/http/storage.js';
 import { PageLink } from '../shared/ui/button.js';
 import { safeTarget } from '../shared/routing/paths.js';
 import { useFailureText } from '../shared/ui/feedback.js';
+import { lazyWithTexts } from '../shared/ui/later.js';
 import { MessagePage, PageLoading } from '../shared/ui/page.js';
 import { usePortal } from '../shared/portal.js';
+
+const EnterByLink = lazyWithTexts(() => import('../features/account/by-link.js'), ['security']);
 
 /** The single-use link of a staff member; tried once, never again on a re-render. */
 export function AdminLogin() {
@@ -45,6 +50,27 @@ export function AdminLogin() {
     >
       <p className="lead">{isProblem(failure, 'PSOF0102', 'PSOF0108') ? t('admin.over') : failureText(failure)}</p>
     </MessagePage>
+  );
+}
+
+/** Behind the link of a mail that somebody asked for to log in. */
+export function LoginByLink() {
+  const portal = usePortal();
+  const { i18n } = useTranslation('account');
+  const navigate = useNavigate();
+  const [token] = useState(() => linkToken('login'));
+  const finish = async (answer: User) => {
+    forgetLinkToken('login');
+    const { tenant, pathTo } = portal;
+    const wanted = safeTarget(goal.take()) ?? pathTo(tenant.ModuleErzwingeLogin ? 'Homepage' : 'Dashboard');
+    await enter(portal, answer);
+    await navigate({ to: inOurLanguage(wanted, i18n.language), replace: true });
+  };
+  if (!token) return <AccountLinkGone />;
+  return (
+    <Suspense fallback={<PageLoading />}>
+      <EnterByLink token={token} of="login" onDone={finish} />
+    </Suspense>
   );
 }
 
@@ -101,6 +127,9 @@ export function Logout() {
   const [erased] = useState(() => tabStore.read<{ openCents: number }>('erased'));
   useEffect(() => {
     const leave = async () => {
+      // This browser is told no more (docs/specification/people.md#web-push).
+      if (session.isOpen() && localStorage.getItem('ws.push') !== null)
+        await import('../features/account/push.js').then(push => push.unsubscribe()).catch(() => undefined);
       if (session.isOpen() && !erased) await logOut().catch(() => undefined); // Here it ends in any case; the server's half runs out by itself.
       session.end();
       forgetAccountsLanguage();

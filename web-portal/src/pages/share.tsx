@@ -1,30 +1,44 @@
 import '../features/share/share.css';
 import { useQuery } from '@tanstack/react-query';
-import { useParams, useSearch } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { saveFile } from '#shared/browser/save-file.js';
 import { ChannelButtons } from '../features/share/channel-buttons.js';
 import {
+  copyLink,
   linkFor,
   ownRecommendationQuery,
-  tellShared,
+  renew,
   usePreparedMessage,
   wholeText,
   type OwnRecommendation,
   type PreparedMessage,
 } from '../features/share/channels.js';
-import { isProblem } from '../shared/http/send.js';
+import { creation, isProblem } from '../shared/http/send.js';
 import { useUser } from '../shared/http/session.js';
 import { date, daysUntil, type Language } from '../shared/i18n/language.js';
 import { usePortal } from '../shared/portal.js';
 import { ProductPicture } from '../shared/products.js';
 import { Button, PageLink } from '../shared/ui/button.js';
-import { Dialog, Segments } from '../shared/ui/controls.js';
+import { Segments } from '../shared/ui/controls.js';
 import { Failure, Loading } from '../shared/ui/feedback.js';
+import { Icon } from '../shared/ui/icon.js';
+import { lazyWithTexts } from '../shared/ui/later.js';
 import { MessagePage, Page } from '../shared/ui/page.js';
-import { pngOf, QrCode, qrOf, svgOf } from '../shared/ui/qr.js';
 import { copyText } from '../shared/ui/save.js';
+import { useSending } from '../shared/ui/hooks.js';
+
+const Arrival = lazyWithTexts(
+  () => import('../features/share/arrival.js'),
+  ['recipient'],
+  () => null,
+);
+
+const OfflineCode = lazyWithTexts(
+  () => import('../features/share/offline-code.js'),
+  [],
+  () => null,
+);
 
 const names: Record<Language, string> = { de: 'Deutsch', en: 'English' };
 
@@ -82,52 +96,6 @@ function MessageEditor({ message, link }: { message: PreparedMessage; link: stri
   );
 }
 
-/** Recommending by word of mouth (ModuleErstelleOfflineEmpfehlungCode): a code to read out, and a card to print and hand over. */
-function OfflineCode({ recommendation }: { recommendation: OwnRecommendation }) {
-  const { pathTo, tenant } = usePortal();
-  const { t } = useTranslation('share');
-  const user = useUser();
-  const { Code, Kurzlink, Produkt, GueltigBis } = recommendation;
-  const qr = useMemo(() => qrOf(linkFor(Kurzlink, 'Card')), [Kurzlink]);
-  const address = new URL(Kurzlink).host + pathTo('Code');
-  return (
-    <section className="card pad stack" aria-labelledby="offline">
-      <div className="stack-s">
-        <h2 id="offline">{t('offline.title')}</h2>
-        <p className="muted">{t('offline.text', { host: new URL(Kurzlink).host })}</p>
-      </div>
-      <p className="spoken-code nums">{Code}</p>
-      <div className="actions">
-        <Button look="light" icon="copy" onClick={() => void copyText(Code, t('offline.copied'), t('copyFailed'))}>
-          {t('offline.copy')}
-        </Button>
-        <Button
-          look="light"
-          icon="download"
-          onClick={() => {
-            tellShared(recommendation.Empfehlungsnummer, 'Card');
-            window.print();
-          }}
-        >
-          {t('offline.print')}
-        </Button>
-        <PageLink to="Thanks" className="btn plain">
-          {t('offline.done')}
-        </PageLink>
-      </div>
-      <div className="print-card" aria-hidden="true">
-        <div>
-          <b>{tenant.Name}</b>
-          <p className="print-title">{t('offline.cardTitle', { name: user?.Vorname ?? '', product: Produkt.Name })}</p>
-          <p className="print-code">{Code}</p>
-          <p>{t('offline.cardText', { address, until: date(GueltigBis) })}</p>
-        </div>
-        <QrCode qr={qr} label={t('qrAlt')} />
-      </div>
-    </section>
-  );
-}
-
 /** Everything one needs to pass a recommendation on: link, message, channels, and where the tenant has them a code and a card. */
 export function SharePanel({ recommendation }: { recommendation: OwnRecommendation }) {
   const { tenant } = usePortal();
@@ -140,27 +108,31 @@ export function SharePanel({ recommendation }: { recommendation: OwnRecommendati
         <ChannelButtons recommendation={recommendation} prepared={message} />
         <MessageEditor message={message} link={recommendation.Kurzlink} />
       </div>
-      {ModuleErstelleOfflineEmpfehlungCode && <OfflineCode recommendation={recommendation} />}
+      <Suspense fallback={<Loading heights={['24rem']} />}>
+        <Arrival recommendation={recommendation} message={message} />
+      </Suspense>
+      {ModuleErstelleOfflineEmpfehlungCode && (
+        <Suspense fallback={<Loading heights={['20rem']} />}>
+          <OfflineCode recommendation={recommendation} />
+        </Suspense>
+      )}
     </div>
   );
 }
 
 function CopyLink({
-  recommendation: { Empfehlungsnummer, Kurzlink, GueltigBis },
+  recommendation: { Empfehlungsnummer, Kurzlink, GueltigBis, Produkt },
 }: {
   recommendation: OwnRecommendation;
 }) {
   const { t } = useTranslation('share');
   const [copied, setCopied] = useState(false);
   const copy = async () => {
-    const done = await copyText(Kurzlink, t('copied'), t('copyFailed'));
-    setCopied(done);
-    if (done) tellShared(Empfehlungsnummer, 'Link');
-    if (!done) document.querySelector<HTMLInputElement>('#link')?.select();
+    setCopied(await copyLink({ Empfehlungsnummer, Kurzlink }, '#link', t));
   };
   return (
     <div className="field">
-      <label htmlFor="link">{t('yourLink')}</label>
+      <label htmlFor="link">{t('yourLink', { product: Produkt.Name })}</label>
       <div className="copy-row">
         <input id="link" className="input" readOnly value={Kurzlink} onFocus={event => event.target.select()} />
         <Button icon={copied ? 'check' : 'copy'} onClick={() => void copy()}>
@@ -172,63 +144,39 @@ function CopyLink({
   );
 }
 
-export function QrDialog({
-  link,
-  open,
-  onClose,
-  fileName,
-}: {
-  link: string;
-  open: boolean;
-  onClose: () => void;
-  fileName: string;
-}) {
-  const { t } = useTranslation('share');
-  const qr = useMemo(() => qrOf(link), [link]);
-  const savePng = async () => saveFile(await pngOf(qr), `${fileName}.png`);
-  const saveSvg = () => saveFile(new Blob([svgOf(qr)], { type: 'image/svg+xml' }), `${fileName}.svg`);
-  return (
-    <Dialog open={open} title={t('qrTitle')} onClose={onClose}>
-      <p className="muted">{t('qrText')}</p>
-      <QrCode qr={qr} label={t('qrAlt')} />
-      <div className="actions">
-        <Button look="light" icon="download" onClick={() => void savePng()}>
-          {t('qrDownload')}
-        </Button>
-        <Button look="plain" onClick={saveSvg}>
-          {t('qrDownloadSvg')}
-        </Button>
-      </div>
-    </Dialog>
-  );
-}
-
 export default function ShareRoute() {
   const { t } = useTranslation('share');
   const { empfehlungsnummer = '' } = useParams({ strict: false });
   const isNew = 'neu' in useSearch({ strict: false });
   const { data, error, refetch } = useQuery(ownRecommendationQuery(empfehlungsnummer, isNew));
   if (isProblem(error, 'PSOF0301', 'PSOF0001')) return <Closed reason="unknown" />;
-  if (data?.Status === 'Abgelaufen') return <Closed reason="expired" productId={data.Produkt.Id} />;
+  if (data?.Status === 'Abgelaufen') return <Expired recommendation={data} />;
   if (data?.Status === 'Storniert') return <Closed reason="blocked" productId={data.Produkt.Id} />;
   return (
-    <Page
-      title={isNew ? t('titleNew') : t('title')}
-      intro={data && (isNew ? t('introNew') : t('intro', { product: data.Produkt.Name, until: date(data.GueltigBis) }))}
-    >
+    <Page above={isNew && <Done />} title={isNew ? t('titleNew') : t('title')} intro={t(isNew ? 'introNew' : 'intro')}>
       <div className="split-page">
         {error ? (
           <Failure error={error} retry={() => void refetch()} />
         ) : data ? (
           <SharePanel key={data.Empfehlungsnummer} recommendation={data} />
         ) : (
-          <Loading heights={['33rem']} />
+          <Loading heights={['38rem', '24rem']} />
         )}
         {data && <Aside recommendation={data} />}
       </div>
     </Page>
   );
 }
+
+/** A link was made: a sign for it, and for who likes motion a little confetti. */
+const Done = () => (
+  <div className="done-sign" aria-hidden="true">
+    <Icon name="check" size={30} />
+    {Array.from({ length: 14 }, (_, n) => (
+      <i key={n} />
+    ))}
+  </div>
+);
 
 function Aside({ recommendation }: { recommendation: OwnRecommendation }) {
   const { money } = usePortal();
@@ -261,6 +209,54 @@ function Aside({ recommendation }: { recommendation: OwnRecommendation }) {
         </PageLink>
       </div>
     </aside>
+  );
+}
+
+/** One press makes the same recommendation anew; the old link then leads to the new one. */
+function Expired({ recommendation: { Produkt, AnteilEmpfehler } }: { recommendation: OwnRecommendation }) {
+  const { pathTo, tenant } = usePortal();
+  const { t } = useTranslation(['share', 'legal', 'common']);
+  const user = useUser();
+  const navigate = useNavigate();
+  const create = useMemo(creation, []);
+  const { state, failure, press } = useSending(async () => {
+    if (!user) return;
+    const made = await create(key => renew({ product: Produkt.Id, share: AnteilEmpfehler, user }, key));
+    await navigate({
+      to: pathTo('Click', { empfehlungsnummer: made.Empfehlungsnummer }),
+      search: { neu: true },
+      replace: true,
+    });
+  });
+  return (
+    <MessagePage
+      title={t('closed.expired')}
+      icon="clock"
+      kind="wait"
+      actions={
+        <>
+          <Button icon="refresh" pending={!user || state === 'sending'} onClick={press}>
+            {t('closed.makeNew')}
+          </Button>
+          <PageLink to="Dashboard" className="btn quiet">
+            {t('dashboard')}
+          </PageLink>
+        </>
+      }
+    >
+      <p className="lead">{t('closed.makeNewText', { product: Produkt.Name })}</p>
+      <p className="small muted">
+        {t('legal:consent.recommender', { name: tenant.Name })}{' '}
+        <PageLink to="TOS" newTab>
+          {t('common:foot.terms')}
+        </PageLink>{' '}
+        ·{' '}
+        <PageLink to="Privacy" newTab>
+          {t('common:foot.privacy')}
+        </PageLink>
+      </p>
+      <p role="status">{failure && <span className="field-error">{failure}</span>}</p>
+    </MessagePage>
   );
 }
 

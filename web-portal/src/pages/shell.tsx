@@ -8,7 +8,7 @@ import type { Language } from '../shared/i18n/language.js';
 import { PageLink } from '../shared/ui/button.js';
 import { pageAt } from '../shared/routing/paths.js';
 import { Toasts } from '../shared/ui/feedback.js';
-import { useHydrated } from '../shared/ui/hydrated.js';
+import { useHydrated } from '../shared/ui/hooks.js';
 import { Icon } from '../shared/ui/icon.js';
 import { usePortal } from '../shared/portal.js';
 
@@ -27,9 +27,7 @@ function SupportStrip() {
 
 const ConsentUi = lazy(() => import('../features/consent/consent-ui.js'));
 // Waits for seconds before it asks anything, so the page does not wait for it; where it does not come nobody misses it.
-const ExitIntent = lazy(() =>
-  import('../features/exit-intent/exit-intent.js').catch(() => ({ default: (): null => null })),
-);
+const ExitIntent = lazy(() => import('../features/exit-intent.js').catch(() => ({ default: (): null => null })));
 
 function subscribeOnline(listener: () => void) {
   addEventListener('online', listener);
@@ -122,12 +120,21 @@ function Top() {
     setOpen(!open);
   };
   useEffect(() => setOpen(location.hash === '#menu'), [pathname]);
+  useEffect(() => {
+    const away = ({ target }: Event) => {
+      if (!header.current?.contains(target as Node)) setOpen(false);
+    };
+    if (open) document.addEventListener('pointerdown', away);
+    return () => document.removeEventListener('pointerdown', away);
+  }, [open]);
   return (
     <header
       ref={header}
       className="top"
       onKeyDown={event => {
-        if (event.key === 'Escape') setOpen(false);
+        if (event.key !== 'Escape' || !open) return;
+        setOpen(false);
+        header.current?.querySelector<HTMLElement>('.menu-button')?.focus();
       }}
     >
       <div className="wrap">

@@ -43,11 +43,11 @@ export async function readBootstrap(): Promise<Bootstrap> {
   return { tenant: tenantAnswer as Tenant, routes: routes as RouteFlags[] };
 }
 
-/** The server links the theme as a stylesheet; where it is missing (Vite's own server) the light values of the configuration stand in. */
+/** The server links the theme as a stylesheet, or writes it into the page with the rest; where it is missing (Vite's own server) the light values of the configuration stand in. */
 export function applyTheme(tenant: Tenant): void {
-  const linked = [...document.styleSheets].some(
-    sheet => sheet.href?.endsWith('/theme.css') && sheet.cssRules.length > 0,
-  );
+  const linked =
+    document.getElementById('styles') !== null ||
+    [...document.styleSheets].some(sheet => sheet.href?.endsWith('/theme.css') && sheet.cssRules.length > 0);
   document.documentElement.dataset.tenant = tenant.Mandant;
   if (linked) return;
   const sheet = new CSSStyleSheet();
@@ -66,6 +66,8 @@ export interface Portal {
   readonly session: Session;
   readonly consents: Consents;
   readonly queryClient: QueryClient;
+  /** What opens a page of one person for the server, which knows no tab's memory; empty where it opens nothing any more. */
+  readonly ticket: string | undefined;
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   /** What the tenant's pictures show: people who talk, or the country its energy comes from. */
   readonly scene: 'people' | 'landscape';

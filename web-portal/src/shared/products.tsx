@@ -150,18 +150,22 @@ export function signFor(words: string): IconName {
 export function ProductPicture({ id, sizes, first = false }: { id: number; sizes: string; first?: boolean }) {
   const { tenant } = usePortal();
   const drawing = (name: string) => `/api/v1/${tenant.Mandant}/produkt/${id}/${name}`;
+  const drawings = (colours = '') => `${drawing('sgrafik')}${colours} 320w, ${drawing('grafik')}${colours} 960w`;
   return (
-    <img
-      className="product-picture"
-      src={drawing('sgrafik')}
-      srcSet={`${drawing('sgrafik')} 320w, ${drawing('grafik')} 960w`}
-      sizes={sizes}
-      width={320}
-      height={200}
-      loading={first ? undefined : 'lazy'}
-      fetchPriority={first ? 'high' : undefined}
-      decoding={first ? 'sync' : 'async'}
-      alt=""
-    />
+    <picture>
+      <source media="(prefers-color-scheme: dark)" srcSet={drawings('?dunkel=true')} sizes={sizes} />
+      <img
+        className="product-picture"
+        src={drawing('sgrafik')}
+        srcSet={drawings()}
+        sizes={sizes}
+        width={320}
+        height={200}
+        loading={first ? undefined : 'lazy'}
+        fetchPriority={first ? 'high' : undefined}
+        decoding={first ? 'sync' : 'async'}
+        alt=""
+      />
+    </picture>
   );
 }

@@ -14,8 +14,13 @@ interface Question {
 type Reply = Question | { readonly id: number; readonly page?: RenderedPage; readonly error?: string };
 
 const tenants = {
-  telko: { Name: 'Fernklang', CmsAppName: 'telko', Theme: {} },
-  energie: { Name: 'Wiesenstrom', CmsAppName: 'energie', Theme: { '--scene': 'landscape' } },
+  telko: { Name: 'Fernklang', CmsAppName: 'telko', Theme: {}, Zahlen: { GueltigkeitTage: 45 } },
+  energie: {
+    Name: 'Wiesenstrom',
+    CmsAppName: 'energie',
+    Theme: { '--scene': 'landscape' },
+    Zahlen: { GueltigkeitTage: 60 },
+  },
 };
 const visit = (
   key: keyof typeof tenants,
@@ -112,6 +117,9 @@ describe('Pages rendered at the same time', () => {
     expect(english.html).toContain('€222');
     expect(own.html).toContain('222\u00a0€');
     expect(own.title).toContain('Sonne für alle');
+    // Each says how long its own tenant's links work.
+    expect(telko.html).toContain('Gültig 45 Tage');
+    expect(english.html).toContain('Works for 60 days');
     for (const other of [telko, english, questions]) expect(other.html).not.toContain('Sonne für alle');
     // Whoever is logged in is led to the personal area, in the language of the page.
     expect(own.html).toContain('href="/persoenlicherbereich"');

@@ -11,7 +11,7 @@ import { fixedCookies } from '../shared/http/storage.js';
 import type { Language } from '../shared/i18n/language.js';
 import type { Bootstrap, Portal, Prerendered } from '../shared/portal.js';
 import { addressIn } from '../shared/routing/paths.js';
-import { LEFT_TO_THE_BROWSER } from '../shared/ui/hydrated.js';
+import { LEFT_TO_THE_BROWSER } from '../shared/ui/hooks.js';
 
 /** A visit as far as a page may depend on it before it knows the person: what is prerendered is the same for everybody of whom this is true. */
 export interface Visit {
@@ -22,6 +22,8 @@ export interface Visit {
   readonly loggedIn: boolean;
   /** Consent was decided on. */
   readonly decided: boolean;
+  /** The ticket of a mail's link, for a page that is one person's; empty where it opens nothing any more. */
+  readonly ticket?: string;
 }
 
 export interface RenderedPage {
@@ -30,20 +32,21 @@ export interface RenderedPage {
   readonly prerendered: Prerendered;
 }
 
-/** Asks the host for a public answer of the API; rejects for any other. */
-export type Ask = (url: string, language: Language) => Promise<Response>;
+/** Asks the host for a public answer of the API, or one that the visit's ticket opens; rejects for any other. */
+export type Ask = (url: string, language: Language, ticket?: string) => Promise<Response>;
 
 const REDIRECTS = 5;
 const PASSES = 3;
 
 /** Renders the page of an address. All it needs is made for this visit alone, so that any number may be rendered at once. */
 export async function renderPage(visit: Visit, ask: Ask): Promise<RenderedPage> {
-  const { bootstrap, language, address, loggedIn, decided } = visit;
+  const { bootstrap, language, address, loggedIn, decided, ticket } = visit;
   const portal = await newPortal({
     bootstrap,
     language,
     cookies: fixedCookies(cookiesOf(visit)),
-    fetch: url => ask(url, language),
+    fetch: url => ask(url, language, ticket),
+    ticket,
     retries: 0,
   });
   const { origin, pathname, search } = new URL(address);
@@ -61,10 +64,12 @@ export async function renderPage(visit: Visit, ask: Ask): Promise<RenderedPage> 
     });
     const onward = response.headers.get('location');
     if (onward === null) {
-      const answers = portal.queryClient
-        .getQueryCache()
-        .getAll()
-        .flatMap(({ queryKey, state }) => (state.data === undefined ? [] : [[queryKey, state.data] as const]));
+      // What one person is told stays out of the page: the browser's own link tells it anew.
+      const told = ticket === undefined ? portal.queryClient.getQueryCache().getAll() : [];
+      const answers = told.flatMap(({ queryKey, state }) =>
+        state.data === undefined ? [] : [[queryKey, state.data] as const],
+      );
+      if (ticket !== undefined) path = '';
       return {
         ...withoutTitle(await response.text()),
         prerendered: { path, language, loggedIn, decided, answers },

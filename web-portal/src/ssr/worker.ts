@@ -11,11 +11,11 @@ const host = parentPort!;
 const open = new Map<number, { resolve: (response: Response) => void; reject: (error: Error) => void }>();
 let questions = 0;
 
-const ask: Ask = (url, language) =>
+const ask: Ask = (url, language, ticket) =>
   new Promise((resolve, reject) => {
     questions += 1;
     open.set(questions, { resolve, reject });
-    host.postMessage({ asks: questions, url, language });
+    host.postMessage({ asks: questions, url, language, ticket });
   });
 
 /** `status` 0: the host does not ask this for a page that everybody gets. */

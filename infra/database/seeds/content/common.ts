@@ -1,3 +1,4 @@
+import { ruleDefaults } from '#platform/tenancy/tenant.js';
 import type { FirstContent } from '../../../../services/modules/content/api.js';
 import { imprint, privacy, terms } from './legal-pages.js';
 import { both, footnote, question, variable, type Provider } from './writing.js';
@@ -175,7 +176,11 @@ export const commonContent = (it: Provider): readonly FirstContent[] => [
   ...questions(it),
   variable('marke', both(it.brand, it.brand), 'Name der Marke'),
   variable('maxPraemie', both('500 €', '€500'), 'Höchste Prämie je Empfehlung'),
-  variable('linkTage', both('60', '60'), 'So viele Tage gilt ein Empfehlungslink'),
+  variable(
+    'linkTage',
+    both(`${ruleDefaults.validityDays}`, `${ruleDefaults.validityDays}`),
+    'So viele Tage gilt ein Empfehlungslink',
+  ),
   variable('loeschfrist', both('zwölf Wochen', 'twelve weeks'), 'Nach dieser Zeit gehen unbestätigte Daten'),
   variable('auszahlung', both('vier bis sechs Wochen', 'four to six weeks'), 'Dauer bis zur Auszahlung'),
   variable('servicemail', both(it.mail, it.mail), 'Adresse des Service'),

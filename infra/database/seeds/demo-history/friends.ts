@@ -1,6 +1,7 @@
 import { addDays, addHours, dayInGermany } from '#platform/clock.js';
 import { newCode, newHash, newNumber } from '#platform/domain/ids.js';
 import { ensure } from '#platform/domain/domain-error.js';
+import { rulesOf } from '#platform/tenancy/tenant.js';
 import { normalisedEmail } from '#platform/persons/person-store.js';
 import { BankDetails } from '../../../../services/modules/account/domain/bank-details.js';
 import { bestOfferOn } from '../../../../services/modules/catalogue/domain/product.js';
@@ -51,8 +52,16 @@ export function recommend(history: History, key: string, account: Account): void
   ] as const);
   const agencyNumber = dice.happens(0.9) ? facts.agencyNumber : null;
   const recommendation = new Recommendation(history.newId());
-  const entry = { recommenderId: account.id, productId, channel, agencyNumber, recommenderShare, rewardCents };
-  recommendation.create({ ...entry, number: newNumber() }, now);
+  const entry = {
+    recommenderId: account.id,
+    productId,
+    details: { channel },
+    agencyNumber,
+    recommenderShare,
+    rewardCents,
+  };
+  const { validityDays } = rulesOf(facts.tenant.config);
+  recommendation.create({ ...entry, validityDays, number: newNumber() }, now);
   const one = new Recommended(recommendation, account);
   account.recommended.push(one);
   saveRecommendation(history, one, `recommender:${account.id}`, {
@@ -61,7 +70,7 @@ export function recommend(history: History, key: string, account: Account): void
     code: newCode(),
     recommender_id: account.id,
     product_id: productId,
-    channel,
+    details: entry.details,
     agency_number: agencyNumber,
     recommender_share: recommenderShare,
     reward_cents: rewardCents,
@@ -104,7 +113,7 @@ function click(history: History, { recommendation }: Recommended, kind: 'click' 
   });
 }
 
-/** A confirmed friend or an order under way keeps it open beyond its 60 days. */
+/** A confirmed friend or an order under way keeps it open beyond its validity. */
 function expireWhenDue(history: History, one: Recommended, at: Date): void {
   const { recommendation } = one;
   history.due('expire-recommendation', recommendation.id, at, () => {

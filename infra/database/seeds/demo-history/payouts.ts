@@ -3,7 +3,7 @@ import { addDays } from '#platform/clock.js';
 import { newNumber } from '#platform/domain/ids.js';
 import { maskIban } from '#reward-types/iban.js';
 import { payeeOf } from '#reward-types/index.js';
-import { paymentFile } from '../../../../services/modules/payout/bank/payment-file.js';
+import { paymentFile } from '../../../../services/modules/payout/bank/bank-document.js';
 import { readBankDocument } from '../../../../services/modules/payout/bank/read-bank-document.js';
 import type { PayoutEvent } from '../../../../services/modules/payout/api.js';
 import {

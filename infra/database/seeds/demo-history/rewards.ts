@@ -1,6 +1,7 @@
 import { bankDataByIBAN } from 'bankdata-germany';
 import { addDays, addHours, dayInGermany } from '#platform/clock.js';
 import { idFrom, newCode, newNumber } from '#platform/domain/ids.js';
+import { rulesOf } from '#platform/tenancy/tenant.js';
 import {
   configuredOptions,
   isPaidToOwnAccount,
@@ -23,7 +24,6 @@ import { postingFor } from '../../../../services/modules/payout/domain/ledger.js
 import type { RewardEvent } from '../../../../services/modules/reward/api.js';
 import {
   claimPeriodEnds,
-  defaultClaimDays,
   remindersAhead,
   Reward,
   type CancelReason,
@@ -130,8 +130,7 @@ export function goodwill(history: History, key: string, account: Account): void 
 
 export function makeReady(history: History, earned: Earned, actor = 'system:keep-rewards-in-step-with-order'): void {
   const { reward } = earned;
-  const { config } = history.facts.tenant;
-  reward.makeReady(claimPeriodEnds(history.now, config.claimDays ?? defaultClaimDays));
+  reward.makeReady(claimPeriodEnds(history.now, rulesOf(history.facts.tenant.config).claimDays));
   if (reward.newEvents().length === 0) return;
   awaitChoice(history, earned, actor);
 }
@@ -185,7 +184,9 @@ function kindChosen(history: History, dice: Dice): RewardKind {
   const kindWhere = (fits: (type: RewardType) => boolean) => rewardTypes.find(type => fits(type))!.kind;
   if (dice.happens(0.4)) return kindWhere(({ sentAsCode }) => sentAsCode);
   const own = rewardTypes.filter(({ kind }) => optionsOf(history, kind).length > 0);
-  return own.length > 0 && dice.happens(0.1) ? dice.pick(own).kind : kindWhere(({ toOwnAccount }) => toOwnAccount);
+  return own.length > 0 && dice.happens(0.1)
+    ? dice.pick(own).kind
+    : kindWhere(({ descriptor }) => descriptor.toOwnAccount);
 }
 
 /** Everyone has an account of their own; a few friends give the recommender's, which a person has to look at. */
@@ -366,7 +367,7 @@ export function save(history: History, earned: Earned, actor: string): void {
   if (reward.progress === 'payable') history.payable.add(earned);
   else history.payable.delete(earned);
   if (reward.choiceIsVoid) {
-    reward.reopenChoice(claimPeriodEnds(now, history.facts.tenant.config.claimDays ?? defaultClaimDays));
+    reward.reopenChoice(claimPeriodEnds(now, rulesOf(history.facts.tenant.config).claimDays));
     awaitChoice(history, earned, actor);
   }
   if (reward.progress === null && reward.status !== 'open') {

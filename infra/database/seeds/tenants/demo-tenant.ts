@@ -1,6 +1,7 @@
 import type { TenantConfig } from '#platform/tenancy/tenant.js';
 import type { CampaignDetails } from '../../../../services/modules/campaign/api.js';
 import type { Catalogue } from '../../../../services/modules/catalogue/api.js';
+import { withOffer } from '../../../../services/modules/catalogue/domain/changes.js';
 import type {
   Advisor,
   CatalogueCategory,
@@ -26,38 +27,6 @@ export interface DemoTenant {
   readonly campaigns: readonly CampaignDetails[];
   readonly stories: readonly Story[];
 }
-
-/** What both demo tenants have in common. */
-export const commonConfig = {
-  recommendPath: '/empfehlen',
-  languages: ['de', 'en'],
-  defaultLanguage: 'de',
-  storesBankDetails: true,
-  allowsSelfRecommendation: false,
-  integratedFrame: false,
-  autologin: false,
-  newsletter: true,
-  autoAcceptsTerms: false,
-  emailWhitelist: [],
-  claimDays: 180,
-  facebookAppId: null,
-  analytics: null,
-} as const satisfies Partial<TenantConfig>;
-
-/** −1 is off, else the place in the order of buttons. */
-export const channels = {
-  Email: 2,
-  Gmail: 5,
-  Gmx: 6,
-  Outlook: 7,
-  Facebook: 8,
-  Messenger: -1,
-  Linkedin: 9,
-  X: 10,
-  Whatsapp: 1,
-  Sms: 3,
-  Link: 0,
-} as const satisfies TenantConfig['channels'];
 
 export const text = (de: string, en: string): Text => ({ de, en });
 export const none = text('', '');
@@ -133,15 +102,28 @@ export function catalogueOf(
       endsOn: period.to,
       displayEndsOn: null,
     }));
-  const passing = actions.map(({ productId, rewardCents, fromDay, toDay, shownToDay }, index): CatalogueOffer => ({
-    offerId: 2000 + index,
-    productId,
-    rewardCents,
-    startsOn: dayFrom(period.today, fromDay),
-    endsOn: dayFrom(period.today, toDay),
-    displayEndsOn: shownToDay === undefined ? null : dayFrom(period.today, shownToDay),
-  }));
-  return { products, categories, offers: [...ordinary, ...passing], advisors };
+  // Laid in as an operator's file of offers is: the ordinary one ends before an action and goes on after it.
+  const offers = actions.reduce<readonly CatalogueOffer[]>((all, action, index) => {
+    const { productId, rewardCents, fromDay, toDay, shownToDay } = action;
+    const passing = {
+      productId,
+      rewardCents,
+      startsOn: dayFrom(period.today, fromDay),
+      endsOn: dayFrom(period.today, toDay),
+      displayEndsOn: shownToDay === undefined ? null : dayFrom(period.today, shownToDay),
+    };
+    // The action's own, then that of what goes on after it.
+    const numbers = [2000 + index, 3000 + index];
+    const outcome = withOffer(
+      all.filter(offer => offer.productId === productId),
+      passing,
+      new Map(),
+      () => numbers.shift()!,
+    );
+    if (!('offers' in outcome)) throw new Error(`Nothing changes with the action of product ${productId}.`);
+    return [...all.filter(offer => offer.productId !== productId), ...outcome.offers];
+  }, ordinary);
+  return { products, categories, offers, advisors };
 }
 
 /** `2026-03-03` of `2026-03-01` and 2. */

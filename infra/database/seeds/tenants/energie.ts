@@ -1,11 +1,10 @@
 import type { Advisor } from '../../../../services/modules/catalogue/domain/product.js';
+import { templates } from '../../../../services/modules/tenant/templates.js';
 import { demoTenants } from '../../../start/demo/accounts.js';
 import { energieStories } from '../stories.js';
 import {
   auenstrom,
   catalogueOf,
-  channels,
-  commonConfig,
   dayFrom,
   text,
   type Action,
@@ -278,26 +277,16 @@ export const energie = (period: Period): DemoTenant => ({
   hosts: ['energie.localhost'],
   position: 2,
   config: {
-    ...commonConfig,
+    ...templates.energie,
+    languages: ['de', 'en'],
+    defaultLanguage: 'de',
     supportEmail: 'service@auenstrom.example',
-    productApi: 'Berater',
+    companyDetails:
+      'Auenstrom eG · Am Wehr 7 · 54321 Auental\nAmtsgericht Auental, GnR 815 · Vorstand: Ole Brandt, Ida Moor · USt-IdNr. DE000000002',
     contentApp: 'auenstrom',
     recommendWebPage: 'https://www.auenstrom.example/empfehlen',
     theme: auenstrom.light,
     themeDark: auenstrom.dark,
-    agentRecommendation: true,
-    companyRecommendation: false,
-    offlineCode: true,
-    advisorModule: true,
-    forcesLogin: true,
-    complaintDays: 14,
-    maxRecipientRewardCents: 25_000,
-    germanIbanOnly: true,
-    showsProductCategory: true,
-    contactForm: 'full',
-    defaultShare: 50,
-    exitIntent: { enabled: false, delayMs: 15_000 },
-    channels: { ...channels, Linkedin: -1, X: -1, Email: 0, Link: 2 },
     productUrlTemplate: 'http://energie.localhost:{port}/anbieter/energie?empfehlung={number}&empfaenger={recipient}',
     imprintUrl: 'http://energie.localhost:{port}/anbieter/energie/impressum',
   },

@@ -1,6 +1,5 @@
 import type { TariffDetails } from '../../../../services/modules/catalogue/domain/product.js';
 import { none, text, type Entry } from './demo-tenant.js';
-import { telkoMobile } from './telko-mobile.js';
 
 type Tariff = Partial<TariffDetails> & { readonly lines: readonly (readonly [de: string, en: string])[] };
 
@@ -49,7 +48,7 @@ function fixed(
 const flat: readonly [string, string] = ['Telefon-Flat ins deutsche Festnetz', 'Flat rate to German landlines'];
 const router: readonly [string, string] = ['WLAN-Router inklusive', 'Wi-Fi router included'];
 
-export const telkoProducts: readonly Entry[] = [
+export const telkoProducts = (mobile: readonly Entry[]): readonly Entry[] => [
   fixed(101, 'FK-DSL-100', 'Zuhause 100', 'Internet', 'M', 3_995, 7_000, {
     lines: [['100 MBit/s im Download', '100 Mbit/s download'], flat, router],
   }),
@@ -236,7 +235,7 @@ export const telkoProducts: readonly Entry[] = [
       ['Mit Ersatzgerät', 'With a replacement device'],
     ],
   }),
-  ...telkoMobile,
+  ...mobile,
   fixed(401, 'FK-GK-100', 'Business 100', 'Geschäftskunden', 'M', 4_495, 9_000, {
     lines: [
       ['100 MBit/s, feste IP-Adresse', '100 Mbit/s, fixed IP address'],

@@ -8,6 +8,8 @@ import {
   CreateRecommender,
   Login,
   LoginAnswer,
+  LoginByLink,
+  LoginLinkWanted,
   OpenSession,
   PasswordRule,
   ResetPassword,
@@ -34,6 +36,46 @@ export const login = defineCall({
   status: 200,
   errors: [
     'wrong-credentials',
+    'account-blocked',
+    'this-account-blocked',
+    'excluded-by-terms',
+    'opt-in-required',
+    'second-factor-needed',
+  ],
+});
+
+export const requestLoginLink = defineCall({
+  name: 'requestLoginLink',
+  area,
+  method: 'POST',
+  path: '/account/anmeldelink',
+  scope: 'tenant',
+  auth: 'none',
+  module: 'OwnLogin',
+  sameTime: true,
+  summary:
+    'Ask for a mail with a link that logs in once, within 15 minutes; an account that is not confirmed yet gets its welcome mail. The same answer after the same time, whether or not the address is known',
+  body: LoginLinkWanted,
+  answer: null,
+  status: 204,
+  errors: [],
+});
+
+export const logInByLink = defineCall({
+  name: 'logInByLink',
+  area,
+  method: 'PUT',
+  path: '/account/anmeldelink',
+  scope: 'tenant',
+  auth: 'none',
+  module: 'OwnLogin',
+  summary:
+    'Log in with the token of that mail or of a welcome mail, which also confirms the address; each works once, and the others of the account end with it. No password is needed. A second factor is asked for as at every login',
+  body: LoginByLink,
+  answer: LoginAnswer,
+  status: 200,
+  errors: [
+    'link-expired',
     'account-blocked',
     'this-account-blocked',
     'excluded-by-terms',
@@ -182,6 +224,7 @@ export const validateResetPassword = defineCall({
 
 export const createRecommender = defineCall({
   name: 'createRecommender',
+  needs: 'live',
   area,
   method: 'POST',
   path: '/account/createEmpfehler',
@@ -190,7 +233,7 @@ export const createRecommender = defineCall({
   module: 'OwnLogin',
   sameTime: true,
   summary:
-    'Register: a welcome mail with the link to set the password goes out, or a hint to the account there is (201, the same answer); with a null body: whether a captcha is needed (200)',
+    'Register: a welcome mail with the link that confirms the address and logs in goes out, or a hint to the account there is (201, the same answer); with `Statt` the address of the form before is corrected; with a null body: whether a captcha is needed (200)',
   body: CreateRecommender.nullable(),
   answer: z.union([CreatedRecommender, CaptchaCheck]),
   status: 201,

@@ -1,15 +1,6 @@
 import { z } from 'zod';
-import {
-  captchaSolution,
-  dateTime,
-  email,
-  language,
-  line,
-  newPassword,
-  passwordMinLength,
-  personName,
-  token,
-} from '../shared/schemas.js';
+import { passwordMinLength } from '#shared/passwords.js';
+import { captchaSolution, dateTime, email, language, line, newPassword, personName, token } from '../shared/schemas.js';
 
 /** What a successful login answers (docs/specification/calls.md#account). The token is shown here once and stored only as a hash; empty where the portal asked for a cookie (`X-Sitzung: cookie`, or `rahmen` in a provider's frame), which no script reads. */
 export const LoginAnswer = z.strictObject({
@@ -24,6 +15,8 @@ export const LoginAnswer = z.strictObject({
   Language: language(),
   /** Ours. Set where a staff member opened the session: shown to whoever looks at it. */
   AdminLogin: z.literal(true).optional(),
+  /** Ours. Set where the account has neither a password nor a passkey: its owner logs in by a link in a mail. */
+  NurMailLink: z.literal(true).optional(),
 });
 export type LoginAnswer = z.output<typeof LoginAnswer>;
 
@@ -45,12 +38,24 @@ export const CreateRecommender = z.strictObject({
   Nachname: personName(),
   Email: email(),
   Anrede: salutation().nullable().optional(),
+  /** The `Aenderung` of the answer before: the address was typed wrong. Its link is void, and while nobody confirmed it the account goes on with this one. */
+  Statt: token().optional(),
   Captcha: captchaSolution().optional(),
 });
 export type CreateRecommender = z.output<typeof CreateRecommender>;
 
+/** The answer is the same for every address. */
+export const LoginLinkWanted = z.strictObject({ Email: email() });
+export type LoginLinkWanted = z.output<typeof LoginLinkWanted>;
+
+export const LoginByLink = z.strictObject({ Token: token(), RememberMe: z.boolean().optional() });
+
 /** The same for a new address and for one that has an account: nobody learns from it who takes part. */
-export const CreatedRecommender = z.strictObject({ Id: z.string() });
+export const CreatedRecommender = z.strictObject({
+  Id: z.string(),
+  /** With it the form may be sent again with another address (`Statt`), within 24 hours. */
+  Aenderung: z.string(),
+});
 
 /** With the token of a welcome or reset mail; the first also confirms the address. */
 export const ResetPassword = z.strictObject({ Token: token(), Password: newPassword() });
@@ -98,6 +103,8 @@ export type OpenSession = z.output<typeof OpenSession>;
 
 export const ConfirmedByPassword = z.strictObject({ Password: z.string().min(1).max(200) });
 export type ConfirmedByPassword = z.output<typeof ConfirmedByPassword>;
+/** An account without a password has logged in within the last 15 minutes instead. */
+export const ConfirmedByOwner = ConfirmedByPassword.partial();
 
 /** `Id` names it in addresses; the key itself never leaves the person's device. */
 export const OwnPasskey = z.strictObject({
@@ -109,6 +116,8 @@ export const OwnPasskey = z.strictObject({
 export type OwnPasskey = z.output<typeof OwnPasskey>;
 
 export const SecondFactor = z.strictObject({
+  /** Whether the account has one. */
+  Passwort: z.boolean(),
   /** Since when a code of an authenticator app is asked for; null while none is. */
   AppSeit: dateTime().nullable(),
   Passkeys: z.array(OwnPasskey),
@@ -154,6 +163,8 @@ export const PendingLogin = z.strictObject({ Token: token() });
 
 export const PasskeyAnswer = signedBy({ authenticatorData: bytes(4000), signature: bytes(2000) });
 export type PasskeyAnswer = z.output<typeof PasskeyAnswer>;
+
+export const PasskeyLogin = z.strictObject({ Passkey: PasskeyAnswer, RememberMe: z.boolean().optional() });
 
 /** With the token of `ZweiterFaktor` (PSOF0112) either a code (of the app, or a recovery code) or a passkey's answer. */
 export const SecondFactorLogin = z

@@ -25,6 +25,7 @@ const area = 'agentur' as const;
 
 export const signStaffIn = defineCall({
   name: 'signStaffIn',
+  staffEntrance: true,
   area,
   method: 'PUT',
   path: '/agentur/sso',
@@ -58,6 +59,7 @@ export const listOrders = defineCall({
   scope: 'tenant',
   auth: 'agency',
   ability: 'AuftragsReport',
+  apiRight: 'berichte:lesen',
   summary:
     'Orders of the asker’s own agency (`x`: its number; `alle`: also those that came through none), sorted, filtered, paged',
   params: AgencyParams,
@@ -151,6 +153,7 @@ export const listRecommendations = defineCall({
   scope: 'tenant',
   auth: 'agency',
   ability: 'EmpfehlerReport',
+  apiRight: 'empfehlungen:lesen',
   summary: 'Recommendations with their stage; `x` as for orders',
   params: AgencyParams,
   body: RecommendationReportBody,
@@ -167,6 +170,7 @@ export const listLeads = defineCall({
   scope: 'tenant',
   auth: 'agency',
   ability: 'EmpfehlerReport',
+  apiRight: 'empfehlungen:lesen',
   summary: 'Recipients who followed a recommendation; `x` as for orders',
   params: AgencyParams,
   body: LeadReportBody,
@@ -183,6 +187,7 @@ export const listInvitations = defineCall({
   scope: 'tenant',
   auth: 'agency',
   ability: 'Einladungstool',
+  apiRight: 'berichte:lesen',
   summary: 'Invitations to recommend; `x` as for orders',
   params: AgencyParams,
   body: InvitationReportBody,
@@ -199,6 +204,7 @@ export const listRecommenders = defineCall({
   scope: 'tenant',
   auth: 'agency',
   ability: 'EmpfehlerReport',
+  apiRight: 'berichte:lesen',
   summary: 'Recommenders with what they brought; `x` as for orders',
   params: AgencyParams,
   body: RecommenderReportBody,
@@ -264,6 +270,7 @@ export const waitingKinds = [
   'Zuordnungen',
   'Stapel',
   'Ruecklaeufer',
+  'Zahlungskonto',
   'Pruefungen',
   'Wiederholungen',
 ] as const;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RecommendationDetails } from '../empfehlung/schemas.js';
 import { cents, dateTime, line, number, paged, recommendationStatus, sentDateTime, stage } from '../shared/schemas.js';
 
 /** Code and verifier of the authorization-code flow with PKCE (S256); the nonce where one was sent to the provider. */
@@ -111,22 +112,11 @@ export const OrderCandidates = z.strictObject({
 });
 export type OrderCandidates = z.output<typeof OrderCandidates>;
 
-export const recommendationColumns = [
-  'Empfehlungsnummer',
-  'ErstelltAm',
-  'Produkt',
-  'Kanal',
-  'Status',
-  'Stufe',
-  'Klicks',
-  'Empfehler',
-  'Empfaenger',
-] as const;
 export const RecommendationRow = z.strictObject({
   Empfehlungsnummer: z.string(),
   ErstelltAm: dateTime(),
   Produkt: z.string(),
-  Kanal: z.string(),
+  ...RecommendationDetails.shape,
   Status: recommendationStatus(),
   Stufe: stage(),
   Klicks: z.int(),
@@ -134,6 +124,8 @@ export const RecommendationRow = z.strictObject({
   Empfaenger: z.string().nullable(),
 });
 export type RecommendationRow = z.output<typeof RecommendationRow>;
+/** All of them. */
+export const recommendationColumns = Object.keys(RecommendationRow.shape) as [keyof RecommendationRow];
 
 export const leadColumns = [
   'Empfaengernummer',

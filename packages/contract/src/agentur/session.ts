@@ -73,7 +73,7 @@ const abilitiesOfRole: Readonly<Record<AnyRole, readonly Ability[]>> = {
   AgenturInhaber: ['Rechnungen', 'Mitarbeiter', ...staff],
   AgenturMitarbeiter: staff,
   Betreiber: ['Ereignisse', 'Warteschlangen', 'Auszahlungen', 'Mandanten', 'Protokoll', 'Datenschutz'],
-  plattform: ['Warteschlangen', 'Projektionen', 'Protokoll'],
+  plattform: ['Plattform', 'Warteschlangen', 'Projektionen', 'Protokoll'],
 };
 
 /** Any other role: nothing. */

@@ -77,6 +77,7 @@ export const readPayoutBatch = defineCall({
 
 export const sealPayoutBatch = defineCall({
   name: 'sealPayoutBatch',
+  needs: 'paying',
   ...operator('Auszahlungen'),
   method: 'POST',
   path: '/betrieb/auszahlungen/:stapel/versiegeln',
@@ -90,6 +91,7 @@ export const sealPayoutBatch = defineCall({
 
 export const approvePayoutBatch = defineCall({
   name: 'approvePayoutBatch',
+  needs: 'paying',
   ...operator('Auszahlungen'),
   method: 'POST',
   path: '/betrieb/auszahlungen/:stapel/freigeben',

@@ -115,7 +115,16 @@ export const Consumers = z.strictObject({
 });
 export type Consumers = z.output<typeof Consumers>;
 
-export const queueNames = ['rewards', 'payouts', 'vouchers', 'mails', 'expiry', 'erasure'] as const;
+export const queueNames = [
+  'rewards',
+  'payouts',
+  'vouchers',
+  'mails',
+  'expiry',
+  'erasure',
+  'imports',
+  'webhooks',
+] as const;
 export const PauseQueue = z.strictObject({ Grund: line(500) });
 
 const queueParams = z.strictObject({ name: z.enum(queueNames) });

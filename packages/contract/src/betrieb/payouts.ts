@@ -1,9 +1,97 @@
 import { z } from 'zod';
 import { defineCall } from '../call.js';
 import { choice } from '../praemie/schemas.js';
-import { cents, dateTime, hex, line, number, paged, paging } from '../shared/schemas.js';
+import { bic, cents, dateTime, hex, iban, line, number, paged, paging } from '../shared/schemas.js';
 import { decision, operator } from './calls.js';
 import { BatchDetail, EarlierAttempt, GiveReason } from './schemas.js';
+
+const paidFrom = {
+  Kontoinhaber: z.string(),
+  /** Masked. */
+  Iban: z.string(),
+  Bic: z.string().nullable(),
+};
+
+/** The account rewards are paid from; empty before there is one. */
+export const PayoutAccount = z.strictObject({
+  Konto: z
+    .strictObject({
+      ...paidFrom,
+      GeaendertAm: dateTime(),
+      /** Null: the tenant began with it. */
+      GeaendertVon: z.string().nullable(),
+    })
+    .nullable(),
+  /** What waits for a second person; `Eigener`: the asker’s own, another decides. */
+  Vorschlag: z
+    .strictObject({
+      ...paidFrom,
+      Id: z.uuid(),
+      VorgeschlagenAm: dateTime(),
+      VorgeschlagenVon: z.string(),
+      Eigener: z.boolean(),
+    })
+    .nullable(),
+});
+export type PayoutAccount = z.output<typeof PayoutAccount>;
+
+/** 202 says who has to agree. */
+export const ChangedPayoutAccount = PayoutAccount.extend({ WartetAuf: z.literal('ZweitePerson').optional() });
+
+export const ChangePayoutAccount = z.strictObject({
+  Kontoinhaber: line(70),
+  Iban: iban(),
+  Bic: bic().nullable().optional(),
+});
+
+export const readPayoutAccount = defineCall({
+  name: 'readPayoutAccount',
+  ...operator('Auszahlungen'),
+  method: 'GET',
+  path: '/betrieb/zahlungskonto',
+  summary: 'The account rewards are paid from, masked, and what waits for a second person',
+  answer: PayoutAccount,
+  status: 200,
+  errors: [],
+});
+
+export const changePayoutAccount = defineCall({
+  name: 'changePayoutAccount',
+  ...operator('Auszahlungen'),
+  method: 'PUT',
+  path: '/betrieb/zahlungskonto',
+  summary:
+    'Pay from another account, from the next sealed batch on; 202 with WartetAuf where the tenant wants a second person to agree',
+  body: ChangePayoutAccount,
+  answer: ChangedPayoutAccount,
+  status: 200,
+  otherStatus: 202,
+  errors: ['validation-failed', 'iban-invalid'],
+});
+
+const proposed = {
+  ...operator('Auszahlungen'),
+  method: 'PUT',
+  answer: PayoutAccount,
+  status: 200,
+  errors: ['not-authorised', 'changed-meanwhile'],
+} as const;
+
+export const agreeToPayoutAccount = defineCall({
+  name: 'agreeToPayoutAccount',
+  ...proposed,
+  path: '/betrieb/zahlungskonto/zustimmen',
+  summary: 'Agree to the account somebody else proposed; it is paid from at once',
+  body: z.strictObject({ Id: z.uuid() }),
+});
+
+export const declinePayoutAccount = defineCall({
+  name: 'declinePayoutAccount',
+  ...proposed,
+  path: '/betrieb/zahlungskonto/ablehnen',
+  summary: 'Decline the account somebody else proposed, with a reason; nothing changes',
+  body: z.strictObject({ Id: z.uuid(), Grund: line(500) }),
+});
 
 const batchParams = z.strictObject({ stapel: number() });
 
@@ -37,6 +125,7 @@ export const takePaymentOut = defineCall({
 
 export const handOverPayoutBatch = defineCall({
   name: 'handOverPayoutBatch',
+  needs: 'paying',
   ...operator('Auszahlungen'),
   method: 'POST',
   path: '/betrieb/auszahlungen/:stapel/uebergeben',

@@ -129,7 +129,7 @@ export const EditorItem = z.strictObject({
 });
 export type EditorItem = z.output<typeof EditorItem>;
 
-const sentData = () =>
+export const sentData = () =>
   z.record(
     z.string().max(60),
     z.record(z.string().max(5), z.union([z.string().max(100_000), z.number(), z.boolean(), z.null()])),

@@ -4,13 +4,10 @@ import { defineCall } from '../call.js';
 import { AccountExport } from '../empfehler/rights.js';
 import {
   fromGermanDate,
-  recommendationStatusNames,
   rewardStatusNames,
   toGermanDate,
   toWert,
-  toWireDateTime,
   toWireDateTimeOrNull,
-  type RecommendationStatusName,
   type RewardStatusName,
 } from '../shared/codec.js';
 import { CaptchaCheck, channel, dateTime, hex, language, number } from '../shared/schemas.js';
@@ -20,6 +17,7 @@ import {
   CreatedRecipient,
   CreateRecipient,
   RecipientConsent,
+  RecipientDetails,
   RecipientExists,
   RecipientOrder,
   RecipientReward,
@@ -31,6 +29,7 @@ const area = 'empfaenger' as const;
 
 export const createRecipient = defineCall({
   name: 'createRecipient',
+  needs: 'live',
   area,
   method: 'POST',
   path: '/empfaenger/create/:nr',
@@ -110,6 +109,7 @@ export const readRecipientOrder = defineCall({
   path: '/empfaenger/auftrag',
   scope: 'tenant',
   auth: 'recipient',
+  ticketMay: true,
   summary: 'What the recipient was recommended, the reward in it, and where to conclude once confirmed',
   answer: RecipientOrder,
   status: 200,
@@ -118,11 +118,13 @@ export const readRecipientOrder = defineCall({
 
 export const confirmRecipient = defineCall({
   name: 'confirmRecipient',
+  needs: 'live',
   area,
   method: 'PUT',
   path: '/empfaenger/zustimmung',
   scope: 'tenant',
   auth: 'recipient',
+  ticketMay: true,
   summary: 'Consent to terms and privacy; confirms the recipient',
   body: RecipientConsent,
   answer: null,
@@ -130,6 +132,32 @@ export const confirmRecipient = defineCall({
   errors: [
     'recipient-token-invalid',
     'terms-not-accepted',
+    'recommendation-exists',
+    'recommendation-expired',
+    'recommendation-blocked',
+  ],
+});
+
+export const giveRecipientDetails = defineCall({
+  name: 'giveRecipientDetails',
+  area,
+  method: 'PUT',
+  path: '/empfaenger/angaben/:nr',
+  scope: 'tenant',
+  auth: 'recipient',
+  ticketMay: true,
+  summary:
+    'Give date of birth and address once confirmed, where the tenant matches orders by them; again corrects them. `nr` is the recipient’s own',
+  params: z.strictObject({ nr: number() }),
+  body: RecipientDetails,
+  answer: null,
+  status: 204,
+  errors: [
+    'recipient-token-invalid',
+    'module-off',
+    'opt-in-required',
+    'under-age',
+    'not-found',
     'recommendation-exists',
     'recommendation-expired',
     'recommendation-blocked',
@@ -261,6 +289,14 @@ export interface RecipientInput {
   readonly captcha: string | null;
 }
 
+/** A postal address as the code names its parts. */
+export const toAddress = ({ Strasse, Hausnummer, Plz, Ort }: RecipientDetails['Adresse']) => ({
+  street: Strasse,
+  houseNumber: Hausnummer,
+  postalCode: Plz,
+  city: Ort,
+});
+
 export function toRecipientInput(wire: CreateRecipient): RecipientInput {
   return {
     salutation: wire.Anrede ?? '',
@@ -270,14 +306,7 @@ export function toRecipientInput(wire: CreateRecipient): RecipientInput {
     email: wire.Email,
     phone: wire.Telefon || null,
     marketingConsent: wire.Werbeeinwilligung,
-    address: wire.Adresse
-      ? {
-          street: wire.Adresse.Strasse,
-          houseNumber: wire.Adresse.Hausnummer,
-          postalCode: wire.Adresse.Plz,
-          city: wire.Adresse.Ort,
-        }
-      : null,
+    address: wire.Adresse ? toAddress(wire.Adresse) : null,
     agreement: wire.AgbText,
     captcha: wire.Captcha ?? null,
   };
@@ -320,31 +349,6 @@ export function toBankDetails(wire: BankDetails): BankDetailsInput {
 /** Masks the IBAN: the full one never leaves the server again. */
 export function fromBankDetails(details: BankDetailsInput): MaskedBankDetails {
   return { Kontoinhaber: details.holder, Iban: maskIban(details.iban), Bic: details.bic, Bank: details.bank };
-}
-
-export interface RecipientOrderView {
-  readonly recommendationNumber: string;
-  readonly product: { readonly id: number; readonly name: string };
-  readonly status: RecommendationStatusName;
-  /** Cents. */
-  readonly rewardCents: number;
-  readonly recipientNumber: string;
-  readonly confirmed: boolean;
-  readonly consentNeeded: boolean;
-  readonly offer: { readonly url: string; readonly reservedUntil: Date } | null;
-}
-
-export function fromRecipientOrder(view: RecipientOrderView): RecipientOrder {
-  return {
-    Empfehlungsnummer: view.recommendationNumber,
-    Produkt: { Id: view.product.id, Name: view.product.name },
-    Status: recommendationStatusNames.toWire(view.status),
-    PraemieCent: view.rewardCents,
-    Empfaengernummer: view.recipientNumber,
-    Bestaetigt: view.confirmed,
-    ZustimmungNoetig: view.consentNeeded,
-    Angebot: view.offer && { Url: view.offer.url, ReserviertBis: toWireDateTime(view.offer.reservedUntil) },
-  };
 }
 
 export interface RecipientRewardView {

@@ -11,6 +11,7 @@ import {
   iban,
   line,
   personName,
+  postcode,
   recommendationStatus,
   rewardStatus,
 } from '../shared/schemas.js';
@@ -18,11 +19,7 @@ import {
 export const Address = z.strictObject({
   Strasse: line(100),
   Hausnummer: line(20),
-  Plz: z
-    .string()
-    .trim()
-    .min(1)
-    .regex(/^\d{5}$/),
+  Plz: postcode(),
   Ort: line(80),
 });
 
@@ -81,6 +78,12 @@ export const missingInFullForm = (body: CreateRecipient): string[] =>
 export const ChangeRecipientAddress = z.strictObject({ Hash: hex(), Email: email() });
 export const ResendRecipientMail = z.strictObject({ Hash: hex() });
 
+/** What orders are matched by, where the tenant does so; asked once the address is confirmed. */
+export const RecipientDetails = z.strictObject({ Geburtsdatum: germanDate(), Adresse: Address });
+export type RecipientDetails = z.output<typeof RecipientDetails>;
+
+export const detailsAsked = ['Keine', 'Freiwillig', 'Verlangt'] as const;
+
 export const CreatedRecipient = z.strictObject({ Empfaengernummer: z.string(), Hash: z.string() });
 export type CreatedRecipient = z.output<typeof CreatedRecipient>;
 
@@ -96,6 +99,8 @@ export const RecipientOrder = z.strictObject({
   Bestaetigt: z.boolean(),
   /** The text agreed to in the form is in force no longer, or none was shown there. */
   ZustimmungNoetig: z.boolean(),
+  /** Whether date of birth and address are still to be given: only once confirmed. While they are demanded there is no offer. */
+  Angaben: z.enum(detailsAsked),
   /** Where the contract is concluded, under the recipient's number; null until confirmed, and once the recommendation has ended. */
   Angebot: z.strictObject({ Url: z.string(), ReserviertBis: dateTime() }).nullable(),
 });

@@ -3,9 +3,11 @@ import { defineCall } from '../call.js';
 import { number, paging, token } from '../shared/schemas.js';
 import {
   BankDetails,
+  BeFindable,
   customerNumber,
   CustomerNumberDecision,
   CustomerNumberResult,
+  Findable,
   MaskedBankDetails,
   NewEmail,
   OwnName,
@@ -195,14 +197,15 @@ export const withdrawNewsletter = defineCall({
   scope: 'tenant',
   auth: 'optional-user',
   staffMay: true,
-  summary: 'Withdraw the newsletter, with a session or with the token of any newsletter mail',
+  summary:
+    'Withdraw the newsletter, with a session or with the token of any newsletter mail; the token of a mail that may be switched off ends that kind of mail',
   body: FromMail,
   answer: null,
   status: 204,
   errors: ['login-first', 'link-expired'],
 });
 
-/** Ours: the target of `List-Unsubscribe` in every newsletter. The token stands in the address since a mail program can send nothing else; it opens nothing but this. */
+/** Ours: the target of `List-Unsubscribe` in every newsletter, and in every mail that may be switched off. The token stands in the address since a mail program can send nothing else; it opens nothing but this. */
 export const unsubscribeWithOneClick = defineCall({
   name: 'unsubscribeWithOneClick',
   area,
@@ -210,7 +213,7 @@ export const unsubscribeWithOneClick = defineCall({
   path: oneClickPath,
   scope: 'tenant',
   auth: 'none',
-  summary: 'One-click unsubscribe of RFC 8058: withdraws the newsletter',
+  summary: 'One-click unsubscribe of RFC 8058: withdraws the newsletter, or ends the kind of mail the token came with',
   params: z.strictObject({ token: token() }),
   body: z.string().max(10_000).nullable(),
   bodyType: 'application/x-www-form-urlencoded',
@@ -242,6 +245,50 @@ export const correctName = defineCall({
   auth: 'user',
   summary: 'Correct one’s name; holds at once',
   body: OwnName,
+  answer: null,
+  status: 204,
+  errors: [],
+});
+
+const findable = {
+  area,
+  path: '/empfehler/auffindbar',
+  scope: 'tenant',
+  auth: 'user',
+} as const;
+
+/** Ours, as the two that follow. */
+export const readFindable = defineCall({
+  name: 'readFindable',
+  method: 'GET',
+  ...findable,
+  module: 'ModuleEmpfehlerSuche',
+  summary: 'Whether friends find one by name and postcode, and the words one agrees to with that',
+  answer: Findable,
+  status: 200,
+  errors: [],
+});
+
+export const beFindable = defineCall({
+  name: 'beFindable',
+  method: 'PUT',
+  ...findable,
+  module: 'ModuleEmpfehlerSuche',
+  summary:
+    'Agree to be found by name and postcode, by a tick or by the text that was shown; again corrects the postcode',
+  body: BeFindable,
+  answer: null,
+  status: 204,
+  errors: ['terms-not-accepted'],
+});
+
+export const beFindableNoMore = defineCall({
+  name: 'beFindableNoMore',
+  method: 'DELETE',
+  ...findable,
+  staffMay: true,
+  summary:
+    'Withdraw that, also where the tenant offers it no more; nobody finds one from that moment, and the postcode goes',
   answer: null,
   status: 204,
   errors: [],

@@ -1,3 +1,4 @@
+import { fromDetails } from '../empfehlung/schemas.js';
 import { wireOf, type RewardKind } from '#reward-types/index.js';
 import type { BankDetailsInput, RecipientExport } from '../empfaenger/calls.js';
 import {
@@ -12,6 +13,12 @@ import {
 } from '../shared/codec.js';
 import type { CustomerNumberResult, WaitingCustomerNumber } from './schemas.js';
 import type { AccountExport } from './rights.js';
+import {
+  notificationKindNames,
+  notificationWayNames,
+  type NotificationKind,
+  type NotificationWay,
+} from './notifications.js';
 
 const statusNames = names({ open: 'Offen', ok: 'Ok', refused: 'Abgelehnt' } satisfies Record<
   string,
@@ -45,6 +52,7 @@ const consentNames = names({
   terms: 'Teilnahmebedingungen',
   advertising: 'Werbung',
   campaign: 'Aktion',
+  findable: 'Auffindbarkeit',
 });
 const sourceNames = names({
   account: 'Konto',
@@ -97,7 +105,7 @@ interface AccountExportView {
   readonly customerNumber: { readonly number: string; readonly status: 'open' | 'ok' | 'refused' } | null;
   readonly bankDetails: BankDetailsInput | null;
   readonly consents: readonly {
-    readonly to: 'newsletter' | 'terms' | 'advertising' | 'campaign';
+    readonly to: 'newsletter' | 'terms' | 'advertising' | 'campaign' | 'findable';
     readonly step: 'requested' | 'confirmed' | 'given' | 'withdrawn';
     readonly at: Date;
     readonly wording: string | null;
@@ -110,10 +118,11 @@ interface AccountExportView {
     readonly recommendationId: string;
     readonly number: string;
     readonly productId: number;
-    readonly channel: string;
+    readonly details: Parameters<typeof fromDetails>[0];
     readonly recommenderShare: number;
     readonly status: RecommendationStatusName;
     readonly code: string;
+    readonly spokenCode: string | null;
     readonly createdAt: Date;
     readonly validUntil: Date;
     readonly clicks: number;
@@ -137,6 +146,7 @@ interface AccountExportView {
     readonly changedAt: Date;
   }[];
   readonly mails: readonly { readonly subject: string; readonly sentAt: Date }[];
+  readonly notificationsOff: readonly { readonly kind: NotificationKind; readonly way: NotificationWay }[];
 }
 
 /** What recommenders and friends alike have: account, consents, rewards, payouts, mails. */
@@ -208,13 +218,18 @@ export function fromAccountExport(view: AccountExportView): AccountExport {
     },
     Kundennummer: view.customerNumber && fromCustomerNumber(view.customerNumber),
     ...fromHeld(view, numberOf),
+    Abbestellt: view.notificationsOff.map(({ kind, way }) => ({
+      Art: notificationKindNames.toWire(kind),
+      Weg: notificationWayNames.toWire(way),
+    })),
     Empfehlungen: view.recommendations.map(row => ({
       Empfehlungsnummer: row.number,
       ProduktId: row.productId,
-      Kanal: row.channel,
+      ...fromDetails(row.details),
       AnteilEmpfehler: row.recommenderShare,
       Status: recommendationStatusNames.toWire(row.status),
       Code: row.code,
+      Sprechcode: row.spokenCode,
       ErstelltAm: toWireDateTime(row.createdAt),
       GueltigBis: toWireDateTime(row.validUntil),
       Klicks: row.clicks,

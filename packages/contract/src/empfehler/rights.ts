@@ -1,7 +1,9 @@
+import { RecommendationDetails } from '../empfehlung/schemas.js';
 import { z } from 'zod';
 import { rewardWireNames } from '#reward-types/index.js';
 import { defineCall } from '../call.js';
 import { cents, dateTime, language, line, recommendationStatus, rewardStatus } from '../shared/schemas.js';
+import { notificationKindNames, notificationWayNames } from './notifications.js';
 import { CustomerNumberResult } from './schemas.js';
 
 /** Everything held on a person (Art. 15 and 20 GDPR), in full: it is their own. */
@@ -40,7 +42,7 @@ export const AccountExport = z.strictObject({
     .nullable(),
   Einwilligungen: z.array(
     z.strictObject({
-      Art: z.enum(['Newsletter', 'Teilnahmebedingungen', 'Werbung', 'Aktion']),
+      Art: z.enum(['Newsletter', 'Teilnahmebedingungen', 'Werbung', 'Aktion', 'Auffindbarkeit']),
       Schritt: z.enum(['Angefragt', 'Bestaetigt', 'Erteilt', 'Widerrufen']),
       Am: dateTime(),
       Wortlaut: z.string().nullable(),
@@ -54,10 +56,11 @@ export const AccountExport = z.strictObject({
     z.strictObject({
       Empfehlungsnummer: z.string(),
       ProduktId: z.int(),
-      Kanal: z.string(),
+      ...RecommendationDetails.shape,
       AnteilEmpfehler: z.int(),
       Status: recommendationStatus(),
       Code: z.string(),
+      Sprechcode: z.string().nullable(),
       ErstelltAm: dateTime(),
       GueltigBis: dateTime(),
       Klicks: z.int(),
@@ -85,6 +88,10 @@ export const AccountExport = z.strictObject({
       Iban: z.string().nullable(),
       GeaendertAm: dateTime(),
     }),
+  ),
+  /** What one wants to be told no more. */
+  Abbestellt: z.array(
+    z.strictObject({ Art: z.enum(notificationKindNames.wire), Weg: z.enum(notificationWayNames.wire) }),
   ),
   Emails: z.array(z.strictObject({ Betreff: z.string(), GesendetAm: dateTime() })),
 });

@@ -1,14 +1,16 @@
 import { z } from 'zod';
 import { defineCall } from '../call.js';
-import { CaptchaCheck, channel, line, number } from '../shared/schemas.js';
+import { CaptchaCheck, channel, language, line, number, picture } from '../shared/schemas.js';
 import {
   CreatedRecommendation,
   CreateRecommendation,
   LinkParams,
   OpenedRecommendation,
   OwnRecommendation,
+  RecommenderSearch,
   ResolvedCode,
   sharedBy,
+  SpokenCode,
   Target,
   TrackingQuery,
 } from './schemas.js';
@@ -17,13 +19,15 @@ const area = 'empfehlung' as const;
 
 export const createRecommendation = defineCall({
   name: 'createRecommendation',
+  needs: 'live',
   area,
   method: 'POST',
   path: '/Empfehlen/create',
   scope: 'tenant',
   auth: 'optional-user',
   staffMay: true,
-  summary: 'Recommend a product (201); with a null body: whether a captcha is needed (200)',
+  summary:
+    'Recommend a product (201), or learn the link there is (200, `NeuerLink: false`); with a null body: whether a captcha is needed (200)',
   query: z.object({ channel: channel().optional() }),
   body: CreateRecommendation.nullable(),
   answer: z.union([CreatedRecommendation, CaptchaCheck]),
@@ -73,6 +77,22 @@ export const openAnyRecommendation = defineCall({
   errors: ['recommendation-unknown'],
 });
 
+export const askForNewLink = defineCall({
+  name: 'askForNewLink',
+  needs: 'live',
+  area,
+  method: 'POST',
+  path: '/empfehlen/:nr/:hex/neu',
+  scope: 'tenant',
+  auth: 'none',
+  summary:
+    'The person behind a link whose time is over wants a new one: its recommender is mailed, once a day at most; nothing of who asks is told',
+  params: LinkParams,
+  answer: null,
+  status: 204,
+  errors: ['recommendation-unknown', 'recommendation-blocked', 'changed-meanwhile'],
+});
+
 export const clickRecommendation = defineCall({
   name: 'clickRecommendation',
   area,
@@ -119,6 +139,7 @@ export const readProductLink = defineCall({
 
 export const jumpIn = defineCall({
   name: 'jumpIn',
+  needs: 'live',
   area,
   method: 'PUT',
   path: '/empfehlung/:nr',
@@ -133,6 +154,7 @@ export const jumpIn = defineCall({
 
 export const shareRecommendation = defineCall({
   name: 'shareRecommendation',
+  needs: 'live',
   area,
   method: 'PUT',
   path: '/empfehlung/:nr/geteilt',
@@ -161,6 +183,39 @@ export const noteRecommendation = defineCall({
   errors: ['recommendation-unknown'],
 });
 
+export const speakCode = defineCall({
+  name: 'speakCode',
+  area,
+  method: 'PUT',
+  path: '/empfehlung/:nr/sprechcode',
+  scope: 'tenant',
+  auth: 'user',
+  module: 'ModuleErstelleOfflineEmpfehlungCode',
+  summary:
+    'One’s own code to say aloud (`mara-47`), made the first time; from now on it leads to this recommendation. One a recommender',
+  params: z.strictObject({ nr: number() }),
+  answer: SpokenCode,
+  status: 200,
+  errors: ['recommendation-unknown', 'recommendation-expired', 'recommendation-blocked'],
+});
+
+export const readCard = defineCall({
+  name: 'readCard',
+  area,
+  method: 'GET',
+  path: '/empfehlung/:nr/karte.pdf',
+  scope: 'tenant',
+  auth: 'user',
+  summary: 'A card of one’s own link to print and hand over, A6, with its QR code and what the friend gets',
+  params: z.strictObject({ nr: number() }),
+  // How the friend is spoken to, and in which language; the asker's own where none is said.
+  query: z.object({ anrede: z.enum(['du', 'sie']).optional(), sprache: language().optional() }),
+  answer: picture(),
+  answerType: 'application/pdf',
+  status: 200,
+  errors: ['recommendation-unknown', 'recommendation-expired', 'recommendation-blocked'],
+});
+
 export const resolveCode = defineCall({
   name: 'resolveCode',
   area,
@@ -174,5 +229,24 @@ export const resolveCode = defineCall({
   query: z.object({ einsprungsquelle: channel().optional() }),
   answer: ResolvedCode,
   status: 200,
+  errors: ['recommendation-unknown'],
+});
+
+/** Ours. In the body, since names stand in no address. */
+export const findByRecommender = defineCall({
+  name: 'findByRecommender',
+  needs: 'live',
+  area,
+  method: 'POST',
+  path: '/empfehlung/empfehler',
+  scope: 'tenant',
+  auth: 'none',
+  module: 'ModuleEmpfehlerSuche',
+  summary:
+    'Who recommended you? The newest open recommendation of the one person of this name and postcode who agreed to be found; every other case is answered alike',
+  body: RecommenderSearch,
+  answer: ResolvedCode,
+  status: 200,
+  sameTime: true,
   errors: ['recommendation-unknown'],
 });

@@ -11,6 +11,7 @@ import {
   id,
   number,
   personName,
+  postcode,
   recommendationStatus,
   sentDateTime,
 } from '../shared/schemas.js';
@@ -19,6 +20,25 @@ import {
 export const share = () => z.union([z.literal(100), z.literal(50), z.literal(0)]);
 
 const agentNumber = () => z.string().trim().max(40).nullable().optional();
+
+/** What was said of a recommendation in the form and rules do not go by, as the agency's report and the person's own copy of their data show it: one list for all of them. */
+export const RecommendationDetails = z.strictObject({ Kanal: z.string() });
+export type RecommendationDetails = z.output<typeof RecommendationDetails>;
+
+/** Its names in the code. */
+export const detailColumns = { Kanal: 'channel' } as const satisfies Record<keyof RecommendationDetails, string>;
+
+type Named = {
+  readonly [Wire in keyof typeof detailColumns as (typeof detailColumns)[Wire]]: RecommendationDetails[Wire];
+};
+const columns = () => Object.entries(detailColumns) as [keyof RecommendationDetails, keyof Named][];
+
+/** Older rows know less than the form asks today. */
+type Kept = { readonly [Name in keyof Named]?: Named[Name] | null | undefined };
+export const fromDetails = (details: Kept): RecommendationDetails =>
+  Object.fromEntries(columns().map(([wire, name]) => [wire, details[name] ?? null])) as RecommendationDetails;
+export const toDetails = (said: RecommendationDetails): Named =>
+  Object.fromEntries(columns().map(([wire, name]) => [name, said[wire]])) as Named;
 
 export const CreateRecommendation = z.strictObject({
   Empfehlung: z.strictObject({
@@ -30,6 +50,8 @@ export const CreateRecommendation = z.strictObject({
     /** May be missing where the tenant shows the sentence without a box (AgbCheckBoxAutoAccept). */
     AgbText: acceptedTerms().optional(),
     AnteilEmpfehler: share().optional(),
+    /** `false`: a link for the product that still works is answered in place of a second one. */
+    NeuerLink: z.boolean().optional(),
   }),
   Empfehler: z.strictObject({
     Vorname: personName(),
@@ -75,6 +97,8 @@ export const CreatedRecommendation = z.strictObject({
   /** To read out or type, for `/code`. */
   Code: z.string(),
   GueltigBis: dateTime(),
+  /** It was there already (`NeuerLink: false`). */
+  Vorhanden: z.literal(true).optional(),
 });
 export type CreatedRecommendation = z.output<typeof CreatedRecommendation>;
 
@@ -91,12 +115,14 @@ export const OpenedRecommendation = z.strictObject({
   PraemieEmpfaengerCent: cents(),
   GueltigBis: dateTime(),
   AgbText: z.string(),
+  /** Where the time of this one is over: the same recommender's open link for the same product. */
+  Nachfolger: z.strictObject({ Empfehlungsnummer: z.string(), Hash: z.string() }).nullable(),
 });
 export type OpenedRecommendation = z.output<typeof OpenedRecommendation>;
 
 /** What its owner sees: everything needed to share it again. */
 export const OwnRecommendation = z.strictObject({
-  ...CreatedRecommendation.shape,
+  ...CreatedRecommendation.omit({ Vorhanden: true }).shape,
   Status: recommendationStatus(),
   Produkt: ProductReference,
   AnteilEmpfehler: share(),
@@ -104,6 +130,8 @@ export const OwnRecommendation = z.strictObject({
   PraemieEmpfaengerCent: cents(),
   ErstelltAm: dateTime(),
   Klicks: z.int(),
+  /** The owner's code to say aloud, where it leads here. */
+  Sprechcode: z.string().nullable(),
 });
 export type OwnRecommendation = z.output<typeof OwnRecommendation>;
 
@@ -112,6 +140,12 @@ export const LinkParams = z.strictObject({ nr: number(), hex: hex() });
 export const TrackingQuery = z.object({ channel: channel().optional(), empfaengernummer: number().optional() });
 
 export const Target = z.strictObject({ Url: z.string() });
+
+export const SpokenCode = z.strictObject({ Code: z.string(), Kurzlink: z.string() });
+
+/** Who recommended, as a friend knows them. */
+export const RecommenderSearch = z.strictObject({ Vorname: personName(), Nachname: personName(), Plz: postcode() });
+export type RecommenderSearch = z.output<typeof RecommenderSearch>;
 
 export const ResolvedCode = z.strictObject({ Empfehlungsnummer: z.string(), Hash: z.string() });
 

@@ -1,4 +1,4 @@
-import type { Language, RefusalReason, Texts } from './problem.js';
+import type { RefusalReason, Texts } from './problem.js';
 
 /** One row of the error table (docs/specification/wire.md#errors). `de` and `en` are what the person reads; `{name}` is filled from the refusal's values. */
 export interface CatalogueEntry extends Texts {
@@ -85,6 +85,34 @@ export const catalogue: readonly CatalogueEntry[] = [
     reason: 'module-off',
     de: 'Diese Funktion ist in diesem Programm nicht eingeschaltet.',
     en: 'This feature is not switched on in this programme.',
+  },
+  {
+    code: 'PSOF0011',
+    status: 428,
+    reason: 'version-missing',
+    de: 'Es fehlt, auf welchen Stand sich die Änderung bezieht. Bitte laden Sie den aktuellen Stand und versuchen Sie es noch einmal.',
+    en: 'It is not known which version this change was made from. Please load the latest state and try again.',
+  },
+  {
+    code: 'PSOF0012',
+    status: 409,
+    reason: 'taken',
+    de: 'Das ist schon vergeben. Bitte wählen Sie etwas anderes.',
+    en: 'This is already taken. Please choose something else.',
+  },
+  {
+    code: 'PSOF0013',
+    status: 409,
+    reason: 'programme-stopped',
+    de: 'Das Programm ruht gerade. Ihre Daten bleiben erhalten; bitte versuchen Sie es später noch einmal.',
+    en: 'The programme is paused at the moment. Your data is kept; please try again later.',
+  },
+  {
+    code: 'PSOF0014',
+    status: 409,
+    reason: 'not-ready',
+    de: 'Das Programm kann noch nicht live gehen. Was fehlt, steht bei den einzelnen Punkten.',
+    en: 'The programme cannot go live yet. What is missing is said for each item.',
   },
   {
     code: 'PSOF0101',
@@ -351,37 +379,4 @@ export function entryFor(reason: string): CatalogueEntry {
 /** The entry of a code such as `PSOF0204`, or undefined. */
 export function entryForCode(code: string): CatalogueEntry | undefined {
   return byCode.get(code);
-}
-
-export type TextValues = Readonly<Record<string, string | number>>;
-
-/** The person's text of a refusal, values filled in. */
-export function textFor(reason: string, language: Language, values: TextValues = {}): string {
-  return fill(entryFor(reason)[language], values);
-}
-
-/** Fills `{name}`; ISO dates read DD.MM.YYYY in German time (docs/specification/portal.md#display). A sentence whose value is missing is dropped. */
-export function fill(text: string, values: TextValues): string {
-  if (!text.includes('{')) return text;
-  return text
-    .split(/(?<=[.!?:]) (?=[A-ZÄÖÜ])/)
-    .filter(sentence => [...sentence.matchAll(/\{(\w+)\}/g)].every(([, name]) => values[name!] !== undefined))
-    .map(sentence => sentence.replace(/\{(\w+)\}/g, (_, name: string) => shown(values[name]!)))
-    .join(' ');
-}
-
-const germanDay = new Intl.DateTimeFormat('de-DE', {
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  timeZone: 'Europe/Berlin',
-});
-const isoDate = /^(\d{4})-(\d{2})-(\d{2})(T[\d:.]+(Z|[+-]\d\d:\d\d)?)?$/;
-
-function shown(value: string | number): string {
-  const date = typeof value === 'string' ? isoDate.exec(value) : null;
-  if (!date) return String(value);
-  if (!date[4]) return `${date[3]}.${date[2]}.${date[1]}`;
-  const instant = new Date(date[5] ? String(value) : `${value}Z`);
-  return germanDay.format(instant);
 }

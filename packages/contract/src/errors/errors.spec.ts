@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import { Login, ResetPassword } from '../account/schemas.js';
 import { BankDetails, CreateRecipient } from '../empfaenger/schemas.js';
 import { CreateRecommendation } from '../empfehlung/schemas.js';
-import { catalogue, entryFor, entryForCode, fill, textFor } from './catalogue.js';
+import { catalogue, entryFor, entryForCode } from './catalogue.js';
 import { errorsFrom, fieldErrorsFrom, messageFor, reasonFor } from './messages.js';
-import { Problem, problemFor, refusalReasons } from './problem.js';
+import { fill, Problem, problemFor, refusalReasons, textFor } from './problem.js';
 
 describe('The error catalogue', () => {
   it('has one row for every refusal of the domain, in the same order', () => {
@@ -194,6 +194,12 @@ describe('Messages beside a field', () => {
       { Field: 'Email', Message: 'Bitte geben Sie eine gültige E-Mail-Adresse ein.' },
       { Field: 'Iban', Message: 'Bitte geben Sie eine deutsche IBAN ein.' },
     ]);
+  });
+
+  it('names the field as the form does, and asks for a choice where something is chosen', () => {
+    const missing = { code: 'invalid_type', path: ['Auswahl'] };
+    const told = (isChoice: boolean) => messageFor(missing, 'de', { label: 'Ihre Prämie', isChoice });
+    expect([told(false), told(true)]).toEqual(['Ihre Prämie ist ein Pflichtfeld', 'Bitte wählen Sie: Ihre Prämie']);
   });
 
   it('fits zod’s own error map', () => {

@@ -1,6 +1,5 @@
 import { rewardTypes } from '#reward-types/index.js';
-import { textFor } from './catalogue.js';
-import { refusalReasons, type Language, type RefusalReason, type Texts } from './problem.js';
+import { refusalReasons, textFor, type Language, type RefusalReason, type Texts } from './problem.js';
 
 /** What a wire field is called on screens, by the last part of its path. */
 export const fieldLabels: Readonly<Record<string, Texts>> = {
@@ -68,6 +67,7 @@ export interface Issue {
 const texts = {
   required: { de: '{label} ist ein Pflichtfeld', en: '{label} is required' },
   requiredUnnamed: { de: 'Dies ist ein Pflichtfeld.', en: 'This field is required.' },
+  unchosen: { de: 'Bitte wählen Sie: {label}', en: 'Please choose: {label}' },
   email: { de: 'Dies ist keine gültige E-Mail-Adresse.', en: 'This is not a valid e-mail address.' },
   emailNotAllowed: {
     de: 'Bitte geben Sie eine gültige E-Mail-Adresse ein.',
@@ -103,10 +103,35 @@ const texts = {
     de: 'Das Passwort enthält den Namen dieses Angebots. Bitte wählen Sie ein anderes.',
     en: 'The password contains the name of this site. Please choose another one.',
   },
+  logInAgain: {
+    de: 'Das geht nur kurz nach dem Anmelden. Bitte melden Sie sich dafür noch einmal an.',
+    en: 'This only works shortly after you log in. Please log in again first.',
+  },
   passwordWrong: { de: 'Das Passwort stimmt nicht.', en: 'This password is wrong.' },
   tooManyPasskeys: {
     de: 'Mehr Passkeys sind nicht möglich. Bitte entfernen Sie zuerst einen.',
     en: 'No more passkeys are possible. Please remove one first.',
+  },
+  httpsOnly: {
+    de: 'Bitte geben Sie eine Adresse mit https:// an.',
+    en: 'Please enter an address with https://.',
+  },
+  privateAddress: {
+    de: 'Diese Adresse liegt in einem privaten Netz. Bitte geben Sie eine öffentliche an.',
+    en: 'This address lies in a private network. Please enter a public one.',
+  },
+  hostUnknown: { de: 'Dieser Server ist nicht zu finden.', en: 'This server cannot be found.' },
+  tooManySecrets: {
+    de: 'Zwei Geheimnisse gelten schon. Bitte beenden Sie zuerst eines.',
+    en: 'Two secrets are already valid. Please end one first.',
+  },
+  tooManyWebhooks: {
+    de: 'Mehr Webhooks sind nicht möglich. Bitte entfernen Sie zuerst einen.',
+    en: 'No more webhooks are possible. Please remove one first.',
+  },
+  tooManyKeys: {
+    de: 'Mehr Schlüssel sind nicht möglich. Bitte widerrufen Sie zuerst einen.',
+    en: 'No more keys are possible. Please revoke one first.',
   },
   date: { de: 'Bitte geben Sie ein gültiges Datum ein (TT.MM.JJJJ).', en: 'Please enter a valid date (DD.MM.YYYY).' },
   germanIban: { de: 'Bitte geben Sie eine deutsche IBAN ein.', en: 'Please enter a German IBAN.' },
@@ -124,6 +149,42 @@ const texts = {
   tooBig: { de: 'Der größte mögliche Wert ist {limit}.', en: 'The largest possible value is {limit}.' },
   unknown: { de: 'Diesen Wert gibt es hier nicht.', en: 'There is no such value here.' },
   contradictory: { de: 'Diese Angabe passt nicht zu den übrigen.', en: 'This doesn’t match the other details.' },
+  taken: { de: 'Das gibt es schon.', en: 'This exists already.' },
+  reserved: { de: 'Dieser Name ist vergeben.', en: 'This name is taken.' },
+  noChannel: {
+    de: 'Mindestens ein Weg zum Teilen muss eingeschaltet sein.',
+    en: 'At least one way of sharing has to be switched on.',
+  },
+  unreadable: {
+    de: 'Diese Farben wären nicht für alle lesbar: Der Kontrast ist zu gering.',
+    en: 'Not everybody could read these colours: the contrast is too low.',
+  },
+  webPage: {
+    de: 'Bitte geben Sie eine vollständige Adresse ein, die mit https:// beginnt.',
+    en: 'Please enter a full address that starts with https://.',
+  },
+  changedElsewhere: { de: 'Inzwischen: {there}. Von Ihnen: {yours}.', en: 'Meanwhile: {there}. Yours: {yours}.' },
+  overlaps: {
+    de: 'Vom {from} bis {to} gilt für dieses Produkt schon ein anderes Angebot.',
+    en: 'Another offer of this product is in force from {from} to {to}.',
+  },
+  promised: {
+    de: 'Bis {day} wurde dieses Angebot schon zugesagt; es behält Betrag und Beginn und endet frühestens an diesem Tag.',
+    en: 'This offer was promised to somebody up to {day}; it keeps its amount and start, and ends on that day at the earliest.',
+  },
+  endsBeforeItStarts: { de: 'Das Ende liegt vor dem Beginn.', en: 'The end lies before the start.' },
+  alwaysSent: {
+    de: 'Diese E-Mail schicken wir immer: Ohne sie ginge eine Prämie verloren.',
+    en: 'We always send this e-mail: without it a reward would be lost.',
+  },
+  past: { de: 'Das Datum liegt in der Vergangenheit.', en: 'The date lies in the past.' },
+  begun: { de: 'Was begonnen hat, behält seinen ersten Tag.', en: 'What has begun keeps its first day.' },
+  over: {
+    de: 'Die Aktion ist beendet. Nur ihr Budget lässt sich noch ändern.',
+    en: 'The campaign has ended. Only its budget can still be changed.',
+  },
+  alreadyGiven: { de: 'Es ist schon mehr gewährt.', en: 'More than that has been given already.' },
+  duplicate: { de: 'Diesen Wert gibt es schon einmal.', en: 'This value is there already.' },
   future: { de: 'Das Datum liegt in der Zukunft.', en: 'The date lies in the future.' },
   unknownField: { de: 'Dieses Feld ist nicht bekannt.', en: 'This field is not known.' },
   invalid: { de: '{label} ist nicht gültig', en: '{label} is not valid' },
@@ -131,11 +192,18 @@ const texts = {
 } satisfies Record<string, Texts>;
 type Text = keyof typeof texts;
 
-/** The person's text of one issue. Fits `error: (issue) => messageFor(issue, language)` of zod as well as finished issues. */
-export function messageFor(issue: Issue, language: Language): string {
-  const label = fieldLabels[fieldName(issue)]?.[language];
+/** What a form calls a field, and whether something is chosen there rather than typed. */
+export interface FieldWords {
+  readonly label: string;
+  readonly isChoice: boolean;
+}
+
+/** The person's text of one issue; a form names the field by its own words. Fits `error: (issue) => messageFor(issue, language)` of zod as well as finished issues. */
+export function messageFor(issue: Issue, language: Language, own?: FieldWords): string {
+  const label = own?.label ?? fieldLabels[fieldName(issue)]?.[language];
   const limit = issue.code === 'too_big' ? issue.maximum : issue.minimum;
-  return texts[textOf(issue, label !== undefined)][language]
+  const text = textOf(issue, label !== undefined);
+  return texts[own?.isChoice && ['required', 'choice'].includes(text) ? 'unchosen' : text][language]
     .replace('{label}', label ?? '')
     .replace('{limit}', String(limit ?? ''));
 }
@@ -184,13 +252,37 @@ const reasonTexts: Readonly<Record<string, Text>> = {
   'password-email': 'passwordEmail',
   'password-brand': 'passwordBrand',
   'password-wrong': 'passwordWrong',
+  'log-in-again': 'logInAgain',
   'too-many-passkeys': 'tooManyPasskeys',
+  'too-many-keys': 'tooManyKeys',
+  'too-many-webhooks': 'tooManyWebhooks',
+  'too-many-secrets': 'tooManySecrets',
+  'https-only': 'httpsOnly',
+  'private-address': 'privateAddress',
+  'host-unknown': 'hostUnknown',
+  url: 'invalid',
   date: 'date',
   iban: 'invalid',
   'iban-invalid': 'invalid',
   'iban-not-german': 'germanIban',
   unknown: 'unknown',
   contradictory: 'contradictory',
+  invalid: 'invalid',
+  taken: 'taken',
+  reserved: 'reserved',
+  'no-channel': 'noChannel',
+  unreadable: 'unreadable',
+  'web-page': 'webPage',
+  'changed-elsewhere': 'changedElsewhere',
+  overlaps: 'overlaps',
+  promised: 'promised',
+  'ends-before-it-starts': 'endsBeforeItStarts',
+  'always-sent': 'alwaysSent',
+  past: 'past',
+  begun: 'begun',
+  over: 'over',
+  'already-given': 'alreadyGiven',
+  duplicate: 'duplicate',
   future: 'future',
 };
 
@@ -251,13 +343,24 @@ function special(issue: Issue): RefusalReason | undefined {
 
 /** `Errors` of a refusal that names fields: the field's own text, else the catalogue's, else "ist nicht gültig". Apart from `messages.ts`, so that forms do not load the catalogue. */
 export function fieldErrorsFrom(
-  fields: readonly { readonly field: string; readonly reason: string }[],
+  fields: readonly {
+    readonly field: string;
+    readonly reason: string;
+    readonly values?: Readonly<Record<string, string>>;
+  }[],
   language: Language,
 ): FieldError[] {
-  return fields.map(({ field, reason }) => ({ Field: field, Message: messageOf(field, reason, language) }));
+  return fields.map(({ field, reason, values = {} }) => ({
+    Field: field,
+    Message: messageOf(field, reason, language).replace(/\{(\w+)\}/g, (whole, name: string) =>
+      (values[name] ?? whole).replace(/^(\d{4})-(\d{2})-(\d{2})$/, language === 'de' ? '$3.$2.$1' : '$3/$2/$1'),
+    ),
+  }));
 }
 
 function messageOf(field: string, reason: string, language: Language): string {
+  // What is to be done about an item of the checklist, said where it is named.
+  if (reason === 'to-do') return '{hint}';
   if (!hasFieldText(reason) && (refusalReasons as readonly string[]).includes(reason)) return textFor(reason, language);
   return messageFor({ code: 'custom', path: field.split('.'), params: { reason } }, language);
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { entryFor, textFor, type TextValues } from './catalogue.js';
+import { entryFor } from './catalogue.js';
 
 export { refusalReasons, type RefusalReason } from '#shared/refusal-reasons.js';
 
@@ -54,4 +54,37 @@ export function problemFor(reason: string, { language, traceId, values, errors, 
 /** The first sentence, which holds no values. */
 function titleOf(text: string): string {
   return /^.*?[.!?](?= |$)/.exec(text)?.[0] ?? text;
+}
+
+export type TextValues = Readonly<Record<string, string | number>>;
+
+/** The person's text of a refusal, values filled in. */
+export function textFor(reason: string, language: Language, values: TextValues = {}): string {
+  return fill(entryFor(reason)[language], values);
+}
+
+/** Fills `{name}`; ISO dates read DD.MM.YYYY in German time (docs/specification/portal.md#display). A sentence whose value is missing is dropped. */
+export function fill(text: string, values: TextValues): string {
+  if (!text.includes('{')) return text;
+  return text
+    .split(/(?<=[.!?:]) (?=[A-ZÄÖÜ])/)
+    .filter(sentence => [...sentence.matchAll(/\{(\w+)\}/g)].every(([, name]) => values[name!] !== undefined))
+    .map(sentence => sentence.replace(/\{(\w+)\}/g, (_, name: string) => shown(values[name]!)))
+    .join(' ');
+}
+
+const germanDay = new Intl.DateTimeFormat('de-DE', {
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  timeZone: 'Europe/Berlin',
+});
+const isoDate = /^(\d{4})-(\d{2})-(\d{2})(T[\d:.]+(Z|[+-]\d\d:\d\d)?)?$/;
+
+function shown(value: string | number): string {
+  const date = typeof value === 'string' ? isoDate.exec(value) : null;
+  if (!date) return String(value);
+  if (!date[4]) return `${date[3]}.${date[2]}.${date[1]}`;
+  const instant = new Date(date[5] ? String(value) : `${value}Z`);
+  return germanDay.format(instant);
 }

@@ -44,6 +44,7 @@ export const readReward = defineCall({
 
 export const chooseReward = defineCall({
   name: 'chooseReward',
+  needs: 'paying',
   area,
   method: 'PUT',
   path: '/praemierung',
@@ -81,6 +82,7 @@ export const readOwnReward = defineCall({
 
 export const chooseOwnReward = defineCall({
   name: 'chooseOwnReward',
+  needs: 'paying',
   area: 'empfehler',
   method: 'PUT',
   path: '/empfehler/praemierung/:praemieId',
@@ -302,6 +304,8 @@ export const OwnCampaign = z.strictObject({
   /** The last day. */
   Bis: germanDate(),
   Beendet: z.boolean(),
+  /** Extras that are reached wait until the budget is raised, and nobody can join. */
+  BudgetAufgebraucht: z.boolean(),
   /** Paid recommendations that count so far. */
   Gezaehlt: z.int().nonnegative(),
   Stufen: z.array(z.strictObject({ Ab: z.int().positive(), WertCent: cents(), Erreicht: z.boolean() })),
@@ -340,6 +344,7 @@ export const listOwnCampaigns = defineCall({
 
 export const joinCampaign = defineCall({
   name: 'joinCampaign',
+  needs: 'live',
   ...own,
   method: 'PUT',
   path: '/empfehler/aktionen/:aktionsId',

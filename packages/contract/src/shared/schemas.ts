@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isIban, normaliseIban } from '#reward-types/iban.js';
+import { passwordRules } from '#shared/passwords.js';
 
 /** Building blocks of the wire's schemas. Typed text is trimmed; unknown fields are refused by `z.strictObject`. */
 
@@ -17,8 +18,26 @@ function isPersonName(value: string): boolean {
   return !/[\p{Cc}\p{Cf}/\\@<>:]/u.test(plain) && !/[\p{L}\p{N}]\.[\p{L}\p{N}-]{2,}/u.test(plain);
 }
 
+/** German, five digits. */
+export const postcode = () =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .regex(/^\d{5}$/);
+
 /** An e-mail address; the server lower-cases it before it compares. */
 export const email = () => z.string().trim().min(1).max(254).check(z.email());
+
+/** The name of a server, without a port. */
+export const host = () =>
+  z
+    .string()
+    .trim()
+    .toLowerCase()
+    .max(253)
+    .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/)
+    .meta({ examples: ['example.org'] });
 
 /** Integer cents. */
 export const cents = () => z.int();
@@ -79,17 +98,6 @@ export const newPassword = () =>
     .min(1)
     .max(200)
     .refine(value => passwordRules.every(rule => rule.holds(value)), { params: { reason: 'password' } });
-
-/** docs/specification/accounts.md#passwords. */
-export const passwordMinLength = 8;
-
-/** The password rule piece by piece, for a form that ticks them off while typing. */
-export const passwordRules = [
-  { name: 'length', holds: (value: string) => value.length >= passwordMinLength },
-  { name: 'lowercase', holds: (value: string) => /\p{Ll}/u.test(value) },
-  { name: 'uppercase', holds: (value: string) => /\p{Lu}/u.test(value) },
-  { name: 'digit', holds: (value: string) => /\d/.test(value) },
-] as const;
 
 export const language = () => z.enum(['de', 'en']);
 

@@ -2,8 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import { SoftwareAuthenticator } from '#testing/software-authenticator.js';
 import { recommender, submission } from '../../journeys/people-api.js';
 import { tokenIn } from '../../journeys/programme-api.test.js';
-import type { World } from '../world.test.js';
-import { plain, type Example, type Known } from './example.test.js';
+import { plain, type Example, type Known, type World } from '../world.test.js';
 
 const jonas = { Vorname: 'Jonas', Nachname: 'Weber', Email: 'jonas@example.org' };
 const password = 'Geheim-2026';
@@ -38,6 +37,11 @@ export const accounts: readonly Example[] = [
     { learns: ({ body }, known) => (known['user'] = body.Token) },
   ),
   plain('requestPasswordReset', { params: { email: jonas.Email } }),
+  plain('requestLoginLink', { body: { Email: jonas.Email } }),
+  {
+    call: 'logInByLink',
+    sends: async (known, world) => ({ body: { Token: await world.issue('login-link', known['jonasId']!) } }),
+  },
   { call: 'refreshSession', sends: known => ({ token: known['user']! }) },
   { call: 'updateLanguage', sends: known => ({ token: known['user']!, body: { Language: 'de' } }) },
   {
@@ -191,6 +195,11 @@ export const accounts: readonly Example[] = [
       body: { Token: known['waitingLogin']!, Passkey: passkey.get({ challenge: known['passkeyQuestion']!, origin }) },
     }),
   },
+  plain('askForAnyPasskey', {}, { learns: ({ body }, known) => (known['passkeyQuestion'] = body.Optionen.challenge) }),
+  {
+    call: 'logInByPasskey',
+    sends: known => ({ body: { Passkey: passkey.get({ challenge: known['passkeyQuestion']!, origin }) } }),
+  },
   {
     call: 'removePasskey',
     sends: known => ({ token: known['guarded']!, params: { id: known['passkeyId']! }, body: { Password: password } }),
@@ -223,6 +232,23 @@ export const accounts: readonly Example[] = [
   {
     call: 'unsubscribeWithOneClick',
     sends: known => ({ params: { token: known['newsletterEnd']! }, body: 'List-Unsubscribe=One-Click' }),
+  },
+  { call: 'readNotifications', sends: known => ({ token: known['user']! }) },
+  {
+    call: 'chooseNotifications',
+    sends: known => ({ token: known['user']!, body: { Arten: [{ Art: 'KontaktReagiert', Mail: false }] } }),
+  },
+  { call: 'beFindableNoMore', sends: known => ({ token: known['user']! }) },
+  {
+    call: 'subscribePush',
+    sends: known => ({
+      token: known['user']!,
+      body: { Endpunkt: 'https://8.8.8.8/push/1', P256dh: 'B'.repeat(87), Auth: 'A'.repeat(22) },
+    }),
+  },
+  {
+    call: 'unsubscribePush',
+    sends: known => ({ token: known['user']!, body: { Endpunkt: 'https://8.8.8.8/push/1' } }),
   },
   { call: 'correctName', sends: known => ({ token: known['user']!, body: { Vorname: 'Jonas', Nachname: 'Weber' } }) },
   {

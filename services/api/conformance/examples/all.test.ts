@@ -1,11 +1,218 @@
-import { callNamed, type Received, type Sent, type World } from '../world.test.js';
+import {
+  callNamed,
+  plain,
+  secrets,
+  type Example,
+  type Known,
+  type Received,
+  type Sent,
+  type World,
+} from '../world.test.js';
+import { environment } from '#platform/environment.js';
+import { SoftwareAuthenticator } from '#testing/software-authenticator.js';
+import { IssueOperatorLink } from '../../../modules/agency/api.js';
 import { accounts } from './accounts.test.js';
 import { desk } from './desk.test.js';
-import type { Example, Known } from './example.test.js';
 import { recommending } from './recommending.test.js';
-import { texts } from './texts.test.js';
 
-export const examples: readonly Example[] = [...accounts, ...recommending, ...desk, ...texts];
+const app = 'test';
+const draft = {
+  Identifier: { iv: 'neu' },
+  Titel: { de: 'Neu', en: 'New' },
+  Gruppe: { iv: 'home' },
+  Inhalt: { de: '<p>Neu</p>', en: '<p>New</p>' },
+};
+const note = (known: Known) => ({ token: known['operator']!, params: { schema: 'fussnoten', id: 'neu' } });
+
+const operator = (known: Known) => ({ token: known['operator']! });
+function ofImport(known: Known) {
+  return { ...operator(known), params: { id: known['import']! } };
+}
+
+const ofMail = (known: Known) => ({ ...operator(known), params: { art: 'anmeldelink', sprache: 'de' } });
+const wording = (known: Known) => JSON.parse(known['mailWording']!) as Record<string, string>;
+
+/** What mails say. */
+const mails: readonly Example[] = [
+  { call: 'listMailKinds', sends: operator },
+  {
+    call: 'readMailText',
+    sends: ofMail,
+    learns: ({ body }, known) => (known['mailWording'] = JSON.stringify(body.Text)),
+  },
+  { call: 'previewMailText', sends: known => ({ ...ofMail(known), body: wording(known) }) },
+  {
+    call: 'changeMailText',
+    sends: known => ({
+      ...ofMail(known),
+      headers: { 'if-match': '"0"' },
+      body: { ...wording(known), Betreff: 'Ihr Link' },
+    }),
+  },
+  { call: 'listMailTextVersions', sends: ofMail },
+  { call: 'restoreMailText', sends: known => ({ ...ofMail(known), params: { ...ofMail(known).params, nummer: '0' } }) },
+  {
+    call: 'testMailText',
+    sends: async (known, world) => {
+      const department = { tenant: 'test', roles: ['Betreiber'], agencyNumber: null };
+      world.identify({ name: 'Carla Brandt', email: 'carla@example.org', department });
+      const { body } = await world.send('signStaffIn', { body: { Code: 'code', Verifier: 'v'.repeat(43) } });
+      return { ...ofMail(known), token: body.Token, body: wording(known) };
+    },
+  },
+];
+
+/** People brought in by a file. */
+const imports: readonly Example[] = [
+  {
+    call: 'importRecommenders',
+    sends: known => ({
+      ...operator(known),
+      body:
+        'Vorname;Nachname;Email;EinwilligungAm;EinwilligungText;EinwilligungQuelle\n' +
+        'Ida;Licht;ida@example.org;2026-01-05;Teilnahmebedingungen 3;Kundenportal\nOtto;Ohne;;;;',
+    }),
+    learns: ({ body }, known) => (known['import'] = body.Id),
+  },
+  { call: 'readImport', sends: ofImport },
+  { call: 'readImportErrors', sends: ofImport },
+  { call: 'cancelImport', sends: ofImport },
+  {
+    call: 'importInvitations',
+    status: 200,
+    sends: known => ({
+      ...operator(known),
+      query: { probelauf: 'true' },
+      body: 'Vorname;Nachname;Email;Art\nUlla;Neu;ulla@example.org;Kunde\nUdo;Neu;udo@example.org;Mieter',
+    }),
+  },
+  { call: 'listImports', sends: operator },
+  { call: 'previewInvitation', sends: operator },
+  {
+    call: 'openInvitationEnd',
+    sends: async (known, world) => ({
+      params: { token: (known['invitationEnd'] = await world.issue('invitation-end', known['jonasId']!)) },
+    }),
+  },
+  {
+    call: 'refuseInvitations',
+    sends: known => ({ params: { token: known['invitationEnd']! }, body: 'List-Unsubscribe=One-Click' }),
+  },
+];
+
+/** Content read as the platform's clients read it, and written by editors. */
+const texts: readonly Example[] = [
+  plain('listContents', {
+    params: { app, schema: 'fussnoten' },
+    query: { $filter: "data/Identifier/iv eq 'max-praemie'" },
+  }),
+  plain('readContent', { params: { app, schema: 'content-bloecke', id: 'home-so-geht-es' } }),
+  plain('queryContents', { params: { app }, body: { query: '{ queryFussnotenContents { id flatData { titel } } }' } }),
+  plain('issueContentToken', {
+    body: new URLSearchParams({
+      grant_type: 'client_credentials',
+      client_id: 'test:reader',
+      client_secret: secrets.content,
+      scope: 'squidex-api',
+    }).toString(),
+  }),
+  plain('readVariables'),
+  plain('readSomeVariables', { body: { Namen: ['maxPraemie'] } }),
+  plain('listContentLanguages'),
+  plain('readLanguageContent', { params: { lang: 'de' } }),
+  { call: 'listEditorSchemas', sends: known => ({ token: known['operator']! }) },
+  {
+    call: 'createContent',
+    sends: known => ({ token: known['operator']!, params: { schema: 'fussnoten' }, body: { Id: 'neu', Daten: draft } }),
+  },
+  {
+    call: 'saveContent',
+    sends: known => ({ ...note(known), body: { Basis: 1, Daten: { ...draft, Titel: { de: 'Neuer', en: 'Newer' } } } }),
+  },
+  { call: 'changeContent', sends: known => ({ ...note(known), body: { Aktion: 'veroeffentlichen', Version: 2 } }) },
+  {
+    call: 'readContentVersion',
+    sends: known => ({ token: known['operator']!, params: { schema: 'fussnoten', id: 'neu', version: '1' } }),
+  },
+  { call: 'restoreContent', sends: known => ({ ...note(known), body: { Basis: 2, Version: 1 } }) },
+  { call: 'readEditorContent', sends: note },
+  { call: 'listEditorContents', sends: known => ({ token: known['operator']!, query: { schema: 'fussnoten' } }) },
+  {
+    call: 'previewContent',
+    sends: known => ({ token: known['operator']!, params: { schema: 'fussnoten' }, body: { Daten: draft } }),
+  },
+  { call: 'useContentPlatform', sends: known => ({ token: known['operator']!, body: { Plattform: null } }) },
+  { call: 'readContentPlatform', sends: known => ({ token: known['operator']! }) },
+];
+
+/** One advisor less than was read. */
+function withoutAdvisors(known: Known) {
+  const catalogue = JSON.parse(known['catalogue']!);
+  return { ...catalogue, Berater: catalogue.Berater.slice(0, 1) };
+}
+
+/** The catalogue as its operators change it. */
+const catalogue: readonly Example[] = [
+  {
+    call: 'readCatalogue',
+    sends: operator,
+    learns: ({ body }, known) => (known['catalogue'] = JSON.stringify(body)),
+  },
+  {
+    call: 'changeCatalogue',
+    as: 'dry run',
+    sends: known => ({ ...operator(known), query: { probelauf: 'true' }, body: withoutAdvisors(known) }),
+  },
+  {
+    call: 'changeCatalogue',
+    sends: known => ({ ...operator(known), headers: { 'if-match': '"0"' }, body: withoutAdvisors(known) }),
+  },
+  {
+    call: 'importOffers',
+    sends: known => ({
+      ...operator(known),
+      query: { probelauf: 'true' },
+      body: 'externeid;wertcent;startdatum;enddatum;enddatumanzeige\nX740;9000;2098-01-01;2098-12-31;\nX0;1;2098-01-01;2097-12-31;',
+    }),
+  },
+  { call: 'listCatalogueVersions', sends: operator },
+];
+
+const operatorsPasskey = new SoftwareAuthenticator();
+const answered = (known: Known) => ({
+  challenge: known['platformQuestion']!,
+  origin: new URL(environment().PUBLIC_URL).origin,
+});
+const learnsQuestion: Example['learns'] = ({ body }, known) => (known['platformQuestion'] = body.Optionen.challenge);
+const setUp = (known: Known) => ({ Link: known['setUpLink']!, Name: 'Petra Lang' });
+
+/** A platform operator who comes by a link, without an identity provider. */
+const platformOperator: readonly Example[] = [
+  {
+    call: 'beginPlatformSetUp',
+    before: async (world, known) =>
+      void (known['setUpLink'] = (await world.onThePlatform(new IssueOperatorLink('Petra Lang')))!.link.split('=')[1]!),
+    sends: known => ({ body: setUp(known) }),
+    learns: learnsQuestion,
+  },
+  {
+    call: 'finishPlatformSetUp',
+    sends: known => ({ body: { ...setUp(known), Antwort: operatorsPasskey.create(answered(known)) } }),
+  },
+  plain('askForPlatformPasskey', {}, { learns: learnsQuestion }),
+  { call: 'signPlatformInByPasskey', sends: known => ({ body: { Passkey: operatorsPasskey.get(answered(known)) } }) },
+];
+
+export const examples: readonly Example[] = [
+  ...accounts,
+  ...recommending,
+  ...desk,
+  ...imports,
+  ...mails,
+  ...texts,
+  ...catalogue,
+  ...platformOperator,
+];
 
 export interface Told {
   readonly example: Example;

@@ -1,8 +1,8 @@
 import { camt } from '#testing/bank-files.js';
 import { recommender } from '../../journeys/people-api.js';
 import { lostInTheMail } from '../../journeys/programme-api.test.js';
-import type { World } from '../world.test.js';
-import type { Example, Known } from './example.test.js';
+import type { Example, Known, World } from '../world.test.js';
+import { campaigns, payoutAccount, voucherKinds } from './money.test.js';
 
 const note = { Begruendung: 'geprüft' };
 const grund = { Grund: 'geprüft' };
@@ -60,11 +60,74 @@ export const desk: readonly Example[] = [
     }),
   },
   { call: 'listVoucherStock', sends: operator },
+  ...voucherKinds,
+  ...campaigns,
   { call: 'readRetention', sends: operator },
   {
     call: 'changeRetention',
     sends: known => ({ token: known['operator']!, body: { Art: 'KontaktMitAuftrag', Tage: 7 } }),
   },
+  {
+    call: 'readConfiguration',
+    sends: operator,
+    learns: ({ body }, known) => (known['configuration'] = JSON.stringify(body)),
+  },
+  {
+    call: 'changeConfiguration',
+    sends: known => ({
+      ...operator(known),
+      headers: { 'if-match': '"0"' },
+      body: { ...JSON.parse(known['configuration']!), PruefungAb: 90 },
+    }),
+  },
+  { call: 'listConfigurationVersions', sends: operator },
+  { call: 'restoreConfiguration', sends: known => ({ ...operator(known), params: { nummer: '0' } }) },
+  {
+    call: 'createApiKey',
+    sends: known => ({
+      ...operator(known),
+      body: { Name: 'Kasse', Rechte: ['auftraege:schreiben', 'berichte:lesen'] },
+    }),
+    learns: ({ body }, known) => (known['apiKey'] = body.Id),
+  },
+  { call: 'listApiKeys', sends: operator },
+  { call: 'revokeApiKey', sends: known => ({ ...operator(known), params: { id: known['apiKey']! } }) },
+  {
+    call: 'createProviderSecret',
+    sends: operator,
+    learns: ({ body }, known) => (known['providerSecret'] = body.Id),
+  },
+  { call: 'listProviderSecrets', sends: operator },
+  { call: 'endProviderSecret', sends: known => ({ ...operator(known), params: { id: known['providerSecret']! } }) },
+  {
+    call: 'createWebhook',
+    sends: known => ({
+      ...operator(known),
+      body: { Url: 'https://93.184.216.34/hooks', Ereignisse: ['auftrag.freigegeben'] },
+    }),
+    learns: ({ body }, known) => (known['webhook'] = body.Id),
+  },
+  {
+    call: 'changeWebhook',
+    sends: known => ({
+      ...ofWebhook(known),
+      body: { Url: 'https://93.184.216.34/hooks', Ereignisse: ['praemie.ausgezahlt'], Aktiv: false },
+    }),
+  },
+  {
+    call: 'testWebhook',
+    sends: known => ofWebhook(known),
+    learns: ({ body }, known) => (known['message'] = body.Nummer),
+  },
+  { call: 'listWebhooks', sends: operator },
+  { call: 'listWebhookMessages', sends: known => ofWebhook(known) },
+  {
+    call: 'repeatWebhookMessage',
+    sends: known => ({ ...operator(known), params: { id: known['webhook']!, n: known['message']! } }),
+  },
+  { call: 'rotateWebhookSecret', sends: known => ofWebhook(known) },
+  { call: 'removeWebhook', sends: known => ofWebhook(known) },
+  ...payoutAccount,
   { call: 'collectPayouts', as: 'nothing payable', status: 200, sends: operator },
   {
     call: 'refuseHold',
@@ -202,6 +265,40 @@ export const desk: readonly Example[] = [
   { call: 'readPlatformQueues', sends: platform },
   { call: 'resumePlatformQueue', sends: known => ({ ...platform(known), params: { name: 'expiry' } }) },
   { call: 'listPlatformAudit', sends: known => ({ ...platform(known), query: { aktion: 'queue.pause' } }) },
+  { call: 'readStaffSignIn', sends: () => ({}) },
+  {
+    call: 'createTenant',
+    sends: known => ({
+      ...platform(known),
+      body: { Mandant: 'waerme', Name: 'Wärme', Vorlage: 'leer', Hosts: ['waerme.test'], Sprachen: ['de', 'en'] },
+    }),
+  },
+  { call: 'listTenants', sends: platform },
+  { call: 'readTenantDetail', sends: known => ({ ...platform(known), params: { key: 'waerme' } }) },
+  {
+    call: 'exportTenant',
+    sends: known => ({ ...platform(known), params: { key: 'waerme' } }),
+    learns: ({ body }, known) => (known['document'] = JSON.stringify(body)),
+  },
+  {
+    call: 'importTenant',
+    sends: known => ({ ...platform(known), params: { key: 'waerme' }, body: JSON.parse(known['document']!) }),
+  },
+  { call: 'previewTenant', sends: known => ({ ...platform(known), params: { key: 'waerme' } }) },
+  {
+    call: 'changeTenantStatus',
+    sends: known => ({ ...platform(known), params: { key: 'waerme' }, body: { Status: 'Beendet', ...grund } }),
+  },
+  { call: 'readOwnChecklist', sends: operator },
+  {
+    call: 'previewOwnTenant',
+    before: async (world, known) => {
+      await world.become('berater', 'draft');
+      known['draftsOperator'] = await world.session('Betreiber', { tenant: 'berater' });
+    },
+    sends: known => ({ tenant: 'berater', token: known['draftsOperator']! }),
+    learns: (_, __, world) => world.become('berater', 'live'),
+  },
   { call: 'signPlatformOut', sends: async (_, world) => ({ token: await world.platformSession() }) },
   { call: 'listAuditEntries', sends: known => ({ ...operator(known), query: { aktion: 'payout.hand-over' } }) },
 ];
@@ -211,6 +308,9 @@ function operator(known: Known) {
 }
 function platform(known: Known) {
   return { token: known['platform']! };
+}
+function ofWebhook(known: Known) {
+  return { ...operator(known), params: { id: known['webhook']! } };
 }
 function ofBatch(known: Known) {
   return { ...operator(known), params: { stapel: known['batch']! } };

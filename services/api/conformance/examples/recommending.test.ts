@@ -1,8 +1,8 @@
 import { friend, product, recommender, submission } from '../../journeys/people-api.js';
 import { tokenIn } from '../../journeys/programme-api.test.js';
+import { RecommendationRepository } from '../../../modules/recommendation/persistence/recommendations.js';
 import { providerSignature } from '../../../modules/order/use-cases/report-order.js';
-import { products, secrets, type World } from '../world.test.js';
-import { plain, type Example, type Known } from './example.test.js';
+import { plain, products, secrets, type Example, type Known, type World } from '../world.test.js';
 
 const iban = 'DE89370400440532013000';
 const offer = { params: { id: String(product) } };
@@ -37,6 +37,22 @@ export const recommending: readonly Example[] = [
   { call: 'openRecommendation', sends: known => ({ params: { nr: known['number']!, hex: known['hash']! } }) },
   { call: 'openAnyRecommendation', sends: known => ({ params: { nr: known['number']!, hex: known['hash']! } }) },
   {
+    call: 'askForNewLink',
+    before: async (world, known) => {
+      const { token } = await recommender(world, 'vorbei@example.org');
+      const { body } = await world.send('createRecommendation', { token, body: submission('vorbei@example.org') });
+      await world.inTenant(async () => {
+        const all = world.get(RecommendationRepository);
+        const row = await all.row({ number: body.Empfehlungsnummer });
+        const over = await all.loadAlone(row!.recommendationId);
+        over.expire(over.validUntil, null);
+        await all.save(over);
+      });
+      Object.assign(known, { over: body.Empfehlungsnummer, overHash: body.Hash });
+    },
+    sends: known => ({ params: { nr: known['over']!, hex: known['overHash']! } }),
+  },
+  {
     call: 'clickRecommendation',
     sends: known => ({ params: { nr: known['number']! }, query: { channel: 'whatsapp' } }),
   },
@@ -51,6 +67,17 @@ export const recommending: readonly Example[] = [
   },
   { call: 'jumpIn', sends: known => ({ params: { nr: known['number']! } }) },
   { call: 'resolveCode', sends: known => ({ params: { code: known['code']! } }) },
+  { call: 'speakCode', sends: known => ({ token: known['user']!, params: { nr: known['number']! } }) },
+  { call: 'readCard', sends: known => ({ token: known['user']!, params: { nr: known['number']! } }) },
+  {
+    call: 'beFindable',
+    sends: known => ({ token: known['user']!, body: { Plz: '10115', Einwilligung: true } }),
+  },
+  { call: 'readFindable', sends: known => ({ token: known['user']! }) },
+  {
+    call: 'findByRecommender',
+    sends: () => ({ body: { Vorname: 'Jonas', Nachname: 'Weber', Plz: '10115' } }),
+  },
   { call: 'readOwnRecommendation', sends: known => ({ token: known['user']!, params: { id: known['number']! } }) },
   {
     call: 'createRecipient',
@@ -82,6 +109,17 @@ export const recommending: readonly Example[] = [
   },
   { call: 'readRecipientOrder', sends: known => ({ token: known['recipient']! }) },
   { call: 'confirmRecipient', sends: known => ({ token: known['recipient']!, body: { AgbText: true } }) },
+  {
+    call: 'giveRecipientDetails',
+    sends: known => ({
+      token: known['recipient']!,
+      params: { nr: known['recipientNumber']! },
+      body: {
+        Geburtsdatum: '01.02.1990',
+        Adresse: { Strasse: 'Uferweg', Hausnummer: '7', Plz: '10115', Ort: 'Berlin' },
+      },
+    }),
+  },
   { call: 'recipientExists', sends: known => ({ params: { hex: known['recipientHash']! } }) },
   {
     call: 'storeRecipientBankDetails',

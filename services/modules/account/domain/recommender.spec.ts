@@ -14,8 +14,18 @@ import {
   RecommenderErasureCompleted,
   RecommenderRegistered,
   RecommenderUnblocked,
+  notificationKinds,
 } from '../api.js';
-import { Recommender, recommenderBannerShows, type BannerFacts } from './recommender.js';
+import { searchedAs } from '../use-cases/findable.js';
+import {
+  findableWording,
+  isWanted,
+  mayBeEnded,
+  Recommender,
+  recommenderBannerShows,
+  theOneWhoFits,
+  type BannerFacts,
+} from './recommender.js';
 
 const recommenderId = '0195f5a0-0000-7000-8000-000000000001';
 const recommender = () => new Recommender(recommenderId);
@@ -43,6 +53,19 @@ describe('A recommender', () => {
       .when(r => r.register('invitation', 'de'))
       .then([RecommenderRegistered.of({ recommenderId, source: 'invitation', language: 'de' })]);
   });
+  it('is brought in active, and asked by mail to set a password', () => {
+    given(recommender())
+      .when(r => r.bringIn('de'))
+      .then([
+        RecommenderRegistered.of({ recommenderId, source: 'import', language: 'de' }),
+        activated,
+        AccessLinkRequested.of({ recommenderId, purpose: 'imported' }),
+      ]);
+  });
+  it('is brought in once', () =>
+    given(recommender(), [registered])
+      .when(r => r.bringIn('de'))
+      .thenRefuses('email-exists'));
   it('registers once', () =>
     given(recommender(), [registered])
       .when(r => r.register('self', 'de'))
@@ -71,21 +94,21 @@ describe('A recommender', () => {
 
   it('gets the welcome mail again while unconfirmed', () => {
     given(recommender(), [registered])
-      .when(r => r.requestAccessLink())
+      .when(r => r.requestAccessLink('login'))
       .then([AccessLinkRequested.of({ recommenderId, purpose: 'welcome' })]);
   });
   it('gets the reset mail once confirmed', () => {
     given(recommender(), [registered, activated])
-      .when(r => r.requestAccessLink())
+      .when(r => r.requestAccessLink('reset'))
       .then([AccessLinkRequested.of({ recommenderId, purpose: 'reset' })]);
   });
   it('gets no link while blocked', () =>
     given(recommender(), [registered, blocked])
-      .when(r => r.requestAccessLink())
+      .when(r => r.requestAccessLink('reset'))
       .thenRefuses('account-blocked'));
   it('gets no link once erased', () =>
     given(recommender(), [registered, erased])
-      .when(r => r.requestAccessLink())
+      .when(r => r.requestAccessLink('reset'))
       .thenRefuses('email-not-registered'));
 
   it('is told when somebody registers with the address again: how to log in once confirmed, the welcome mail before', () => {
@@ -258,7 +281,7 @@ const steps: readonly Step[] = [
   r => r.activate(),
   r => r.block('single'),
   r => r.erase(),
-  r => r.requestAccessLink(),
+  r => r.requestAccessLink('reset'),
   r => r.requestNewsletter('1'),
   r => r.confirmNewsletter(),
   r => r.withdrawNewsletter(),
@@ -325,5 +348,53 @@ describe('A banner of the personal area', () => {
   });
   it.each(['', 'unbekannt', '__proto__', 'constructor', 'toString'])('nobody knows (%j) is never shown', name =>
     expect(recommenderBannerShows(name, { ...quiet, choiceOpen: true })).toBe(false),
+  );
+});
+
+describe('What a recommender is told', () => {
+  const off = [
+    { kind: 'contact-reacted', way: 'mail' },
+    { kind: 'reward-ready', way: 'mail' },
+  ] as const;
+  it('is everything while nothing was switched off', () =>
+    expect(notificationKinds.every(kind => isWanted({ kind, way: 'mail' }, []))).toBe(true));
+  it('is not what was switched off, unless it is owed', () =>
+    expect(notificationKinds.filter(kind => !isWanted({ kind, way: 'mail' }, off))).toEqual(['contact-reacted']));
+  it('can be ended where nothing depends on it', () =>
+    expect(notificationKinds.filter(kind => mayBeEnded({ kind, way: 'mail' }))).toEqual([
+      'contact-reacted',
+      'new-link-wanted',
+    ]));
+});
+
+describe('A recommender whom friends may find by name', () => {
+  const person = (recommenderId: string, status = 'activated') => ({ recommenderId, status });
+  it.each([
+    ['the one who fits', [person('mara')], 'mara'],
+    ['nobody where nobody fits', [], null],
+    ['nobody where two fit', [person('mara'), person('other')], null],
+    ['nobody who is blocked', [person('mara', 'blocked')], null],
+    ['nobody where a blocked one may be meant', [person('mara'), person('other', 'blocked')], null],
+    ['nobody whose address is not confirmed', [person('mara', 'registered')], null],
+  ] as const)('is %s', (_, fit, found) => expect(theOneWhoFits(fit)).toBe(found));
+
+  it.each([
+    ['JÜRGEN', 'Groß-Weiß', 'Juergen', 'gross weiss'],
+    ['André', "O'Neill", 'andre', 'O’Neill'],
+    ['Łukasz', 'Żak', 'lukasz', 'zak'],
+    ['Иван', 'Чайковский', 'иван', 'ЧАЙКОВСКИЙ'],
+  ])('is the same person as %s %s and %s %s', (first, last, typedFirst, typedLast) =>
+    expect(searchedAs(typedFirst, typedLast, ' 50667 ')).toBe(searchedAs(first, last, '50667')),
+  );
+  it.each([
+    ['another postcode', ['Mara', 'Lindner', '50668']],
+    ['first and last name the other way round', ['Lindner', 'Mara', '50667']],
+    ['a name that only runs together the same', ['Maral', 'indner', '50667']],
+  ] as const)('is not found by %s', (_, [first, last, postcode]) =>
+    expect(searchedAs(first, last, postcode)).not.toBe(searchedAs('Mara', 'Lindner', '50667')),
+  );
+  it('has a name with letters in it', () => expect(searchedAs('–', '1', '50667')).toBeNull());
+  it.each(['de', 'en'] as const)('agreed to how it ends (%s)', language =>
+    expect(findableWording('Fernklang', language)).toMatch(/Fernklang.*(jederzeit|at any time)/),
   );
 });

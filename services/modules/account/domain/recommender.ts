@@ -17,6 +17,8 @@ import {
   RecommenderNameCorrected,
   RecommenderRegistered,
   RecommenderUnblocked,
+  type Notification,
+  type NotificationKind,
   type RecommenderEvent,
 } from '../api.js';
 
@@ -61,12 +63,20 @@ export class Recommender extends Aggregate<RecommenderEvent> {
       this.apply(AccessLinkRequested.of({ recommenderId: this.id, purpose: 'welcome' }));
   }
 
-  /** The mail that lets the person set a password: the welcome mail while the address is unconfirmed, else the reset mail. */
-  requestAccessLink(): void {
+  /** The provider brings somebody in who agreed elsewhere: there is nothing left to confirm. */
+  bringIn(language: 'de' | 'en'): void {
+    ensure(this.state === 'none', 'email-exists');
+    this.apply(RecommenderRegistered.of({ recommenderId: this.id, source: 'import', language }));
+    this.apply(RecommenderActivated.of({ recommenderId: this.id }));
+    this.apply(AccessLinkRequested.of({ recommenderId: this.id, purpose: 'imported' }));
+  }
+
+  /** The mail that lets the person in, or set a password: the welcome mail while the address is unconfirmed. */
+  requestAccessLink(purpose: 'login' | 'reset'): void {
     this.mustBeThere();
     this.mustNotBeBlocked();
     this.apply(
-      AccessLinkRequested.of({ recommenderId: this.id, purpose: this.state === 'registered' ? 'welcome' : 'reset' }),
+      AccessLinkRequested.of({ recommenderId: this.id, purpose: this.state === 'registered' ? 'welcome' : purpose }),
     );
   }
 
@@ -246,6 +256,21 @@ export function newsletterWording(programme: string, language: 'de' | 'en'): str
     : `I would like ${programme} to inform me by e-mail about products, campaigns and rewards of the referral programme. I can withdraw my consent at any time with effect for the future, for example with the unsubscribe link in each of these e-mails.`;
 }
 
+/** What is agreed to by whoever lets friends find them, word for word; kept as accepted wording. */
+export function findableWording(programme: string, language: 'de' | 'en'): string {
+  return language === 'de'
+    ? `Wer meinen Vornamen, meinen Nachnamen und meine Postleitzahl angibt, kommt auf den Seiten von ${programme} zu meiner neuesten offenen Empfehlung und sieht meinen Vornamen. Meine Einwilligung kann ich jederzeit in meinem Konto mit sofortiger Wirkung widerrufen.`
+    : `Anyone who enters my first name, last name and postcode is taken to my latest open referral on the pages of ${programme} and sees my first name. I can withdraw my consent in my account at any time, with immediate effect.`;
+}
+
+/** Nobody is guessed: of several whom a name fits none is meant. A blocked one is never found, and may all the same be whom the friend means. */
+export function theOneWhoFits(
+  found: readonly { readonly recommenderId: string; readonly status: string }[],
+): string | null {
+  const [one, ...others] = found;
+  return one?.status === 'activated' && others.length === 0 ? one.recommenderId : null;
+}
+
 /** What decides whether a banner has something to say. */
 export interface BannerFacts {
   readonly newsletterOffered: boolean;
@@ -269,3 +294,12 @@ export function recommenderBannerShows(name: string, facts: BannerFacts): boolea
   const key = name.trim().toLowerCase();
   return Object.hasOwn(banners, key) && banners[key]!(facts);
 }
+
+/** News that nothing depends on. A mail about a reward is owed: without its link nobody chooses. */
+const mailsThatMayEnd: readonly NotificationKind[] = ['contact-reacted', 'new-link-wanted'];
+
+export const mayBeEnded = ({ kind, way }: Notification): boolean => way !== 'mail' || mailsThatMayEnd.includes(kind);
+
+/** Everything is told until somebody wants it no more. */
+export const isWanted = (asked: Notification, off: readonly Notification[]): boolean =>
+  !mayBeEnded(asked) || !off.some(({ kind, way }) => kind === asked.kind && way === asked.way);

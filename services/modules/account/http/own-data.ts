@@ -4,11 +4,14 @@ import { updateLanguage } from '#contract/account/calls.js';
 import type { CreateRecommender, LoginAnswer } from '#contract/account/schemas.js';
 import { fromBankDetails, toBankDetails } from '#contract/empfaenger/calls.js';
 import {
+  beFindable,
+  beFindableNoMore,
   changeEmail,
   correctName,
   disputeBankDetails,
   readBankDetails,
   readCustomerNumberResult,
+  readFindable,
   removeBankDetails,
   setCustomerNumber,
   storeBankDetails,
@@ -22,10 +25,11 @@ import { PersonStore } from '#platform/persons/person-store.js';
 import { RecommendationsOf } from '../../recommendation/api.js';
 import { RewardFor, RewardsOfBeneficiary } from '../../reward/api.js';
 import { BankDetailsOf, EraseAccount, StoreBankDetails, type WritesBy } from '../api.js';
-import { recommenderBannerShows, type BannerFacts } from '../domain/recommender.js';
+import { findableWording, recommenderBannerShows, type BannerFacts } from '../domain/recommender.js';
 import { CustomerNumbers, RecommenderRepository } from '../persistence/recommenders.js';
 import { AccountExporter } from '../queries/recommenders.js';
 import { DisputeBankDetails, RemoveBankDetails } from '../use-cases/bank-details.js';
+import { BeFindable, BeFindableNoMore, FindableRecommenders } from '../use-cases/findable.js';
 import { ConfirmEmailChange, CorrectName, RequestEmailChange } from '../use-cases/own-data.js';
 import { SubmitCustomerNumber } from '../use-cases/register-recommender.js';
 
@@ -109,6 +113,43 @@ export class OwnDataController {
     return null;
   }
 }
+
+/** Whether friends find one by name and postcode. */
+@Controller()
+export class FindableController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly findable: FindableRecommenders,
+    private readonly people: PersonStore,
+  ) {}
+
+  @Implements(readFindable)
+  async read(@Input() { context }: CallRequest<typeof readFindable>) {
+    const { recommenderId } = principalOf(context, 'recommender');
+    const person = (await this.findable.is(recommenderId)) ? await this.people.find(recommenderId) : undefined;
+    return {
+      Plz: person?.zip ?? null,
+      EinwilligungText: findableWording(context.tenant.name, context.language),
+    };
+  }
+
+  @Implements(beFindable)
+  async agree(@Input() { body, context }: CallRequest<typeof beFindable>) {
+    const { recommenderId } = principalOf(context, 'recommender');
+    const from = { ...onPage(context), programme: context.tenant.name };
+    await this.commands.execute(new BeFindable(recommenderId, body.Plz, body.Einwilligung, from));
+    return null;
+  }
+
+  @Implements(beFindableNoMore)
+  async withdraw(@Input() { context }: CallRequest<typeof beFindableNoMore>) {
+    const { recommenderId } = principalOf(context, 'recommender');
+    await this.commands.execute(new BeFindableNoMore(recommenderId, onPage(context)));
+    return null;
+  }
+}
+
+const onPage = ({ language, address }: CallContext) => ({ source: 'page' as const, language, address });
 
 /** A fact about the person alone: kept with the person, no event. */
 @Controller()
@@ -213,6 +254,8 @@ export interface SessionView {
   readonly language: 'de' | 'en';
   /** A staff member opened it. */
   readonly byAdmin?: boolean;
+  /** Neither a password nor a passkey opens the account. */
+  readonly byMailAlone?: boolean;
 }
 
 export function fromSession(view: SessionView): LoginAnswer {
@@ -227,6 +270,7 @@ export function fromSession(view: SessionView): LoginAnswer {
     NewsletterOptinVersendetAm: toWireDateTimeOrNull(view.newsletterMailSentAt),
     Language: view.language,
     ...(view.byAdmin && { AdminLogin: true as const }),
+    ...(view.byMailAlone && { NurMailLink: true as const }),
   };
 }
 
@@ -243,6 +287,7 @@ export function toSession(wire: LoginAnswer): SessionView {
       wire.NewsletterOptinVersendetAm === null ? null : fromWireDateTime(wire.NewsletterOptinVersendetAm),
     language: wire.Language,
     ...(wire.AdminLogin && { byAdmin: true }),
+    ...(wire.NurMailLink && { byMailAlone: true }),
   };
 }
 
@@ -251,6 +296,8 @@ export interface Registration {
   readonly lastName: string;
   readonly email: string;
   readonly salutation: string | null;
+  /** What the form before answered, where its address was wrong. */
+  readonly instead: string | null;
   readonly captcha: string | null;
 }
 
@@ -260,6 +307,7 @@ export function toRegistration(wire: CreateRecommender): Registration {
     lastName: wire.Nachname,
     email: wire.Email,
     salutation: wire.Anrede || null,
+    instead: wire.Statt ?? null,
     captcha: wire.Captcha ?? null,
   };
 }

@@ -11,13 +11,16 @@ import {
   withdrawNewsletter,
 } from '#contract/empfehler/calls.js';
 import { fromWaitingCustomerNumber } from '#contract/empfehler/data-codec.js';
+import { notificationKindNames } from '#contract/empfehler/notifications.js';
 import { toPaged } from '#contract/shared/codec.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { answered, Implements, Input, type CallContext, type CallRequest } from '#platform/http/call.js';
 import { Captcha } from '#platform/intake/captcha.js';
 import { PersonStore } from '#platform/persons/person-store.js';
-import { BlockRecommender, RequestNewsletter, UnblockRecommender } from '../api.js';
+import { Tokens } from '#platform/tokens.js';
+import { BlockRecommender, RequestNewsletter, UnblockRecommender, type NotificationKind } from '../api.js';
 import { CustomerNumbers, lookedAfterBy, staffMemberOf } from '../persistence/recommenders.js';
+import { EndNotification } from '../use-cases/notifications.js';
 import { ConfirmNewsletter, WithdrawNewsletter } from '../use-cases/own-data.js';
 import { DecideCustomerNumber, OpenAccount } from '../use-cases/register-recommender.js';
 import { toRegistration } from './own-data.js';
@@ -35,16 +38,19 @@ export class RegisterRecommenderController {
       const { required, challenge } = await this.captcha.check(context.address, 'registration');
       return answered(200, { CaptchaRequired: required, ...(challenge && { Challenge: challenge }) });
     }
-    const { captcha, ...person } = toRegistration(body);
+    const { captcha, instead, ...person } = toRegistration(body);
     await this.captcha.accept(context.address, 'registration', captcha);
-    const { recommenderId } = await this.commands.execute(new OpenAccount(person, context.language));
-    return { Id: recommenderId };
+    const { recommenderId, change } = await this.commands.execute(new OpenAccount(person, context.language, instead));
+    return { Id: recommenderId, Aenderung: change };
   }
 }
 
 @Controller()
 export class NewsletterController {
-  constructor(private readonly commands: CommandBus) {}
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly tokens: Tokens,
+  ) {}
 
   /** A token confirms, also while somebody is logged in; a session alone asks for the mail. */
   @Implements(setNewsletterOptin)
@@ -62,6 +68,7 @@ export class NewsletterController {
 
   @Implements(withdrawNewsletter)
   async withdraw(@Input() { body, context }: CallRequest<typeof withdrawNewsletter>) {
+    if (body && (await this.commands.execute(new EndNotification(body.Token)))) return null;
     const by = body ? { token: body.Token } : { recommenderId: loggedIn(context).recommenderId };
     await this.commands.execute(
       new WithdrawNewsletter(by, { source: body ? 'mail' : 'account', address: context.address }),
@@ -72,6 +79,7 @@ export class NewsletterController {
   /** RFC 8058: sent by the mail program when its unsubscribe button is pressed; the form it sends says nothing more. */
   @Implements(unsubscribeWithOneClick)
   async unsubscribe(@Input() { params, context }: CallRequest<typeof unsubscribeWithOneClick>) {
+    if (await this.commands.execute(new EndNotification(params.token))) return null;
     await this.commands.execute(
       new WithdrawNewsletter({ token: params.token }, { source: 'one-click', address: context.address }),
     );
@@ -80,9 +88,12 @@ export class NewsletterController {
 
   /** The same address opened in a browser, or by a scanner of links: changes nothing, leads to the page that asks. */
   @Implements(openNewsletterEnd)
-  open(@Input() { params, context }: CallRequest<typeof openNewsletterEnd>) {
+  async open(@Input() { params, context }: CallRequest<typeof openNewsletterEnd>) {
+    const kind = (await this.tokens.resolve('notification-end', params.token))?.data['kind'] as
+      NotificationKind | undefined;
+    const about = kind ? `?art=${notificationKindNames.toWire(kind)}` : '';
     return answered(302, null, {
-      location: `${context.tenant.portalUrl}/empfehler/newsletter/optout/#t=${encodeURIComponent(params.token)}`,
+      location: `${context.tenant.portalUrl}/empfehler/newsletter/optout/${about}#t=${encodeURIComponent(params.token)}`,
       'cache-control': 'no-store',
     });
   }

@@ -6,6 +6,7 @@ import { tables, type RowOf } from '#platform/database/tables.js';
 import { currentWork, type WorkContext } from '#platform/database/unit-of-work.js';
 import { keepingOf, setCookie } from '#platform/http/authenticate.js';
 import type { CallContext } from '#platform/http/call.js';
+import type { Credential } from '#platform/passkeys.js';
 import type { AuthenticatorAppRow, PasskeyRow, RecoveryCodeRow } from '../tables.js';
 
 export interface App extends Pick<RowOf<typeof AuthenticatorAppRow>, 'confirmedAt'> {
@@ -126,8 +127,6 @@ export class SecondFactors {
 }
 
 export type Passkey = Omit<RowOf<typeof PasskeyRow>, 'tenantId' | 'recommenderId'>;
-/** What the browser told of a new key. */
-export type Credential = Pick<Passkey, 'credentialId' | 'publicKey' | 'counter' | 'transports'>;
 
 @Injectable()
 export class Passkeys {
@@ -142,6 +141,17 @@ export class Passkeys {
       .orderBy('createdAt')
       .orderBy('passkeyId')
       .execute();
+  }
+
+  /** Whose it is. */
+  async ownerOf(credentialId: string): Promise<string | undefined> {
+    const row = await factors()
+      .selectFrom('passkey')
+      .select('recommenderId')
+      .where('tenantId', '=', currentWork().tenantId)
+      .where('credentialId', '=', credentialId)
+      .executeTakeFirst();
+    return row?.recommenderId;
   }
 
   /** False where the device's key is known already, to this account or another. */
@@ -159,7 +169,7 @@ export class Passkeys {
         credentialId,
         publicKey,
         counter,
-        transports,
+        transports: [...transports],
         name,
         createdAt: this.clock.now(),
       })

@@ -9,12 +9,13 @@ import { currentWork } from '#platform/database/unit-of-work.js';
 import { DomainError } from '#platform/domain/domain-error.js';
 import { Consents } from '#platform/intake/consents.js';
 import { SentMails } from '#platform/mail/mailer.js';
-import { PersonStore } from '#platform/persons/person-store.js';
+import { normalisedEmail, PersonStore } from '#platform/persons/person-store.js';
 import { PayoutsTo } from '../../payout/api.js';
 import { RecommendationsOf } from '../../recommendation/api.js';
 import { RewardsOfBeneficiary } from '../../reward/api.js';
 import {
   AccountPayableFrom,
+  AccountsOfAddresses,
   BankDetailsOf,
   BlockedAmong,
   BlockReasonOf,
@@ -32,6 +33,7 @@ import {
 } from '../api.js';
 import { BankDetailsRepository } from '../persistence/bank-details.js';
 import { EmailChanges, NewsletterConsents } from '../persistence/emails.js';
+import { NotificationSettings } from '../persistence/notifications.js';
 import { CustomerNumbers, RecommenderRepository, type RecommenderRow } from '../persistence/recommenders.js';
 import { Passkeys, SecondFactors } from '../persistence/second-factors.js';
 import type { CustomerNumberStatus } from '../tables.js';
@@ -89,6 +91,26 @@ export class FindRecommendersHandler implements IQueryHandler<FindRecommenders> 
   async execute({ recommenderIds }: FindRecommenders): Promise<ReadonlyMap<string, RecommenderFound>> {
     const found = await this.sql.query<RecommenderFound>(byIds, [currentWork().tenantId, recommenderIds]);
     return new Map(found.map(one => [one.recommenderId, one]));
+  }
+}
+
+const byAddresses = prepared(
+  `select p.email_normalised as address, r.recommender_id as "recommenderId", r.status as state, p.language from person p
+     join recommender r on r.tenant_id = p.tenant_id and r.recommender_id = p.person_id and r.status <> 'erased'
+   where p.tenant_id = $1 and p.role = 'recommender' and p.erased_at is null and p.email_normalised = any($2)`,
+);
+
+@QueryHandler(AccountsOfAddresses)
+export class AccountsOfAddressesHandler implements IQueryHandler<AccountsOfAddresses> {
+  constructor(private readonly sql: Sql) {}
+
+  async execute({ emails }: AccountsOfAddresses): Promise<ReadonlyMap<string, RecommenderFound>> {
+    const addresses = [...new Set(emails.map(normalisedEmail))];
+    const found = await this.sql.query<RecommenderFound & { readonly address: string }>(byAddresses, [
+      currentWork().tenantId,
+      addresses,
+    ]);
+    return new Map(found.map(({ address, ...one }) => [address, one]));
   }
 }
 
@@ -184,6 +206,7 @@ export class AccountExporter {
     private readonly newsletterConsents: NewsletterConsents,
     private readonly consents: Consents,
     private readonly sentMails: SentMails,
+    private readonly notifications: NotificationSettings,
     private readonly queries: QueryBus,
     private readonly clock: Clock,
   ) {}
@@ -210,6 +233,7 @@ export class AccountExporter {
       rewards: await this.queries.execute(new RewardsOfBeneficiary(recommenderId)),
       payouts: await this.queries.execute(new PayoutsTo(recommenderId)),
       mails: await this.sentMails.to(recommenderId),
+      notificationsOff: await this.notifications.off(recommenderId),
     };
   }
 

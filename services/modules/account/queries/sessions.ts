@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { addDays, addHours, Clock } from '#platform/clock.js';
+import { addDays, addHours, addMinutes, Clock } from '#platform/clock.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { PersonStore } from '#platform/persons/person-store.js';
 import { Tokens, type TokenRecord } from '#platform/tokens.js';
 import type { Language } from '#platform/tenancy/tenant.js';
 import { deviceOf, type Device } from '../domain/login.js';
 import { RecommenderRepository } from '../persistence/recommenders.js';
+import { Passkeys } from '../persistence/second-factors.js';
 
 export interface Session {
   readonly email: string;
@@ -19,6 +20,8 @@ export interface Session {
   readonly language: Language;
   /** A staff member opened it. */
   readonly byAdmin: boolean;
+  /** Neither a password nor a passkey opens the account. */
+  readonly byMailAlone: boolean;
   /** It outlives the browser's own. */
   readonly days?: number;
 }
@@ -36,6 +39,7 @@ export interface OpenSession extends Device {
 const SESSION_HOURS = 12;
 const REMEMBERED_DAYS = 30;
 const BY_ADMIN_HOURS = 1;
+const FRESH_MINUTES = 15;
 
 interface Opening {
   readonly remember?: boolean;
@@ -49,6 +53,7 @@ export class Sessions {
   constructor(
     private readonly recommenders: RecommenderRepository,
     private readonly people: PersonStore,
+    private readonly passkeys: Passkeys,
     private readonly tokens: Tokens,
     private readonly clock: Clock,
   ) {}
@@ -79,6 +84,13 @@ export class Sessions {
     }));
   }
 
+  /** Begun a moment ago: who has no password proves by it that it is them. */
+  async isFresh(recommenderId: string, token: string): Promise<boolean> {
+    const open = await this.tokens.ofSubject('user', recommenderId);
+    const own = open.find(({ id }) => id === this.tokens.idOf(token));
+    return own !== undefined && own.issuedAt > addMinutes(this.clock.now(), -FRESH_MINUTES);
+  }
+
   async end(recommenderId: string, sessionId: string): Promise<void> {
     ensure(await this.tokens.revokeById('user', recommenderId, sessionId), 'not-found');
   }
@@ -101,6 +113,7 @@ export class Sessions {
       newsletterMailSentAt: row.newsletterMailedAt ?? null,
       language: person.language,
       byAdmin: data['byAdmin'] === true,
+      byMailAlone: row.passwordHash === null && (await this.passkeys.of(recommenderId)).length === 0,
       ...(data['remember'] === true && { days: REMEMBERED_DAYS }),
     };
   }

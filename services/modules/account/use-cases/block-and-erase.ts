@@ -15,6 +15,7 @@ import { RewardsOfBeneficiary } from '../../reward/api.js';
 import { BlockRecommender, EraseAccount, UnblockRecommender } from '../api.js';
 import type { Recommender } from '../domain/recommender.js';
 import { EmailChanges, NewsletterConsents } from '../persistence/emails.js';
+import { NotificationSettings } from '../persistence/notifications.js';
 import {
   CustomerNumbers,
   isLookedAfterBy,
@@ -23,9 +24,10 @@ import {
 } from '../persistence/recommenders.js';
 import { Passkeys, SecondFactors } from '../persistence/second-factors.js';
 import { RemoveBankDetails } from './bank-details.js';
+import { FindableRecommenders } from './findable.js';
 
 /** What lets somebody in. Links to a reward stay: what is chosen there waits with the reward. */
-const waysIn: readonly TokenKind[] = ['user', 'welcome', 'reset', 'admin-login'];
+const waysIn: readonly TokenKind[] = ['user', 'welcome', 'login-link', 'reset', 'registration', 'admin-login'];
 
 @CommandHandler(BlockRecommender)
 export class BlockRecommenderHandler implements ICommandHandler<BlockRecommender> {
@@ -129,10 +131,13 @@ export class FinishErasure implements DueWorkHandler {
 const theirTokens: readonly TokenKind[] = [
   'user',
   'welcome',
+  'login-link',
   'reset',
+  'registration',
   'admin-login',
   'newsletter',
   'newsletter-end',
+  'notification-end',
   'email-change',
   'account-change',
   'login-pending',
@@ -150,8 +155,10 @@ export class EraseAccountHandler implements ICommandHandler<EraseAccount> {
     private readonly consents: NewsletterConsents,
     private readonly customerNumbers: CustomerNumbers,
     private readonly emailChanges: EmailChanges,
+    private readonly findable: FindableRecommenders,
     private readonly secondFactors: SecondFactors,
     private readonly passkeys: Passkeys,
+    private readonly notifications: NotificationSettings,
     private readonly sentMails: SentMails,
     private readonly dueWork: DueWork,
     private readonly clock: Clock,
@@ -175,8 +182,10 @@ export class EraseAccountHandler implements ICommandHandler<EraseAccount> {
     await this.consents.forgetAddresses(recommenderId);
     await this.customerNumbers.forget(recommenderId);
     await this.emailChanges.forget(recommenderId);
+    await this.findable.forget(recommenderId);
     await this.secondFactors.forget(recommenderId);
     await this.passkeys.forget(recommenderId);
+    await this.notifications.forget(recommenderId);
     await this.sentMails.forget(recommenderId);
     await forgetAnswersTo(`recommender:${recommenderId}`);
     await this.dueWork.schedule(FINISH_ERASURE, recommenderId, addDays(now, lookAgainAfterDays));

@@ -1,15 +1,13 @@
 import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
-import { validate as isUuid } from 'uuid';
 import { Audit } from '#platform/audit.js';
 import { Clock } from '#platform/clock.js';
 import { Passwords } from '#platform/crypto/passwords.js';
 import { currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import type { StaffActing } from '#platform/http/call.js';
-import { MailLimit, Throttle } from '#platform/intake/limits.js';
+import { Throttle } from '#platform/intake/limits.js';
 import { normalisedEmail, PersonStore } from '#platform/persons/person-store.js';
 import { Tokens } from '#platform/tokens.js';
-import { requestsAnHour } from '../domain/recommender.js';
 import { LinkGuesses } from '../persistence/emails.js';
 import { isLookedAfterBy, RecommenderRepository, type StaffMember } from '../persistence/recommenders.js';
 import { KnownDevices, type Client } from '../persistence/second-factors.js';
@@ -198,44 +196,5 @@ export class IssueAdminLoginHandler implements ICommandHandler<IssueAdminLogin> 
       after: { expiresAt: expiresAt.toISOString() },
     });
     return { token, expiresAt };
-  }
-}
-
-/** A mail with a link to set a password, if there is such an account and it is not blocked. Tells nobody which; refuses `too-many-requests` by network address alone. */
-export class RequestAccessLink extends Command<void> {
-  /** An e-mail address or the id of `createEmpfehler`. */
-  constructor(
-    readonly account: string,
-    readonly address: string,
-  ) {
-    super();
-  }
-}
-
-@CommandHandler(RequestAccessLink)
-export class RequestAccessLinkHandler implements ICommandHandler<RequestAccessLink> {
-  constructor(
-    private readonly people: PersonStore,
-    private readonly recommenders: RecommenderRepository,
-    private readonly attempts: Throttle,
-    private readonly mails: MailLimit,
-  ) {}
-
-  async execute({ account, address }: RequestAccessLink): Promise<void> {
-    await this.attempts.take('access-link-address', address, requestsAnHour);
-    const byId = isUuid(account);
-    const person = byId ? await this.people.find(account) : await this.people.findByEmail('recommender', account);
-    const email = person?.email ?? (byId ? null : account);
-    // Counted for unknown addresses too: the limit would tell them apart at another form.
-    const mayBeMailed = email !== null && (await this.mails.mayTake(email));
-    const recommender = person && mayBeMailed ? await this.recommenders.find(person.id) : undefined;
-    if (!recommender) return;
-    try {
-      recommender.requestAccessLink();
-    } catch (error) {
-      if (error instanceof DomainError) return;
-      throw error;
-    }
-    await this.recommenders.save(recommender);
   }
 }

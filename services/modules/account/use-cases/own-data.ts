@@ -1,4 +1,4 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, type CommandBus, type ICommandHandler } from '@nestjs/cqrs';
 import { DueHandler, DueWork, type DueWorkHandler } from '#engine/scheduler/due-work.js';
 import { addDays, Clock } from '#platform/clock.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
@@ -15,6 +15,7 @@ import { RequestNewsletter, type NewsletterRequested } from '../api.js';
 import { newsletterLinkDays, newsletterWording } from '../domain/recommender.js';
 import { EmailChanges, NewsletterConsents, type Evidence } from '../persistence/emails.js';
 import { RecommenderRepository } from '../persistence/recommenders.js';
+import { FindableRecommenders } from './findable.js';
 
 /** With the token of the mail to the new address. Refuses `link-expired`, and `email-exists` where the address got an account meanwhile. */
 export class ConfirmEmailChange extends Command<void> {
@@ -24,7 +25,7 @@ export class ConfirmEmailChange extends Command<void> {
 }
 
 /** Links that were mailed to the old address, and sessions: whoever opened them logs in with the new one. */
-const ended: readonly TokenKind[] = ['user', 'welcome', 'reset', 'admin-login', 'email-change'];
+const ended: readonly TokenKind[] = ['user', 'welcome', 'login-link', 'reset', 'admin-login', 'email-change'];
 
 @CommandHandler(ConfirmEmailChange)
 export class ConfirmEmailChangeHandler implements ICommandHandler<ConfirmEmailChange> {
@@ -79,6 +80,7 @@ export class CorrectNameHandler implements ICommandHandler<CorrectName> {
   constructor(
     private readonly recommenders: RecommenderRepository,
     private readonly people: PersonStore,
+    private readonly findable: FindableRecommenders,
   ) {}
 
   async execute({ recommenderId, name }: CorrectName): Promise<void> {
@@ -88,6 +90,7 @@ export class CorrectNameHandler implements ICommandHandler<CorrectName> {
     recommender.correctName();
     await this.recommenders.save(recommender);
     await this.people.update(recommenderId, name);
+    await this.findable.rename(recommenderId, { ...name, zip: person?.zip ?? null });
   }
 }
 
@@ -185,6 +188,16 @@ export class WithdrawNewsletter extends Command<void> {
   ) {
     super();
   }
+}
+
+/** Ticked in the form that opened the account; the address is confirmed now. */
+export async function askForWishedNewsletter(
+  recommenders: RecommenderRepository,
+  commands: CommandBus,
+  recommenderId: string,
+): Promise<void> {
+  if ((await recommenders.row(recommenderId))?.newsletterWish)
+    await commands.execute(new RequestNewsletter(recommenderId, { source: 'form', address: null }));
 }
 
 @CommandHandler(RequestNewsletter)

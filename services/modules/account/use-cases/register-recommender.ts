@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { Command, CommandBus, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
 import { Audit } from '#platform/audit.js';
+import { addDays, Clock } from '#platform/clock.js';
 import { KeyedHash } from '#platform/crypto/cipher.js';
 import { lockName } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { emailIsAllowed } from '#platform/intake/captcha.js';
+import { Consents } from '#platform/intake/consents.js';
 import { MailLimit } from '#platform/intake/limits.js';
 import { normalisedEmail, PersonStore } from '#platform/persons/person-store.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
-import { RegisterRecommender } from '../api.js';
+import type { Tenant } from '#platform/tenancy/tenant.js';
+import { Tokens } from '#platform/tokens.js';
+import { BringInRecommender, RegisterRecommender } from '../api.js';
 import { Recommender } from '../domain/recommender.js';
 import {
   CustomerNumbers,
@@ -19,10 +23,12 @@ import {
 } from '../persistence/recommenders.js';
 
 /** By the person's own form. An address that has an account gets the same answer; its owner is told by mail. Refuses `email-not-allowed`, and `too-many-requests` for an address that has had its mails, known or not. */
-export class OpenAccount extends Command<{ readonly recommenderId: string }> {
+export class OpenAccount extends Command<{ readonly recommenderId: string; readonly change: string }> {
   constructor(
     readonly person: RegisterRecommender['person'],
     readonly language: 'de' | 'en',
+    /** What the form before answered as `change`: its address was wrong. */
+    readonly instead: string | null = null,
   ) {
     super();
   }
@@ -35,24 +41,65 @@ export class OpenAccountHandler implements ICommandHandler<OpenAccount> {
     private readonly recommenders: RecommenderRepository,
     private readonly commands: CommandBus,
     private readonly mails: MailLimit,
+    private readonly tenants: TenantDirectory,
+    private readonly tokens: Tokens,
+    private readonly clock: Clock,
     private readonly keyed: KeyedHash,
   ) {}
 
-  async execute({ person, language }: OpenAccount): Promise<{ recommenderId: string }> {
+  async execute({ person, language, instead }: OpenAccount): Promise<{ recommenderId: string; change: string }> {
     await this.oneAfterTheOther(person.email);
     await this.mails.take(person.email);
+    const own = instead ? await this.unconfirmedOf(instead) : undefined;
     const known = await this.people.findByEmail('recommender', person.email);
-    if (!known) return this.commands.execute(new RegisterRecommender(person, 'self', language));
-    const recommender = await this.recommenders.load(known.id);
+    const recommenderId =
+      own && (!known || known.id === own.id)
+        ? await this.correct(own, person, language)
+        : known
+          ? await this.tellOwner(known.id)
+          : (await this.commands.execute(new RegisterRecommender(person, 'self', language))).recommenderId;
+    // Of an account somebody else opened the token changes nothing; it looks the same.
+    const mine = own?.id ?? (known ? randomUUID() : recommenderId);
+    const change = await this.tokens.issue('registration', mine, { expiresAt: addDays(this.clock.now(), 1) });
+    return { recommenderId, change };
+  }
+
+  /** The account the form before opened, as long as nobody confirmed it. Links mailed to its wrong address open nothing from here on. */
+  private async unconfirmedOf(change: string): Promise<Recommender | undefined> {
+    const record = await this.tokens.resolve('registration', change);
+    if (!record || (await this.recommenders.lock(record.subjectId))?.status !== 'registered') return undefined;
+    await this.tokens.useUp(['welcome', 'registration'], record.subjectId);
+    return this.recommenders.load(record.subjectId);
+  }
+
+  private async correct(own: Recommender, person: RegisterRecommender['person'], language: 'de' | 'en') {
+    await mustBeAllowed(this.tenants, person.email);
+    const { firstName, lastName, salutation = null } = person;
+    await this.people.update(own.id, { firstName, lastName, email: person.email.trim(), salutation, language });
+    own.requestAccessLink('login');
+    await this.recommenders.save(own);
+    return own.id;
+  }
+
+  private async tellOwner(recommenderId: string): Promise<string> {
+    const recommender = await this.recommenders.load(recommenderId);
     recommender.remindOfAccount();
     await this.recommenders.save(recommender);
-    return { recommenderId: known.id };
+    return recommenderId;
   }
 
   /** Two forms of one person at the same moment. */
   private async oneAfterTheOther(email: string): Promise<void> {
     await lockName(`open-account/${currentWork().tenantId}/${this.keyed.of('open-account', normalisedEmail(email))}`);
   }
+}
+
+async function mustBeAllowed(tenants: TenantDirectory, email: string): Promise<Tenant | undefined> {
+  const tenant = await tenants.byId(currentWork().tenantId);
+  ensure(emailIsAllowed(email, tenant?.config.emailWhitelist ?? []), 'email-not-allowed', {
+    fields: [{ field: 'Email', reason: 'email-not-allowed' }],
+  });
+  return tenant;
 }
 
 @CommandHandler(RegisterRecommender)
@@ -69,40 +116,72 @@ export class RegisterRecommenderHandler implements ICommandHandler<RegisterRecom
     language,
     wantsNewsletter,
   }: RegisterRecommender): Promise<{ recommenderId: string }> {
-    const tenant = await this.tenants.byId(currentWork().tenantId);
-    ensure(emailIsAllowed(person.email, tenant?.config.emailWhitelist ?? []), 'email-not-allowed', {
-      fields: [{ field: 'Email', reason: 'email-not-allowed' }],
-    });
+    const tenant = await mustBeAllowed(this.tenants, person.email);
     ensure(!(await this.people.findByEmail('recommender', person.email)), 'email-exists');
     // Not one that tells when it was made: the form answers with it for accounts new and old alike.
     const recommender = new Recommender(randomUUID());
     recommender.register(source, language);
-    await this.addPerson(recommender.id, person, language);
+    await addPerson(this.people, recommender.id, person, language);
     await this.recommenders.save(recommender);
     if (wantsNewsletter && tenant?.config.newsletter) await this.recommenders.wishForNewsletter(recommender.id);
     return { recommenderId: recommender.id };
   }
+}
 
-  /** Two forms of one person at the same moment: the second is told as if it had come later. */
-  private async addPerson(
-    id: string,
-    { firstName, lastName, email, salutation }: RegisterRecommender['person'],
-    language: 'de' | 'en',
-  ): Promise<void> {
-    try {
-      await this.people.add({
-        id,
-        role: 'recommender',
-        firstName,
-        lastName,
-        email: email.trim(),
-        salutation: salutation ?? null,
+/** Two forms of one person at the same moment: the second is told as if it had come later. */
+async function addPerson(
+  people: PersonStore,
+  id: string,
+  { email, ...person }: RegisterRecommender['person'] & { readonly customerNumber?: string | null },
+  language: 'de' | 'en',
+): Promise<void> {
+  try {
+    const { firstName, lastName, salutation = null, customerNumber = null } = person;
+    await people.add({
+      id,
+      role: 'recommender',
+      firstName,
+      lastName,
+      email: email.trim(),
+      salutation,
+      customerNumber,
+      language,
+    });
+  } catch (error) {
+    if ((error as { code?: string }).code === '23505') throw new DomainError('email-exists');
+    throw error;
+  }
+}
+
+@CommandHandler(BringInRecommender)
+export class BringInRecommenderHandler implements ICommandHandler<BringInRecommender> {
+  constructor(
+    private readonly people: PersonStore,
+    private readonly recommenders: RecommenderRepository,
+    private readonly tenants: TenantDirectory,
+    private readonly consents: Consents,
+  ) {}
+
+  async execute({ person, language, consent }: BringInRecommender): Promise<{ recommenderId: string }> {
+    await mustBeAllowed(this.tenants, person.email);
+    ensure(!(await this.people.findByEmail('recommender', person.email)), 'email-exists');
+    const recommender = new Recommender(randomUUID());
+    recommender.bringIn(language);
+    await addPerson(this.people, recommender.id, person, language);
+    await this.recommenders.save(recommender);
+    await this.consents.keepAll([
+      {
+        personId: recommender.id,
+        purpose: 'terms',
+        step: 'given',
+        about: null,
         language,
-      });
-    } catch (error) {
-      if ((error as { code?: string }).code === '23505') throw new DomainError('email-exists');
-      throw error;
-    }
+        source: 'provider',
+        address: null,
+        ...consent,
+      },
+    ]);
+    return { recommenderId: recommender.id };
   }
 }
 

@@ -3,12 +3,13 @@ import { addMinutes, Clock } from '#platform/clock.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { Throttle } from '#platform/intake/limits.js';
+import { challengeOf, countAfter, requestOptions, type BrowserAnswer } from '#platform/passkeys.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
 import { Tokens, type TokenRecord } from '#platform/tokens.js';
 import { KnownDevices, Passkeys, SecondFactors, type Client } from '../persistence/second-factors.js';
 import { RecommenderRepository } from '../persistence/recommenders.js';
 import { Sessions, type Session } from '../queries/sessions.js';
-import { challengeOf, countAfter, requestOptions, stepOf, type BrowserAnswer } from './second-factor.js';
+import { stepOf } from './second-factor.js';
 
 const MINUTES = 10;
 const PASSKEY_MINUTES = 5;
@@ -17,6 +18,11 @@ const QUESTIONS = 60;
 /** Wrong codes an hour that cost no waiting, and the first wait in seconds: six digits are few, and who gets here knows the password. */
 const FREE = 5;
 const FIRST_WAIT = 30;
+/** Questions and wrong answers an hour of one network address, where nobody said yet who they are. */
+const QUESTIONS_OF_ONE_ADDRESS = 300;
+const FREE_OF_ONE_ADDRESS = 100;
+/** Stands for a login in the question that begins one. */
+const ALONE = 'passkey-alone';
 
 /** One of the two. */
 export interface Answer {
@@ -39,14 +45,18 @@ export class SecondFactorLogin {
     private readonly clock: Clock,
   ) {}
 
-  /** The refusal that asks for the second factor, or null where the account has none. To be thrown once its token is committed. `device`: the known one it is asked on. */
+  /** The refusal that asks for the second factor, or null where the account has none. To be thrown once its token is committed. `device`: the known one it is asked on; `shown`: a passkey opened the login and is not asked for again. */
   async questionFor(
     recommenderId: string,
-    { remember = false, device = null }: { readonly remember?: boolean; readonly device?: string | null } = {},
+    {
+      remember = false,
+      device = null,
+      shown = null,
+    }: { readonly remember?: boolean; readonly device?: string | null; readonly shown?: 'passkey' | null } = {},
   ): Promise<DomainError | null> {
     const ways: ('app' | 'passkey')[] = [];
     if (await this.factors.appInUse(recommenderId)) ways.push('app');
-    if ((await this.passkeys.of(recommenderId)).length > 0) ways.push('passkey');
+    if (!shown && (await this.passkeys.of(recommenderId)).length > 0) ways.push('passkey');
     if (ways.length === 0) return null;
     const token = await this.tokens.issue('login-pending', recommenderId, {
       expiresAt: addMinutes(this.clock.now(), MINUTES),
@@ -69,6 +79,47 @@ export class SecondFactorLogin {
     return requestOptions(tenant, challenge, passkeys);
   }
 
+  /** The same of whoever is there: the device knows its keys, and has its owner say yes by finger, face or PIN. */
+  async askForAnyPasskey(tenant: Tenant, address: string): Promise<Record<string, unknown>> {
+    await this.attempts.take('passkey-question-address', address, QUESTIONS_OF_ONE_ADDRESS);
+    const challenge = await this.tokens.issue('passkey-login', tenant.id, {
+      expiresAt: addMinutes(this.clock.now(), PASSKEY_MINUTES),
+      data: { login: ALONE },
+    });
+    return requestOptions(tenant, challenge, 'any');
+  }
+
+  /** A passkey alone, which is something one has and something one is or knows; the code of an app is asked for where the person has switched it on. */
+  async byPasskey(
+    { passkey, remember }: { readonly passkey: BrowserAnswer; readonly remember: boolean },
+    client: Client & { readonly device?: string | undefined },
+    tenant: Tenant,
+  ): Promise<{ session: Session; device: string }> {
+    const guess = ['passkey-address', client.address] as const;
+    const wasAsked = await this.work.run(client.work, async () => {
+      await this.attempts.reserve(...guess, FREE_OF_ONE_ADDRESS);
+      return this.takeQuestion(ALONE, challengeOf(passkey));
+    });
+    const opened = await this.work.run(client.work, async () => {
+      const owner = wasAsked ? await this.passkeys.ownerOf(passkey.id) : undefined;
+      ensure(owner !== undefined, 'passkey-wrong');
+      const row = await this.recommenders.lock(owner);
+      ensure(await this.isTheirs(owner, passkey, tenant, true), 'passkey-wrong');
+      (await this.recommenders.load(owner)).mustBeAbleToLogIn(row?.blockedBecause);
+      await this.attempts.giveBack(...guess);
+      const password = row?.passwordHash ?? '';
+      const device = this.devices.recognise(client.device, owner, password);
+      const question = await this.questionFor(owner, { remember, device, shown: 'passkey' });
+      if (question) return question;
+      return {
+        session: await this.sessions.open(owner, { remember, userAgent: client.userAgent }),
+        device: this.devices.issue(owner, password),
+      };
+    });
+    if (opened instanceof DomainError) throw opened;
+    return opened;
+  }
+
   async finish(
     token: string,
     { code = '', passkey }: Answer,
@@ -76,8 +127,8 @@ export class SecondFactorLogin {
     tenant: Tenant,
   ): Promise<{ session: Session; device: string }> {
     const { guess, wasAsked } = await this.work.run(client.work, async () => ({
-      guess: await this.reserve(token),
-      wasAsked: passkey !== undefined && (await this.takeQuestion(token, challengeOf(passkey))),
+      guess: await this.reserve(token, passkey ? 'second-factor-passkey' : 'second-factor'),
+      wasAsked: passkey !== undefined && (await this.takeQuestion(this.tokens.idOf(token), challengeOf(passkey))),
     }));
     return this.work.run(client.work, async () => {
       // Whoever holds the row is alone with the account: of two with the same code or token the second finds it used.
@@ -90,38 +141,44 @@ export class SecondFactorLogin {
         ensure(await this.isRight(subjectId, code), 'second-factor-wrong', {
           fields: [{ field: 'Code', reason: 'second-factor-wrong' }],
         });
-      ensure(row?.passwordHash != null && (await this.tokens.use('login-pending', token)), 'login-first');
+      ensure(await this.tokens.use('login-pending', token), 'login-first');
       await this.attempts.forget(...guess);
       return {
         session: await this.sessions.open(subjectId, {
           remember: data['remember'] === true,
           userAgent: client.userAgent,
         }),
-        device: this.devices.issue(subjectId, row.passwordHash),
+        device: this.devices.issue(subjectId, row?.passwordHash ?? ''),
       };
     });
   }
 
-  /** Counted by account, however many logins wait; a known device has guesses of its own, as for the password. */
-  private async reserve(token: string): Promise<readonly [string, string]> {
+  /** Counted by account, codes and passkeys apart, however many logins wait; a known device has guesses of its own, as for the password. */
+  private async reserve(
+    token: string,
+    kind: 'second-factor' | 'second-factor-passkey',
+  ): Promise<readonly [string, string]> {
     const { subjectId, data } = await this.pending(token);
     const device = data['device'] as string | null;
-    const guess: readonly [string, string] = device
-      ? ['second-factor-device', `${subjectId} ${device}`]
-      : ['second-factor', subjectId];
+    const guess: readonly [string, string] = device ? [`${kind}-device`, `${subjectId} ${device}`] : [kind, subjectId];
     await this.attempts.reserve(...guess, FREE, FIRST_WAIT);
     return guess;
   }
 
   /** Used up before the answer is looked at: no question is answered twice, however the first answer was. */
-  private async takeQuestion(token: string, challenge: string): Promise<boolean> {
+  private async takeQuestion(login: string, challenge: string): Promise<boolean> {
     const asked = await this.tokens.resolve('passkey-login', challenge);
-    return asked?.data['login'] === this.tokens.idOf(token) && (await this.tokens.use('passkey-login', challenge));
+    return asked?.data['login'] === login && (await this.tokens.use('passkey-login', challenge));
   }
 
-  private async isTheirs(recommenderId: string, answer: BrowserAnswer, tenant: Tenant): Promise<boolean> {
+  private async isTheirs(
+    recommenderId: string,
+    answer: BrowserAnswer,
+    tenant: Tenant,
+    alone = false,
+  ): Promise<boolean> {
     const passkey = (await this.passkeys.of(recommenderId)).find(({ credentialId }) => credentialId === answer.id);
-    const count = passkey ? await countAfter(tenant, challengeOf(answer), answer, passkey) : null;
+    const count = passkey ? await countAfter(tenant, challengeOf(answer), answer, passkey, alone) : null;
     return passkey !== undefined && count !== null && this.passkeys.used(recommenderId, passkey.passkeyId, count);
   }
 

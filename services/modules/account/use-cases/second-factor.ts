@@ -1,12 +1,5 @@
-import { createHash, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
-import { decodeAttestationObject, decodeClientDataJSON } from '@simplewebauthn/server/helpers';
 import { Secret, TOTP } from 'otpauth';
 import { addMinutes, Clock } from '#platform/clock.js';
 import { Passwords } from '#platform/crypto/passwords.js';
@@ -14,11 +7,13 @@ import { UnitOfWork, type WorkContext } from '#platform/database/unit-of-work.js
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { newId } from '#platform/domain/ids.js';
 import { Throttle } from '#platform/intake/limits.js';
+import { challengeOf, createdBy, creationOptions, type BrowserAnswer } from '#platform/passkeys.js';
 import { PersonStore } from '#platform/persons/person-store.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
 import { RecommenderRepository } from '../persistence/recommenders.js';
-import { Passkeys, SecondFactors, type Credential, type Passkey } from '../persistence/second-factors.js';
+import { Passkeys, SecondFactors } from '../persistence/second-factors.js';
+import { Sessions } from '../queries/sessions.js';
 
 const PERIOD = 30;
 /** Codes before and after the present one, for clocks that differ. */
@@ -60,17 +55,24 @@ export class OwnPassword {
     private readonly attempts: Throttle,
     private readonly recommenders: RecommenderRepository,
     private readonly passwords: Passwords,
+    private readonly sessions: Sessions,
   ) {}
 
-  /** Counted by session, as changing the password is. */
+  /** Counted by session, as changing the password is. Who has no password has logged in a moment ago instead. */
   async mustBe(
-    password: string,
+    password: string | undefined,
     { recommenderId, token }: { readonly recommenderId: string; readonly token: string },
     work: WorkContext,
   ): Promise<void> {
+    const [known, isFresh] = await this.work.run(work, async () => [
+      (await this.recommenders.row(recommenderId))?.passwordHash ?? undefined,
+      await this.sessions.isFresh(recommenderId, token),
+    ]);
+    if (!known)
+      return ensure(isFresh, 'validation-failed', { fields: [{ field: 'Password', reason: 'log-in-again' }] });
+    ensure(password !== undefined, 'validation-failed', { fields: [{ field: 'Password', reason: 'required' }] });
     const guess = ['change-password', `${recommenderId} ${token}`] as const;
     await this.work.run(work, () => this.attempts.reserve(...guess));
-    const known = await this.work.run(work, async () => (await this.recommenders.row(recommenderId))?.passwordHash);
     ensure(await this.passwords.matches(password, known), 'validation-failed', {
       fields: [{ field: 'Password', reason: 'password-wrong' }],
     });
@@ -91,8 +93,9 @@ export class SecondFactorSettings {
     private readonly clock: Clock,
   ) {}
 
-  async read(recommenderId: string): Promise<{ since: Date | null; passkeys: readonly Passkey[]; codesLeft: number }> {
+  async read(recommenderId: string) {
     return {
+      hasPassword: (await this.recommenders.row(recommenderId))?.passwordHash != null,
       since: (await this.factors.app(recommenderId))?.confirmedAt ?? null,
       passkeys: await this.passkeys.of(recommenderId),
       codesLeft: await this.factors.codesLeft(recommenderId),
@@ -161,128 +164,6 @@ export class SecondFactorSettings {
   }
 }
 
-type Options = Record<string, unknown>;
-type Registration = Parameters<typeof verifyRegistrationResponse>[0]['response'];
-type Authentication = Parameters<typeof verifyAuthenticationResponse>[0]['response'];
-/** What a browser answers, of the shape the contract demands. */
-export interface BrowserAnswer {
-  readonly id: string;
-  readonly response: { readonly clientDataJSON: string };
-}
-
-/** Ed25519, ES256, RS256: what devices have, named here so that every runtime offers the same. */
-const algorithms = { supportedAlgorithmIDs: [-8, -7, -257] };
-
-/** A passkey belongs to the host of the tenant's portal and works nowhere else. */
-const partyOf = ({ portalUrl }: Tenant) => ({ rpID: new URL(portalUrl).hostname, origin: new URL(portalUrl).origin });
-const named = (passkeys: readonly Passkey[]) =>
-  passkeys.map(({ credentialId, transports }) => ({ id: credentialId, transports: [...transports] }));
-const bytesOf = (base64url: string) => new Uint8Array(Buffer.from(base64url, 'base64url'));
-
-async function creationOptions(
-  tenant: Tenant,
-  challenge: string,
-  person: { readonly id: string; readonly email: string; readonly name: string },
-  passkeys: readonly Passkey[],
-): Promise<Options> {
-  const options = await generateRegistrationOptions({
-    ...algorithms,
-    rpName: tenant.name,
-    rpID: partyOf(tenant).rpID,
-    challenge: bytesOf(challenge),
-    userID: new Uint8Array(createHash('sha256').update(person.id).digest()),
-    userName: person.email,
-    userDisplayName: person.name,
-    excludeCredentials: named(passkeys),
-    authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
-  });
-  return { ...options };
-}
-
-export async function requestOptions(
-  tenant: Tenant,
-  challenge: string,
-  passkeys: readonly Passkey[],
-): Promise<Options> {
-  return {
-    ...(await generateAuthenticationOptions({
-      rpID: partyOf(tenant).rpID,
-      challenge: bytesOf(challenge),
-      allowCredentials: named(passkeys),
-      userVerification: 'preferred',
-    })),
-  };
-}
-
-/** The question an answer says it is to, or nothing readable. */
-export function challengeOf({ response }: BrowserAnswer): string {
-  try {
-    return String(decodeClientDataJSON(response.clientDataJSON).challenge);
-  } catch {
-    return '';
-  }
-}
-
-/** The new key, or null where the answer proves nothing. The caller has made sure of the challenge. */
-async function createdBy(tenant: Tenant, challenge: string, answer: BrowserAnswer): Promise<Credential | null> {
-  const { rpID, origin } = partyOf(tenant);
-  const response = answer as unknown as Registration;
-  try {
-    if (!isUnattested(response)) return null;
-    const { registrationInfo } = await verifyRegistrationResponse({
-      ...algorithms,
-      response,
-      expectedChallenge: challenge,
-      expectedOrigin: origin,
-      expectedRPID: rpID,
-      requireUserVerification: false,
-    });
-    if (!registrationInfo) return null;
-    const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
-    return { credentialId: id, publicKey: Buffer.from(publicKey).toString('base64url'), counter, transports };
-  } catch {
-    return null;
-  }
-}
-
-/** Nobody was asked to prove a device's maker. Certificates are not looked at: checking them would let a stranger's answer make this server fetch the addresses in them. */
-function isUnattested({ response }: Registration): boolean {
-  const statement = decodeAttestationObject(bytesOf(response.attestationObject));
-  return (
-    statement.get('fmt') === 'none' ||
-    (statement.get('fmt') === 'packed' && statement.get('attStmt').get('x5c') === undefined)
-  );
-}
-
-/** The new count of the key that answered; null for a wrong answer, another site's, or a count that did not go up, as a copy's would. */
-export async function countAfter(
-  tenant: Tenant,
-  challenge: string,
-  answer: BrowserAnswer,
-  passkey: Passkey,
-): Promise<number | null> {
-  const { rpID, origin } = partyOf(tenant);
-  const credential = {
-    id: passkey.credentialId,
-    publicKey: bytesOf(passkey.publicKey),
-    counter: passkey.counter,
-    transports: [...passkey.transports],
-  };
-  try {
-    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: answer as unknown as Authentication,
-      expectedChallenge: challenge,
-      expectedOrigin: origin,
-      expectedRPID: rpID,
-      credential,
-      requireUserVerification: false,
-    });
-    return verified ? authenticationInfo.newCounter : null;
-  } catch {
-    return null;
-  }
-}
-
 const MINUTES = 5;
 const AT_MOST = 10;
 
@@ -308,7 +189,7 @@ export class PasskeySettings {
     return creationOptions(
       tenant,
       challenge,
-      { id: recommenderId, email: person.email, name: `${person.firstName} ${person.lastName}` },
+      { id: recommenderId, account: person.email, name: `${person.firstName} ${person.lastName}` },
       await this.passkeys.of(recommenderId),
     );
   }

@@ -7,13 +7,13 @@ import { Throttle } from '#platform/intake/limits.js';
 import { PersonStore } from '#platform/persons/person-store.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { Tokens, type TokenRecord } from '#platform/tokens.js';
-import { RequestNewsletter } from '../api.js';
 import { guessableIn } from '../domain/login.js';
 import type { Recommender } from '../domain/recommender.js';
 import { EmailChanges, LinkGuesses } from '../persistence/emails.js';
 import type { Client } from '../persistence/second-factors.js';
 import { RecommenderRepository } from '../persistence/recommenders.js';
 import { Sessions, type Session } from '../queries/sessions.js';
+import { askForWishedNewsletter } from './own-data.js';
 import { SecondFactorLogin } from './second-factor-login.js';
 
 /** What every new password has to pass and brings along, whichever way it was set. */
@@ -46,7 +46,17 @@ export class NewPassword {
     await this.recommenders.setPassword(recommender.id, passwordHash);
     await this.tokens.revokeAll('user', recommender.id, keepSession);
     await this.tokens.useUp(
-      ['welcome', 'reset', 'admin-login', 'email-change', 'login-pending', 'passkey-setup', 'passkey-login'],
+      [
+        'welcome',
+        'login-link',
+        'reset',
+        'registration',
+        'admin-login',
+        'email-change',
+        'login-pending',
+        'passkey-setup',
+        'passkey-login',
+      ],
       recommender.id,
     );
     // The way out for whoever did not ask for another address.
@@ -152,14 +162,8 @@ export class SetPasswordHandler implements ICommandHandler<SetPassword> {
     const recommender = await this.recommenders.load(subjectId);
     recommender.activate();
     await this.newPassword.replace(recommender, passwordHash);
-    await this.askForWishedNewsletter(recommender.id);
+    await askForWishedNewsletter(this.recommenders, this.commands, recommender.id);
     return (await this.secondFactor.questionFor(recommender.id)) ?? this.sessions.open(recommender.id, { userAgent });
-  }
-
-  /** Ticked in the form that opened the account; the address is confirmed now. */
-  private async askForWishedNewsletter(recommenderId: string): Promise<void> {
-    if ((await this.recommenders.row(recommenderId))?.newsletterWish)
-      await this.commands.execute(new RequestNewsletter(recommenderId, { source: 'form', address: null }));
   }
 
   /** Either mail leads here; each of its links works once. */

@@ -27,16 +27,39 @@ import type { StaffSession } from '#contract/agentur/schemas.js';
 import { listWaitingDecisions } from '#contract/agentur/calls.js';
 import { waitingNames } from './wire.js';
 import { invitationKindNames } from '#contract/einladung.js';
-import { signPlatformIn, signPlatformOut, type PlatformSession } from '#contract/plattform.js';
+import { detailColumns } from '#contract/empfehlung/schemas.js';
+import {
+  askForPlatformPasskey,
+  beginPlatformSetUp,
+  finishPlatformSetUp,
+  signPlatformIn,
+  signPlatformInByPasskey,
+  signPlatformOut,
+  type PlatformSession,
+} from '#contract/plattform.js';
 import { recommendationStatusNames, stageNames, toWireDateTimeOrNull } from '#contract/shared/codec.js';
 import { verifyAgencyToken } from '#contract/anbieter.js';
 import { Audit } from '#platform/audit.js';
-import { actorOf, Implements, Input, OwnTransaction, principalOf, type CallRequest } from '#platform/http/call.js';
+import {
+  actorOf,
+  Implements,
+  Input,
+  OwnTransaction,
+  principalOf,
+  type CallContext,
+  type CallRequest,
+} from '#platform/http/call.js';
 import { Tokens } from '#platform/tokens.js';
-import { invitationReport, leadReport, recommenderReport } from '../queries/recommenders-and-invitations.js';
-import { orderReport, recommendationReport } from '../queries/recommendations-and-orders.js';
+import {
+  invitationReport,
+  leadReport,
+  orderReport,
+  recommendationReport,
+  recommenderReport,
+} from '../queries/lists.js';
 import { ReportPages } from '../queries/report-pages.js';
-import { translated } from '../queries/report.js';
+import { translated, type Asker } from '../queries/report.js';
+import { PlatformPasskeys } from '../use-cases/platform-operators.js';
 import { SignPlatformIn, SignStaffIn } from '../use-cases/sign-in.js';
 import { StaffSessions } from '../use-cases/staff-sessions.js';
 import { WhatWaits } from '../use-cases/tell-second-persons.js';
@@ -53,10 +76,9 @@ export class PlatformSessionController {
   @Implements(signPlatformIn)
   @OwnTransaction()
   async signIn(@Input() { body, context }: CallRequest<typeof signPlatformIn>): Promise<PlatformSession> {
-    const { token, name } = await this.commands.execute(
-      new SignPlatformIn(body.Code, body.Verifier, body.Nonce, context),
+    return platformSession(
+      await this.commands.execute(new SignPlatformIn(body.Code, body.Verifier, body.Nonce, context)),
     );
-    return { Token: token, Name: name, Roles: ['plattform'] };
   }
 
   @Implements(signPlatformOut)
@@ -64,6 +86,38 @@ export class PlatformSessionController {
     const { token, userId, name } = principalOf(context, 'platform');
     await this.tokens.revoke('platform', token);
     await this.audit.record({ action: 'session.close', subject: userId, by: name });
+  }
+}
+
+const platformSession = ({ token, name }: { readonly token: string; readonly name: string }): PlatformSession => ({
+  Token: token,
+  Name: name,
+  Roles: ['plattform'],
+});
+
+/** Platform operators who come without an identity provider: by the link of the command line, then by a passkey. */
+@Controller()
+export class PlatformPasskeyController {
+  constructor(private readonly passkeys: PlatformPasskeys) {}
+
+  @Implements(beginPlatformSetUp)
+  async begin(@Input() { body, context }: CallRequest<typeof beginPlatformSetUp>) {
+    return { Optionen: await this.passkeys.begin(body.Link, body.Name, context) };
+  }
+
+  @Implements(finishPlatformSetUp)
+  async finish(@Input() { body, context }: CallRequest<typeof finishPlatformSetUp>): Promise<PlatformSession> {
+    return platformSession(await this.passkeys.finish(body.Link, body.Name, body.Antwort, context));
+  }
+
+  @Implements(askForPlatformPasskey)
+  async ask(@Input() { context }: CallRequest<typeof askForPlatformPasskey>) {
+    return { Optionen: await this.passkeys.ask(context) };
+  }
+
+  @Implements(signPlatformInByPasskey)
+  async signIn(@Input() { body, context }: CallRequest<typeof signPlatformInByPasskey>): Promise<PlatformSession> {
+    return platformSession(await this.passkeys.signIn(body.Passkey, context));
   }
 }
 
@@ -97,6 +151,10 @@ export class SignOutController {
   }
 }
 
+/** Whose reports are asked for: those of an agency's person, or with an API key everybody's. */
+const askerOf = (context: CallContext): Asker =>
+  context.principal.kind === 'api-key' ? 'tenant' : principalOf(context, 'agency');
+
 const invitationColumns = {
   Einladungsnummer: 'number',
   Name: 'name',
@@ -115,7 +173,7 @@ export class ListInvitationsController {
   async list(@Input() { params, body, context }: CallRequest<typeof listInvitations>) {
     const page = await this.reports.page(
       invitationReport,
-      translated(toReportQuestion(params, body), invitationColumns, principalOf(context, 'agency')),
+      translated(toReportQuestion(params, body), invitationColumns, askerOf(context)),
     );
     return fromPage(page.rows, fromInvitationRow, page);
   }
@@ -139,7 +197,7 @@ export class ListLeadsController {
   async list(@Input() { params, body, context }: CallRequest<typeof listLeads>) {
     const page = await this.reports.page(
       leadReport,
-      translated(toReportQuestion(params, body), leadColumns, principalOf(context, 'agency')),
+      translated(toReportQuestion(params, body), leadColumns, askerOf(context)),
     );
     return fromPage(page.rows, fromLeadRow, page);
   }
@@ -166,7 +224,7 @@ export class ListOrdersController {
   async list(@Input() { params, body, context }: CallRequest<typeof listOrders>) {
     const page = await this.reports.page(
       orderReport,
-      translated(toReportQuestion(params, body), orderColumns, principalOf(context, 'agency')),
+      translated(toReportQuestion(params, body), orderColumns, askerOf(context)),
     );
     const productOf = await this.reports.productsOf(page.rows);
     const encode = (row: (typeof page.rows)[number]) =>
@@ -183,7 +241,7 @@ const recommendationColumns = {
   Empfehlungsnummer: 'number',
   ErstelltAm: 'createdAt',
   Produkt: 'product',
-  Kanal: 'channel',
+  ...detailColumns,
   Klicks: 'clicks',
   Empfehler: 'recommender',
   Empfaenger: 'recipient',
@@ -199,7 +257,7 @@ export class ListRecommendationsController {
   async list(@Input() { params, body, context }: CallRequest<typeof listRecommendations>) {
     const page = await this.reports.page(
       recommendationReport,
-      translated(toReportQuestion(params, body), recommendationColumns, principalOf(context, 'agency')),
+      translated(toReportQuestion(params, body), recommendationColumns, askerOf(context)),
     );
     const productOf = await this.reports.productsOf(page.rows);
     return fromPage(page.rows, row => fromRecommendationRow({ ...row, product: productOf(row) }), page);
@@ -225,7 +283,7 @@ export class ListRecommendersController {
   async list(@Input() { params, body, context }: CallRequest<typeof listRecommenders>) {
     const page = await this.reports.page(
       recommenderReport,
-      translated(toReportQuestion(params, body), recommenderColumns, principalOf(context, 'agency')),
+      translated(toReportQuestion(params, body), recommenderColumns, askerOf(context)),
     );
     return fromPage(page.rows, fromRecommenderRow, page);
   }

@@ -8,6 +8,7 @@ import type {
   RecommenderRow,
   ReportRequest,
 } from '#contract/agentur/schemas.js';
+import { fromDetails } from '#contract/empfehlung/schemas.js';
 import { invitationKindNames, type InvitationKindName } from '#contract/einladung.js';
 import type { Texts } from '#contract/errors/problem.js';
 import {
@@ -146,7 +147,7 @@ export interface RecommendationRowView {
   readonly number: string;
   readonly createdAt: Date;
   readonly product: string;
-  readonly channel: string;
+  readonly details: Parameters<typeof fromDetails>[0];
   readonly status: RecommendationStatusName;
   readonly stage: StageName;
   readonly clicks: number;
@@ -159,7 +160,7 @@ export function fromRecommendationRow(view: RecommendationRowView): Recommendati
     Empfehlungsnummer: view.number,
     ErstelltAm: toWireDateTime(view.createdAt),
     Produkt: view.product,
-    Kanal: view.channel,
+    ...fromDetails(view.details),
     Status: recommendationStatusNames.toWire(view.status),
     Stufe: stageNames.toWire(view.stage),
     Klicks: view.clicks,
@@ -255,6 +256,7 @@ export const waitingNames = names({
   orders: 'Zuordnungen',
   batches: 'Stapel',
   returns: 'Ruecklaeufer',
+  account: 'Zahlungskonto',
   holds: 'Pruefungen',
   refires: 'Wiederholungen',
 } satisfies Record<string, (typeof waitingKinds)[number]>);

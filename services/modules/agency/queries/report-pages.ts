@@ -167,7 +167,9 @@ export class PreparedOrders {
   }
 }
 
-const isAboutAll = ({ filters, search }: ReportQuestion<string>): boolean => filters.length === 0 && !search;
+/** Of a place that is kept: what all agencies have together is not. */
+const isAboutAll = ({ filters, search, scope }: ReportQuestion<string>): boolean =>
+  filters.length === 0 && !search && !scope.all;
 const placeOf = <FieldName extends string>(
   report: Pick<Report<object, FieldName>, 'view' | 'newestBy'>,
   { scope, orderBy }: ReportQuestion<FieldName>,

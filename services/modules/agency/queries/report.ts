@@ -5,10 +5,17 @@ import { DomainError, ensure } from '#platform/domain/domain-error.js';
 export interface Scope {
   readonly agency: string | null;
   readonly shared: boolean;
+  /** Every agency's, whatever else is said. */
+  readonly all?: true;
 }
 
-/** What somebody of an agency asks for: their own number, or null for everything they may see. Refused: another agency's. */
-export function scopeOf(asked: string | null, { agencyNumber }: { readonly agencyNumber: string }): Scope {
+/** Who asks: somebody of an agency, or an API key, which stands for the tenant. */
+export type Asker = { readonly agencyNumber: string } | 'tenant';
+
+/** What the asker may see of what they ask for: their own number, or null for everything they may see. Refused: another agency's. */
+export function scopeOf(asked: string | null, asker: Asker): Scope {
+  if (asker === 'tenant') return { agency: asked, shared: asked === null, ...(asked === null && { all: true }) };
+  const { agencyNumber } = asker;
   ensure(asked === null || asked === agencyNumber, 'not-authorised');
   return { agency: agencyNumber || null, shared: asked === null };
 }
@@ -54,7 +61,7 @@ type Column<Field extends string> =
 export function translated<Name extends string, Field extends string>(
   { agencyNumber, ...question }: NamedQuestion<Name>,
   columns: Columns<Name, Field>,
-  asker: { readonly agencyNumber: string },
+  asker: Asker,
 ): ReportQuestion<Field> {
   const fieldOf = (name: Name): Field => {
     const column: Column<Field> = columns[name];
@@ -316,7 +323,7 @@ function conditionsOf<FieldName extends string, Join extends string>(
     ...(scope.shared || scope.agency === null ? [report.ofNone] : []),
   ];
   return [
-    either(whose),
+    ...(scope.all ? [] : [either(whose)]),
     ...(search ? [matching(report, like(search))] : []),
     ...filters.map((filter: ReportFilter<FieldName>) => conditionFor(report.fields[filter.field], filter)),
   ];

@@ -1,17 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { EventStore } from '#engine/event-store.js';
+import { Reaction, type TransactionalReaction } from '#engine/reactions/reaction.js';
 import { DueHandler, DueWork, tellSecondPersons } from '#engine/scheduler/due-work.js';
 import { addDays, addHours, Clock, dayInGermany } from '#platform/clock.js';
+import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
 import { newId } from '#platform/domain/ids.js';
 import type { Waiting } from '#platform/domain/answers.js';
+import { CampaignBudgetUsedUp } from '../../campaign/api.js';
 import { HoldsThatWait } from '../../hold/api.js';
 import { RefiresThatWait } from '../../operations/api.js';
 import { PayoutDecisionsThatWait } from '../../payout/api.js';
 import { GoodwillThatWaits } from '../../reward/api.js';
-import { DecisionsAreWaiting, WaitingFor, type ToldOfWaiting, type WaitingThing } from '../api.js';
+import { VoucherStockRanLow } from '../../voucher/api.js';
+import { DecisionsAreWaiting, OperatorHasToKnow, WaitingFor, type ToldOfWaiting, type WaitingThing } from '../api.js';
 import { AgencyUsers } from '../persistence.js';
-import { orderReport } from '../queries/recommendations-and-orders.js';
+import { orderReport } from '../queries/lists.js';
 import { ReportPages } from '../queries/report-pages.js';
 import { scopeOf } from '../queries/report.js';
 
@@ -59,10 +63,11 @@ export class WhatWaits {
   }
 
   private async forOperators({ actor }: Decider): Promise<WaitingThing[]> {
-    const { batches, returns } = await this.queries.execute(new PayoutDecisionsThatWait(actor));
+    const { batches, returns, account } = await this.queries.execute(new PayoutDecisionsThatWait(actor));
     return [
       { kind: 'batches', ...batches },
       { kind: 'returns', ...returns },
+      { kind: 'account', ...account },
       { kind: 'holds', ...(await this.queries.execute(new HoldsThatWait())) },
       { kind: 'refires', ...(await this.queries.execute(new RefiresThatWait(actor))) },
     ];
@@ -138,3 +143,33 @@ export class WaitingForHandler implements IQueryHandler<WaitingFor> {
     );
   }
 }
+
+/** Operators who signed in lately, each once. */
+@Reaction({
+  name: 'tell-operators-of-their-programme',
+  queue: 'mails',
+  on: [VoucherStockRanLow, CampaignBudgetUsedUp],
+})
+export class TellOperatorsOfTheirProgramme implements TransactionalReaction {
+  constructor(
+    private readonly users: AgencyUsers,
+    private readonly events: EventStore,
+  ) {}
+
+  async react({
+    at,
+    data,
+  }: RecordedEvent<EventFrom<typeof VoucherStockRanLow | typeof CampaignBudgetUsedUp>>): Promise<void> {
+    const news =
+      'amountCents' in data
+        ? { of: 'voucher-stock' as const, name: data.name, cents: data.amountCents, figure: data.left }
+        : { of: 'campaign-budget' as const, name: data.name, cents: data.budgetCents, figure: data.waiting };
+    for (const { userId } of await this.users.operators(addHours(at, -signedInWithin))) {
+      const noticeId = newId();
+      await this.events.append('notice', noticeId, 0, [OperatorHasToKnow.of({ noticeId, userId, ...news })]);
+    }
+  }
+}
+
+/** What the module listens to: its module spreads the list. */
+export const reactions = [TellOperatorsOfTheirProgramme];

@@ -1,13 +1,20 @@
 import fc from 'fast-check';
 import { given } from '#testing/given.js';
-import { CampaignTierReached, PaidRecommendationCounted } from '../api.js';
+import { CampaignTierReached, CampaignTierWaits, PaidRecommendationCounted, type CampaignTerms } from '../api.js';
 import {
   CampaignProgress,
-  countsForWhoTookPartWhenItWasPaid,
   defaultTiers,
-  isForProduct,
+  effectOf,
+  faultsOf,
+  holds,
+  isUsedUp,
+  joinedWhenItWasPaid,
+  promisedTo,
+  type InForce,
   type ParticipationStep,
+  type WaitingExtra,
 } from './campaign.js';
+import { isForProduct } from '../ticks.js';
 
 const id = (n: number) => `0192f000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 const recommenderId = id(1);
@@ -65,7 +72,7 @@ describe('A paid recommendation counts in a campaign', () => {
     ['not for somebody who had left', [joined(8), withdrawn(9)], false],
     ['for somebody who left afterwards', [joined(8), withdrawn(11)], true],
     ['for somebody who had come back', [joined(7), withdrawn(8), joined(9)], true],
-  ])('%s', (_, steps, counts) => expect(countsForWhoTookPartWhenItWasPaid(steps, hour(10))).toBe(counts));
+  ])('%s', (_, steps, counts) => expect(joinedWhenItWasPaid(steps, hour(10)) !== null).toBe(counts));
 
   it('where the campaign is for its product, or for all', () => {
     expect([
@@ -73,5 +80,129 @@ describe('A paid recommendation counts in a campaign', () => {
       isForProduct({ productIds: [5, 6] }, 5),
       isForProduct({ productIds: [6] }, 5),
     ]).toEqual([true, true, false]);
+  });
+});
+
+describe('Given a budget', () => {
+  const waits = (after: number, amountCents: number) =>
+    CampaignTierWaits.of({ campaignId: 7, recommenderId, after, amountCents });
+  const third = (budgetHolds: boolean) => (it: CampaignProgress) =>
+    it.count(7, recommenderId, id(103), defaultTiers, () => budgetHolds);
+
+  it('when it no longer holds the extra, then the tier is reached and waits', () =>
+    given(progress(), [counted(1), counted(2)])
+      .when(third(false))
+      .then([counted(3), waits(3, 2500)]));
+  it('when the same payment is heard of again after the budget was raised, then nothing is given twice', () =>
+    given(progress(), [counted(1), counted(2), counted(3), waits(3, 2500), reached(3, 2500)])
+      .when(third(true))
+      .thenNothing());
+  it('when there is budget again, then what waited is given once', () =>
+    given(progress(), [counted(1), counted(2), counted(3), waits(3, 2500)])
+      .when(it => (it.grant(7, recommenderId, 3), it.grant(7, recommenderId, 3)))
+      .then([reached(3, 2500)]));
+  it('when nothing waits, then raising it gives nothing', () =>
+    given(progress(), [counted(1)])
+      .when(it => it.grant(7, recommenderId, 3))
+      .thenNothing());
+
+  const purse = (budgetCents: number | null, grantedCents: number, waiting = 0) => ({
+    budgetCents,
+    grantedCents,
+    waiting,
+  });
+  it.each([
+    ['no budget holds everything', purse(null, 1_000_000), true, false],
+    ['room for one more', purse(5_000, 2_500), true, false],
+    ['one that is exactly used up', purse(5_000, 5_000), false, true],
+    ['a cent too little', purse(4_999, 2_500), false, true],
+    ['room, but somebody waits', purse(9_000, 2_500, 1), false, true],
+  ])('%s', (_, of, holdsOne, usedUp) => {
+    expect([holds(of, 2_500), isUsedUp(of, defaultTiers)]).toEqual([holdsOne, usedUp]);
+  });
+});
+
+const terms: CampaignTerms = {
+  startsOn: '2026-11-01',
+  endsOn: '2026-12-31',
+  title: { de: 'Bonus', en: 'Bonus' },
+  body: { de: 'b', en: 'b' },
+  legalText: { de: 'r', en: 'r' },
+  consentText: { de: 'z', en: 'z' },
+  productIds: null,
+  tiers: [{ after: 2, cents: 2_500 }],
+  budgetCents: 5_000,
+};
+
+describe('A change of a campaign', () => {
+  const waiting = (n: number, cents: number): WaitingExtra => ({
+    recommenderId: id(n),
+    after: 2,
+    cents,
+    since: hour(n),
+  });
+  const three = [waiting(1, 2_500), waiting(2, 6_000), waiting(3, 1_000)];
+  const effect = (changes: Partial<CampaignTerms>, standing = {}) =>
+    effectOf({ ...terms, ...changes }, { grantedCents: 5_000, waiting: three, participants: [], ...standing });
+
+  it('gives what waits in the order it was reached, and stops where the budget does: nobody overtakes', () => {
+    const { grants, purse, usedUp } = effect({ budgetCents: 9_000 });
+    expect([grants, purse, usedUp]).toEqual([
+      [three[0]],
+      { budgetCents: 9_000, grantedCents: 7_500, waiting: 2 },
+      true,
+    ]);
+  });
+  it('gives all of it, exactly to the last cent', () => {
+    const { grants, purse, usedUp } = effect({ budgetCents: 14_500 });
+    expect([grants.length, purse.grantedCents, purse.waiting, usedUp]).toEqual([3, 14_500, 0, true]);
+  });
+  it('gives all of it without a budget, and the campaign is open again', () => {
+    expect(effect({ budgetCents: null })).toMatchObject({ grants: three, usedUp: false });
+  });
+  it('leaves those who joined before what was promised to them, and says how many they are', () => {
+    const participants = [
+      { terms, people: 4 },
+      { terms: { tiers: [{ cents: 1_000, after: 2 }], productIds: null }, people: 3 },
+      { terms: { tiers: terms.tiers, productIds: [1] }, people: 2 },
+    ];
+    expect(effect({}, { participants })).toMatchObject({ participants: 9, keepFormerTerms: 5 });
+  });
+  it('promises what was in force when somebody joined', () => {
+    const versions = [3, 6, 9].map(n => ({ version: n, changedAt: hour(n) }));
+    const at = (n: number) => promisedTo(hour(n), versions).version;
+    expect([at(1), at(3), at(5), at(6), at(20)]).toEqual([3, 3, 3, 6, 9]);
+  });
+
+  const today = '2026-11-23';
+  const wrong = (before: InForce | null, changes: Partial<CampaignTerms>, grantedCents = 0) =>
+    faultsOf(before, { ...terms, ...changes }, { today, grantedCents, products: new Set([5]) }).map(
+      ({ field, reason }) => `${field} ${reason}`,
+    );
+  const inForce: InForce = { ...terms, endedAt: null };
+  const planned: InForce = { ...inForce, startsOn: '2026-12-01' };
+  const over: InForce = { ...inForce, endsOn: '2026-11-22' };
+  const stopped: InForce = { ...inForce, endedAt: hour(3) };
+
+  it.each<[string, InForce | null, Partial<CampaignTerms>, string[]]>([
+    ['a new one as it stands', null, {}, []],
+    ['a last day before the first', null, { endsOn: '2026-10-31' }, ['Enddatum ends-before-it-starts']],
+    ['a last day that is over', null, { startsOn: '2026-11-01', endsOn: '2026-11-22' }, ['Enddatum past']],
+    ['today as the last day', inForce, { endsOn: today }, []],
+    ['another first day once it has begun', inForce, { startsOn: '2026-11-02' }, ['Startdatum begun']],
+    ['another first day before', planned, { startsOn: '2026-12-02' }, []],
+    ['one tier twice', null, { tiers: [terms.tiers[0]!, { after: 2, cents: 100 }] }, ['Stufen.1.Ab duplicate']],
+    ['a product nobody knows', null, { productIds: [5, 6] }, ['ProduktIds.1 unknown']],
+    ['a product that has gone since', { ...inForce, productIds: [6] }, { productIds: [6] }, []],
+    ['more budget for what waits when it is over', over, { endsOn: over.endsOn, budgetCents: 9_000 }, []],
+    ['more budget for what waits when staff ended it', stopped, { budgetCents: null }, []],
+    ['a later end when it is over', over, {}, ['Enddatum over']],
+    ['other tiers when staff ended it', stopped, { tiers: defaultTiers }, ['Enddatum over']],
+  ])('is checked: %s', (_, before, changes, faults) => expect(wrong(before, changes)).toEqual(faults));
+  it('is refused a budget below what was given, and may stop exactly there', () => {
+    expect([wrong(inForce, { budgetCents: 4_999 }, 5_000), wrong(inForce, { budgetCents: 5_000 }, 5_000)]).toEqual([
+      ['BudgetCent already-given'],
+      [],
+    ]);
   });
 });

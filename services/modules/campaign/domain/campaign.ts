@@ -1,6 +1,12 @@
 import { Aggregate } from '#platform/domain/aggregate.js';
 import { idFrom } from '#platform/domain/ids.js';
-import { CampaignTierReached, PaidRecommendationCounted, type CampaignProgressEvent } from '../api.js';
+import {
+  CampaignTierReached,
+  CampaignTierWaits,
+  PaidRecommendationCounted,
+  type CampaignProgressEvent,
+  type CampaignTerms,
+} from '../api.js';
 
 export interface Tier {
   /** The how-manieth paid recommendation of the campaign's period earns it. */
@@ -8,6 +14,103 @@ export interface Tier {
   /** The extra in cents. */
   readonly cents: number;
 }
+
+/** An extra that was reached when the budget no longer held it. */
+export interface WaitingExtra {
+  readonly recommenderId: string;
+  readonly after: number;
+  readonly cents: number;
+  readonly since: Date;
+}
+
+/**
+ * How far one recommender is in one campaign (docs/specification/rewards.md#campaigns):
+ *
+ *   offered       the period has begun; the form shows the campaign with a box (`ticks.ts`)
+ *   taking part   a consent with the version of its text, until a withdrawal: kept with the person, no event
+ *   counted       `count`: a recommendation for its product was paid while they took part, each once
+ *   tier reached  the n-th count earns its extra, as a reward of its own; further tiers follow
+ *   tier waits    the budget no longer holds the extra: `grant` once there is more
+ *   over          the period has ended: what is paid later never counts, what was reached stays
+ */
+export class CampaignProgress extends Aggregate<CampaignProgressEvent> {
+  private readonly recommendations = new Set<string>();
+  private readonly tiers = new Map<number, number>();
+  private readonly waitingTiers = new Map<number, number>();
+
+  /** How many paid recommendations count so far. */
+  get counted(): number {
+    return this.recommendations.size;
+  }
+
+  /** The tiers that were earned, by the number each asks for, with what each gave. */
+  get reached(): ReadonlyMap<number, number> {
+    return this.tiers;
+  }
+
+  /** The tiers that wait for budget. */
+  get waiting(): ReadonlyMap<number, number> {
+    return this.waitingTiers;
+  }
+
+  /** Counts a paid recommendation once; the n-th earns its tier's extra, at once where the budget holds it. */
+  count(
+    campaignId: number,
+    recommenderId: string,
+    recommendationId: string,
+    tiers: readonly Tier[],
+    holds: (cents: number) => boolean = () => true,
+  ): void {
+    if (this.recommendations.has(recommendationId)) return;
+    this.apply(PaidRecommendationCounted.of({ campaignId, recommenderId, recommendationId }));
+    const tier = tierReachedBy(this.recommendations.size, tiers);
+    // Whoever joined again under other terms may come by the same number twice.
+    if (!tier || this.tiers.has(tier.after) || this.waitingTiers.has(tier.after)) return;
+    const reached = { campaignId, recommenderId, after: tier.after, amountCents: tier.cents };
+    this.apply(holds(tier.cents) ? CampaignTierReached.of(reached) : CampaignTierWaits.of(reached));
+  }
+
+  /** There is budget for what waited; again changes nothing. */
+  grant(campaignId: number, recommenderId: string, after: number): void {
+    const amountCents = this.waitingTiers.get(after);
+    if (amountCents !== undefined)
+      this.apply(CampaignTierReached.of({ campaignId, recommenderId, after, amountCents }));
+  }
+
+  protected onPaidRecommendationCounted({ data }: ReturnType<typeof PaidRecommendationCounted.of>): void {
+    this.recommendations.add(data.recommendationId);
+  }
+
+  protected onCampaignTierReached({ data }: ReturnType<typeof CampaignTierReached.of>): void {
+    this.waitingTiers.delete(data.after);
+    this.tiers.set(data.after, data.amountCents);
+  }
+
+  protected onCampaignTierWaits({ data }: ReturnType<typeof CampaignTierWaits.of>): void {
+    this.waitingTiers.set(data.after, data.amountCents);
+  }
+}
+
+/** One time somebody said that they take part in a campaign, or no longer. */
+export interface ParticipationStep {
+  readonly step: 'given' | 'withdrawn';
+  readonly at: Date;
+}
+
+/**
+ * When whoever took part at the moment a recommendation was paid had joined; null: it never counts for them. What was paid before they joined or
+ * after they left never does. `steps` oldest first.
+ */
+export function joinedWhenItWasPaid(steps: readonly ParticipationStep[], paidAt: Date): Date | null {
+  const last = steps.findLast(({ at }) => at.getTime() <= paidAt.getTime());
+  return last?.step === 'given' ? last.at : null;
+}
+
+/** What was promised to somebody: the terms in force when they joined. `versions` oldest first, one at least. */
+export const promisedTo = <Version extends { readonly changedAt: Date }>(
+  joinedAt: Date,
+  versions: readonly Version[],
+): Version => versions.findLast(({ changedAt }) => changedAt.getTime() <= joinedAt.getTime()) ?? versions[0]!;
 
 /** docs/specification/rewards.md#campaigns: 25 € and 60 €. */
 export const defaultTiers: readonly Tier[] = [
@@ -18,55 +121,123 @@ export const defaultTiers: readonly Tier[] = [
 const tierReachedBy = (count: number, tiers: readonly Tier[]): Tier | null =>
   tiers.find(tier => tier.after === count) ?? null;
 
+/** What a campaign may give and has given. */
+export interface Purse {
+  /** Null: without end. */
+  readonly budgetCents: number | null;
+  readonly grantedCents: number;
+  /** Extras that wait for budget. */
+  readonly waiting: number;
+}
+
+/** An extra is given whole or waits; while one waits none overtakes it. */
+export const holds = ({ budgetCents, grantedCents, waiting }: Purse, cents: number): boolean =>
+  budgetCents === null || (waiting === 0 && grantedCents + cents <= budgetCents);
+
+/** Nothing more can be earned: the campaign is offered to nobody until its budget is raised. */
+export const isUsedUp = (purse: Purse, tiers: readonly Tier[]): boolean =>
+  purse.budgetCents !== null &&
+  (purse.waiting > 0 || (tiers.length > 0 && !holds(purse, Math.min(...tiers.map(({ cents }) => cents)))));
+
+export interface InForce extends CampaignTerms {
+  /** Ended by staff before its last day. */
+  readonly endedAt: Date | null;
+}
+
+/** What is there when a campaign is changed. */
+export interface Standing {
+  readonly grantedCents: number;
+  /** In the order in which they were reached. */
+  readonly waiting: readonly WaitingExtra[];
+  /** People who take part, by the terms they joined under. */
+  readonly participants: readonly { readonly terms: Promised; readonly people: number }[];
+}
+type Promised = Pick<CampaignTerms, 'tiers' | 'productIds'>;
+
+/** What a change of a campaign does; its preview and the change itself are both this. */
+export interface Effect {
+  /** Extras that waited and are given now. */
+  readonly grants: readonly WaitingExtra[];
+  readonly purse: Purse;
+  readonly usedUp: boolean;
+  readonly participants: number;
+  /** Those of them for whom other tiers or products were promised: for them those stay. */
+  readonly keepFormerTerms: number;
+}
+
+export function effectOf(terms: CampaignTerms, { grantedCents, waiting, participants }: Standing): Effect {
+  const grants: WaitingExtra[] = [];
+  let given = grantedCents;
+  for (const extra of waiting) {
+    if (!holds({ budgetCents: terms.budgetCents, grantedCents: given, waiting: 0 }, extra.cents)) break;
+    grants.push(extra);
+    given += extra.cents;
+  }
+  const purse = { budgetCents: terms.budgetCents, grantedCents: given, waiting: waiting.length - grants.length };
+  const count = (rows: Standing['participants']) => rows.reduce((sum, { people }) => sum + people, 0);
+  return {
+    grants,
+    purse,
+    usedUp: isUsedUp(purse, terms.tiers),
+    participants: count(participants),
+    keepFormerTerms: count(participants.filter(({ terms: promised }) => !areSame(promised, terms))),
+  };
+}
+
+const areSame = (one: Promised, other: Promised): boolean =>
+  JSON.stringify([one.tiers.map(({ after, cents }) => [after, cents]), one.productIds]) ===
+  JSON.stringify([other.tiers.map(({ after, cents }) => [after, cents]), other.productIds]);
+
+export interface Fault {
+  readonly field: string;
+  readonly reason: string;
+}
+
+/** Why these cannot be the terms, by field; none: they can. `before` null: a new campaign. */
+export function faultsOf(
+  before: InForce | null,
+  terms: CampaignTerms,
+  { today, grantedCents, products }: { today: string; grantedCents: number; products: ReadonlySet<number> },
+): Fault[] {
+  const faults: Fault[] = [];
+  const over = before !== null && (before.endedAt !== null || before.endsOn < today);
+  const begun = before !== null && before.startsOn <= today;
+  if (terms.endsOn < terms.startsOn) faults.push({ field: 'Enddatum', reason: 'ends-before-it-starts' });
+  else if (!over && terms.endsOn < today) faults.push({ field: 'Enddatum', reason: 'past' });
+  if (begun && terms.startsOn !== before.startsOn) faults.push({ field: 'Startdatum', reason: 'begun' });
+  // What is over may still pay what waits, and nothing else.
+  if (over && JSON.stringify(withoutBudget(before)) !== JSON.stringify(withoutBudget(terms)))
+    faults.push({ field: 'Enddatum', reason: 'over' });
+  terms.tiers.forEach(({ after }, index) => {
+    if (terms.tiers.findIndex(tier => tier.after === after) < index)
+      faults.push({ field: `Stufen.${index}.Ab`, reason: 'duplicate' });
+  });
+  if (terms.budgetCents !== null && terms.budgetCents < grantedCents)
+    faults.push({ field: 'BudgetCent', reason: 'already-given' });
+  const known = new Set(before?.productIds ?? []);
+  terms.productIds?.forEach((id, index) => {
+    if (!products.has(id) && !known.has(id)) faults.push({ field: `ProduktIds.${index}`, reason: 'unknown' });
+  });
+  return faults;
+}
+
+const withoutBudget = ({
+  startsOn,
+  endsOn,
+  title,
+  body,
+  legalText,
+  consentText,
+  tiers,
+  productIds,
+}: CampaignTerms): unknown[] => [
+  startsOn,
+  endsOn,
+  ...[title, body, legalText, consentText].map(({ de, en }) => [de, en]),
+  tiers.map(({ after, cents }) => [after, cents]),
+  productIds,
+];
+
 /** The one progress of a recommender in a campaign. */
 export const progressIdOf = (tenantId: string, campaignId: number, recommenderId: string): string =>
   idFrom(tenantId, 'campaign-progress', String(campaignId), recommenderId);
-
-/** How far one recommender is in one campaign. */
-export class CampaignProgress extends Aggregate<CampaignProgressEvent> {
-  private readonly recommendations = new Set<string>();
-  private readonly tiers = new Set<number>();
-
-  /** How many paid recommendations count so far. */
-  get counted(): number {
-    return this.recommendations.size;
-  }
-
-  /** The tiers that were earned, by the number each asks for. */
-  get reached(): ReadonlySet<number> {
-    return this.tiers;
-  }
-
-  /** Counts a paid recommendation once; the n-th earns its tier's extra. */
-  count(campaignId: number, recommenderId: string, recommendationId: string, tiers: readonly Tier[]): void {
-    if (this.recommendations.has(recommendationId)) return;
-    this.apply(PaidRecommendationCounted.of({ campaignId, recommenderId, recommendationId }));
-    const tier = tierReachedBy(this.recommendations.size, tiers);
-    if (tier)
-      this.apply(CampaignTierReached.of({ campaignId, recommenderId, after: tier.after, amountCents: tier.cents }));
-  }
-
-  protected onPaidRecommendationCounted({ data }: ReturnType<typeof PaidRecommendationCounted.of>): void {
-    this.recommendations.add(data.recommendationId);
-  }
-
-  protected onCampaignTierReached({ data }: ReturnType<typeof CampaignTierReached.of>): void {
-    this.tiers.add(data.after);
-  }
-}
-
-/** One time somebody said that they take part in a campaign, or no longer. */
-export interface ParticipationStep {
-  readonly step: 'given' | 'withdrawn';
-  readonly at: Date;
-}
-
-/** A recommendation counts in a campaign for whoever took part at the moment it was paid; what was paid before they joined or after they left never counts. `steps` oldest first. */
-export const countsForWhoTookPartWhenItWasPaid = (steps: readonly ParticipationStep[], paidAt: Date): boolean =>
-  steps.findLast(({ at }) => at.getTime() <= paidAt.getTime())?.step === 'given';
-
-/** A campaign may be for some products only. */
-export const isForProduct = (
-  { productIds }: { readonly productIds: readonly number[] | null },
-  productId: number,
-): boolean => productIds === null || productIds.includes(productId);

@@ -27,6 +27,10 @@ import { mustHaveAProductApi } from '../queries.js';
 /** Widths in pixels. */
 const sizes = { product: 960, thumbnail: 320, category: 1200 } as const;
 
+/** The tenant's colours, those of its dark pages where the picture is for one: its second ground is a quiet one, since a soft accent is mud in the dark. */
+const paletteFor = ({ tenant: { config } }: CallContext, { dunkel }: { readonly dunkel?: 'true' | undefined }) =>
+  paletteOf(dunkel ? { ...config.themeDark, '--accent-soft': config.themeDark['--line'] ?? '#2b3036' } : config.theme);
+
 /** Pictures of products and categories, drawn in the tenant's colours. */
 @Controller()
 export class PicturesController {
@@ -36,40 +40,44 @@ export class PicturesController {
   ) {}
 
   @Implements(readProductPicture)
-  async product(@Input() { params, context }: CallRequest<typeof readProductPicture>) {
-    return this.pictures.png(await this.drawingOfProduct(params.id, context), sizes.product, context);
+  async product(@Input() request: CallRequest<typeof readProductPicture>) {
+    return this.pictures.png(await this.drawingOfProduct(request), sizes.product, request.context);
   }
 
   @Implements(readProductThumbnail)
-  async thumbnail(@Input() { params, context }: CallRequest<typeof readProductThumbnail>) {
-    return this.pictures.png(await this.drawingOfProduct(params.id, context), sizes.thumbnail, context);
+  async thumbnail(@Input() request: CallRequest<typeof readProductThumbnail>) {
+    return this.pictures.png(await this.drawingOfProduct(request), sizes.thumbnail, request.context);
   }
 
   @Implements(readCategoryPicture)
-  async category(@Input() { params, context }: CallRequest<typeof readCategoryPicture>) {
+  async category(@Input() { params, query, context }: CallRequest<typeof readCategoryPicture>) {
     return this.pictures.png(
-      categoryPicture(await this.pictured(params.id, context), paletteOf(context.tenant.config.theme)),
+      categoryPicture(await this.pictured(params.id, context), paletteFor(context, query)),
       sizes.category,
       context,
     );
   }
 
   @Implements(readCategoryIcon)
-  async icon(@Input() { params, context }: CallRequest<typeof readCategoryIcon>) {
+  async icon(@Input() { params, query, context }: CallRequest<typeof readCategoryIcon>) {
     return this.pictures.drawing(
-      categoryIcon(await this.pictured(params.id, context), paletteOf(context.tenant.config.theme)),
+      categoryIcon(await this.pictured(params.id, context), paletteFor(context, query)),
       context,
     );
   }
 
-  private async drawingOfProduct(id: number, { tenant }: CallContext): Promise<string> {
-    mustHaveAProductApi(tenant);
+  private async drawingOfProduct({
+    params: { id },
+    query,
+    context,
+  }: CallRequest<typeof readProductPicture>): Promise<string> {
+    mustHaveAProductApi(context.tenant);
     const [product] = await this.catalogue.products([id]);
     if (!product || product.hidden) throw new DomainError('not-found');
     const { details } = product;
     return productPicture(
       { seed: id, motif: motifOf(product), grade: 'grade' in details ? details.grade : '' },
-      paletteOf(tenant.config.theme),
+      paletteFor(context, query),
     );
   }
 

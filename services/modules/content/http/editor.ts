@@ -1,6 +1,7 @@
 import { Controller, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { fromEditor, fromEditorRow, statusOf } from './contents.js';
+import type { TenantDocument } from '#contract/mandanten.js';
 import {
   changeContent,
   createContent,
@@ -20,11 +21,12 @@ import { environment } from '#platform/environment.js';
 import { afterCommit } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
-import { mapKind, missingFor, type ContentData } from '../domain/content-data.js';
+import { Part, type DocumentChange, type DocumentPart } from '#platform/tenancy/document-part.js';
+import { hashOf, mapKind, missingFor, type ContentData } from '../domain/content-data.js';
 import { filled } from '#shared/placeholders.js';
 import { contentSchemas, schemaOf, type ContentSchema } from '../domain/content-item.js';
 import { withSafeHtml } from '../html.js';
-import { ContentPlatforms, ContentTable, type ContentPlatform } from '../persistence.js';
+import { ContentItems, ContentPlatforms, ContentTable, type ContentPlatform } from '../persistence.js';
 import { ContentSources } from '../ports.js';
 import { variablesOf } from '../queries.js';
 import { ChangeContent, SaveContent } from '../use-cases.js';
@@ -272,3 +274,83 @@ export class ContentPlatformController {
 
 const shown = (platform: ContentPlatform | null) =>
   platform && { Url: platform.url, App: platform.app, ClientId: platform.clientId };
+
+/** What is published. What a document leaves out is taken back; drafts stay drafts. */
+@Part({ name: 'Inhalte', order: 5 })
+export class ContentsOfDocument implements DocumentPart<NonNullable<TenantDocument['Inhalte']>> {
+  constructor(
+    private readonly table: ContentTable,
+    private readonly items: ContentItems,
+    private readonly commands: CommandBus,
+  ) {}
+
+  async read() {
+    const all = [];
+    for (const schema of contentSchemas)
+      for (const { id, data } of await this.table.published(schema))
+        all.push({ Schema: schema.name, Id: id, Daten: data });
+    return all;
+  }
+
+  async write(wanted: NonNullable<TenantDocument['Inhalte']>, byName: string): Promise<DocumentChange[]> {
+    const changes: DocumentChange[] = [];
+    const before = new Map((await this.read()).map(item => [placeOf(item), item]));
+    for (const item of before.values()) {
+      if (wanted.some(one => placeOf(one) === placeOf(item))) continue;
+      const schema = schemaOf(item.Schema)!;
+      await this.commands.execute(new ChangeContent(schema, item.Id, 'unpublish', 0, byName));
+      changes.push(changeOf(schema, item, 'removed', item.Daten, {}));
+    }
+    for (const [index, item] of wanted.entries()) {
+      const schema = schemaOf(item.Schema)!;
+      const was = before.get(placeOf(item))?.Daten;
+      if (was && hashOf(was) === hashOf(item.Daten)) continue;
+      const is = await this.publish(schema, item, byName).catch((error: unknown) => inPlace(error, index));
+      if (!was || hashOf(was) !== hashOf(is))
+        changes.push(changeOf(schema, item, was ? 'changed' : 'new', was ?? {}, is));
+    }
+    return changes;
+  }
+
+  /** Answers what stands there now: formatted texts come out sanitised. */
+  private async publish(
+    schema: ContentSchema,
+    { Id: id, Daten }: { readonly Id: string; readonly Daten: ContentData },
+    byName: string,
+  ): Promise<ContentData> {
+    const { version, status } = await this.items.openOrNew({ schema, id });
+    if (status === 'Archived') await this.commands.execute(new ChangeContent(schema, id, 'reopen', version, byName));
+    await this.commands.execute(new SaveContent(schema, id, Daten, version, byName));
+    const { version: latest } = await this.items.open({ schema, id });
+    await this.commands.execute(new ChangeContent(schema, id, 'publish', latest, byName));
+    return (await this.table.version(schema, id, latest))!;
+  }
+}
+
+const placeOf = ({ Schema, Id }: { readonly Schema: string; readonly Id: string }) => `${Schema}/${Id}`;
+
+function changeOf(
+  schema: ContentSchema,
+  item: { readonly Schema: string; readonly Id: string; readonly Daten: ContentData },
+  kind: DocumentChange['kind'],
+  before: ContentData,
+  after: ContentData,
+): DocumentChange {
+  const title = item.Daten[schema.title] ?? {};
+  return {
+    list: 'Inhalte',
+    id: placeOf(item),
+    name: String(title['iv'] ?? title['de'] ?? item.Id),
+    kind,
+    fields: schema.fields
+      .map(({ name }) => ({ field: name, before: before[name] ?? null, after: after[name] ?? null }))
+      .filter(field => JSON.stringify(field.before) !== JSON.stringify(field.after)),
+  };
+}
+
+/** Which of the document's contents it is about. */
+function inPlace(error: unknown, index: number): never {
+  if (!(error instanceof DomainError) || error.reason !== 'validation-failed') throw error;
+  const fields = (error.details.fields ?? []).map(one => ({ ...one, field: `${index}.${one.field}` }));
+  throw new DomainError('validation-failed', { fields });
+}

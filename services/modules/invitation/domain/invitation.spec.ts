@@ -1,6 +1,7 @@
 import { given } from '#testing/given.js';
 import { InvitationAccepted, InvitationExpired, RecommenderInvited } from '../api.js';
 import { Invitation } from './invitation.js';
+import { outcomeOf, type ImportedPerson, type ImportFacts } from './people-import.js';
 
 const [invitationId, recommenderId] = ['0192f000-0000-7000-8000-000000000001', '0192f000-0000-7000-8000-000000000002'];
 const entry = {
@@ -53,4 +54,71 @@ describe('An invitation', () => {
     given(invitation(), [invited])
       .when(it => it.withdraw())
       .then([expired]));
+});
+
+describe('A line of a file of people', () => {
+  const facts: ImportFacts = {
+    kind: 'accounts',
+    now: new Date('2026-03-01T00:00:00Z'),
+    isAllowed: email => email.endsWith('.example'),
+    addressOf: email => email.toLowerCase(),
+    offered: ['customer', 'partner'],
+    accounts: new Map([
+      ['there@a.example', 'there'],
+      ['never-came@a.example', 'invitable'],
+    ] as const),
+    unsubscribed: new Set(['no@a.example', 'there@a.example']),
+    staff: new Map([['4711', new Set(['1001'])]]),
+  };
+  const person: ImportedPerson = {
+    firstName: 'Ida',
+    lastName: 'Licht',
+    email: 'ida@a.example',
+    salutation: null,
+    language: 'de',
+    consent: { on: '2026-03-01', text: 'AGB 3', source: 'Portal' },
+    kind: 'customer',
+  };
+  const account = (changes: Partial<ImportedPerson>) => outcomeOf({ ...person, ...changes }, facts);
+  const invitation = (changes: Partial<ImportedPerson>) =>
+    outcomeOf({ ...person, ...changes }, { ...facts, kind: 'invitations' });
+
+  it('becomes an account where the consent is of a day that has come', () => {
+    expect(account({})).toBe('accepted');
+    expect(account({ consent: { ...person.consent!, on: '2026-03-02' } })).toEqual([
+      { field: 'EinwilligungAm', reason: 'future' },
+    ]);
+  });
+  it('never becomes a second account, confirmed or not', () => {
+    expect([account({ email: 'THERE@a.example' }), account({ email: 'never-came@a.example' })]).toEqual([
+      'known',
+      'known',
+    ]);
+  });
+  it('is refused where the tenant takes no such address', () =>
+    expect(account({ email: 'ida@b.org' })).toEqual([{ field: 'Email', reason: 'email-not-allowed' }]));
+  it('invites anew who never came, and nobody who is there or wants none', () =>
+    expect(['ida', 'never-came', 'there', 'no'].map(name => invitation({ email: `${name}@a.example` }))).toEqual([
+      'accepted',
+      'accepted',
+      'known',
+      'unsubscribed',
+    ]));
+  it('invites as what the tenant offers, by people the agency has', () => {
+    expect(invitation({ kind: 'employee' })).toEqual([{ field: 'Art', reason: 'choice' }]);
+    expect(invitation({ kind: null })).toEqual([{ field: 'Art', reason: 'choice' }]);
+    expect(invitation({ agencyNumber: '4711', employeeNumber: '1001' })).toBe('accepted');
+    expect(invitation({ agencyNumber: '4711', employeeNumber: '9' })).toEqual([
+      { field: 'Mitarbeiternummer', reason: 'choice' },
+    ]);
+    expect(invitation({ agencyNumber: '9', employeeNumber: '1001' })).toEqual([
+      { field: 'Agenturnummer', reason: 'choice' },
+      { field: 'Mitarbeiternummer', reason: 'choice' },
+    ]);
+  });
+  it('proves a consent alone where it becomes an account', () => {
+    const { consent: _, ...without } = person;
+    expect(outcomeOf(without, facts)).toEqual([{ field: 'EinwilligungAm', reason: 'required' }]);
+    expect(outcomeOf(without, { ...facts, kind: 'invitations' })).toBe('accepted');
+  });
 });

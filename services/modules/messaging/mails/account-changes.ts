@@ -1,277 +1,348 @@
-import { inBoth, money } from '#platform/mail/mail-reaction.js';
+import { money, type MailRecipient } from '#platform/mail/mail-reaction.js';
+import { amountExample, defineMail, mayBe, needs, opens, says, whether } from '#platform/mail/template.js';
+import type { Access } from './account.js';
 
-/** To the new address: the link makes it the account's. */
-export const emailConfirmationMail = inBoth<{ readonly token: string }>({
-  de: (to, { token }) => ({
-    subject: `Bitte bestätigen Sie Ihre neue E-Mail-Adresse für ${to.tenant.name}`,
-    preheader: 'Ein Klick genügt. Bis dahin bleibt Ihre bisherige Adresse gültig.',
-    heading: 'Ihre neue E-Mail-Adresse',
-    blocks: [
-      { kind: 'paragraph', text: to.greeting },
-      {
-        kind: 'paragraph',
-        text: `Sie möchten diese Adresse für Ihr Konto bei ${to.tenant.name} verwenden. Bitte bestätigen Sie das mit einem Klick. Danach melden Sie sich mit der neuen Adresse und Ihrem bisherigen Passwort an.`,
-      },
-      { kind: 'button', label: 'Neue Adresse bestätigen', url: to.link('/empfehler/email/', token) },
-      {
-        kind: 'small',
-        text: 'Der Link gilt 24 Stunden und funktioniert einmal. Wenn Sie das nicht waren, brauchen Sie nichts zu tun: Ohne Bestätigung ändert sich nichts.',
-      },
-    ],
-    because: `Sie erhalten diese E-Mail, weil diese Adresse für ein Konto bei ${to.tenant.name} eingetragen wurde.`,
-  }),
-  en: (to, { token }) => ({
-    subject: `Please confirm your new e-mail address for ${to.tenant.name}`,
-    preheader: 'One click is enough. Until then your present address stays valid.',
-    heading: 'Your new e-mail address',
-    blocks: [
-      { kind: 'paragraph', text: to.greeting },
-      {
-        kind: 'paragraph',
-        text: `You would like to use this address for your ${to.tenant.name} account. Please confirm with one click. From then on you log in with the new address and your present password.`,
-      },
-      { kind: 'button', label: 'Confirm new address', url: to.link('/empfehler/email/', token) },
-      {
-        kind: 'small',
-        text: 'The link is valid for 24 hours and works once. If this was not you, there is nothing to do: without confirmation nothing changes.',
-      },
-    ],
-    because: `You receive this e-mail because this address was entered for a ${to.tenant.name} account.`,
-  }),
+// What becomes of an account: another address, the newsletter, a block, its end.
+
+const wording = needs({
+  de: 'Ich möchte per E-Mail über Produkte, Aktionen und Prämien informiert werden.',
+  en: 'I would like to be told by e-mail about products, campaigns and rewards.',
 });
+const reasonExample = { de: 'Doppelte Anmeldung', en: 'Double registration' };
 
-/** To the present address, as soon as another one is asked for: time to object. */
-export const emailChangeAskedMail = inBoth<object>({
-  de: to => ({
-    subject: `Neue E-Mail-Adresse für Ihr Konto bei ${to.tenant.name}`,
-    preheader: 'Für Ihr Konto wurde eine andere E-Mail-Adresse eingetragen. Waren Sie das?',
-    heading: 'Waren Sie das?',
-    blocks: [
-      { kind: 'paragraph', text: to.greeting },
-      {
-        kind: 'paragraph',
-        text: 'für Ihr Konto wurde eine andere E-Mail-Adresse eingetragen. Sie gilt, sobald sie über den Link in der E-Mail dorthin bestätigt ist.',
-      },
-      {
-        kind: 'paragraph',
-        text: 'Wenn Sie das nicht waren, legen Sie bitte gleich ein neues Passwort fest. Damit wird die Änderung ungültig.',
-      },
-      { kind: 'button', label: 'Neues Passwort festlegen', url: to.link('/passwortvergessen') },
-    ],
-    because: `Sie erhalten diese E-Mail, weil sie zu Ihrem Konto bei ${to.tenant.name} gehört.`,
-  }),
-  en: to => ({
-    subject: `New e-mail address for your ${to.tenant.name} account`,
-    preheader: 'Another e-mail address was entered for your account. Was this you?',
-    heading: 'Was this you?',
-    blocks: [
-      { kind: 'paragraph', text: to.greeting },
-      {
-        kind: 'paragraph',
-        text: 'Another e-mail address was entered for your account. It holds once it has been confirmed with the link in the e-mail sent to it.',
-      },
-      {
-        kind: 'paragraph',
-        text: 'If this was not you, please choose a new password right away. That voids the change.',
-      },
-      { kind: 'button', label: 'Choose a new password', url: to.link('/passwortvergessen') },
-    ],
-    because: `You receive this e-mail because it belongs to your ${to.tenant.name} account.`,
-  }),
-});
-
-/** To the old address, once the new one holds. */
-export const emailChangedMail = inBoth<object>({
-  de: to => ({
-    subject: `Ihre E-Mail-Adresse bei ${to.tenant.name} wurde geändert`,
-    preheader: 'Ab jetzt gilt die neue Adresse. Waren Sie das nicht, melden Sie sich bitte gleich.',
-    heading: 'Ihre E-Mail-Adresse wurde geändert',
-    blocks: [
-      { kind: 'paragraph', text: to.greeting },
-      {
-        kind: 'paragraph',
-        text: 'die neue E-Mail-Adresse für Ihr Konto ist bestätigt. Anmelden können Sie sich nur noch mit ihr; an diese Adresse schreiben wir Ihnen nicht mehr.',
-      },
-      { kind: 'paragraph', text: 'Wenn Sie das nicht waren, melden Sie sich bitte gleich bei uns.' },
-      { kind: 'button', label: 'Kontakt aufnehmen', url: to.link('/kontakt') },
-    ],
-    because: `Sie erhalten diese E-Mail, weil sie bis eben zu Ihrem Konto bei ${to.tenant.name} gehörte.`,
-  }),
-  en: to => ({
-    subject: `Your e-mail address at ${to.tenant.name} was changed`,
-    preheader: 'The new address holds from now on. If this was not you, please tell us right away.',
-    heading: 'Your e-mail address was changed',
-    blocks: [
-      { kind: 'paragraph', text: to.greeting },
-      {
-        kind: 'paragraph',
-        text: 'The new e-mail address for your account is confirmed. You can log in only with it; we no longer write to you at this address.',
-      },
-      { kind: 'paragraph', text: 'If this was not you, please contact us right away.' },
-      { kind: 'button', label: 'Contact us', url: to.link('/kontakt') },
-    ],
-    because: `You receive this e-mail because until just now it belonged to your ${to.tenant.name} account.`,
-  }),
-});
-
+interface Asked extends Access {
+  /** What is consented to, word for word. */
+  readonly wording: string;
+}
 interface StillOwed {
   /** Rewards that are neither paid nor over, in cents. */
   readonly openCents: readonly number[];
 }
-
-const sum = (cents: readonly number[]): number => cents.reduce((total, one) => total + one, 0);
-
-/** The account is erased; what is still the person's is told. */
-export const farewellMail = inBoth<StillOwed>({
-  de: (to, { openCents }) => ({
-    subject: `Ihr Konto bei ${to.tenant.name} ist gelöscht`,
-    preheader:
-      openCents.length > 0 ? 'Ihre offenen Prämien bleiben Ihnen erhalten.' : 'Ihre persönlichen Daten sind entfernt.',
-    heading: 'Ihr Konto ist gelöscht',
-    blocks: [
-      { kind: 'paragraph', text: to.greeting },
-      {
-        kind: 'paragraph',
-        text: `Ihr Konto beim Empfehlungsprogramm von ${to.tenant.name} ist gelöscht, Ihre persönlichen Daten sind entfernt. Empfehlungen, denen noch niemand gefolgt ist, sind beendet.`,
-      },
-      ...(openCents.length > 0
-        ? [
-            {
-              kind: 'amount',
-              amount: money(sum(openCents), 'de'),
-              caption:
-                openCents.length === 1
-                  ? 'Ihre offene Prämie bleibt auszahlbar'
-                  : `Ihre ${openCents.length} offenen Prämien bleiben auszahlbar`,
-            } as const,
-            {
-              kind: 'paragraph',
-              text: 'Dafür bewahren wir Ihren Namen, Ihre E-Mail-Adresse und gegebenenfalls Ihre Bankverbindung verschlüsselt auf, bis die letzte Prämie ausgezahlt oder verfallen ist. Die Links aus unseren Prämien-E-Mails gelten weiter.',
-            } as const,
-          ]
-        : []),
-      {
-        kind: 'small',
-        text: 'Was das Steuerrecht zu geleisteten Auszahlungen vorschreibt, liegt gesperrt bei uns und wird nach Ablauf der Frist gelöscht.',
-      },
-    ],
-    because: `Sie erhalten diese E-Mail, weil Sie Ihr Konto bei ${to.tenant.name} gelöscht haben.`,
-  }),
-  en: (to, { openCents }) => ({
-    subject: `Your ${to.tenant.name} account has been deleted`,
-    preheader: openCents.length > 0 ? 'Your open rewards remain yours.' : 'Your personal data has been removed.',
-    heading: 'Your account has been deleted',
-    blocks: [
-      { kind: 'paragraph', text: to.greeting },
-      {
-        kind: 'paragraph',
-        text: `Your account in the ${to.tenant.name} referral programme has been deleted and your personal data removed. Referrals nobody has followed yet have ended.`,
-      },
-      ...(openCents.length > 0
-        ? [
-            {
-              kind: 'amount',
-              amount: money(sum(openCents), 'en'),
-              caption:
-                openCents.length === 1
-                  ? 'Your open reward can still be paid'
-                  : `Your ${openCents.length} open rewards can still be paid`,
-            } as const,
-            {
-              kind: 'paragraph',
-              text: 'For that we keep your name, e-mail address and, where given, bank details encrypted until the last reward is paid or has lapsed. The links in our reward e-mails still work.',
-            } as const,
-          ]
-        : []),
-      {
-        kind: 'small',
-        text: 'What tax law requires of payments made is locked away and deleted when its period ends.',
-      },
-    ],
-    because: `You receive this e-mail because you deleted your ${to.tenant.name} account.`,
-  }),
+const farewellValues = ({ language }: MailRecipient, { openCents }: StillOwed) => ({
+  Betrag:
+    openCents.length > 0
+      ? money(
+          openCents.reduce((total, one) => total + one, 0),
+          language,
+        )
+      : null,
+  Anzahl: String(openCents.length),
+  Mehrere: openCents.length > 1,
 });
 
-interface Asked {
-  readonly token: string;
-  /** What is consented to, word for word. */
-  readonly wording: string;
-}
+export const emailConfirmationMail = defineMail(
+  {
+    kind: 'neue-adresse-bestaetigen',
+    name: { de: 'Neue Adresse bestätigen', en: 'Confirm new address' },
+    variables: { Link: opens('/empfehler/email/') },
+    de: {
+      subject: 'Bitte bestätigen Sie Ihre neue E-Mail-Adresse für {{ Anbieter }}',
+      preheader: 'Ein Klick genügt. Bis dahin bleibt Ihre bisherige Adresse gültig.',
+      because: 'Sie erhalten diese E-Mail, weil diese Adresse für ein Konto bei {{ Anbieter }} eingetragen wurde.',
+      body: `
+<mj-text mj-class="title">Ihre neue E-Mail-Adresse</mj-text>
+<mj-text>{{ Anrede }}</mj-text>
+<mj-text>Sie möchten diese Adresse für Ihr Konto bei {{ Anbieter }} verwenden. Bitte bestätigen Sie das mit einem Klick. Danach melden Sie sich mit der neuen Adresse und Ihrem bisherigen Passwort an.</mj-text>
+<mj-button href="{{ Link }}">Neue Adresse bestätigen</mj-button>
+<mj-text mj-class="small">Der Link gilt 24 Stunden und funktioniert einmal. Wenn Sie das nicht waren, brauchen Sie nichts zu tun: Ohne Bestätigung ändert sich nichts.</mj-text>
+`,
+    },
+    en: {
+      subject: 'Please confirm your new e-mail address for {{ Anbieter }}',
+      preheader: 'One click is enough. Until then your present address stays valid.',
+      because: 'You receive this e-mail because this address was entered for a {{ Anbieter }} account.',
+      body: `
+<mj-text mj-class="title">Your new e-mail address</mj-text>
+<mj-text>{{ Anrede }}</mj-text>
+<mj-text>You would like to use this address for your {{ Anbieter }} account. Please confirm with one click. From then on you log in with the new address and your present password.</mj-text>
+<mj-button href="{{ Link }}">Confirm new address</mj-button>
+<mj-text mj-class="small">The link is valid for 24 hours and works once. If this was not you, there is nothing to do: without confirmation nothing changes.</mj-text>
+`,
+    },
+  },
+  (to, { token }: Access) => ({ Link: to.link('/empfehler/email/', token) }),
+);
 
-/** Second half of the double opt-in: without a click there is no newsletter. */
-export const newsletterRequestMail = inBoth<Asked>({
-  de: (to, { token, wording }) => ({
-    subject: `Bitte bestätigen Sie Ihre Newsletter-Anmeldung bei ${to.tenant.name}`,
-    preheader: 'Ein Klick genügt. Ohne Bestätigung erhalten Sie keinen Newsletter.',
-    heading: 'Newsletter bestätigen',
-    blocks: [
-      { kind: 'paragraph', text: to.greeting },
-      {
-        kind: 'paragraph',
-        text: `Sie möchten den Newsletter von ${to.tenant.name} erhalten. Bitte bestätigen Sie das mit einem Klick.`,
-      },
-      { kind: 'button', label: 'Newsletter bestätigen', url: to.link('/empfehler/newsletter/optin/', token) },
-      { kind: 'note', tone: 'info', text: wording },
-      {
-        kind: 'small',
-        text: 'Der Link gilt sieben Tage. Wenn Sie sich nicht angemeldet haben, brauchen Sie nichts zu tun: Ohne Bestätigung erhalten Sie keinen Newsletter.',
-      },
-    ],
-    because: `Sie erhalten diese E-Mail, weil für Ihr Konto bei ${to.tenant.name} der Newsletter angefragt wurde.`,
-  }),
-  en: (to, { token, wording }) => ({
-    subject: `Please confirm your ${to.tenant.name} newsletter`,
-    preheader: 'One click is enough. Without it you will receive no newsletter.',
-    heading: 'Confirm the newsletter',
-    blocks: [
-      { kind: 'paragraph', text: to.greeting },
-      {
-        kind: 'paragraph',
-        text: `You would like to receive the ${to.tenant.name} newsletter. Please confirm with one click.`,
-      },
-      { kind: 'button', label: 'Confirm newsletter', url: to.link('/empfehler/newsletter/optin/', token) },
-      { kind: 'note', tone: 'info', text: wording },
-      {
-        kind: 'small',
-        text: 'The link is valid for seven days. If this was not you, there is nothing to do: without confirmation you will receive no newsletter.',
-      },
-    ],
-    because: `You receive this e-mail because the newsletter was requested for your ${to.tenant.name} account.`,
-  }),
-});
+export const emailChangeAskedMail = defineMail(
+  {
+    kind: 'neue-adresse-angefragt',
+    name: { de: 'Neue Adresse eingetragen', en: 'New address entered' },
+    variables: {},
+    de: {
+      subject: 'Neue E-Mail-Adresse für Ihr Konto bei {{ Anbieter }}',
+      preheader: 'Für Ihr Konto wurde eine andere E-Mail-Adresse eingetragen. Waren Sie das?',
+      because: 'Sie erhalten diese E-Mail, weil sie zu Ihrem Konto bei {{ Anbieter }} gehört.',
+      body: `
+<mj-text mj-class="title">Waren Sie das?</mj-text>
+<mj-text>{{ Anrede }}</mj-text>
+<mj-text>für Ihr Konto wurde eine andere E-Mail-Adresse eingetragen. Sie gilt, sobald sie über den Link in der E-Mail dorthin bestätigt ist.</mj-text>
+<mj-text>Wenn Sie das nicht waren, legen Sie bitte gleich ein neues Passwort fest. Damit wird die Änderung ungültig.</mj-text>
+<mj-button href="{{ Portal }}/passwortvergessen">Neues Passwort festlegen</mj-button>
+`,
+    },
+    en: {
+      subject: 'New e-mail address for your {{ Anbieter }} account',
+      preheader: 'Another e-mail address was entered for your account. Was this you?',
+      because: 'You receive this e-mail because it belongs to your {{ Anbieter }} account.',
+      body: `
+<mj-text mj-class="title">Was this you?</mj-text>
+<mj-text>{{ Anrede }}</mj-text>
+<mj-text>Another e-mail address was entered for your account. It holds once it has been confirmed with the link in the e-mail sent to it.</mj-text>
+<mj-text>If this was not you, please choose a new password right away. That voids the change.</mj-text>
+<mj-button href="{{ Portal }}/passwortvergessen">Choose a new password</mj-button>
+`,
+    },
+  },
+  () => ({}),
+);
 
-/** The first of the newsletter's mails: tells how to end it. */
-export const newsletterWelcomeMail = inBoth<Asked>({
-  de: (to, { token, wording }) => ({
-    subject: `Ihr Newsletter von ${to.tenant.name} ist bestätigt`,
-    preheader: 'Neuigkeiten zu Produkten, Aktionen und Prämien kommen ab jetzt per E-Mail.',
-    heading: 'Schön, dass Sie dabei sind',
-    blocks: [
-      { kind: 'paragraph', text: to.greeting },
-      {
-        kind: 'paragraph',
-        text: 'Ihre Anmeldung ist bestätigt. Sie erhalten ab jetzt Neuigkeiten zu Produkten, Aktionen und Prämien. Das ist Ihre Einwilligung im Wortlaut:',
-      },
-      { kind: 'note', tone: 'info', text: wording },
-      { kind: 'button', label: 'Jetzt empfehlen', url: to.link('/') },
-      { kind: 'link', label: 'Newsletter abbestellen', url: to.link('/empfehler/newsletter/optout/', token) },
-    ],
-    because: `Sie erhalten diese E-Mail, weil Sie den Newsletter von ${to.tenant.name} bestätigt haben.`,
+export const emailChangedMail = defineMail(
+  {
+    kind: 'adresse-geaendert',
+    name: { de: 'Adresse geändert', en: 'Address changed' },
+    variables: {},
+    de: {
+      subject: 'Ihre E-Mail-Adresse bei {{ Anbieter }} wurde geändert',
+      preheader: 'Ab jetzt gilt die neue Adresse. Waren Sie das nicht, melden Sie sich bitte gleich.',
+      because: 'Sie erhalten diese E-Mail, weil sie bis eben zu Ihrem Konto bei {{ Anbieter }} gehörte.',
+      body: `
+<mj-text mj-class="title">Ihre E-Mail-Adresse wurde geändert</mj-text>
+<mj-text>{{ Anrede }}</mj-text>
+<mj-text>die neue E-Mail-Adresse für Ihr Konto ist bestätigt. Anmelden können Sie sich nur noch mit ihr; an diese Adresse schreiben wir Ihnen nicht mehr.</mj-text>
+<mj-text>Wenn Sie das nicht waren, melden Sie sich bitte gleich bei uns.</mj-text>
+<mj-button href="{{ Portal }}/kontakt">Kontakt aufnehmen</mj-button>
+`,
+    },
+    en: {
+      subject: 'Your e-mail address at {{ Anbieter }} was changed',
+      preheader: 'The new address holds from now on. If this was not you, please tell us right away.',
+      because: 'You receive this e-mail because until just now it belonged to your {{ Anbieter }} account.',
+      body: `
+<mj-text mj-class="title">Your e-mail address was changed</mj-text>
+<mj-text>{{ Anrede }}</mj-text>
+<mj-text>The new e-mail address for your account is confirmed. You can log in only with it; we no longer write to you at this address.</mj-text>
+<mj-text>If this was not you, please contact us right away.</mj-text>
+<mj-button href="{{ Portal }}/kontakt">Contact us</mj-button>
+`,
+    },
+  },
+  () => ({}),
+);
+
+export const farewellMail = defineMail(
+  {
+    kind: 'konto-geloescht',
+    name: { de: 'Konto gelöscht', en: 'Account deleted' },
+    variables: { Betrag: mayBe(amountExample), Anzahl: says('2'), Mehrere: whether },
+    de: {
+      subject: 'Ihr Konto bei {{ Anbieter }} ist gelöscht',
+      preheader:
+        '{% if Betrag %}Ihre offenen Prämien bleiben Ihnen erhalten.{% else %}Ihre persönlichen Daten sind entfernt.{% endif %}',
+      because: 'Sie erhalten diese E-Mail, weil Sie Ihr Konto bei {{ Anbieter }} gelöscht haben.',
+      body: `
+<mj-text mj-class="title">Ihr Konto ist gelöscht</mj-text>
+<mj-text>{{ Anrede }}</mj-text>
+<mj-text>Ihr Konto beim Empfehlungsprogramm von {{ Anbieter }} ist gelöscht, Ihre persönlichen Daten sind entfernt. Empfehlungen, denen noch niemand gefolgt ist, sind beendet.</mj-text>
+{% if Betrag %}
+<mail-amount caption="{% if Mehrere %}Ihre {{ Anzahl }} offenen Prämien bleiben{% else %}Ihre offene Prämie bleibt{% endif %} auszahlbar">{{ Betrag }}</mail-amount>
+<mj-text>Dafür bewahren wir Ihren Namen, Ihre E-Mail-Adresse und gegebenenfalls Ihre Bankverbindung verschlüsselt auf, bis die letzte Prämie ausgezahlt oder verfallen ist. Die Links aus unseren Prämien-E-Mails gelten weiter.</mj-text>
+{% endif %}
+<mj-text mj-class="small">Was das Steuerrecht zu geleisteten Auszahlungen vorschreibt, liegt gesperrt bei uns und wird nach Ablauf der Frist gelöscht.</mj-text>
+`,
+    },
+    en: {
+      subject: 'Your {{ Anbieter }} account has been deleted',
+      preheader:
+        '{% if Betrag %}Your open rewards remain yours.{% else %}Your personal data has been removed.{% endif %}',
+      because: 'You receive this e-mail because you deleted your {{ Anbieter }} account.',
+      body: `
+<mj-text mj-class="title">Your account has been deleted</mj-text>
+<mj-text>{{ Anrede }}</mj-text>
+<mj-text>Your account in the {{ Anbieter }} referral programme has been deleted and your personal data removed. Referrals nobody has followed yet have ended.</mj-text>
+{% if Betrag %}
+<mail-amount caption="{% if Mehrere %}Your {{ Anzahl }} open rewards{% else %}Your open reward{% endif %} can still be paid">{{ Betrag }}</mail-amount>
+<mj-text>For that we keep your name, e-mail address and, where given, bank details encrypted until the last reward is paid or has lapsed. The links in our reward e-mails still work.</mj-text>
+{% endif %}
+<mj-text mj-class="small">What tax law requires of payments made is locked away and deleted when its period ends.</mj-text>
+`,
+    },
+  },
+  farewellValues,
+);
+
+export const newsletterRequestMail = defineMail(
+  {
+    kind: 'newsletter-bestaetigen',
+    name: { de: 'Newsletter bestätigen', en: 'Confirm newsletter' },
+    variables: { Link: opens('/empfehler/newsletter/optin/'), Einwilligung: wording },
+    de: {
+      subject: 'Bitte bestätigen Sie Ihre Newsletter-Anmeldung bei {{ Anbieter }}',
+      preheader: 'Ein Klick genügt. Ohne Bestätigung erhalten Sie keinen Newsletter.',
+      because: 'Sie erhalten diese E-Mail, weil für Ihr Konto bei {{ Anbieter }} der Newsletter angefragt wurde.',
+      body: `
+<mj-text mj-class="title">Newsletter bestätigen</mj-text>
+<mj-text>{{ Anrede }}</mj-text>
+<mj-text>Sie möchten den Newsletter von {{ Anbieter }} erhalten. Bitte bestätigen Sie das mit einem Klick.</mj-text>
+<mj-button href="{{ Link }}">Newsletter bestätigen</mj-button>
+<mail-note tone="info">{{ Einwilligung }}</mail-note>
+<mj-text mj-class="small">Der Link gilt sieben Tage. Wenn Sie sich nicht angemeldet haben, brauchen Sie nichts zu tun: Ohne Bestätigung erhalten Sie keinen Newsletter.</mj-text>
+`,
+    },
+    en: {
+      subject: 'Please confirm your {{ Anbieter }} newsletter',
+      preheader: 'One click is enough. Without it you will receive no newsletter.',
+      because: 'You receive this e-mail because the newsletter was requested for your {{ Anbieter }} account.',
+      body: `
+<mj-text mj-class="title">Confirm the newsletter</mj-text>
+<mj-text>{{ Anrede }}</mj-text>
+<mj-text>You would like to receive the {{ Anbieter }} newsletter. Please confirm with one click.</mj-text>
+<mj-button href="{{ Link }}">Confirm newsletter</mj-button>
+<mail-note tone="info">{{ Einwilligung }}</mail-note>
+<mj-text mj-class="small">The link is valid for seven days. If this was not you, there is nothing to do: without confirmation you will receive no newsletter.</mj-text>
+`,
+    },
+  },
+  (to, { token, wording: asked }: Asked) => ({
+    Link: to.link('/empfehler/newsletter/optin/', token),
+    Einwilligung: asked,
   }),
-  en: (to, { token, wording }) => ({
-    subject: `Your ${to.tenant.name} newsletter is confirmed`,
-    preheader: 'News of products, campaigns and rewards now reaches you by e-mail.',
-    heading: 'Good to have you with us',
-    blocks: [
-      { kind: 'paragraph', text: to.greeting },
-      {
-        kind: 'paragraph',
-        text: 'Your subscription is confirmed. From now on you’ll get news about products, campaigns and rewards. This is what you agreed to, word for word:',
-      },
-      { kind: 'note', tone: 'info', text: wording },
-      { kind: 'button', label: 'Refer a friend', url: to.link('/') },
-      { kind: 'link', label: 'Unsubscribe from the newsletter', url: to.link('/empfehler/newsletter/optout/', token) },
-    ],
-    because: `You receive this e-mail because you confirmed the ${to.tenant.name} newsletter.`,
+);
+
+export const newsletterWelcomeMail = defineMail(
+  {
+    kind: 'newsletter-willkommen',
+    name: { de: 'Newsletter bestätigt', en: 'Newsletter confirmed' },
+    variables: { Link: opens('/empfehler/newsletter/optout/'), Einwilligung: wording },
+    de: {
+      subject: 'Ihr Newsletter von {{ Anbieter }} ist bestätigt',
+      preheader: 'Neuigkeiten zu Produkten, Aktionen und Prämien kommen ab jetzt per E-Mail.',
+      because: 'Sie erhalten diese E-Mail, weil Sie den Newsletter von {{ Anbieter }} bestätigt haben.',
+      body: `
+<mj-text mj-class="title">Schön, dass Sie dabei sind</mj-text>
+<mj-text>{{ Anrede }}</mj-text>
+<mj-text>Ihre Anmeldung ist bestätigt. Sie erhalten ab jetzt Neuigkeiten zu Produkten, Aktionen und Prämien. Das ist Ihre Einwilligung im Wortlaut:</mj-text>
+<mail-note tone="info">{{ Einwilligung }}</mail-note>
+<mj-button href="{{ Portal }}">Jetzt empfehlen</mj-button>
+<mj-text mj-class="link"><a href="{{ Link }}">Newsletter abbestellen</a></mj-text>
+`,
+    },
+    en: {
+      subject: 'Your {{ Anbieter }} newsletter is confirmed',
+      preheader: 'News of products, campaigns and rewards now reaches you by e-mail.',
+      because: 'You receive this e-mail because you confirmed the {{ Anbieter }} newsletter.',
+      body: `
+<mj-text mj-class="title">Good to have you with us</mj-text>
+<mj-text>{{ Anrede }}</mj-text>
+<mj-text>Your subscription is confirmed. From now on you’ll get news about products, campaigns and rewards. This is what you agreed to, word for word:</mj-text>
+<mail-note tone="info">{{ Einwilligung }}</mail-note>
+<mj-button href="{{ Portal }}">Refer a friend</mj-button>
+<mj-text mj-class="link"><a href="{{ Link }}">Unsubscribe from the newsletter</a></mj-text>
+`,
+    },
+  },
+  (to, { token, wording: asked }: Asked) => ({
+    Link: to.link('/empfehler/newsletter/optout/', token),
+    Einwilligung: asked,
   }),
-});
+);
+
+export const blockedMail = defineMail(
+  {
+    kind: 'konto-gesperrt',
+    name: { de: 'Konto gesperrt', en: 'Account blocked' },
+    variables: { Grund: needs(reasonExample) },
+    de: {
+      subject: 'Ihr Konto bei {{ Anbieter }} ist gesperrt',
+      preheader: 'Den Grund lesen Sie in dieser E-Mail.',
+      because: 'Sie erhalten diese E-Mail, weil Sie am Empfehlungsprogramm von {{ Anbieter }} teilnehmen.',
+      body: `
+<mj-text mj-class="title">Ihr Konto ist gesperrt</mj-text>
+<mj-text>{{ Anrede }}</mj-text>
+<mj-text>wir haben Ihr Konto beim Empfehlungsprogramm gesperrt. Solange die Sperre gilt, können Sie sich nicht anmelden und nichts empfehlen.</mj-text>
+<mail-note tone="stop">Grund: {{ Grund }}</mail-note>
+<mj-text>Offene Prämien gehen Ihnen nicht verloren: Sie werden angehalten und erst nach Ende der Sperre ausgezahlt.</mj-text>
+<mj-text mj-class="small">Sie sind anderer Meinung? Schreiben Sie uns über die Kontaktseite, wir sehen uns den Fall noch einmal an.</mj-text>
+`,
+    },
+    en: {
+      subject: 'Your {{ Anbieter }} account is blocked',
+      preheader: 'Read the reason in this e-mail.',
+      because: 'You receive this e-mail because you take part in the {{ Anbieter }} referral programme.',
+      body: `
+<mj-text mj-class="title">Your account is blocked</mj-text>
+<mj-text>{{ Anrede }}</mj-text>
+<mj-text>We have blocked your referral programme account. While it is blocked you can’t log in or refer anyone.</mj-text>
+<mail-note tone="stop">Reason: {{ Grund }}</mail-note>
+<mj-text>Open rewards are not lost: they are held and paid once the block has ended.</mj-text>
+<mj-text mj-class="small">Do you disagree? Write to us through the contact page and we will look at the case again.</mj-text>
+`,
+    },
+  },
+  (_, { reason }: { readonly reason: string }) => ({ Grund: reason }),
+);
+
+export const unblockedMail = defineMail(
+  {
+    kind: 'konto-entsperrt',
+    name: { de: 'Konto entsperrt', en: 'Account unblocked' },
+    variables: {},
+    de: {
+      subject: 'Ihr Konto bei {{ Anbieter }} ist wieder frei',
+      preheader: 'Sie können sich wieder anmelden und empfehlen.',
+      because: 'Sie erhalten diese E-Mail, weil Sie am Empfehlungsprogramm von {{ Anbieter }} teilnehmen.',
+      body: `
+<mj-text mj-class="title">Ihr Konto ist wieder frei</mj-text>
+<mj-text>{{ Anrede }}</mj-text>
+<mj-text>wir haben die Sperre Ihres Kontos aufgehoben. Sie können sich wieder anmelden und empfehlen; angehaltene Prämien zahlen wir jetzt aus.</mj-text>
+<mj-button href="{{ Portal }}/login">Anmelden</mj-button>
+`,
+    },
+    en: {
+      subject: 'Your {{ Anbieter }} account is no longer blocked',
+      preheader: 'You can log in and recommend again.',
+      because: 'You receive this e-mail because you take part in the {{ Anbieter }} referral programme.',
+      body: `
+<mj-text mj-class="title">Your account is no longer blocked</mj-text>
+<mj-text>{{ Anrede }}</mj-text>
+<mj-text>We have ended the block of your account. You can log in and recommend again; rewards we held are paid now.</mj-text>
+<mj-button href="{{ Portal }}/login">Log in</mj-button>
+`,
+    },
+  },
+  () => ({}),
+);
+
+/** The provider opened the account for somebody who had agreed elsewhere: the link sets the first password. */
+export const importedMail = defineMail(
+  {
+    kind: 'konto-eingerichtet',
+    name: { de: 'Konto eingerichtet', en: 'Account set up' },
+    variables: { Link: opens('/passwortsetzen/') },
+    de: {
+      subject: 'Ihr Konto im Empfehlungsprogramm von {{ Anbieter }}',
+      preheader: 'Legen Sie ein Passwort fest, und teilen Sie Ihren ersten Link.',
+      because:
+        'Sie erhalten diese E-Mail, weil Sie der Teilnahme am Empfehlungsprogramm von {{ Anbieter }} zugestimmt haben.',
+      body: `
+<mj-text mj-class="title">Ihr Konto ist bereit</mj-text>
+<mj-text>{{ Anrede }}</mj-text>
+<mj-text>Sie nehmen am Empfehlungsprogramm von {{ Anbieter }} teil. Ihr Konto ist eingerichtet: Legen Sie ein Passwort fest, und Sie können sofort Ihren ersten Link teilen.</mj-text>
+<mj-button href="{{ Link }}">Passwort festlegen</mj-button>
+<mj-text mj-class="small">Der Link gilt 14 Tage und funktioniert einmal. Später fordern Sie auf der Anmeldeseite einen neuen an.</mj-text>
+`,
+    },
+    en: {
+      subject: 'Your account in the {{ Anbieter }} referral programme',
+      preheader: 'Choose a password and share your first link.',
+      because: 'You receive this e-mail because you agreed to take part in the {{ Anbieter }} referral programme.',
+      body: `
+<mj-text mj-class="title">Your account is ready</mj-text>
+<mj-text>{{ Anrede }}</mj-text>
+<mj-text>You are taking part in the {{ Anbieter }} referral programme. Your account has been set up: choose a password and you can share your first link right away.</mj-text>
+<mj-button href="{{ Link }}">Choose a password</mj-button>
+<mj-text mj-class="small">The link works once and for 14 days. After that, ask for a new one on the login page.</mj-text>
+`,
+    },
+  },
+  (to, { token }: Access) => ({ Link: to.link('/passwortsetzen/', token) }),
+);

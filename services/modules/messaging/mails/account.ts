@@ -1,203 +1,27 @@
-import { inBoth, type Block, type MailRecipient } from '#platform/mail/mail-reaction.js';
+import { defineMail, mayBe, needs, opens, says, whether } from '#platform/mail/template.js';
+import type { MailRecipient } from '#platform/mail/mail-reaction.js';
 import type { Language } from '#platform/tenancy/tenant.js';
 import type { WaitingThing } from '../../agency/api.js';
 
-interface Access {
+// What an account is opened with, and what changed about it.
+
+export interface Access {
   readonly token: string;
 }
-
-/** A new account: the link confirms the address and sets the first password. */
-export const welcomeMail = inBoth<Access>({
-  de: (to, { token }) => ({
-    subject: `Bitte bestätigen Sie Ihre E-Mail-Adresse für ${to.tenant.name}`,
-    preheader: 'Ein Klick, ein Passwort, und Sie können empfehlen. Der Link gilt 24 Stunden.',
-    heading: 'Noch ein Schritt bis zu Ihrer Empfehlung',
-    blocks: [
-      { kind: 'paragraph', text: to.greeting },
-      {
-        kind: 'paragraph',
-        text: `vielen Dank für Ihre Anmeldung beim Empfehlungsprogramm von ${to.tenant.name}. Bitte bestätigen Sie Ihre E-Mail-Adresse und legen Sie ein Passwort fest.`,
-      },
-      { kind: 'button', label: 'Adresse bestätigen', url: to.link('/registrieren/', token) },
-      {
-        kind: 'paragraph',
-        text: 'Wenn Sie bereits eine Empfehlung vorbereitet haben, liegt sie für Sie bereit: Nach der Bestätigung können Sie sie sofort teilen.',
-      },
-      {
-        kind: 'small',
-        text: 'Der Link gilt 24 Stunden und funktioniert einmal. Wenn Sie sich nicht angemeldet haben, brauchen Sie nichts zu tun: Ohne Bestätigung wird kein Konto eröffnet.',
-      },
-    ],
-    because: `Sie erhalten diese E-Mail, weil Ihre Adresse beim Empfehlungsprogramm von ${to.tenant.name} angegeben wurde.`,
-  }),
-  en: (to, { token }) => ({
-    subject: `Please confirm your e-mail address for ${to.tenant.name}`,
-    preheader: 'One click, one password, and you can start referring. The link works for 24 hours.',
-    heading: 'One more step to your referral',
-    blocks: [
-      { kind: 'paragraph', text: to.greeting },
-      {
-        kind: 'paragraph',
-        text: `Thank you for joining the ${to.tenant.name} referral programme. Please confirm your e-mail address and choose a password.`,
-      },
-      { kind: 'button', label: 'Confirm address', url: to.link('/registrieren/', token) },
-      {
-        kind: 'paragraph',
-        text: 'If you’ve already started a referral, it is waiting for you: once your address is confirmed you can share it right away.',
-      },
-      {
-        kind: 'small',
-        text: 'The link works once and for 24 hours. If this wasn’t you, there’s nothing to do: without confirmation no account is opened.',
-      },
-    ],
-    because: `You receive this e-mail because your address was entered in the ${to.tenant.name} referral programme.`,
-  }),
-});
-
-/** The account is there: the link sets a new password. */
-export const resetMail = inBoth<Access>({
-  de: (to, { token }) => ({
-    subject: `Neues Passwort für ${to.tenant.name}`,
-    preheader: 'Mit diesem Link legen Sie ein neues Passwort fest. Er gilt 24 Stunden.',
-    heading: 'Ein neues Passwort festlegen',
-    blocks: [
-      { kind: 'paragraph', text: to.greeting },
-      {
-        kind: 'paragraph',
-        text: 'für Ihr Konto wurde ein neues Passwort angefordert. Über diesen Link legen Sie es fest und sind danach angemeldet.',
-      },
-      { kind: 'button', label: 'Passwort festlegen', url: to.link('/passwortsetzen/', token) },
-      {
-        kind: 'small',
-        text: 'Der Link gilt 24 Stunden und funktioniert einmal. Wenn Sie das nicht waren, brauchen Sie nichts zu tun: Ihr bisheriges Passwort bleibt gültig.',
-      },
-    ],
-    because: `Sie erhalten diese E-Mail, weil für Ihr Konto bei ${to.tenant.name} ein neues Passwort angefordert wurde.`,
-  }),
-  en: (to, { token }) => ({
-    subject: `Your new password for ${to.tenant.name}`,
-    preheader: 'Use this link to choose a new password. It is valid for 24 hours.',
-    heading: 'Choose a new password',
-    blocks: [
-      { kind: 'paragraph', text: to.greeting },
-      {
-        kind: 'paragraph',
-        text: 'A new password was requested for your account. Use this link to choose it; you’ll be logged in straight away.',
-      },
-      { kind: 'button', label: 'Choose password', url: to.link('/passwortsetzen/', token) },
-      {
-        kind: 'small',
-        text: 'The link works once and for 24 hours. If this wasn’t you, there’s nothing to do: your current password still works.',
-      },
-    ],
-    because: `You receive this e-mail because a new password was requested for your ${to.tenant.name} account.`,
-  }),
-});
-
-/** Somebody registered with an address that has an account: its owner alone is told. */
-export const knownMail = inBoth<Access>({
-  de: (to, { token }) => ({
-    subject: `Sie haben bereits ein Konto bei ${to.tenant.name}`,
-    preheader: 'Melden Sie sich mit Ihrem Passwort an oder legen Sie ein neues fest.',
-    heading: 'Sie haben bereits ein Konto',
-    blocks: [
-      { kind: 'paragraph', text: to.greeting },
-      {
-        kind: 'paragraph',
-        text: `jemand hat sich gerade mit Ihrer E-Mail-Adresse beim Empfehlungsprogramm von ${to.tenant.name} angemeldet. Sie haben dort schon ein Konto: Melden Sie sich einfach mit Ihrem Passwort an.`,
-      },
-      { kind: 'button', label: 'Zur Anmeldung', url: to.link('/login') },
-      {
-        kind: 'link',
-        label: 'Passwort vergessen? Hier legen Sie ein neues fest',
-        url: to.link('/passwortsetzen/', token),
-      },
-      {
-        kind: 'small',
-        text: 'Der Link gilt 24 Stunden und funktioniert einmal. Wenn Sie das nicht waren, brauchen Sie nichts zu tun: An Ihrem Konto hat sich nichts geändert.',
-      },
-    ],
-    because: `Sie erhalten diese E-Mail, weil Ihre Adresse beim Empfehlungsprogramm von ${to.tenant.name} angegeben wurde.`,
-  }),
-  en: (to, { token }) => ({
-    subject: `You already have an account with ${to.tenant.name}`,
-    preheader: 'Log in with your password or choose a new one.',
-    heading: 'You already have an account',
-    blocks: [
-      { kind: 'paragraph', text: to.greeting },
-      {
-        kind: 'paragraph',
-        text: `Someone has just registered with your e-mail address for the ${to.tenant.name} referral programme. You already have an account there: simply log in with your password.`,
-      },
-      { kind: 'button', label: 'Log in', url: to.link('/login') },
-      {
-        kind: 'link',
-        label: 'Forgotten your password? Choose a new one here',
-        url: to.link('/passwortsetzen/', token),
-      },
-      {
-        kind: 'small',
-        text: 'The link works once and for 24 hours. If this wasn’t you, there’s nothing to do: nothing about your account has changed.',
-      },
-    ],
-    because: `You receive this e-mail because your address was entered in the ${to.tenant.name} referral programme.`,
-  }),
-});
-
 interface AccountReplaced {
   readonly token: string;
   readonly at: Date;
   readonly payableFrom: Date;
 }
 
-const when = (at: Date, locale: string) =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Berlin' }).format(at);
-const rows = (...both: (readonly [string, string])[]): Block => ({ kind: 'facts', rows: both });
-const objection = (to: MailRecipient, token: string) => to.link('/bankdaten/einspruch/', token);
-
-/** Money goes to another account from now on: whoever owns the address may say no while nothing is paid. */
-export const accountReplacedMail = inBoth<AccountReplaced>({
-  de: (to, { token, at, payableFrom }) => ({
-    subject: `Ihre Bankverbindung bei ${to.tenant.name} wurde geändert`,
-    preheader: 'Waren Sie das? Wenn nicht, stoppen Sie die Auszahlung mit einem Klick.',
-    heading: 'Waren Sie das?',
-    blocks: [
-      { kind: 'paragraph', text: to.greeting },
-      {
-        kind: 'paragraph',
-        text: 'für Ihre Prämien wurde eine andere Bankverbindung hinterlegt. Wenn Sie das waren, brauchen Sie nichts zu tun.',
-      },
-      rows(['Geändert am', when(at, 'de-DE')], ['Auszahlungen frühestens', when(payableFrom, 'de-DE')]),
-      { kind: 'note', tone: 'wait', text: 'Zu Ihrer Sicherheit zahlen wir bis dahin nichts auf das neue Konto aus.' },
-      { kind: 'button', label: 'Das war ich nicht', url: objection(to, token) },
-      {
-        kind: 'small',
-        text: 'Wir nennen Ihre Bankverbindung nie in E-Mails und fragen nie per E-Mail oder Telefon danach. Der Link ist persönlich: Bitte leiten Sie diese E-Mail nicht weiter.',
-      },
-    ],
-    because: `Sie erhalten diese E-Mail, weil sich die Bankverbindung für Ihre Prämien von ${to.tenant.name} geändert hat.`,
-  }),
-  en: (to, { token, at, payableFrom }) => ({
-    subject: `Your bank details with ${to.tenant.name} were changed`,
-    preheader: 'Was this you? If not, stop the payment with one click.',
-    heading: 'Was this you?',
-    blocks: [
-      { kind: 'paragraph', text: to.greeting },
-      {
-        kind: 'paragraph',
-        text: 'New bank details were added for your rewards. If this was you, there’s nothing to do.',
-      },
-      rows(['Changed on', when(at, 'en-GB')], ['Payments not before', when(payableFrom, 'en-GB')]),
-      { kind: 'note', tone: 'wait', text: 'To keep you safe we pay nothing to the new account until then.' },
-      { kind: 'button', label: 'This wasn’t me', url: objection(to, token) },
-      {
-        kind: 'small',
-        text: 'We never name your bank details in e-mails and never ask for them by e-mail or phone. This link is for you alone: please don’t forward this e-mail.',
-      },
-    ],
-    because: `You receive this e-mail because the bank details for your rewards from ${to.tenant.name} have changed.`,
-  }),
-});
+const locales = { de: 'de-DE', en: 'en-GB' } as const;
+const when = (at: Date, language: Language) =>
+  new Intl.DateTimeFormat(locales[language], {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'Europe/Berlin',
+  }).format(at);
+const moment = says({ de: '2. Januar 2027 um 13:00', en: '2 January 2027 at 13:00' });
 
 export type ProtectionChange =
   | 'password'
@@ -236,119 +60,312 @@ const what = {
   },
 } as const satisfies Record<string, Record<ProtectionChange, string>>;
 
-/** What an account is opened with has changed: the owner reads it, and what to do if it was somebody else. */
-export const protectionMail = inBoth<Changed>({
-  de: (to, { change, at }) => ({
-    subject: `Änderung an Ihrem Konto bei ${to.tenant.name}`,
-    preheader: what.de[change].charAt(0).toUpperCase() + what.de[change].slice(1),
-    heading: 'Waren Sie das?',
-    blocks: [
-      { kind: 'paragraph', text: to.greeting },
-      { kind: 'paragraph', text: `${what.de[change]} Zeitpunkt: ${when(at, 'de-DE')} Uhr.` },
-      {
-        kind: 'paragraph',
-        text: 'Wenn Sie das waren, brauchen Sie nichts zu tun. Wenn nicht, legen Sie bitte sofort ein neues Passwort fest: Das beendet alle anderen Anmeldungen.',
-      },
-      { kind: 'button', label: 'Neues Passwort anfordern', url: to.link('/passwortvergessen') },
-      {
-        kind: 'small',
-        text: 'Danach sehen Sie unter „Meine Daten“, was für Ihr Konto eingerichtet ist und wo Sie angemeldet sind.',
-      },
-    ],
-    because: `Sie erhalten diese E-Mail, weil sich die Anmeldung Ihres Kontos bei ${to.tenant.name} geändert hat.`,
-  }),
-  en: (to, { change, at }) => ({
-    subject: `A change to your ${to.tenant.name} account`,
-    preheader: what.en[change],
-    heading: 'Was this you?',
-    blocks: [
-      { kind: 'paragraph', text: to.greeting },
-      { kind: 'paragraph', text: `${what.en[change]} Time: ${when(at, 'en-GB')} (Berlin).` },
-      {
-        kind: 'paragraph',
-        text: 'If this was you, there is nothing to do. If not, please choose a new password right away: that ends every other sign-in.',
-      },
-      { kind: 'button', label: 'Request a new password', url: to.link('/passwortvergessen') },
-      {
-        kind: 'small',
-        text: 'Under “My data” you then see what is set up for your account and where you are signed in.',
-      },
-    ],
-    because: `You receive this e-mail because the sign-in of your ${to.tenant.name} account has changed.`,
-  }),
-});
-
 interface Facts {
   readonly things: readonly WaitingThing[];
   readonly consoleUrl: string;
 }
-
-const kinds: Readonly<Record<Language, Readonly<Record<WaitingThing['kind'], string>>>> = {
-  de: {
-    goodwill: 'Kulanz über der Grenze',
-    orders: 'Aufträge zuzuordnen',
-    batches: 'Versiegelte Stapel',
-    returns: 'Rückläufer nach der Auszahlung',
-    holds: 'Prämien in Prüfung',
-    refires: 'Beantragte Wiederholungen',
-  },
-  en: {
-    goodwill: 'Goodwill above a limit',
-    orders: 'Orders to assign',
-    batches: 'Sealed batches',
-    returns: 'Returns after settlement',
-    holds: 'Rewards held for review',
-    refires: 'Requested repeats',
-  },
-};
-
-const day = (at: Date, locale: string) =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'Europe/Berlin' }).format(at);
-const sum = (things: readonly WaitingThing[]) => things.reduce((all, { count }) => all + count, 0);
-const waitingRows = (things: readonly WaitingThing[], language: Language): Block => ({
-  kind: 'facts',
-  rows: things.map(({ kind, count, oldestAt }) => [
-    kinds[language][kind],
-    `${count}${oldestAt ? (language === 'de' ? `, das älteste seit ${day(oldestAt, 'de-DE')}` : `, the oldest since ${day(oldestAt, 'en-GB')}`) : ''}`,
-  ]),
-});
+const places = {
+  goodwill: 'Kulanz',
+  orders: 'Auftraege',
+  batches: 'Stapel',
+  returns: 'Ruecklaeufer',
+  account: 'Zahlungskonto',
+  holds: 'Pruefungen',
+  refires: 'Wiederholungen',
+} as const satisfies Record<WaitingThing['kind'], string>;
 
 /** To staff: something waits for their decision. Numbers and days only; what it is about is read in the console, behind the sign-in. */
-export const waitingMail = inBoth<Facts>({
-  de: (to, { things, consoleUrl }) => ({
-    subject:
-      sum(things) === 1
-        ? `Eine Entscheidung wartet auf Sie (${to.tenant.name})`
-        : `${sum(things)} Entscheidungen warten auf Sie (${to.tenant.name})`,
-    preheader: 'Bitte sehen Sie in der Verwaltung nach.',
-    heading: 'Das wartet auf Sie',
-    blocks: [
-      { kind: 'paragraph', text: to.greeting },
-      {
-        kind: 'paragraph',
-        text: 'hierüber entscheiden Sie oder eine andere berechtigte Person. Was Sie selbst begonnen haben, ist nicht dabei.',
-      },
-      waitingRows(things, 'de'),
-      { kind: 'button', label: 'Zur Verwaltung', url: consoleUrl },
-    ],
-    because: `Sie erhalten diese E-Mail höchstens einmal am Tag, weil Sie bei ${to.tenant.name} darüber entscheiden dürfen.`,
+function waitingValues({ language }: MailRecipient, { things, consoleUrl }: Facts) {
+  const inDays = new Intl.DateTimeFormat(locales[language], { dateStyle: 'medium', timeZone: 'Europe/Berlin' });
+  const all = things.reduce((sum, { count }) => sum + count, 0);
+  const told = Object.values(places).map(place => {
+    const thing = things.find(({ kind }) => places[kind] === place);
+    const since = language === 'de' ? 'das älteste seit' : 'the oldest since';
+    return [
+      place,
+      thing ? `${thing.count}${thing.oldestAt ? `, ${since} ${inDays.format(thing.oldestAt)}` : ''}` : null,
+    ] as const;
+  });
+  return {
+    Link: consoleUrl,
+    Anzahl: String(all),
+    Eine: all === 1,
+    ...(Object.fromEntries(told) as Record<(typeof places)[keyof typeof places], string | null>),
+  };
+}
+
+export const welcomeMail = defineMail(
+  {
+    kind: 'willkommen',
+    name: { de: 'Adresse bestätigen', en: 'Confirm address' },
+    variables: { Link: opens('/registrieren/') },
+    de: {
+      subject: 'Bitte bestätigen Sie Ihre E-Mail-Adresse für {{ Anbieter }}',
+      preheader: 'Ein Klick, und Sie können Ihren Link teilen. Er gilt 24 Stunden.',
+      because:
+        'Sie erhalten diese E-Mail, weil Ihre Adresse beim Empfehlungsprogramm von {{ Anbieter }} angegeben wurde.',
+      body: `
+<mj-text mj-class="title">Noch ein Schritt bis zu Ihrer Empfehlung</mj-text>
+<mj-text>{{ Anrede }}</mj-text>
+<mj-text>vielen Dank für Ihre Anmeldung beim Empfehlungsprogramm von {{ Anbieter }}. Bitte bestätigen Sie Ihre E-Mail-Adresse: Danach sind Sie gleich angemeldet und können Ihren Link teilen.</mj-text>
+<mj-button href="{{ Link }}">Adresse bestätigen</mj-button>
+<mj-text>Wenn Sie bereits eine Empfehlung vorbereitet haben, liegt sie für Sie bereit: Nach der Bestätigung können Sie sie sofort teilen.</mj-text>
+<mj-text mj-class="small">Der Link gilt 24 Stunden und funktioniert einmal. Wenn Sie sich nicht angemeldet haben, brauchen Sie nichts zu tun: Ohne Bestätigung wird kein Konto eröffnet.</mj-text>
+`,
+    },
+    en: {
+      subject: 'Please confirm your e-mail address for {{ Anbieter }}',
+      preheader: 'One click, and you can share your link. It works for 24 hours.',
+      because: 'You receive this e-mail because your address was entered in the {{ Anbieter }} referral programme.',
+      body: `
+<mj-text mj-class="title">One more step to your referral</mj-text>
+<mj-text>{{ Anrede }}</mj-text>
+<mj-text>Thank you for joining the {{ Anbieter }} referral programme. Please confirm your e-mail address: you’ll be logged in straight away and can share your link.</mj-text>
+<mj-button href="{{ Link }}">Confirm address</mj-button>
+<mj-text>If you’ve already started a referral, it is waiting for you: once your address is confirmed you can share it right away.</mj-text>
+<mj-text mj-class="small">The link works once and for 24 hours. If this wasn’t you, there’s nothing to do: without confirmation no account is opened.</mj-text>
+`,
+    },
+  },
+  (to, { token }: Access) => ({ Link: to.link('/registrieren/', token) }),
+);
+
+export const loginMail = defineMail(
+  {
+    kind: 'anmeldelink',
+    name: { de: 'Link zum Anmelden', en: 'Link to log in' },
+    variables: { Link: opens('/anmeldelink/') },
+    de: {
+      subject: 'Ihr Link zum Anmelden bei {{ Anbieter }}',
+      preheader: 'Ein Klick, und Sie sind angemeldet. Der Link gilt 15 Minuten.',
+      because: 'Sie erhalten diese E-Mail, weil sich jemand mit Ihrer Adresse bei {{ Anbieter }} anmelden möchte.',
+      body: `
+<mj-text mj-class="title">Hier melden Sie sich an</mj-text>
+<mj-text>{{ Anrede }}</mj-text>
+<mj-text>mit diesem Link melden Sie sich ohne Passwort an.</mj-text>
+<mj-button href="{{ Link }}">Jetzt anmelden</mj-button>
+<mj-text mj-class="small">Der Link gilt 15 Minuten und funktioniert einmal. Bitte leiten Sie diese E-Mail nicht weiter: Wer den Link hat, kommt in Ihr Konto. Wenn Sie das nicht waren, brauchen Sie nichts zu tun.</mj-text>
+`,
+    },
+    en: {
+      subject: 'Your link to log in to {{ Anbieter }}',
+      preheader: 'One click and you’re in. The link works for 15 minutes.',
+      because: 'You receive this e-mail because someone wants to log in to {{ Anbieter }} with your address.',
+      body: `
+<mj-text mj-class="title">Log in here</mj-text>
+<mj-text>{{ Anrede }}</mj-text>
+<mj-text>This link logs you in without a password.</mj-text>
+<mj-button href="{{ Link }}">Log in</mj-button>
+<mj-text mj-class="small">The link works once and for 15 minutes. Please don’t forward this e-mail: whoever has the link can get into your account. If this wasn’t you, there’s nothing to do.</mj-text>
+`,
+    },
+  },
+  (to, { token }: Access) => ({ Link: to.link('/anmeldelink/', token) }),
+);
+
+export const resetMail = defineMail(
+  {
+    kind: 'neues-passwort',
+    name: { de: 'Neues Passwort', en: 'New password' },
+    variables: { Link: opens('/passwortsetzen/') },
+    de: {
+      subject: 'Neues Passwort für {{ Anbieter }}',
+      preheader: 'Mit diesem Link legen Sie ein neues Passwort fest. Er gilt 24 Stunden.',
+      because: 'Sie erhalten diese E-Mail, weil für Ihr Konto bei {{ Anbieter }} ein neues Passwort angefordert wurde.',
+      body: `
+<mj-text mj-class="title">Ein neues Passwort festlegen</mj-text>
+<mj-text>{{ Anrede }}</mj-text>
+<mj-text>für Ihr Konto wurde ein neues Passwort angefordert. Über diesen Link legen Sie es fest und sind danach angemeldet.</mj-text>
+<mj-button href="{{ Link }}">Passwort festlegen</mj-button>
+<mj-text mj-class="small">Der Link gilt 24 Stunden und funktioniert einmal. Wenn Sie das nicht waren, brauchen Sie nichts zu tun: Ihr bisheriges Passwort bleibt gültig.</mj-text>
+`,
+    },
+    en: {
+      subject: 'Your new password for {{ Anbieter }}',
+      preheader: 'Use this link to choose a new password. It is valid for 24 hours.',
+      because: 'You receive this e-mail because a new password was requested for your {{ Anbieter }} account.',
+      body: `
+<mj-text mj-class="title">Choose a new password</mj-text>
+<mj-text>{{ Anrede }}</mj-text>
+<mj-text>A new password was requested for your account. Use this link to choose it; you’ll be logged in straight away.</mj-text>
+<mj-button href="{{ Link }}">Choose password</mj-button>
+<mj-text mj-class="small">The link works once and for 24 hours. If this wasn’t you, there’s nothing to do: your current password still works.</mj-text>
+`,
+    },
+  },
+  (to, { token }: Access) => ({ Link: to.link('/passwortsetzen/', token) }),
+);
+
+export const knownMail = defineMail(
+  {
+    kind: 'konto-bekannt',
+    name: { de: 'Konto gibt es schon', en: 'Account exists already' },
+    variables: { Link: opens('/passwortsetzen/') },
+    de: {
+      subject: 'Sie haben bereits ein Konto bei {{ Anbieter }}',
+      preheader: 'Melden Sie sich einfach an, auch ohne Passwort.',
+      because:
+        'Sie erhalten diese E-Mail, weil Ihre Adresse beim Empfehlungsprogramm von {{ Anbieter }} angegeben wurde.',
+      body: `
+<mj-text mj-class="title">Sie haben bereits ein Konto</mj-text>
+<mj-text>{{ Anrede }}</mj-text>
+<mj-text>jemand hat sich gerade mit Ihrer E-Mail-Adresse beim Empfehlungsprogramm von {{ Anbieter }} angemeldet. Sie haben dort schon ein Konto: Melden Sie sich einfach an, mit Ihrem Passwort oder per Link.</mj-text>
+<mj-button href="{{ Portal }}/login">Zur Anmeldung</mj-button>
+<mj-text mj-class="link"><a href="{{ Link }}">Passwort vergessen? Hier legen Sie ein neues fest</a></mj-text>
+<mj-text mj-class="small">Der Link gilt 24 Stunden und funktioniert einmal. Wenn Sie das nicht waren, brauchen Sie nichts zu tun: An Ihrem Konto hat sich nichts geändert.</mj-text>
+`,
+    },
+    en: {
+      subject: 'You already have an account with {{ Anbieter }}',
+      preheader: 'Simply log in, even without a password.',
+      because: 'You receive this e-mail because your address was entered in the {{ Anbieter }} referral programme.',
+      body: `
+<mj-text mj-class="title">You already have an account</mj-text>
+<mj-text>{{ Anrede }}</mj-text>
+<mj-text>Someone has just registered with your e-mail address for the {{ Anbieter }} referral programme. You already have an account there: simply log in, with your password or by a link.</mj-text>
+<mj-button href="{{ Portal }}/login">Log in</mj-button>
+<mj-text mj-class="link"><a href="{{ Link }}">Forgotten your password? Choose a new one here</a></mj-text>
+<mj-text mj-class="small">The link works once and for 24 hours. If this wasn’t you, there’s nothing to do: nothing about your account has changed.</mj-text>
+`,
+    },
+  },
+  (to, { token }: Access) => ({ Link: to.link('/passwortsetzen/', token) }),
+);
+
+export const accountReplacedMail = defineMail(
+  {
+    kind: 'bankverbindung-geaendert',
+    name: { de: 'Bankverbindung geändert', en: 'Bank details changed' },
+    variables: { Link: opens('/bankdaten/einspruch/'), GeaendertAm: moment, AuszahlungAb: moment },
+    de: {
+      subject: 'Ihre Bankverbindung bei {{ Anbieter }} wurde geändert',
+      preheader: 'Waren Sie das? Wenn nicht, stoppen Sie die Auszahlung mit einem Klick.',
+      because:
+        'Sie erhalten diese E-Mail, weil sich die Bankverbindung für Ihre Prämien von {{ Anbieter }} geändert hat.',
+      body: `
+<mj-text mj-class="title">Waren Sie das?</mj-text>
+<mj-text>{{ Anrede }}</mj-text>
+<mj-text>für Ihre Prämien wurde eine andere Bankverbindung hinterlegt. Wenn Sie das waren, brauchen Sie nichts zu tun.</mj-text>
+<mail-fact label="Geändert am">{{ GeaendertAm }}</mail-fact>
+<mail-fact label="Auszahlungen frühestens">{{ AuszahlungAb }}</mail-fact>
+<mail-note tone="wait">Zu Ihrer Sicherheit zahlen wir bis dahin nichts auf das neue Konto aus.</mail-note>
+<mj-button href="{{ Link }}">Das war ich nicht</mj-button>
+<mj-text mj-class="small">Wir nennen Ihre Bankverbindung nie in E-Mails und fragen nie per E-Mail oder Telefon danach. Der Link ist persönlich: Bitte leiten Sie diese E-Mail nicht weiter.</mj-text>
+`,
+    },
+    en: {
+      subject: 'Your bank details with {{ Anbieter }} were changed',
+      preheader: 'Was this you? If not, stop the payment with one click.',
+      because: 'You receive this e-mail because the bank details for your rewards from {{ Anbieter }} have changed.',
+      body: `
+<mj-text mj-class="title">Was this you?</mj-text>
+<mj-text>{{ Anrede }}</mj-text>
+<mj-text>New bank details were added for your rewards. If this was you, there’s nothing to do.</mj-text>
+<mail-fact label="Changed on">{{ GeaendertAm }}</mail-fact>
+<mail-fact label="Payments not before">{{ AuszahlungAb }}</mail-fact>
+<mail-note tone="wait">To keep you safe we pay nothing to the new account until then.</mail-note>
+<mj-button href="{{ Link }}">This wasn’t me</mj-button>
+<mj-text mj-class="small">We never name your bank details in e-mails and never ask for them by e-mail or phone. This link is for you alone: please don’t forward this e-mail.</mj-text>
+`,
+    },
+  },
+  (to, { token, at, payableFrom }: AccountReplaced) => ({
+    Link: to.link('/bankdaten/einspruch/', token),
+    GeaendertAm: when(at, to.language),
+    AuszahlungAb: when(payableFrom, to.language),
   }),
-  en: (to, { things, consoleUrl }) => ({
-    subject:
-      sum(things) === 1
-        ? `A decision is waiting for you (${to.tenant.name})`
-        : `${sum(things)} decisions are waiting for you (${to.tenant.name})`,
-    preheader: 'Please have a look in the console.',
-    heading: 'Waiting for you',
-    blocks: [
-      { kind: 'paragraph', text: to.greeting },
-      {
-        kind: 'paragraph',
-        text: 'you or another authorised person decide on these. What you began yourself is not among them.',
-      },
-      waitingRows(things, 'en'),
-      { kind: 'button', label: 'To the console', url: consoleUrl },
-    ],
-    because: `You receive this e-mail once a day at most, because you may decide on these at ${to.tenant.name}.`,
-  }),
-});
+);
+
+export const protectionMail = defineMail(
+  {
+    kind: 'konto-geaendert',
+    name: { de: 'Anmeldung geändert', en: 'Sign-in changed' },
+    variables: { Aenderung: says({ de: what.de.password, en: what.en.password }), Zeitpunkt: moment },
+    de: {
+      subject: 'Änderung an Ihrem Konto bei {{ Anbieter }}',
+      preheader: '{{ Aenderung | capitalize }}',
+      because: 'Sie erhalten diese E-Mail, weil sich die Anmeldung Ihres Kontos bei {{ Anbieter }} geändert hat.',
+      body: `
+<mj-text mj-class="title">Waren Sie das?</mj-text>
+<mj-text>{{ Anrede }}</mj-text>
+<mj-text>{{ Aenderung }} Zeitpunkt: {{ Zeitpunkt }} Uhr.</mj-text>
+<mj-text>Wenn Sie das waren, brauchen Sie nichts zu tun. Wenn nicht, legen Sie bitte sofort ein neues Passwort fest: Das beendet alle anderen Anmeldungen.</mj-text>
+<mj-button href="{{ Portal }}/passwortvergessen">Neues Passwort anfordern</mj-button>
+<mj-text mj-class="small">Danach sehen Sie unter „Meine Daten“, was für Ihr Konto eingerichtet ist und wo Sie angemeldet sind.</mj-text>
+`,
+    },
+    en: {
+      subject: 'A change to your {{ Anbieter }} account',
+      preheader: '{{ Aenderung }}',
+      because: 'You receive this e-mail because the sign-in of your {{ Anbieter }} account has changed.',
+      body: `
+<mj-text mj-class="title">Was this you?</mj-text>
+<mj-text>{{ Anrede }}</mj-text>
+<mj-text>{{ Aenderung }} Time: {{ Zeitpunkt }} (Berlin).</mj-text>
+<mj-text>If this was you, there is nothing to do. If not, please choose a new password right away: that ends every other sign-in.</mj-text>
+<mj-button href="{{ Portal }}/passwortvergessen">Request a new password</mj-button>
+<mj-text mj-class="small">Under “My data” you then see what is set up for your account and where you are signed in.</mj-text>
+`,
+    },
+  },
+  ({ language }, { change, at }: Changed) => ({ Aenderung: what[language][change], Zeitpunkt: when(at, language) }),
+);
+
+export const waitingMail = defineMail(
+  {
+    kind: 'entscheidungen-warten',
+    name: { de: 'Entscheidungen warten', en: 'Decisions wait' },
+    variables: {
+      Link: needs('https://portal.example/admin/?tenant=telko'),
+      Anzahl: says('2'),
+      Eine: whether,
+      Kulanz: mayBe('2'),
+      Auftraege: mayBe('2'),
+      Stapel: mayBe('2'),
+      Ruecklaeufer: mayBe('2'),
+      Zahlungskonto: mayBe('1'),
+      Pruefungen: mayBe('2'),
+      Wiederholungen: mayBe('2'),
+    },
+    de: {
+      subject:
+        '{% if Eine %}Eine Entscheidung wartet{% else %}{{ Anzahl }} Entscheidungen warten{% endif %} auf Sie ({{ Anbieter }})',
+      preheader: 'Bitte sehen Sie in der Verwaltung nach.',
+      because:
+        'Sie erhalten diese E-Mail höchstens einmal am Tag, weil Sie bei {{ Anbieter }} darüber entscheiden dürfen.',
+      body: `
+<mj-text mj-class="title">Das wartet auf Sie</mj-text>
+<mj-text>{{ Anrede }}</mj-text>
+<mj-text>hierüber entscheiden Sie oder eine andere berechtigte Person. Was Sie selbst begonnen haben, ist nicht dabei.</mj-text>
+{% if Kulanz %}<mail-fact label="Kulanz über der Grenze">{{ Kulanz }}</mail-fact>{% endif %}
+{% if Auftraege %}<mail-fact label="Aufträge zuzuordnen">{{ Auftraege }}</mail-fact>{% endif %}
+{% if Stapel %}<mail-fact label="Versiegelte Stapel">{{ Stapel }}</mail-fact>{% endif %}
+{% if Ruecklaeufer %}<mail-fact label="Rückläufer nach der Auszahlung">{{ Ruecklaeufer }}</mail-fact>{% endif %}
+{% if Zahlungskonto %}<mail-fact label="Geändertes Zahlungskonto">{{ Zahlungskonto }}</mail-fact>{% endif %}
+{% if Pruefungen %}<mail-fact label="Prämien in Prüfung">{{ Pruefungen }}</mail-fact>{% endif %}
+{% if Wiederholungen %}<mail-fact label="Beantragte Wiederholungen">{{ Wiederholungen }}</mail-fact>{% endif %}
+<mj-button href="{{ Link }}">Zur Verwaltung</mj-button>
+`,
+    },
+    en: {
+      subject:
+        '{% if Eine %}A decision is{% else %}{{ Anzahl }} decisions are{% endif %} waiting for you ({{ Anbieter }})',
+      preheader: 'Please have a look in the console.',
+      because: 'You receive this e-mail once a day at most, because you may decide on these at {{ Anbieter }}.',
+      body: `
+<mj-text mj-class="title">Waiting for you</mj-text>
+<mj-text>{{ Anrede }}</mj-text>
+<mj-text>you or another authorised person decide on these. What you began yourself is not among them.</mj-text>
+{% if Kulanz %}<mail-fact label="Goodwill above a limit">{{ Kulanz }}</mail-fact>{% endif %}
+{% if Auftraege %}<mail-fact label="Orders to assign">{{ Auftraege }}</mail-fact>{% endif %}
+{% if Stapel %}<mail-fact label="Sealed batches">{{ Stapel }}</mail-fact>{% endif %}
+{% if Ruecklaeufer %}<mail-fact label="Returns after settlement">{{ Ruecklaeufer }}</mail-fact>{% endif %}
+{% if Zahlungskonto %}<mail-fact label="Changed account to pay from">{{ Zahlungskonto }}</mail-fact>{% endif %}
+{% if Pruefungen %}<mail-fact label="Rewards held for review">{{ Pruefungen }}</mail-fact>{% endif %}
+{% if Wiederholungen %}<mail-fact label="Requested repeats">{{ Wiederholungen }}</mail-fact>{% endif %}
+<mj-button href="{{ Link }}">To the console</mj-button>
+`,
+    },
+  },
+  waitingValues,
+);

@@ -1,21 +1,28 @@
-import { mailRecipientOf, type MailRecipient, type MailTemplate } from '#platform/mail/mail-reaction.js';
+import { mailRecipientOf, type MailRecipient } from '#platform/mail/mail-reaction.js';
+import { notificationKinds } from '../../account/api.js';
+import { wordingOf } from '../reactions/push.js';
 import { renderMail } from '#platform/mail/render.js';
+import { mailKinds, problemsOf, type MailDraft } from '#platform/mail/template.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
-import { knownMail, resetMail, welcomeMail, protectionMail } from './account.js';
-import { followedRecommendationCancelledMail } from './blocking.js';
+import '../../contact/mails.js';
+import '../../invitation/mails.js';
+import '../../voucher/reactions.js';
+import { knownMail, loginMail, protectionMail, resetMail, waitingMail, welcomeMail } from './account.js';
 import { farewellMail, newsletterRequestMail, newsletterWelcomeMail } from './account-changes.js';
 import { offerMail, recipientConfirmationMail, recipientReminderMail } from './friend.js';
+import { returnReason } from './reasons.js';
 import {
+  followedRecommendationCancelledMail,
   friendReactedMail,
+  newLinkWantedMail,
   noContractMail,
   recommendationExpiredMail,
-  rewardCancelledMail,
-} from './recommendation-news.js';
+} from './recommendation.js';
 import {
-  returnReason,
   bankDetailsWantedMail,
   chooseAgainMail,
   paymentSentMail,
+  rewardCancelledMail,
   rewardReadyMail,
   rewardReminderMail,
 } from './reward.js';
@@ -50,6 +57,7 @@ const mailRecipient = (language: 'de' | 'en'): MailRecipient =>
   );
 
 const token = 'TOKEN';
+const ticket = 'TICKET';
 const wording = 'Ich möchte informiert werden.';
 const reward = {
   amountCents: 4500,
@@ -61,8 +69,9 @@ const recommendation = { product: 'Glasfaser 250', recommendationNumber: '123456
 const expiresAt = new Date('2026-12-31T12:00:00Z');
 
 /** Each mail, and where its button leads. */
-const mails: readonly (readonly [string, (to: MailRecipient) => MailTemplate, string])[] = [
+const mails: readonly (readonly [string, (to: MailRecipient) => MailDraft, string])[] = [
   ['welcome', to => welcomeMail(to, { token }), '/registrieren/#t=TOKEN'],
+  ['link to log in', to => loginMail(to, { token }), '/anmeldelink/#t=TOKEN'],
   ['new password', to => resetMail(to, { token }), '/passwortsetzen/#t=TOKEN'],
   ['account known', to => knownMail(to, { token }), '/login'],
   ['password changed', to => protectionMail(to, { change: 'password', at: expiresAt }), '/passwortvergessen'],
@@ -73,20 +82,28 @@ const mails: readonly (readonly [string, (to: MailRecipient) => MailTemplate, st
   [
     'recipient confirmation',
     to =>
-      recipientConfirmationMail(to, { token, product: 'Glasfaser 250', recommenderFirstName: 'Mia', rewarded: true }),
-    '/empfaenger/zustimmung/#t=TOKEN',
+      recipientConfirmationMail(to, {
+        ticket,
+        token,
+        product: 'Glasfaser 250',
+        recommenderFirstName: 'Mia',
+        rewarded: true,
+        keptDays: 84,
+      }),
+    '/empfaenger/zustimmung/?b=TICKET#t=TOKEN',
   ],
   [
     'recipient reminder',
     to =>
       recipientReminderMail(to, {
+        ticket,
         token,
         product: 'Glasfaser 250',
         recommenderFirstName: 'Mia',
         rewarded: true,
         validUntil: expiresAt,
       }),
-    '/empfaenger/zustimmung/#t=TOKEN',
+    '/empfaenger/zustimmung/?b=TICKET#t=TOKEN',
   ],
   [
     'offer',
@@ -106,9 +123,14 @@ const mails: readonly (readonly [string, (to: MailRecipient) => MailTemplate, st
     to => bankDetailsWantedMail(to, { ...reward, token, why: returnReason('AC04', to.language) }),
     '/bankdaten/#t=TOKEN',
   ],
-  ['payment sent', to => paymentSentMail(to, { ...reward, choice: 'cash', option: null }), ''],
+  ['payment sent', to => paymentSentMail(to, { ...reward, choice: 'cash', option: null }), '/'],
   ['choose again', to => chooseAgainMail(to, { ...reward, token, expiresAt }), '/praemie/#t=TOKEN'],
-  ['friend reacted', to => friendReactedMail(to, recommendation), '/persoenlicherbereich'],
+  ['new link wanted', to => newLinkWantedMail(to, recommendation), '/empfehlung/1234567890'],
+  [
+    'friend reacted',
+    to => friendReactedMail(to, { ...recommendation, friend: 'Ben', rewardCents: 4500 }),
+    '/persoenlicherbereich',
+  ],
   [
     'recommendation expired',
     to => recommendationExpiredMail(to, { ...recommendation, validUntil: expiresAt }),
@@ -123,16 +145,48 @@ const mails: readonly (readonly [string, (to: MailRecipient) => MailTemplate, st
   ['reward cancelled', to => rewardCancelledMail(to, { ...reward, reason: 'contract-cancelled', told: null }), ''],
 ];
 
+/** As plain text, in German. */
+const read = (write: (to: MailRecipient) => MailDraft): string =>
+  renderMail(write(mailRecipient('de')), mailRecipient('de')).text;
+
+describe('every text of ours', () => {
+  const texts = mailKinds().flatMap(kind =>
+    (['de', 'en'] as const).map(language => [kind.kind, language, kind] as const),
+  );
+  it('is there', () => expect(texts.length).toBeGreaterThan(60));
+  it.each(texts)('%s (%s) could be published as it stands', (_, language, kind) => {
+    expect(problemsOf(kind, language, kind[language])).toEqual([]);
+    expect(kind.name[language]).not.toBe('');
+  });
+});
+
+describe('the mail to staff', () => {
+  const waiting = (counts: readonly number[]) =>
+    renderMail(
+      waitingMail(mailRecipient('de'), {
+        things: counts.map(count => ({ kind: 'holds', count, oldestAt: expiresAt })),
+        consoleUrl: 'https://portal.example/admin/',
+      }),
+      mailRecipient('de'),
+    );
+  it('counts what waits and names nothing of it', () => {
+    expect(waiting([3])).toMatchObject({ subject: '3 Entscheidungen warten auf Sie (Fernklang)' });
+    expect(waiting([3]).text).toContain('Prämien in Prüfung: 3, das älteste seit 31.12.2026');
+    expect(waiting([1]).subject).toBe('Eine Entscheidung wartet auf Sie (Fernklang)');
+    expect(waiting([1]).text).not.toContain('Kulanz');
+  });
+});
+
 describe.each(mails)('the mail %s', (_name, write, path) => {
   it.each(['de', 'en'] as const)('is whole, calm and leads to the right page (%s)', language => {
-    const mail = write(mailRecipient(language));
-    const { text } = renderMail(mail, mailRecipient(language));
+    const { subject, html, text } = renderMail(write(mailRecipient(language)), mailRecipient(language));
     expect(text).toContain(language === 'de' ? 'Guten Tag Herr Weber,' : 'Dear Mr Weber,');
     expect(text).not.toMatch(/undefined|null|\[object|NaN|!/);
-    expect(mail.subject.length).toBeLessThanOrEqual(90);
-    expect(mail.subject).not.toContain(token);
-    const button = mail.blocks.find(block => block.kind === 'button');
-    expect(button?.url ?? '').toBe(path && `https://portal.example${path}`);
+    expect(subject.length).toBeLessThanOrEqual(90);
+    expect(subject).not.toContain(token);
+    const [, button = ''] = /class="wide"[\s\S]*?href="([^"]*)"/.exec(html) ?? [];
+    expect(button).toBe(path && `https://portal.example${path}`.replace(/\/$/, ''));
+    if (path) expect(text).toContain(`:\n${button}\n`);
   });
 
   it('is formal in German', () => {
@@ -179,22 +233,16 @@ describe('money and dates in mails', () => {
 
 describe('the recipient’s mails', () => {
   it('name the recommender by the first name only, and nobody where they are gone', () => {
-    const facts = { token, product: 'Glasfaser 250', rewarded: false };
-    expect(
-      JSON.stringify(recipientConfirmationMail(mailRecipient('de'), { ...facts, recommenderFirstName: 'Mia' }).blocks),
-    ).toContain('Mia hat Ihnen Glasfaser 250 von Fernklang empfohlen');
-    expect(
-      JSON.stringify(recipientConfirmationMail(mailRecipient('de'), { ...facts, recommenderFirstName: null }).blocks),
-    ).toContain('Ihnen wurde Glasfaser 250 von Fernklang empfohlen');
+    const facts = { token, ticket, product: 'Glasfaser 250', rewarded: false, keptDays: 84 };
+    const confirmation = (recommenderFirstName: string | null) =>
+      read(to => recipientConfirmationMail(to, { ...facts, recommenderFirstName }));
+    expect(confirmation('Mia')).toContain('Mia hat Ihnen Glasfaser 250 von Fernklang empfohlen');
+    expect(confirmation(null)).toContain('Ihnen wurde Glasfaser 250 von Fernklang empfohlen');
   });
   it('speak of a reward to the recipient only where there is one', () => {
-    const facts = { token, product: 'X', recommenderFirstName: null };
-    expect(JSON.stringify(recipientConfirmationMail(mailRecipient('de'), { ...facts, rewarded: true }))).toContain(
-      'Prämie',
-    );
-    expect(JSON.stringify(recipientConfirmationMail(mailRecipient('de'), { ...facts, rewarded: false }))).not.toContain(
-      'Prämie',
-    );
+    const facts = { token, ticket, product: 'X', recommenderFirstName: null, keptDays: 84 };
+    expect(read(to => recipientConfirmationMail(to, { ...facts, rewarded: true }))).toContain('Prämie');
+    expect(read(to => recipientConfirmationMail(to, { ...facts, rewarded: false }))).not.toContain('Prämie');
   });
 });
 
@@ -237,4 +285,18 @@ describe('why a transfer came back', () => {
     ['ac01', 'Die IBAN gehört zu keinem Konto.'],
     ['ZZ99', 'Die Bank hat keinen Grund genannt.'],
   ])('%s', (code, words) => expect(returnReason(code, 'de')).toBe(words));
+});
+
+describe('a push', () => {
+  const facts = { friend: 'Rosa', amount: '45 €' };
+  it.each(notificationKinds)('%s fits a locked screen in both languages', kind => {
+    for (const language of ['de', 'en'] as const) {
+      const { title, body } = wordingOf(kind, language, facts);
+      expect([title.length <= 60, body.length <= 90, `${title} ${body}`]).toEqual([
+        true,
+        true,
+        expect.not.stringMatching(/undefined|null|  /),
+      ]);
+    }
+  });
 });

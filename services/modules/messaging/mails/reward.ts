@@ -1,7 +1,8 @@
-import { inBoth, day, money, type MailRecipient, type Block } from '#platform/mail/mail-reaction.js';
-import type { Language } from '#platform/tenancy/tenant.js';
+import { day, money, type MailRecipient } from '#platform/mail/mail-reaction.js';
+import { amountExample, dayExample, defineMail, mayBe, needs, opens, says, whether } from '#platform/mail/template.js';
 import { payeeOf, typesOffered, type RewardKind } from '#reward-types/index.js';
-import { transferMails } from '#reward-types/words.js';
+import { transferMails, withPayee } from '#reward-types/words.js';
+import { cancelled, type CancelReason, type Words } from './reasons.js';
 
 /** docs/specification/rewards.md#how-long-it-takes, a sentence for each type. */
 const arrivals = ({ tenant, language }: MailRecipient) =>
@@ -21,6 +22,8 @@ export interface RewardFacts {
   /** Null for a reward that came of no recommendation, such as a campaign's extra. */
   readonly product: string | null;
   readonly recommendationNumber: string | null;
+  /** The recommender's contact, by first name; null where nobody is known to them. */
+  readonly friend?: string | null;
   /** Why it was granted out of goodwill, in the words of whoever granted it. */
   readonly goodwillReason?: string | null;
 }
@@ -30,141 +33,33 @@ interface ReadyFacts extends RewardFacts {
   readonly expiresAt: Date;
 }
 
-const rows = (
-  to: MailRecipient,
-  { product, recommendationNumber }: RewardFacts,
-  more: readonly (readonly [string, string])[] = [],
-): Block => {
-  const [productLabel, numberLabel] =
-    to.language === 'de' ? ['Produkt', 'Empfehlungsnummer'] : ['Product', 'Referral number'];
-  return {
-    kind: 'facts',
-    rows: [
-      ...(product ? [[productLabel, product] as const] : []),
-      ...(recommendationNumber ? [[numberLabel, recommendationNumber] as const] : []),
-      ...more,
-    ],
-  };
+const aboutReward = {
+  Betrag: says(amountExample),
+  FuerKontakt: whether,
+  Produkt: mayBe('Glasfaser 250'),
+  Empfehlungsnummer: mayBe('1234567890'),
+  Kontakt: mayBe('Ben'),
 };
-
-/** Released by the provider: the link leads to the choice. */
-export const rewardReadyMail = inBoth<ReadyFacts>({
-  de: (to, facts) => ({
-    subject: `Ihre Prämie von ${money(facts.amountCents, 'de')} liegt bereit`,
-    preheader: `Wählen Sie jetzt: ${offered(to)}.`,
-    heading: 'Ihre Prämie liegt bereit',
-    blocks: [
-      { kind: 'paragraph', text: to.greeting },
-      { kind: 'paragraph', text: reasonDe(to, facts) },
-      {
-        kind: 'amount',
-        amount: money(facts.amountCents, 'de'),
-        caption: `als ${offered(to)}`,
-      },
-      { kind: 'button', label: 'Prämie wählen', url: to.link('/praemie/', facts.token) },
-      rows(to, facts, [['Wählen bis', day(facts.expiresAt)]]),
-      {
-        kind: 'small',
-        text: `${arrivals(to)} Der Link ist persönlich: Bitte leiten Sie diese E-Mail nicht weiter.`,
-      },
-    ],
-    because: becauseDe(to, facts),
-  }),
-  en: (to, facts) => ({
-    subject: `Your reward of ${money(facts.amountCents, 'en')} is ready`,
-    preheader: `Choose now: ${offered(to)}.`,
-    heading: 'Your reward is ready',
-    blocks: [
-      { kind: 'paragraph', text: to.greeting },
-      { kind: 'paragraph', text: reasonEn(to, facts) },
-      {
-        kind: 'amount',
-        amount: money(facts.amountCents, 'en'),
-        caption: `as ${offered(to)}`,
-      },
-      { kind: 'button', label: 'Choose reward', url: to.link('/praemie/', facts.token) },
-      rows(to, facts, [['Choose by', day(facts.expiresAt)]]),
-      {
-        kind: 'small',
-        text: `${arrivals(to)} This link is for you alone: please don’t forward this e-mail.`,
-      },
-    ],
-    because: becauseEn(to, facts),
-  }),
+const rewarded = (
+  { language }: MailRecipient,
+  { amountCents, beneficiary, product, recommendationNumber, friend }: RewardFacts,
+) => ({
+  Betrag: money(amountCents, language),
+  FuerKontakt: beneficiary === 'recipient',
+  Produkt: product,
+  Empfehlungsnummer: recommendationNumber,
+  Kontakt: friend ?? null,
 });
 
-/** Not chosen yet, and the claim period ends. */
-export const rewardReminderMail = inBoth<ReadyFacts & { readonly daysLeft: number }>({
-  de: (to, facts) => ({
-    subject: `Noch ${facts.daysLeft} Tage: Ihre Prämie von ${money(facts.amountCents, 'de')}`,
-    preheader: `Am ${day(facts.expiresAt)} verfällt Ihr Anspruch. Die Wahl dauert eine Minute.`,
-    heading: 'Ihre Prämie wartet noch auf Sie',
-    blocks: [
-      { kind: 'paragraph', text: to.greeting },
-      { kind: 'amount', amount: money(facts.amountCents, 'de'), caption: `abrufbar bis ${day(facts.expiresAt)}` },
-      {
-        kind: 'paragraph',
-        text: 'Sie haben noch nicht gewählt, wie Sie Ihre Prämie erhalten möchten. Danach ist sie leider nicht mehr abrufbar.',
-      },
-      { kind: 'button', label: 'Prämie wählen', url: to.link('/praemie/', facts.token) },
-      rows(to, facts),
-    ],
-    because: becauseDe(to, facts),
-  }),
-  en: (to, facts) => ({
-    subject: `${facts.daysLeft} days left: your reward of ${money(facts.amountCents, 'en')}`,
-    preheader: `It expires on ${day(facts.expiresAt)}. Choosing takes a minute.`,
-    heading: 'Your reward is still waiting for you',
-    blocks: [
-      { kind: 'paragraph', text: to.greeting },
-      { kind: 'amount', amount: money(facts.amountCents, 'en'), caption: `available until ${day(facts.expiresAt)}` },
-      {
-        kind: 'paragraph',
-        text: 'You haven’t chosen yet how you’d like your reward. After that day it expires.',
-      },
-      { kind: 'button', label: 'Choose reward', url: to.link('/praemie/', facts.token) },
-      rows(to, facts),
-    ],
-    because: becauseEn(to, facts),
-  }),
-});
-
-/** What was chosen cannot be paid to whom it was meant for. */
-export const chooseAgainMail = inBoth<ReadyFacts>({
-  de: (to, facts) => ({
-    subject: `Bitte wählen Sie noch einmal: Ihre Prämie von ${money(facts.amountCents, 'de')}`,
-    preheader: 'Ihre Prämie ist sicher. Was Sie gewählt hatten, konnten wir nicht auszahlen.',
-    heading: 'Bitte wählen Sie noch einmal',
-    blocks: [
-      { kind: 'paragraph', text: to.greeting },
-      {
-        kind: 'paragraph',
-        text: 'was Sie für Ihre Prämie gewählt hatten, konnten wir nicht auszahlen: Das Konto, an das sie gehen sollte, steht nicht mehr zur Verfügung. Ihre Prämie ist sicher.',
-      },
-      { kind: 'amount', amount: money(facts.amountCents, 'de'), caption: `als ${offered(to)}` },
-      { kind: 'button', label: 'Prämie wählen', url: to.link('/praemie/', facts.token) },
-      rows(to, facts, [['Wählen bis', day(facts.expiresAt)]]),
-      { kind: 'small', text: 'Der Link ist persönlich: Bitte leiten Sie diese E-Mail nicht weiter.' },
-    ],
-    because: becauseDe(to, facts),
-  }),
-  en: (to, facts) => ({
-    subject: `Please choose again: your reward of ${money(facts.amountCents, 'en')}`,
-    preheader: 'Your reward is safe. We could not pay out what you had chosen.',
-    heading: 'Please choose again',
-    blocks: [
-      { kind: 'paragraph', text: to.greeting },
-      {
-        kind: 'paragraph',
-        text: 'We could not pay out what you had chosen for your reward: the account it was to go to is no longer available. Your reward is safe.',
-      },
-      { kind: 'amount', amount: money(facts.amountCents, 'en'), caption: `as ${offered(to)}` },
-      { kind: 'button', label: 'Choose reward', url: to.link('/praemie/', facts.token) },
-      rows(to, facts, [['Choose by', day(facts.expiresAt)]]),
-      { kind: 'small', text: 'This link is for you alone: please don’t forward this e-mail.' },
-    ],
-    because: becauseEn(to, facts),
-  }),
+const toChoose = {
+  Link: opens('/praemie/'),
+  WaehlenBis: dayExample,
+  Praemienarten: says({ de: 'Überweisung oder Gutschein', en: 'Bank transfer or Voucher' }),
+};
+const choosing = (to: MailRecipient, { token, expiresAt }: ReadyFacts) => ({
+  Link: to.link('/praemie/', token),
+  WaehlenBis: day(expiresAt),
+  Praemienarten: offered(to),
 });
 
 /** What was chosen, for the words its type has about it. */
@@ -177,168 +72,313 @@ interface Chosen {
 function transfer({ tenant, language }: MailRecipient, chosen: Chosen) {
   const sentMail = transferMails[chosen.choice];
   const payee = payeeOf(chosen, tenant.config.rewardTypes);
-  const words = (texts: Words | undefined) =>
-    texts?.[language].replace('{payee}', payee?.holder ?? '').replace('..', '.') ?? '';
+  const said = (texts: Words | undefined) => withPayee(texts?.[language] ?? '', payee?.holder ?? '');
   return {
-    caption: words(sentMail?.caption),
-    text: words(sentMail?.text),
-    receipt: payee ? [{ kind: 'note' as const, tone: 'info' as const, text: payee.receipt[language] }] : [],
-    small: words(sentMail?.small),
+    Weg: said(sentMail?.caption),
+    Hinweis: said(sentMail?.text),
+    Beleg: payee ? payee.receipt[language] : null,
+    Sicherheit: said(sentMail?.small),
   };
 }
 
-/** Handed to the bank. */
-export const paymentSentMail = inBoth<RewardFacts & Chosen>({
-  de: (to, facts) => ({
-    subject: `Ihre Prämie von ${money(facts.amountCents, 'de')} ist unterwegs`,
-    preheader: 'Wir haben die Überweisung an unsere Bank gegeben.',
-    heading: 'Ihre Prämie ist unterwegs',
-    ...sent(to, facts),
-    because: becauseDe(to, facts),
+export const rewardReadyMail = defineMail(
+  {
+    kind: 'praemie-bereit',
+    name: { de: 'Prämie liegt bereit', en: 'Reward ready' },
+    variables: {
+      ...aboutReward,
+      ...toChoose,
+      Kulanzgrund: mayBe({ de: 'Wartezeit', en: 'waiting time' }),
+      Laufzeiten: says({ de: 'Überweisung: innerhalb von vier Wochen.', en: 'Bank transfer: within four weeks.' }),
+    },
+    de: {
+      subject: 'Ihre Prämie von {{ Betrag }} liegt bereit',
+      preheader: 'Wählen Sie jetzt: {{ Praemienarten }}.',
+      because:
+        'Sie erhalten diese E-Mail, weil Sie {% if FuerKontakt %}einer Empfehlung gefolgt sind{% else %}am Empfehlungsprogramm teilnehmen{% endif %} und eine Prämie von {{ Anbieter }} Sie betrifft.',
+      body: `
+<mj-text mj-class="title">Ihre Prämie liegt bereit</mj-text>
+<mj-text>{{ Anrede }}</mj-text>
+<mj-text>{% if Kulanzgrund %}{{ Anbieter }} hat Ihnen eine zusätzliche Prämie gewährt. Der Grund: {{ Kulanzgrund }}
+{% elsif FuerKontakt %}vielen Dank, dass Sie sich für {{ Produkt | default: Anbieter }} entschieden haben. Dafür erhalten Sie Ihre Prämie.
+{% elsif Produkt %}aus Ihrer Empfehlung für {{ Produkt }}{% if Kontakt %} an {{ Kontakt }}{% endif %} ist ein Vertrag geworden. Vielen Dank: Ihre Prämie ist freigegeben.
+{% else %}vielen Dank für Ihre Empfehlungen. Sie haben eine zusätzliche Prämie von {{ Anbieter }} erhalten.{% endif %}</mj-text>
+<mail-amount caption="als {{ Praemienarten }}">{{ Betrag }}</mail-amount>
+<mj-button href="{{ Link }}">Prämie wählen</mj-button>
+{% if Kontakt %}<mail-fact label="Ihr Kontakt">{{ Kontakt }}</mail-fact>{% endif %}
+{% if Produkt %}<mail-fact label="Produkt">{{ Produkt }}</mail-fact>{% endif %}
+{% if Empfehlungsnummer %}<mail-fact label="Empfehlungsnummer">{{ Empfehlungsnummer }}</mail-fact>{% endif %}
+<mail-fact label="Wählen bis">{{ WaehlenBis }}</mail-fact>
+<mj-text mj-class="small">{{ Laufzeiten }} Der Link ist persönlich: Bitte leiten Sie diese E-Mail nicht weiter.</mj-text>
+`,
+    },
+    en: {
+      subject: 'Your reward of {{ Betrag }} is ready',
+      preheader: 'Choose now: {{ Praemienarten }}.',
+      because:
+        'You receive this e-mail because you {% if FuerKontakt %}followed a referral{% else %}take part in the referral programme{% endif %} and it concerns a reward from {{ Anbieter }}.',
+      body: `
+<mj-text mj-class="title">Your reward is ready</mj-text>
+<mj-text>{{ Anrede }}</mj-text>
+<mj-text>{% if Kulanzgrund %}{{ Anbieter }} has given you an extra reward. The reason: {{ Kulanzgrund }}
+{% elsif FuerKontakt %}Thank you for choosing {{ Produkt | default: Anbieter }}. Your reward is ready.
+{% elsif Produkt %}Your referral for {{ Produkt }}{% if Kontakt %} to {{ Kontakt }}{% endif %} has led to a contract. Thank you – your reward is ready.
+{% else %}Thank you for your referrals. Here’s an extra reward from {{ Anbieter }}.{% endif %}</mj-text>
+<mail-amount caption="as {{ Praemienarten }}">{{ Betrag }}</mail-amount>
+<mj-button href="{{ Link }}">Choose reward</mj-button>
+{% if Kontakt %}<mail-fact label="Your friend">{{ Kontakt }}</mail-fact>{% endif %}
+{% if Produkt %}<mail-fact label="Product">{{ Produkt }}</mail-fact>{% endif %}
+{% if Empfehlungsnummer %}<mail-fact label="Referral number">{{ Empfehlungsnummer }}</mail-fact>{% endif %}
+<mail-fact label="Choose by">{{ WaehlenBis }}</mail-fact>
+<mj-text mj-class="small">{{ Laufzeiten }} This link is for you alone: please don’t forward this e-mail.</mj-text>
+`,
+    },
+  },
+  (to, facts: ReadyFacts) => ({
+    ...rewarded(to, facts),
+    ...choosing(to, facts),
+    Kulanzgrund: facts.goodwillReason ?? null,
+    Laufzeiten: arrivals(to),
   }),
-  en: (to, facts) => ({
-    subject: `Your reward of ${money(facts.amountCents, 'en')} is on its way`,
-    preheader: 'We have handed the transfer to our bank.',
-    heading: 'Your reward is on its way',
-    ...sent(to, facts),
-    because: becauseEn(to, facts),
+);
+
+export const rewardReminderMail = defineMail(
+  {
+    kind: 'praemie-erinnerung',
+    name: { de: 'Erinnerung: Prämie wählen', en: 'Reminder: choose a reward' },
+    variables: { ...aboutReward, ...toChoose, Tage: says('7') },
+    de: {
+      subject: 'Noch {{ Tage }} Tage: Ihre Prämie von {{ Betrag }}',
+      preheader: 'Am {{ WaehlenBis }} verfällt Ihr Anspruch. Die Wahl dauert eine Minute.',
+      because:
+        'Sie erhalten diese E-Mail, weil Sie {% if FuerKontakt %}einer Empfehlung gefolgt sind{% else %}am Empfehlungsprogramm teilnehmen{% endif %} und eine Prämie von {{ Anbieter }} Sie betrifft.',
+      body: `
+<mj-text mj-class="title">Ihre Prämie wartet noch auf Sie</mj-text>
+<mj-text>{{ Anrede }}</mj-text>
+<mail-amount caption="abrufbar bis {{ WaehlenBis }}">{{ Betrag }}</mail-amount>
+<mj-text>Sie haben noch nicht gewählt, wie Sie Ihre Prämie erhalten möchten. Danach ist sie leider nicht mehr abrufbar.</mj-text>
+<mj-button href="{{ Link }}">Prämie wählen</mj-button>
+{% if Kontakt %}<mail-fact label="Ihr Kontakt">{{ Kontakt }}</mail-fact>{% endif %}
+{% if Produkt %}<mail-fact label="Produkt">{{ Produkt }}</mail-fact>{% endif %}
+{% if Empfehlungsnummer %}<mail-fact label="Empfehlungsnummer">{{ Empfehlungsnummer }}</mail-fact>{% endif %}
+`,
+    },
+    en: {
+      subject: '{{ Tage }} days left: your reward of {{ Betrag }}',
+      preheader: 'It expires on {{ WaehlenBis }}. Choosing takes a minute.',
+      because:
+        'You receive this e-mail because you {% if FuerKontakt %}followed a referral{% else %}take part in the referral programme{% endif %} and it concerns a reward from {{ Anbieter }}.',
+      body: `
+<mj-text mj-class="title">Your reward is still waiting for you</mj-text>
+<mj-text>{{ Anrede }}</mj-text>
+<mail-amount caption="available until {{ WaehlenBis }}">{{ Betrag }}</mail-amount>
+<mj-text>You haven’t chosen yet how you’d like your reward. After that day it expires.</mj-text>
+<mj-button href="{{ Link }}">Choose reward</mj-button>
+{% if Kontakt %}<mail-fact label="Your friend">{{ Kontakt }}</mail-fact>{% endif %}
+{% if Produkt %}<mail-fact label="Product">{{ Produkt }}</mail-fact>{% endif %}
+{% if Empfehlungsnummer %}<mail-fact label="Referral number">{{ Empfehlungsnummer }}</mail-fact>{% endif %}
+`,
+    },
+  },
+  (to, facts: ReadyFacts & { readonly daysLeft: number }) => ({
+    ...rewarded(to, facts),
+    ...choosing(to, facts),
+    Tage: String(facts.daysLeft),
   }),
-});
+);
 
-function sent(to: MailRecipient, facts: RewardFacts & Chosen): { blocks: Block[] } {
-  const { caption, text, receipt, small } = transfer(to, facts);
-  return {
-    blocks: [
-      { kind: 'paragraph', text: to.greeting },
-      { kind: 'amount', amount: money(facts.amountCents, to.language), caption },
-      { kind: 'paragraph', text },
-      ...receipt,
-      rows(to, facts),
-      { kind: 'small', text: small },
-    ],
-  };
-}
+export const chooseAgainMail = defineMail(
+  {
+    kind: 'praemie-neu-waehlen',
+    name: { de: 'Prämie noch einmal wählen', en: 'Choose a reward again' },
+    variables: { ...aboutReward, ...toChoose },
+    de: {
+      subject: 'Bitte wählen Sie noch einmal: Ihre Prämie von {{ Betrag }}',
+      preheader: 'Ihre Prämie ist sicher. Was Sie gewählt hatten, konnten wir nicht auszahlen.',
+      because:
+        'Sie erhalten diese E-Mail, weil Sie {% if FuerKontakt %}einer Empfehlung gefolgt sind{% else %}am Empfehlungsprogramm teilnehmen{% endif %} und eine Prämie von {{ Anbieter }} Sie betrifft.',
+      body: `
+<mj-text mj-class="title">Bitte wählen Sie noch einmal</mj-text>
+<mj-text>{{ Anrede }}</mj-text>
+<mj-text>was Sie für Ihre Prämie gewählt hatten, konnten wir nicht auszahlen: Das Konto, an das sie gehen sollte, steht nicht mehr zur Verfügung. Ihre Prämie ist sicher.</mj-text>
+<mail-amount caption="als {{ Praemienarten }}">{{ Betrag }}</mail-amount>
+<mj-button href="{{ Link }}">Prämie wählen</mj-button>
+{% if Kontakt %}<mail-fact label="Ihr Kontakt">{{ Kontakt }}</mail-fact>{% endif %}
+{% if Produkt %}<mail-fact label="Produkt">{{ Produkt }}</mail-fact>{% endif %}
+{% if Empfehlungsnummer %}<mail-fact label="Empfehlungsnummer">{{ Empfehlungsnummer }}</mail-fact>{% endif %}
+<mail-fact label="Wählen bis">{{ WaehlenBis }}</mail-fact>
+<mj-text mj-class="small">Der Link ist persönlich: Bitte leiten Sie diese E-Mail nicht weiter.</mj-text>
+`,
+    },
+    en: {
+      subject: 'Please choose again: your reward of {{ Betrag }}',
+      preheader: 'Your reward is safe. We could not pay out what you had chosen.',
+      because:
+        'You receive this e-mail because you {% if FuerKontakt %}followed a referral{% else %}take part in the referral programme{% endif %} and it concerns a reward from {{ Anbieter }}.',
+      body: `
+<mj-text mj-class="title">Please choose again</mj-text>
+<mj-text>{{ Anrede }}</mj-text>
+<mj-text>We could not pay out what you had chosen for your reward: the account it was to go to is no longer available. Your reward is safe.</mj-text>
+<mail-amount caption="as {{ Praemienarten }}">{{ Betrag }}</mail-amount>
+<mj-button href="{{ Link }}">Choose reward</mj-button>
+{% if Kontakt %}<mail-fact label="Your friend">{{ Kontakt }}</mail-fact>{% endif %}
+{% if Produkt %}<mail-fact label="Product">{{ Produkt }}</mail-fact>{% endif %}
+{% if Empfehlungsnummer %}<mail-fact label="Referral number">{{ Empfehlungsnummer }}</mail-fact>{% endif %}
+<mail-fact label="Choose by">{{ WaehlenBis }}</mail-fact>
+<mj-text mj-class="small">This link is for you alone: please don’t forward this e-mail.</mj-text>
+`,
+    },
+  },
+  (to, facts: ReadyFacts) => ({ ...rewarded(to, facts), ...choosing(to, facts) }),
+);
 
-/** The bank gave the money back. */
-export const bankDetailsWantedMail = inBoth<RewardFacts & { readonly token: string; readonly why: string }>({
-  de: (to, facts) => ({
-    subject: `Bitte prüfen Sie Ihre Bankverbindung: ${money(facts.amountCents, 'de')} kamen zurück`,
-    preheader: 'Ihre Prämie ist sicher. Wir brauchen noch einmal Ihre Bankverbindung.',
-    heading: 'Ihre Überweisung kam zurück',
-    blocks: [
-      { kind: 'paragraph', text: to.greeting },
-      {
-        kind: 'paragraph',
-        text: `wir haben Ihre Prämie von ${money(facts.amountCents, 'de')} überwiesen, doch der Betrag kam zurück.`,
-      },
-      { kind: 'note', tone: 'wait', text: `Grund: ${facts.why}` },
-      {
-        kind: 'paragraph',
-        text: 'Ihre Prämie ist sicher. Bitte geben Sie Ihre Bankverbindung noch einmal an, dann überweisen wir erneut.',
-      },
-      { kind: 'button', label: 'Bankverbindung angeben', url: to.link('/bankdaten/', facts.token) },
-      rows(to, facts),
-      {
-        kind: 'small',
-        text: 'Der Link ist persönlich: Bitte leiten Sie diese E-Mail nicht weiter. Wir fragen nie per E-Mail oder Telefon nach Ihrer IBAN.',
-      },
-    ],
-    because: becauseDe(to, facts),
+export const paymentSentMail = defineMail(
+  {
+    kind: 'praemie-unterwegs',
+    name: { de: 'Prämie unterwegs', en: 'Reward on its way' },
+    variables: {
+      ...aboutReward,
+      Weg: says({ de: 'als Überweisung auf Ihr Konto', en: 'as a transfer to your account' }),
+      Hinweis: says({
+        de: 'In der Regel ist der Betrag nach ein bis zwei Bankarbeitstagen da.',
+        en: 'It usually arrives within one or two banking days.',
+      }),
+      Beleg: mayBe({ de: 'Spender ist Fernklang.', en: 'The donor is Fernklang.' }),
+      Sicherheit: says({
+        de: 'Wir nennen Ihre Bankverbindung nicht in E-Mails.',
+        en: 'We never name your bank details in e-mails.',
+      }),
+    },
+    de: {
+      subject: 'Ihre Prämie von {{ Betrag }} ist unterwegs',
+      preheader: 'Wir haben die Überweisung an unsere Bank gegeben.',
+      because:
+        'Sie erhalten diese E-Mail, weil Sie {% if FuerKontakt %}einer Empfehlung gefolgt sind{% else %}am Empfehlungsprogramm teilnehmen{% endif %} und eine Prämie von {{ Anbieter }} Sie betrifft.',
+      body: `
+<mj-text mj-class="title">Ihre Prämie ist unterwegs</mj-text>
+<mj-text>{{ Anrede }}</mj-text>
+<mail-amount caption="{{ Weg }}">{{ Betrag }}</mail-amount>
+<mj-text>{{ Hinweis }}</mj-text>
+{% if Beleg %}<mail-note tone="info">{{ Beleg }}</mail-note>{% endif %}
+{% if Kontakt %}<mail-fact label="Ihr Kontakt">{{ Kontakt }}</mail-fact>{% endif %}
+{% if Produkt %}<mail-fact label="Produkt">{{ Produkt }}</mail-fact>{% endif %}
+{% if Empfehlungsnummer %}<mail-fact label="Empfehlungsnummer">{{ Empfehlungsnummer }}</mail-fact>{% endif %}
+<mj-button href="{{ Portal }}">{% if FuerKontakt %}Selbst empfehlen und Prämie erhalten{% else %}Gleich weiter empfehlen{% endif %}</mj-button>
+<mj-text mj-class="small">{{ Sicherheit }}</mj-text>
+`,
+    },
+    en: {
+      subject: 'Your reward of {{ Betrag }} is on its way',
+      preheader: 'We have handed the transfer to our bank.',
+      because:
+        'You receive this e-mail because you {% if FuerKontakt %}followed a referral{% else %}take part in the referral programme{% endif %} and it concerns a reward from {{ Anbieter }}.',
+      body: `
+<mj-text mj-class="title">Your reward is on its way</mj-text>
+<mj-text>{{ Anrede }}</mj-text>
+<mail-amount caption="{{ Weg }}">{{ Betrag }}</mail-amount>
+<mj-text>{{ Hinweis }}</mj-text>
+{% if Beleg %}<mail-note tone="info">{{ Beleg }}</mail-note>{% endif %}
+{% if Kontakt %}<mail-fact label="Your friend">{{ Kontakt }}</mail-fact>{% endif %}
+{% if Produkt %}<mail-fact label="Product">{{ Produkt }}</mail-fact>{% endif %}
+{% if Empfehlungsnummer %}<mail-fact label="Referral number">{{ Empfehlungsnummer }}</mail-fact>{% endif %}
+<mj-button href="{{ Portal }}">{% if FuerKontakt %}Refer a friend and get a reward yourself{% else %}Refer another friend{% endif %}</mj-button>
+<mj-text mj-class="small">{{ Sicherheit }}</mj-text>
+`,
+    },
+  },
+  (to, facts: RewardFacts & Chosen) => ({ ...rewarded(to, facts), ...transfer(to, facts) }),
+);
+
+export const bankDetailsWantedMail = defineMail(
+  {
+    kind: 'bankverbindung-gewuenscht',
+    name: { de: 'Bankverbindung prüfen', en: 'Check bank details' },
+    variables: {
+      ...aboutReward,
+      Link: opens('/bankdaten/'),
+      Grund: says({ de: 'Das Konto ist geschlossen.', en: 'The account is closed.' }),
+    },
+    de: {
+      subject: 'Bitte prüfen Sie Ihre Bankverbindung: {{ Betrag }} kamen zurück',
+      preheader: 'Ihre Prämie ist sicher. Wir brauchen noch einmal Ihre Bankverbindung.',
+      because:
+        'Sie erhalten diese E-Mail, weil Sie {% if FuerKontakt %}einer Empfehlung gefolgt sind{% else %}am Empfehlungsprogramm teilnehmen{% endif %} und eine Prämie von {{ Anbieter }} Sie betrifft.',
+      body: `
+<mj-text mj-class="title">Ihre Überweisung kam zurück</mj-text>
+<mj-text>{{ Anrede }}</mj-text>
+<mj-text>wir haben Ihre Prämie von {{ Betrag }} überwiesen, doch der Betrag kam zurück.</mj-text>
+<mail-note tone="wait">Grund: {{ Grund }}</mail-note>
+<mj-text>Ihre Prämie ist sicher. Bitte geben Sie Ihre Bankverbindung noch einmal an, dann überweisen wir erneut.</mj-text>
+<mj-button href="{{ Link }}">Bankverbindung angeben</mj-button>
+{% if Kontakt %}<mail-fact label="Ihr Kontakt">{{ Kontakt }}</mail-fact>{% endif %}
+{% if Produkt %}<mail-fact label="Produkt">{{ Produkt }}</mail-fact>{% endif %}
+{% if Empfehlungsnummer %}<mail-fact label="Empfehlungsnummer">{{ Empfehlungsnummer }}</mail-fact>{% endif %}
+<mj-text mj-class="small">Der Link ist persönlich: Bitte leiten Sie diese E-Mail nicht weiter. Wir fragen nie per E-Mail oder Telefon nach Ihrer IBAN.</mj-text>
+`,
+    },
+    en: {
+      subject: 'Please check your bank details: {{ Betrag }} came back',
+      preheader: 'Your reward is safe. We need your bank details once more.',
+      because:
+        'You receive this e-mail because you {% if FuerKontakt %}followed a referral{% else %}take part in the referral programme{% endif %} and it concerns a reward from {{ Anbieter }}.',
+      body: `
+<mj-text mj-class="title">Your transfer came back</mj-text>
+<mj-text>{{ Anrede }}</mj-text>
+<mj-text>We transferred your reward of {{ Betrag }}, but the money came back.</mj-text>
+<mail-note tone="wait">Reason: {{ Grund }}</mail-note>
+<mj-text>Your reward is safe. Please give us your bank details once more and we will transfer it again.</mj-text>
+<mj-button href="{{ Link }}">Add bank details</mj-button>
+{% if Kontakt %}<mail-fact label="Your friend">{{ Kontakt }}</mail-fact>{% endif %}
+{% if Produkt %}<mail-fact label="Product">{{ Produkt }}</mail-fact>{% endif %}
+{% if Empfehlungsnummer %}<mail-fact label="Referral number">{{ Empfehlungsnummer }}</mail-fact>{% endif %}
+<mj-text mj-class="small">This link is for you alone: please don’t forward this e-mail. We never ask for your IBAN by e-mail or phone.</mj-text>
+`,
+    },
+  },
+  (to, facts: RewardFacts & { readonly token: string; readonly why: string }) => ({
+    ...rewarded(to, facts),
+    Link: to.link('/bankdaten/', facts.token),
+    Grund: facts.why,
   }),
-  en: (to, facts) => ({
-    subject: `Please check your bank details: ${money(facts.amountCents, 'en')} came back`,
-    preheader: 'Your reward is safe. We need your bank details once more.',
-    heading: 'Your transfer came back',
-    blocks: [
-      { kind: 'paragraph', text: to.greeting },
-      {
-        kind: 'paragraph',
-        text: `We transferred your reward of ${money(facts.amountCents, 'en')}, but the money came back.`,
-      },
-      { kind: 'note', tone: 'wait', text: `Reason: ${facts.why}` },
-      {
-        kind: 'paragraph',
-        text: 'Your reward is safe. Please give us your bank details once more and we will transfer it again.',
-      },
-      { kind: 'button', label: 'Add bank details', url: to.link('/bankdaten/', facts.token) },
-      rows(to, facts),
-      {
-        kind: 'small',
-        text: 'This link is for you alone: please don’t forward this e-mail. We never ask for your IBAN by e-mail or phone.',
-      },
-    ],
-    because: becauseEn(to, facts),
+);
+
+export const rewardCancelledMail = defineMail(
+  {
+    kind: 'praemie-entfaellt',
+    name: { de: 'Prämie entfällt', en: 'Reward cancelled' },
+    variables: {
+      ...aboutReward,
+      Grund: needs({ de: 'Der Vertrag wurde widerrufen.', en: 'The contract was cancelled.' }),
+    },
+    de: {
+      subject: 'Ihre Prämie von {{ Betrag }} entfällt',
+      preheader: 'Den Grund lesen Sie in dieser E-Mail.',
+      because:
+        'Sie erhalten diese E-Mail, weil Sie {% if FuerKontakt %}einer Empfehlung gefolgt sind{% else %}am Empfehlungsprogramm teilnehmen{% endif %} und eine Prämie von {{ Anbieter }} Sie betrifft.',
+      body: `
+<mj-text mj-class="title">Ihre Prämie entfällt</mj-text>
+<mj-text>{{ Anrede }}</mj-text>
+<mj-text>die Prämie von {{ Betrag }}{% if Produkt %} für {{ Produkt }}{% endif %} können wir leider nicht auszahlen.</mj-text>
+<mail-note tone="stop">Grund: {{ Grund }}</mail-note>
+<mj-text mj-class="small">Sie sind anderer Meinung? Schreiben Sie uns über die Kontaktseite, wir sehen uns den Fall noch einmal an.</mj-text>
+`,
+    },
+    en: {
+      subject: 'Your reward of {{ Betrag }} has been cancelled',
+      preheader: 'This e-mail tells you why.',
+      because:
+        'You receive this e-mail because you {% if FuerKontakt %}followed a referral{% else %}take part in the referral programme{% endif %} and it concerns a reward from {{ Anbieter }}.',
+      body: `
+<mj-text mj-class="title">Your reward has been cancelled</mj-text>
+<mj-text>{{ Anrede }}</mj-text>
+<mj-text>Unfortunately we cannot pay the reward of {{ Betrag }}{% if Produkt %} for {{ Produkt }}{% endif %}.</mj-text>
+<mail-note tone="stop">Reason: {{ Grund }}</mail-note>
+<mj-text mj-class="small">See it differently? Write to us through the contact page and we’ll take another look.</mj-text>
+`,
+    },
+  },
+  (to, facts: RewardFacts & { readonly reason: CancelReason; readonly told: string | null }) => ({
+    ...rewarded(to, facts),
+    Grund: facts.told ?? cancelled[to.language][facts.reason],
   }),
-});
-
-const reasonDe = ({ tenant }: MailRecipient, { beneficiary, product, goodwillReason }: RewardFacts): string =>
-  goodwillReason
-    ? `${tenant.name} hat Ihnen eine zusätzliche Prämie gewährt. Der Grund: ${goodwillReason}`
-    : beneficiary === 'recipient'
-      ? `vielen Dank, dass Sie sich für ${product ?? tenant.name} entschieden haben. Dafür erhalten Sie Ihre Prämie.`
-      : product
-        ? `aus Ihrer Empfehlung für ${product} ist ein Vertrag geworden. Vielen Dank: Ihre Prämie ist freigegeben.`
-        : `vielen Dank für Ihre Empfehlungen. Sie haben eine zusätzliche Prämie von ${tenant.name} erhalten.`;
-const reasonEn = ({ tenant }: MailRecipient, { beneficiary, product, goodwillReason }: RewardFacts): string =>
-  goodwillReason
-    ? `${tenant.name} has given you an extra reward. The reason: ${goodwillReason}`
-    : beneficiary === 'recipient'
-      ? `Thank you for choosing ${product ?? tenant.name}. Your reward is ready.`
-      : product
-        ? `Your referral for ${product} has led to a contract. Thank you – your reward is ready.`
-        : `Thank you for your referrals. Here’s an extra reward from ${tenant.name}.`;
-
-export const becauseDe = ({ tenant }: MailRecipient, { beneficiary }: Pick<RewardFacts, 'beneficiary'>): string =>
-  `Sie erhalten diese E-Mail, weil Sie ${beneficiary === 'recommender' ? 'am Empfehlungsprogramm teilnehmen' : 'einer Empfehlung gefolgt sind'} und eine Prämie von ${tenant.name} Sie betrifft.`;
-export const becauseEn = ({ tenant }: MailRecipient, { beneficiary }: Pick<RewardFacts, 'beneficiary'>): string =>
-  `You receive this e-mail because you ${beneficiary === 'recommender' ? 'take part in the referral programme' : 'followed a referral'} and it concerns a reward from ${tenant.name}.`;
-
-type Words = Readonly<Record<Language, string>>;
-
-const unknownAccount: Words = { de: 'Die IBAN gehört zu keinem Konto.', en: 'There is no account with this IBAN.' };
-const closed: Words = { de: 'Das Konto ist geschlossen.', en: 'The account is closed.' };
-const blocked: Words = {
-  de: 'Das Konto ist gesperrt oder nimmt keine Überweisungen an.',
-  en: 'The account is blocked or takes no transfers.',
-};
-const wrongName: Words = {
-  de: 'Kontoinhaber und IBAN passen nicht zusammen.',
-  en: 'Account holder and IBAN do not match.',
-};
-const wrongBank: Words = {
-  de: 'Die Bank zu dieser IBAN oder BIC gibt es nicht.',
-  en: 'There is no bank for this IBAN or BIC.',
-};
-const refused: Words = {
-  de: 'Die Empfängerbank hat die Überweisung abgelehnt.',
-  en: 'The receiving bank refused the transfer.',
-};
-const unsaid: Words = { de: 'Die Bank hat keinen Grund genannt.', en: 'The bank gave no reason.' };
-
-/** ISO 20022 external reason codes, as far as they tell a person something. */
-const words: Readonly<Record<string, Words>> = {
-  AC01: unknownAccount,
-  AC02: unknownAccount,
-  AC03: unknownAccount,
-  AC04: closed,
-  AC07: closed,
-  AC06: blocked,
-  AC13: blocked,
-  AG01: blocked,
-  AG02: blocked,
-  BE01: wrongName,
-  RC01: wrongBank,
-  RC04: wrongBank,
-  AGNT: wrongBank,
-  MD06: refused,
-  MS02: refused,
-  CUST: refused,
-  RR01: refused,
-  RR02: refused,
-  RR03: refused,
-  RR04: refused,
-};
-
-/** Why a transfer came back, in plain words. */
-export const returnReason = (isoCode: string, language: Language): string =>
-  (words[isoCode.trim().toUpperCase()] ?? unsaid)[language];
+);

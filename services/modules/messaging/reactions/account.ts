@@ -1,6 +1,6 @@
 import { QueryBus } from '@nestjs/cqrs';
 import { Reaction } from '#engine/reactions/reaction.js';
-import { addDays, addHours } from '#platform/clock.js';
+import { addDays, addHours, addMinutes } from '#platform/clock.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
 import { AcceptedTerms } from '#platform/intake/consents.js';
@@ -21,21 +21,23 @@ import {
   RecommenderErased,
 } from '../../account/api.js';
 import { RewardsOfBeneficiary } from '../../reward/api.js';
-import { accountReplacedMail, knownMail, protectionMail, resetMail, welcomeMail } from '../mails/account.js';
+import { accountReplacedMail, knownMail, loginMail, protectionMail, resetMail, welcomeMail } from '../mails/account.js';
 import {
   emailChangeAskedMail,
   emailChangedMail,
   emailConfirmationMail,
   farewellMail,
+  importedMail,
   newsletterRequestMail,
   newsletterWelcomeMail,
 } from '../mails/account-changes.js';
+import { oneClick } from './news.js';
 
 /** docs/specification/accounts.md#links-in-mails. */
-const hours = 24;
-const mails = { welcome: welcomeMail, reset: resetMail, known: knownMail };
+const minutes = { welcome: 24 * 60, login: 15, reset: 24 * 60, known: 24 * 60, imported: 14 * 24 * 60 };
+const mails = { welcome: welcomeMail, login: loginMail, reset: resetMail, known: knownMail, imported: importedMail };
 /** Who has an account sets the password anew; only a new one is confirmed. */
-const kinds = { welcome: 'welcome', reset: 'reset', known: 'reset' } as const;
+const kinds = { welcome: 'welcome', login: 'login-link', reset: 'reset', known: 'reset', imported: 'reset' } as const;
 
 @Reaction({ name: 'mail-access-link-when-requested', queue: 'mails', on: [AccessLinkRequested] })
 export class MailAccessLinkWhenRequested extends MailReaction<EventFrom<typeof AccessLinkRequested>> {
@@ -50,7 +52,7 @@ export class MailAccessLinkWhenRequested extends MailReaction<EventFrom<typeof A
     return this.mailService.to(data.recommenderId, async to =>
       mails[data.purpose](to, {
         token: await this.tokens.issue(kinds[data.purpose], data.recommenderId, {
-          expiresAt: addHours(at, hours),
+          expiresAt: addMinutes(at, minutes[data.purpose]),
           seed: eventId,
         }),
       }),
@@ -58,6 +60,7 @@ export class MailAccessLinkWhenRequested extends MailReaction<EventFrom<typeof A
   }
 }
 
+const hours = 24;
 type Event = EventFrom<typeof EmailChangeRequested | typeof RecommenderEmailChanged>;
 
 /** To the new address, unless it belongs to another account: that one's owner gets a mail of their own. */
@@ -105,11 +108,11 @@ export class MailNoticeWhenEmailChangeMoves extends MailReaction<Event> {
   }
 
   async prepare({ type, data: { recommenderId, changeId } }: RecordedEvent<Event>): Promise<OutgoingMail | null> {
-    if (type === 'EmailChangeRequested') return this.mailService.to(recommenderId, to => emailChangeAskedMail(to, {}));
+    if (type === 'EmailChangeRequested') return this.mailService.to(recommenderId, to => emailChangeAskedMail(to));
     const change = await this.queries.execute(new EmailChangeOf(recommenderId, changeId));
     const person = await this.people.find(recommenderId);
     return person && change?.oldEmail
-      ? this.mailService.toStranger({ ...person, email: change.oldEmail }, to => emailChangedMail(to, {}))
+      ? this.mailService.toStranger({ ...person, email: change.oldEmail }, to => emailChangedMail(to))
       : null;
   }
 }
@@ -174,13 +177,8 @@ export class MailNewsletterWhenOptInMoves extends MailReaction<OptInMoved> {
     }
     const token = await this.tokens.issue('newsletter-end', recommenderId, { seed: eventId });
     const mail = await this.mailService.to(recommenderId, to => newsletterWelcomeMail(to, { wording, token }));
-    return mail && { ...mail, unsubscribeUrl: await this.oneClick(token) };
-  }
-
-  /** RFC 8058: a mail program posts there by itself. */
-  private async oneClick(token: string): Promise<string> {
     const tenant = await this.tenants.byId(currentWork().tenantId);
-    return `${tenant?.portalUrl}/api/v1/${tenant?.key}/empfehler/newsletter/abbestellen/${token}`;
+    return mail && tenant ? { ...mail, unsubscribeUrl: oneClick(tenant, token) } : null;
   }
 }
 
@@ -226,3 +224,14 @@ export class MailOwnerWhenProtectionChanged extends MailReaction<EventFrom<typeo
     return this.mailService.to(data.recommenderId, to => protectionMail(to, { change: data.change, at }));
   }
 }
+
+/** What the module listens to: its module spreads the list. */
+export const accountReactions = [
+  MailAccessLinkWhenRequested,
+  MailConfirmationWhenEmailChangeRequested,
+  MailNoticeWhenEmailChangeMoves,
+  MailFarewellWhenRecommenderErased,
+  MailNewsletterWhenOptInMoves,
+  MailOwnerWhenAccountReplaced,
+  MailOwnerWhenProtectionChanged,
+];

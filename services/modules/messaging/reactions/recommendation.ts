@@ -5,6 +5,7 @@ import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
 import { MailReaction, MailService } from '#platform/mail/mail-reaction.js';
 import type { OutgoingMail } from '#platform/mail/mailer.js';
 import { PersonStore } from '#platform/persons/person-store.js';
+import { Retention } from '#platform/retention.js';
 import { Tokens } from '#platform/tokens.js';
 import { BlockReasonOf, RecommenderBlocked, RecommenderUnblocked } from '../../account/api.js';
 import { ProductOf } from '../../catalogue/api.js';
@@ -14,6 +15,7 @@ import {
   OfferTo,
   RecipientAddressChanged,
   RecipientConfirmed,
+  RecipientDetailsGiven,
   RecipientMailRequested,
   RecipientOfferRequested,
   RecipientRecommendationCancelled,
@@ -27,14 +29,14 @@ import {
   type TermsOfRecommendation,
 } from '../../recommendation/api.js';
 import { RewardsOfBeneficiary, RewardsOfRecommendation } from '../../reward/api.js';
-import {
-  blockedMail,
-  followedRecommendationCancelledMail,
-  recommendationCancelledMail,
-  unblockedMail,
-} from '../mails/blocking.js';
+import { blockedMail, unblockedMail } from '../mails/account-changes.js';
 import { offerMail, recipientConfirmationMail, recipientReminderMail } from '../mails/friend.js';
-import { friendReactedMail, noContractMail, recommendationExpiredMail } from '../mails/recommendation-news.js';
+import {
+  followedRecommendationCancelledMail,
+  noContractMail,
+  recommendationCancelledMail,
+  recommendationExpiredMail,
+} from '../mails/recommendation.js';
 
 export interface RecommendationAndProduct extends TermsOfRecommendation {
   /** The product's name as people know it. */
@@ -45,7 +47,10 @@ export interface RecommendationAndProduct extends TermsOfRecommendation {
 /** What a mail says about a recommendation. */
 @Injectable()
 export class About {
-  constructor(private readonly queries: QueryBus) {}
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly people: PersonStore,
+  ) {}
 
   async recommendation(recommendationId: string): Promise<RecommendationAndProduct | null> {
     const terms = await this.queries.execute(new RecommendationTerms(recommendationId));
@@ -55,10 +60,12 @@ export class About {
   /** For a reward that may have come of no recommendation. */
   async reward({
     recommendationId,
+    recipientId,
     beneficiary,
     amountCents,
   }: {
     recommendationId: string | null;
+    recipientId?: string | null;
     beneficiary: 'recommender' | 'recipient';
     amountCents: number;
   }) {
@@ -66,9 +73,15 @@ export class About {
     return {
       beneficiary,
       amountCents,
+      friend: beneficiary === 'recommender' && recipientId ? await this.friend(recipientId) : null,
       product: about?.product ?? null,
       recommendationNumber: about?.recommendationNumber ?? null,
     };
+  }
+
+  /** A contact's first name, all that a recommender reads of them here; null once they are erased. */
+  async friend(recipientId: string): Promise<string | null> {
+    return (await this.people.find(recipientId))?.firstName ?? null;
   }
 
   /** What the agency wrote when it refused the order; null where it did not. */
@@ -98,6 +111,7 @@ export class MailConfirmationWhenRecipientRegistered extends MailReaction<Event>
     private readonly queries: QueryBus,
     private readonly people: PersonStore,
     private readonly tokens: Tokens,
+    private readonly retention: Retention,
   ) {
     super(mailService);
   }
@@ -117,13 +131,14 @@ export class MailConfirmationWhenRecipientRegistered extends MailReaction<Event>
       const recommender = recommendation && (await this.people.find(recommendation.recommenderId));
       const facts = {
         token: await this.tokens.issue('recipient', data.recipientId, { seed: eventId }),
+        ticket: await this.tokens.issue('recipient-ticket', data.recipientId, { seed: eventId }),
         product: await this.about.product(data.productId),
         recommenderFirstName: recommender?.firstName ?? null,
         rewarded: (recommendation?.recommenderShare ?? 100) < 100,
       };
       return recommendation && type === 'RecipientReminded'
         ? recipientReminderMail(to, { ...facts, validUntil: recommendation.validUntil })
-        : recipientConfirmationMail(to, facts);
+        : recipientConfirmationMail(to, { ...facts, keptDays: await this.retention.days('unconfirmed-contact') });
     });
   }
 }
@@ -146,30 +161,13 @@ export class MailExpiryWhenRecommendationExpired extends MailReaction<EventFrom<
   }
 }
 
-/** No news any more once the recommendation has moved on. */
-@Reaction({ name: 'mail-news-when-recipient-confirmed', queue: 'mails', on: [RecipientConfirmed] })
-export class MailNewsWhenRecipientConfirmed extends MailReaction<EventFrom<typeof RecipientConfirmed>> {
-  constructor(
-    mailService: MailService,
-    private readonly about: About,
-  ) {
-    super(mailService);
-  }
-
-  async prepare({ data }: RecordedEvent<EventFrom<typeof RecipientConfirmed>>): Promise<OutgoingMail | null> {
-    const recommendation = await this.about.recommendation(data.recommendationId);
-    if (recommendation?.status !== 'open') return null;
-    return this.mailService.to(recommendation.recommenderId, to => friendReactedMail(to, recommendation));
-  }
-}
-
-type Confirmed = EventFrom<typeof RecipientConfirmed | typeof RecipientOfferRequested>;
+type Confirmed = EventFrom<typeof RecipientConfirmed | typeof RecipientOfferRequested | typeof RecipientDetailsGiven>;
 
 /** The friend's own way on, wherever they go on from. */
 @Reaction({
   name: 'mail-offer-when-recipient-confirmed',
   queue: 'mails',
-  on: [RecipientConfirmed, RecipientOfferRequested],
+  on: [RecipientConfirmed, RecipientOfferRequested, RecipientDetailsGiven],
 })
 export class MailOfferWhenRecipientConfirmed extends MailReaction<Confirmed> {
   constructor(
@@ -180,14 +178,19 @@ export class MailOfferWhenRecipientConfirmed extends MailReaction<Confirmed> {
     super(mailService);
   }
 
-  async prepare({ data: { recipientId, recommendationId } }: RecordedEvent<Confirmed>): Promise<OutgoingMail | null> {
+  async prepare({
+    type,
+    data: { recipientId, recommendationId },
+  }: RecordedEvent<Confirmed>): Promise<OutgoingMail | null> {
     const offer = await this.queries.execute(new OfferTo(recipientId));
     const recommendation = offer && (await this.about.recommendation(recommendationId));
     if (!recommendation) return null;
     const { product, recommenderShare } = recommendation;
-    return this.mailService.to(recipientId, to =>
-      offerMail(to, { ...offer, product, rewarded: recommenderShare < 100 }),
-    );
+    return this.mailService.to(recipientId, to => {
+      // Where the details could be skipped, it went out with the confirmation.
+      const sentBefore = type === 'RecipientDetailsGiven' && to.tenant.config.matchesOrdersByDetails !== 'required';
+      return sentBefore ? null : offerMail(to, { ...offer, product, rewarded: recommenderShare < 100 });
+    });
   }
 }
 
@@ -242,7 +245,7 @@ export class MailReasonWhenRecommenderBlocked extends MailReaction<Block> {
   }
 
   async prepare({ type, data: { recommenderId } }: RecordedEvent<Block>): Promise<OutgoingMail | null> {
-    if (type === 'RecommenderUnblocked') return this.mailService.to(recommenderId, to => unblockedMail(to, {}));
+    if (type === 'RecommenderUnblocked') return this.mailService.to(recommenderId, to => unblockedMail(to));
     const reason = await this.queries.execute(new BlockReasonOf(recommenderId));
     return reason === null ? null : this.mailService.to(recommenderId, to => blockedMail(to, { reason }));
   }
@@ -293,3 +296,14 @@ export class MailEndWhenRecipientsRecommendationCancelled extends MailReaction<
     return facts && this.mailService.to(recipientId, to => followedRecommendationCancelledMail(to, facts));
   }
 }
+
+/** What the module listens to: its module spreads the list. */
+export const recommendationReactions = [
+  MailConfirmationWhenRecipientRegistered,
+  MailExpiryWhenRecommendationExpired,
+  MailOfferWhenRecipientConfirmed,
+  MailReasonWhenNoContract,
+  MailReasonWhenRecommenderBlocked,
+  MailReasonWhenRecommendationCancelled,
+  MailEndWhenRecipientsRecommendationCancelled,
+];

@@ -2,10 +2,10 @@ import { QueryBus } from '@nestjs/cqrs';
 import { Reaction } from '#engine/reactions/reaction.js';
 import { environment } from '#platform/environment.js';
 import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
-import { MailReaction, MailService } from '#platform/mail/mail-reaction.js';
+import { MailReaction, MailService, type MailRecipient } from '#platform/mail/mail-reaction.js';
 import type { OutgoingMail } from '#platform/mail/mailer.js';
 import { Tokens } from '#platform/tokens.js';
-import { DecisionsAreWaiting, WaitingFor } from '../../agency/api.js';
+import { DecisionsAreWaiting, OperatorHasToKnow, WaitingFor } from '../../agency/api.js';
 import { PayoutSent, SealedPayoutOf } from '../../payout/api.js';
 import {
   GoodwillReasonOf,
@@ -17,16 +17,17 @@ import {
   RewardReminderDue,
   RewardReturned,
 } from '../../reward/api.js';
-import { rewardCancelledMail } from '../mails/recommendation-news.js';
+import { returnReason } from '../mails/reasons.js';
 import {
   bankDetailsWantedMail,
   chooseAgainMail,
   paymentSentMail,
-  returnReason,
+  rewardCancelledMail,
   rewardReadyMail,
   rewardReminderMail,
 } from '../mails/reward.js';
 import { waitingMail } from '../mails/account.js';
+import { campaignBudgetMail, voucherStockMail } from '../mails/operators.js';
 import { About } from './recommendation.js';
 
 @Reaction({ name: 'mail-bank-details-wanted-when-reward-returned', queue: 'mails', on: [RewardReturned] })
@@ -161,6 +162,9 @@ export class MailRewardLinkWhenRewardReady extends MailReaction<Event> {
 const isStillWanted = (type: Event['type'], progress: string | null): boolean =>
   progress === 'choice-open' || (type === 'RewardMailRequested' && progress === 'bank-details-wanted');
 
+const consoleOf = ({ tenant }: MailRecipient): string =>
+  `${environment().PUBLIC_URL.replace(/\/$/, '')}/admin/?tenant=${encodeURIComponent(tenant.key)}`;
+
 /** What waits is counted now: somebody may have decided meanwhile, and then no mail goes. */
 @Reaction({ name: 'mail-staff-when-decisions-wait', queue: 'mails', on: [DecisionsAreWaiting] })
 export class MailStaffWhenDecisionsWait extends MailReaction<EventFrom<typeof DecisionsAreWaiting>> {
@@ -178,8 +182,37 @@ export class MailStaffWhenDecisionsWait extends MailReaction<EventFrom<typeof De
     return this.mailService.toStranger({ salutation: null, firstName: name, lastName: '', email, language }, to =>
       waitingMail(to, {
         things,
-        consoleUrl: `${environment().PUBLIC_URL.replace(/\/$/, '')}/admin/?tenant=${encodeURIComponent(to.tenant.key)}`,
+        consoleUrl: consoleOf(to),
       }),
     );
   }
 }
+
+@Reaction({ name: 'mail-operator-when-has-to-know', queue: 'mails', on: [OperatorHasToKnow] })
+export class MailOperatorWhenHasToKnow extends MailReaction<EventFrom<typeof OperatorHasToKnow>> {
+  constructor(
+    mailService: MailService,
+    private readonly queries: QueryBus,
+  ) {
+    super(mailService);
+  }
+
+  async prepare({ data }: RecordedEvent<EventFrom<typeof OperatorHasToKnow>>): Promise<OutgoingMail | null> {
+    const person = await this.queries.execute(new WaitingFor(data.userId));
+    if (!person) return null;
+    const { name, email, language } = person;
+    return this.mailService.toStranger({ salutation: null, firstName: name, lastName: '', email, language }, to =>
+      (data.of === 'voucher-stock' ? voucherStockMail : campaignBudgetMail)(to, { ...data, consoleUrl: consoleOf(to) }),
+    );
+  }
+}
+
+/** What the module listens to: its module spreads the list. */
+export const rewardReactions = [
+  MailBankDetailsWantedWhenRewardReturned,
+  MailPaymentWhenPayoutSent,
+  MailReasonWhenRewardCancelled,
+  MailRewardLinkWhenRewardReady,
+  MailOperatorWhenHasToKnow,
+  MailStaffWhenDecisionsWait,
+];

@@ -1,7 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ParkedDeliveries } from '#engine/operator/deliveries.js';
 import { ProjectionControl } from '#engine/operator/projections.js';
-import { QueuePauses } from '#engine/queues/queue-pauses.js';
+import { QueuePauses } from '#engine/queues/queues.js';
 import { Audit } from '#platform/audit.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { ensure } from '#platform/domain/domain-error.js';

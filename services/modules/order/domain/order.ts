@@ -14,66 +14,17 @@ import {
 } from '../api.js';
 import type { Assignment, Whose } from './whose.js';
 
-export interface SignedReport {
-  /** `X-Timestamp`: Unix seconds. */
-  readonly timestamp: string | undefined;
-  /** `X-Signature`: `sha256=` and the hexadecimal HMAC-SHA256 of `timestamp.body`. */
-  readonly signature: string | undefined;
-}
-
-/** A report older (or newer) than this could be a recording. Seconds. */
-export const signatureIsValidFor = 300;
-
-export function signatureIsFresh({ timestamp }: SignedReport, now: Date): boolean {
-  if (!timestamp || !/^\d{1,12}$/.test(timestamp)) return false;
-  return Math.abs(now.getTime() / 1000 - Number(timestamp)) <= signatureIsValidFor;
-}
-
-const dayMs = 86_400_000;
+export type OrderStatus = 'reported' | 'released' | 'refused' | 'cancelled' | 'not-concluded';
+export type ReportResult = 'accepted' | 'known' | 'unassigned' | 'no-reward';
 
 /** What the provider says became of the order. */
 export type ReportedOutcome = 'concluded' | 'cancelled' | 'not-concluded';
 export type OrderKind = 'new' | 'renewal';
 
-/** The complaint period (days) ends before an order may be released; counted from the order's date. */
-const releasableFromFor = (orderedAt: Date, complaintDays: number): Date =>
-  new Date(orderedAt.getTime() + complaintDays * dayMs);
-
-/** A provider's clock may run ahead, or its day begin earlier; more than a day ahead is a typing mistake. */
-export const isDatedTooFarAhead = (orderedAt: Date, now: Date): boolean => orderedAt.getTime() > now.getTime() + dayMs;
-
 export type NoReward = 'renewal' | 'recommendation-ended' | 'own-contract' | 'second-contract' | 'no-offer';
 /** `rewardCents` where another product was bought than recommended; else what was promised with the recommendation counts. */
 export type Earning =
   { readonly earns: true; readonly rewardCents?: number } | { readonly earns: false; readonly reason: NoReward };
-
-export interface EarningFacts {
-  readonly kind: OrderKind;
-  readonly recommendationHasEnded: boolean;
-  /** The recommender bought it. */
-  readonly isTheirOwn: boolean;
-  /** The contact's reward for this product is earned or on its way by another contract. */
-  readonly isASecondOne: boolean;
-  readonly productId: number;
-  readonly recommendedProductId: number;
-  /** What the product bought pays on the order's date; null where nothing. */
-  readonly offeredCents: number | null;
-}
-
-/** Whether a concluded contract earns, and what: docs/specification/orders.md#whose-order-it-is, 5 and 6. */
-export function earningOf(facts: EarningFacts): Earning {
-  if (facts.kind === 'renewal') return { earns: false, reason: 'renewal' };
-  if (facts.recommendationHasEnded) return { earns: false, reason: 'recommendation-ended' };
-  if (facts.isTheirOwn) return { earns: false, reason: 'own-contract' };
-  if (facts.isASecondOne) return { earns: false, reason: 'second-contract' };
-  if (facts.productId === facts.recommendedProductId) return { earns: true };
-  return facts.offeredCents === null
-    ? { earns: false, reason: 'no-offer' }
-    : { earns: true, rewardCents: facts.offeredCents };
-}
-
-export type OrderStatus = 'reported' | 'released' | 'refused' | 'cancelled' | 'not-concluded';
-export type ReportResult = 'accepted' | 'known' | 'unassigned' | 'no-reward';
 
 export interface OrderReport {
   readonly number: string;
@@ -92,7 +43,19 @@ export interface OrderReport {
 
 type Of<Definition extends { of: (data: never) => unknown }> = ReturnType<Definition['of']>;
 
-/** The provider's contract: reported → (unassigned →) released | refused | cancelled | not concluded (docs/specification/orders.md#states-of-an-order). */
+/**
+ * The provider's contract, by status and by what is known of it (docs/specification/orders.md#states-of-an-order):
+ *
+ *   reported, unassigned          `report`, where several contacts fit · staff `assign` or `refuse` it
+ *   reported                      `report`: whose it is is known · a later report concludes it
+ *   reported, contract closed     it earns · `release` once the complaint period is over · `refuse`
+ *   reported, without reward      recorded, earns nothing: a renewal, a second contract, no offer that day
+ *   released                      the rewards are ready · a report may still cancel it
+ *   refused, cancelled            the end; no report revives it
+ *   not-concluded                 the end; nothing was signed
+ *
+ * Until the release `assign` corrects whose it is: what came of the wrong one is taken back, and it earns anew. Every report may come twice.
+ */
 export class Order extends Aggregate<OrderEvent> {
   status: OrderStatus | null = null;
   contractClosed = false;
@@ -122,6 +85,59 @@ export class Order extends Aggregate<OrderEvent> {
     if (!first && !moved) return 'known';
     if (!earning.earns) return 'no-reward';
     return this.waitsForItsPerson ? 'unassigned' : 'accepted';
+  }
+
+  private open(report: OrderReport): void {
+    const { recommendationId, whose, number, productId, productAssumed, orderedAt, kind, complaintDays } = report;
+    this.apply(
+      OrderReported.of({
+        orderId: this.id,
+        recommendationId,
+        ...whose,
+        number,
+        productId,
+        productAssumed,
+        orderedAt: orderedAt.toISOString(),
+        kind,
+        releasableFrom: releasableFromFor(orderedAt, complaintDays).toISOString(),
+      }),
+    );
+  }
+
+  /** Whether the reported outcome was news. What ended stays ended: no report revives a cancelled or refused order. */
+  private moveTo({ outcome, earning }: OrderReport): boolean {
+    if (this.status === 'cancelled' || this.status === 'not-concluded' || this.status === 'refused') return false;
+    if (outcome === 'concluded') return this.conclude(earning);
+    if (outcome === 'not-concluded' && !this.contractClosed && this.kind === 'new') {
+      this.apply(ContractNotConcluded.of(this.ids()));
+    } else {
+      // A contract that was there and is gone again was cancelled, whatever the provider calls it; a renewal says nothing of the recommendation.
+      // Money already sealed stays: Reward decides that.
+      this.apply(
+        OrderCancelled.of({ ...this.ids(), reason: this.contractClosed ? 'revoked' : 'cancelled-by-provider' }),
+      );
+    }
+    return true;
+  }
+
+  /** A contract is there: it earns, or it is recorded without a reward. Whether that was news. */
+  private conclude(earning: Earning): boolean {
+    if (this.contractClosed) return false;
+    if (!earning.earns) {
+      if (this.withoutReward !== null) return false;
+      this.apply(ContractWithoutReward.of({ ...this.ids(), reason: earning.reason }));
+      return true;
+    }
+    if (this.assignment === 'none') return false;
+    this.apply(
+      ContractClosed.of({
+        ...this.ids(),
+        productId: this.productId,
+        ...(earning.rewardCents !== undefined && { rewardCents: earning.rewardCents }),
+        ...(this.turn > 0 && { turn: this.turn }),
+      }),
+    );
+    return true;
   }
 
   /** Reported, and nobody said whose it is. */
@@ -166,14 +182,6 @@ export class Order extends Aggregate<OrderEvent> {
     return this.assignment !== 'none' && this.recommendationId === recommendationId && this.recipientId === recipientId;
   }
 
-  /** The agency does not accept it, as long as it may still earn; again has no second effect. */
-  refuse(): void {
-    ensure(this.status !== null, 'not-found');
-    if (this.status === 'refused') return;
-    ensure(this.status === 'reported' && (this.contractClosed || this.waitsForItsPerson), 'order-not-releasable');
-    this.apply(OrderRefused.of(this.ids()));
-  }
-
   /** Released once, not before the complaint period is over; again has no second effect. */
   release(now: Date): void {
     ensure(this.status !== null, 'not-found');
@@ -185,56 +193,12 @@ export class Order extends Aggregate<OrderEvent> {
     this.apply(OrderReleased.of(this.ids()));
   }
 
-  private open(report: OrderReport): void {
-    const { recommendationId, whose, number, productId, productAssumed, orderedAt, kind, complaintDays } = report;
-    this.apply(
-      OrderReported.of({
-        orderId: this.id,
-        recommendationId,
-        ...whose,
-        number,
-        productId,
-        productAssumed,
-        orderedAt: orderedAt.toISOString(),
-        kind,
-        releasableFrom: releasableFromFor(orderedAt, complaintDays).toISOString(),
-      }),
-    );
-  }
-
-  /** Whether the reported outcome was news. What ended stays ended: no report revives a cancelled or refused order. */
-  private moveTo({ outcome, earning }: OrderReport): boolean {
-    if (this.status === 'cancelled' || this.status === 'not-concluded' || this.status === 'refused') return false;
-    if (outcome === 'concluded') return this.conclude(earning);
-    if (outcome === 'not-concluded' && !this.contractClosed && this.kind === 'new') {
-      this.apply(ContractNotConcluded.of(this.ids()));
-    } else {
-      // A contract that was there and is gone again was cancelled, whatever the provider calls it; a renewal says nothing of the recommendation.
-      // Money already sealed stays: Reward decides that.
-      this.apply(
-        OrderCancelled.of({ ...this.ids(), reason: this.contractClosed ? 'revoked' : 'cancelled-by-provider' }),
-      );
-    }
-    return true;
-  }
-
-  private conclude(earning: Earning): boolean {
-    if (this.contractClosed) return false;
-    if (!earning.earns) {
-      if (this.withoutReward !== null) return false;
-      this.apply(ContractWithoutReward.of({ ...this.ids(), reason: earning.reason }));
-      return true;
-    }
-    if (this.assignment === 'none') return false;
-    this.apply(
-      ContractClosed.of({
-        ...this.ids(),
-        productId: this.productId,
-        ...(earning.rewardCents !== undefined && { rewardCents: earning.rewardCents }),
-        ...(this.turn > 0 && { turn: this.turn }),
-      }),
-    );
-    return true;
+  /** The agency does not accept it, as long as it may still earn; again has no second effect. */
+  refuse(): void {
+    ensure(this.status !== null, 'not-found');
+    if (this.status === 'refused') return;
+    ensure(this.status === 'reported' && (this.contractClosed || this.waitsForItsPerson), 'order-not-releasable');
+    this.apply(OrderRefused.of(this.ids()));
   }
 
   private ids() {
@@ -301,4 +265,53 @@ export class Order extends Aggregate<OrderEvent> {
   protected onOrderCancelled(): void {
     this.status = 'cancelled';
   }
+}
+
+const dayMs = 86_400_000;
+
+/** The complaint period (days) ends before an order may be released; counted from the order's date. */
+const releasableFromFor = (orderedAt: Date, complaintDays: number): Date =>
+  new Date(orderedAt.getTime() + complaintDays * dayMs);
+
+/** A provider's clock may run ahead, or its day begin earlier; more than a day ahead is a typing mistake. */
+export const isDatedTooFarAhead = (orderedAt: Date, now: Date): boolean => orderedAt.getTime() > now.getTime() + dayMs;
+
+export interface EarningFacts {
+  readonly kind: OrderKind;
+  readonly recommendationHasEnded: boolean;
+  /** The recommender bought it. */
+  readonly isTheirOwn: boolean;
+  /** The contact's reward for this product is earned or on its way by another contract. */
+  readonly isASecondOne: boolean;
+  readonly productId: number;
+  readonly recommendedProductId: number;
+  /** What the product bought pays on the order's date; null where nothing. */
+  readonly offeredCents: number | null;
+}
+
+/** Whether a concluded contract earns, and what: docs/specification/orders.md#whose-order-it-is, 5 and 6. */
+export function earningOf(facts: EarningFacts): Earning {
+  if (facts.kind === 'renewal') return { earns: false, reason: 'renewal' };
+  if (facts.recommendationHasEnded) return { earns: false, reason: 'recommendation-ended' };
+  if (facts.isTheirOwn) return { earns: false, reason: 'own-contract' };
+  if (facts.isASecondOne) return { earns: false, reason: 'second-contract' };
+  if (facts.productId === facts.recommendedProductId) return { earns: true };
+  return facts.offeredCents === null
+    ? { earns: false, reason: 'no-offer' }
+    : { earns: true, rewardCents: facts.offeredCents };
+}
+
+export interface SignedReport {
+  /** `X-Timestamp`: Unix seconds. */
+  readonly timestamp: string | undefined;
+  /** `X-Signature`: `sha256=` and the hexadecimal HMAC-SHA256 of `timestamp.body`. */
+  readonly signature: string | undefined;
+}
+
+/** A report older (or newer) than this could be a recording. Seconds. */
+export const signatureIsValidFor = 300;
+
+export function signatureIsFresh({ timestamp }: SignedReport, now: Date): boolean {
+  if (!timestamp || !/^\d{1,12}$/.test(timestamp)) return false;
+  return Math.abs(now.getTime() / 1000 - Number(timestamp)) <= signatureIsValidFor;
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { Controller } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import {
@@ -13,9 +14,9 @@ import {
   type OrderResult,
 } from '#contract/anbieter.js';
 import { importOrders } from '#contract/betrieb/calls.js';
-import { textFor } from '#contract/errors/catalogue.js';
+import { createProviderSecret, endProviderSecret, listProviderSecrets } from '#contract/betrieb/integrations.js';
 import { fieldErrorsFrom } from '#contract/errors/messages.js';
-import type { Language } from '#contract/errors/problem.js';
+import { textFor, type Language } from '#contract/errors/problem.js';
 import {
   fromWireDateTime,
   names,
@@ -25,10 +26,10 @@ import {
 } from '#contract/shared/codec.js';
 import { Audit } from '#platform/audit.js';
 import { csvRecords } from '#platform/csv.js';
-import { DomainError } from '#platform/domain/domain-error.js';
+import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
 import { RewardsOfRecommendation } from '../../reward/api.js';
-import { orderIdOf, Orders } from '../persistence.js';
+import { orderIdOf, Orders, ProviderSecrets } from '../persistence.js';
 import { OrderIntake, ReportOrder, VerifySignature, type ReportedOrder } from '../use-cases/report-order.js';
 
 const kinds = names({ new: 'Neuvertrag', renewal: 'Verlaengerung' });
@@ -191,11 +192,7 @@ export class ReportOrdersController {
 
   @Implements(reportOrders)
   async report(@Input() { body, context }: CallRequest<typeof reportOrders>): Promise<OrderBatchResult> {
-    await this.signature.verify(
-      { timestamp: context.headers['x-timestamp'], signature: context.headers['x-signature'] },
-      context.rawBody,
-      context.now,
-    );
+    await this.signature.verify(context, { reports: true });
     const { language } = context;
     const read = body.map(sent => ({ sent, order: OrderReport.safeParse(sent) }));
     const results = await this.intake.takeAll(
@@ -222,11 +219,7 @@ export class ReportOrderController {
 
   @Implements(reportOrder)
   async report(@Input() { body, context }: CallRequest<typeof reportOrder>) {
-    await this.signature.verify(
-      { timestamp: context.headers['x-timestamp'], signature: context.headers['x-signature'] },
-      context.rawBody,
-      context.now,
-    );
+    await this.signature.verify(context, { reports: true });
     const order = reportedOrder(toOrderReport(body));
     return fromOrderReportResult(order.number, await this.commands.execute(new ReportOrder(order)));
   }
@@ -243,11 +236,7 @@ export class ReadOrderResultController {
 
   @Implements(readOrderResult)
   async read(@Input() { params, context }: CallRequest<typeof readOrderResult>) {
-    await this.signature.verify(
-      { timestamp: context.headers['x-timestamp'], signature: context.headers['x-signature'] },
-      context.rawBody,
-      context.now,
-    );
+    await this.signature.verify(context);
     const order = await this.orders.findOrNew(orderIdOf(params.auftragsnummer));
     if (order.isNew) throw new DomainError('not-found');
     const rewards = (await this.queries.execute(new RewardsOfRecommendation(order.recommendationId))).filter(
@@ -255,5 +244,44 @@ export class ReadOrderResultController {
     );
     const result = order.waitsForItsPerson ? 'unassigned' : order.withoutReward ? 'no-reward' : 'accepted';
     return fromOrderResult({ number: order.number, result, status: order.status!, rewards });
+  }
+}
+
+/** What the provider signs with: made here, shown once; two are good at most, so that one takes over from the other. */
+@Controller()
+export class ProviderSecretsController {
+  constructor(
+    private readonly secrets: ProviderSecrets,
+    private readonly audit: Audit,
+  ) {}
+
+  @Implements(listProviderSecrets)
+  async list(@Input() _: CallRequest<typeof listProviderSecrets>) {
+    return (await this.secrets.list()).map(({ name, updatedAt }) => ({
+      Id: name,
+      ErstelltAm: toWireDateTime(updatedAt),
+    }));
+  }
+
+  @Implements(createProviderSecret)
+  async create(@Input() { context }: CallRequest<typeof createProviderSecret>) {
+    const secret = randomBytes(32).toString('base64url');
+    const id = await this.secrets.add(secret);
+    await this.audit.record({
+      action: 'provider-secret.create',
+      subject: id,
+      by: principalOf(context, 'agency').name,
+    });
+    return { Id: id, Geheimnis: secret };
+  }
+
+  @Implements(endProviderSecret)
+  async end(@Input() { params, context }: CallRequest<typeof endProviderSecret>): Promise<void> {
+    ensure(await this.secrets.end(params.id), 'not-found');
+    await this.audit.record({
+      action: 'provider-secret.end',
+      subject: params.id,
+      by: principalOf(context, 'agency').name,
+    });
   }
 }

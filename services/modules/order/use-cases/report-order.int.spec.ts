@@ -27,7 +27,7 @@ describe('POST /auftrag', () => {
       'x-timestamp': at,
       'x-signature': signature ?? providerSignature(secret, at, JSON.stringify(body)),
     };
-    const context = { headers, rawBody, now } as unknown as CallContext;
+    const context = { principal: { kind: 'anonymous' }, headers, rawBody, now } as unknown as CallContext;
     return world.as('provider', () =>
       world.get(ReportOrderController).report({ params: undefined, query: undefined, body, context } as never),
     );

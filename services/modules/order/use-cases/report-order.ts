@@ -7,6 +7,7 @@ import { equalSecrets } from '#platform/crypto/cipher.js';
 import { tables } from '#platform/database/tables.js';
 import { currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
+import type { CallContext } from '#platform/http/call.js';
 import { PersonStore } from '#platform/persons/person-store.js';
 import { ProductOf } from '../../catalogue/api.js';
 import { FindContact, type ContactFound } from '../../recipient/api.js';
@@ -195,15 +196,21 @@ export const providerSignature = (secret: string, timestamp: string, body: Buffe
 /** Only the provider of this tenant may report orders. Every failure answers the same. */
 @Injectable()
 export class VerifySignature {
-  constructor(private readonly secrets: ProviderSecrets) {}
+  constructor(
+    private readonly secrets: ProviderSecrets,
+    private readonly work: UnitOfWork,
+  ) {}
 
-  async verify(signed: SignedReport, body: Buffer, now: Date): Promise<void> {
-    const secret = await this.secrets.read();
-    const holds =
-      secret !== null &&
-      signatureIsFresh(signed, now) &&
-      equalSecrets(signed.signature ?? '', providerSignature(secret, signed.timestamp ?? '', body));
-    ensure(holds, 'not-authorised');
+  /** A key that the call takes stands for the signature. `reports`: an order, so that the secret is known to have arrived, whatever becomes of that order. */
+  async verify({ principal, headers, rawBody, now }: CallContext, { reports = false } = {}): Promise<void> {
+    if (principal.kind === 'api-key') return;
+    const signed: SignedReport = { timestamp: headers['x-timestamp'], signature: headers['x-signature'] };
+    const secrets = await this.secrets.valid();
+    const used = secrets.find(({ secret }) =>
+      equalSecrets(signed.signature ?? '', providerSignature(secret, signed.timestamp ?? '', rawBody)),
+    );
+    ensure(signatureIsFresh(signed, now) && used !== undefined, 'not-authorised');
+    if (reports && !used.isUsed) await this.work.runApart(currentWork(), () => this.secrets.noteUsed(used.name));
   }
 }
 
@@ -212,7 +219,8 @@ export class SetProviderSecretHandler implements ICommandHandler<SetProviderSecr
   constructor(private readonly secrets: ProviderSecrets) {}
 
   async execute({ secret }: SetProviderSecret): Promise<void> {
-    await this.secrets.write(secret);
+    // The same again is no new one.
+    if (!(await this.secrets.valid()).some(known => known.secret === secret)) await this.secrets.write(secret);
   }
 }
 

@@ -9,21 +9,33 @@ import {
   readPayoutBatch,
   sealPayoutBatch,
 } from '#contract/betrieb/calls.js';
-import { handOverPayoutBatch, refusePayoutBatch, takePaymentOut } from '#contract/betrieb/payouts.js';
+import {
+  agreeToPayoutAccount,
+  changePayoutAccount,
+  declinePayoutAccount,
+  handOverPayoutBatch,
+  readPayoutAccount,
+  refusePayoutBatch,
+  takePaymentOut,
+  type PayoutAccount as WireAccount,
+} from '#contract/betrieb/payouts.js';
 import type { BatchDetail, BatchRow as WireBatch, EarlierAttempt as WireAttempt } from '#contract/betrieb/schemas.js';
 import { names, toPaged, toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
 import { Audit } from '#platform/audit.js';
+import { currentWork } from '#platform/database/unit-of-work.js';
 import { answered, Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
+import { maskIban } from '#reward-types/iban.js';
 import { wireOf } from '#reward-types/index.js';
 import { HeldRewards } from '../../hold/api.js';
 import { PayableTotal } from '../../reward/api.js';
 import { HandOverBatch, RefuseBatch, TakePaymentOut } from '../api.js';
 import { ledgerAccounts, type LedgerAccount } from '../domain/ledger.js';
-import { Ledger } from '../persistence/ledger.js';
+import { Ledger, PayoutAccounts, type PayoutAccount } from '../persistence/payout-accounts.js';
 import { PayoutBatches, type BatchRow } from '../persistence/payout-batches.js';
 import { Payouts, type Attempt } from '../persistence/payouts.js';
 import { BatchPage, type BatchPageView } from '../queries.js';
 import { ApproveBatch, ReadPaymentFile } from '../use-cases/hand-over-batch.js';
+import { ChangePayoutAccount, DecidePayoutAccount } from '../use-cases/payout-account.js';
 import { CollectPayouts, SealBatch } from '../use-cases/seal-batch.js';
 
 const batchStatusNames = names({
@@ -231,6 +243,62 @@ export class BatchesController {
   @Implements(readPayoutBatch)
   async read(@Input() { params }: CallRequest<typeof readPayoutBatch>) {
     return toWireBatchDetail(await this.page.of(params.stapel));
+  }
+}
+
+const paidFrom = ({ name, iban, bic }: PayoutAccount) => ({ Kontoinhaber: name, Iban: maskIban(iban), Bic: bic });
+
+@Controller()
+export class PayoutAccountController {
+  constructor(
+    private readonly accounts: PayoutAccounts,
+    private readonly commands: CommandBus,
+  ) {}
+
+  @Implements(readPayoutAccount)
+  async read(): Promise<WireAccount> {
+    const account = await this.accounts.read();
+    const proposal = await this.accounts.proposed();
+    return {
+      Konto: account
+        ? {
+            ...paidFrom(account),
+            GeaendertAm: toWireDateTime(account.updatedAt),
+            GeaendertVon: account.updatedByName,
+          }
+        : null,
+      Vorschlag: proposal
+        ? {
+            ...paidFrom(proposal),
+            Id: proposal.proposalId,
+            VorgeschlagenAm: toWireDateTime(proposal.askedAt),
+            VorgeschlagenVon: proposal.askedByName,
+            Eigener: proposal.askedBy === currentWork().actor,
+          }
+        : null,
+    };
+  }
+
+  @Implements(changePayoutAccount)
+  async change(@Input() { body, context }: CallRequest<typeof changePayoutAccount>) {
+    const account = { name: body.Kontoinhaber, iban: body.Iban, bic: body.Bic || null };
+    const { name } = principalOf(context, 'agency');
+    const outcome = await this.commands.execute(new ChangePayoutAccount(account, name));
+    return outcome === 'waiting'
+      ? answered(202, { ...(await this.read()), WartetAuf: 'ZweitePerson' as const })
+      : this.read();
+  }
+
+  @Implements(agreeToPayoutAccount)
+  async agree(@Input() { body, context }: CallRequest<typeof agreeToPayoutAccount>): Promise<WireAccount> {
+    await this.commands.execute(new DecidePayoutAccount(body.Id, null, principalOf(context, 'agency').name));
+    return this.read();
+  }
+
+  @Implements(declinePayoutAccount)
+  async decline(@Input() { body, context }: CallRequest<typeof declinePayoutAccount>): Promise<WireAccount> {
+    await this.commands.execute(new DecidePayoutAccount(body.Id, body.Grund, principalOf(context, 'agency').name));
+    return this.read();
   }
 }
 

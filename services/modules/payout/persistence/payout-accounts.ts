@@ -1,12 +1,16 @@
 import { defineEntity } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
-import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { sql } from 'kysely';
 import { DueHandler, type DueWorkHandler } from '#engine/scheduler/due-work.js';
 import { Clock, dayInGermany } from '#platform/clock.js';
 import { Cipher, KeyedHash } from '#platform/crypto/cipher.js';
+import { prepared } from '#platform/database/connection.js';
+import { Sql } from '#platform/database/sql.js';
 import { tables } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
-import { SetPayoutAccount } from '../api.js';
+import type { Waiting } from '#platform/domain/answers.js';
+import { newId } from '#platform/domain/ids.js';
+import type { LedgerAccount, Posting } from '../domain/ledger.js';
 import { deleteOnOf } from '../domain/payout.js';
 import type { PayoutBatchRow } from './payout-batches.js';
 import type { PayoutRow } from './payouts.js';
@@ -18,15 +22,43 @@ export const PayoutAccountRow = defineEntity({
     tenantId: p.uuid().primary(),
     name: p.text(),
     ibanEncrypted: p.text(),
-    bic: p.text(),
+    bic: p.text().nullable(),
     updatedAt: p.datetime(),
+    /** Null: the set-up of the tenant. */
+    updatedByName: p.text().nullable(),
+  }),
+});
+
+export const PayoutAccountProposalRow = defineEntity({
+  name: 'PayoutAccountProposalRow',
+  tableName: 'payout_account_proposal',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    proposalId: p.uuid(),
+    /** Encrypted: holder, IBAN and BIC. */
+    accountEncrypted: p.text(),
+    askedAt: p.datetime(),
+    askedBy: p.text(),
+    askedByName: p.text(),
   }),
 });
 
 export interface PayoutAccount {
   readonly name: string;
   readonly iban: string;
-  readonly bic: string;
+  readonly bic: string | null;
+}
+
+export interface KeptAccount extends PayoutAccount {
+  readonly updatedAt: Date;
+  readonly updatedByName: string | null;
+}
+
+export interface ProposedAccount extends PayoutAccount {
+  readonly proposalId: string;
+  readonly askedAt: Date;
+  readonly askedBy: string;
+  readonly askedByName: string;
 }
 
 /** The account a tenant pays from; its IBAN is encrypted at rest. */
@@ -37,11 +69,58 @@ export class PayoutAccounts {
     private readonly clock: Clock,
   ) {}
 
-  async read(): Promise<PayoutAccount | undefined> {
-    const row = await accounts().select(['name', 'ibanEncrypted', 'bic']).executeTakeFirst();
+  async read(): Promise<KeptAccount | undefined> {
+    const row = await accounts()
+      .select(['name', 'ibanEncrypted', 'bic', 'updatedAt', 'updatedByName'])
+      .executeTakeFirst();
     if (!row) return undefined;
     const { ibanEncrypted, ...account } = row;
     return { ...account, iban: this.cipher.decrypt(ibanEncrypted, 'payout_account.iban_encrypted', '').toUpperCase() };
+  }
+
+  /** What waits for a second person. */
+  async proposed({ alone = false } = {}): Promise<ProposedAccount | undefined> {
+    const row = await proposals()
+      .select(['proposalId', 'accountEncrypted', 'askedAt', 'askedBy', 'askedByName'])
+      .$if(alone, waiting => waiting.forUpdate())
+      .executeTakeFirst();
+    if (!row) return undefined;
+    const { accountEncrypted, ...asked } = row;
+    const plain = this.cipher.decrypt(accountEncrypted, 'payout_account_proposal.account_encrypted', '');
+    return { ...asked, ...(JSON.parse(plain) as PayoutAccount) };
+  }
+
+  /** In the place of whatever waited. */
+  async propose({ name, iban, bic }: PayoutAccount, askedByName: string): Promise<void> {
+    const { tenantId, actor } = currentWork();
+    const proposal = {
+      proposalId: newId(),
+      accountEncrypted: this.cipher.encrypt(
+        JSON.stringify({ name, iban, bic }),
+        'payout_account_proposal.account_encrypted',
+        '',
+      ),
+      askedAt: this.clock.now(),
+      askedBy: actor,
+      askedByName,
+    };
+    await tables<typeof PayoutAccountProposalRow>()
+      .insertInto('payout_account_proposal')
+      .values({ tenantId, ...proposal })
+      .onConflict(same => same.column('tenantId').doUpdateSet(proposal))
+      .execute();
+  }
+
+  async dropProposal(): Promise<void> {
+    await tables<typeof PayoutAccountProposalRow>()
+      .deleteFrom('payout_account_proposal')
+      .where('tenantId', '=', currentWork().tenantId)
+      .execute();
+  }
+
+  async waiting(notBy: string): Promise<Waiting> {
+    const row = await proposals().select('askedAt').where('askedBy', '<>', notBy).executeTakeFirst();
+    return { count: row ? 1 : 0, oldestAt: row?.askedAt ?? null };
   }
 
   /** Until the transaction ends. */
@@ -49,9 +128,9 @@ export class PayoutAccounts {
     await accounts().select('tenantId').forUpdate().execute();
   }
 
-  async write({ name, iban, bic }: PayoutAccount): Promise<void> {
+  async write({ name, iban, bic }: PayoutAccount, updatedByName: string | null): Promise<void> {
     const ibanEncrypted = this.cipher.encrypt(iban.replaceAll(' ', ''), 'payout_account.iban_encrypted', '');
-    const account = { name, ibanEncrypted, bic, updatedAt: this.clock.now() };
+    const account = { name, ibanEncrypted, bic, updatedAt: this.clock.now(), updatedByName };
     await tables<typeof PayoutAccountRow>()
       .insertInto('payout_account')
       .values({ tenantId: currentWork().tenantId, ...account })
@@ -87,17 +166,12 @@ export class DebtorAccounts {
   }
 }
 
-@CommandHandler(SetPayoutAccount)
-export class SetPayoutAccountHandler implements ICommandHandler<SetPayoutAccount> {
-  constructor(private readonly accounts: PayoutAccounts) {}
-
-  async execute({ account }: SetPayoutAccount): Promise<void> {
-    await this.accounts.write(account);
-  }
-}
-
 const accounts = () =>
   tables<typeof PayoutAccountRow>().selectFrom('payout_account').where('tenantId', '=', currentWork().tenantId);
+const proposals = () =>
+  tables<typeof PayoutAccountProposalRow>()
+    .selectFrom('payout_account_proposal')
+    .where('tenantId', '=', currentWork().tenantId);
 const batches = () =>
   tables<typeof PayoutBatchRow>()
     .selectFrom('payout_batch')
@@ -201,3 +275,97 @@ export class DeleteLockedRecord implements DueWorkHandler {
 }
 
 const records = () => tables<typeof LockedPayoutRecordRow | typeof PayoutRow | typeof PayoutBatchRow>();
+
+/** One event, booked once. */
+export const LedgerPostingRow = defineEntity({
+  name: 'LedgerPostingRow',
+  tableName: 'ledger_posting',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    eventId: p.uuid().primary(),
+    kind: p.text().$type<Posting['kind']>(),
+    rewardId: p.uuid(),
+    at: p.datetime(),
+  }),
+});
+
+export const LedgerEntryRow = defineEntity({
+  name: 'LedgerEntryRow',
+  tableName: 'ledger_entry',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    eventId: p.uuid().primary(),
+    line: p.integer().primary(),
+    account: p.text().$type<LedgerAccount>(),
+    /** Received above zero, given below. */
+    cents: p.bigint('number'),
+    rewardId: p.uuid(),
+  }),
+});
+
+/** What an event means in money. */
+export interface Booked {
+  readonly eventId: string;
+  readonly rewardId: string;
+  readonly at: Date;
+  readonly posting: Posting;
+}
+
+/** Planned once a connection: every reward that moves is booked by it, in batches. */
+const postAll = prepared(
+  `with fresh as (
+     insert into ledger_posting (tenant_id, event_id, kind, reward_id, at)
+     select $1, event_id, kind, reward_id, at from unnest($2::uuid[], $3::text[], $4::uuid[], $5::timestamptz[]) as booked (event_id, kind, reward_id, at)
+     on conflict do nothing returning event_id, reward_id)
+   insert into ledger_entry (tenant_id, event_id, line, account, cents, reward_id)
+   select $1, event_id, line, account, cents, reward_id from unnest($6::uuid[], $7::int[], $8::text[], $9::bigint[]) as entry (event_id, line, account, cents) join fresh using (event_id)`,
+);
+
+/** Append only, twice over: the role may not change a line, and the database checks at commit that each posting sums to zero. */
+@Injectable()
+export class Ledger {
+  constructor(private readonly sql: Sql) {}
+
+  /** One posting an event; the same event again posts nothing. */
+  async post(booked: readonly Booked[]): Promise<void> {
+    if (booked.length === 0) return;
+    const lines = booked.flatMap(({ eventId, posting }) =>
+      posting.entries.map((entry, index) => ({ eventId, line: index + 1, ...entry })),
+    );
+    await this.sql.execute(postAll, [
+      currentWork().tenantId,
+      booked.map(({ eventId }) => eventId),
+      booked.map(({ posting }) => posting.kind),
+      booked.map(({ rewardId }) => rewardId),
+      booked.map(({ at }) => at),
+      lines.map(({ eventId }) => eventId),
+      lines.map(({ line }) => line),
+      lines.map(({ account }) => account),
+      lines.map(({ cents }) => cents),
+    ]);
+  }
+
+  /** Cents received, and cents given as a positive number. */
+  sums() {
+    return entries()
+      .select([
+        'account',
+        sql<number>`coalesce(sum(cents) filter (where cents > 0), 0)::bigint`.as('debitCents'),
+        sql<number>`coalesce(-sum(cents) filter (where cents < 0), 0)::bigint`.as('creditCents'),
+      ])
+      .groupBy('account')
+      .execute();
+  }
+
+  async postings(): Promise<number> {
+    const { count } = await tables<typeof LedgerPostingRow>()
+      .selectFrom('ledger_posting')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('tenantId', '=', currentWork().tenantId)
+      .executeTakeFirstOrThrow();
+    return count;
+  }
+}
+
+const entries = () =>
+  tables<typeof LedgerEntryRow>().selectFrom('ledger_entry').where('tenantId', '=', currentWork().tenantId);

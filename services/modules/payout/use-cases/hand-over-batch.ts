@@ -6,6 +6,7 @@ import { Cipher } from '#platform/crypto/cipher.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { withoutPersonalData } from '#platform/logger.js';
+import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { HoldReward } from '../../hold/api.js';
 import { HandOverBatch, RefuseBatch, TakePaymentOut } from '../api.js';
 import type { PayoutBatch } from '../domain/payout.js';
@@ -26,10 +27,12 @@ export class ApproveBatchHandler implements ICommandHandler<ApproveBatch> {
     private readonly batches: PayoutBatches,
     private readonly payouts: Payouts,
     private readonly stopped: StoppedPayments,
+    private readonly tenants: TenantDirectory,
     private readonly audit: Audit,
   ) {}
 
   async execute({ approval: { number, sha256, byName } }: ApproveBatch): Promise<void> {
+    await this.tenants.mustPay();
     const batch = await this.batches.loadByNumber(number);
     // Stopped since the seal: the batch is refused, not approved.
     const stopped =
@@ -143,10 +146,12 @@ export class HandOverBatchHandler implements ICommandHandler<HandOverBatch> {
   constructor(
     private readonly batches: PayoutBatches,
     private readonly handOver: HandOver,
+    private readonly tenants: TenantDirectory,
     private readonly audit: Audit,
   ) {}
 
   async execute({ request: { number, byName } }: HandOverBatch): Promise<void> {
+    await this.tenants.mustPay();
     const batch = await this.batches.loadByNumber(number);
     if (!(await this.handOver.apply(batch))) return;
     await this.audit.record({
@@ -174,10 +179,12 @@ export class ReadPaymentFileHandler implements ICommandHandler<ReadPaymentFile> 
   constructor(
     private readonly batches: PayoutBatches,
     private readonly cipher: Cipher,
+    private readonly tenants: TenantDirectory,
     private readonly audit: Audit,
   ) {}
 
   async execute({ request: { number, byName } }: ReadPaymentFile): Promise<string> {
+    await this.tenants.mustPay();
     const batch = await this.batches.loadByNumber(number);
     ensure(batch.mayLeave, 'changed-meanwhile');
     const file = await this.batches.encryptedFile(batch.id);

@@ -18,7 +18,7 @@ import {
   type AccountToPay,
   type PayableReward,
 } from '../../reward/api.js';
-import { paymentFile } from '../bank/payment-file.js';
+import { paymentFile } from '../bank/bank-document.js';
 import { Payout, PayoutBatch, type DropReason } from '../domain/payout.js';
 import { DebtorAccounts, PayoutAccounts, type PayoutAccount } from '../persistence/payout-accounts.js';
 import { PayoutBatches } from '../persistence/payout-batches.js';
@@ -97,7 +97,7 @@ export class CollectPayoutsHandler implements ICommandHandler<CollectPayouts> {
 
 /**
  * Fixes members, amounts, accounts and file. Payouts that may no longer be paid leave the batch first.
- * Answers a refusal, to be told after the commit, when none is left; refuses `not-found`, `changed-meanwhile` and `unavailable` (no account to pay from).
+ * Answers a refusal, to be told after the commit, when none is left; refuses `not-found`, `changed-meanwhile`, `unavailable` (no account to pay from) and `programme-stopped`.
  */
 export class SealBatch extends Command<DomainError | null> {
   constructor(readonly seal: { readonly number: string; readonly byName: string }) {
@@ -126,6 +126,7 @@ export class SealBatchHandler implements ICommandHandler<SealBatch> {
   ) {}
 
   async execute({ seal: { number, byName } }: SealBatch): Promise<DomainError | null> {
+    await this.tenants.mustPay();
     const batch = await this.batches.loadByNumber(number);
     ensure(batch.status === 'collecting', 'changed-meanwhile');
     const members = await this.membersThatMayBePaid(batch.id);

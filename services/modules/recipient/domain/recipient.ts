@@ -3,6 +3,7 @@ import { ensure } from '#platform/domain/domain-error.js';
 import {
   RecipientAddressChanged,
   RecipientConfirmed,
+  RecipientDetailsGiven,
   RecipientErased,
   RecipientErasureCompleted,
   RecipientMailRequested,
@@ -34,6 +35,7 @@ export class Recipient extends Aggregate<RecipientEvent> {
   private addressVersion = 0;
   private reminders = 0;
   private marketingWithdrawn = false;
+  private detailsGiven = false;
   private recommendationCancelled = false;
   private erasureCompleted = false;
 
@@ -87,6 +89,13 @@ export class Recipient extends Aggregate<RecipientEvent> {
       this.apply(
         RecipientConfirmed.of({ recipientId: this.id, recommendationId: this.recommendationId, termsVersion }),
       );
+  }
+
+  /** Never before the confirmation: until then nobody needs them. A correction is no news. */
+  giveDetails(): void {
+    ensure(this.state === 'confirmed', 'opt-in-required');
+    if (!this.detailsGiven)
+      this.apply(RecipientDetailsGiven.of({ recipientId: this.id, recommendationId: this.recommendationId }));
   }
 
   /** Only whoever confirmed counts on it; again has no effect. */
@@ -151,6 +160,10 @@ export class Recipient extends Aggregate<RecipientEvent> {
     this.state = 'confirmed';
   }
 
+  protected onRecipientDetailsGiven(): void {
+    this.detailsGiven = true;
+  }
+
   protected onRecipientRecommendationCancelled(): void {
     this.recommendationCancelled = true;
   }
@@ -170,6 +183,14 @@ export class Recipient extends Aggregate<RecipientEvent> {
 
 /** docs/specification/friend.md#minimum-age. */
 export const minimumAge = 18;
+
+/** Whether date of birth and address are asked of a friend: once confirmed, where orders are matched by them and one is missing. */
+export function detailsAsked(
+  matching: 'optional' | 'required' | undefined,
+  { confirmed, given }: { readonly confirmed: boolean; readonly given: boolean },
+): 'no' | 'optional' | 'required' {
+  return confirmed && !given && matching ? matching : 'no';
+}
 
 /** Both days as `YYYY-MM-DD`; whoever is born on 29 February comes of age on 1 March. */
 export function isOfAge(birthDate: string, today: string): boolean {

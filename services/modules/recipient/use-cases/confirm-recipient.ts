@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
 import { DueWork } from '#engine/scheduler/due-work.js';
+import { Clock } from '#platform/clock.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import {
   AcceptedTerms,
@@ -17,7 +18,7 @@ import { ConsentWordings } from '../../content/api.js';
 import { addressChangesAtOnce, secondsUntilTheNextMail, type Recipient } from '../domain/recipient.js';
 import { RecipientRepository } from '../persistence.js';
 import { ERASE_UNCONFIRMED_RECIPIENT } from './erase-recipients.js';
-import { ContactRules } from './register-recipient.js';
+import { ContactRules, placeOf, type RecipientData } from './register-recipient.js';
 import { REMIND_UNCONFIRMED_RECIPIENT, Reminders } from './remind-recipient.js';
 
 /** Consent to terms and privacy with the recipient token: a tick or the text that was shown. Refuses `recommendation-exists` where the same person was first with another link. */
@@ -47,7 +48,7 @@ export class ConfirmRecipientHandler implements ICommandHandler<ConfirmRecipient
   async execute({ recipientId, tenant, agreement, from }: ConfirmRecipient): Promise<void> {
     const recipient = await this.recipients.loadAlone(recipientId);
     const { recommendationId } = (await this.recipients.row({ recipientId })) ?? {};
-    // Who confirms in time keeps the recommendation open; after its 60 days it is too late. Again has no effect while it lives.
+    // Who confirms in time keeps the recommendation open; after its validity it is too late. Again has no effect while it lives.
     if (recipient.status === 'unconfirmed') await this.mustStillBeAFriend(recipientId, recommendationId, tenant);
     else await this.rules.mustNotHaveEnded(recommendationId);
     const { language, wording } = wordingAgreedTo(
@@ -81,6 +82,42 @@ export class ConfirmRecipientHandler implements ICommandHandler<ConfirmRecipient
     const { recommenderId } = await this.rules.mustStillBeValid(recommendationId);
     const person = await this.people.find(recipientId);
     if (person) await this.rules.mustNotBeTheRecommender(tenant, recommenderId, person);
+  }
+}
+
+/** What orders are matched by, given by a friend who confirmed; again corrects it. Refuses `module-off` where the tenant does not match so, `opt-in-required` before the confirmation. */
+export class GiveRecipientDetails extends Command<void> {
+  constructor(
+    readonly tenant: Tenant,
+    readonly recipientId: string,
+    readonly number: string,
+    readonly details: Required<Pick<RecipientData, 'birthDate' | 'address'>>,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(GiveRecipientDetails)
+export class GiveRecipientDetailsHandler implements ICommandHandler<GiveRecipientDetails> {
+  constructor(
+    private readonly recipients: RecipientRepository,
+    private readonly rules: ContactRules,
+    private readonly people: PersonStore,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ tenant, recipientId, number, details }: GiveRecipientDetails): Promise<void> {
+    ensure(tenant.config.matchesOrdersByDetails !== undefined, 'module-off');
+    const recipient = await this.recipients.loadAlone(recipientId);
+    const [row, person] = [await this.recipients.row({ recipientId }), await this.people.find(recipientId)];
+    ensure(row?.number === number && person !== undefined, 'not-found');
+    recipient.giveDetails();
+    await this.rules.mustNotHaveEnded(row.recommendationId);
+    this.rules.mustBeOfAge(details.birthDate);
+    const { personKey } = this.rules.keysOf(person.email, { ...person, ...details });
+    await this.recipients.changePersonKey(recipientId, personKey);
+    await this.people.update(recipientId, { birthDate: details.birthDate, ...placeOf(details.address) });
+    await this.recipients.save(recipient);
   }
 }
 
@@ -155,7 +192,7 @@ export class ChangeRecipientAddressHandler implements ICommandHandler<ChangeReci
     await this.recipients.save(recipient);
     await this.recipients.changeEmailKey(recipient.id, emailKey);
     await this.people.update(recipient.id, { email: email.trim() });
-    await this.tokens.revokeAll('recipient', recipient.id);
+    for (const kind of ['recipient', 'recipient-ticket'] as const) await this.tokens.revokeAll(kind, recipient.id);
     await this.reminders.plan(recipient);
   }
 }

@@ -41,7 +41,7 @@ export class EraseRecipients {
     const ids = erased.map(({ aggregate }) => aggregate.id);
     await this.recipients.saveErased(erased);
     await this.people.eraseAll(ids, now);
-    await this.tokens.revokeAllOf('recipient', ids);
+    for (const kind of ['recipient', 'recipient-ticket'] as const) await this.tokens.revokeAllOf(kind, ids);
     for (const id of ids) await this.sentMails.forget(id);
     await tables<typeof IdempotencyKeyRow>()
       .deleteFrom('idempotency_key')

@@ -102,7 +102,7 @@ export class ContactRules {
     return terms;
   }
 
-  /** Whoever confirmed in time stays with it beyond its 60 days, and while its recommender is blocked. */
+  /** Whoever confirmed in time stays with it beyond its validity, and while its recommender is blocked. */
   async mustNotHaveEnded(recommendationId: string | undefined): Promise<TermsOfRecommendation> {
     const terms = recommendationId ? await this.queries.execute(new RecommendationTerms(recommendationId)) : null;
     ensure(terms !== null, 'recommendation-unknown');
@@ -123,6 +123,13 @@ export class ContactRules {
       fields: [{ field: 'Email', reason: 'email-same-as-recipient' }],
     });
     ensure(same === null, 'validation-failed', { fields: [{ field: 'Telefon', reason: 'same-as-recommender' }] });
+  }
+
+  /** Where it was asked. */
+  mustBeOfAge(birthDate: string | null): void {
+    ensure(birthDate === null || isOfAge(birthDate, dayInGermany(this.clock.now())), 'under-age', {
+      fields: [{ field: 'Geburtsdatum', reason: 'under-age' }],
+    });
   }
 
   /** Whoever confirmed has the product; somebody unconfirmed never stands in the way. */
@@ -179,9 +186,7 @@ export class RegisterRecipientHandler implements ICommandHandler<RegisterRecipie
     const now = this.clock.now();
     const found = await this.queries.execute(new FindRecommendation({ number: recommendationNumber }));
     const recommendation = await this.rules.mustStillBeValid(found?.recommendationId);
-    ensure(data.birthDate === null || isOfAge(data.birthDate, dayInGermany(now)), 'under-age', {
-      fields: [{ field: 'Geburtsdatum', reason: 'under-age' }],
-    });
+    this.rules.mustBeOfAge(data.birthDate);
     await this.rules.mustNotBeTheRecommender(tenant, recommendation.recommenderId, data);
     const keys = this.rules.keysOf(data.email, data);
     const { recommendationId } = recommendation;
@@ -329,13 +334,18 @@ export class RegisterRecipientHandler implements ICommandHandler<RegisterRecipie
   }
 }
 
+/** A postal address as the person store keeps it. */
+export const placeOf = (address: RecipientData['address']) => ({
+  street: address?.street ?? null,
+  houseNumber: address?.houseNumber ?? null,
+  zip: address?.postalCode ?? null,
+  city: address?.city ?? null,
+});
+
 /** What may be given beside name and address of mail; null where it was not asked. */
 const detailsOf = ({ salutation, birthDate, phone, address }: RecipientData) => ({
   salutation: salutation || null,
   birthDate,
   phone,
-  street: address?.street ?? null,
-  houseNumber: address?.houseNumber ?? null,
-  zip: address?.postalCode ?? null,
-  city: address?.city ?? null,
+  ...placeOf(address),
 });

@@ -6,6 +6,7 @@ import {
   RecommendationCreated,
   RecommendationExpired,
   RecommendationJumpedIn,
+  RecommendationNewLinkWanted,
   RecommendationSettled,
   RecommendationShared,
   RecommendationSucceeded,
@@ -19,14 +20,17 @@ const entry: NewRecommendation = {
   number: '1234567890',
   recommenderId: '0195f5a0-0000-7000-8000-000000000012',
   productId: 700,
-  channel: 'whatsapp',
+  details: { channel: 'whatsapp' },
   agencyNumber: null,
   recommenderShare: 50,
   rewardCents: 7000,
+  validityDays: 60,
 };
+const { validityDays: _, details, ...terms } = entry;
 const recommendation = () => new Recommendation(recommendationId);
 const created = RecommendationCreated.of({
-  ...entry,
+  ...terms,
+  ...details,
   rewardCents: 7000,
   recommendationId,
   validUntil: '2026-04-30T12:00:00.000Z',
@@ -37,16 +41,21 @@ const withdrawn = RecommendationCancelled.of({ recommendationId, reason: 'withdr
 const notConcluded = RecommendationCancelled.of({ recommendationId, reason: 'contract-not-concluded' });
 const settled = RecommendationSettled.of({ recommendationId });
 const alone = { otherLiveOrders: 0, undecidedRecipients: 0, rewardsPaid: 0 };
+const wanted = (wantedAt: string) => RecommendationNewLinkWanted.of({ recommendationId, wantedAt });
 const paid = { settled: true, earned: true };
 const lapsed = { settled: true, earned: false };
 const waiting = { settled: false, earned: false };
 const onDay = (days: number) => daysAfter(now, days);
 
 describe('A recommendation', () => {
-  it('is created for 60 days at the reward of the day', () =>
+  it('is created for the days of the tenant at the reward of the day', () => {
     given(recommendation())
       .when(r => r.create(entry, now))
-      .then([created]));
+      .then([created]);
+    given(recommendation())
+      .when(r => r.create({ ...entry, validityDays: 1 }, now))
+      .then([RecommendationCreated.of({ ...created.data, validUntil: '2026-03-02T12:00:00.000Z' })]);
+  });
   it('is created once', () =>
     given(recommendation(), [created])
       .when(r => r.create(entry, now))
@@ -64,7 +73,7 @@ describe('A recommendation', () => {
     given(recommendation(), [created, RecommendationShared.of({ recommendationId, channel: 'sms' })])
       .when(r => r.share('sms', now))
       .thenNothing());
-  it('is not shared after its 60 days', () =>
+  it('is not shared once it is no longer valid', () =>
     given(recommendation(), [created])
       .when(r => r.share('sms', onDay(61)))
       .thenRefuses('recommendation-expired'));
@@ -76,6 +85,32 @@ describe('A recommendation', () => {
     given(recommendation())
       .when(r => r.share('sms', now))
       .thenRefuses('recommendation-unknown'));
+  describe('once its time is over', () => {
+    const [first, soon, nextDay] = ['2026-05-10T08:00:00.000Z', '2026-05-11T07:59:59.000Z', '2026-05-11T08:00:00.000Z'];
+    const asked = (at: string) => (r: Recommendation) => r.askForNewLink(new Date(at));
+    it.each([
+      ['expired', [created, expired]],
+      ['open past its 60 days', [created]],
+      ['with a contract', [created, succeeded]],
+    ] as const)('tells that somebody wants a new link (%s)', (_, history) =>
+      given(recommendation(), [...history])
+        .when(asked(first))
+        .then([wanted(first)]),
+    );
+    it('tells it once a day', () => {
+      given(recommendation(), [created, expired, wanted(first)])
+        .when(asked(soon))
+        .thenNothing();
+      given(recommendation(), [created, expired, wanted(first)])
+        .when(asked(nextDay))
+        .then([wanted(nextDay)]);
+    });
+    it('asks for none where the link still works, or was taken back', () => {
+      given(recommendation(), [created]).when(asked('2026-04-30T12:00:00.000Z')).thenRefuses('changed-meanwhile');
+      given(recommendation(), [created, withdrawn]).when(asked(first)).thenRefuses('recommendation-blocked');
+      given(recommendation()).when(asked(first)).thenRefuses('recommendation-unknown');
+    });
+  });
   it('tells the first visit of its landing page, in any status', () =>
     given(recommendation(), [created, expired])
       .when(r => r.jumpIn())
@@ -89,7 +124,7 @@ describe('A recommendation', () => {
       .when(r => r.jumpIn())
       .thenRefuses('recommendation-unknown'));
 
-  it('takes recipients inside its 60 days', () =>
+  it('takes recipients while it is valid', () =>
     given(recommendation(), [created])
       .when(r => r.mustTakeRecipients(onDay(60)))
       .thenNothing());
@@ -97,7 +132,7 @@ describe('A recommendation', () => {
     given(recommendation(), [created, succeeded])
       .when(r => r.mustTakeRecipients(now))
       .thenNothing());
-  it('takes no recipients after its 60 days, swept or not', () => {
+  it('takes no recipients once it is no longer valid, swept or not', () => {
     given(recommendation(), [created])
       .when(r => r.mustTakeRecipients(onDay(60.01)))
       .thenRefuses('recommendation-expired');
@@ -136,7 +171,7 @@ describe('Offen → Ok', () => {
 });
 
 describe('Offen → Abgelaufen', () => {
-  it('after 60 days without a confirmed recipient', () =>
+  it('at its end without a confirmed recipient', () =>
     given(recommendation(), [created])
       .when(r => r.expire(onDay(60), null))
       .then([expired]));

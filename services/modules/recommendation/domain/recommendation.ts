@@ -6,23 +6,20 @@ import {
   RecommendationCreated,
   RecommendationExpired,
   RecommendationJumpedIn,
+  RecommendationNewLinkWanted,
   RecommendationReopened,
   RecommendationSettled,
   RecommendationShared,
   RecommendationSucceeded,
+  type RecommendationDetails,
   type RecommendationEvent,
 } from '../api.js';
 import type { RecommendationStatus } from './stage.js';
-
-/** docs/specification/recommending.md#validity. */
-export const recommendationsAreValidForDays = 60;
 
 const day = 24 * 60 * 60 * 1000;
 
 /** Days of 24 hours, UTC. */
 export const daysAfter = (start: Date, days: number): Date => new Date(start.getTime() + days * day);
-
-const validUntilFor = (created: Date): Date => daysAfter(created, recommendationsAreValidForDays);
 
 type EventOf<Type extends RecommendationEvent['type']> = Extract<RecommendationEvent, { type: Type }>;
 export type CancelReason = EventOf<'RecommendationCancelled'>['data']['reason'];
@@ -32,11 +29,13 @@ export interface NewRecommendation {
   readonly number: string;
   readonly recommenderId: string;
   readonly productId: number;
-  readonly channel: string;
+  readonly details: RecommendationDetails;
   readonly agencyNumber: string | null;
   readonly recommenderShare: RecommenderShare;
   /** What the product pays today, in cents; null where it pays nothing and so cannot be recommended. */
   readonly rewardCents: number | null;
+  /** The tenant's rule of today. */
+  readonly validityDays: number;
 }
 
 /** How an order stands that came of a recommendation: not decided yet, concluded, or failed. */
@@ -56,6 +55,7 @@ export class Recommendation extends Aggregate<RecommendationEvent> {
   private state: RecommendationStatus | 'none' = 'none';
   private readonly sharedBy = new Set<string>();
   private visited = false;
+  private newLinkWantedAt: Date | null = null;
   private created: EventOf<'RecommendationCreated'>['data'] | null = null;
 
   get status(): RecommendationStatus | 'none' {
@@ -71,15 +71,16 @@ export class Recommendation extends Aggregate<RecommendationEvent> {
     return new Date(this.terms.validUntil);
   }
 
-  create(entry: NewRecommendation, now: Date): void {
+  create({ validityDays, details, ...entry }: NewRecommendation, now: Date): void {
     ensure(this.state === 'none', 'recommendation-exists');
     ensure(entry.rewardCents !== null, 'not-found');
     this.apply(
       RecommendationCreated.of({
         ...entry,
+        ...details,
         rewardCents: entry.rewardCents,
         recommendationId: this.id,
-        validUntil: validUntilFor(now).toISOString(),
+        validUntil: daysAfter(now, validityDays).toISOString(),
       }),
     );
   }
@@ -97,11 +98,25 @@ export class Recommendation extends Aggregate<RecommendationEvent> {
     if (!this.visited) this.apply(RecommendationJumpedIn.of({ recommendationId: this.id }));
   }
 
-  /** Open and inside its 60 days: someone may follow it. */
+  /** Open and still valid: someone may follow it. */
   mustTakeRecipients(now: Date): void {
     ensure(this.state !== 'none', 'recommendation-unknown');
     ensure(this.state !== 'cancelled', 'recommendation-blocked');
-    ensure(this.state !== 'expired' && now <= this.validUntil, 'recommendation-expired');
+    ensure(!this.isOver(now), 'recommendation-expired');
+  }
+
+  /** After its time somebody wants a new link: news once a day. While it takes friends, nobody needs one. */
+  askForNewLink(now: Date): void {
+    ensure(this.state !== 'none', 'recommendation-unknown');
+    ensure(this.state !== 'cancelled', 'recommendation-blocked');
+    ensure(this.isOver(now), 'changed-meanwhile');
+    if (this.newLinkWantedAt === null || daysAfter(this.newLinkWantedAt, 1) <= now)
+      this.apply(RecommendationNewLinkWanted.of({ recommendationId: this.id, wantedAt: now.toISOString() }));
+  }
+
+  /** Its time to take friends is over. */
+  isOver(now: Date): boolean {
+    return this.state === 'expired' || (this.state !== 'cancelled' && now > this.validUntil);
   }
 
   /** Offen → Ok. A second contract over the same link changes nothing; after an end nothing does. */
@@ -116,7 +131,7 @@ export class Recommendation extends Aggregate<RecommendationEvent> {
       this.apply(RecommendationReopened.of({ recommendationId: this.id, orderId }));
   }
 
-  /** 60 days are over. A confirmed recipient keeps it open until the order is decided, at most until `keptOpenUntil`. */
+  /** Its time is over. A confirmed recipient keeps it open until the order is decided, at most until `keptOpenUntil`. */
   expire(now: Date, keptOpenUntil: Date | null): void {
     ensure(this.state !== 'none', 'recommendation-unknown');
     if (this.state !== 'open' || now < this.validUntil || (keptOpenUntil !== null && now < keptOpenUntil)) return;
@@ -153,6 +168,10 @@ export class Recommendation extends Aggregate<RecommendationEvent> {
     )
       return;
     this.apply(RecommendationSettled.of({ recommendationId: this.id }));
+  }
+
+  protected onRecommendationNewLinkWanted({ data }: EventOf<'RecommendationNewLinkWanted'>): void {
+    this.newLinkWantedAt = new Date(data.wantedAt);
   }
 
   protected onRecommendationReopened(): void {

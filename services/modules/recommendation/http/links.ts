@@ -1,28 +1,44 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import {
+  askForNewLink,
   clickRecommendation,
+  findByRecommender,
   jumpIn,
   openAnyRecommendation,
   openRecommendation,
+  readCard,
   readProductLink,
   resolveCode,
+  speakCode,
 } from '#contract/empfehlung/calls.js';
+import type { OpenedRecommendation } from '#contract/empfehlung/schemas.js';
+import { recommendationStatusNames, toWireDateTime, type RecommendationStatusName } from '#contract/shared/codec.js';
 import { previewPage, statusOfLink } from './preview-page.js';
-import { fromOpenedRecommendation } from './recommendations.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
-import { Throttle } from '#platform/intake/limits.js';
-import { Implements, Input, OwnTransaction, type CallContext, type CallRequest } from '#platform/http/call.js';
+import { networkOf, Throttle } from '#platform/intake/limits.js';
+import { visitorsSession } from '#platform/http/authenticate.js';
+import {
+  Implements,
+  Input,
+  OwnTransaction,
+  principalOf,
+  type CallContext,
+  type CallRequest,
+} from '#platform/http/call.js';
 import { Pictures } from '#platform/pictures.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
+import { RecommenderOfName } from '../../account/api.js';
 import { ProductOf } from '../../catalogue/api.js';
-import { isCrawler, plainCode, productLink, purposeOf } from '../links.js';
-import { Clicks } from '../persistence/followed-links.js';
+import { isCrawler, plainCode, productLink, purposeOf, shortLinkOf } from '../links.js';
+import { Clicks, SpeakableCodes } from '../persistence/followed-links.js';
 import { RecommendationRepository } from '../persistence/recommendations.js';
 import { LinkPictureOf, LinkPreviewOf, type Address } from '../api.js';
 import { OpenRecommendation } from '../queries/open-recommendation.js';
-import { CountClick, CountVisit, type Visit } from '../use-cases/use-link.js';
+import { PrintedCardOf } from '../queries/printed-card.js';
+import { AskForNewLink } from '../use-cases/end-recommendation.js';
+import { CountClick, CountVisit, SpeakCode, TypedCodes, type Visit } from '../use-cases/use-link.js';
 
 @Controller()
 export class CountClickController {
@@ -49,11 +65,13 @@ const visitOf = ({ userAgent, method, headers }: CallContext, channel?: string, 
   method,
   recipientNumber,
   purpose: purposeOf(headers),
+  session: visitorsSession(headers),
 });
 
 interface Request {
   readonly method: string;
   readonly hostname: string;
+  readonly ip: string;
   readonly headers: Record<string, string | undefined>;
   readonly query: Readonly<Record<string, unknown>>;
 }
@@ -95,13 +113,20 @@ export class ShortLinkController {
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
     private readonly pictures: Pictures,
+    private readonly typed: TypedCodes,
   ) {}
 
   @Get('/r/:code')
-  async follow(@Param('code') code: string, @Req() request: Request, @Res() reply: Reply): Promise<void> {
+  async follow(@Param('code') asTyped: string, @Req() request: Request, @Res() reply: Reply): Promise<void> {
     const { method, headers, query } = request;
     const tenant = await this.tenantOf(request);
     const userAgent = headers['user-agent'] ?? '';
+    const code = await this.typed.linkOf(tenant, asTyped, request.ip).catch((error: unknown) => {
+      if (error instanceof DomainError && error.reason === 'too-many-requests') return null;
+      throw error;
+    });
+    if (code === null)
+      return void reply.header('cache-control', 'no-store').redirect(`${tenant.portalUrl}/code?fehler=PSOF0004`, 302);
     if (isCrawler(userAgent)) {
       const preview = await this.queries.execute(new LinkPreviewOf(tenant, { code }, addressIn(query, tenant)));
       // People are led on from the same address: no cache between may mix them up.
@@ -112,11 +137,18 @@ export class ShortLinkController {
         .send(previewPage(preview));
       return;
     }
-    const visit = { channel: channelIn(query), userAgent, method, purpose: purposeOf(headers) };
+    const visit = {
+      channel: channelIn(query),
+      userAgent,
+      method,
+      purpose: purposeOf(headers),
+      session: visitorsSession(headers),
+    };
     const url = await this.commands.execute(new CountClick(tenant, { code }, visit)).then(
       target => counted(target.url, query.anrede),
       (error: unknown) => {
-        if (error instanceof DomainError) return `${tenant.portalUrl}/code`;
+        // The page where codes are typed says so.
+        if (error instanceof DomainError) return `${tenant.portalUrl}/code?fehler=PSOF0301`;
         throw error;
       },
     );
@@ -144,6 +176,35 @@ export class ShortLinkController {
   }
 }
 
+interface OpenedRecommendationView {
+  readonly number: string;
+  readonly status: RecommendationStatusName;
+  readonly product: { readonly id: number; readonly name: string };
+  readonly recommenderFirstName: string;
+  readonly recommenderShare: 100 | 50 | 0;
+  /** Cents. */
+  readonly recommenderRewardCents: number;
+  readonly recipientRewardCents: number;
+  readonly validUntil: Date;
+  readonly termsText: string;
+  readonly successor: { readonly number: string; readonly hash: string } | null;
+}
+
+function fromOpenedRecommendation(view: OpenedRecommendationView): OpenedRecommendation {
+  return {
+    Empfehlungsnummer: view.number,
+    Status: recommendationStatusNames.toWire(view.status),
+    Produkt: { Id: view.product.id, Name: view.product.name },
+    Empfehler: { Vorname: view.recommenderFirstName },
+    AnteilEmpfehler: view.recommenderShare,
+    PraemieEmpfehlerCent: view.recommenderRewardCents,
+    PraemieEmpfaengerCent: view.recipientRewardCents,
+    GueltigBis: toWireDateTime(view.validUntil),
+    AgbText: view.termsText,
+    Nachfolger: view.successor && { Empfehlungsnummer: view.successor.number, Hash: view.successor.hash },
+  };
+}
+
 @Controller()
 export class OpenRecommendationController {
   constructor(private readonly queries: QueryBus) {}
@@ -163,6 +224,43 @@ export class OpenRecommendationController {
       new OpenRecommendation(context.tenant, params.nr, params.hex, inAnyStatus, context.language),
     );
     return fromOpenedRecommendation(opened);
+  }
+}
+
+@Controller()
+export class AskForNewLinkController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Implements(askForNewLink)
+  async ask(@Input() { params }: CallRequest<typeof askForNewLink>) {
+    await this.commands.execute(new AskForNewLink(params.nr, params.hex));
+    return null;
+  }
+}
+
+@Controller()
+export class SpeakCodeController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Implements(speakCode)
+  async speak(@Input() { params, context }: CallRequest<typeof speakCode>) {
+    const { recommenderId } = principalOf(context, 'recommender');
+    const { code } = await this.commands.execute(new SpeakCode(recommenderId, params.nr));
+    return { Code: code, Kurzlink: shortLinkOf(context.tenant, { code }) };
+  }
+}
+
+/** Drawn for whoever made the link alone. */
+@Controller()
+export class CardController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Implements(readCard)
+  read(@Input() { params, query, context }: CallRequest<typeof readCard>) {
+    const { recommenderId } = principalOf(context, 'recommender');
+    const { tenant } = context;
+    const address = addressIn({ anrede: query.anrede, sprache: query.sprache ?? context.language }, tenant);
+    return this.queries.execute(new PrintedCardOf(tenant, recommenderId, params.nr, address));
   }
 }
 
@@ -188,22 +286,53 @@ export class ProductLinkController {
   }
 }
 
-/** Codes are short, so guessing them slows down: wrong ones count against the address. */
+/** Codes are short, so guessing them slows down: wrong ones count against the network. */
 @Controller()
 export class ResolveCodeController {
   constructor(
     private readonly recommendations: RecommendationRepository,
     private readonly clicks: Clicks,
+    private readonly spoken: SpeakableCodes,
     private readonly attempts: Throttle,
   ) {}
 
   @Implements(resolveCode)
   async resolve(@Input() { params, query, context }: CallRequest<typeof resolveCode>) {
-    await this.attempts.reserve('code', context.address);
-    const row = await this.recommendations.row({ code: plainCode(params.code) });
+    const [plain, network] = [plainCode(params.code), networkOf(context.address)];
+    await this.attempts.reserve('code', network);
+    const code = await this.spoken.linkOf(plain);
+    const row = code === null ? null : await this.recommendations.row({ code });
     if (!row) return new DomainError('recommendation-unknown');
-    await this.attempts.giveBack('code', context.address);
+    await this.attempts.giveBack('code', network);
     await this.clicks.add('code', row.recommendationId, query.einsprungsquelle || 'code');
     return { Empfehlungsnummer: row.number, Hash: row.hash };
+  }
+}
+
+/** From one network an hour, whether they find somebody or not: what one household asks, and no telephone book. */
+const searchesAnHour = 30;
+const nobody = '00000000-0000-0000-0000-000000000000';
+
+/** Who recommended you? Wrong names count against the network together with wrong codes, before anything is looked up. Whatever the reason that nobody is found, the same is done and told. */
+@Controller()
+export class FindByRecommenderController {
+  constructor(
+    private readonly clicks: Clicks,
+    private readonly links: SpeakableCodes,
+    private readonly attempts: Throttle,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Implements(findByRecommender)
+  async find(@Input() { body, context }: CallRequest<typeof findByRecommender>) {
+    const network = networkOf(context.address);
+    await this.attempts.take('name-search', network, searchesAnHour);
+    await this.attempts.reserve('code', network);
+    const recommenderId = await this.queries.execute(new RecommenderOfName(body.Vorname, body.Nachname, body.Plz));
+    const link = await this.links.openLinkOf(recommenderId ?? nobody, context.now);
+    if (!link) return new DomainError('recommendation-unknown');
+    await this.attempts.giveBack('code', network);
+    await this.clicks.add('code', link.recommendationId, 'code');
+    return { Empfehlungsnummer: link.number, Hash: link.hash };
   }
 }

@@ -9,11 +9,11 @@ import {
   readOwnRecommendation,
   shareRecommendation,
 } from '#contract/empfehlung/calls.js';
-import type {
-  CreatedRecommendation,
-  CreateRecommendation,
-  OpenedRecommendation,
-  OwnRecommendation,
+import {
+  toDetails,
+  type CreatedRecommendation,
+  type CreateRecommendation,
+  type OwnRecommendation,
 } from '#contract/empfehlung/schemas.js';
 import {
   names,
@@ -33,10 +33,10 @@ import { Captcha } from '#platform/intake/captcha.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
 import { RequestNewsletter } from '../../account/api.js';
 import { AdvisorOf, ProductOf } from '../../catalogue/api.js';
-import { CancelRecommendation } from '../api.js';
+import { CancelRecommendation, type RecommendationDetails } from '../api.js';
 import { promisedParts } from '../domain/recommendation.js';
-import { linkOf, shortLinkOf } from '../links.js';
-import { Clicks } from '../persistence/followed-links.js';
+import { linkOf, shortLinkOf, spokenOf } from '../links.js';
+import { Clicks, SpeakableCodes } from '../persistence/followed-links.js';
 import { RecommendationRepository } from '../persistence/recommendations.js';
 import { ListOwnRecommendations } from '../queries/own-recommendations.js';
 import { HoldRecommendation, SubmitRecommendation, type Submission } from '../use-cases/submit-recommendation.js';
@@ -47,7 +47,7 @@ export type Share = 100 | 50 | 0;
 /** The English input of a submitted recommendation; `recommenderShare` is null where the tenant's default applies. */
 interface RecommendationInput {
   readonly productId: number;
-  readonly channel: string;
+  readonly details: RecommendationDetails;
   /** As the product API numbers them; `field` is what the sender called it. */
   readonly advisor: {
     readonly number: string;
@@ -57,6 +57,7 @@ interface RecommendationInput {
   readonly agreement: true | string | null;
   readonly campaigns: readonly { readonly campaignId: number; readonly agreement: true | string | false }[];
   readonly recommenderShare: Share | null;
+  readonly another: boolean;
   readonly recommender: {
     readonly firstName: string;
     readonly lastName: string;
@@ -77,11 +78,12 @@ export function toRecommendationInput({
 }: CreateRecommendation): RecommendationInput {
   return {
     productId: Empfehlung.Produkt,
-    channel: Empfehlung.Channel,
+    details: toDetails({ ...Empfehlung, Kanal: Empfehlung.Channel }),
     advisor: advisorOf(Empfehlung),
     agreement: Empfehlung.AgbText ?? null,
     campaigns: Aktionen.map(({ AktionsId, abgehakt }) => ({ campaignId: AktionsId, agreement: abgehakt })),
     recommenderShare: Empfehlung.AnteilEmpfehler ?? null,
+    another: Empfehlung.NeuerLink ?? true,
     recommender: {
       firstName: Empfehler.Vorname,
       lastName: Empfehler.Nachname,
@@ -118,33 +120,6 @@ function fromCreatedRecommendation(view: CreatedRecommendationView): CreatedReco
   };
 }
 
-export interface OpenedRecommendationView {
-  readonly number: string;
-  readonly status: RecommendationStatusName;
-  readonly product: { readonly id: number; readonly name: string };
-  readonly recommenderFirstName: string;
-  readonly recommenderShare: Share;
-  /** Cents. */
-  readonly recommenderRewardCents: number;
-  readonly recipientRewardCents: number;
-  readonly validUntil: Date;
-  readonly termsText: string;
-}
-
-export function fromOpenedRecommendation(view: OpenedRecommendationView): OpenedRecommendation {
-  return {
-    Empfehlungsnummer: view.number,
-    Status: recommendationStatusNames.toWire(view.status),
-    Produkt: { Id: view.product.id, Name: view.product.name },
-    Empfehler: { Vorname: view.recommenderFirstName },
-    AnteilEmpfehler: view.recommenderShare,
-    PraemieEmpfehlerCent: view.recommenderRewardCents,
-    PraemieEmpfaengerCent: view.recipientRewardCents,
-    GueltigBis: toWireDateTime(view.validUntil),
-    AgbText: view.termsText,
-  };
-}
-
 export interface OwnRecommendationView extends CreatedRecommendationView {
   readonly status: RecommendationStatusName;
   readonly product: { readonly id: number; readonly name: string };
@@ -155,6 +130,7 @@ export interface OwnRecommendationView extends CreatedRecommendationView {
   readonly recipientRewardCents: number;
   readonly createdAt: Date;
   readonly clicks: number;
+  readonly spokenCode: string | null;
 }
 
 function fromOwnRecommendation(view: OwnRecommendationView): OwnRecommendation {
@@ -167,6 +143,7 @@ function fromOwnRecommendation(view: OwnRecommendationView): OwnRecommendation {
     PraemieEmpfaengerCent: view.recipientRewardCents,
     ErstelltAm: toWireDateTime(view.createdAt),
     Klicks: view.clicks,
+    Sprechcode: view.spokenCode,
   };
 }
 
@@ -317,7 +294,7 @@ export class SubmitRecommendationController {
     const loggedIn = principal.kind === 'recommender';
     if (body === null) {
       const { required, challenge } = loggedIn
-        ? { required: false, challenge: undefined }
+        ? { required: false }
         : await this.captcha.check(address, 'recommendation');
       return answered(200, { CaptchaRequired: required, ...(challenge && { Challenge: challenge }) });
     }
@@ -335,10 +312,13 @@ export class SubmitRecommendationController {
       await this.captcha.accept(address, 'recommendation', captcha);
       return this.commands.execute(new HoldRecommendation(tenant, recommender, submission, language));
     }
-    const row = await this.commands.execute(new SubmitRecommendation(tenant, principal.recommenderId, submission));
+    const { row, isNew } = await this.commands.execute(
+      new SubmitRecommendation(tenant, principal.recommenderId, submission),
+    );
     if (recommender.newsletterWanted && tenant.config.newsletter && !principal.byAdmin)
       await this.commands.execute(new RequestNewsletter(principal.recommenderId, { source: 'form', address }));
-    return fromCreatedRecommendation({ ...row, link: linkOf(tenant, row), shortLink: shortLinkOf(tenant, row) });
+    const made = fromCreatedRecommendation({ ...row, link: linkOf(tenant, row), shortLink: shortLinkOf(tenant, row) });
+    return isNew ? made : answered(200, { ...made, Vorhanden: true as const });
   }
 
   /** The agency of the advisor who is named: never the number itself, which anybody could make up. */
@@ -371,6 +351,7 @@ export class ReadOwnRecommendationController {
   constructor(
     private readonly recommendations: RecommendationRepository,
     private readonly clicks: Clicks,
+    private readonly spoken: SpeakableCodes,
     private readonly queries: QueryBus,
   ) {}
 
@@ -380,21 +361,17 @@ export class ReadOwnRecommendationController {
     const row = await this.recommendations.row({ number: params.id, recommenderId });
     ensure(row !== null, 'recommendation-unknown');
     const product = await this.queries.execute(new ProductOf(row.productId));
+    const spoken = await this.spoken.of(recommenderId);
     const parts = promisedParts(row.rewardCents, row.recommenderShare, context.tenant.config.maxRecipientRewardCents);
     return fromOwnRecommendation({
-      number: row.number,
-      hash: row.hash,
-      code: row.code,
-      validUntil: row.validUntil,
-      createdAt: row.createdAt,
-      recommenderShare: row.recommenderShare,
+      ...row,
       link: linkOf(context.tenant, row),
       shortLink: shortLinkOf(context.tenant, row),
-      status: row.status,
       product: { id: row.productId, name: product?.name ?? '' },
       recommenderRewardCents: parts.recommenderCents,
       recipientRewardCents: parts.recipientCents,
       clicks: await this.clicks.count(row.recommendationId),
+      spokenCode: spoken?.recommendationId === row.recommendationId ? spokenOf(spoken.code) : null,
     });
   }
 }

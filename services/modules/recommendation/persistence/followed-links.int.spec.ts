@@ -12,8 +12,8 @@ describe('Clicks, looked up in the database', () => {
       // In one transaction, whose own count of rows read is exact. The owner may do what the application's role may not: make the rows.
       const fill = (from: number, to: number) =>
         client.query(
-          `insert into recommendation (tenant_id, recommendation_id, number, hash, code, recommender_id, product_id, channel, recommender_share, reward_cents, status, terms_version, created_at, valid_until)
-           select $1, gen_random_uuid(), 'N' || i, 'hash', 'C' || i, gen_random_uuid(), 1, 'sms', 100, 1000, 'open', '1', now(), now() from generate_series($2::int, $3::int) i`,
+          `insert into recommendation (tenant_id, recommendation_id, number, hash, code, recommender_id, product_id, details, recommender_share, reward_cents, status, terms_version, created_at, valid_until)
+           select $1, gen_random_uuid(), 'N' || i, 'hash', 'C' || i, gen_random_uuid(), 1, '{"channel":"sms"}', 100, 1000, 'open', '1', now(), now() from generate_series($2::int, $3::int) i`,
           [tenant, from, to],
         );
       const click = () =>

@@ -1,4 +1,6 @@
+import type { InferEntity } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
 import { Clock } from '#platform/clock.js';
 import { GroupCommit } from '#platform/database/shared-transactions.js';
 import { OneStatement, Sql } from '#platform/database/sql.js';
@@ -6,7 +8,9 @@ import { prepared } from '#platform/database/connection.js';
 import { tables } from '#platform/database/tables.js';
 import { currentWork, isWorking } from '#platform/database/unit-of-work.js';
 import { newId } from '#platform/domain/ids.js';
-import type { ClickRow } from '../tables.js';
+import type { ClickRow, SpeakableCodeRow } from '../tables.js';
+import { maySpeak } from '../links.js';
+import type { RecommendationRow } from './recommendations.js';
 
 export type LinkBy = { readonly number: string } | { readonly code: string };
 export interface FollowedLink {
@@ -101,3 +105,99 @@ export class Clicks {
 }
 
 const clicks = () => tables<typeof ClickRow>();
+
+/** Codes that can be said aloud. They go when their recommender is erased or blocked, and may then be somebody else's. */
+@Injectable()
+export class SpeakableCodes {
+  /** The code of the link a typed code means: the link's own, else of the link a speakable one leads to. */
+  async linkOf(plain: string): Promise<string | null> {
+    const own = await codes()
+      .selectFrom('recommendation')
+      .select('code')
+      .where('tenantId', '=', currentWork().tenantId)
+      .where('code', '=', plain)
+      .executeTakeFirst();
+    return own?.code ?? (maySpeak(plain) ? this.leadsTo(plain) : null);
+  }
+
+  /** The code of the link it leads to: the recommendation it was asked for while that is open, else its recommender's newest open one. */
+  private async leadsTo(plain: string): Promise<string | null> {
+    const found = await codes()
+      .selectFrom('speakable_code as spoken')
+      .innerJoin('recommendation as made', join =>
+        join.onRef('made.tenantId', '=', 'spoken.tenantId').onRef('made.recommenderId', '=', 'spoken.recommenderId'),
+      )
+      .select('made.code')
+      .where('spoken.tenantId', '=', currentWork().tenantId)
+      .where('spoken.code', '=', plain)
+      .orderBy(sql`(made.status = 'open' and made.recommendation_id = spoken.recommendation_id)`, 'desc')
+      .orderBy(sql`(made.status = 'open')`, 'desc')
+      .orderBy('made.createdAt', 'desc')
+      .executeTakeFirst();
+    return found?.code ?? null;
+  }
+
+  /** Where whoever knows the recommender alone is led: the open link their code leads to, else the newest. */
+  async openLinkOf(
+    recommenderId: string,
+    now: Date,
+  ): Promise<Pick<RecommendationRow, 'recommendationId' | 'number' | 'hash'> | null> {
+    const found = await codes()
+      .selectFrom('recommendation as made')
+      .leftJoin('speakable_code as spoken', join =>
+        join
+          .onRef('spoken.tenantId', '=', 'made.tenantId')
+          .onRef('spoken.recommendationId', '=', 'made.recommendationId'),
+      )
+      .select(['made.recommendationId', 'made.number', 'made.hash'])
+      .where('made.tenantId', '=', currentWork().tenantId)
+      .where('made.recommenderId', '=', recommenderId)
+      .where('made.status', '=', 'open')
+      .where('made.validUntil', '>', now)
+      .orderBy(sql`(spoken.code is not null)`, 'desc')
+      .orderBy('made.createdAt', 'desc')
+      .executeTakeFirst();
+    return found ?? null;
+  }
+
+  async of(
+    recommenderId: string,
+  ): Promise<Pick<InferEntity<typeof SpeakableCodeRow>, 'code' | 'recommendationId'> | null> {
+    const found = await codes()
+      .selectFrom('speakable_code')
+      .select(['code', 'recommendationId'])
+      .where('tenantId', '=', currentWork().tenantId)
+      .where('recommenderId', '=', recommenderId)
+      .executeTakeFirst();
+    return found ?? null;
+  }
+
+  /** False where the code is taken, or its recommender has one already. */
+  async add(recommenderId: string, recommendationId: string, code: string): Promise<boolean> {
+    const added = await codes()
+      .insertInto('speakable_code')
+      .values({ tenantId: currentWork().tenantId, recommenderId, code, recommendationId })
+      .onConflict(taken => taken.doNothing())
+      .executeTakeFirst();
+    return added.numInsertedOrUpdatedRows === 1n;
+  }
+
+  async lead(recommenderId: string, recommendationId: string): Promise<void> {
+    await codes()
+      .updateTable('speakable_code')
+      .set({ recommendationId })
+      .where('tenantId', '=', currentWork().tenantId)
+      .where('recommenderId', '=', recommenderId)
+      .execute();
+  }
+
+  async release(recommenderId: string): Promise<void> {
+    await codes()
+      .deleteFrom('speakable_code')
+      .where('tenantId', '=', currentWork().tenantId)
+      .where('recommenderId', '=', recommenderId)
+      .execute();
+  }
+}
+
+const codes = () => tables<typeof SpeakableCodeRow | typeof RecommendationRow>();

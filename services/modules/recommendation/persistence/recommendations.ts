@@ -8,6 +8,7 @@ import { Sql } from '#platform/database/sql.js';
 import { tables } from '#platform/database/tables.js';
 import { currentEntityManager, currentWork, type WorkContext } from '#platform/database/unit-of-work.js';
 import { newCode, newHash } from '#platform/domain/ids.js';
+import { recommendationDetails, type RecommendationDetails } from '../api.js';
 import { Recommendation, type OrderState } from '../domain/recommendation.js';
 import type { RecommendationStatus } from '../domain/stage.js';
 import type { HeldRecommendationRow, RecommendationOrderRow } from '../tables.js';
@@ -26,7 +27,9 @@ export const RecommendationRow = defineEntity({
     code: p.text(),
     recommenderId: p.uuid(),
     productId: p.integer(),
-    channel: p.text(),
+    details: p.json<RecommendationDetails>(),
+    /** Of the details: what clicks without one count under. */
+    channel: p.text().generated(`(details ->> 'channel') stored`),
     agencyNumber: p.text().nullable(),
     recommenderShare: p.integer().$type<100 | 50 | 0>(),
     rewardCents: p.integer(),
@@ -47,9 +50,9 @@ type By = Partial<Pick<RecommendationRow, 'number' | 'code' | 'recommendationId'
 
 /** Sent for each batch of forms, orders and ends: kept planned. */
 const insertRows = prepared(
-  `insert into recommendation (tenant_id, recommendation_id, number, hash, code, recommender_id, product_id, channel, agency_number, recommender_share, reward_cents, status, terms_version, created_at, valid_until)
-   select $1, "recommendationId", number, hash, code, "recommenderId", "productId", channel, "agencyNumber", "recommenderShare", "rewardCents", status, "termsVersion", "createdAt", "validUntil"
-   from jsonb_to_recordset($2::jsonb) as r("recommendationId" uuid, number text, hash text, code text, "recommenderId" uuid, "productId" int, channel text, "agencyNumber" text,
+  `insert into recommendation (tenant_id, recommendation_id, number, hash, code, recommender_id, product_id, details, agency_number, recommender_share, reward_cents, status, terms_version, created_at, valid_until)
+   select $1, "recommendationId", number, hash, code, "recommenderId", "productId", details, "agencyNumber", "recommenderShare", "rewardCents", status, "termsVersion", "createdAt", "validUntil"
+   from jsonb_to_recordset($2::jsonb) as r("recommendationId" uuid, number text, hash text, code text, "recommenderId" uuid, "productId" int, details jsonb, "agencyNumber" text,
      "recommenderShare" int, "rewardCents" int, status text, "termsVersion" text, "createdAt" timestamptz, "validUntil" timestamptz)`,
 );
 
@@ -77,6 +80,27 @@ export class RecommendationRepository extends AggregateRepository<Recommendation
     return currentEntityManager().findOne(RecommendationRow, { tenantId: currentWork().tenantId, ...by });
   }
 
+  /** The newest link for a product that takes friends; where an advisor's agency is named, that agency's. */
+  async workingLink(
+    recommenderId: string,
+    { productId, agencyNumber }: Pick<RecommendationRow, 'productId' | 'agencyNumber'>,
+    now: Date,
+  ): Promise<RecommendationRow | null> {
+    const [newest] = await currentEntityManager().find(
+      RecommendationRow,
+      {
+        tenantId: currentWork().tenantId,
+        recommenderId,
+        productId,
+        status: 'open',
+        validUntil: { $gt: now },
+        ...(agencyNumber !== null && { agencyNumber }),
+      },
+      { orderBy: { createdAt: 'desc' }, limit: 1 },
+    );
+    return newest ?? null;
+  }
+
   /** For commands that strangers may send at the same moment: one after the other, instead of a conflict. */
   async loadAlone(recommendationId: string): Promise<Recommendation> {
     await ofTenant().select('recommendationId').where('recommendationId', '=', recommendationId).forUpdate().execute();
@@ -87,7 +111,23 @@ export class RecommendationRepository extends AggregateRepository<Recommendation
     return idsOf(await open().where('recommenderId', '=', recommenderId).execute());
   }
 
-  /** Their 60 days are over. */
+  /** The newest open one of the same recommender for the same product, whose time is not over. */
+  async openLike(
+    { recommenderId, productId }: Pick<RecommendationRow, 'recommenderId' | 'productId'>,
+    now: Date,
+  ): Promise<Pick<RecommendationRow, 'number' | 'hash'> | null> {
+    const found = await ofTenant()
+      .select(['number', 'hash'])
+      .where('recommenderId', '=', recommenderId)
+      .where('productId', '=', productId)
+      .where('status', '=', 'open')
+      .where('validUntil', '>=', now)
+      .orderBy('createdAt', 'desc')
+      .executeTakeFirst();
+    return found ?? null;
+  }
+
+  /** Their time is over. */
   async openPast(now: Date): Promise<string[]> {
     return idsOf(await open().where('validUntil', '<=', now).execute());
   }
@@ -103,23 +143,17 @@ export class RecommendationRepository extends AggregateRepository<Recommendation
     const { tenantId } = currentWork();
     const createdAt = this.clock.now();
     const rows = added.map(({ recommendation, termsVersion }): RecommendationRow => {
-      const {
-        recommendationId,
-        number,
-        recommenderId,
-        productId,
-        channel,
-        agencyNumber,
-        recommenderShare,
-        rewardCents,
-      } = recommendation.terms;
+      const { recommendationId, number, recommenderId, productId, agencyNumber, recommenderShare, rewardCents } =
+        recommendation.terms;
+      const details = recommendationDetails.parse(recommendation.terms);
       return {
         tenantId,
         recommendationId,
         number,
         recommenderId,
         productId,
-        channel,
+        details,
+        channel: details.channel,
         agencyNumber,
         recommenderShare,
         rewardCents,
@@ -198,7 +232,7 @@ export class HeldRecommendations {
 
   /** False where the same is held already. */
   async add(heldId: string, held: Opening): Promise<boolean> {
-    const { recommenderId, productId, channel, agencyNumber, recommenderShare, termsVersion } = held;
+    const { recommenderId, productId, details, agencyNumber, recommenderShare, termsVersion } = held;
     const added = await recommendations()
       .insertInto('held_recommendation')
       .values({
@@ -206,7 +240,7 @@ export class HeldRecommendations {
         heldId,
         recommenderId,
         productId,
-        channel,
+        details,
         agencyNumber,
         recommenderShare,
         termsVersion,
@@ -223,7 +257,7 @@ export class HeldRecommendations {
   waitingFor(recommenderId: string): Promise<(Opening & { readonly heldId: string })[]> {
     return recommendations()
       .selectFrom('held_recommendation')
-      .select(['heldId', 'recommenderId', 'productId', 'channel', 'agencyNumber', 'recommenderShare', 'termsVersion'])
+      .select(['heldId', 'recommenderId', 'productId', 'details', 'agencyNumber', 'recommenderShare', 'termsVersion'])
       .where('tenantId', '=', currentWork().tenantId)
       .where('recommenderId', '=', recommenderId)
       .where('releasedAt', 'is', null)

@@ -6,6 +6,8 @@ import {
   RecommendationReopened,
   RecommendationSettled,
   RecommendationSucceeded,
+  recommendationDetails,
+  type RecommendationDetails,
 } from '../api.js';
 import {
   stagesOf,
@@ -23,7 +25,7 @@ export interface RecommendationFactsRow {
   number: string;
   recommender_id: string;
   product_id: number;
-  channel: string;
+  details: RecommendationDetails;
   agency_number: string | null;
   recommender_share: number;
   reward_cents: number;
@@ -40,7 +42,7 @@ const nobodys = stagesOf({ contact: null, order: null, reward: null });
 
 export const recommendationFacts = defineProjection<RecommendationFactsRow>()({
   name: 'recommendation-facts',
-  version: 2,
+  version: 3,
   table: 'recommendation_facts',
   key: 'recommendation_id',
   on: [
@@ -56,11 +58,11 @@ export const recommendationFacts = defineProjection<RecommendationFactsRow>()({
     const at = event.at.toISOString();
     switch (event.type) {
       case 'RecommendationCreated': {
-        const { number, recommenderId, productId, channel, agencyNumber, recommenderShare, rewardCents, validUntil } =
+        const { number, recommenderId, productId, agencyNumber, recommenderShare, rewardCents, validUntil, ...more } =
           RecommendationCreated.schema.parse(event.data);
         return {
           number,
-          channel,
+          details: recommendationDetails.parse(more),
           recommender_id: recommenderId,
           product_id: productId,
           agency_number: agencyNumber,

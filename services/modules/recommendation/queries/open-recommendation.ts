@@ -28,6 +28,8 @@ export interface OpenedRecommendation {
   readonly validUntil: Date;
   /** What the friend is asked to agree to, as it is published. */
   readonly termsText: string;
+  /** Where its time is over: the same recommender's open one for the same product. */
+  readonly successor: { readonly number: string; readonly hash: string } | null;
 }
 
 /** For the person behind a link: number and secret together. `inAnyStatus` shows ended ones too. */
@@ -55,13 +57,13 @@ export class OpenRecommendationHandler implements IQueryHandler<OpenRecommendati
   async execute({ tenant, number, hash, inAnyStatus, language }: OpenRecommendation): Promise<OpenedRecommendation> {
     const row = await this.recommendations.row({ number });
     ensure(row !== null && equalSecrets(row.hash, hash.toLowerCase()), 'recommendation-unknown');
+    const now = this.clock.now();
+    const isBlocked = (await this.queries.execute(new BlockedAmong([row.recommenderId]))).has(row.recommenderId);
     if (!inAnyStatus) {
-      (await this.recommendations.load(row.recommendationId)).mustTakeRecipients(this.clock.now());
-      ensure(
-        !(await this.queries.execute(new BlockedAmong([row.recommenderId]))).has(row.recommenderId),
-        'recommendation-blocked',
-      );
+      (await this.recommendations.load(row.recommendationId)).mustTakeRecipients(now);
+      ensure(!isBlocked, 'recommendation-blocked');
     }
+    const isOver = !isBlocked && row.status !== 'cancelled' && row.validUntil < now;
     const product = await this.queries.execute(new ProductOf(row.productId));
     const recommender = await this.people.find(row.recommenderId);
     const { maxRecipientRewardCents } = tenant.config;
@@ -76,6 +78,7 @@ export class OpenRecommendationHandler implements IQueryHandler<OpenRecommendati
       recommenderRewardCents: parts.recommenderCents,
       recipientRewardCents: parts.recipientCents,
       termsText: (await this.queries.execute(new ConsentWordings(tenant, 'follow')))[language].shown,
+      successor: isOver ? await this.recommendations.openLike(row, now) : null,
     };
   }
 }
@@ -110,7 +113,7 @@ interface Promised {
 }
 
 /** `Mara schenkt Ihnen`, followed by the amount; `Mara empfiehlt Ihnen`, followed by the product, where the friend gets none. */
-function leadOf({ firstName, recipientCents }: Promised, { tone, language }: Address): string {
+export function leadOf({ firstName, recipientCents }: Promised, { tone, language }: Address): string {
   const isGift = recipientCents > 0;
   if (language === 'en') {
     if (!firstName) return isGift ? 'When you sign up:' : 'Recommended for you:';
@@ -120,10 +123,10 @@ function leadOf({ firstName, recipientCents }: Promised, { tone, language }: Add
   if (!firstName) return isGift ? 'Zum Vertrag dazu:' : `${you} empfohlen:`;
   return `${firstName} ${isGift ? 'schenkt' : 'empfiehlt'} ${you}`;
 }
-const mainOf = ({ product, recipientCents }: Promised, language: Language): string =>
+export const mainOf = ({ product, recipientCents }: Promised, language: Language): string =>
   recipientCents > 0 ? money(recipientCents, language) : product.name;
 
-const sentences = {
+export const sentences = {
   de: {
     at: (tenant: string) => `bei ${tenant}`,
     monthly: (amount: string) => `${amount} im Monat`,

@@ -1,20 +1,22 @@
 import { QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { sql } from 'kysely';
 import type { AcceptedTermsRow } from '#platform/database/platform-tables.js';
-import { tables } from '#platform/database/tables.js';
+import { lastDaysIn, tables } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { BlockedAmong } from '../../account/api.js';
 import { isInCareOf, promisedParts } from '../domain/recommendation.js';
-import { plainCode } from '../links.js';
+import { plainCode, spokenOf } from '../links.js';
+import { SpeakableCodes } from '../persistence/followed-links.js';
 import {
   OrdersOfRecommendation,
   RecommendationRepository,
   type RecommendationRow,
 } from '../persistence/recommendations.js';
-import type { ClickRow } from '../tables.js';
+import type { ClickRow, SpeakableCodeRow } from '../tables.js';
 import {
   FindRecommendation,
+  LastRecommendedIn,
   OrderStatesOfRecipients,
   PromisedParts,
   RecommendationsOf,
@@ -64,13 +66,21 @@ export class RecommendationTermsHandler implements IQueryHandler<RecommendationT
 
 @QueryHandler(FindRecommendation)
 export class FindRecommendationHandler implements IQueryHandler<FindRecommendation> {
-  constructor(private readonly recommendations: RecommendationRepository) {}
+  constructor(
+    private readonly recommendations: RecommendationRepository,
+    private readonly spoken: SpeakableCodes,
+  ) {}
 
   async execute({ by: { number, code, inCareOf } }: FindRecommendation): Promise<{ recommendationId: string } | null> {
     if (!number && !code) return null;
-    const row = await this.recommendations.row(number ? { number } : { code: plainCode(code ?? '') });
+    const row = number ? await this.recommendations.row({ number }) : await this.byCode(plainCode(code ?? ''));
     if (!row || (inCareOf !== undefined && !isInCareOf(row.agencyNumber ?? null, inCareOf))) return null;
     return { recommendationId: row.recommendationId };
+  }
+
+  private async byCode(plain: string) {
+    const code = await this.spoken.linkOf(plain);
+    return code === null ? null : this.recommendations.row({ code });
   }
 }
 
@@ -98,20 +108,38 @@ export class RecommendersInCareOfHandler implements IQueryHandler<RecommendersIn
   }
 }
 
+@QueryHandler(LastRecommendedIn)
+export class LastRecommendedInHandler implements IQueryHandler<LastRecommendedIn> {
+  async execute({ periods }: LastRecommendedIn): Promise<ReadonlyMap<number, string>> {
+    const { tenantId } = currentWork();
+    return lastDaysIn(
+      periods,
+      sql`select product_id, created_at as at from recommendation where tenant_id = ${tenantId}
+        union all select product_id, held_at from held_recommendation where tenant_id = ${tenantId}`,
+    );
+  }
+}
+
 @QueryHandler(RecommendationsOf)
 export class RecommendationsOfHandler implements IQueryHandler<RecommendationsOf> {
-  execute({ recommenderId }: RecommendationsOf): Promise<RecommendationMade[]> {
-    return tables<typeof RecommendationRow | typeof AcceptedTermsRow | typeof ClickRow>()
+  async execute({ recommenderId }: RecommendationsOf): Promise<RecommendationMade[]> {
+    const rows = await tables<
+      typeof RecommendationRow | typeof AcceptedTermsRow | typeof ClickRow | typeof SpeakableCodeRow
+    >()
       .selectFrom('recommendation as r')
       .leftJoin('accepted_terms as t', on =>
         on.onRef('t.tenantId', '=', 'r.tenantId').onRef('t.version', '=', 'r.termsVersion'),
       )
+      .leftJoin('speakable_code as s', on =>
+        on.onRef('s.tenantId', '=', 'r.tenantId').onRef('s.recommendationId', '=', 'r.recommendationId'),
+      )
       .select([
+        's.code as spoken',
         'r.recommendationId',
         'r.number',
         'r.status',
         'r.productId',
-        'r.channel',
+        'r.details',
         'r.recommenderShare',
         'r.code',
       ])
@@ -132,6 +160,7 @@ export class RecommendationsOfHandler implements IQueryHandler<RecommendationsOf
       .orderBy('r.createdAt', 'desc')
       .orderBy('r.recommendationId')
       .execute();
+    return rows.map(({ spoken, ...row }) => ({ ...row, spokenCode: spoken && spokenOf(spoken) }));
   }
 }
 

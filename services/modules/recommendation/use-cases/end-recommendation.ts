@@ -1,4 +1,4 @@
-import { CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
 import {
   DueBatchHandler,
   DueHandler,
@@ -7,10 +7,14 @@ import {
   type DueWorkHandler,
 } from '#engine/scheduler/due-work.js';
 import { Audit } from '#platform/audit.js';
-import { addDays } from '#platform/clock.js';
+import { addDays, Clock } from '#platform/clock.js';
+import { equalSecrets } from '#platform/crypto/cipher.js';
 import { ensure } from '#platform/domain/domain-error.js';
+import { MailLimit } from '#platform/intake/limits.js';
+import { PersonStore } from '#platform/persons/person-store.js';
 import { withoutPersonalData } from '#platform/logger.js';
 import { Retention } from '#platform/retention.js';
+import { BlockedAmong } from '../../account/api.js';
 import { RecommendationsWithALivingOrder } from '../../order/api.js';
 import { LastConfirmations } from '../../recipient/api.js';
 import { CancelRecommendation } from '../api.js';
@@ -48,10 +52,44 @@ export class CancelRecommendationHandler implements ICommandHandler<CancelRecomm
   }
 }
 
+/** Somebody behind a link whose time is over wants a new one. Refuses `recommendation-unknown` without its secret, and what the rule refuses. */
+export class AskForNewLink extends Command<void> {
+  constructor(
+    readonly number: string,
+    readonly hash: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(AskForNewLink)
+export class AskForNewLinkHandler implements ICommandHandler<AskForNewLink> {
+  constructor(
+    private readonly recommendations: RecommendationRepository,
+    private readonly people: PersonStore,
+    private readonly mails: MailLimit,
+    private readonly queries: QueryBus,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Who asks again on the same day, or where the recommender has had their mails, is answered alike: one word reached them. */
+  async execute({ number, hash }: AskForNewLink): Promise<void> {
+    const row = await this.recommendations.row({ number });
+    ensure(row !== null && equalSecrets(row.hash, hash.toLowerCase()), 'recommendation-unknown');
+    const recommendation = await this.recommendations.loadAlone(row.recommendationId);
+    recommendation.askForNewLink(this.clock.now());
+    const blocked = await this.queries.execute(new BlockedAmong([row.recommenderId]));
+    const recommender = await this.people.find(row.recommenderId);
+    ensure(recommender !== undefined && !blocked.has(row.recommenderId), 'recommendation-blocked');
+    if (recommendation.newEvents().length === 0 || !(await this.mails.mayTake(recommender.email))) return;
+    await this.recommendations.save(recommendation);
+  }
+}
+
 /** An order that is under way is waited for; whether it still is, is looked at this often. */
 const lookAgainAfterDays = 7;
 
-/** 60 days are over (docs/specification/recommending.md#validity), and where a contact has confirmed, their decision period too. */
+/** Its time is over (docs/specification/recommending.md#validity), and where a contact has confirmed, their decision period too. */
 @DueHandler(EXPIRE_RECOMMENDATION, 'expiry')
 export class ExpireRecommendation extends DueBatchHandler {
   constructor(
@@ -98,7 +136,7 @@ export class ExpireRecommendation extends DueBatchHandler {
   }
 }
 
-/** Once a day: what is open past its 60 days and not planned, and all of it after the period was changed. */
+/** Once a day: what is open past its validity and not planned, and all of it after the period was changed. */
 @DueHandler('retention-of-recommendations', 'erasure')
 export class LookAfterOpenRecommendations implements DueWorkHandler {
   constructor(

@@ -3,6 +3,7 @@ import { Command, CommandBus, CommandHandler, QueryBus, type ICommandHandler } f
 import { DueWork } from '#engine/scheduler/due-work.js';
 import { Clock } from '#platform/clock.js';
 import { BatchHandler, type Decided } from '#platform/database/shared-transactions.js';
+import { lockName } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { newId, newNumber } from '#platform/domain/ids.js';
@@ -17,11 +18,13 @@ import {
 } from '#platform/intake/consents.js';
 import { MailLimit } from '#platform/intake/limits.js';
 import { mailboxOf, PersonStore, type Person } from '#platform/persons/person-store.js';
-import type { Language, Tenant, TenantConfig } from '#platform/tenancy/tenant.js';
+import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
+import { rulesOf, type Language, type Tenant, type TenantConfig } from '#platform/tenancy/tenant.js';
 import { FindRecommender, FindRecommenders, RegisterRecommender, type RecommenderFound } from '../../account/api.js';
 import { CampaignsOffered, consentsByTicks, type CampaignTick, type OfferedCampaign } from '../../campaign/api.js';
 import { OffersFor } from '../../catalogue/api.js';
 import { ConsentWordings } from '../../content/api.js';
+import type { RecommendationDetails } from '../api.js';
 import { Recommendation } from '../domain/recommendation.js';
 import {
   HeldRecommendations,
@@ -31,7 +34,7 @@ import {
 
 export interface Submission {
   readonly productId: number;
-  readonly channel: string;
+  readonly details: RecommendationDetails;
   readonly agencyNumber: string | null;
   /** To the terms: a tick or the text that was shown; null where no box was shown. */
   readonly agreement: Agreement | null;
@@ -43,10 +46,18 @@ export interface Submission {
   readonly recommenderShare: 100 | 50 | 0 | null;
   /** Told apart from the recommender, never mailed. */
   readonly recipientEmail: string | null;
+  /** Where a link for the product works, another one is wanted all the same. */
+  readonly another: boolean;
+}
+
+/** `isNew`: made just now, not found. */
+export interface Submitted {
+  readonly row: RecommendationRow;
+  readonly isNew: boolean;
 }
 
 /** By someone who is logged in. */
-export class SubmitRecommendation extends Command<RecommendationRow> {
+export class SubmitRecommendation extends Command<Submitted> {
   constructor(
     readonly tenant: Tenant,
     readonly recommenderId: string,
@@ -89,7 +100,7 @@ export const EXPIRE_RECOMMENDATION = 'expire-recommendation';
 
 export type Opening = Pick<
   RecommendationRow,
-  'recommenderId' | 'productId' | 'channel' | 'recommenderShare' | 'termsVersion'
+  'recommenderId' | 'productId' | 'details' | 'recommenderShare' | 'termsVersion'
 > & { readonly agencyNumber: string | null };
 
 /** A recommendation that was decided and is not written yet. */
@@ -108,6 +119,7 @@ export class OpenRecommendations {
     private readonly queries: QueryBus,
     private readonly consents: Consents,
     private readonly dueWork: DueWork,
+    private readonly tenants: TenantDirectory,
     private readonly clock: Clock,
   ) {}
 
@@ -121,11 +133,11 @@ export class OpenRecommendations {
   decide(
     id: string,
     entry: Omit<Opening, 'termsVersion'>,
-    rewardCents: number,
-    now: Date,
+    today: { readonly rewardCents: number; readonly validityDays: number; readonly now: Date },
   ): Pick<Opened, 'recommendation'> {
+    const { now, ...terms } = today;
     const recommendation = new Recommendation(id);
-    recommendation.create({ ...entry, number: newNumber(), rewardCents }, now);
+    recommendation.create({ ...entry, ...terms, number: newNumber() }, now);
     return { recommendation };
   }
 
@@ -142,9 +154,11 @@ export class OpenRecommendations {
 
   /** One alone, with a wording that is kept already. */
   async open(id: string, { termsVersion, ...entry }: Opening, rewardCents: number): Promise<void> {
+    const { validityDays } = await this.tenants.rules();
+    const today = { rewardCents, validityDays, now: this.clock.now() };
     await this.keep([
       {
-        decision: { ...this.decide(id, entry, rewardCents, this.clock.now()), termsVersion, consents: [] },
+        decision: { ...this.decide(id, entry, today), termsVersion, consents: [] },
         work: currentWork(),
       },
     ]);
@@ -212,7 +226,7 @@ export class HoldRecommendationHandler implements ICommandHandler<HoldRecommenda
     const isNew = await this.held.add(heldId, {
       recommenderId,
       productId: submission.productId,
-      channel: submission.channel,
+      details: submission.details,
       agencyNumber: submission.agencyNumber,
       recommenderShare: submission.recommenderShare ?? tenant.config.defaultShare,
       termsVersion: this.terms.versionOf(wording),
@@ -235,14 +249,26 @@ interface Facts {
   readonly campaigns: ReadonlyMap<number, OfferedCampaign>;
   /** Of those alone who ticked one. */
   readonly takingPart: ReadonlyMap<string, ReadonlyMap<string, StandingConsent>>;
+  /** Links that work already, by `linkKey`, of those alone who want no second one; those decided in the same batch join them. */
+  readonly working: Map<string, RecommendationRow | Opened>;
   readonly now: Date;
 }
 
+/** Nothing is made: it is there, or is being made for a neighbour. */
+interface Found {
+  readonly own: RecommendationRow | Opened;
+  readonly consents: readonly WordedConsent[];
+}
+
+const linkKey = (recommenderId: string, { productId, agencyNumber }: Submission): string =>
+  [recommenderId, productId, agencyNumber ?? ''].join('/');
+
 /** Recommendations that are submitted at the same moment are read for, decided and written together. */
 @CommandHandler(SubmitRecommendation)
-export class SubmitRecommendationHandler extends BatchHandler<SubmitRecommendation, RecommendationRow, Facts, Opened> {
+export class SubmitRecommendationHandler extends BatchHandler<SubmitRecommendation, Submitted, Facts, Opened | Found> {
   constructor(
     private readonly opening: OpenRecommendations,
+    private readonly recommendations: RecommendationRepository,
     private readonly queries: QueryBus,
     private readonly people: PersonStore,
     private readonly terms: AcceptedTerms,
@@ -272,13 +298,29 @@ export class SubmitRecommendationHandler extends BatchHandler<SubmitRecommendati
       wordings: await this.queries.execute(new ConsentWordings(commands[0]!.tenant, 'recommend')),
       campaigns: ticking.length > 0 ? await this.queries.execute(new CampaignsOffered(now)) : new Map(),
       takingPart: ticking.length > 0 ? await this.consents.standing(ticking, 'campaign') : new Map(),
+      working: await this.workingLinks(
+        commands.filter(({ submission }) => !submission.another),
+        now,
+      ),
     };
+  }
+
+  /** Locked first: of two that come at the same moment the second finds what the first made. */
+  private async workingLinks(asking: readonly SubmitRecommendation[], now: Date): Promise<Facts['working']> {
+    const working: Facts['working'] = new Map();
+    const byKey = new Map(asking.map(command => [linkKey(command.recommenderId, command.submission), command]));
+    for (const [key, { recommenderId, submission }] of [...byKey].sort()) {
+      await lockName(`recommendation/${key}`);
+      const row = await this.recommendations.workingLink(recommenderId, submission, now);
+      if (row) working.set(key, row);
+    }
+    return working;
   }
 
   protected decide(
     { tenant, recommenderId, submission }: SubmitRecommendation,
-    { recommenders, people, offers, wordings, campaigns, takingPart, now }: Facts,
-  ): Opened {
+    { recommenders, people, offers, wordings, campaigns, takingPart, working, now }: Facts,
+  ): Opened | Found {
     ensure(recommenders.get(recommenderId)?.state === 'activated', 'this-account-blocked');
     const itself =
       submission.recipientEmail !== null &&
@@ -286,43 +328,58 @@ export class SubmitRecommendationHandler extends BatchHandler<SubmitRecommendati
     ensure(tenant.config.allowsSelfRecommendation || !itself, 'email-same-as-recipient');
     const offer = offers.get(submission.productId);
     ensure(offer !== undefined && !offer.hidden, 'not-found');
-    const { productId, channel, agencyNumber } = submission;
+    const { productId, details, agencyNumber } = submission;
     const from = { source: 'form' as const, ...submission.from };
     const { language, wording } = termsAgreedTo(wordings, submission, tenant.config);
+    const ticks = consentsByTicks(submission.campaigns ?? [], {
+      personId: recommenderId,
+      productId,
+      from,
+      offered: campaigns,
+      standing: takingPart.get(recommenderId),
+    });
+    const key = linkKey(recommenderId, submission);
+    const own = submission.another ? undefined : working.get(key);
+    if (own) return { own, consents: ticks };
     const entry = {
       recommenderId,
       productId,
-      channel,
+      details,
       agencyNumber,
       recommenderShare: submission.recommenderShare ?? tenant.config.defaultShare,
     };
     const recommendationId = newId();
-    const consents = [
-      {
-        ...from,
-        language,
-        personId: recommenderId,
-        purpose: 'terms' as const,
-        step: 'given' as const,
-        about: recommendationId,
-        wording,
-      },
-      ...consentsByTicks(submission.campaigns ?? [], {
-        personId: recommenderId,
-        productId,
-        from,
-        offered: campaigns,
-        standing: takingPart.get(recommenderId),
-      }),
-    ];
-    return {
-      ...this.opening.decide(recommendationId, entry, offer.rewardCents, now),
-      termsVersion: this.terms.versionOf(wording),
-      consents,
+    const terms = {
+      ...from,
+      language,
+      personId: recommenderId,
+      purpose: 'terms' as const,
+      step: 'given' as const,
+      about: recommendationId,
+      wording,
     };
+    const opened = {
+      ...this.opening.decide(recommendationId, entry, {
+        rewardCents: offer.rewardCents,
+        validityDays: rulesOf(tenant.config).validityDays,
+        now,
+      }),
+      termsVersion: this.terms.versionOf(wording),
+      consents: [terms, ...ticks],
+    };
+    if (!submission.another) working.set(key, opened);
+    return opened;
   }
 
-  protected persist(decided: readonly Decided<Opened>[]): Promise<RecommendationRow[]> {
-    return this.opening.keep(decided);
+  protected async persist(decided: readonly Decided<Opened | Found>[]): Promise<Submitted[]> {
+    const made = decided.flatMap(({ decision, work }) => ('own' in decision ? [] : [{ decision, work }]));
+    const rows = made.length > 0 ? await this.opening.keep(made) : [];
+    const rowOf = new Map(made.map(({ decision }, at) => [decision, rows[at]!]));
+    await this.consents.keepAll(decided.flatMap(({ decision }) => ('own' in decision ? decision.consents : [])));
+    return decided.map(({ decision }) => {
+      if (!('own' in decision)) return { row: rowOf.get(decision)!, isNew: true };
+      const { own } = decision;
+      return { row: 'recommendation' in own ? rowOf.get(own)! : own, isNew: false };
+    });
   }
 }

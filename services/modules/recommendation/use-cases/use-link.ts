@@ -1,11 +1,16 @@
+import { randomInt } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
 import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '#platform/clock.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
-import { ensure } from '#platform/domain/domain-error.js';
+import { DomainError, ensure } from '#platform/domain/domain-error.js';
+import { networkOf, Throttle } from '#platform/intake/limits.js';
+import { PersonStore } from '#platform/persons/person-store.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
+import { Tokens } from '#platform/tokens.js';
 import { ProductOf } from '../../catalogue/api.js';
-import { isAPerson, linkOf, plainCode, productLink } from '../links.js';
-import { Clicks, FollowedLinks } from '../persistence/followed-links.js';
+import { isAPerson, linkOf, maySpeak, plainCode, productLink, spokenName, spokenOf } from '../links.js';
+import { Clicks, FollowedLinks, SpeakableCodes, type LinkBy } from '../persistence/followed-links.js';
 import { RecommendationRepository } from '../persistence/recommendations.js';
 
 /** The owner passed the link on by a channel of the share page. */
@@ -57,6 +62,82 @@ export class NoteRecommendationHandler implements ICommandHandler<NoteRecommenda
   }
 }
 
+/** The recommender's own code to say aloud, which leads to this recommendation from now on. The first time it is made. */
+export class SpeakCode extends Command<{ readonly code: string }> {
+  constructor(
+    readonly recommenderId: string,
+    readonly number: string,
+  ) {
+    super();
+  }
+}
+
+/** So many tries with two digits, then with three, then with four: by then a first name has thousands. */
+const triesByDigits = [20, 40, 80] as const;
+
+@CommandHandler(SpeakCode)
+export class SpeakCodeHandler implements ICommandHandler<SpeakCode> {
+  constructor(
+    private readonly recommendations: RecommendationRepository,
+    private readonly codes: SpeakableCodes,
+    private readonly people: PersonStore,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Somebody else's recommendation is unknown. */
+  async execute({ recommenderId, number }: SpeakCode): Promise<{ code: string }> {
+    const row = await this.recommendations.row({ number, recommenderId });
+    ensure(row !== null, 'recommendation-unknown');
+    (await this.recommendations.load(row.recommendationId)).mustTakeRecipients(this.clock.now());
+    const known = await this.codes.of(recommenderId);
+    if (!known) return { code: await this.make(recommenderId, row.recommendationId) };
+    await this.codes.lead(recommenderId, row.recommendationId);
+    return { code: spokenOf(known.code) };
+  }
+
+  private async make(recommenderId: string, recommendationId: string): Promise<string> {
+    const person = await this.people.find(recommenderId);
+    const name = spokenName(person?.firstName ?? '').toUpperCase();
+    for (const [more, tries] of triesByDigits.entries())
+      for (let n = 0; n < tries; n += 1) {
+        const lowest = 10 ** (more + 1);
+        const code = `${name}${randomInt(lowest, lowest * 10)}`;
+        // The code of a link goes before.
+        if (await this.recommendations.row({ code })) continue;
+        if (await this.codes.add(recommenderId, recommendationId, code)) return spokenOf(code);
+        // Asked for twice at the same moment.
+        const meanwhile = await this.codes.of(recommenderId);
+        if (meanwhile) return spokenOf(meanwhile.code);
+      }
+    throw new DomainError('unavailable', { retryAfterSeconds: 60 });
+  }
+}
+
+/** Which link a typed code means. Speakable codes can be guessed, so wrong ones slow their network down, and are counted before they are looked up. */
+@Injectable()
+export class TypedCodes {
+  constructor(
+    private readonly codes: SpeakableCodes,
+    private readonly attempts: Throttle,
+    private readonly work: UnitOfWork,
+  ) {}
+
+  /** The plain code of a link, which may be none; refuses `too-many-requests` while a network has to wait. */
+  async linkOf(tenant: Tenant, typed: string, address: string): Promise<string> {
+    const plain = plainCode(typed);
+    if (!maySpeak(plain)) return plain;
+    const inTenant = { tenantId: tenant.id, actor: 'anonymous', correlationId: 'codes' };
+    const network = networkOf(address);
+    // By itself, so that it counts whatever becomes of the rest.
+    await this.work.run(inTenant, () => this.attempts.reserve('code', network));
+    return this.work.run(inTenant, async () => {
+      const found = await this.codes.linkOf(plain);
+      if (found !== null) await this.attempts.giveBack('code', network);
+      return found ?? plain;
+    });
+  }
+}
+
 export interface Visit {
   readonly channel: string | undefined;
   readonly userAgent: string;
@@ -64,6 +145,8 @@ export interface Visit {
   readonly purpose: string;
   readonly method: string;
   readonly recipientNumber?: string | undefined;
+  /** The token of the session in that browser, where there is one. */
+  readonly session?: string | undefined;
 }
 
 /** Counts a click on the link with this number and answers where it leads. */
@@ -87,17 +170,38 @@ export class CountVisit extends Command<void> {
   }
 }
 
+/** Who made a link and looks at it sees a preview, which counts as little as a messenger's. */
+@Injectable()
+export class OwnVisits {
+  constructor(
+    private readonly recommendations: RecommendationRepository,
+    private readonly tokens: Tokens,
+  ) {}
+
+  async is(by: LinkBy, session: string): Promise<boolean> {
+    const user = await this.tokens.resolve('user', session);
+    if (user === undefined) return false;
+    const row = await this.recommendations.row('code' in by ? { code: plainCode(by.code) } : by);
+    return row?.recommenderId === user.subjectId;
+  }
+}
+
 /** Writes one row, together with the clicks of the same moment, and waits for no projection. */
 @CommandHandler(CountClick)
 export class CountClickHandler implements ICommandHandler<CountClick> {
   constructor(
     private readonly links: FollowedLinks,
+    private readonly own: OwnVisits,
     private readonly work: UnitOfWork,
     private readonly queries: QueryBus,
   ) {}
 
   async execute({ tenant, by, visit }: CountClick): Promise<{ url: string }> {
-    const counts = isAPerson(visit.userAgent, visit.purpose, visit.method);
+    const { session } = visit;
+    const inTenant = { tenantId: tenant.id, actor: 'anonymous', correlationId: 'clicks' };
+    // Nearly nobody who follows a link is logged in: a click by anybody else costs one statement.
+    const isOwn = session !== undefined && (await this.work.run(inTenant, () => this.own.is(by, session)));
+    const counts = !isOwn && isAPerson(visit.userAgent, visit.purpose, visit.method);
     const link = await this.links.follow(
       tenant.id,
       'code' in by ? { code: plainCode(by.code) } : by,
@@ -107,9 +211,7 @@ export class CountClickHandler implements ICommandHandler<CountClick> {
     const channel = visit.channel || link.channel;
     const { recipientNumber } = visit;
     if (!recipientNumber) return { url: linkOf(tenant, link, channel) };
-    const product = await this.work.run({ tenantId: tenant.id, actor: 'anonymous', correlationId: 'clicks' }, () =>
-      this.queries.execute(new ProductOf(link.productId)),
-    );
+    const product = await this.work.run(inTenant, () => this.queries.execute(new ProductOf(link.productId)));
     return { url: productLink(tenant, product?.url ?? null, { number: link.number, recipientNumber, channel }) };
   }
 }
@@ -119,12 +221,14 @@ export class CountVisitHandler implements ICommandHandler<CountVisit> {
   constructor(
     private readonly recommendations: RecommendationRepository,
     private readonly clicks: Clicks,
+    private readonly own: OwnVisits,
   ) {}
 
   async execute({ number, visit }: CountVisit): Promise<void> {
     const row = await this.recommendations.row({ number });
     ensure(row !== null, 'recommendation-unknown');
     if (!isAPerson(visit.userAgent, visit.purpose, visit.method)) return;
+    if (visit.session !== undefined && (await this.own.is({ number }, visit.session))) return;
     await this.clicks.add('visit', row.recommendationId, visit.channel || row.channel);
     const recommendation = await this.recommendations.loadAlone(row.recommendationId);
     recommendation.jumpIn();

@@ -1,5 +1,12 @@
 import fc from 'fast-check';
-import { Reward, splitReward, type Choice } from './reward.js';
+import {
+  defaultGoodwillLimits as limits,
+  needsASecondPerson,
+  periodOf,
+  Reward,
+  splitReward,
+  type Choice,
+} from './reward.js';
 
 const id = (n: number) => `0192f000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 const end = new Date('2027-05-20T08:00:00Z');
@@ -147,4 +154,20 @@ describe('Splitting a reward', () => {
       }),
     );
   });
+});
+
+const nothing = { personYearCents: 0, staffMonthCents: 0 };
+
+describe('A goodwill grant', () => {
+  it.each([
+    ['up to the limit of one grant', 10_000, nothing, false],
+    ['above the limit of one grant', 10_001, nothing, true],
+    ['up to what a person gets in a year', 10_000, { personYearCents: 10_000, staffMonthCents: 0 }, false],
+    ['above what a person gets in a year', 10_000, { personYearCents: 10_001, staffMonthCents: 0 }, true],
+    ['up to what a staff member grants in a month', 10_000, { personYearCents: 0, staffMonthCents: 40_000 }, false],
+    ['above what a staff member grants in a month', 100, { personYearCents: 0, staffMonthCents: 50_000 }, true],
+  ] as const)('%s', (_, cents, used, second) => expect(needsASecondPerson(cents, limits, used)).toBe(second));
+
+  it('counts from the first of the year and of the month', () =>
+    expect(periodOf('2026-11-22')).toEqual({ yearFrom: '2026-01-01', monthFrom: '2026-11-01' }));
 });

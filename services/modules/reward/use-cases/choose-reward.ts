@@ -11,14 +11,7 @@ import { HasBankDetails, StoreBankDetails, type WritesBy } from '../../account/a
 import { SealedPayoutOf } from '../../payout/api.js';
 import { FindRecommendation, RecommendationTerms } from '../../recommendation/api.js';
 import type { RewardView } from '../api.js';
-import {
-  claimPeriodEnds,
-  defaultClaimDays,
-  remindersAhead,
-  type CancelReason,
-  type Choice,
-  type Reward,
-} from '../domain/reward.js';
+import { claimPeriodEnds, remindersAhead, type CancelReason, type Choice, type Reward } from '../domain/reward.js';
 import { Rewards } from '../persistence.js';
 import { RewardOptions } from '../queries.js';
 
@@ -153,8 +146,8 @@ export class MakeRewardReady {
   /** Answers the end of the claim period. */
   private async planned(rewardId: string): Promise<Date> {
     const now = this.clock.now();
-    const tenant = await this.tenants.byId(currentWork().tenantId);
-    const expiresAt = claimPeriodEnds(now, tenant?.config.claimDays ?? defaultClaimDays);
+    const { claimDays } = await this.tenants.rules();
+    const expiresAt = claimPeriodEnds(now, claimDays);
     for (const { daysLeft, at } of remindersAhead(expiresAt, now))
       await this.due.schedule(REMIND_REWARD, reminderSubject(rewardId, daysLeft), at);
     await this.due.schedule(EXPIRE_REWARD, rewardId, expiresAt);

@@ -7,8 +7,7 @@ import { ensure } from '#platform/domain/domain-error.js';
 import { withoutPersonalData } from '#platform/logger.js';
 import { FindRecommender } from '../../account/api.js';
 import { RecommendersInCareOf } from '../../recommendation/api.js';
-import { needsASecondPerson } from '../domain/goodwill.js';
-import { Reward } from '../domain/reward.js';
+import { needsASecondPerson, Reward } from '../domain/reward.js';
 import { Goodwills, Rewards, type GoodwillRow } from '../persistence.js';
 import { MakeRewardReady } from './choose-reward.js';
 

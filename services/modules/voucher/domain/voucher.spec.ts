@@ -1,5 +1,11 @@
+import { mailRecipientOf } from '#platform/mail/mail-reaction.js';
+import { renderMail } from '#platform/mail/render.js';
+import type { Person } from '#platform/persons/person-store.js';
+import type { Tenant } from '#platform/tenancy/tenant.js';
 import { given } from '#testing/given.js';
-import { VoucherAssigned, VoucherMailed } from '../api.js';
+import { VoucherAssigned, VoucherMailed, VoucherWithdrawn } from '../api.js';
+import { voucherMail } from '../reactions.js';
+import { daysLeft } from '../queries.js';
 import { isHeader, normalisedCode, readVoucherLine, Voucher } from './voucher.js';
 
 const id = (n: number) => `0192f000-0000-7000-8000-${String(n).padStart(12, '0')}`;
@@ -27,6 +33,23 @@ describe('A voucher', () => {
       .then([mailed]));
   it('is mailed once', () =>
     given(voucher(), [assigned, mailed])
+      .when(it => it.mail())
+      .thenNothing());
+  it('is withdrawn from whoever has it, once', () =>
+    given(voucher(), [assigned, mailed])
+      .when(
+        it => (
+          it.withdraw({ voucherTypeId: 1, amountCents: 4500 }),
+          it.withdraw({ voucherTypeId: 1, amountCents: 4500 })
+        ),
+      )
+      .then([VoucherWithdrawn.of({ voucherId: id(1), ...assignment })]));
+  it('that was withdrawn is given to nobody', () =>
+    given(voucher(), [VoucherWithdrawn.of({ voucherId: id(1), ...assignment, rewardId: null, beneficiaryId: null })])
+      .when(it => it.assign(assignment))
+      .thenRefuses('changed-meanwhile'));
+  it('that was withdrawn is not mailed', () =>
+    given(voucher(), [assigned, VoucherWithdrawn.of({ voucherId: id(1), ...assignment })])
       .when(it => it.mail())
       .thenNothing());
   it('is not mailed from the stock', () =>
@@ -76,4 +99,61 @@ describe('A line of a voucher import', () => {
     ['a day in the past', 'Buchladen;AB-12;4500;2026-11-20', 'already-expired'],
   ])('is refused with %s', (_, line, reason) => expect(read(line)).toEqual({ line: 2, reason }));
   it('may be a header', () => expect(isHeader(['Gutscheinart', 'code', 'wertcent', 'gueltigbis'])).toBe(true));
+});
+
+const person = (language: 'de' | 'en') =>
+  ({ salutation: 'Frau', firstName: 'Lena', lastName: 'Sander', language }) as Person;
+const tenant = {
+  name: 'Fernklang',
+  portalUrl: 'https://fernklang.example',
+  config: { theme: {}, themeDark: {} },
+} as unknown as Tenant;
+const sent = {
+  code: 'AB12-CD34',
+  typeName: 'Buchladen',
+  typeNameEn: null,
+  shopUrl: null,
+  replaces: false,
+  amountCents: 4500,
+  validUntil: '2027-12-31',
+};
+const mail = (language: 'de' | 'en', changes = {}) => {
+  const to = mailRecipientOf(person(language), tenant);
+  return renderMail(voucherMail(to, { ...sent, ...changes }), to);
+};
+
+describe('The voucher mail', () => {
+  it('holds the code once, as something to copy', () => {
+    expect(mail('de').html.split('AB12-CD34')).toHaveLength(2);
+    expect(mail('de').html).toMatch(/user-select:all[^>]*>AB12-CD34</);
+    expect(mail('de').text).toContain('Ihr Gutscheincode\nAB12-CD34\n');
+  });
+  it('keeps the code out of subject and preview', () => {
+    expect(mail('de').subject).not.toContain('AB12');
+    expect(mail('de').html.split('<body')[0]).not.toContain('AB12');
+  });
+  it('names kind, value and last day', () => {
+    expect(mail('de').subject).toBe('Ihr Gutschein Buchladen über 45 €');
+    expect(mail('de').text).toContain('Einlösbar bis: 31.12.2027');
+  });
+  it('leaves the last day out where there is none', () =>
+    expect(mail('de', { validUntil: null }).text).not.toContain('Einlösbar bis'));
+  it('is written in English too', () => expect(mail('en').subject).toBe('Your Buchladen voucher for €45'));
+  it('calls the kind by its English name, and leads to where it is redeemed', () => {
+    expect(mail('en', { typeNameEn: 'Bookshop' }).subject).toBe('Your Bookshop voucher for €45');
+    expect(mail('de', { shopUrl: 'https://buch.example' }).html).toContain('href="https://buch.example"');
+    expect(mail('de').text).not.toContain('Gutschein einlösen');
+  });
+  it('says of a replacement that the former code is over', () =>
+    expect(mail('de', { replaces: true }).subject).toBe('Ihr neuer Gutscheincode für Buchladen über 45 €'));
+});
+
+describe('How long a stock lasts', () => {
+  it.each([
+    ['at the pace of the last 30 days', { free: 24, lately: 60, days: 300 }, 12],
+    ['at the pace of its age, where it is younger', { free: 24, lately: 20, days: 10 }, 12],
+    ['of the first day, as of a whole one', { free: 10, lately: 5, days: 0.1 }, 2],
+    ['not known where none was given', { free: 24, lately: 0, days: 300 }, null],
+    ['no longer, where none is left', { free: 0, lately: 3, days: 300 }, 0],
+  ])('%s', (_, stock, days) => expect(daysLeft(stock)).toBe(days));
 });

@@ -5,6 +5,7 @@ import {
   VoucherMailed,
   VoucherMailHeld,
   VoucherMailReleased,
+  VoucherWithdrawn,
   type ImportError,
   type VoucherEvent,
 } from '../api.js';
@@ -17,30 +18,40 @@ export interface Assignment {
   readonly amountCents: number;
 }
 
-/** One code from a stock: in stock → assigned to one reward → mailed. The code itself lies encrypted in the row, never in here. */
+/** One code from a stock: in stock → assigned to one reward → mailed; withdrawn at any time, for good. The code itself lies encrypted in the row, never in here. */
 export class Voucher extends Aggregate<VoucherEvent> {
   assignment: Assignment | null = null;
   mailed = false;
   held = false;
+  withdrawn = false;
 
   /** The same assignment again changes nothing; a second reward is refused. */
   assign(assignment: Assignment): void {
     if (this.assignment?.rewardId === assignment.rewardId) return;
-    if (this.assignment) throw new DomainError('changed-meanwhile');
+    if (this.assignment || this.withdrawn) throw new DomainError('changed-meanwhile');
     this.apply(VoucherAssigned.of({ voucherId: this.id, ...assignment }));
   }
 
   holdMail(): void {
-    if (this.assignment && !this.mailed && !this.held)
+    if (this.assignment && !this.withdrawn && !this.mailed && !this.held)
       this.apply(VoucherMailHeld.of({ voucherId: this.id, ...this.assignment }));
   }
 
   releaseMail(): void {
-    if (this.assignment && this.held) this.apply(VoucherMailReleased.of({ voucherId: this.id, ...this.assignment }));
+    if (this.assignment && !this.withdrawn && this.held)
+      this.apply(VoucherMailReleased.of({ voucherId: this.id, ...this.assignment }));
+  }
+
+  /** `stocked`: what it is while nobody has it. */
+  withdraw(stocked: Pick<Assignment, 'voucherTypeId' | 'amountCents'>): void {
+    if (this.withdrawn) return;
+    const { rewardId = null, beneficiaryId = null } = this.assignment ?? {};
+    this.apply(VoucherWithdrawn.of({ voucherId: this.id, ...stocked, rewardId, beneficiaryId }));
   }
 
   mail(): void {
-    if (this.assignment && !this.mailed) this.apply(VoucherMailed.of({ voucherId: this.id, ...this.assignment }));
+    if (this.assignment && !this.withdrawn && !this.mailed)
+      this.apply(VoucherMailed.of({ voucherId: this.id, ...this.assignment }));
   }
 
   protected onVoucherAssigned({ data: { voucherId: _, ...assignment } }: ReturnType<typeof VoucherAssigned.of>): void {
@@ -57,6 +68,10 @@ export class Voucher extends Aggregate<VoucherEvent> {
 
   protected onVoucherMailed(): void {
     this.mailed = true;
+  }
+
+  protected onVoucherWithdrawn(): void {
+    this.withdrawn = true;
   }
 }
 

@@ -87,7 +87,7 @@ function Node({ node, asked }: { node: ChainNode; asked: boolean }) {
 
 const chainOf = ({ id }: StoredEvent) => `/events/${encodeURIComponent(id)}/show`;
 
-/** What happened, newest first. Events hold no personal data. */
+/** Everything that happened, newest first. Events contain no personal data. */
 export function EventList() {
   const translate = useTranslate();
   const openId = useOpenRecordId('events');

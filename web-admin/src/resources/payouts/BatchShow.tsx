@@ -56,9 +56,9 @@ function PayoutChip({ status }: { status: BatchPayout['Status'] }) {
 
 /** What goes to somebody else than its beneficiary stands out. */
 function KindOfPayment({ kind }: { kind: NonNullable<BatchPayout['Art']> }) {
-  const { descriptor, toOwnAccount } = typeOnWire(kind);
+  const { descriptor } = typeOnWire(kind);
   const label = descriptor.label[language.get()];
-  return toOwnAccount ? label : <StatusChip tone="brand">{label}</StatusChip>;
+  return descriptor.toOwnAccount ? label : <StatusChip tone="brand">{label}</StatusChip>;
 }
 
 /** What became of the same reward's payments before, so that nobody agrees to paying it twice unawares. */

@@ -22,7 +22,14 @@ import { Empty, Failure } from '../../shared/ui/Page.js';
 import { ReasonDialog } from '../../shared/ui/dialogs.js';
 import { CsvButton } from '../../shared/ui/files.js';
 import { TwoLines } from '../../shared/ui/rows.js';
-import { leadStatuses, recommendationStatuses, type Lead, type Recommendation } from './index.js';
+import {
+  leadStatuses,
+  recommendationDetails,
+  recommendationFields,
+  recommendationStatuses,
+  type Lead,
+  type Recommendation,
+} from './index.js';
 
 /** Ends a recommendation and what is not paid of it; the reason is the recommender's to read. */
 function CancelButton({ number }: { number: string }) {
@@ -69,19 +76,7 @@ export function RecommendationList() {
       actions={
         <>
           <ChooseColumns />
-          <CsvButton<Recommendation>
-            columns={[
-              'number',
-              'createdAt',
-              'product',
-              'channel',
-              'status',
-              'stage',
-              'clicks',
-              'recommender',
-              'recipient',
-            ]}
-          />
+          <CsvButton<Recommendation> columns={recommendationFields} />
         </>
       }
       filters={
@@ -173,7 +168,11 @@ function RecommendationDetail({ id }: { id: string }) {
           <Field label={label('recommender')}>{data.recommender}</Field>
           <Field label={label('recipient')}>{data.recipient ?? translate('recommendations.no_recipient')}</Field>
           <Field label={label('createdAt')}>{dayAndTime(data.createdAt)}</Field>
-          <Field label={label('channel')}>{data.channel}</Field>
+          {recommendationDetails.map(field => (
+            <Field key={field} label={label(field)}>
+              {data[field] ?? '–'}
+            </Field>
+          ))}
           <Field label={label('clicks')}>{count(data.clicks)}</Field>
           <Field label={label('number')}>
             <Code>{data.number}</Code> <CopyButton text={data.number} />

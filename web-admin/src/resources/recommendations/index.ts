@@ -2,13 +2,18 @@ import CampaignOutlined from '@mui/icons-material/CampaignOutlined';
 import PersonSearchOutlined from '@mui/icons-material/PersonSearchOutlined';
 import { listLeads, listRecommendations } from '#contract/agentur/calls.js';
 import type { LeadRow, RecommendationRow } from '#contract/agentur/schemas.js';
+import type { RecommendationDetails } from '#contract/empfehlung/schemas.js';
 import { defineResource, page, reportSource, withPeriod, type RecordOf } from '../resource.js';
+
+/** What was said in the form: in the file and in the detail as it stands. */
+const detailColumns = { channel: 'Kanal' } as const satisfies Record<string, keyof RecommendationDetails>;
+export const recommendationDetails = Object.keys(detailColumns) as (keyof typeof detailColumns)[];
 
 const recommendationColumns = {
   number: 'Empfehlungsnummer',
   createdAt: 'ErstelltAm',
   product: 'Produkt',
-  channel: 'Kanal',
+  ...detailColumns,
   status: 'Status',
   stage: 'Stufe',
   clicks: 'Klicks',
@@ -16,6 +21,7 @@ const recommendationColumns = {
   recipient: 'Empfaenger',
 } as const;
 
+export const recommendationFields = Object.keys(recommendationColumns) as (keyof typeof recommendationColumns)[];
 export type Recommendation = RecordOf<RecommendationRow, typeof recommendationColumns>;
 
 export const recommendationStatuses = ['Offen', 'Ok', 'Gezahlt', 'Abgelaufen', 'Storniert'] as const;
@@ -74,16 +80,16 @@ export const recommendations = defineResource({
         recommender: 'Recommender',
         recipient: 'Contact',
       },
-      intro: 'Who recommended what, and how far it has come.',
+      intro: 'Who recommended what, and where each recommendation stands.',
       search: 'Number, product or name',
       empty: 'No recommendations yet',
-      empty_hint: 'As soon as the first recommendation is made in the portal, it appears here.',
+      empty_hint: 'The first recommendation made in the portal will appear here.',
       detail: 'Recommendation %{number}',
       no_recipient: 'Nobody yet',
       cancel: {
         open: 'Cancel recommendation',
         title: 'Cancel recommendation %{number}?',
-        text: 'Its link stops working and rewards of it that are not paid lapse. This cannot be undone. The recommender reads your reason in an e-mail and in their personal area.',
+        text: 'Its link stops working and any unpaid rewards are cancelled. This can’t be undone. The recommender sees your reason by e-mail and in their personal area.',
         done: 'Recommendation %{number} is cancelled.',
       },
     },
@@ -149,14 +155,14 @@ export const leads = defineResource({
         city: 'City',
         status: 'Status',
         stage: 'Stage',
-        advertisingAllowed: 'Advertising',
+        advertisingAllowed: 'Marketing',
       },
       intro: 'Contacts who followed a recommendation and entered their details.',
       search: 'Number, name or city',
-      advertising: 'Advertising allowed',
+      advertising: 'Marketing allowed',
       no_advertising: 'not allowed',
       empty: 'No contacts yet',
-      empty_hint: 'As soon as somebody follows a recommendation and enters their details, they appear here.',
+      empty_hint: 'Anyone who follows a recommendation and enters their details appears here.',
     },
   },
 });

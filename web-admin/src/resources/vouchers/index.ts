@@ -1,3 +1,4 @@
+import CategoryOutlined from '@mui/icons-material/CategoryOutlined';
 import CardGiftcardOutlined from '@mui/icons-material/CardGiftcardOutlined';
 import { listVoucherStock } from '#contract/betrieb/calls.js';
 import type { VoucherStock } from '#contract/betrieb/schemas.js';
@@ -123,6 +124,100 @@ export const vouchers = defineResource({
         problem_empty: 'The file is empty.',
         problem_header: 'The first line has to be gutscheinart;code;wertcent;gueltigbis.',
       },
+    },
+  },
+});
+
+export const voucherKinds = defineResource({
+  name: 'voucher-kinds',
+  menu: 'money',
+  icon: CategoryOutlined,
+  ability: 'Auszahlungen',
+  list: page(async () => (await import('./VoucherKinds.js')).VoucherKinds),
+  texts: {
+    de: {
+      name: 'Gutscheinart |||| Gutscheinarten',
+      intro: 'Was man wählen kann, wie lange die Codes noch reichen, und ab wann Sie gewarnt werden.',
+      none: 'Noch keine Gutscheinart',
+      no_codes: 'Noch keine Codes.',
+      new: 'Gutscheinart anlegen',
+      change: 'Ändern',
+      change_one: '%{name} ändern',
+      save: 'Speichern',
+      saved: 'Gespeichert.',
+      active: 'Kann gewählt werden',
+      off: 'Abgeschaltet: Was schon gewählt ist, wird noch geliefert.',
+      free: '%{smart_count} Code frei |||| %{smart_count} Codes frei',
+      lasts: 'reicht etwa %{smart_count} Tag |||| reicht etwa %{smart_count} Tage',
+      unused: 'in den letzten 30 Tagen nicht vergeben',
+      waiting: '%{smart_count} Prämie wartet |||| %{smart_count} Prämien warten',
+      low: 'Unter der Warnstufe',
+      field: {
+        de: 'Name',
+        en: 'Name auf Englisch',
+        values: 'Werte in Euro',
+        warn: 'Warnstufe',
+        months: 'Gültigkeit in Monaten',
+        shop: 'Seite zum Einlösen',
+      },
+      hint: {
+        de: 'So heißt sie auch in der Datei mit den Codes.',
+        values: 'Durch Semikolon getrennt. Leer: Was an Codes da ist.',
+        warn: 'Mit weniger freien Codes kommt eine E-Mail. Leer: nie.',
+        months: 'Für Codes, deren Datei keinen letzten Tag nennt. Leer: ohne Ende.',
+        shop: 'Dorthin führt die E-Mail mit dem Code.',
+      },
+      withdraw_open: 'Codes zurückziehen',
+      withdraw: 'Zurückziehen',
+      withdraw_title: 'Codes zurückziehen?',
+      withdraw_text:
+        'Das lässt sich nicht zurücknehmen. Wer einen dieser Codes bekommen hat, erhält einen anderen. Lassen Sie die alten zuerst beim Anbieter sperren.',
+      codes: 'Codes',
+      codes_hint: 'Einer je Zeile, höchstens 500.',
+      withdrawn:
+        '%{withdrawn} zurückgezogen, %{replaced} davon ersetzt, %{waiting} warten auf Nachschub, %{unknown} nicht bekannt.',
+    },
+    en: {
+      name: 'Kind of voucher |||| Kinds of voucher',
+      intro: 'What can be chosen, how long the codes last, and when you are warned.',
+      none: 'No kind of voucher yet',
+      no_codes: 'No codes yet.',
+      new: 'Create kind of voucher',
+      change: 'Change',
+      change_one: 'Change %{name}',
+      save: 'Save',
+      saved: 'Saved.',
+      active: 'Can be chosen',
+      off: 'Off: what was chosen is still delivered.',
+      free: '%{smart_count} code free |||| %{smart_count} codes free',
+      lasts: 'lasts about %{smart_count} day |||| lasts about %{smart_count} days',
+      unused: 'none given in the last 30 days',
+      waiting: '%{smart_count} reward waits |||| %{smart_count} rewards wait',
+      low: 'Below the warning level',
+      field: {
+        de: 'Name',
+        en: 'English name',
+        values: 'Values in euros',
+        warn: 'Warning level',
+        months: 'Validity in months',
+        shop: 'Page to redeem it at',
+      },
+      hint: {
+        de: 'The file of codes calls it this too.',
+        values: 'Separated by semicolons. Empty: whatever there are codes of.',
+        warn: 'With fewer free codes an e-mail is sent. Empty: never.',
+        months: 'For codes whose file names no last day. Empty: without end.',
+        shop: 'The e-mail with the code leads there.',
+      },
+      withdraw_open: 'Withdraw codes',
+      withdraw: 'Withdraw',
+      withdraw_title: 'Withdraw codes?',
+      withdraw_text:
+        'This cannot be undone. Whoever was given one of these codes gets another. Have the old ones blocked by the supplier first.',
+      codes: 'Codes',
+      codes_hint: 'One a line, 500 at most.',
+      withdrawn:
+        '%{withdrawn} withdrawn, %{replaced} of them replaced, %{waiting} wait for stock, %{unknown} not known.',
     },
   },
 });

@@ -6,15 +6,17 @@ import type {
   endSession,
   listSessions,
   login,
+  logInByLink as logInByLinkCall,
   loginWithAdminToken,
   logout,
+  requestLoginLink,
   requestPasswordReset,
   resendWelcomeMail,
   resetPassword,
   validateResetPassword,
 } from '#contract/account/calls.js';
 import type { logInWithSecondFactor } from '#contract/account/second-factor-calls.js';
-import type { SentOf } from '#contract/call.js';
+import type { AnswerOf, SentOf } from '#contract/call.js';
 import type { changeEmail, correctName } from '#contract/empfehler/calls.js';
 import type { OwnName } from '#contract/empfehler/schemas.js';
 import type { eraseAccount, exportAccount } from '#contract/empfehler/rights.js';
@@ -27,6 +29,10 @@ export type RegisterForm = NonNullable<SentOf<typeof createRecommender>['body']>
 export type ChangePasswordForm = SentOf<typeof changePassword>['body'];
 
 export const logIn = (body: LoginForm) => send<typeof login>(endpoints.login, { body });
+export const askForLoginLink = (Email: string) =>
+  send<typeof requestLoginLink>(endpoints.requestLoginLink, { body: { Email } });
+export const logInByLink = (body: SentOf<typeof logInByLinkCall>['body']) =>
+  send<typeof logInByLinkCall>(endpoints.logInByLink, { body });
 /** Of a login that waits for its second factor. */
 export const finishLogIn = (body: SentOf<typeof logInWithSecondFactor>['body']) =>
   send<typeof logInWithSecondFactor>(endpoints.logInWithSecondFactor, { body });
@@ -35,6 +41,9 @@ export const logInAsAdmin = (token: string) =>
 export const logOut = () => send<typeof logout>(endpoints.logout, {});
 export const register = (body: RegisterForm, idempotencyKey: string) =>
   send<typeof createRecommender>(endpoints.createRecommender, { body }, { idempotencyKey });
+/** What the address may be corrected with. */
+export const changeOf = (answer: AnswerOf<typeof createRecommender>): string | undefined =>
+  'Aenderung' in answer ? answer.Aenderung : undefined;
 /** Whether a captcha has to be solved first. */
 export const checkRegistrationCaptcha = () =>
   send<typeof createRecommender>(endpoints.createRecommender, { body: null }) as Promise<CaptchaCheck>;

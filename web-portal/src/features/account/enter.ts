@@ -4,7 +4,7 @@ import { userQuery, type User } from '../../shared/http/session.js';
 import { switchLanguage } from '../../shared/i18n/i18n.js';
 import { chosenLanguage, type Language } from '../../shared/i18n/language.js';
 import { lazyWithTexts } from '../../shared/ui/later.js';
-import { twinOf } from '../../shared/routing/paths.js';
+import { twinOf, urlOf } from '../../shared/routing/paths.js';
 import type { Portal } from '../../shared/portal.js';
 import { languageAtLogin, noteAccountsLanguage, wasOfAccount } from './language.js';
 
@@ -28,7 +28,7 @@ export async function enter({ tenant, session, queryClient, i18n }: Portal, answ
 
 /** A place of the portal, by its path in the language now spoken. */
 export function inOurLanguage(target: string, language: string): string {
-  const { pathname, search, hash } = new URL(target, 'http://portal.invalid');
+  const { pathname, search, hash } = urlOf(target);
   return (twinOf(pathname, language as Language) ?? pathname) + search + hash;
 }
 

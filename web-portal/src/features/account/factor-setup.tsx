@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AppCode, ConfirmedByPassword, PasskeyName, type AppSetup as Setup } from '#contract/account/schemas.js';
+import type { AppCode, AppSetup as Setup, ConfirmedByPassword, PasskeyName } from '#contract/account/schemas.js';
 import { PasswordField, TextField } from '../../shared/forms/fields.js';
 import { Form, useContractForm } from '../../shared/forms/form.js';
 import { Button } from '../../shared/ui/button.js';
@@ -19,7 +19,7 @@ export function AppSetup({
   cancel: () => void;
 }) {
   const { t } = useTranslation('security');
-  const form = useContractForm<AppCode>(AppCode, { Code: '' });
+  const form = useContractForm<AppCode>(schemas => schemas.AppCode, { Code: '' });
   return (
     <div className="stack">
       <p>{t('factor.scan')}</p>
@@ -59,14 +59,25 @@ export function AppSetup({
   );
 }
 
-const schema = PasskeyName.extend(ConfirmedByPassword.shape);
+type Values = PasskeyName & Partial<ConfirmedByPassword>;
 
-/** A name and the password; then the device asks. */
-export function PasskeyForm({ onDone, cancel }: { onDone: (codes: readonly string[]) => void; cancel: () => void }) {
+/** A name, and the password where there is one; then the device asks. */
+export function PasskeyForm({
+  hasPassword,
+  onDone,
+  cancel,
+}: {
+  hasPassword: boolean;
+  onDone: (codes: readonly string[]) => void;
+  cancel: () => void;
+}) {
   const { t } = useTranslation(['security', 'account']);
-  const form = useContractForm<PasskeyName & ConfirmedByPassword>(schema, { Name: '', Password: '' });
+  const form = useContractForm<Values>(({ NamedPasskey, PasskeyName }) => (hasPassword ? NamedPasskey : PasskeyName), {
+    Name: '',
+    ...(hasPassword && { Password: '' }),
+  });
   const [refused, setRefused] = useState(false);
-  const add = async ({ Name, Password }: PasskeyName & ConfirmedByPassword) => {
+  const add = async ({ Name, Password }: Values) => {
     setRefused(false);
     try {
       onDone(await addPasskey({ Name, Antwort: await createPasskey(await beginPasskey(Password)) }));
@@ -99,12 +110,16 @@ export function PasskeyForm({ onDone, cancel }: { onDone: (codes: readonly strin
           autoComplete="off"
           maxLength={60}
         />
-        <PasswordField
-          name="Password"
-          label={t('account:password')}
-          autoComplete="current-password"
-          hint={<p className="hint">{t('factor.passkeyText')}</p>}
-        />
+        {hasPassword ? (
+          <PasswordField
+            name="Password"
+            label={t('account:password')}
+            autoComplete="current-password"
+            hint={<p className="hint">{t('factor.passkeyText')}</p>}
+          />
+        ) : (
+          <p className="hint">{t('factor.passkeyText')}</p>
+        )}
       </Form>
     </div>
   );

@@ -2,19 +2,15 @@ import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
-import { newPassword, passwordRules } from '#contract/shared/schemas.js';
+import { passwordRules, strengthOf, strengths } from '#shared/passwords.js';
 import { PasswordField, TextField } from '../../shared/forms/fields.js';
 import { Form, useContractForm } from '../../shared/forms/form.js';
 import { pendingLoginIn, type PendingLogin } from '../../shared/http/send.js';
 import type { User } from '../../shared/http/session.js';
 import { usePortal } from '../../shared/portal.js';
-import { PageLink } from '../../shared/ui/button.js';
 import { Icon } from '../../shared/ui/icon.js';
-import { MessagePage } from '../../shared/ui/page.js';
 import { setPassword } from './api.js';
 import { SecondStep } from './enter.js';
-import { strengthOf, strengths } from './password-strength.js';
 
 /** docs/specification/accounts.md#passwords piece by piece, ticked off while typing, and how strong what is typed looks. */
 export function PasswordRules({ name }: { name: string }) {
@@ -53,8 +49,6 @@ export function PasswordRules({ name }: { name: string }) {
   );
 }
 
-const schema = z.object({ Email: z.string(), Password: newPassword() });
-
 /** Sets a password with the token of a mail. The address stands there too, so that password managers store both. */
 export function NewPasswordForm({
   token,
@@ -71,7 +65,10 @@ export function NewPasswordForm({
   const { t } = useTranslation('account');
   const navigate = useNavigate();
   const [pending, setPending] = useState<PendingLogin | null>(null);
-  const form = useContractForm<{ Email: string; Password: string }>(schema, { Email: email, Password: '' });
+  const form = useContractForm<{ Email: string; Password: string }>(({ NewPassword }) => NewPassword, {
+    Email: email,
+    Password: '',
+  });
   const save = async ({ Password }: { Password: string }) => {
     try {
       await onDone(await setPassword(token, Password));
@@ -102,28 +99,5 @@ export function NewPasswordForm({
         hint={<PasswordRules name="Password" />}
       />
     </Form>
-  );
-}
-
-export function AccountLinkGone() {
-  const { t } = useTranslation('account');
-  return (
-    <MessagePage
-      title={t('linkGone.title')}
-      icon="link"
-      kind="wait"
-      actions={
-        <>
-          <PageLink to="ForgotPassword" className="btn">
-            {t('linkGone.action')}
-          </PageLink>
-          <PageLink to="Login" className="btn quiet">
-            {t('login.title')}
-          </PageLink>
-        </>
-      }
-    >
-      <p className="lead">{t('linkGone.text')}</p>
-    </MessagePage>
   );
 }

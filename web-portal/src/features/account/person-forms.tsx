@@ -1,10 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { useForm, type Resolver, type ResolverResult } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { NewEmail, OwnName } from '#contract/empfehler/schemas.js';
+import type { NewEmail, OwnName } from '#contract/empfehler/schemas.js';
+import { withCaptchaWhereAsked } from '#shared/browser/captcha.js';
 import { TextField } from '../../shared/forms/fields.js';
-import { Form, useContractForm } from '../../shared/forms/form.js';
+import { Form, solveCaptcha, useContractForm } from '../../shared/forms/form.js';
+import { creation } from '../../shared/http/send.js';
 import { tabStore } from '../../shared/http/storage.js';
 import { userQuery, type User } from '../../shared/http/session.js';
 import { usePortal } from '../../shared/portal.js';
@@ -12,12 +15,23 @@ import { Button } from '../../shared/ui/button.js';
 import { Dialog } from '../../shared/ui/controls.js';
 import { toast } from '../../shared/ui/feedback.js';
 import { Icon, type IconName } from '../../shared/ui/icon.js';
-import { askForEmail, erase, saveName } from './api.js';
+import {
+  askForEmail,
+  changeOf,
+  checkRegistrationCaptcha,
+  erase,
+  register,
+  saveName,
+  type RegisterForm,
+} from './api.js';
 
 export function NameForm({ user, done }: { user: User; done: () => void }) {
   const { t } = useTranslation('data');
   const queries = useQueryClient();
-  const form = useContractForm<OwnName>(OwnName, { Vorname: user.Vorname, Nachname: user.Nachname });
+  const form = useContractForm<OwnName>(schemas => schemas.OwnName, {
+    Vorname: user.Vorname,
+    Nachname: user.Nachname,
+  });
   const submit = async (name: OwnName) => {
     await saveName(name);
     await queries.invalidateQueries({ queryKey: userQuery.queryKey });
@@ -46,7 +60,7 @@ export function NameForm({ user, done }: { user: User; done: () => void }) {
 
 export function EmailForm({ done, sent }: { done: () => void; sent: (email: string) => void }) {
   const { t } = useTranslation('data');
-  const form = useContractForm<NewEmail>(NewEmail, { Email: '' });
+  const form = useContractForm<NewEmail>(schemas => schemas.NewEmail, { Email: '' });
   return (
     <Form
       form={form}
@@ -66,6 +80,42 @@ export function EmailForm({ done, sent }: { done: () => void; sent: (email: stri
         name="Email"
         label={t('data.newEmail')}
         hint={t('data.newEmailHint')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+      />
+    </Form>
+  );
+}
+
+export interface Sent {
+  readonly email: string;
+  readonly kind: 'recommendation' | 'registration';
+  readonly again?: boolean;
+  /** What was typed, and what corrects its address. */
+  readonly person?: RegisterForm;
+  readonly change?: string;
+}
+
+/** The address was typed wrong: the same account goes on with another one, and the mail before leads nowhere. */
+export function WrongAddress({ sent, done }: { sent: Sent; done: (sent: Sent) => void }) {
+  const { t } = useTranslation('account');
+  const create = useMemo(creation, []);
+  const form = useContractForm<NewEmail>(({ NewEmail }) => NewEmail, { Email: sent.email });
+  const submit = async ({ Email }: NewEmail) => {
+    const person = { ...sent.person!, Email };
+    const answer = await withCaptchaWhereAsked(
+      solved => create(key => register({ ...person, Statt: sent.change, ...solved }, key)),
+      () => checkRegistrationCaptcha().then(solveCaptcha),
+    );
+    done({ ...sent, email: Email, person, change: changeOf(answer) });
+  };
+  return (
+    <Form form={form} onSubmit={submit} submit={t('confirm.changeSend')} submitIcon="mail">
+      <TextField
+        name="Email"
+        label={t('email')}
+        hint={t('confirm.changeHint')}
         type="email"
         inputMode="email"
         autoComplete="email"

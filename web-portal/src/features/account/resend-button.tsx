@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../shared/ui/button.js';
-import { useSending } from '../../shared/ui/use-sending.js';
+import { Button, PageLink } from '../../shared/ui/button.js';
+import { MessagePage } from '../../shared/ui/page.js';
+import { useSending } from '../../shared/ui/hooks.js';
 import { resendWelcome } from './api.js';
 
 /** Sends the mail that confirms an address once more; pressing it again and again sends no more than one a minute. */
@@ -24,5 +25,23 @@ export function ResendButton({ id }: { id: string }) {
         {failure && <span className="field-error">{failure}</span>}
       </span>
     </span>
+  );
+}
+
+export function AccountLinkGone() {
+  const { t } = useTranslation('account');
+  return (
+    <MessagePage
+      title={t('linkGone.title')}
+      icon="link"
+      kind="wait"
+      actions={
+        <PageLink to="Login" className="btn">
+          {t('linkGone.action')}
+        </PageLink>
+      }
+    >
+      <p className="lead">{t('linkGone.text')}</p>
+    </MessagePage>
   );
 }

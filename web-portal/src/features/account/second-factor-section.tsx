@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmedByPassword, type AppSetup as Setup } from '#contract/account/schemas.js';
+import type { AppSetup as Setup, ConfirmedByPassword } from '#contract/account/schemas.js';
 import { saveFile } from '#shared/browser/save-file.js';
 import { PasswordField } from '../../shared/forms/fields.js';
 import { Form, useContractForm } from '../../shared/forms/form.js';
@@ -12,15 +12,20 @@ import { copyText } from '../../shared/ui/save.js';
 import { beginApp, passkeysWork, removeApp, removePasskey, renewCodes, secondFactorQuery } from './second-factor.js';
 
 interface Props {
+  /** An account without one asks for none: its owner has just logged in. */
+  readonly hasPassword: boolean;
   readonly submit: string;
   readonly danger?: boolean;
-  readonly onSubmit: (password: string) => Promise<void>;
+  readonly onSubmit: (password: string | undefined) => Promise<void>;
   readonly cancel: () => void;
 }
 
-export function PasswordFirst({ submit, danger = false, onSubmit, cancel }: Props) {
+export function PasswordFirst({ hasPassword, submit, danger = false, onSubmit, cancel }: Props) {
   const { t } = useTranslation(['security', 'account']);
-  const form = useContractForm<ConfirmedByPassword>(ConfirmedByPassword, { Password: '' });
+  const form = useContractForm<Partial<ConfirmedByPassword>>(
+    schemas => (hasPassword ? schemas.ConfirmedByPassword : schemas.ConfirmedByOwner),
+    hasPassword ? { Password: '' } : {},
+  );
   return (
     <Form
       form={form}
@@ -33,12 +38,14 @@ export function PasswordFirst({ submit, danger = false, onSubmit, cancel }: Prop
         </Button>
       }
     >
-      <PasswordField
-        name="Password"
-        label={t('account:password')}
-        autoComplete="current-password"
-        hint={<p className="hint">{t('factor.passwordHint')}</p>}
-      />
+      {hasPassword && (
+        <PasswordField
+          name="Password"
+          label={t('account:password')}
+          autoComplete="current-password"
+          hint={<p className="hint">{t('factor.passwordHint')}</p>}
+        />
+      )}
     </Form>
   );
 }
@@ -96,7 +103,7 @@ export default function SecondFactorSection() {
 interface Doing {
   readonly label: string;
   readonly danger?: boolean;
-  readonly work: (password: string) => Promise<void>;
+  readonly work: (password: string | undefined) => Promise<void>;
 }
 
 /** The app and passkeys of an account: set up, taken away, and the codes for a lost phone. Each begins with the password. */
@@ -128,7 +135,7 @@ function SecondFactors() {
     },
   };
   const renew: Doing = { label: t('factor.renew'), work: async password => show(await renewCodes(password)) };
-  const removing = (name: string, done: string, remove: (password: string) => Promise<unknown>): Doing => ({
+  const removing = (name: string, done: string, remove: (password: string | undefined) => Promise<unknown>): Doing => ({
     label: t('factor.removeNamed', { name }),
     danger: true,
     work: async password => {
@@ -156,6 +163,7 @@ function SecondFactors() {
     return (
       <Suspense fallback={<Loading heights={['14rem']} />}>
         <PasskeyForm
+          hasPassword={data.Passwort}
           onDone={fresh => {
             toast(t('factor.passkeyAdded'));
             show(fresh);
@@ -168,6 +176,7 @@ function SecondFactors() {
     return (
       <PasswordFirst
         key={doing.label}
+        hasPassword={data.Passwort}
         submit={doing.label}
         danger={doing.danger === true}
         onSubmit={doing.work}

@@ -1,8 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import type {
   addPasskey as addPasskeyCall,
+  askForAnyPasskey,
   askForPasskey as askForPasskeyCall,
   confirmApp as confirmAppCall,
+  logInByPasskey,
   readSecondFactor,
   removeApp as removeAppCall,
   removePasskey as removePasskeyCall,
@@ -18,22 +20,32 @@ export const secondFactorQuery = queryOptions({
   queryKey: ['second-factor'],
   queryFn: ({ signal, meta }) => send<typeof readSecondFactor>(endpoints.readSecondFactor, {}, { signal, meta }),
 });
-export const beginApp = (Password: string) => send<typeof setUpApp>(endpoints.setUpApp, { body: { Password } });
+export const beginApp = (Password: string | undefined) =>
+  send<typeof setUpApp>(endpoints.setUpApp, { body: { Password } });
 export const confirmApp = async (Code: string) =>
   (await send<typeof confirmAppCall>(endpoints.confirmApp, { body: { Code } })).Wiederherstellungscodes;
-export const removeApp = (Password: string) => send<typeof removeAppCall>(endpoints.removeApp, { body: { Password } });
-export const renewCodes = async (Password: string) =>
+export const removeApp = (Password: string | undefined) =>
+  send<typeof removeAppCall>(endpoints.removeApp, { body: { Password } });
+export const renewCodes = async (Password: string | undefined) =>
   (await send<typeof renewRecoveryCodes>(endpoints.renewRecoveryCodes, { body: { Password } })).Wiederherstellungscodes;
 
-export const beginPasskey = async (Password: string) =>
+export const beginPasskey = async (Password: string | undefined) =>
   (await send<typeof setUpPasskey>(endpoints.setUpPasskey, { body: { Password } })).Optionen;
 export const addPasskey = async (body: NewPasskey) =>
   (await send<typeof addPasskeyCall>(endpoints.addPasskey, { body })).Wiederherstellungscodes;
-export const removePasskey = (id: string, Password: string) =>
+export const removePasskey = (id: string, Password: string | undefined) =>
   send<typeof removePasskeyCall>(endpoints.removePasskey, { params: { id }, body: { Password } });
 /** Of a login that waits for its second factor. */
 export const askForPasskey = async (Token: string) =>
   (await send<typeof askForPasskeyCall>(endpoints.askForPasskey, { body: { Token } })).Optionen;
+
+/** Nobody says who they are: the device knows its keys. */
+export const logInByAnyPasskey = async () =>
+  send<typeof logInByPasskey>(endpoints.logInByPasskey, {
+    body: {
+      Passkey: await answerByPasskey((await send<typeof askForAnyPasskey>(endpoints.askForAnyPasskey, {})).Optionen),
+    },
+  });
 
 /** Browsers have passkeys on secure pages only. */
 export const passkeysWork = (): boolean => typeof PublicKeyCredential === 'function';

@@ -1,4 +1,4 @@
-import { SecondFactorCode } from '#contract/account/schemas.js';
+import type { SecondFactorCode } from '#contract/account/schemas.js';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldId, TextField } from '../../shared/forms/fields.js';
@@ -21,7 +21,7 @@ interface Props {
 export default function SecondStep({ pending: { Token, Wege }, onDone, onOver }: Props) {
   const { t } = useTranslation('security');
   const failureText = useFailureText();
-  const form = useContractForm<SecondFactorCode>(SecondFactorCode, { Code: '' });
+  const form = useContractForm<SecondFactorCode>(schemas => schemas.SecondFactorCode, { Code: '' });
   const [asking, setAsking] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const byPasskey = Wege.includes('Passkey') && passkeysWork();

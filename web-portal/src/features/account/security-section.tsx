@@ -7,7 +7,9 @@ import { useUser } from '../../shared/http/session.js';
 import { Button, PageLink } from '../../shared/ui/button.js';
 import { Failure, Loading, Notice, toast, useFailureText } from '../../shared/ui/feedback.js';
 import { later } from '../../shared/ui/later.js';
-import { endOne, endOthers, sessionsQuery } from './api.js';
+import { useSending } from '../../shared/ui/hooks.js';
+import { askForReset, endOne, endOthers, sessionsQuery } from './api.js';
+import { secondFactorQuery } from './second-factor.js';
 import { usePortal } from '../../shared/portal.js';
 
 /** Where one is logged in; each of them, or all others at once, can be ended from here. */
@@ -80,6 +82,39 @@ export function SessionsSection() {
 const nameOf = ({ Browser, System }: OpenSession, unknown: string): string =>
   [Browser, System].filter(Boolean).join(' · ') || unknown;
 
+/** Who has none gets a link to set one, as whoever forgot theirs: a session somebody found open sets none. */
+function PasswordSection({ email }: { email: string }) {
+  const { t } = useTranslation('security');
+  const { data } = useQuery(secondFactorQuery);
+  const { state, failure, press } = useSending(() => askForReset(email));
+  if (data?.Passwort !== false)
+    return (
+      <>
+        <p className="muted">{t('password.text')}</p>
+        <div>
+          <PageLink to="ChangePassword" className="btn light" icon="lock">
+            {t('password.change')}
+          </PageLink>
+        </div>
+      </>
+    );
+  return (
+    <>
+      <p className="muted">{t('password.none')}</p>
+      <div role="status">
+        {state === 'sent' ? (
+          <span className="tag ok">{t('password.sent')}</span>
+        ) : (
+          <Button look="light" icon="mail" pending={state === 'sending'} onClick={press}>
+            {t('password.send')}
+          </Button>
+        )}
+        {failure && <span className="field-error">{failure}</span>}
+      </div>
+    </>
+  );
+}
+
 const SecondFactorSection = later(() => import('./second-factor-section.js'), ['security'], '11rem');
 
 /** What the account is opened with, and where it is open. Support sees none of it. */
@@ -94,12 +129,7 @@ export default function SecuritySection() {
       {!tenant.IsAutologin && (
         <div className="stack-s">
           <h3>{t('password.title')}</h3>
-          <p className="muted">{t('password.text')}</p>
-          <div>
-            <PageLink to="ChangePassword" className="btn light" icon="lock">
-              {t('password.change')}
-            </PageLink>
-          </div>
+          <PasswordSection email={user.Email} />
         </div>
       )}
       {!tenant.IsAutologin && <SecondFactorSection />}

@@ -1,5 +1,3 @@
-import { BankDetails } from '#contract/empfaenger/schemas.js';
-import { ibanCountry } from '#reward-types/iban.js';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,14 +5,8 @@ import { TextField } from '../../shared/forms/fields.js';
 import { Form, useContractForm } from '../../shared/forms/form.js';
 import { IbanField } from '../../shared/forms/iban-field.js';
 import { creation } from '../../shared/http/send.js';
-import { usePortal, type Tenant } from '../../shared/portal.js';
+import { usePortal } from '../../shared/portal.js';
 import { bankDetailsQuery, storeAccount, type BankForm as Values } from './account.js';
-
-const schemaFor = ({ ModuleIBANNurDE }: Tenant) =>
-  BankDetails.refine(({ Iban }) => !ModuleIBANNurDE || ibanCountry(Iban) === 'DE', {
-    path: ['Iban'],
-    params: { reason: 'iban' },
-  });
 
 /** Enters an account; a stored one is never shown in full again, so it is always entered anew. */
 export function BankForm({
@@ -32,10 +24,11 @@ export function BankForm({
   const { t } = useTranslation('bank');
   const queries = useQueryClient();
   const create = useMemo(creation, []);
-  const form = useContractForm<Values>(
-    useMemo(() => schemaFor(tenant), [tenant]),
-    { Kontoinhaber: holder, Iban: '', Bic: '' },
-  );
+  const form = useContractForm<Values>(({ bankDetailsFor }) => bankDetailsFor(tenant), {
+    Kontoinhaber: holder,
+    Iban: '',
+    Bic: '',
+  });
   const iban = form.watch('Iban');
   const abroad = iban.length > 1 && !/^\s*DE/i.test(iban) && !tenant.ModuleIBANNurDE;
   const submit = async (values: Values) => {

@@ -12,7 +12,7 @@ import { Button } from '../../shared/ui/button.js';
 import { Disclosure } from '../../shared/ui/controls.js';
 import { Coming, toast } from '../../shared/ui/feedback.js';
 import { Icon } from '../../shared/ui/icon.js';
-import { useSending } from '../../shared/ui/use-sending.js';
+import { useSending } from '../../shared/ui/hooks.js';
 import { endpoints } from '../endpoints.js';
 import { ownPortal, usePortal } from '../../shared/portal.js';
 
@@ -77,9 +77,56 @@ export function OwnCampaigns({ mayChange }: { mayChange: boolean }) {
   );
 }
 
+/** In a line each, where it is seen at once: how far one is, or that there is something to join. */
+export function CampaignsAtAGlance() {
+  const { money } = usePortal();
+  const {
+    t,
+    i18n: { language },
+  } = useTranslation('campaigns');
+  const { data = [] } = useQuery(ownCampaignsQuery(language));
+  const running = data.flatMap(campaign => {
+    const next = nextTier(campaign);
+    return campaign.Beendet || campaign.BudgetAufgebraucht || !next ? [] : [{ campaign, next }];
+  });
+  if (running.length === 0) return null;
+  return (
+    <ul className="glance stack-s">
+      {running.map(({ campaign: { AktionsId, Titel, Gezaehlt, Bis, abgehakt }, next }) => (
+        <li key={AktionsId} className="card">
+          <a href={`#aktion-${AktionsId}`}>
+            <span>
+              <b>{Titel}</b> <span className="muted small nowrap">{t('until', { date: Bis })}</span>
+            </span>
+            {abgehakt ? (
+              <>
+                <b className="nums nowrap">
+                  {t('progress', { count: Gezaehlt, of: next.Ab, amount: money(next.WertCent) })}
+                </b>
+                <TierBar done={Gezaehlt} of={next.Ab} />
+              </>
+            ) : (
+              <span className="join">{t('joinNow')}</span>
+            )}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const TierBar = ({ done, of }: { done: number; of: number }) => (
+  <span className="tier-bar" aria-hidden="true">
+    {Array.from({ length: of }, (_, n) => (
+      <i key={n} className={n < done ? 'done' : ''} />
+    ))}
+  </span>
+);
+
 function Campaign({ campaign, mayChange }: { campaign: OwnCampaign; mayChange: boolean }) {
   const { t } = useTranslation('campaigns');
-  const { Titel, Text, RechtsText, Zustimmung, Bis, Beendet, abgehakt } = campaign;
+  const { Titel, Text, RechtsText, Zustimmung, Bis, Beendet, BudgetAufgebraucht, abgehakt } = campaign;
+  const isOpen = !Beendet && !BudgetAufgebraucht;
   const joining = useSending(async () => {
     await join(campaign);
     toast(t('joined'));
@@ -92,7 +139,7 @@ function Campaign({ campaign, mayChange }: { campaign: OwnCampaign; mayChange: b
   });
   const failure = joining.failure ?? leaving.failure;
   return (
-    <article className="card pad stack-s campaign">
+    <article className="card pad stack-s campaign" id={`aktion-${campaign.AktionsId}`}>
       <header className="row between">
         <h3>{Titel}</h3>
         <span className={`tag ${abgehakt && !Beendet ? 'ok' : ''}`}>
@@ -105,8 +152,8 @@ function Campaign({ campaign, mayChange }: { campaign: OwnCampaign; mayChange: b
       <Disclosure title={t('terms')}>
         <p className="small">{RechtsText}</p>
       </Disclosure>
-      {!abgehakt && !Beendet && mayChange && <p className="small muted">{t('youSay', { sentence: Zustimmung })}</p>}
-      {mayChange && (abgehakt || !Beendet) && (
+      {!abgehakt && isOpen && mayChange && <p className="small muted">{t('youSay', { sentence: Zustimmung })}</p>}
+      {mayChange && (abgehakt || isOpen) && (
         <div className="row">
           {abgehakt ? (
             <Button look="plain" className="small" pending={leaving.state === 'sending'} onClick={leaving.press}>
@@ -132,7 +179,7 @@ function Campaign({ campaign, mayChange }: { campaign: OwnCampaign; mayChange: b
 function Progress({ campaign }: { campaign: OwnCampaign }) {
   const { money } = usePortal();
   const { t } = useTranslation('campaigns');
-  const { Gezaehlt, Stufen, Seit, Beendet, abgehakt } = campaign;
+  const { Gezaehlt, Stufen, Seit, Beendet, BudgetAufgebraucht, abgehakt } = campaign;
   const earned = Stufen.filter(({ Erreicht }) => Erreicht);
   const next = nextTier(campaign);
   if (!abgehakt && Gezaehlt === 0) return null;
@@ -145,11 +192,7 @@ function Progress({ campaign }: { campaign: OwnCampaign }) {
               {t(Beendet ? 'stopped' : 'progress', { count: Gezaehlt, of: next.Ab, amount: money(next.WertCent) })}
             </b>
           </p>
-          <p className="tier-bar" aria-hidden="true">
-            {Array.from({ length: next.Ab }, (_, n) => (
-              <i key={n} className={n < Gezaehlt ? 'done' : ''} />
-            ))}
-          </p>
+          <TierBar done={Gezaehlt} of={next.Ab} />
         </>
       )}
       {!next && Stufen.length > 0 && (
@@ -163,6 +206,7 @@ function Progress({ campaign }: { campaign: OwnCampaign }) {
           {t('earned', { of: Ab, amount: money(WertCent) })}
         </p>
       ))}
+      {BudgetAufgebraucht && <p className="small">{t('usedUp')}</p>}
       {!Beendet && abgehakt && Gezaehlt === 0 && Seit && (
         <p className="small muted">{t('nothingYet', { date: date(Seit) })}</p>
       )}

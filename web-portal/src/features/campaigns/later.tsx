@@ -5,6 +5,11 @@ import { lazyWithTexts } from '../../shared/ui/later.js';
 const texts = ['campaigns'];
 const nothing = (): null => null;
 const Ticks = lazyWithTexts(async () => ({ default: (await import('./campaigns.js')).Ticks }), texts, nothing);
+const Glance = lazyWithTexts(
+  async () => ({ default: (await import('./campaigns.js')).CampaignsAtAGlance }),
+  texts,
+  nothing,
+);
 const Own = lazyWithTexts(async () => ({ default: (await import('./campaigns.js')).OwnCampaigns }), texts, nothing);
 
 /** The boxes of a form: they come after it, and where they do not come it works without them. */
@@ -14,7 +19,14 @@ export const CampaignTicks = (props: { readonly productId: number; readonly pers
   </Suspense>
 );
 
-/** How far one is, beside the recommendations. */
+/** How far one is, above the recommendations; nothing keeps its place, since most people take part in none. */
+export const CampaignsAtAGlance = () => (
+  <Suspense>
+    <Glance />
+  </Suspense>
+);
+
+/** The same with terms and consent, below them. */
 export const OwnCampaigns = (props: { readonly mayChange: boolean }) => (
   <Suspense fallback={<Coming />}>
     <Own {...props} />

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { categories, noteChannel, type Choice, type Consents } from '../../shared/consent.js';
 import { Button, PageLink } from '../../shared/ui/button.js';
 import { Dialog } from '../../shared/ui/controls.js';
-import { useHydrated } from '../../shared/ui/hydrated.js';
+import { useHydrated } from '../../shared/ui/hooks.js';
 import { toast } from '../../shared/ui/feedback.js';
 import { usePortal } from '../../shared/portal.js';
 

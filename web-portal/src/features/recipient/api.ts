@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { SentOf } from '#contract/call.js';
+import type { AnswerOf, SentOf } from '#contract/call.js';
 import type {
   confirmRecipient,
   createRecipient,
@@ -10,13 +10,14 @@ import type { CreatedRecipient } from '#contract/empfaenger/schemas.js';
 import type {
   clickRecommendation,
   jumpIn,
+  openAnyRecommendation,
   openRecommendation,
   readOwnRecommendation,
   readProductLink,
 } from '#contract/empfehlung/calls.js';
 import type { CaptchaCheck } from '#contract/shared/schemas.js';
 import { visitChannel } from '../../shared/consent.js';
-import { send } from '../../shared/http/send.js';
+import { codeOf, isProblem, send } from '../../shared/http/send.js';
 import { readCookie, tabStore, writeCookie } from '../../shared/http/storage.js';
 import { endpoints } from '../endpoints.js';
 
@@ -27,12 +28,11 @@ export interface KnownContact {
 }
 
 const prefix = 'psoe_recipient_';
-/** As long as a recommendation is valid. Without it nobody could correct the address or ask for the mail again. */
-const days = 60;
 
 /** docs/specification/friend.md#the-browser-remembers-its-contact: set when the form was sent or the contact was found, removed when it was not. */
 export const knownContact = {
-  remember(recommendation: string, { number, hash }: KnownContact): void {
+  /** For as many days as a recommendation is valid: without it nobody could correct the address or ask for the mail again. */
+  remember(recommendation: string, { number, hash }: KnownContact, days: number): void {
     writeCookie(prefix + recommendation, `${number}.${hash}`, days);
   },
   read(recommendation: string): KnownContact | null {
@@ -43,18 +43,38 @@ export const knownContact = {
     writeCookie(prefix + recommendation, '', 0);
   },
   /** A recommendation this browser sent the form of, where there is one. */
-  anyRecommendation(jar = document.cookie): string | null {
+  anyRecommendation(jar = typeof document === 'undefined' ? '' : document.cookie): string | null {
     return new RegExp(`(?:^|; )${prefix}([^=]+)=[^;]`).exec(jar)?.[1] ?? null;
   },
 };
 
 export type RecipientForm = NonNullable<SentOf<typeof createRecipient>['body']>;
 
+export type Opened = AnswerOf<typeof openRecommendation> & { readonly expired?: true; readonly closed?: undefined };
+/** A link that is none, or leads nowhere any more: an answer like any other, which the server's page tells too. */
+interface Closed {
+  readonly closed: string;
+  readonly expired?: undefined;
+}
+
+/** One whose time is over shows what was recommended all the same. */
 export const openedQuery = (nr: string, hex: string) =>
   queryOptions({
     queryKey: ['opened', nr, hex],
-    queryFn: ({ signal, meta }) =>
-      send<typeof openRecommendation>(endpoints.openRecommendation, { params: { nr, hex } }, { signal, meta }),
+    queryFn: async ({ signal, meta }): Promise<Opened | Closed> => {
+      const input = { params: { nr, hex } };
+      try {
+        return await send<typeof openRecommendation>(endpoints.openRecommendation, input, { signal, meta });
+      } catch (error) {
+        if (isProblem(error, 'PSOF0306', 'PSOF0301', 'PSOF0002', 'PSOF0001')) return { closed: codeOf(error)! };
+        if (!isProblem(error, 'PSOF0305')) throw error;
+        const opened = await send<typeof openAnyRecommendation>(endpoints.openAnyRecommendation, input, {
+          signal,
+          meta,
+        });
+        return { ...opened, expired: true };
+      }
+    },
   });
 
 /** Answers only whoever made the recommendation. */
@@ -125,7 +145,7 @@ export const productLinkQuery = (nr: string) =>
   });
 
 /** Whether this browser's contact of a recommendation is still there; its cookie is kept or removed by what comes out (docs/specification/friend.md#the-browser-remembers-its-contact). */
-export const contactQuery = (recommendation: string, contact: KnownContact | null) =>
+export const contactQuery = (recommendation: string, contact: KnownContact | null, days: number) =>
   queryOptions({
     queryKey: ['contact', recommendation, contact?.hash],
     enabled: contact !== null,
@@ -137,7 +157,7 @@ export const contactQuery = (recommendation: string, contact: KnownContact | nul
           { params: { hex: contact!.hash }, query: { empfehlungsnummer: recommendation } },
           { signal, meta },
         );
-        if (found.Exists) knownContact.remember(recommendation, contact!);
+        if (found.Exists) knownContact.remember(recommendation, contact!, days);
         else knownContact.forget(recommendation);
         return found;
       } catch (error) {

@@ -3,7 +3,7 @@ import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FieldError, TextField, useField } from '../../shared/forms/fields.js';
 
-// What only the full form asks: the short one, most tenants' first page for friends, loads none of it.
+// What only the full form asks, and what is asked after the confirmation: the short form, most tenants' first page for friends, loads none of it.
 
 interface BirthdayParts {
   readonly day: string;
@@ -87,6 +87,15 @@ export function FurtherFields() {
         autoComplete="email"
       />
       <TextField name="Telefon" label={t('form.phone')} optional type="tel" inputMode="tel" autoComplete="tel" />
+      <AddressFields />
+    </>
+  );
+}
+
+export function AddressFields() {
+  const { t } = useTranslation('recipient');
+  return (
+    <>
       <div className="pair wide-first">
         <TextField name="Adresse.Strasse" label={t('form.street')} autoComplete="address-line1" />
         <TextField name="Adresse.Hausnummer" label={t('form.houseNumber')} />

@@ -2,11 +2,13 @@ import { queryOptions } from '@tanstack/react-query';
 import type {
   changeRecipientAddress,
   eraseRecipient,
+  giveRecipientDetails,
   readRecipientData,
   resendRecipientMail,
   withdrawRecipientMarketing,
 } from '#contract/empfaenger/calls.js';
-import type { resolveCode } from '#contract/empfehlung/calls.js';
+import type { askForNewLink as askForNewLinkCall, resolveCode } from '#contract/empfehlung/calls.js';
+import type { RecipientDetails } from '#contract/empfaenger/schemas.js';
 import { send } from '../../shared/http/send.js';
 import { endpoints } from '../endpoints.js';
 import type { KnownContact } from './api.js';
@@ -16,11 +18,17 @@ import type { KnownContact } from './api.js';
 export const resolve = (code: string) =>
   send<typeof resolveCode>(endpoints.resolveCode, { params: { code }, query: { einsprungsquelle: 'Code' } });
 
+export const askForNewLink = (nr: string, hex: string) =>
+  send<typeof askForNewLinkCall>(endpoints.askForNewLink, { params: { nr, hex } });
+
 export const changeAddress = ({ number, hash }: KnownContact, Email: string) =>
   send<typeof changeRecipientAddress>(endpoints.changeRecipientAddress, {
     params: { nr: number },
     body: { Hash: hash, Email },
   });
+
+export const giveDetails = (token: string, nr: string, body: RecipientDetails) =>
+  send<typeof giveRecipientDetails>(endpoints.giveRecipientDetails, { params: { nr }, body }, { token });
 
 export const resendMail = ({ number, hash }: KnownContact) =>
   send<typeof resendRecipientMail>(endpoints.resendRecipientMail, { params: { nr: number }, body: { Hash: hash } });

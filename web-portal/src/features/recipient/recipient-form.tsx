@@ -2,7 +2,6 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { CreateRecipient, CreateRecipientInFull } from '#contract/empfaenger/schemas.js';
 import { withCaptchaWhereAsked } from '#shared/browser/captcha.js';
 import { Form, solveCaptcha, TermsLinks, useContractForm, useDraft } from '../../shared/forms/form.js';
 import { CheckField, ConsentField, SelectField, TextField } from '../../shared/forms/fields.js';
@@ -31,7 +30,7 @@ export function RecipientForm({ number, backTo }: { number: string; backTo: stri
   const create = useMemo(creation, []);
   const draft = `follow.${number}`;
   const isShort = tenant.KontaktFormular === 'kurz';
-  const form = useContractForm<Values>(isShort ? CreateRecipient : CreateRecipientInFull, {
+  const form = useContractForm<Values>(schemas => (isShort ? schemas.CreateRecipient : schemas.CreateRecipientInFull), {
     ...(isShort ? short : full),
     ...tabStore.read<Partial<Values>>(draft),
   });
@@ -45,7 +44,7 @@ export function RecipientForm({ number, backTo }: { number: string; backTo: stri
       () => checkCaptcha(number).then(solveCaptcha),
     );
     tabStore.forget(draft);
-    knownContact.remember(number, { number: Empfaengernummer, hash: Hash });
+    knownContact.remember(number, { number: Empfaengernummer, hash: Hash }, tenant.Zahlen.GueltigkeitTage);
     tabStore.write('recipient', { recommendation: number, email: values.Email, backTo });
     tabStore.write(`recipient.${number}`, Empfaengernummer);
     await navigate({ to: pathTo('RecipientConfirmation') });

@@ -72,11 +72,13 @@ describe('The cookie of a recommendation’s recipient', () => {
     } as never);
     const { contactQuery } = await import('./api.js');
     ask = recommendation =>
-      new QueryClient().fetchQuery(contactQuery(recommendation, known.read(recommendation)) as never).catch(() => null);
+      new QueryClient()
+        .fetchQuery(contactQuery(recommendation, known.read(recommendation), 60) as never)
+        .catch(() => null);
   });
   beforeEach(() => {
     jar.clear();
-    known.remember('R-1', rosa);
+    known.remember('R-1', rosa, 60);
   });
 
   it('is kept for its recommendation and read for no other', () =>

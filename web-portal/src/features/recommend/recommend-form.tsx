@@ -4,14 +4,15 @@ import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerOf, SentOf } from '#contract/call.js';
 import type { createRecommendation } from '#contract/empfehlung/calls.js';
-import { CreateRecommendation, type CreatedRecommendation } from '#contract/empfehlung/schemas.js';
+import type { CreatedRecommendation } from '#contract/empfehlung/schemas.js';
 import type { CaptchaCheck } from '#contract/shared/schemas.js';
 import { visitChannel } from '../../shared/consent.js';
 import { Form, solveCaptcha, TermsLinks, useContractForm, useDraft } from '../../shared/forms/form.js';
 import { ConsentField, RadioCards, TextField } from '../../shared/forms/fields.js';
 import { creation, isProblem, send } from '../../shared/http/send.js';
-import { tabStore } from '../../shared/http/storage.js';
+import { goal, tabStore } from '../../shared/http/storage.js';
 import type { User } from '../../shared/http/session.js';
+import { toast } from '../../shared/ui/feedback.js';
 import { Icon } from '../../shared/ui/icon.js';
 import { endpoints } from '../endpoints.js';
 import { usePortal } from '../../shared/portal.js';
@@ -67,6 +68,15 @@ function SplitView({ totalCents, share, capCents }: { totalCents: number; share:
   );
 }
 
+/** What sharing does for the friend's first step. */
+function WhyShare({ contactCents }: { contactCents: number }) {
+  const { money } = usePortal();
+  const { t } = useTranslation('recommend');
+  return (
+    <p className="hint">{contactCents > 0 ? t('split.why', { contact: money(contactCents) }) : t('split.whyNot')}</p>
+  );
+}
+
 const shares = [100, 50, 0] as const;
 
 export function RecommendForm({
@@ -74,12 +84,15 @@ export function RecommendForm({
   rewardCents,
   user,
   agentNumber,
+  another = false,
   campaigns,
 }: {
   productId: number;
   rewardCents: number;
   user: Pick<User, 'Vorname' | 'Nachname' | 'Email'> | undefined;
   agentNumber?: string;
+  /** A link of theirs works, and another one is wanted all the same. */
+  another?: boolean;
   campaigns?: ReactNode;
 }) {
   const { pathTo, queryClient, tenant } = usePortal();
@@ -89,7 +102,7 @@ export function RecommendForm({
   const consent = t('legal:consent.recommender', { name: tenant.Name });
   const draftKey = `recommend.${productId}`;
   const create = useMemo(creation, []);
-  const form = useContractForm<RecommendationForm>(CreateRecommendation, startValues());
+  const form = useContractForm<RecommendationForm>(({ CreateRecommendation }) => CreateRecommendation, startValues());
 
   function startValues(): RecommendationForm {
     const draft = tabStore.read<RecommendationForm>(draftKey);
@@ -103,6 +116,7 @@ export function RecommendForm({
         Channel: visitChannel() ?? 'portal',
         Empfehlungslink: true,
         AnteilEmpfehler: draft?.Empfehlung.AnteilEmpfehler ?? RecommenderDefaultShare,
+        NeuerLink: another,
         ...(AgbCheckBoxAutoAccept ? {} : { AgbText: draft?.Empfehlung.AgbText === true }),
       },
       Empfehler: {
@@ -126,11 +140,17 @@ export function RecommendForm({
       const Captcha = user ? undefined : await solveCaptcha(await checkCaptcha());
       const created = await create(key => recommend({ ...values, ...(Captcha ? { Captcha } : {}) }, key));
       tabStore.forget(draftKey);
-      await navigate({ to: pathTo('Click', { empfehlungsnummer: created.Empfehlungsnummer }), search: { neu: true } });
+      if (created.Vorhanden) toast(t('already.title'));
+      void queryClient.invalidateQueries({ queryKey: ['recommendations'] });
+      await navigate({
+        to: pathTo('Click', { empfehlungsnummer: created.Empfehlungsnummer }),
+        search: created.Vorhanden ? {} : { neu: true },
+      });
     } catch (error) {
       if (isProblem(error, 'PSOF0304', 'PSOF0303', 'PSOF0110')) {
         tabStore.forget(draftKey);
         tabStore.write('confirm', { email, kind: 'recommendation', again: error.code === 'PSOF0303' });
+        goal.keep(pathTo('Dashboard'));
         await navigate({ to: pathTo('Confirmation') });
       } else if (isProblem(error, 'PSOF0109')) {
         tabStore.write('login', { email, reason: 'recommendation' });
@@ -154,6 +174,7 @@ export function RecommendForm({
           choices={shares.map(value => ({ value, title: t(`share.${value}`) }))}
         />
         <SplitView totalCents={rewardCents} share={share} capCents={MaxEmpfaengerPraemieCent} />
+        <WhyShare contactCents={splitAmount(rewardCents, share, MaxEmpfaengerPraemieCent).recipientCents} />
       </div>
       {user ? (
         <p className="as-user">

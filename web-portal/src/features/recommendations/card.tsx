@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { rewardWords } from '#reward-types/words.js';
-import { date, type Language } from '../../shared/i18n/language.js';
+import { date, daysBetween, type Language } from '../../shared/i18n/language.js';
 import { Button, PageLink } from '../../shared/ui/button.js';
 import { toast } from '../../shared/ui/feedback.js';
 import { Icon, type IconName } from '../../shared/ui/icon.js';
 import { Short, shortened, useRoom } from '../../shared/ui/short.js';
-import { useSending } from '../../shared/ui/use-sending.js';
+import { useSending } from '../../shared/ui/hooks.js';
 import { Bar, MiniBar } from './list.js';
 import {
   leadKey,
@@ -38,7 +38,8 @@ function NextStep({ row, tone, forMe }: { row: Row; tone: Tone; forMe: boolean }
     <>
       <div className={`next ${tone}`}>
         <p>
-          <b>{t(`lead.${leadKey(row)}`)}</b> {t(key, { at: entered ? date(entered) : '', by })}
+          <b>{t(`lead.${leadKey(row)}`)}</b>{' '}
+          {t(key, { at: entered ? date(entered) : '', by, days: daysBetween(row.ErstelltAm, row.GueltigBis) })}
           {by && tone === 'you' && ` ${t('pleaseBy', { by })}`}
         </p>
         {row.GrundText && <p className="small">{t('inTheirWords', { reason: row.GrundText })}</p>}

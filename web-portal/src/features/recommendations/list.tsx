@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { date } from '../../shared/i18n/language.js';
 import { Button, PageLink } from '../../shared/ui/button.js';
 import { Segments } from '../../shared/ui/controls.js';
+import { Loading } from '../../shared/ui/feedback.js';
 import { Icon } from '../../shared/ui/icon.js';
 import { NextSteps, Picture } from '../../shared/ui/page.js';
 import { useMedia } from '../../shared/ui/short.js';
@@ -28,10 +29,13 @@ import { usePortal } from '../../shared/portal.js';
 /** Filter and cards. What needs the person is unfolded; on a wide screen so is everything that is running. */
 export function RecommendationList({
   rows,
+  complete,
   mayNote,
   nudge,
 }: {
   rows: readonly Row[];
+  /** Nothing of what the filter looks for is still to come. */
+  complete: boolean;
   mayNote: boolean;
   /** A word to the friend, where it may help. */
   nudge: (row: Row) => ReactNode;
@@ -86,7 +90,8 @@ export function RecommendationList({
             onToggle={() => setFolded({ ...folded, [keyOf(row)]: !isOpen(row) })}
           />
         ))}
-        {shown.length === 0 && <p className="card pad muted">{t('filter.none')}</p>}
+        {shown.length === 0 && complete && <p className="card pad muted">{t('filter.none')}</p>}
+        {!complete && <Loading heights={['6.5rem']} />}
       </div>
     </>
   );

@@ -223,7 +223,10 @@ describe('a word to the friend', () => {
       row({ Empfehlungsnummer: 'E1' }),
       row({ Empfehlungsnummer: 'E0', Produkt: { Id: 2, Name: 'Mobil M' } }),
     ];
-    expect(workingLinks(rows).map(({ Empfehlungsnummer }) => Empfehlungsnummer)).toEqual(['E2', 'E0']);
+    const at = (day: string) => workingLinks(rows, new Date(`${day}T12:00:00Z`));
+    expect(at('2026-10-31').map(({ Empfehlungsnummer }) => Empfehlungsnummer)).toEqual(['E2', 'E0']);
+    // A confirmed friend keeps it open longer, but it takes no others.
+    expect(at('2026-11-02')).toEqual([]);
   });
 });
 
@@ -243,8 +246,8 @@ describe('a line', () => {
   });
 });
 
-const texts = JSON.parse(readFileSync(join(process.cwd(), 'web-portal/src/shared/i18n/locales/status.json'), 'utf8'))
-  .de as Record<'stage' | 'why' | 'then' | 'now' | 'stopped', Record<string, string>>;
+const texts = JSON.parse(readFileSync(join(process.cwd(), 'web-portal/src/shared/i18n/locales/de.json'), 'utf8'))
+  .status as Record<'stage' | 'why' | 'then' | 'now' | 'stopped', Record<string, string>>;
 
 describe('the words of the status bar', () => {
   it.each(stages)('name and explain the stage %s', stage =>

@@ -4,6 +4,7 @@ import type { listOwnRecommendations, resendRewardMail } from '#contract/empfehl
 import type { noteRecommendation } from '#contract/empfehlung/calls.js';
 import type { listOwnRewards } from '#contract/praemie/calls.js';
 import { send } from '../../shared/http/send.js';
+import { daysUntil } from '../../shared/i18n/language.js';
 import { endpoints } from '../endpoints.js';
 
 export type Row = AnswerOf<typeof listOwnRecommendations>['Content'][number];
@@ -162,9 +163,9 @@ export function waitingOf(rows: readonly Row[], extra: readonly ExtraReward[] = 
   return [...earned, ...given].sort((one, other) => (one.by ?? '9').localeCompare(other.by ?? '9'));
 }
 
-/** A link that still works for each product, the newest: what is there already is shared again. */
-export function workingLinks(newestFirst: readonly Row[]): readonly Row[] {
-  const open = newestFirst.filter(({ Status }) => Status === 'Offen');
+/** A link that still takes friends for each product, the newest: what is there already is shared again. */
+export function workingLinks(newestFirst: readonly Row[], now = new Date()): readonly Row[] {
+  const open = newestFirst.filter(({ Status, GueltigBis }) => Status === 'Offen' && daysUntil(GueltigBis, now) > 0);
   return open.filter((row, index) => open.findIndex(({ Produkt }) => Produkt.Id === row.Produkt.Id) === index);
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { typeOnWire } from '#reward-types/index.js';
+import { rewardWords, withPayee } from '#reward-types/words.js';
 import { date, type Language } from '../../shared/i18n/language.js';
 import { useLoggedIn } from '../../shared/http/session.js';
 import { PageLink } from '../../shared/ui/button.js';
@@ -27,18 +27,13 @@ export function useRewardWords(reward: Reward, state: Exclude<RewardState, 'choo
   const { t, i18n } = useTranslation('reward');
   const language = i18n.language as Language;
   const amount = money(reward.WertCent);
-  const type = state === 'on-its-way' && reward.Auswahl ? typeOnWire(reward.Auswahl) : undefined;
-  const news =
-    type?.descriptor.onItsWay ?? (isDone(state) && reward.Auswahl && typeOnWire(reward.Auswahl).descriptor.done);
-  const filled = (text: string) =>
-    text
-      .replace('{amount}', amount)
-      .replace('{payee}', reward.Zahlungsempfaenger ?? '')
-      // `… e. V.` ends the sentence itself.
-      .replace('..', '.');
+  const words = reward.Auswahl ? rewardWords[reward.Auswahl] : undefined;
+  const chosen = state === 'on-its-way' ? words : undefined;
+  const news = chosen?.onItsWay ?? (isDone(state) && words?.done);
+  const filled = (text: string) => withPayee(text.replace('{amount}', amount), reward.Zahlungsempfaenger ?? '');
   const until = reward.EnddatumAnzeige ? date(reward.EnddatumAnzeige) : '';
   return {
-    type,
+    chosen,
     title: news ? filled(news.title[language]) : t(`state.${state}`, { amount }),
     text: news ? filled(news.text[language]) : t(`stateText.${state}`, { amount, until }),
   };
@@ -56,8 +51,8 @@ export function RewardMessage({
 }) {
   const { t, i18n } = useTranslation('reward');
   const loggedIn = useLoggedIn();
-  const { type, title, text } = useRewardWords(reward, state);
-  const account = useQuery({ ...rewardAccountQuery(source), enabled: type?.toOwnAccount ?? false }).data;
+  const { chosen, title, text } = useRewardWords(reward, state);
+  const account = useQuery({ ...rewardAccountQuery(source), enabled: chosen?.toOwnAccount ?? false }).data;
   const [icon, kind] = signs[state];
   const language = i18n.language as Language;
   return (
@@ -90,7 +85,7 @@ export function RewardMessage({
           {account.Bank && ` (${account.Bank})`}
         </p>
       )}
-      {type && <NextSteps steps={type.descriptor.nextSteps.map(step => ({ title: step[language] }))} />}
+      {chosen && <NextSteps steps={chosen.nextSteps.map(step => ({ title: step[language] }))} />}
     </MessagePage>
   );
 }

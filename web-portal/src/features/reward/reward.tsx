@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { AnswerOf, SentOf } from '#contract/call.js';
 import type { readBankDetails } from '#contract/empfehler/calls.js';
 import type { chooseOwnReward, chooseReward, readOwnReward, readReward } from '#contract/praemie/calls.js';
-import { typeOnWire } from '#reward-types/index.js';
+import { rewardWords } from '#reward-types/words.js';
 import { isProblem, send } from '../../shared/http/send.js';
 import { useLoggedIn } from '../../shared/http/session.js';
 import { linkToken } from '../../shared/http/storage.js';
@@ -115,6 +115,6 @@ export function rewardState({
       return 'cancelled';
     case 'Bereitgestellt':
       if (Auswahl === null) return 'choose';
-      return typeOnWire(Auswahl).toOwnAccount && !Bankdaten ? 'bank-details-wanted' : 'on-its-way';
+      return rewardWords[Auswahl].toOwnAccount && !Bankdaten ? 'bank-details-wanted' : 'on-its-way';
   }
 }

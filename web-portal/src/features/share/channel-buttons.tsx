@@ -1,10 +1,16 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChannelName } from '#contract/shared/schemas.js';
+import { saveFile } from '#shared/browser/save-file.js';
+import { Button } from '../../shared/ui/button.js';
+import { Dialog } from '../../shared/ui/controls.js';
 import { Notice } from '../../shared/ui/feedback.js';
 import { Icon, Sign, type IconName } from '../../shared/ui/icon.js';
+import { pngOf, QrCode, qrOf, svgOf } from '../../shared/ui/qr.js';
+import { useSending } from '../../shared/ui/hooks.js';
 import { useMedia } from '../../shared/ui/short.js';
 import {
+  cardFile,
   channelsInOrder,
   channelTarget,
   linkFor,
@@ -13,7 +19,6 @@ import {
   type OwnRecommendation,
   type PreparedMessage,
 } from './channels.js';
-import { QrDialog } from '../../pages/share.js';
 import { usePortal } from '../../shared/portal.js';
 
 /** Signs of the ways to share; no other page needs them. */
@@ -128,6 +133,7 @@ export function ChannelButtons({
           </li>
         )}
       </ul>
+      <CardToPrint number={recommendation.Empfehlungsnummer} prepared={prepared} />
       <div role="status">
         {missing && (
           <Notice kind="wait">
@@ -152,5 +158,57 @@ export function ChannelButtons({
         fileName={`empfehlung-${recommendation.Empfehlungsnummer}`}
       />
     </div>
+  );
+}
+
+/** To print and hand over: the link as a QR code, and what the friend gets, in the words of the message. */
+function CardToPrint({ number, prepared }: { number: string; prepared: PreparedMessage }) {
+  const { t } = useTranslation('share');
+  const { state, failure, press } = useSending(async () => {
+    saveFile(await cardFile(number, prepared), `${t('cardFile')}-${number}.pdf`);
+    tellShared(number, 'Card');
+  });
+  return (
+    <div>
+      <Button look="plain" icon="download" pending={state === 'sending'} onClick={press}>
+        {t('card')}
+      </Button>
+      {failure && (
+        <p className="field-error" role="alert">
+          {failure}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function QrDialog({
+  link,
+  open,
+  onClose,
+  fileName,
+}: {
+  link: string;
+  open: boolean;
+  onClose: () => void;
+  fileName: string;
+}) {
+  const { t } = useTranslation('share');
+  const qr = useMemo(() => qrOf(link), [link]);
+  const savePng = async () => saveFile(await pngOf(qr), `${fileName}.png`);
+  const saveSvg = () => saveFile(new Blob([svgOf(qr)], { type: 'image/svg+xml' }), `${fileName}.svg`);
+  return (
+    <Dialog open={open} title={t('qrTitle')} onClose={onClose}>
+      <p className="muted">{t('qrText')}</p>
+      <QrCode qr={qr} label={t('qrAlt')} />
+      <div className="actions">
+        <Button look="light" icon="download" onClick={() => void savePng()}>
+          {t('qrDownload')}
+        </Button>
+        <Button look="plain" onClick={saveSvg}>
+          {t('qrDownloadSvg')}
+        </Button>
+      </div>
+    </Dialog>
   );
 }

@@ -1,15 +1,55 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerOf } from '#contract/call.js';
-import type { readOwnRecommendation, shareRecommendation } from '#contract/empfehlung/calls.js';
-import type { sharedBy } from '#contract/empfehlung/schemas.js';
+import type { createRecommendation, readOwnRecommendation, shareRecommendation } from '#contract/empfehlung/calls.js';
+import type { CreatedRecommendation, sharedBy } from '#contract/empfehlung/schemas.js';
 import type { ChannelName } from '#contract/shared/schemas.js';
-import { isProblem, send } from '../../shared/http/send.js';
+import { isProblem, ProblemError, send, UnreachableError } from '../../shared/http/send.js';
+import type { User } from '../../shared/http/session.js';
 import { money, type Language } from '../../shared/i18n/language.js';
-import { usePortal } from '../../shared/portal.js';
+import { ownPortal, usePortal } from '../../shared/portal.js';
+import { copyText } from '../../shared/ui/save.js';
 import { endpoints } from '../endpoints.js';
 import type { ChannelSignName } from './channel-buttons.js';
+
+/** The same recommendation once more, by who is logged in: pressing the button under the terms agrees to them. */
+export const renew = (
+  again: {
+    readonly product: number;
+    readonly share: 100 | 50 | 0;
+    readonly user: User;
+    /** Where a link of theirs works for the product, that one. */
+    readonly orExisting?: boolean;
+  },
+  idempotencyKey: string,
+) =>
+  send<typeof createRecommendation>(
+    endpoints.createRecommendation,
+    {
+      query: {},
+      body: {
+        Empfehlung: {
+          Produkt: again.product,
+          Channel: 'Link',
+          Empfehlungslink: true,
+          AgbText: true,
+          AnteilEmpfehler: again.share,
+          ...(again.orExisting && { NeuerLink: false }),
+        },
+        Empfehler: {
+          Vorname: again.user.Vorname,
+          Nachname: again.user.Nachname,
+          Email: again.user.Email,
+          NewsletterPermission: false,
+          NewsletterOptinGegeben: false,
+        },
+        Empfaenger: null,
+      },
+    },
+    { idempotencyKey },
+  ) as Promise<CreatedRecommendation>;
 
 export interface Message {
   readonly subject: string;
@@ -109,6 +149,32 @@ export function tellShared(number: string, Kanal: (typeof sharedBy)[number]): vo
     { params: { nr: number }, body: { Kanal } },
     { keepalive: true },
   ).catch(() => undefined);
+}
+
+/** The card to print, as the server draws it; a link could not carry the session. */
+export async function cardFile(number: string, { tone, language }: SpokenTo): Promise<Blob> {
+  const { tenant, session, i18n, fetch } = ownPortal();
+  const path = endpoints.readCard[1].replace(':nr', q(number));
+  const asked = new URLSearchParams({ anrede: tone === 'casual' ? 'du' : 'sie', sprache: language });
+  const response = await fetch(`/api/v1/${tenant.Mandant}${path}?${asked}`, {
+    headers: { 'Accept-Language': i18n.language, ...session.headers() },
+  }).catch(() => {
+    throw new UnreachableError();
+  });
+  if (response.ok) return response.blob();
+  throw new ProblemError((await response.json()) as ProblemError['problem']);
+}
+
+/** Copies the short link and tells that it went out; where the browser refuses, the field it stands in is selected for the person to copy. */
+export async function copyLink(
+  { Empfehlungsnummer, Kurzlink }: Pick<OwnRecommendation, 'Empfehlungsnummer' | 'Kurzlink'>,
+  field: string,
+  t: TFunction<'share'>,
+): Promise<boolean> {
+  const copied = await copyText(Kurzlink, t('copied'), t('copyFailed'));
+  if (copied) tellShared(Empfehlungsnummer, 'Link');
+  else document.querySelector<HTMLInputElement>(field)?.select();
+  return copied;
 }
 
 export type Tone = 'casual' | 'formal';

@@ -8,7 +8,7 @@ import { Icon } from '../../shared/ui/icon.js';
 import { copyText } from '../../shared/ui/save.js';
 import { useMedia } from '../../shared/ui/short.js';
 import { usePortal } from '../../shared/portal.js';
-import { channelsInOrder, channelTarget, linkFor, tellShared, wholeText } from './channels.js';
+import { channelsInOrder, channelTarget, copyLink, linkFor, tellShared, wholeText } from './channels.js';
 
 type Linked = Pick<OwnRecommendationRow, 'Empfehlungsnummer' | 'Produkt' | 'Kurzlink'>;
 
@@ -18,10 +18,6 @@ export function OwnLink({ links, more }: { links: readonly Linked[]; more: React
   const [chosen, choose] = useState<string>();
   const link = links.find(({ Empfehlungsnummer }) => Empfehlungsnummer === chosen) ?? links[0]!;
   const { Empfehlungsnummer, Kurzlink, Produkt } = link;
-  const copy = async () => {
-    if (await copyText(Kurzlink, t('copied'), t('copyFailed'))) tellShared(Empfehlungsnummer, 'Link');
-    else document.querySelector<HTMLInputElement>('#own-link')?.select();
-  };
   return (
     <section className="card pad own-link" aria-labelledby="own-link-title">
       <div className="stack-s">
@@ -55,7 +51,7 @@ export function OwnLink({ links, more }: { links: readonly Linked[]; more: React
         onFocus={event => event.target.select()}
       />
       <div className="actions">
-        <Button icon="copy" look="light" onClick={() => void copy()}>
+        <Button icon="copy" look="light" onClick={() => void copyLink(link, '#own-link', t)}>
           {t('ownLink.copy')}
         </Button>
         <PageLink to="Click" params={{ empfehlungsnummer: Empfehlungsnummer }} className="btn light" icon="share">

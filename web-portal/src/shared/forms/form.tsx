@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import {
   FormProvider,
   useForm,
@@ -17,7 +17,7 @@ import { tabStore } from '../http/storage.js';
 import type { Language } from '../i18n/language.js';
 import { Button, PageLink, useOneAtATime, type ButtonLook } from '../ui/button.js';
 import { useFailureText, useSlow } from '../ui/feedback.js';
-import { useHydrated, useHydrating } from '../ui/hydrated.js';
+import { useHydrated, useHydrating } from '../ui/hooks.js';
 import type { IconName } from '../ui/icon.js';
 import { fieldId } from './fields.js';
 
@@ -62,8 +62,7 @@ export function Form<Values extends FieldValues>({
       try {
         await onSubmit(values);
       } catch (error) {
-        setFailure(failureText(error));
-        if (error instanceof ProblemError) placeErrors(form, error);
+        setFailure((error instanceof ProblemError && placeErrors(form, error)) || failureText(error));
         showSummary();
       }
     },
@@ -147,41 +146,44 @@ function listErrors(errors: object, prefix = ''): [string, string][] {
   });
 }
 
-/** The server's field errors go to the fields of the same name; those without a field stay in the summary's sentence. */
-function placeErrors<Values extends FieldValues>(form: UseFormReturn<Values>, error: ProblemError): void {
+/** The server's field errors go to the fields of the same name; answers one that has no field here, for the summary. */
+function placeErrors<Values extends FieldValues>(form: UseFormReturn<Values>, error: ProblemError): string | undefined {
+  let left: string | undefined;
   for (const { Field, Message } of error.problem.Errors) {
     const name = [Field, Field.split('.').slice(1).join('.')].find(
       candidate => candidate && document.getElementById(fieldId(candidate)),
     );
     if (name) form.setError(name as Path<Values>, { type: 'server', message: Message });
+    else left ??= Message;
   }
+  return left;
 }
 
-/** Wanted only once something is wrong, so no page waits for them; a form asks for them while it is being filled in. */
+/** No page waits for them; a form asks for them while it is being filled in. */
 const messages = () => import('#contract/errors/messages.js');
+const schemas = () => import('./schemas.js');
 type Issue = Parameters<Awaited<ReturnType<typeof messages>>['messageFor']>[0];
+type SchemaOf = (schemas: typeof import('./schemas.js')) => z.ZodType;
 
-/** A form checked by the contract's own schema, with the contract's own words; the server checks the same again. */
+/** A form checked by the contract's own schema, with the contract's own words; the server checks the same again, and alone where the schemas do not come. */
 export function useContractForm<Values extends FieldValues>(
-  schema: z.ZodType,
+  schemaOf: SchemaOf,
   defaultValues: DefaultValues<Values>,
 ): UseFormReturn<Values> {
   const { i18n } = useTranslation();
   const hydrating = useHydrating();
   const [start] = useState(() => (hydrating ? { ...defaultValues, ...entered(defaultValues) } : defaultValues));
-  const resolver = useCallback<Resolver<Values>>(
-    async values => {
-      const parsed = await schema.safeParseAsync(values);
-      if (parsed.success) return { values: values as Values, errors: {} };
-      const { messageFor } = await messages();
-      return {
-        values: {},
-        errors: toErrors<Values>(parsed.error.issues, values, issue => messageFor(issue, i18n.language as Language)),
-      };
-    },
-    [schema, i18n],
-  );
-  useEffect(() => void messages().catch(() => undefined), []);
+  const resolver: Resolver<Values> = async values => {
+    const checks = await Promise.all([schemas(), messages()]).catch(() => null);
+    const { error } = checks ? await schemaOf(checks[0]).safeParseAsync(values) : {};
+    if (!checks || !error) return { values, errors: {} };
+    const messageOf = (issue: Issue) => checks[1].messageFor(issue, i18n.language as Language, wordsOf(issue));
+    return { values: {}, errors: toErrors<Values>(error.issues, values, messageOf) };
+  };
+  useEffect(() => {
+    schemas().catch(() => undefined);
+    messages().catch(() => undefined);
+  }, []);
   // Never on leaving a field: a message appearing there would push the button away from under the pointer.
   return useForm<Values>({
     resolver,
@@ -204,6 +206,15 @@ function entered(fields: object): object {
   for (const { name, value, selectedIndex } of document.querySelectorAll('select'))
     if (selectedIndex > 0 && name in fields) found[name] = value;
   return found;
+}
+
+/** What the page itself calls the field of an issue: its legend where something is chosen, else its label. */
+function wordsOf({ path = [] }: Issue) {
+  const field = document.getElementById(fieldId(path.map(String).join('.'))) as HTMLInputElement | null;
+  const isChoice = field?.type === 'radio' || field?.type === 'select-one';
+  const said = field?.type === 'radio' ? field.closest('fieldset')?.querySelector('legend') : field?.labels?.[0];
+  const label = said?.textContent.replace(/\s*[:?]?\s*$/, '');
+  return label && field?.type !== 'checkbox' ? { label, isChoice } : undefined;
 }
 
 function toErrors<Values extends FieldValues>(

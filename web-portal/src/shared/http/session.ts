@@ -5,7 +5,7 @@ import type { refreshSession } from '#contract/account/calls.js';
 import type { signStaffIn } from '#contract/agentur/calls.js';
 import type { AnswerOf } from '#contract/call.js';
 import { usePortal } from '../portal.js';
-import { useHydrating } from '../ui/hydrated.js';
+import { useHydrating } from '../ui/hooks.js';
 import { endpoints, send } from './send.js';
 import { readCookie, tabStore, writeCookie, type CookieJar } from './storage.js';
 

@@ -76,8 +76,20 @@ export const tabStore = {
   },
 };
 
+const goalCookie = 'psoe_ziel';
+/** Where somebody wanted to go before they were asked to register or log in: kept until the mail's link is opened, which is in another tab. That there is one tells that it was asked for in this browser. */
+export const goal = {
+  keep: (path: string): void => writeCookie(goalCookie, path, 1),
+  take(): string | null {
+    const kept = readCookie(goalCookie);
+    writeCookie(goalCookie, '', 0);
+    return kept;
+  },
+  isKept: (): boolean => readCookie(goalCookie) !== null,
+};
+
 /** What a link from a mail opens; `user`: the user token an embedding page hands over under auto-login. */
-export type LinkPurpose = 'reward' | 'recipient' | 'account' | 'newsletter' | 'email' | 'objection' | 'user';
+export type LinkPurpose = 'reward' | 'recipient' | 'account' | 'login' | 'newsletter' | 'email' | 'objection' | 'user';
 
 const keyOf = (purpose: LinkPurpose) => `ws.link.${purpose}`;
 

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { createInstance, type BackendModule, type i18n } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { texts as files } from 'virtual:texts';
 import type { updateLanguage } from '#contract/account/calls.js';
 import { endpoints, send } from '../http/send.js';
 import { usePortal } from '../portal.js';
@@ -9,17 +10,12 @@ import { toast } from '../ui/feedback.js';
 import { rememberLanguage, type Language } from './language.js';
 import { withOwn, type OwnTexts, type Texts } from './own-texts.js';
 
-/** One file a feature with both languages, of which a build makes two (`virtual-modules.ts`): each is fetched with the page that needs it. */
-const files = {
-  de: import.meta.glob<{ default: Texts }>('./locales/*.json', { query: '?de' }),
-  en: import.meta.glob<{ default: Texts }>('./locales/*.json', { query: '?en' }),
-};
-/** A file's texts, with the provider's own in their places. */
+/** A feature's texts, with the provider's own in their places. */
 const backend = (own: OwnTexts): BackendModule => ({
   type: 'backend',
   init: () => undefined,
   read(language, namespace, done) {
-    const load = files[language as Language][`./locales/${namespace}.json`];
+    const load = files[language as Language][namespace];
     if (!load) return done(new Error(`No texts ${language}/${namespace}`), null);
     load()
       .catch(loadAgain)
@@ -37,8 +33,13 @@ function loadAgain(error: Error): Promise<{ default: Texts }> {
   return import(/* @vite-ignore */ `${address}?${Date.now()}`);
 }
 
-/** The texts of one visit. `more`: the first page's, fetched at the same time. */
-export async function newTexts(language: Language, own: OwnTexts = {}, more: readonly string[] = []): Promise<i18n> {
+/** The texts of one visit. `numbers`: what each may say by name, as `{{GueltigkeitTage}}`; `more`: the first page's, fetched at the same time. */
+export async function newTexts(
+  language: Language,
+  numbers: Readonly<Record<string, number>>,
+  own: OwnTexts = {},
+  more: readonly string[] = [],
+): Promise<i18n> {
   const texts = createInstance();
   await texts.use(backend(own)).init({
     lng: language,
@@ -46,7 +47,7 @@ export async function newTexts(language: Language, own: OwnTexts = {}, more: rea
     ns: ['common', ...more],
     defaultNS: 'common',
     supportedLngs: ['de', 'en'],
-    interpolation: { escapeValue: false },
+    interpolation: { escapeValue: false, defaultVariables: numbers },
     returnNull: false,
     returnEmptyString: true,
     react: { useSuspense: true },

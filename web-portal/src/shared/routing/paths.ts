@@ -26,6 +26,7 @@ export const paths = {
   BankDetailsRecommender: { de: '/empfehler/bankdaten', en: '/recommender/bank-details' },
   Registration: { de: '/registrieren', en: '/register' },
   Login: { de: '/login', en: '/log-in' },
+  LoginByLink: { de: '/anmeldelink', en: '/log-in-link' },
   Admin: { de: '/login/:adminLoginToken', en: '/log-in/:adminLoginToken' },
   Logout: { de: '/logout', en: '/log-out' },
   ForgotPassword: { de: '/passwortvergessen', en: '/forgot-password' },
@@ -53,6 +54,7 @@ export const unlisted: readonly PageName[] = [
   'RecipientOwnData',
   'BankDetailsDispute',
   'EmailChange',
+  'LoginByLink',
   'SingleSignOn',
 ];
 export type PathParams = Readonly<Record<string, string | number>>;
@@ -117,15 +119,20 @@ function matchPath(template: string, pathname: string): { named: Record<string, 
   return { named, rest: given.length > wanted.length ? `/${given.at(-1)!}` : '' };
 }
 
+const NOWHERE = 'portal.invalid';
+/** A path of the portal, with what stands behind it, in its parts. */
+export const urlOf = (target: string): URL => new URL(target, `http://${NOWHERE}`);
+
 /** Where to go after login: only a path of this portal, never another site (`//evil`, `/\evil`, `https:`) and never login or logout again. */
 export function safeTarget(wanted: unknown): string | null {
   if (typeof wanted !== 'string' || !wanted.startsWith('/') || /[\\\u0000-\u001f]/.test(wanted)) return null;
   let url: URL;
   try {
-    url = new URL(wanted, 'http://portal.invalid');
+    url = urlOf(wanted);
   } catch {
     return null;
   }
-  if (url.host !== 'portal.invalid' || /^\/(login|logout|log-in|log-out)(\/|$)/i.test(url.pathname)) return null;
+  if (url.host !== NOWHERE || /^\/(login|logout|log-in|log-out|log-in-link|anmeldelink)(\/|$)/i.test(url.pathname))
+    return null;
   return url.pathname + url.search + url.hash;
 }

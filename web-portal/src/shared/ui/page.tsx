@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.js';
-import { useHydrated } from './hydrated.js';
+import { useHydrated } from './hooks.js';
 import { Failure, Loading } from './feedback.js';
 import { Icon, type IconName } from './icon.js';
 import type { IllustrationName } from './illustration.js';

@@ -1,0 +1,202 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { queueKinds, testQueue, withClient, type TestQueue } from '#testing/database.js';
+import { SoftwareAuthenticator } from '#testing/software-authenticator.js';
+import { until } from '#testing/until.js';
+import { databaseFolder, startPostgres, type PostgresServer } from './lib/postgres.mjs';
+import { dataFolder } from './lib/places.mjs';
+import { freePort, isTaken } from './lib/processes.mjs';
+
+const root = process.cwd();
+
+/** A script of package.json as a person runs it, with nothing of this run's settings. */
+function script(name: string, args: readonly string[] = [], env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, ['infra/start/run.mjs', name, ...args], {
+    cwd: root,
+    env: { PATH: process.env['PATH'] ?? '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said = { text: '' };
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (said.text += text));
+  const ended = new Promise<number | null>(resolve => child.on('close', resolve));
+  return { child: child as ChildProcess, said, ended };
+}
+
+describe('npm run serve', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'weitersagen-production-'));
+  const file = join(folder, 'production.env');
+  const cluster = databaseFolder(join(dataFolder, `production-postgres-${process.pid}`));
+  let [server, queue] = [undefined as PostgresServer | undefined, undefined as TestQueue | undefined];
+  let serving: ReturnType<typeof script> | undefined;
+  let given: Record<string, string>;
+  let url = '';
+
+  beforeAll(async () => {
+    const made = script('secrets', [file]);
+    expect([await made.ended, made.said.text]).toEqual([0, expect.stringContaining('holds new secrets')]);
+    // The terminal and its log show none of them.
+    for (const value of Object.values(parseEnv(readFileSync(file, 'utf8'))).filter(text => text && text.length > 30))
+      expect(made.said.text).not.toContain(value);
+  });
+  afterAll(async () => {
+    serving?.child.kill('SIGTERM');
+    await serving?.ended;
+    await queue?.drop();
+    await server?.stop();
+    for (const left of [folder, cluster]) rmSync(left, { recursive: true, force: true });
+  });
+
+  it('gets its secrets from `npm run secrets`, which writes for its owner alone and over nothing', async () => {
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const before = readFileSync(file, 'utf8');
+    const again = script('secrets', [file]);
+    expect([await again.ended, again.said.text]).toEqual([1, expect.stringContaining('nothing was written')]);
+    expect(readFileSync(file, 'utf8')).toBe(before);
+  });
+
+  it('does not start as long as something is missing, and says what in a sentence each', async () => {
+    const attempt = script('serve', [], { SETTINGS_FILE: file, HASH_KEY: Buffer.alloc(32, 2).toString('base64') });
+    expect(await attempt.ended).toBe(1);
+    expect(
+      attempt.said.text
+        .split('not fit for production:\n')[1]!
+        .split('\n\n')[0]!
+        .trim()
+        .split('\n')
+        .map(line => line.trim()),
+    ).toEqual([
+      'SMTP_URL is missing.',
+      'MAIL_FROM is missing.',
+      'PUBLIC_URL is missing.',
+      expect.stringMatching(/^HASH_KEY was typed/),
+    ]);
+  });
+
+  describe('once they are there', () => {
+    const owner = () => server!.url('weitersagen');
+
+    beforeAll(async () => {
+      const secrets = parseEnv(readFileSync(file, 'utf8')) as Record<string, string>;
+      server = await startPostgres({
+        folder: cluster,
+        password: secrets['OWNER_PASSWORD']!,
+        settings: { fsync: 'off', synchronous_commit: 'off' },
+      });
+      await withClient(server.url('postgres'), client => client.query('create database weitersagen'));
+      const database = { owner: owner(), app: '', engine: '', drop: async () => undefined };
+      queue = await testQueue(queueKinds.at(-1) ?? 'postgres', database);
+      const port = await freePort();
+      url = `http://localhost:${port}`;
+      given = {
+        ...secrets,
+        QUEUE_URL: queue.url,
+        PORT: String(port),
+        PUBLIC_URL: url,
+        MAIL_FROM: 'programm@example.org',
+        SMTP_URL: 'smtp://127.0.0.1:1',
+      };
+      for (const name of ['DATABASE_URL', 'DATABASE_APP_URL', 'DATABASE_ENGINE_URL'])
+        given[name] = given[name]!.replace(':5432', `:${server.port}`);
+      writeFileSync(
+        file,
+        Object.entries(given)
+          .map(entry => entry.join('='))
+          .join('\n'),
+      );
+      serving = script('serve', [], { SETTINGS_FILE: file });
+      void serving.ended.then(() => (serving!.said.text += '\n(ended)'));
+      await until('the programme', () => /\nReady|\(ended\)/.test(serving!.said.text), 120_000);
+      expect(serving.said.text).toContain('Ready');
+    });
+
+    it('runs on an empty installation, ready, with the console', async () => {
+      expect(await (await fetch(`${url}/readyz`)).json()).toMatchObject({ status: 'ready' });
+      expect((await fetch(`${url}/admin/`)).status).toBe(200);
+      expect((await fetch(`${url}/api/v1/openapi.json`)).status).toBe(200);
+    });
+
+    it.each([
+      '/demo.json',
+      '/inbox/',
+      '/inbox/messages.json',
+      '/inbox/demo.css',
+      '/idp/.well-known/openid-configuration',
+      '/idp/auth?client_id=weitersagen-console',
+      '/anbieter/telko',
+    ])('has nothing of the demo: %s is unknown', async path => expect((await fetch(url + path)).status).toBe(404));
+
+    it('knows no tenant and nobody’s password', async () => {
+      const counted = await withClient(owner(), client =>
+        client.query(
+          'select (select count(*) from tenant)::int as tenants, (select count(*) from person)::int as people, (select count(*) from engine.event)::int as events',
+        ),
+      );
+      expect(counted.rows).toEqual([{ tenants: 0, people: 0, events: 0 }]);
+      expect((await fetch(`${url}/api/v1/mandant/telko`)).status).toBe(404);
+    });
+
+    it('prints a link with which the first platform operator comes, once, and keeps no other way open', async () => {
+      const [, token = ''] = /\/admin\/login#einrichten=([\w-]{43})\n/.exec(serving!.said.text) ?? [];
+      const send = async (method: string, path: string, body?: object) => {
+        const answer = await fetch(`${url}/api/v1/plattform/${path}`, {
+          method,
+          headers: { 'content-type': 'application/json' },
+          ...(body && { body: JSON.stringify(body) }),
+        });
+        return { status: answer.status, body: (await answer.json()) as any };
+      };
+      const link = { Link: token, Name: 'Petra Lang' };
+      const { challenge } = (await send('POST', 'einrichtung', link)).body.Optionen;
+      const Antwort = new SoftwareAuthenticator().create({ challenge, origin: url });
+      expect((await send('PUT', 'einrichtung', { ...link, Antwort })).body).toMatchObject({ Roles: ['plattform'] });
+      expect((await send('POST', 'einrichtung', link)).status).toBe(403);
+      expect((await send('GET', 'anmeldung')).body).toMatchObject({ AuthorizationEndpoint: '', Passkey: true });
+      const again = spawn(process.execPath, ['dist/services/cli/main.js', 'operator-link', '--first'], { env: given });
+      let said = '';
+      for (const stream of [again.stdout, again.stderr]) stream.on('data', text => (said += text));
+      expect([await new Promise(resolve => again.on('close', resolve)), said]).toEqual([0, '']);
+    });
+
+    it.each(['seed-demo', 'seed-history'])('lays in no demo, not even when asked to: %s', async command => {
+      const child = spawn(process.execPath, ['dist/services/cli/main.js', command], { cwd: root, env: given });
+      let said = '';
+      child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
+      expect(await new Promise(resolve => child.on('close', resolve))).not.toBe(0);
+      expect(said).toContain('this installation is no demo');
+    });
+
+    it('tells neither the API nor the worker the owner’s password, nor the API the way past row-level security', () => {
+      const children = readFileSync(
+        `/proc/${pidOf('infra/start/serve.mjs')}/task/${pidOf('infra/start/serve.mjs')}/children`,
+        'utf8',
+      );
+      const environmentOf = (pid: string) => readFileSync(`/proc/${pid}/environ`, 'utf8');
+      const [api, worker] = ['dist/services/api/main.js', 'dist/services/worker/main.js'].map(name =>
+        children
+          .trim()
+          .split(' ')
+          .find(pid => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(name))!,
+      );
+      for (const pid of [api!, worker!]) expect(environmentOf(pid)).not.toContain(given['OWNER_PASSWORD']);
+      expect(environmentOf(api!)).not.toContain(given['ENGINE_PASSWORD']);
+      expect(environmentOf(worker!)).toContain(given['ENGINE_PASSWORD']);
+    });
+
+    it('ends with everything it started', async () => {
+      serving!.child.kill('SIGTERM');
+      expect(await serving!.ended).toBe(0);
+      expect(await isTaken(Number(given['PORT']))).toBe(false);
+    });
+  });
+
+  /** The supervisor below the script. */
+  const pidOf = (name: string): string =>
+    readFileSync(`/proc/${serving!.child.pid}/task/${serving!.child.pid}/children`, 'utf8')
+      .trim()
+      .split(' ')
+      .find(pid => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(name))!;
+});

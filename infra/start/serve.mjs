@@ -1,0 +1,149 @@
+// Production, on the built files. Nothing of the demo is started, laid in or reachable.
+//   npm run serve               migrates, then runs the API (with portal and console) and a worker (with the scheduler)
+//   node infra/start/serve.mjs migrate|api|worker     one of them in this process: what Compose and Kubernetes start
+//   npm run secrets [-- file]   writes the settings with fresh secrets to .env, for this computer's user alone
+import { randomBytes } from 'node:crypto';
+import { existsSync, writeFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { root } from './lib/places.mjs';
+import { endTools, isTaken } from './lib/processes.mjs';
+import { firstOperatorLink, migrate, startHosts, stopHosts } from './lib/programme.mjs';
+import { bold, dim, green, orTell, Sentence, step } from './lib/steps.mjs';
+
+const built = file => import(pathToFileURL(join(root, 'dist', file)).href);
+
+// Secrets
+
+const password = () => randomBytes(24).toString('base64url');
+const key = () => randomBytes(32).toString('base64');
+
+function environmentFile() {
+  const [owner, app, engine] = [password(), password(), password()];
+  const address = (role, secret) => `postgres://weitersagen_${role}:${secret}@localhost:5432/weitersagen`;
+  return `# Made by \`npm run secrets\` on ${new Date().toISOString().slice(0, 10)}. Keep a copy where you keep passwords: without ENCRYPTION_KEYS
+# bank details cannot be read again, without HASH_KEY nobody can sign in. Every other setting: .env.example.
+
+# The database's three roles. The owner has to exist with this password; migrating makes the other two.
+DATABASE_URL=${address('owner', owner)}
+DATABASE_APP_URL=${address('app', app)}
+DATABASE_ENGINE_URL=${address('engine', engine)}
+# The same passwords, as infra/compose asks for them.
+OWNER_PASSWORD=${owner}
+APP_PASSWORD=${app}
+ENGINE_PASSWORD=${engine}
+
+ENCRYPTION_KEYS=k${new Date().toISOString().slice(0, 10).replaceAll('-', '')}:${key()}
+HASH_KEY=${key()}
+# Signs web push; another one ends what browsers subscribed to.
+VAPID_KEY=${randomBytes(32).toString('base64url')}
+
+# Yours to fill in: a Redis (or postgres:// of a database of its own), how browsers reach the installation, your mail server.
+QUEUE_URL=redis://localhost:6379
+PUBLIC_URL=
+MAIL_FROM=
+SMTP_URL=
+`;
+}
+
+/** Never over a file that is there: whoever loses the keys loses the data. */
+function writeSecrets(name = '.env') {
+  const file = resolve(root, name);
+  try {
+    writeFileSync(file, environmentFile(), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if (error.code === 'EEXIST')
+      throw new Sentence(`${name} is there already: nothing was written. Its keys read the data that is there.`);
+    throw new Sentence(`${name} could not be written: ${error.message}`);
+  }
+  console.log(
+    `${green('✓')} ${relative(root, file) || name} holds new secrets, readable by you alone. Fill in what is empty at its end; then \`npm run serve\` starts.`,
+  );
+}
+
+// Serving
+
+/** What stands in the environment counts more than the file (`SETTINGS_FILE`, else .env). */
+async function settingsFor(role) {
+  const file = resolve(root, process.env.SETTINGS_FILE ?? '.env');
+  if (existsSync(file)) process.loadEnvFile(file);
+  else if (process.env.SETTINGS_FILE) throw new Sentence(`SETTINGS_FILE=${process.env.SETTINGS_FILE} is not there.`);
+  const { productionFlaws } = await built('services/platform/environment.js');
+  const flaws = productionFlaws(process.env, role);
+  if (flaws.length > 0)
+    throw new Sentence(`This is not fit for production:\n${flaws.map(flaw => `  ${flaw}`).join('\n')}`);
+  process.env.NODE_ENV = 'production';
+}
+
+/** Takes out what the role has no business knowing, then becomes it. */
+const inThisProcess = {
+  migrate: () => {
+    process.argv = [process.argv[0], 'weitersagen', 'migrate'];
+    return built('services/cli/main.js');
+  },
+  api: () => {
+    delete process.env.DATABASE_URL;
+    delete process.env.DATABASE_ENGINE_URL;
+    return built('services/api/main.js');
+  },
+  worker: () => {
+    delete process.env.DATABASE_URL;
+    return built('services/worker/main.js');
+  },
+};
+
+async function serve() {
+  const hosts = [];
+  let stopping;
+  /** The hosts end what is under way; committed data is in the database. */
+  const stop = (code = 0) =>
+    (stopping ??= (async () => {
+      console.log(dim('\nStopping …'));
+      endTools();
+      await stopHosts(hosts);
+      console.log(dim('Stopped.'));
+      process.exit(code);
+    })());
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.on(signal, () => void stop());
+
+  const ready = await orTell(async () => {
+    try {
+      // The image has no sources; a clone builds what changed.
+      if (existsSync(join(root, 'tsconfig.build.json'))) await (await import('./lib/build.mjs')).build();
+      await settingsFor('all');
+      const port = Number(process.env.PORT ?? 3000);
+      if (await isTaken(port)) throw new Sentence(`Port ${port} is taken by another programme: choose another PORT.`);
+      const env = { PORT: String(port), ...process.env };
+      // What is handed on comes from `settings`: the hosts get no password that is not theirs.
+      for (const name of ['DATABASE_URL', 'DATABASE_ENGINE_URL', 'OWNER_PASSWORD', 'ENGINE_PASSWORD', 'APP_PASSWORD'])
+        delete process.env[name];
+      const { OWNER_PASSWORD: _o, ENGINE_PASSWORD: _e, APP_PASSWORD: _a, ...settings } = env;
+      await step('Migrating the database', say => migrate(settings, say));
+      await step('Starting API and worker', () => startHosts(settings, { hosts }));
+      const link = await firstOperatorLink(settings);
+      console.log(`\n${green('Ready')}\n`);
+      console.log(`  Console   ${bold(`${settings.PUBLIC_URL.replace(/\/$/, '')}/admin/`)}`);
+      if (link)
+        console.log(
+          `\n  Nobody runs this installation yet. Whoever opens this link within an hour does, by a passkey; it is good once and not shown again:\n  ${bold(link)}\n`,
+        );
+      console.log(dim(`  The API listens on port ${port}. Ctrl-C stops it; docs/operate.md tells the rest.\n`));
+      return true;
+    } catch (error) {
+      if (stopping) return true;
+      throw error;
+    }
+  });
+  if (!ready) await stop(1);
+}
+
+const [role, ...args] = process.argv.slice(2);
+if (role === undefined) await serve();
+else
+  await orTell(async () => {
+    if (role === 'secrets') return writeSecrets(args[0]);
+    if (!inThisProcess[role])
+      throw new Sentence(`Say what to serve: nothing for all of it, or ${Object.keys(inThisProcess).join(', ')}.`);
+    await settingsFor(role);
+    return inThisProcess[role]();
+  });

@@ -1,0 +1,279 @@
+import { z } from 'zod';
+import { readCsvLines } from '../anbieter.js';
+import { defineCall } from '../call.js';
+import type { Language } from '../errors/problem.js';
+import { dateTime, id, line } from '../shared/schemas.js';
+import { operator } from './calls.js';
+import { webPage } from './configuration.js';
+
+/** A tenant's catalogue as its operators read and change it: the one schema of wire, form, check and reference. */
+
+/** A text by language; where one is empty, the German one is shown. */
+export const CatalogueText = z.strictObject({
+  de: z.string().trim().max(2_000),
+  en: z.string().trim().max(2_000).default(''),
+});
+export type CatalogueText = z.output<typeof CatalogueText>;
+
+/** A calendar day in Germany. Read with a time behind it, and the German way, too. */
+export const day = () =>
+  z
+    .string()
+    .trim()
+    .overwrite(text => text.replace(/^(\d{1,2})\.(\d{1,2})\.(\d{4})$/, germanDay).replace(/T00:00(:00(\.0+)?)?Z?$/, ''))
+    .refine(isDay, { params: { reason: 'date' } })
+    .meta({ description: 'YYYY-MM-DD', examples: ['2026-12-01'] });
+const germanDay = (_: string, dayOfMonth: string, month: string, year: string) =>
+  `${year}-${month.padStart(2, '0')}-${dayOfMonth.padStart(2, '0')}`;
+function isDay(text: string): boolean {
+  return (
+    /^(19|20|21)\d{2}-\d{2}-\d{2}$/.test(text) &&
+    !Number.isNaN(Date.parse(text)) &&
+    new Date(text).toISOString().startsWith(text)
+  );
+}
+
+const price = () => z.int().min(0).max(100_000_000);
+const place = () => z.int().min(0).max(1_000_000);
+const rewardCents = () => z.int().min(1).max(10_000_000);
+const lines = (most: number) => z.array(CatalogueText).max(most);
+
+const product = {
+  Id: id(),
+  /** The provider's own product id. */
+  ExterneId: line(60),
+  /** What staff and the provider call it. */
+  Name: line(120),
+  AnzeigeName: line(120),
+  Position: place().default(0),
+  /** Retired: shown to nobody, while what was recommended goes on. */
+  Versteckt: z.boolean().default(false),
+  /** Its own page at the provider; null: the tenant's. */
+  Url: webPage().nullable().default(null),
+};
+const offerName = () => CatalogueText.nullable().default(null);
+
+const FixedLineProduct = z.strictObject({
+  ...product,
+  Art: z.literal('Festnetz'),
+  Kategorie: z.enum(['DP', 'TP']),
+  Young: z.boolean().default(false),
+  Hybrid: z.boolean().default(false),
+  Gruppe: z.string().trim().max(60).default(''),
+  Klasse: z.string().trim().max(60).default(''),
+  PreisMonatlich: price(),
+  PreisEinmalig: price().default(0),
+  Beschreibungen: lines(4),
+  Fussnote: CatalogueText,
+  Preisaufteilung: CatalogueText,
+  Aktionsname: offerName(),
+  Aktionsrabatt: price().nullable().default(null),
+});
+/** What an advisor sells. */
+const AdvisedProduct = z.strictObject({ ...product, Art: z.literal('Beratung'), Beschreibungen: lines(2) });
+
+export const CatalogueProduct = z.discriminatedUnion('Art', [FixedLineProduct, AdvisedProduct]);
+export type CatalogueProduct = z.output<typeof CatalogueProduct>;
+
+export const CatalogueTariff = z.strictObject({
+  ...product,
+  Klasse: z.string().trim().max(60).default(''),
+  Beschreibung: CatalogueText,
+  PreisMonatlich: price(),
+  TopPosition: place().nullable().default(null),
+  Aktionsname: offerName(),
+});
+export type CatalogueTariff = z.output<typeof CatalogueTariff>;
+
+export const CatalogueDevice = z.strictObject({
+  ...product,
+  GeraeteTyp: z.enum(['smartphone', 'tablet']),
+  Hersteller: line(60),
+  Klasse: z.string().trim().max(60).default(''),
+  Beschreibung: CatalogueText,
+  /** What it costs once with each tariff; the first is shown where none was chosen. */
+  Tarife: z
+    .array(z.strictObject({ TarifId: id(), Preis: price(), Aktionspreis: price().nullable().default(null) }))
+    .max(100),
+  TopPosition: place().nullable().default(null),
+  Aktionsname: offerName(),
+});
+export type CatalogueDevice = z.output<typeof CatalogueDevice>;
+
+export const CatalogueCategory = z.strictObject({
+  Id: id(),
+  Position: place().default(0),
+  /** Of its page. */
+  Pfad: line(120).regex(/^[a-z0-9][a-z0-9\-./]*$/),
+  Quelle: line(60),
+  Kategorie: line(60),
+  Titel: CatalogueText,
+  Brotkrume: CatalogueText,
+  Untertitel: CatalogueText,
+  Produkte: z.array(id()).max(2_000),
+});
+export type CatalogueCategory = z.output<typeof CatalogueCategory>;
+
+export const CatalogueAdvisor = z.strictObject({
+  /** The number the product API gives them. */
+  ExterneId: line(60),
+  Nachname: line(60),
+  Plz: z.string().trim().max(10),
+  Ort: z.string().trim().max(100),
+  Foto: webPage().nullable().default(null),
+  /** The agency that sees and releases their orders; null: every agency may. */
+  Agenturnummer: line(40).nullable().default(null),
+});
+export type CatalogueAdvisor = z.output<typeof CatalogueAdvisor>;
+
+/** What a product pays in a period, days inclusive; `EnddatumAnzeige`, where given, alone says when it ends. */
+export const CatalogueOffer = z.strictObject({
+  /** Left out for a new one. */
+  Id: id().optional(),
+  ProduktId: id(),
+  WertCent: rewardCents(),
+  Startdatum: day(),
+  Enddatum: day(),
+  EnddatumAnzeige: day().nullable().default(null),
+});
+export type CatalogueOffer = z.output<typeof CatalogueOffer>;
+
+export const Catalogue = z.strictObject({
+  Kategorien: z.array(CatalogueCategory).max(500),
+  /** Fixed line, and what advisors sell. */
+  Produkte: z.array(CatalogueProduct).max(5_000),
+  Geraete: z.array(CatalogueDevice).max(5_000),
+  /** Mobile tariffs. */
+  Tarife: z.array(CatalogueTariff).max(5_000),
+  Berater: z.array(CatalogueAdvisor).max(20_000),
+  Angebote: z.array(CatalogueOffer).max(50_000),
+});
+export type Catalogue = z.output<typeof Catalogue>;
+
+/** What a change does to one entry of the catalogue: of one that is new all fields, else those that differ. */
+export const CatalogueChange = z.strictObject({
+  Liste: z.string(),
+  Id: z.string(),
+  Name: z.string(),
+  /** `Stillgelegt`: something refers to it, so it stays, hidden or ended. */
+  Art: z.enum(['Neu', 'Geaendert', 'Entfernt', 'Stillgelegt']),
+  Felder: z.array(z.strictObject({ Feld: z.string(), Vorher: z.unknown(), Nachher: z.unknown() })),
+});
+export type CatalogueChange = z.output<typeof CatalogueChange>;
+
+const counts = { Neu: z.int(), Geaendert: z.int(), Entfernt: z.int() };
+
+/** What a change would do. */
+export const CataloguePreview = z.strictObject({
+  ...counts,
+  Fehler: z.array(z.strictObject({ Feld: z.string(), Grund: z.string() })),
+  Aenderungen: z.array(CatalogueChange),
+});
+export type CataloguePreview = z.output<typeof CataloguePreview>;
+
+/** `Neu`, `Geaendert`: lines that made an offer or changed one; `Entfernt`: offers that such a line takes the place of. */
+export const OfferImportResult = z.strictObject({
+  ...counts,
+  Unveraendert: z.int(),
+  Fehler: z.array(z.strictObject({ Zeile: z.int(), Feld: z.string(), Grund: z.string() })),
+  Aenderungen: z.array(CatalogueChange),
+});
+export type OfferImportResult = z.output<typeof OfferImportResult>;
+
+export const CatalogueVersion = z.strictObject({
+  Nummer: z.int(),
+  GeaendertAm: dateTime(),
+  GeaendertVon: z.string(),
+  Aenderungen: z.array(CatalogueChange),
+});
+export type CatalogueVersion = z.output<typeof CatalogueVersion>;
+
+/** Only tells what would happen. */
+export const dryRun = z.strictObject({ probelauf: z.enum(['true', 'false']).optional() });
+
+export const readCatalogue = defineCall({
+  name: 'readCatalogue',
+  ...operator('Mandanten'),
+  method: 'GET',
+  path: '/betrieb/katalog',
+  summary: 'The tenant’s whole catalogue; its version is the ETag',
+  answer: Catalogue,
+  status: 200,
+  errors: [],
+});
+
+export const changeCatalogue = defineCall({
+  name: 'changeCatalogue',
+  ...operator('Mandanten'),
+  method: 'PUT',
+  path: '/betrieb/katalog',
+  summary:
+    'Change the catalogue that was read: If-Match names its ETag (missing 428, stale 409). What recommendations, orders or rewards refer to is hidden or ended instead of removed. `probelauf` only tells what would happen',
+  query: dryRun,
+  // Each row is read by itself, so that a dry run tells what is wrong with it; the document says what a row has to be.
+  body: z
+    .record(z.string(), z.unknown())
+    .meta(z.toJSONSchema(Catalogue, { io: 'input', unrepresentable: 'any' }) as Record<string, unknown>),
+  largeBody: true,
+  answer: z.union([Catalogue, CataloguePreview]),
+  status: 200,
+  errors: ['version-missing', 'changed-meanwhile', 'validation-failed'],
+});
+
+export const listCatalogueVersions = defineCall({
+  name: 'listCatalogueVersions',
+  ...operator('Mandanten'),
+  method: 'GET',
+  path: '/betrieb/katalog/versionen',
+  summary: 'What changed in the catalogue, newest first, up to a hundred: who, when, before and after',
+  answer: z.array(CatalogueVersion),
+  status: 200,
+  errors: [],
+});
+
+export const importOffers = defineCall({
+  name: 'importOffers',
+  ...operator('Mandanten'),
+  method: 'POST',
+  path: '/betrieb/angebote/import',
+  summary:
+    'Offers from a file: CSV `externeid;wertcent;startdatum;enddatum;enddatumanzeige` with a header line; what pays in those days ends before them and goes on after them, what was promised stays. `probelauf` changes nothing',
+  query: dryRun,
+  body: z.string().min(1),
+  bodyType: 'text/csv',
+  answer: OfferImportResult,
+  status: 200,
+  idempotent: true,
+  errors: [],
+});
+
+const offerColumns = ['externeid', 'wertcent', 'startdatum', 'enddatum', 'enddatumanzeige'] as const;
+const OfferLine = z
+  .strictObject({
+    externeid: line(60),
+    wertcent: rewardCents(),
+    startdatum: day(),
+    enddatum: day(),
+    enddatumanzeige: day().optional(),
+  })
+  .refine(({ startdatum, enddatum }) => startdatum <= enddatum, {
+    path: ['enddatum'],
+    params: { reason: 'ends-before-it-starts' },
+  })
+  .refine(({ startdatum, enddatumanzeige = startdatum }) => startdatum <= enddatumanzeige, {
+    path: ['enddatumanzeige'],
+    params: { reason: 'ends-before-it-starts' },
+  });
+
+/** Reads the lines of a file of offers; `Enddatum` and its siblings may be written as days, with a time behind them, or the German way. */
+export const readOfferCsv = (records: Parameters<typeof readCsvLines>[0], language: Language) =>
+  readCsvLines(
+    records,
+    {
+      columns: offerColumns,
+      required: offerColumns.filter(column => column !== 'enddatumanzeige'),
+      schema: OfferLine,
+      valueOf: (column, text) => (column === 'wertcent' && /^\d+$/.test(text) ? Number(text) : text),
+    },
+    language,
+  );

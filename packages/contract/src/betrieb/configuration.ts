@@ -1,0 +1,217 @@
+import { z } from 'zod';
+import { defineCall } from '../call.js';
+import { Tenant } from '../mandant.js';
+import { dateTime, email, host, line } from '../shared/schemas.js';
+import { operator } from './calls.js';
+
+/** A tenant's configuration as its operators read and change it: the one schema of wire, form, check and reference. */
+
+const days = (least: number, most: number) => z.int().min(least).max(most);
+/** Null: the product's default. */
+const limitCents = () => z.int().min(0).max(100_000_000).nullable();
+const path = () =>
+  z
+    .string()
+    .trim()
+    .max(200)
+    .regex(/^\/[\w\-./]*$/);
+export const webPage = () =>
+  z
+    .string()
+    .trim()
+    .max(500)
+    .refine(isWebPage, { params: { reason: 'web-page' } })
+    .meta({ examples: ['https://www.example.org/empfehlen'] });
+/** Values of CSS custom properties: colours, sizes, fonts, shadows. Nothing that ends a declaration or fetches something. */
+const theme = () =>
+  z.record(
+    z.string().regex(/^--[a-z0-9-]+$/),
+    z
+      .string()
+      .max(300)
+      .regex(/^[^;{}<>\\@]*$/)
+      .refine(value => !/url\s*\(/i.test(value), { params: { reason: 'invalid' } }),
+  );
+
+/** Over TLS; on the own machine, as in a demo, also without. `{…}` stands for what is filled in. */
+function isWebPage(value: string): boolean {
+  const filled = value.replace('{port}', '80').replace(/\{\w+\}/g, 'x');
+  if (!URL.canParse(filled)) return false;
+  const { protocol, hostname, username } = new URL(filled);
+  return (
+    username === '' &&
+    (protocol === 'https:' || (protocol === 'http:' && /^(.+\.)?localhost$|^127\.0\.0\.1$/.test(hostname)))
+  );
+}
+
+const { shape } = Tenant;
+
+export const TenantConfiguration = z.strictObject({
+  Name: line(80),
+  Languages: z.array(shape.Languages.element).min(1).max(2),
+  DefaultLanguage: shape.DefaultLanguage,
+  ProduktApi: shape.ProduktApi.nonoptional(),
+  CmsAppName: z
+    .string()
+    .trim()
+    .regex(/^[a-z0-9][a-z0-9-]{0,59}$/),
+  ShowProductCategory: z.boolean(),
+  ModuleAgentRecommendation: z.boolean(),
+  ModuleStoringBankdata: z.boolean(),
+  ModuleCompanyRecommendation: z.boolean(),
+  ModuleIntegratedFrame: z.boolean(),
+  ModuleErstelleOfflineEmpfehlungCode: z.boolean(),
+  /** Friends find a recommender who agreed to it by name and postcode. */
+  ModuleEmpfehlerSuche: z.boolean(),
+  ModuleAdv: z.boolean(),
+  ModuleErzwingeLogin: z.boolean(),
+  ModuleNewsletterPermission: z.boolean(),
+  ModuleIBANNurDE: z.boolean(),
+  IsAutologin: z.boolean(),
+  Channels: shape.Channels,
+  FacebookAppId: z
+    .string()
+    .trim()
+    .regex(/^\d{1,30}$/)
+    .nullable(),
+  EmpfehlenPath: path(),
+  EmpfehlenWebPage: webPage().or(z.literal('')),
+  AllowSelfRecommendation: z.boolean(),
+  AgbCheckBoxAutoAccept: z.boolean(),
+  /** Domains such as `example.org`; empty: all are allowed. */
+  EmailWhitelist: z.array(host()).max(200),
+  KontaktFormular: shape.KontaktFormular,
+  /** Whether orders are matched by date of birth and address, which confirmed friends are then asked for; null: never asked. */
+  AbgleichAngaben: z.enum(['freiwillig', 'verlangt']).nullable(),
+  RecommenderDefaultShare: shape.RecommenderDefaultShare,
+  ExitIntent: z.strictObject({ Enabled: z.boolean(), DelayMs: z.int().min(0).max(600_000) }),
+  Zahlen: shape.Zahlen,
+  /** Days an order waits before it is released at the earliest. */
+  ModuleAuftragsdatumMindestalterTage: days(0, 365),
+  MaxEmpfaengerPraemieCent: z.int().min(0).max(1_000_000),
+  /** What each type of reward is set to, by its name; a type that needs settings is off without. */
+  Praemienarten: z.record(z.string(), z.unknown()),
+  /** Above these goodwill wants a second person. */
+  Kulanzgrenzen: z.strictObject({
+    JeGewaehrungCent: limitCents(),
+    JePersonUndJahrCent: limitCents(),
+    JeMitarbeiterUndMonatCent: limitCents(),
+  }),
+  /** Whether another account to pay from waits for a second person. */
+  ZahlungskontoZuZweit: z.boolean(),
+  /** The weight of signals from which a reward waits for a person. */
+  PruefungAb: z.int().min(1).max(1_000).nullable(),
+  /** Vouchers above this value, or for one person faster than this, wait for a person. */
+  Gutscheingrenzen: z.strictObject({
+    WertCent: limitCents(),
+    Stunden: z.int().min(1).max(720).nullable(),
+    Anzahl: z.int().min(1).max(1_000).nullable(),
+    BetragCent: limitCents(),
+  }),
+  Theme: theme(),
+  ThemeDunkel: theme(),
+  KontaktEmail: email().nullable(),
+  /** Who the provider is by law, in lines; stands at the foot of every mail. */
+  Firmenangaben: z.string().trim().min(1).max(1_000).nullable(),
+  ImpressumUrl: webPage().nullable(),
+  /** The provider's page; `{number}` and `{recipient}` are filled in. */
+  ProduktUrl: webPage(),
+  /** Further hosts a product's own page may lie on. */
+  ProduktHosts: z.array(host()).max(50),
+  Analytics: z.strictObject({ Url: webPage(), SiteId: z.int().min(1) }).nullable(),
+});
+export type TenantConfiguration = z.output<typeof TenantConfiguration>;
+
+/** What stands together in a form, in this order; each field once. */
+export const configurationGroups = {
+  programme: ['Name', 'Languages', 'DefaultLanguage', 'KontaktEmail', 'Firmenangaben', 'ImpressumUrl'],
+  theme: ['Theme', 'ThemeDunkel'],
+  modules: [
+    'ModuleStoringBankdata',
+    'ModuleIBANNurDE',
+    'ModuleNewsletterPermission',
+    'ModuleErstelleOfflineEmpfehlungCode',
+    'ModuleEmpfehlerSuche',
+    'ModuleAgentRecommendation',
+    'ModuleAdv',
+    'ModuleCompanyRecommendation',
+    'ShowProductCategory',
+    'ModuleErzwingeLogin',
+    'IsAutologin',
+    'ModuleIntegratedFrame',
+  ],
+  recommending: [
+    'Zahlen',
+    'KontaktFormular',
+    'AbgleichAngaben',
+    'RecommenderDefaultShare',
+    'MaxEmpfaengerPraemieCent',
+    'ModuleAuftragsdatumMindestalterTage',
+    'AllowSelfRecommendation',
+    'AgbCheckBoxAutoAccept',
+    'EmailWhitelist',
+    'ExitIntent',
+  ],
+  sharing: ['Channels', 'FacebookAppId', 'EmpfehlenPath', 'EmpfehlenWebPage'],
+  rewards: ['Praemienarten', 'Kulanzgrenzen', 'PruefungAb', 'Gutscheingrenzen', 'ZahlungskontoZuZweit'],
+  provider: ['ProduktApi', 'ProduktUrl', 'ProduktHosts', 'CmsAppName', 'Analytics'],
+} as const satisfies Readonly<Record<string, readonly (keyof TenantConfiguration)[]>>;
+
+export const ConfigurationVersion = z.strictObject({
+  Nummer: z.int(),
+  /** Null for what the tenant began with. */
+  GeaendertAm: dateTime().nullable(),
+  GeaendertVon: z.string().nullable(),
+  /** The version it brought back; null where it was written anew. */
+  AusVersion: z.int().nullable(),
+  Aenderungen: z.array(z.strictObject({ Feld: z.string(), Vorher: z.unknown(), Nachher: z.unknown() })),
+  InKraft: z.boolean(),
+});
+export type ConfigurationVersion = z.output<typeof ConfigurationVersion>;
+
+export const readConfiguration = defineCall({
+  name: 'readConfiguration',
+  ...operator('Mandanten'),
+  method: 'GET',
+  path: '/betrieb/konfiguration',
+  summary: 'The tenant’s whole configuration; its version is the ETag',
+  answer: TenantConfiguration,
+  status: 200,
+  errors: [],
+});
+
+export const changeConfiguration = defineCall({
+  name: 'changeConfiguration',
+  ...operator('Mandanten'),
+  method: 'PUT',
+  path: '/betrieb/konfiguration',
+  summary:
+    'Change the configuration that was read: If-Match names its ETag (missing 428, stale 409 with both values of each field)',
+  body: TenantConfiguration,
+  answer: TenantConfiguration,
+  status: 200,
+  errors: ['version-missing', 'changed-meanwhile', 'validation-failed'],
+});
+
+export const listConfigurationVersions = defineCall({
+  name: 'listConfigurationVersions',
+  ...operator('Mandanten'),
+  method: 'GET',
+  path: '/betrieb/konfiguration/versionen',
+  summary: 'What the configuration was, newest first: who changed what and when',
+  answer: z.array(ConfigurationVersion),
+  status: 200,
+  errors: [],
+});
+
+export const restoreConfiguration = defineCall({
+  name: 'restoreConfiguration',
+  ...operator('Mandanten'),
+  method: 'POST',
+  path: '/betrieb/konfiguration/versionen/:nummer/wiederherstellen',
+  summary: 'Bring an earlier version back, as a new one',
+  params: z.strictObject({ nummer: z.coerce.number<string | number>().int().min(0).max(1_000_000) }),
+  answer: TenantConfiguration,
+  status: 200,
+  errors: ['not-found', 'validation-failed'],
+});

@@ -1,0 +1,261 @@
+import { z } from 'zod';
+import { apiRights, defineCall } from '../call.js';
+import { dateTime, line, paged, paging } from '../shared/schemas.js';
+import { operator } from './calls.js';
+
+/** What a provider connects over the API; secrets are shown once, in the answer of the call that made them. */
+
+export const ApiKey = z.strictObject({
+  Id: z.string(),
+  Name: z.string(),
+  Rechte: z.array(z.enum(apiRights)),
+  ErstelltAm: dateTime(),
+  ErstelltVon: z.string(),
+  /** To the minute; null for a key nobody used. */
+  ZuletztBenutztAm: dateTime().nullable(),
+});
+export type ApiKey = z.output<typeof ApiKey>;
+
+export const NewApiKey = z.strictObject({
+  Name: line(60),
+  Rechte: z.array(z.enum(apiRights)).min(1).max(apiRights.length),
+});
+
+const keyParams = z.strictObject({ id: z.string().regex(/^[0-9a-f]{32}$/) });
+
+export const listApiKeys = defineCall({
+  name: 'listApiKeys',
+  ...operator('Mandanten'),
+  method: 'GET',
+  path: '/betrieb/schluessel',
+  summary: 'The tenant’s API keys, newest first: what each may do and when it was used last',
+  answer: z.array(ApiKey),
+  status: 200,
+  errors: [],
+});
+
+export const createApiKey = defineCall({
+  name: 'createApiKey',
+  ...operator('Mandanten'),
+  method: 'POST',
+  path: '/betrieb/schluessel',
+  summary: 'A new API key, shown once and kept as a hash; at most 20',
+  body: NewApiKey,
+  answer: z.strictObject({ Id: z.string(), Schluessel: z.string() }),
+  status: 201,
+  errors: ['validation-failed'],
+});
+
+export const revokeApiKey = defineCall({
+  name: 'revokeApiKey',
+  ...operator('Mandanten'),
+  method: 'DELETE',
+  path: '/betrieb/schluessel/:id',
+  summary: 'The key opens nothing from this moment on',
+  params: keyParams,
+  answer: null,
+  status: 204,
+  errors: ['not-found'],
+});
+
+/** What a webhook is told of, by name; none of it names a person. */
+export const webhookEvents = [
+  'empfehlung.angelegt',
+  'empfehlung.abgelaufen',
+  'empfehlung.storniert',
+  'empfehlung.gezahlt',
+  'kontakt.bestaetigt',
+  'auftrag.gemeldet',
+  'auftrag.zugeordnet',
+  'auftrag.freigegeben',
+  'auftrag.abgelehnt',
+  'auftrag.storniert',
+  'auftrag.nicht-zustande-gekommen',
+  'praemie.gewaehrt',
+  'praemie.bereit',
+  'praemie.gewaehlt',
+  'praemie.ausgezahlt',
+  'praemie.eingeloest',
+  'praemie.storniert',
+  'praemie.abgelaufen',
+] as const;
+export type WebhookEvent = (typeof webhookEvents)[number];
+
+const target = {
+  Url: line(500),
+  Ereignisse: z.array(z.enum(webhookEvents)).min(1).max(webhookEvents.length),
+};
+export const NewWebhook = z.strictObject(target);
+/** Off, messages are kept and wait; switched on again everything goes out, what was parked too. */
+export const ChangedWebhook = z.strictObject({ ...target, Aktiv: z.boolean() });
+
+export const Webhook = z.strictObject({
+  Id: z.string(),
+  Url: z.string(),
+  Ereignisse: z.array(z.enum(webhookEvents)),
+  Aktiv: z.boolean(),
+  ErstelltAm: dateTime(),
+  ErstelltVon: z.string(),
+  Wartend: z.int(),
+  Geparkt: z.int(),
+  ZuletztZugestelltAm: dateTime().nullable(),
+  /** Until then messages carry the former secret's signature too; null where there is none. */
+  AltesGeheimnisBis: dateTime().nullable(),
+});
+export type Webhook = z.output<typeof Webhook>;
+
+export const messageStates = ['Wartet', 'Zugestellt', 'Geparkt'] as const;
+export const WebhookMessage = z.strictObject({
+  /** The `webhook-id` the receiver sees. */
+  Nummer: z.string(),
+  Ereignis: z.string(),
+  Zustand: z.enum(messageStates),
+  Versuche: z.int(),
+  ErstelltAm: dateTime(),
+  NaechsterVersuch: dateTime().nullable(),
+  ZugestelltAm: dateTime().nullable(),
+  /** HTTP status of the last answer. */
+  Status: z.int().nullable(),
+  Fehler: z.string().nullable(),
+});
+export type WebhookMessage = z.output<typeof WebhookMessage>;
+
+const webhookParams = z.strictObject({ id: z.uuid() });
+const messageParams = z.strictObject({ id: z.uuid(), n: z.uuid() });
+const secret = z.strictObject({ Id: z.string(), Geheimnis: z.string() });
+
+export const listWebhooks = defineCall({
+  name: 'listWebhooks',
+  ...operator('Mandanten'),
+  method: 'GET',
+  path: '/betrieb/webhooks',
+  summary: 'Where the tenant’s own systems are told what happens, newest first',
+  answer: z.array(Webhook),
+  status: 200,
+  errors: [],
+});
+
+export const createWebhook = defineCall({
+  name: 'createWebhook',
+  ...operator('Mandanten'),
+  method: 'POST',
+  path: '/betrieb/webhooks',
+  summary:
+    'A new webhook (Standard Webhooks), its secret shown once; https only and never into a private network; at most 10',
+  body: NewWebhook,
+  answer: secret,
+  status: 201,
+  errors: ['validation-failed'],
+});
+
+export const changeWebhook = defineCall({
+  name: 'changeWebhook',
+  ...operator('Mandanten'),
+  method: 'PUT',
+  path: '/betrieb/webhooks/:id',
+  summary:
+    'Another address, other events, off or on (ours): off, messages wait; on again, waiting and parked ones go out',
+  params: webhookParams,
+  body: ChangedWebhook,
+  answer: null,
+  status: 204,
+  errors: ['not-found', 'validation-failed'],
+});
+
+export const rotateWebhookSecret = defineCall({
+  name: 'rotateWebhookSecret',
+  ...operator('Mandanten'),
+  method: 'POST',
+  path: '/betrieb/webhooks/:id/geheimnis',
+  summary: 'A new secret, shown once (ours); for 24 hours messages are signed with the former one too',
+  params: webhookParams,
+  answer: secret,
+  status: 201,
+  errors: ['not-found'],
+});
+
+export const removeWebhook = defineCall({
+  name: 'removeWebhook',
+  ...operator('Mandanten'),
+  method: 'DELETE',
+  path: '/betrieb/webhooks/:id',
+  summary: 'The webhook goes, with its log and what waits',
+  params: webhookParams,
+  answer: null,
+  status: 204,
+  errors: ['not-found'],
+});
+
+export const listWebhookMessages = defineCall({
+  name: 'listWebhookMessages',
+  ...operator('Mandanten'),
+  method: 'GET',
+  path: '/betrieb/webhooks/:id/zustellungen',
+  summary: 'Messages to a webhook, newest first; what arrived is listed for 30 days',
+  params: webhookParams,
+  query: z.strictObject({ ...paging(), zustand: z.enum(messageStates).optional() }),
+  answer: paged(WebhookMessage),
+  status: 200,
+  errors: ['not-found'],
+});
+
+export const repeatWebhookMessage = defineCall({
+  name: 'repeatWebhookMessage',
+  ...operator('Mandanten'),
+  method: 'POST',
+  path: '/betrieb/webhooks/:id/zustellungen/:n/wiederholen',
+  summary: 'Send a message again under the same webhook-id, whether it was parked or arrived',
+  params: messageParams,
+  answer: null,
+  status: 204,
+  errors: ['not-found', 'changed-meanwhile'],
+});
+
+export const testWebhook = defineCall({
+  name: 'testWebhook',
+  ...operator('Mandanten'),
+  method: 'POST',
+  path: '/betrieb/webhooks/:id/test',
+  summary: 'Send a message of type `webhook.test`; what became of it stands in the log',
+  params: webhookParams,
+  answer: z.strictObject({ Nummer: z.string() }),
+  status: 202,
+  errors: ['not-found'],
+});
+
+export const ProviderSecret = z.strictObject({ Id: z.string(), ErstelltAm: dateTime() });
+export type ProviderSecret = z.output<typeof ProviderSecret>;
+
+export const listProviderSecrets = defineCall({
+  name: 'listProviderSecrets',
+  ...operator('Mandanten'),
+  method: 'GET',
+  path: '/betrieb/anbietergeheimnisse',
+  summary: 'The secrets that reports may be signed with, newest first (ours)',
+  answer: z.array(ProviderSecret),
+  status: 200,
+  errors: [],
+});
+
+export const createProviderSecret = defineCall({
+  name: 'createProviderSecret',
+  ...operator('Mandanten'),
+  method: 'POST',
+  path: '/betrieb/anbietergeheimnisse',
+  summary: 'A new secret to sign reports with, shown once; two at most are good at a time',
+  answer: secret,
+  status: 201,
+  errors: ['validation-failed'],
+});
+
+export const endProviderSecret = defineCall({
+  name: 'endProviderSecret',
+  ...operator('Mandanten'),
+  method: 'DELETE',
+  path: '/betrieb/anbietergeheimnisse/:id',
+  summary: 'The secret signs nothing from this moment on',
+  params: z.strictObject({ id: line(40) }),
+  answer: null,
+  status: 204,
+  errors: ['not-found'],
+});

@@ -1,0 +1,273 @@
+import { z } from 'zod';
+import { operator } from './betrieb/calls.js';
+import { Catalogue, CataloguePreview } from './betrieb/catalogue.js';
+import { TenantConfiguration } from './betrieb/configuration.js';
+import { NewVoucherKind } from './betrieb/programme.js';
+import { defineCall } from './call.js';
+import { contentSchemaName, sentData } from './content/schemas.js';
+import { routes, tenantStatusNames } from './mandant.js';
+import type { Texts } from './errors/problem.js';
+import { dateTime, host, language, line } from './shared/schemas.js';
+
+/** The life of tenants: made by platform operators, live once their checklist is done, suspended, retired. */
+
+export const templateNames = ['telko', 'energie', 'leer'] as const;
+
+/** What has to be done before a tenant goes live, in this order; the one place that names each, and says what to do about it. */
+export const checklist = {
+  Rechtstexte: {
+    de: 'Veröffentlichen Sie unter „Inhalte“ die Seiten agb, datenschutz und impressum in jeder Sprache des Programms.',
+    en: 'Publish the pages agb, datenschutz and impressum in each language of the programme under “Contents”.',
+  },
+  Theme: {
+    de: 'Wählen Sie unter „Konfiguration“ Farben, die nach WCAG 2.2 AA lesbar sind, hell und dunkel.',
+    en: 'Choose colours under “Configuration” that can be read by WCAG 2.2 AA, light and dark.',
+  },
+  Angebot: {
+    de: 'Legen Sie mindestens ein sichtbares Produkt mit einer Prämie an, die heute gilt.',
+    en: 'Add at least one visible product with a reward that is valid today.',
+  },
+  Zahlungskonto: {
+    de: 'Hinterlegen Sie das Konto, von dem Prämien überwiesen werden.',
+    en: 'Enter the account rewards are paid from.',
+  },
+  Mailabsender: {
+    de: 'Weisen Sie nach, dass Ihr Mailversand funktioniert: Eine E-Mail dieses Programms muss angenommen worden sein.',
+    en: 'Prove that your mails leave: one mail of this programme has to be accepted.',
+  },
+  Anbieterauftrag: {
+    de: 'Geben Sie das Anbietergeheimnis an Ihr Auftragssystem weiter und melden Sie damit einen signierten Auftrag; ein Testauftrag zählt.',
+    en: 'Hand the provider secret to your order system and report one signed order with it; a test order counts.',
+  },
+  Personal: {
+    de: 'Eine Person als Inhaber der Agentur und zwei Betreiber müssen sich angemeldet haben.',
+    en: 'One owner of an agency and two operators have to have signed in.',
+  },
+} as const satisfies Readonly<Record<string, Texts>>;
+export type ChecklistPoint = keyof typeof checklist;
+
+export const Checklist = z.array(
+  z.strictObject({
+    Punkt: z.enum(Object.keys(checklist) as [ChecklistPoint, ...ChecklistPoint[]]),
+    Erledigt: z.boolean(),
+    /** What to do, in the caller’s language. */
+    Hinweis: z.string(),
+  }),
+);
+
+/** The first parts of addresses that are something else: a tenant of that name could not be reached. */
+export const reservedKeys: readonly string[] = [
+  ...new Set([
+    'plattform',
+    'mandant',
+    'admin',
+    'cms',
+    'r',
+    'api',
+    'assets',
+    'idp',
+    'inbox',
+    'anbieter',
+    ...routes
+      .flatMap(({ Path }) => [Path.de, Path.en].map(path => path.split('/')[1] ?? ''))
+      .filter(part => part !== ''),
+  ]),
+];
+
+const key = () =>
+  z
+    .string()
+    .trim()
+    .toLowerCase()
+    .regex(/^[a-z][a-z0-9-]{1,39}$/)
+    .refine(name => !reservedKeys.includes(name), { params: { reason: 'reserved' } })
+    .meta({ examples: ['waerme'] });
+
+export const NewTenant = z.strictObject({
+  Mandant: key(),
+  Name: line(80),
+  Vorlage: z.enum(templateNames),
+  /** Where its portal is reached; none: below the installation’s own host. */
+  Hosts: z.array(host()).max(10),
+  /** The first is what people see who ask for none of them. */
+  Sprachen: z.array(language()).min(1).max(2),
+});
+export type NewTenant = z.output<typeof NewTenant>;
+
+const row = {
+  Mandant: z.string(),
+  Name: z.string(),
+  Status: z.enum(tenantStatusNames),
+  Hosts: z.array(z.string()),
+  Sprachen: z.array(language()),
+  MandantUrl: z.string(),
+  ErstelltAm: dateTime(),
+};
+export const TenantListRow = z.strictObject(row);
+export type TenantListRow = z.output<typeof TenantListRow>;
+
+export const TenantDetail = z.strictObject({
+  ...row,
+  Pruefliste: Checklist,
+  /** Newest first. */
+  Verlauf: z.array(
+    z.strictObject({
+      Status: z.enum(tenantStatusNames),
+      Grund: z.string(),
+      GeaendertAm: dateTime(),
+      GeaendertVon: z.string(),
+    }),
+  ),
+});
+export type TenantDetail = z.output<typeof TenantDetail>;
+
+export const MadeTenant = z.strictObject({
+  Mandant: z.string(),
+  Status: z.enum(tenantStatusNames),
+  /** Shown once. */
+  AnbieterGeheimnis: z.string(),
+  Pruefliste: Checklist,
+});
+
+export const ChangeTenantStatus = z.strictObject({
+  Status: z.enum(['Live', 'Ausgesetzt', 'Beendet']),
+  Grund: line(500),
+});
+
+/** Opens the portal of a draft for whoever follows it; void once the tenant goes live. */
+export const Preview = z.strictObject({ Link: z.string(), GueltigBis: dateTime() });
+
+const documentedContent = z.strictObject({
+  Schema: contentSchemaName(),
+  Id: z.string().regex(/^[\w-]{1,100}$/),
+  Daten: sentData(),
+});
+
+/**
+ * All that makes a programme what it is, in the shapes of the calls that change each part; a part that is left out stays as it is. No secrets, people, codes,
+ * accounts or hosts: those belong to one installation.
+ */
+export const TenantDocument = z.strictObject({
+  /** Of this schema; there is one. */
+  Version: z.literal(1),
+  Konfiguration: TenantConfiguration.optional(),
+  Katalog: Catalogue.optional(),
+  Gutscheinarten: z.array(NewVoucherKind).max(500).optional(),
+  /** What is published; what is left out is taken back. */
+  Inhalte: z.array(documentedContent).max(5_000).optional(),
+});
+export type TenantDocument = z.output<typeof TenantDocument>;
+
+const platform = { area: 'plattform', scope: 'root', auth: 'platform', ability: 'Plattform' } as const;
+const params = z.strictObject({ key: line(60) });
+
+export const listTenants = defineCall({
+  name: 'listTenants',
+  ...platform,
+  method: 'GET',
+  path: '/plattform/mandanten',
+  summary: 'The tenants of the installation, by key',
+  answer: z.array(TenantListRow),
+  status: 200,
+  errors: [],
+});
+
+export const createTenant = defineCall({
+  name: 'createTenant',
+  ...platform,
+  method: 'POST',
+  path: '/plattform/mandanten',
+  summary: 'Make a tenant from a template, as a draft; the provider’s secret is shown once',
+  body: NewTenant,
+  answer: MadeTenant,
+  status: 201,
+  errors: ['taken'],
+});
+
+export const readTenantDetail = defineCall({
+  name: 'readTenantDetail',
+  ...platform,
+  method: 'GET',
+  path: '/plattform/mandanten/:key',
+  summary: 'A tenant with its checklist and what became of it',
+  params,
+  answer: TenantDetail,
+  status: 200,
+  errors: ['not-found'],
+});
+
+export const changeTenantStatus = defineCall({
+  name: 'changeTenantStatus',
+  ...platform,
+  method: 'PUT',
+  path: '/plattform/mandanten/:key/status',
+  summary:
+    'Take a tenant live once its checklist is done (else 409 with what is missing), suspend it, take it back or retire it',
+  params,
+  body: ChangeTenantStatus,
+  answer: TenantDetail,
+  status: 200,
+  errors: ['not-found', 'not-ready', 'changed-meanwhile'],
+});
+
+export const previewTenant = defineCall({
+  name: 'previewTenant',
+  ...platform,
+  method: 'POST',
+  path: '/plattform/mandanten/:key/vorschau',
+  summary: 'A link that opens the portal of a draft (ours); the token in it is also sent as the header X-Vorschau',
+  params,
+  answer: Preview,
+  status: 201,
+  errors: ['not-found', 'changed-meanwhile'],
+});
+
+export const exportTenant = defineCall({
+  name: 'exportTenant',
+  ...platform,
+  method: 'GET',
+  path: '/plattform/mandanten/:key/dokument',
+  summary: 'A tenant’s whole configuration as one document (ours); without secrets, people and codes',
+  params,
+  answer: TenantDocument,
+  status: 200,
+  errors: ['not-found'],
+});
+
+export const importTenant = defineCall({
+  name: 'importTenant',
+  ...platform,
+  method: 'PUT',
+  path: '/plattform/mandanten/:key/dokument',
+  summary:
+    'Make a draft what a document says, all of it or nothing (ours); `probelauf` does the same and takes it back. Answers what changed',
+  params,
+  query: z.strictObject({ probelauf: z.enum(['true', 'false']).optional() }),
+  body: TenantDocument,
+  largeBody: true,
+  answer: CataloguePreview,
+  status: 200,
+  errors: ['not-found', 'changed-meanwhile', 'validation-failed'],
+});
+
+export const previewOwnTenant = defineCall({
+  name: 'previewOwnTenant',
+  ...operator('Mandanten'),
+  method: 'POST',
+  path: '/betrieb/vorschau',
+  summary: 'A link that opens the own portal while it is a draft (ours)',
+  answer: Preview,
+  status: 201,
+  errors: ['changed-meanwhile'],
+});
+
+export const readOwnChecklist = defineCall({
+  name: 'readOwnChecklist',
+  ...operator('Mandanten'),
+  method: 'GET',
+  path: '/betrieb/pruefliste',
+  summary: 'What the own tenant is and what it lacks to go live (ours)',
+  answer: z.strictObject({ Status: z.enum(tenantStatusNames), Pruefliste: Checklist }),
+  status: 200,
+  errors: [],
+});

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { ibanCountry, isIban, normaliseIban } from './iban.js';
+import { defineRewardType, type ChoiceRule } from './reward-type.js';
+import { cashDescriptor } from './words.js';
+
+/** Where the money goes. BIC and bank name follow from the IBAN and may be left out. */
+export const bankDetailsSchema = z.strictObject({
+  holder: z.string().trim().min(2).max(70),
+  iban: z
+    .string()
+    .overwrite(normaliseIban)
+    .refine(isIban, { params: { reason: 'iban-invalid' } }),
+  bic: z
+    .string()
+    .overwrite(bic => bic.replace(/\s/g, '').toUpperCase())
+    .regex(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/)
+    .nullable()
+    .optional(),
+  bank: z.string().trim().max(100).nullable().optional(),
+});
+export type BankDetails = z.output<typeof bankDetailsSchema>;
+
+/** Cash may be chosen before the bank details are there. */
+const cashSchema = z.strictObject({ bankDetails: bankDetailsSchema.optional() });
+type CashChoice = z.output<typeof cashSchema>;
+
+/** With ModuleIBANNurDE only German accounts are paid (docs/specification/payouts.md#bank-details). */
+export const ibanMustBeGermanWhereTheTenantSaysSo: ChoiceRule<CashChoice> = ({ bankDetails }, { germanIbanOnly }) =>
+  bankDetails && germanIbanOnly && ibanCountry(bankDetails.iban) !== 'DE' ? 'iban-invalid' : null;
+
+const cashRules = [ibanMustBeGermanWhereTheTenantSaysSo] as const;
+
+export const cash = defineRewardType({
+  kind: 'cash',
+  wire: 'Bar',
+  paidBySepa: true,
+  sentAsCode: false,
+  options: null,
+  configured: null,
+  schema: cashSchema,
+  detailsOf: ({ bankDetails }) =>
+    bankDetails ? { bankDetails: { holder: bankDetails.holder, iban: bankDetails.iban } } : {},
+  faults: { 'iban-invalid': { field: 'Bankdaten.Iban', reason: 'iban' } },
+  rules: cashRules,
+  descriptor: cashDescriptor,
+});

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { isIban, normaliseIban } from './iban.js';
+import { defineRewardType, optionMustBeOffered, optionSchema, optionsOnWire } from './reward-type.js';
+import { donationDescriptor } from './words.js';
+
+const charityId = z.string().regex(/^[a-z0-9-]{1,40}$/);
+const charity = z.strictObject({
+  id: charityId,
+  /** As people read it. */
+  name: z.string().trim().min(2).max(70),
+  holder: z.string().trim().min(2).max(70),
+  iban: z.string().overwrite(normaliseIban).refine(isIban),
+  bic: z.string().nullable().optional(),
+  /** What the charity reads on its statement. */
+  purpose: z.string().trim().min(1).max(140),
+  /** What the mail about the transfer says, such as whether there is a certificate of the donation. */
+  receipt: z.strictObject({ de: z.string().min(1), en: z.string().min(1) }),
+  /** False withdraws it: nobody chooses it any more, and nothing that is not sealed yet is paid to it. */
+  active: z.boolean(),
+});
+
+/** `rewardTypes.donation` of a tenant's configuration. */
+const donationSettings = z
+  .strictObject({ charities: z.array(charity) })
+  .refine(({ charities }) => new Set(charities.map(({ id }) => id)).size === charities.length);
+
+export const donation = defineRewardType({
+  kind: 'donation',
+  wire: 'Spende',
+  paidBySepa: true,
+  sentAsCode: false,
+  options: optionsOnWire({
+    field: 'SpendenempfaengerId',
+    list: 'Spendenempfaenger',
+    id: charityId,
+    idOnWire: id => id,
+  }),
+  configured: {
+    schema: donationSettings,
+    options: ({ charities }) => charities.filter(({ active }) => active).map(({ id, name }) => ({ id, name })),
+    payee: ({ charities }, option) => {
+      const chosen = charities.find(({ id, active }) => active && id === option);
+      if (!chosen) return null;
+      const { holder, iban, bic, purpose, receipt } = chosen;
+      return { holder, iban, bic: bic ?? null, remittance: purpose, receipt };
+    },
+  },
+  schema: optionSchema,
+  detailsOf: ({ option }) => ({ option: option ?? '' }),
+  faults: { 'validation-failed': { field: 'SpendenempfaengerId', reason: 'invalid' } },
+  rules: [optionMustBeOffered],
+  descriptor: donationDescriptor,
+});

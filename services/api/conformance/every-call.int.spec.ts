@@ -1,0 +1,332 @@
+import fc from 'fast-check';
+import { z } from 'zod';
+import type { AnyCall, Auth } from '#contract/call.js';
+import { refusalsOf } from '#contract/documents.js';
+import { entryForCode } from '#contract/errors/catalogue.js';
+import { Problem } from '#contract/errors/problem.js';
+import { allCalls } from '#contract/index.js';
+import { addDays } from '#platform/clock.js';
+import { newId } from '#platform/domain/ids.js';
+import { mayDo } from '#platform/http/authenticate.js';
+import { fitting, spoiled, word } from '#testing/arbitrary.js';
+import { recommender } from '../journeys/people-api.js';
+import { tell, type Told } from './examples/all.test.js';
+import { signed } from './examples/recommending.test.js';
+import { conformanceWorld, newAddress, urlOf, type Known, type Received, type Sent, type World } from './world.test.js';
+
+/** Who knocks: nobody, each kind of token of this tenant, staff by role, and tokens that open nothing any more. */
+interface Caller {
+  readonly name: string;
+  /** The kinds of call its token is for. */
+  readonly opens: readonly Auth[];
+  /** For staff: what its roles allow is asked of the table of abilities. */
+  readonly roles?: readonly string[];
+  readonly token?: string;
+}
+
+/** Refusals that say: not you. */
+const notYou = ['PSOF0003', 'PSOF0109', 'PSOF0204', 'PSOF0401', 'PSOF0501', 'PSOF0503'];
+/** They end the session they are called with, or need the provider's signature. */
+const asked = allCalls.filter(
+  ({ auth, name }) =>
+    auth !== 'provider' &&
+    !['logout', 'signStaffOut', 'signPlatformOut', 'eraseAccount', 'openNewsletterEnd'].includes(name),
+);
+const anybody: readonly Auth[] = ['none'];
+
+describe('Every call, tried with every kind of token', () => {
+  let world: World;
+  let callers: readonly Caller[];
+
+  beforeAll(async () => {
+    world = await conformanceWorld();
+    const { id, token } = await recommender(world, 'matrix@example.org');
+    const staff = async (roles: readonly string[], agencyNumber: string | null): Promise<Caller> => ({
+      name: roles.join('+') || 'staff without a role',
+      roles,
+      opens: ['none', 'agency', 'operator'],
+      token: await world.issueIn('test', 'agency', newId(), { name: 'Miriam Sander', roles, agencyNumber }),
+    });
+    const ended = await world.issue('user', id);
+    await world.call('POST', '/account/logout', undefined, { token: ended });
+    callers = [
+      { name: 'nobody', opens: ['none', 'optional-user'] },
+      { name: 'a made-up token', opens: anybody, token: 'x'.repeat(43) },
+      { name: 'a session that ended', opens: anybody, token: ended },
+      {
+        name: 'a session that is over',
+        opens: anybody,
+        token: await world.issue('user', id, addDays(world.clock.now(), -1)),
+      },
+      { name: 'a recommender', opens: ['none', 'optional-user', 'user', 'user-or-reward'], token },
+      { name: 'a recommender of another tenant', opens: anybody, token: await world.issueIn('berater', 'user', id) },
+      { name: 'a recipient', opens: ['none', 'recipient'], token: await world.issue('recipient', newId()) },
+      {
+        name: 'the holder of a reward’s link',
+        opens: ['none', 'reward', 'user-or-reward'],
+        token: await world.issue('reward', newId()),
+      },
+      { name: 'a password link', opens: anybody, token: await world.issue('reset', id) },
+      { name: 'an admin login before it is used', opens: anybody, token: await world.issue('admin-login', id) },
+      await staff(['AgenturInhaber'], 'A-1'),
+      await staff(['AgenturMitarbeiter'], 'A-1'),
+      await staff(['Betreiber'], null),
+      await staff(['Kantine'], 'A-1'),
+      await staff([], 'A-1'),
+      {
+        name: 'a platform operator',
+        opens: ['none', 'platform'],
+        roles: ['plattform'],
+        token: await world.platformSession(),
+      },
+      {
+        name: 'a tenant’s staff who call themselves platform',
+        roles: ['plattform'],
+        opens: ['none', 'agency', 'operator'],
+        token: await world.issueIn('test', 'agency', newId(), { name: 'X', roles: ['plattform'], agencyNumber: null }),
+      },
+      {
+        name: 'staff of another tenant',
+        opens: anybody,
+        token: await world.issueIn('berater', 'agency', newId(), {
+          name: 'X',
+          roles: ['AgenturInhaber', 'Betreiber'],
+          agencyNumber: 'A-1',
+        }),
+      },
+    ];
+  });
+  afterAll(() => world.close());
+
+  const mayCall = (call: AnyCall, { opens, roles, token }: Caller): boolean => {
+    // Calls without a login look at no token at all.
+    if (call.auth === 'none') return true;
+    if (!opens.includes(call.auth)) return false;
+    if (!roles) return call.auth === 'optional-user' || token !== undefined;
+    return (
+      (call.auth === 'agency' || call.auth === 'platform' || roles.includes('Betreiber')) &&
+      (!call.ability || mayDo(roles, call.ability))
+    );
+  };
+
+  it.each(asked.map(call => [call.name, call] as const))(
+    '%s opens for whom it is meant, and for nobody else',
+    async (_, call) => {
+      for (const caller of callers) {
+        // What is sent is nonsense: whoever may call is told that, or that it is not there; whoever may not hears nothing of it.
+        const { status, body } = await world.send(call, {
+          ...(caller.token && { token: caller.token }),
+          ...(call.method !== 'GET' && { body: call.bodyType ? 'nonsense' : { niemand: 1 } }),
+        });
+        const refused = notYou.includes((body as { Code?: string } | null)?.Code ?? '') && [401, 403].includes(status);
+        if (mayCall(call, caller))
+          expect([call.name, caller.name, status >= 500]).toEqual([call.name, caller.name, false]);
+        else
+          expect([call.name, caller.name, status, (body as { Code?: string } | null)?.Code, refused]).toEqual([
+            call.name,
+            caller.name,
+            status,
+            (body as { Code?: string } | null)?.Code,
+            true,
+          ]);
+      }
+    },
+  );
+});
+
+/** The same requests every time; another seed finds others. */
+const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
+const runs = Number(process.env['FUZZ_RUNS'] ?? 8);
+/** What must never leave: SQL, stacks, paths, names of libraries. */
+const leak =
+  /\b(select|insert into|update|delete from)\b .{0,60}\b(from|set|values|where)\b|violates|syntax error at|node_modules|\.ts:\d+|\.js:\d+|at \w+\.\w+ \(|mikro-?orm|\bpg_|zod|ZodError|TypeError|undefined is not/i;
+/** The tenant's configuration decides, not what is sent. */
+const ownFault = ['PSOF0801'];
+/** End the session or the account they are sent with. */
+const ending = ['logout', 'signStaffOut', 'eraseAccount', 'changePassword'];
+
+describe('Whatever is sent', () => {
+  let world: World;
+  let known: Known;
+  let told: readonly Told[];
+  const undeclared = new Set<string>();
+  beforeAll(async () => {
+    world = await conformanceWorld();
+    ({ told, known } = await tell(world));
+  });
+  afterAll(() => world.close());
+
+  const tokens = async (call: AnyCall): Promise<string | undefined> => {
+    if (ending.includes(call.name))
+      return call.auth === 'agency'
+        ? world.session('AgenturInhaber')
+        : (await recommender(world, `${call.name}${fresh++}@example.org`)).token;
+    const by: Partial<Record<Auth, string | undefined>> = {
+      user: known['user'],
+      'optional-user': known['user'],
+      'user-or-reward': known['reward'],
+      reward: known['reward'],
+      recipient: known['recipient'],
+      agency: known['owner'],
+      operator: known['operator'],
+      platform: known['platform'],
+    };
+    return by[call.auth];
+  };
+  let fresh = 0;
+
+  /** The parts of a request: as in the example, as the schema has it, or spoiled. */
+  function requestsTo(call: AnyCall, example: Sent): fc.Arbitrary<Sent> {
+    const names = call.params instanceof z.ZodObject ? Object.keys(call.params.shape) : [];
+    const params = fc.oneof(
+      { weight: 2, arbitrary: fc.constant(example.params ?? {}) },
+      { weight: 1, arbitrary: fc.record(Object.fromEntries(names.map(name => [name, word()]))) },
+    );
+    const queries = call.query instanceof z.ZodObject ? Object.keys(call.query.shape) : [];
+    const query = fc.oneof(
+      fc.constant(example.query ?? {}),
+      fc.dictionary(fc.constantFrom(...queries, 'fremd'), word(), { maxKeys: 3 }),
+    );
+    const valid = fc.oneof(fc.constant(example.body), call.body ? fitting(call.body) : fc.constant(example.body));
+    const body =
+      call.body && call.bodyType === undefined
+        ? fc.oneof(valid, spoiled(valid))
+        : call.bodyType
+          ? fc.oneof(valid, word())
+          : fc.constant(undefined);
+    return fc.record({ params, query, body, language: fc.constantFrom('de' as const, 'en' as const) });
+  }
+
+  function check(call: AnyCall, answer: Received): void {
+    const told_ = [call.name, answer.status, answer.text.slice(0, 300)];
+    if (answer.status >= 500) expect([...told_, ownFault.includes(answer.body?.Code)]).toEqual([...told_, true]);
+    if (answer.status < 400) return;
+    expect([...told_, leak.exec(answer.text)?.[0]]).toEqual([...told_, undefined]);
+    // The content platform's own errors have its own shape.
+    if (answer.type !== 'application/problem+json')
+      return void expect([call.name, call.area, answer.type]).toEqual([call.name, 'content', 'application/json']);
+    expect([...told_, Problem.safeParse(answer.body).success]).toEqual([...told_, true]);
+    const { reason } = entryForCode(answer.body.Code)!;
+    if (!refusalsOf(call).includes(reason)) undeclared.add(`${call.name}: ${answer.body.Code} ${reason}`);
+  }
+
+  it.each(allCalls.map(call => [call.name, call] as const))(
+    '%s answers or refuses, and nothing of the inside leaves',
+    async (_, call) => {
+      const example = told.findLast(({ example: { call: name } }) => name === call.name)!.sent;
+      const times = call.sameTime ? 4 : runs;
+      for (const { body, ...sent } of fc.sample(requestsTo(call, example), { seed, numRuns: times })) {
+        const token = await tokens(call);
+        const shown =
+          call.auth === 'provider'
+            ? signed(world, (body ?? {}) as object)
+            : { ...(body !== undefined && { body: call.bodyType ? String(body) : body }) };
+        const asked: Sent = {
+          ...sent,
+          ...shown,
+          ...(example.tenant && { tenant: example.tenant }),
+          ...(token && { token }),
+          query: Object.fromEntries(Object.entries(sent.query ?? {}).map(([name, value]) => [name, String(value)])),
+        };
+        check(call, await world.send(call, asked));
+      }
+    },
+  );
+
+  it('is refused with what the reference says of the call, and nothing else', () =>
+    expect([...undeclared].sort()).toEqual([]));
+});
+
+const headerSeed = Number(process.env['FUZZ_SEED'] ?? 20_261_122);
+const headerRuns = Number(process.env['FUZZ_RUNS'] ?? 6);
+
+/** What a header may hold on the wire: visible characters, and those some clients send all the same. */
+const value = fc.oneof(
+  fc.string({ unit: 'grapheme-ascii', maxLength: 60 }),
+  fc.constantFrom(
+    '',
+    ' ',
+    ',',
+    ';=',
+    '*',
+    '*/*',
+    '0',
+    '-1',
+    '9'.repeat(400),
+    'Bearer',
+    'Bearer ',
+    `Bearer ${'a'.repeat(5_000)}`,
+    'Basic YTpi',
+    'bearer x y',
+    '%00',
+    '../../etc/passwd',
+    "' or 1=1 --",
+    '{"a":1}',
+    'de;q=banana',
+    'en-GB,de;q=0.9,*;q=0',
+  ),
+);
+const names = [
+  'authorization',
+  'idempotency-key',
+  'accept-language',
+  'accept',
+  'content-type',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'forwarded',
+  'x-timestamp',
+  'x-signature',
+  'if-none-match',
+  'if-match',
+  'origin',
+  'referer',
+  'cookie',
+  'user-agent',
+  'range',
+  'traceparent',
+  'sec-fetch-site',
+  'sec-purpose',
+  'x-http-method-override',
+];
+
+describe('Whatever the headers say', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await conformanceWorld();
+  });
+  afterAll(() => world.close());
+
+  it.each(allCalls.map(call => [call.name, call] as const))(
+    '%s never fails and never answers anybody it does not know',
+    async (_, call) => {
+      const headers = fc.dictionary(fc.constantFrom(...names), value, { minKeys: 1, maxKeys: 6 });
+      for (const sent of fc.sample(headers, {
+        seed: headerSeed,
+        numRuns: call.sameTime ? 2 : headerRuns,
+      })) {
+        const clean = Object.fromEntries(
+          Object.entries(sent).map(([name, text]) => [name, text.replace(/[^\x20-\x7e]/g, '')]),
+        );
+        const answer = await world.inject({
+          method: call.method,
+          url: urlOf(call),
+          remoteAddress: newAddress(),
+          headers: clean,
+          ...(call.method !== 'GET' && { payload: '{}' }),
+        });
+        const told = [call.name, clean, answer.statusCode];
+        expect([...told, answer.statusCode >= 500 && !answer.body.includes('PSOF0801')]).toEqual([...told, false]);
+        if (
+          ['user', 'agency', 'operator', 'platform', 'recipient', 'reward', 'user-or-reward', 'provider'].includes(
+            call.auth,
+          )
+        )
+          expect([...told, answer.statusCode >= 400]).toEqual([...told, true]);
+        if (answer.headers['content-type']?.toString().startsWith('application/problem+json'))
+          expect(Problem.safeParse(answer.json()).success).toBe(true);
+      }
+    },
+  );
+});

@@ -1,0 +1,323 @@
+import { addDays, dayInGermany } from '#platform/clock.js';
+import { newId } from '#platform/domain/ids.js';
+import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
+import { Tokens } from '#platform/tokens.js';
+import { AgencyUsers } from '../../modules/agency/persistence.js';
+import { recommender } from './people-api.js';
+import { programmeApi, type ProgrammeApi } from './programme-api.test.js';
+
+/** What operators set their programme up with, besides its configuration. */
+describe('Operators', () => {
+  let api: ProgrammeApi;
+  let [carla, david]: string[] = [];
+  beforeAll(async () => {
+    api = await programmeApi();
+    [carla, david] = [await operator('Carla Brandt'), await operator('David Nowak')];
+  });
+  afterAll(() => api.close());
+
+  const operator = (name: string) =>
+    api.inTenant(() =>
+      api.get(Tokens).issue('agency', newId(), { data: { roles: ['Betreiber'], name, agencyNumber: null } }),
+    );
+  const call = (method: string, path: string, body?: object, token = carla, headers = {}) =>
+    api.call(method as 'GET', `/betrieb/${path}`, body, { token: token!, headers });
+  const logged = async (action: string) =>
+    (
+      await api.owner.query(
+        `select by_name, before, after from audit_entry where action like $1 order by at, entry_id`,
+        [`${action}%`],
+      )
+    ).rows;
+  const refusedBy = (field: string) => ({ status: 400, body: { Errors: [{ Field: field }] } });
+
+  /** docs/specification/payouts.md#the-account-paid-from */
+  describe('and the account rewards are paid from', () => {
+    const first = { Kontoinhaber: 'Fernklang GmbH', Iban: 'DE02 1203 0000 0000 2020 51', Bic: 'BYLADEM1001' };
+    const other = { Kontoinhaber: 'Fernklang AG', Iban: 'DE89370400440532013000' };
+    const shown = { Kontoinhaber: 'Fernklang GmbH', Iban: 'DE02 **** **** **** **** 51', Bic: 'BYLADEM1001' };
+    const withTwo = async (wanted: boolean) => {
+      await api.owner.query(`update tenant set config = config || $1`, [{ payoutAccountBySecondPerson: wanted }]);
+      api.get(TenantDirectory).forget();
+    };
+    const put = (body: object, token = carla) => call('PUT', 'zahlungskonto', body, token);
+    const read = async (token = carla) => (await call('GET', 'zahlungskonto', undefined, token)).body;
+    const decide = (how: 'zustimmen' | 'ablehnen', Id: string, token = david) =>
+      call(
+        'PUT',
+        `zahlungskonto/${how}`,
+        how === 'zustimmen' ? { Id } : { Id, Grund: 'Das Konto kenne ich nicht' },
+        token,
+      );
+    afterEach(() => withTwo(false));
+
+    it('enter it once checked, and see it masked; the log never has the number', async () => {
+      expect(await read()).toEqual({ Konto: null, Vorschlag: null });
+      const answer = await put(first);
+      expect(answer).toMatchObject({
+        status: 200,
+        body: { Konto: { ...shown, GeaendertVon: 'Carla Brandt' }, Vorschlag: null },
+      });
+      expect((await put(first)).body).toEqual(answer.body);
+      const entries = await logged('payout.account');
+      expect(entries).toEqual([
+        { by_name: 'Carla Brandt', before: null, after: { name: 'Fernklang GmbH', bic: 'BYLADEM1001', country: 'DE' } },
+      ]);
+      const { rows } = await api.owner.query('select * from payout_account');
+      expect(JSON.stringify(rows)).not.toContain('2020');
+    });
+
+    it.each([
+      ['a wrong check digit', { Iban: 'DE03120300000000202051' }, 'Iban'],
+      ['no holder', { Kontoinhaber: ' ' }, 'Kontoinhaber'],
+      ['what is no BIC', { Bic: 'BYLA' }, 'Bic'],
+      ['a BIC of another country', { Bic: 'OPSKATWW' }, 'Bic'],
+      ['what does not exist', { Bank: 'Bank' }, 'Bank'],
+    ])('are refused %s by the field’s name', async (_, wrong, field) => {
+      expect(await put({ ...first, ...wrong })).toMatchObject(refusedBy(field));
+      expect((await read()).Konto).toMatchObject(shown);
+    });
+
+    it('change it together where the programme wants a second person', async () => {
+      await withTwo(true);
+      const asked = await put(other);
+      expect(asked).toMatchObject({
+        status: 202,
+        body: {
+          WartetAuf: 'ZweitePerson',
+          Konto: shown,
+          Vorschlag: { Eigener: true, VorgeschlagenVon: 'Carla Brandt' },
+        },
+      });
+      const { Vorschlag } = await read(david);
+      expect((await put(other)).body.Vorschlag.Id).toBe(Vorschlag.Id);
+      expect(Vorschlag).toMatchObject({ Kontoinhaber: 'Fernklang AG', Bic: null, Eigener: false });
+      expect(JSON.stringify((await api.owner.query('select * from payout_account_proposal')).rows)).not.toContain(
+        '5320',
+      );
+      const waits = async (token: string) => (await api.call('GET', '/agentur/wartend', undefined, { token })).body;
+      expect([await waits(carla!), await waits(david!)]).toMatchObject([[], [{ Art: 'Zahlungskonto', Anzahl: 1 }]]);
+
+      expect(await decide('zustimmen', Vorschlag.Id, carla)).toMatchObject({ status: 403, body: { Code: 'PSOF0003' } });
+      expect(await decide('ablehnen', Vorschlag.Id, carla)).toMatchObject({ status: 403 });
+      expect((await read()).Konto).toMatchObject(shown);
+      const answers = await Promise.all([decide('zustimmen', Vorschlag.Id), decide('zustimmen', Vorschlag.Id)]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      expect(await read()).toMatchObject({
+        Konto: { Kontoinhaber: 'Fernklang AG', GeaendertVon: 'David Nowak' },
+        Vorschlag: null,
+      });
+      expect((await logged('payout.account-agree')).at(-1)).toMatchObject({
+        before: { name: 'Fernklang GmbH', askedBy: 'Carla Brandt' },
+        after: { name: 'Fernklang AG' },
+      });
+    });
+
+    it('agree to what they saw alone: a proposal replaced meanwhile is not paid from', async () => {
+      await withTwo(true);
+      await put(first);
+      const { Vorschlag: seen } = await read(david);
+      await put({ ...first, Kontoinhaber: 'Jemand anders' });
+      expect(await decide('zustimmen', seen.Id)).toMatchObject({ status: 409, body: { Code: 'PSOF0008' } });
+      const { Vorschlag: newer } = await read(david);
+      expect(await decide('ablehnen', newer.Id)).toMatchObject({
+        status: 200,
+        body: { Konto: { Kontoinhaber: 'Fernklang AG' }, Vorschlag: null },
+      });
+      expect(await decide('zustimmen', newer.Id)).toMatchObject({ status: 409 });
+    });
+
+    it('alone: an agency has no business there', async () => {
+      const owner = await api.staff(['AgenturInhaber']);
+      expect([(await put(other, owner)).status, (await call('GET', 'zahlungskonto', undefined, owner)).status]).toEqual(
+        [403, 403],
+      );
+    });
+  });
+
+  /** docs/specification/payouts.md#kinds-of-voucher */
+  describe('and kinds of voucher', () => {
+    const kind = { Name: { de: 'Kaufhaus', en: 'Department store' }, WerteCent: [2500, 1000, 2500], Warnstufe: 5 };
+    const kinds = async () => (await call('GET', 'gutscheinarten')).body;
+
+    it('make one, read it, send it back as it was read, and are told who was first', async () => {
+      const made = await call('POST', 'gutscheinarten', kind);
+      expect(made).toMatchObject({
+        status: 201,
+        body: { Name: kind.Name, WerteCent: [1000, 2500], Aktiv: true, ShopUrl: null, Version: 1, Bestand: [] },
+      });
+      expect(await call('PUT', 'gutscheinarten', { ...made.body, Aktiv: false })).toMatchObject({
+        status: 200,
+        body: { Aktiv: false, Version: 2 },
+      });
+      expect(await call('PUT', 'gutscheinarten', made.body)).toMatchObject({ status: 409, body: { Code: 'PSOF0008' } });
+      expect(await kinds()).toMatchObject([{ Id: made.body.Id, Aktiv: false }]);
+      expect(await call('PUT', 'gutscheinarten', { ...kind, Id: 99 })).toMatchObject({ status: 404 });
+    });
+
+    it('hear by mail that codes run low: whoever signed in lately, once', async () => {
+      await api.settle();
+      const signedIn = (name: string, role: 'Betreiber' | 'AgenturInhaber', daysAgo: number) =>
+        api.inTenant(() =>
+          api
+            .get(AgencyUsers)
+            .signedIn(
+              newId(),
+              { name, roles: [role], agencyNumber: null, email: `${name}@example.org` },
+              'de',
+              addDays(api.clock.now(), -daysAgo),
+            ),
+        );
+      await signedIn('carla', 'Betreiber', 1);
+      await signedIn('left', 'Betreiber', 200);
+      await signedIn('agency', 'AgenturInhaber', 1);
+      const [{ Bestand: _, ...found }] = await kinds();
+      await call('PUT', 'gutscheinarten', { ...found, Aktiv: true });
+      await call('PUT', 'gutscheinarten', { ...found, Aktiv: true, Version: undefined });
+      const mails = await api.mailsTo('carla@example.org');
+      expect(mails.map(({ subject }) => subject).sort()).toEqual([
+        'Gutscheine werden knapp: Kaufhaus über 10 € (Test)',
+        'Gutscheine werden knapp: Kaufhaus über 25 € (Test)',
+      ]);
+      expect([await api.mailsTo('left@example.org'), await api.mailsTo('agency@example.org')]).toEqual([[], []]);
+    });
+
+    it.each([
+      ['a name another has', { Name: { de: 'KAUFHAUS', en: 'x' } }, 'Name.de'],
+      ['no name', { Name: { de: ' ', en: 'x' } }, 'Name.de'],
+      ['a value below a euro', { WerteCent: [99] }, 'WerteCent.0'],
+      ['a page without TLS', { ShopUrl: 'http://kaufhaus.example' }, 'ShopUrl'],
+      ['a level below one', { Warnstufe: 0 }, 'Warnstufe'],
+    ])('are refused %s by the field’s name', async (_, wrong, field) => {
+      expect(await call('POST', 'gutscheinarten', { ...kind, ...wrong })).toMatchObject(refusedBy(field));
+      expect(await kinds()).toHaveLength(1);
+    });
+  });
+
+  /** docs/specification/rewards.md#changing-a-campaign */
+  describe('and campaigns', () => {
+    const both = (text: string) => ({ de: text, en: text });
+    const day = (days: number) => dayInGermany(addDays(api.clock.now(), days));
+    const campaign = () => ({
+      Titel: both('Bonus'),
+      Text: both('Mehr.'),
+      RechtsText: both('Es gilt dies.'),
+      Zustimmung: both('Ich nehme teil.'),
+      Startdatum: day(0),
+      Enddatum: day(30),
+      Stufen: [
+        { Ab: 4, WertCent: 6000 },
+        { Ab: 2, WertCent: 2500 },
+      ],
+      BudgetCent: 5000,
+    });
+    const list = async () => (await call('GET', 'aktionen')).body;
+    const post = (body: object, query = '') => call('POST', `aktionen${query}`, body);
+    const put = (body: object, query = '') => call('PUT', `aktionen${query}`, body);
+
+    it('try one, which changes nothing, make it, and read it with what it has given', async () => {
+      const would = await post(campaign(), '?probelauf=true');
+      expect([would.body.Stand.Status, await list()]).toEqual(['Laeuft', []]);
+      const made = await post(campaign());
+      expect(made).toMatchObject({ status: 201, body: { Version: 1, ProduktIds: null, BudgetCent: 5000 } });
+      expect(made.body.Stufen.map(({ Ab }: { Ab: number }) => Ab)).toEqual([2, 4]);
+      const { Wirkung, ...found } = made.body;
+      expect([await list(), Wirkung, found.Stand]).toEqual([
+        [found],
+        { Nachgewaehrt: 0, NachgewaehrtCent: 0, BehaltenBisherige: 0 },
+        {
+          Status: 'Laeuft',
+          BeendetAm: null,
+          Teilnehmer: 0,
+          Gezaehlt: 0,
+          Gewaehrt: 0,
+          GewaehrtCent: 0,
+          RestCent: 5000,
+          Wartend: 0,
+        },
+      ]);
+    });
+
+    it('send it back as it was read, are told who was first, and see what it promised before', async () => {
+      const [found] = await list();
+      const changed = await put({ ...found, Stufen: [{ Ab: 1, WertCent: 1000 }] });
+      expect(changed).toMatchObject({ status: 200, body: { Version: 2 } });
+      expect(await put(found)).toMatchObject({ status: 409, body: { Code: 'PSOF0008' } });
+      expect((await put({ ...changed.body, AktionsId: 99 })).status).toBe(404);
+      const versions = (await call('GET', `aktionen/${found.AktionsId}/versionen`)).body;
+      expect(versions).toMatchObject([
+        { Nummer: 2, GeaendertVon: 'Carla Brandt', Stufen: [{ Ab: 1, WertCent: 1000 }] },
+        { Nummer: 1, GeaendertVon: 'Carla Brandt', Stufen: found.Stufen },
+      ]);
+      expect((await call('GET', 'aktionen/99/versionen')).status).toBe(404);
+    });
+
+    it('are told by mail that a budget is used up, once', async () => {
+      await api.mailsTo('carla@example.org');
+      const [found] = await list();
+      const people = [await recommender(api, 'a@example.org'), await recommender(api, 'b@example.org')];
+      await put({ ...found, BudgetCent: 1000 });
+      for (const { token } of people) {
+        api.clock.moveTo(new Date());
+        expect(
+          await api.call('PUT', `/empfehler/aktionen/${found.AktionsId}`, { abgehakt: true }, { token }),
+        ).toMatchObject({ status: 204 });
+      }
+      for (const person of people) await api.settledFor(person);
+      const told = (await api.mailsTo('carla@example.org')).filter(({ subject }) => subject.startsWith('Budget'));
+      expect(told.map(({ subject }) => subject)).toEqual(['Budget aufgebraucht: Bonus (Test)']);
+      expect((await list())[0].Stand).toMatchObject({
+        Status: 'BudgetAufgebraucht',
+        Teilnehmer: 2,
+        Gewaehrt: 1,
+        Wartend: 1,
+        RestCent: 0,
+      });
+    });
+
+    it('end it with a reason, once; then it takes nothing but a budget, which gives what waits', async () => {
+      const [found] = await list();
+      const end = (query = '') =>
+        call('POST', `aktionen/${found.AktionsId}/beenden${query}`, { Grund: 'Ziel erreicht' });
+      expect((await end('?probelauf=true')).body.Stand.Status).toBe('Beendet');
+      expect((await list())[0].Stand.Status).toBe('BudgetAufgebraucht');
+      const ended = await end();
+      expect((await end()).body.Stand.BeendetAm).toBe(ended.body.Stand.BeendetAm);
+      expect(await logged('campaign.end')).toMatchObject([
+        { by_name: 'Carla Brandt', after: { reason: 'Ziel erreicht' } },
+      ]);
+      expect(await put({ ...found, Enddatum: day(60) })).toMatchObject(refusedBy('Enddatum'));
+      expect((await put({ ...found, BudgetCent: null })).body).toMatchObject({
+        Wirkung: { Nachgewaehrt: 1, NachgewaehrtCent: 1000 },
+        Stand: { Status: 'Beendet', Gewaehrt: 2, Wartend: 0, RestCent: null },
+      });
+    });
+
+    it.each([
+      ['no sentence to agree to', { Zustimmung: { ...both('Ja'), de: ' ' } }, 'Zustimmung.de'],
+      ['no tier', { Stufen: [] }, 'Stufen'],
+      [
+        'a tier twice',
+        {
+          Stufen: [
+            { Ab: 2, WertCent: 100 },
+            { Ab: 2, WertCent: 200 },
+          ],
+        },
+        'Stufen.1.Ab',
+      ],
+      ['a budget below a euro', { BudgetCent: 99 }, 'BudgetCent'],
+      ['no such day', { Enddatum: '2026-02-30' }, 'Enddatum'],
+      ['a product nobody knows', { ProduktIds: [4711] }, 'ProduktIds.0'],
+    ])('are refused %s by the field’s name', async (_, wrong, field) => {
+      expect(await post({ ...campaign(), ...wrong })).toMatchObject(refusedBy(field));
+      expect(await list()).toHaveLength(1);
+    });
+
+    it('are staff of their own tenant: nobody else reads or changes one', async () => {
+      const owner = await api.staff(['AgenturInhaber']);
+      expect((await call('GET', 'aktionen', undefined, owner)).status).toBe(403);
+      expect((await call('POST', 'aktionen', campaign(), owner)).status).toBe(403);
+    });
+  });
+});

@@ -1,0 +1,186 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { Command, CommandRunner, Option, SubCommand } from 'nest-commander';
+import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
+import type { Language } from '#platform/tenancy/tenant.js';
+import {
+  ChangeTenantStatus,
+  CreateTenant,
+  ImportTenant,
+  templateNames,
+  TenantAsDocument,
+  type TemplateName,
+} from '../../modules/tenant/api.js';
+import {
+  atTheDesk,
+  forThePlatform,
+  MendCommand,
+  need,
+  oneOf,
+  OperatorCommand,
+  type DeskOptions,
+} from './operator.commands.js';
+import { ending, Failed, table } from './output.js';
+
+type MakeOptions = DeskOptions & {
+  readonly name?: string;
+  readonly template?: TemplateName;
+  readonly host?: readonly string[];
+  readonly language?: readonly Language[];
+};
+
+const listOf = (value: string): string[] =>
+  value
+    .split(',')
+    .map(one => one.trim())
+    .filter(Boolean);
+
+@SubCommand({ name: 'create', description: 'Makes a tenant from a template, as a draft.' })
+export class CreateTenantCommand extends MendCommand {
+  async run(_: string[], options: MakeOptions): Promise<void> {
+    const key = need(options.tenant, '--tenant').toLowerCase();
+    if (!/^[a-z][a-z0-9-]{1,39}$/.test(key)) throw new Failed(`${key} does not fit an address.`, 'usage');
+    const asked = {
+      key,
+      name: options.name ?? key,
+      template: options.template ?? 'leer',
+      hosts: options.host ?? [],
+      languages: options.language ?? (['de'] as const),
+    };
+    await this.confirm(options, `${key} is made as a draft; its provider's secret is shown once.`);
+    const { secret } = await forThePlatform(app =>
+      app.get(CommandBus, { strict: false }).execute(new CreateTenant(asked, need(options.by, '--by'))),
+    );
+    this.tell(
+      options,
+      { tenant: key, status: 'draft', providerSecret: secret },
+      `${key} is a draft. Provider secret: ${secret}`,
+    );
+  }
+
+  @Option({ flags: '--name <text>', description: 'what people call the programme; the key when absent' })
+  name(value: string): string {
+    return need(value, '--name');
+  }
+
+  @Option({ flags: '--template <name>', description: `${templateNames.join(', ')}; the last when absent` })
+  template(value: string): TemplateName {
+    return oneOf(templateNames, value);
+  }
+
+  @Option({ flags: '--host <hosts>', description: 'where its portal is reached, comma separated' })
+  host(value: string): string[] {
+    return listOf(value).map(host => host.toLowerCase());
+  }
+
+  @Option({ flags: '--language <languages>', description: 'de, en or both, the default one first; de when absent' })
+  language(value: string): Language[] {
+    return listOf(value).map(language => oneOf(['de', 'en'], language));
+  }
+}
+
+@SubCommand({ name: 'list', description: 'The tenants, their states and hosts.' })
+export class ListTenantsCommand extends CommandRunner {
+  async run(_: string[], options: DeskOptions): Promise<void> {
+    const found = await forThePlatform(async app => app.get(TenantDirectory, { strict: false }).all());
+    const rows = found.map(({ key, name, status, hosts, portalUrl }) => ({ key, name, status, hosts, portalUrl }));
+    const shown = rows.map(({ key, name, status, portalUrl }) => ({ tenant: key, name, status, portal: portalUrl }));
+    console.log(options.json ? JSON.stringify(rows, null, 2) : table(shown, 'There is no tenant.'));
+  }
+
+  @Option({ flags: '--json', description: 'answers as JSON' })
+  json(): boolean {
+    return true;
+  }
+}
+
+const statuses = ['live', 'suspended', 'retired'] as const;
+
+@SubCommand({
+  name: 'status',
+  arguments: '<status>',
+  description: `Takes a tenant to another state: ${statuses.join(', ')}. A draft goes live once its checklist is done.`,
+})
+export class TenantStatusCommand extends MendCommand {
+  async run([wanted]: string[], { reason, ...options }: DeskOptions & { reason?: string }): Promise<void> {
+    const status = oneOf(statuses, need(wanted, 'the status'));
+    const command = new ChangeTenantStatus(status, need(reason, '--reason'), need(options.by, '--by'));
+    await this.confirm(options, `${options.tenant} is ${status} from now on.`);
+    await this.do(options, command, true);
+    this.tell(options, { tenant: options.tenant, status }, `${options.tenant} is ${status}.`);
+  }
+
+  @Option({ flags: '--reason <text>', description: 'why, for its history', required: true })
+  reason(value: string): string {
+    return need(value, '--reason');
+  }
+}
+
+@SubCommand({
+  name: 'export',
+  description: 'Its whole configuration as one document, without secrets, people and codes.',
+})
+export class ExportTenantCommand extends OperatorCommand {
+  async run(_: string[], { to, ...options }: DeskOptions & { to?: string }): Promise<void> {
+    const document = await atTheDesk(
+      options,
+      (app, { key }) => app.get(QueryBus, { strict: false }).execute(new TenantAsDocument(key)),
+      true,
+    );
+    const text = JSON.stringify(document, null, 2);
+    if (to === undefined) console.log(text);
+    else await writeFile(to, `${text}\n`);
+  }
+
+  @Option({ flags: '--to <file>', description: 'where it is written; standard output when absent' })
+  to(value: string): string {
+    return need(value, '--to');
+  }
+}
+
+@SubCommand({
+  name: 'import',
+  arguments: '<file>',
+  description: 'Makes a tenant what a document says, all of it or nothing.',
+})
+export class ImportTenantCommand extends MendCommand {
+  async run([file]: string[], { dryRun = false, ...options }: DeskOptions & { dryRun?: boolean }): Promise<void> {
+    const path = need(file, 'the file');
+    const document = await readFile(path, 'utf8').then(
+      text => JSON.parse(text) as unknown,
+      () => null,
+    );
+    if (document === null) throw new Failed(`${path} is no document that can be read.`, 'usage');
+    const how = { byName: need(options.by, '--by'), dryRun, draftsOnly: false };
+    if (!dryRun) await this.confirm(options, `${options.tenant} is made what ${path} says.`);
+    const { changes, faults } = await atTheDesk(
+      options,
+      (app, { key }) => app.get(CommandBus, { strict: false }).execute(new ImportTenant(key, document, how)),
+      true,
+    );
+    const told = [
+      ...changes.map(({ list, id, name, kind }) => `${kind.padEnd(8)} ${list} ${id}${name === id ? '' : ` (${name})`}`),
+      ...faults.map(({ field, reason }) => `wrong    ${field}: ${reason}`),
+    ];
+    const summary = dryRun ? `${changes.length} changes, none of them made.` : `${changes.length} changes made.`;
+    this.tell(options, { changes, faults }, [...told, summary].join('\n'));
+    if (faults.length > 0) process.exitCode = ending(new Failed('', 'refused')).status;
+  }
+
+  @Option({ flags: '--dry-run', description: 'does the same, takes it back and tells what would change' })
+  dryRun(): boolean {
+    return true;
+  }
+}
+
+@Command({
+  name: 'tenant',
+  arguments: '<action>',
+  description: 'create, list, status, export, import: tenants and their configuration as a document.',
+  subCommands: [CreateTenantCommand, ListTenantsCommand, TenantStatusCommand, ExportTenantCommand, ImportTenantCommand],
+})
+export class TenantCommand extends CommandRunner {
+  run(): Promise<void> {
+    return Promise.reject(new Failed('Please say what: tenant create, list, status, export or import.', 'usage'));
+  }
+}

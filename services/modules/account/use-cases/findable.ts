@@ -1,0 +1,164 @@
+import { Injectable } from '@nestjs/common';
+import { Command, CommandHandler, QueryHandler, type ICommandHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { Clock } from '#platform/clock.js';
+import { KeyedHash } from '#platform/crypto/cipher.js';
+import { tables } from '#platform/database/tables.js';
+import { currentWork } from '#platform/database/unit-of-work.js';
+import { ensure } from '#platform/domain/domain-error.js';
+import { Consents, type Agreement, type ConsentEvidence, wordingAgreedTo } from '#platform/intake/consents.js';
+import { normalisedName, PersonStore, type Person } from '#platform/persons/person-store.js';
+import { RecommenderOfName } from '../api.js';
+import { findableWording, theOneWhoFits } from '../domain/recommender.js';
+import { RecommenderRepository, type RecommenderRow } from '../persistence/recommenders.js';
+import type { FindableRecommenderRow } from '../tables.js';
+
+/** What friends find a recommender by, in one spelling. Null where no letter of a name is left. */
+export function searchedAs(firstName: string, lastName: string, postcode: string): string | null {
+  const [first, last] = [normalisedName(firstName), normalisedName(lastName)];
+  return first === '' || last === '' ? null : `${first} ${last} ${postcode.trim()}`;
+}
+
+/** Who wants to be found, by a keyed hash of name and postcode: the list alone tells nobody's name. */
+@Injectable()
+export class FindableRecommenders {
+  constructor(
+    private readonly keyed: KeyedHash,
+    private readonly clock: Clock,
+  ) {}
+
+  async is(recommenderId: string): Promise<boolean> {
+    const row = await findable()
+      .selectFrom('findable_recommender')
+      .select('recommenderId')
+      .where('tenantId', '=', currentWork().tenantId)
+      .where('recommenderId', '=', recommenderId)
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
+  async put(recommenderId: string, searched: string): Promise<void> {
+    const searchKey = this.keyed.of('findable', searched);
+    await findable()
+      .insertInto('findable_recommender')
+      .values({ tenantId: currentWork().tenantId, recommenderId, searchKey, since: this.clock.now() })
+      .onConflict(known => known.columns(['tenantId', 'recommenderId']).doUpdateSet({ searchKey }))
+      .execute();
+  }
+
+  async forget(recommenderId: string): Promise<void> {
+    await findable()
+      .deleteFrom('findable_recommender')
+      .where('tenantId', '=', currentWork().tenantId)
+      .where('recommenderId', '=', recommenderId)
+      .execute();
+  }
+
+  /** After the name was corrected. */
+  async rename(recommenderId: string, person: Pick<Person, 'firstName' | 'lastName' | 'zip'>): Promise<void> {
+    if (!(await this.is(recommenderId))) return;
+    const searched = searchedAs(person.firstName, person.lastName, person.zip ?? '');
+    await (searched === null ? this.forget(recommenderId) : this.put(recommenderId, searched));
+  }
+
+  /** Two are enough to know that nobody is meant; blocked ones are among them, since they may be whom the friend means. */
+  async whoFit(searched: string): Promise<{ recommenderId: string; status: string }[]> {
+    return findable()
+      .selectFrom('findable_recommender as f')
+      .innerJoin('recommender as r', on =>
+        on.onRef('r.tenantId', '=', 'f.tenantId').onRef('r.recommenderId', '=', 'f.recommenderId'),
+      )
+      .select(['f.recommenderId', 'r.status'])
+      .where('f.tenantId', '=', currentWork().tenantId)
+      .where('f.searchKey', '=', this.keyed.of('findable', searched))
+      .limit(2)
+      .execute();
+  }
+}
+
+const findable = () => tables<typeof FindableRecommenderRow | typeof RecommenderRow>();
+
+/** From now on friends find this person by name and postcode. Again corrects the postcode. */
+export class BeFindable extends Command<void> {
+  constructor(
+    readonly recommenderId: string,
+    readonly postcode: string,
+    readonly agreement: Agreement,
+    readonly from: ConsentEvidence & { readonly programme: string },
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(BeFindable)
+export class BeFindableHandler implements ICommandHandler<BeFindable> {
+  constructor(
+    private readonly recommenders: RecommenderRepository,
+    private readonly people: PersonStore,
+    private readonly findable: FindableRecommenders,
+    private readonly consents: Consents,
+  ) {}
+
+  async execute({ recommenderId, postcode, agreement, from: { programme, ...from } }: BeFindable): Promise<void> {
+    // A block or an erasure of this moment comes before or after.
+    await this.recommenders.lock(recommenderId);
+    (await this.recommenders.load(recommenderId)).mustBeAbleToLogIn();
+    const person = await this.people.find(recommenderId);
+    ensure(person !== undefined, 'session-over');
+    const agreed = wordingAgreedTo(wordingsOf(programme), from.language, agreement, 'Einwilligung');
+    const searched = searchedAs(person.firstName, person.lastName, postcode);
+    ensure(searched !== null, 'validation-failed', { fields: [{ field: 'Nachname', reason: 'person-name' }] });
+    const wasFindable = await this.findable.is(recommenderId);
+    await this.people.update(recommenderId, { zip: postcode });
+    await this.findable.put(recommenderId, searched);
+    if (!wasFindable)
+      await this.consents.keepAll([
+        { ...from, ...agreed, personId: recommenderId, purpose: 'findable', step: 'given', about: null },
+      ]);
+  }
+}
+
+const wordingsOf = (programme: string) => {
+  const inForce = (language: 'de' | 'en') => {
+    const wording = findableWording(programme, language);
+    return { shown: wording, texts: [wording], wording };
+  };
+  return { de: inForce('de'), en: inForce('en') };
+};
+
+/** At once: whoever searches in the next moment finds nobody. The postcode was given for this alone and goes. */
+export class BeFindableNoMore extends Command<void> {
+  constructor(
+    readonly recommenderId: string,
+    readonly from: ConsentEvidence,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(BeFindableNoMore)
+export class BeFindableNoMoreHandler implements ICommandHandler<BeFindableNoMore> {
+  constructor(
+    private readonly people: PersonStore,
+    private readonly findable: FindableRecommenders,
+    private readonly consents: Consents,
+  ) {}
+
+  async execute({ recommenderId, from }: BeFindableNoMore): Promise<void> {
+    if (!(await this.findable.is(recommenderId))) return;
+    await this.findable.forget(recommenderId);
+    await this.people.update(recommenderId, { zip: null });
+    await this.consents.keepAll([
+      { ...from, personId: recommenderId, purpose: 'findable', step: 'withdrawn', about: null, wording: null },
+    ]);
+  }
+}
+
+/** The same work whether somebody is found or not. */
+@QueryHandler(RecommenderOfName)
+export class RecommenderOfNameHandler implements IQueryHandler<RecommenderOfName> {
+  constructor(private readonly findable: FindableRecommenders) {}
+
+  async execute({ firstName, lastName, postcode }: RecommenderOfName): Promise<string | null> {
+    return theOneWhoFits(await this.findable.whoFit(searchedAs(firstName, lastName, postcode) ?? ''));
+  }
+}

@@ -1,0 +1,101 @@
+import { places } from './queries/report-pages.js';
+import { platformOperatorFrom, staffFrom } from './use-cases/staff-sessions.js';
+import { nextMorning } from './use-cases/tell-second-persons.js';
+
+describe('A page cut from a prepared order', () => {
+  const order = { total: 7, empty: 2 };
+  it.each([
+    ['upwards from the first row', 0, 3, false, [0, 1, 2]],
+    ['upwards into the rows with nothing to sort by', 3, 3, false, [3, 4, 5]],
+    ['downwards from the last row that has something to sort by', 0, 3, true, [4, 3, 2]],
+    ['downwards, with the empty ones at the end all the same', 3, 3, true, [1, 0, 5]],
+    ['as far as there are rows', 6, 3, true, [6]],
+    ['beyond the last row', 9, 3, false, []],
+  ])('goes %s', (_, skip, take, descending, expected) =>
+    expect(places(order, skip, take, descending)).toEqual(expected),
+  );
+
+  it('shows every row once, page by page, both ways', () => {
+    for (const descending of [true, false]) {
+      const seen = [0, 1, 2, 3].flatMap(page => places(order, page * 2, 2, descending));
+      expect([...seen].sort()).toEqual([0, 1, 2, 3, 4, 5, 6]);
+    }
+  });
+});
+
+describe('The next working morning in Germany', () => {
+  it.each([
+    ['later the same day', '2026-11-23T05:59:00Z', '2026-11-23T06:00:00.000Z'],
+    ['tomorrow, at seven and after', '2026-11-23T06:00:00Z', '2026-11-24T06:00:00.000Z'],
+    ['on Monday, from Friday on', '2026-11-20T12:00:00Z', '2026-11-23T06:00:00.000Z'],
+    ['on Monday, on a Sunday', '2026-11-22T03:00:00Z', '2026-11-23T06:00:00.000Z'],
+    ['an hour earlier in summer', '2026-07-01T12:00:00Z', '2026-07-02T05:00:00.000Z'],
+    ['over the change to summer time', '2026-03-27T12:00:00Z', '2026-03-30T05:00:00.000Z'],
+    ['over the change to winter time', '2026-10-23T12:00:00Z', '2026-10-26T06:00:00.000Z'],
+  ])('is %s', (_, now, morning) => expect(nextMorning(new Date(now)).toISOString()).toBe(morning));
+});
+
+const claims = (department: object, name = 'Miriam Sander') => ({
+  sub: 'x',
+  name,
+  department: { tenant: 'telko', roles: ['AgenturMitarbeiter'], agencyNumber: '4711', ...department },
+});
+
+describe('Whom the identity provider sends', () => {
+  it('is staff of the tenant the claims name', () => {
+    expect(staffFrom(claims({}), 'telko')).toEqual({
+      name: 'Miriam Sander',
+      roles: ['AgenturMitarbeiter'],
+      agencyNumber: '4711',
+      email: null,
+    });
+  });
+  it('is told by mail where the provider names an address, and only there', () => {
+    expect(staffFrom({ ...claims({}), email: 'miriam.sander@fernklang.example' }, 'telko').email).toBe(
+      'miriam.sander@fernklang.example',
+    );
+    expect(staffFrom({ ...claims({}), email: 'nobody' }, 'telko').email).toBeNull();
+  });
+  it('belongs to no agency as an operator', () => {
+    expect(staffFrom(claims({ roles: ['Betreiber'], agencyNumber: null }), 'TELKO')).toMatchObject({
+      roles: ['Betreiber'],
+      agencyNumber: null,
+    });
+  });
+  it('brings only roles we know', () => {
+    expect(staffFrom(claims({ roles: ['Kantine', 'AgenturInhaber', 'AgenturInhaber'] }), 'telko').roles).toEqual([
+      'AgenturInhaber',
+    ]);
+  });
+  it('is an operator alone where the agency’s number is missing', () => {
+    expect(staffFrom(claims({ roles: ['AgenturInhaber', 'Betreiber'], agencyNumber: null }), 'telko').roles).toEqual([
+      'Betreiber',
+    ]);
+  });
+  it.each([
+    ['of another tenant', claims({ tenant: 'energie' })],
+    ['without any role of ours', claims({ roles: ['Kantine'] })],
+    ['as staff of no agency', claims({ agencyNumber: null })],
+    ['as staff of an agency nobody named', claims({ agencyNumber: undefined })],
+    ['without a department', { sub: 'x', name: 'Miriam Sander' }],
+    ['without a name', claims({}, ' ')],
+  ])('is refused %s', (_, unfit) => {
+    expect(() => staffFrom(unfit, 'telko')).toThrow(expect.objectContaining({ reason: 'not-authorised' }));
+  });
+});
+
+describe('Whom the identity provider sends to the platform', () => {
+  it('belongs to no tenant and has its role', () =>
+    expect(platformOperatorFrom({ name: ' Petra Lang ', department: { tenant: null, roles: ['plattform'] } })).toBe(
+      'Petra Lang',
+    ));
+  it.each([
+    ['a tenant’s operator', claims({ roles: ['Betreiber'], agencyNumber: null })],
+    ['a tenant’s operator with the platform’s role', claims({ roles: ['Betreiber', 'plattform'], agencyNumber: null })],
+    ['somebody without a role', { name: 'Petra Lang', department: { roles: [] } }],
+    ['somebody without a name', { name: ' ', department: { roles: ['plattform'] } }],
+    ['nobody', {}],
+  ])('is not %s', (_, unfit) =>
+    expect(() => platformOperatorFrom(unfit)).toThrow(expect.objectContaining({ reason: 'not-authorised' })),
+  );
+});

@@ -1,0 +1,358 @@
+import { sql } from 'kysely';
+import { detailNames, type RecommendationDetails, type Stage } from '../../recommendation/api.js';
+import { productNamesJoin } from './report-pages.js';
+import type { Basis, Field, Piece, ReportOn } from './report.js';
+
+/**
+ * The stage as the projections wrote it: what the rule answers stands in columns, and only dates choose among them. Speaks of the aliases `f` (recommendation_facts) and
+ * `c` (contact_facts, whose row may be missing).
+ */
+const stageAt = (now: Date): Piece =>
+  sql`coalesce(case when f.ended_at is not null then c.ended_stage when c.later_from <= ${now}::timestamptz then c.later_stage else c.stage end, f.stage)`;
+
+/** Furthest stages first where a report is sorted by them downwards. */
+const ranked: readonly Stage[] = [
+  'contact-not-reacted',
+  'contract-not-concluded',
+  'reacted',
+  'reward-ready',
+  'claim-in-processing',
+  'enter-bank-details',
+  'pick-up-reward',
+  'reward-expired',
+  'reward-paid',
+];
+const stageRankAt = (now: Date): Piece =>
+  sql`array_position(array[${sql.join(ranked.map(stage => sql.lit(stage)))}], ${stageAt(now)})`;
+
+export interface RecommendationReportRow {
+  readonly number: string;
+  readonly createdAt: Date;
+  readonly productId: number;
+  readonly details: RecommendationDetails;
+  readonly status: 'open' | 'succeeded' | 'settled' | 'expired' | 'cancelled';
+  readonly stage: Stage;
+  readonly clicks: number;
+  readonly recommender: string;
+  /** The contact that came furthest; null where nobody reacted. */
+  readonly recipient: string | null;
+}
+
+type RecommendationFields =
+  | keyof RecommendationDetails
+  | 'number'
+  | 'createdAt'
+  | 'product'
+  | 'status'
+  | 'stage'
+  | 'clicks'
+  | 'recommender'
+  | 'recipient';
+type RecommendationJoins = 'product' | 'recommender' | 'contact' | 'recipient' | 'clicks';
+
+/** A contact that was erased before confirming is nobody. */
+const counts = sql`(o.erased_at is null or o.confirmed_at is not null)`;
+const furthest = sql`o.rewards <> '{}' desc, o.orders <> '{}' desc, o.confirmed_at desc nulls last, o.registered_at desc nulls last, o.recipient_id`;
+const clicked = ({ tenantId }: Basis): Piece =>
+  sql`select recommendation_id, count(*)::int as count from click where tenant_id = ${tenantId} and kind = 'click'`;
+const recommender = sql`trim(recommender.first_name || ' ' || recommender.last_name)`;
+const recipient = sql`trim(recipient.first_name || ' ' || recipient.last_name)`;
+
+/** Each can be sorted and filtered by as it stands. */
+const detailFields = Object.fromEntries(
+  detailNames.map(name => [name, { value: sql`f.details ->> ${sql.lit(name)}`, kind: 'text' }] as const),
+) as Record<keyof RecommendationDetails, Field<never>>;
+
+/** One row a recommendation, with the contact that came furthest. */
+export const recommendationReport: ReportOn<
+  RecommendationReportRow,
+  RecommendationFields,
+  RecommendationJoins
+> = basis => ({
+  view: 'recommendation_facts',
+  alias: 'f',
+  always: sql``,
+  where: sql`f.number is not null`,
+  joins: {
+    product: productNamesJoin(sql`f.product_id`, basis),
+    recommender: sql`left join person recommender on recommender.tenant_id = f.tenant_id and recommender.person_id = f.recommender_id`,
+    contact: {
+      page: sql`left join lateral (select * from contact_facts o where o.tenant_id = f.tenant_id and o.recommendation_id = f.recommendation_id and ${counts} order by ${furthest} limit 1) c on true`,
+      all: sql`left join (select distinct on (o.recommendation_id) * from contact_facts o where o.tenant_id = ${basis.tenantId} and ${counts} order by o.recommendation_id, ${furthest}) c on c.recommendation_id = f.recommendation_id`,
+    },
+    recipient: sql`left join person recipient on recipient.tenant_id = f.tenant_id and recipient.person_id = c.recipient_id`,
+    clicks: {
+      page: sql`left join lateral (${clicked(basis)} and recommendation_id = f.recommendation_id group by recommendation_id) clicks on true`,
+      all: sql`left join (${clicked(basis)} group by recommendation_id) clicks on clicks.recommendation_id = f.recommendation_id`,
+    },
+  },
+  select: sql`f.number, f.created_at as "createdAt", f.product_id as "productId", f.details, f.status, ${stageAt(basis.now)} as stage, coalesce(clicks.count, 0) as clicks,
+    coalesce(${recommender}, '') as recommender, nullif(${recipient}, '') as recipient`,
+  fields: {
+    number: { value: sql`f.number`, kind: 'text' },
+    createdAt: { value: sql`f.created_at`, kind: 'moment' },
+    product: { value: sql`product.name`, kind: 'name', needs: ['product'] },
+    ...detailFields,
+    status: { value: sql`f.status`, kind: 'choice' },
+    stage: { value: stageAt(basis.now), kind: 'choice', needs: ['contact'], sortedBy: stageRankAt(basis.now) },
+    clicks: { value: sql`coalesce(clicks.count, 0)`, kind: 'number', needs: ['clicks'] },
+    recommender: { value: recommender, kind: 'name', needs: ['recommender'] },
+    recipient: { value: recipient, kind: 'name', needs: ['contact', 'recipient'] },
+  },
+  searched: ['number', 'recommender', 'recipient'],
+  ofAgency: number => sql`f.agency_number = ${number}`,
+  ofNone: sql`f.agency_number is null`,
+  newestBy: 'createdAt',
+  key: ['recommendation_id'],
+});
+
+/** What a person should know of an order before releasing it, or why it cannot be. */
+export type OrderHint =
+  | 'renewal'
+  | 'not-concluded'
+  | 'cancelled'
+  | 'refused'
+  | 'recommendation-ended'
+  | 'own-contract'
+  | 'second-contract'
+  | 'no-offer'
+  | 'other-product'
+  | 'by-code'
+  | 'overdue';
+
+export interface OrderReportRow {
+  readonly orderNumber: string;
+  readonly recommendationNumber: string;
+  readonly productId: number;
+  readonly orderedAt: Date;
+  readonly releasableFrom: Date;
+  /** Open orders can be released sooner or later; what never earns counts as cancelled, with a hint that says why. */
+  readonly status: 'open' | 'released' | 'cancelled' | 'unassigned';
+  /** Not decided 14 days after it could have been. */
+  readonly overdue: boolean;
+  readonly recommender: string;
+  readonly recipient: string;
+  readonly rewardCents: number;
+  readonly hints: readonly OrderHint[];
+}
+
+type OrderFields =
+  | 'orderNumber'
+  | 'recommendationNumber'
+  | 'product'
+  | 'orderedAt'
+  | 'releasableFrom'
+  | 'status'
+  | 'recommender'
+  | 'recipient'
+  | 'rewardCents'
+  | 'overdue';
+type OrderJoins = 'product' | 'recommender' | 'recipient' | 'latest';
+
+/** Days after an order could be released. */
+const overdueAfter = 14;
+const ended = sql`o.cancelled_at is not null or o.not_concluded_at is not null or o.refused_at is not null`;
+/** Whose it is decides first; what ended or earns nothing counts as cancelled, with a hint that says why. */
+const status = (justReleased: Piece, justEnded: Piece) => sql`case
+  when ${ended} or ${justEnded} or o.without_reward is not null or o.kind = 'renewal' then 'cancelled'
+  when o.released_at is not null or ${justReleased} then 'released'
+  when o.assignment = 'none' then 'unassigned'
+  when o.closed_at is null then 'cancelled'
+  else 'open' end`;
+const isOpen = sql`not (${ended}) and o.without_reward is null and o.kind = 'new' and o.released_at is null and (o.assignment = 'none' or o.closed_at is not null)`;
+const overdueAt = (now: Date): Piece =>
+  sql`(${isOpen} and o.releasable_from + make_interval(days => ${sql.lit(overdueAfter)}) <= ${now}::timestamptz)`;
+
+/** One row an order the provider reported. */
+export const orderReport: ReportOn<OrderReportRow, OrderFields, OrderJoins> = basis => ({
+  view: 'order_report',
+  alias: 'o',
+  always: sql`left join recommendation_facts f on f.tenant_id = o.tenant_id and f.recommendation_id = o.recommendation_id`,
+  where: sql`o.number is not null`,
+  joins: {
+    product: productNamesJoin(sql`o.product_id`, basis),
+    recommender: sql`left join person recommender on recommender.tenant_id = f.tenant_id and recommender.person_id = f.recommender_id`,
+    recipient: sql`left join person recipient on recipient.tenant_id = o.tenant_id and recipient.person_id = o.recipient_id`,
+    // A release made a moment ago shows in its row at once, however far the projection is.
+    latest: sql`left join lateral (
+      select bool_or(e.type = 'OrderReleased') as released, bool_or(e.type in ('OrderCancelled', 'ContractNotConcluded', 'OrderRefused')) as ended
+      from engine.event e where e.tenant_id = o.tenant_id and e.stream_id = o.order_id) latest on true`,
+  },
+  select: sql`o.number as "orderNumber", coalesce(f.number, '') as "recommendationNumber", o.product_id as "productId", o.ordered_at as "orderedAt", o.releasable_from as "releasableFrom",
+    ${status(sql`latest.released`, sql`latest.ended`)} as status, ${overdueAt(basis.now)} and latest.released is not true and latest.ended is not true as overdue,
+    coalesce(${recommender}, '') as recommender, coalesce(${recipient}, '') as recipient, o.reward_cents as "rewardCents",
+    array_remove(array[
+      case when o.kind = 'renewal' then 'renewal' end,
+      case when o.not_concluded_at is not null then 'not-concluded' end,
+      case when o.cancelled_at is not null then 'cancelled' end,
+      case when o.refused_at is not null then 'refused' end,
+      nullif(o.without_reward, 'renewal'),
+      case when o.product_id <> f.product_id then 'other-product' end,
+      case when o.assignment = 'code' and o.kind = 'new' then 'by-code' end,
+      case when ${overdueAt(basis.now)} then 'overdue' end], null) as hints`,
+  fields: {
+    orderNumber: { value: sql`o.number`, kind: 'text' },
+    recommendationNumber: { value: sql`f.number`, kind: 'text' },
+    product: { value: sql`product.name`, kind: 'name', needs: ['product'] },
+    orderedAt: { value: sql`o.ordered_at`, kind: 'moment' },
+    releasableFrom: { value: sql`o.releasable_from`, kind: 'moment' },
+    status: { value: status(sql`false`, sql`false`), kind: 'choice' },
+    overdue: { value: sql`${overdueAt(basis.now)}::text`, kind: 'choice' },
+    recommender: { value: recommender, kind: 'name', needs: ['recommender'] },
+    recipient: { value: recipient, kind: 'name', needs: ['recipient'] },
+    rewardCents: { value: sql`o.reward_cents`, kind: 'number' },
+  },
+  searched: ['orderNumber', 'recommendationNumber', 'recommender', 'recipient'],
+  ofAgency: number => sql`f.agency_number = ${number}`,
+  ofNone: sql`f.agency_number is null`,
+  newestBy: 'orderedAt',
+  key: ['order_id'],
+});
+
+export interface RecommenderReportRow {
+  readonly number: string;
+  readonly name: string;
+  readonly email: string;
+  readonly registeredAt: Date;
+  readonly recommendations: number;
+  readonly contracts: number;
+  readonly rewardCents: number;
+  readonly status: 'unconfirmed' | 'active' | 'blocked' | 'erased';
+}
+
+type RecommenderFields =
+  'number' | 'name' | 'email' | 'registeredAt' | 'recommendations' | 'contracts' | 'rewardCents' | 'status';
+type RecommenderJoins = 'recommender' | 'counts';
+
+const recommenderName = sql`trim(recommender.first_name || ' ' || recommender.last_name)`;
+
+const counted = ({ tenantId }: Basis, whose: Piece): Piece => sql`
+  select f.recommender_id, count(distinct f.recommendation_id)::int as recommendations,
+         count(o.order_id) filter (where o.closed_at is not null and o.cancelled_at is null and o.not_concluded_at is null)::int as contracts
+  from recommendation_facts f left join order_report o on o.tenant_id = f.tenant_id and o.recommendation_id = f.recommendation_id
+  where f.tenant_id = ${tenantId} ${whose} group by f.recommender_id`;
+
+/** `offset 0`: looked up person by person. Without it the planner reads every recommendation first, for a page of twenty people too. */
+const recommended = (how: Piece): Piece =>
+  sql`exists (select from recommendation_facts f where f.tenant_id = a.tenant_id and f.recommender_id = a.recommender_id ${how} offset 0)`;
+
+/** One row an account, with what the person brought. Of an agency: whoever recommended under its number at least once; of none: whoever recommended without one, or not yet. */
+export const recommenderReport: ReportOn<RecommenderReportRow, RecommenderFields, RecommenderJoins> = basis => ({
+  view: 'recommender_report',
+  alias: 'a',
+  always: sql``,
+  where: sql`a.registered_at is not null`,
+  joins: {
+    recommender: sql`left join person recommender on recommender.tenant_id = a.tenant_id and recommender.person_id = a.recommender_id`,
+    counts: {
+      page: sql`left join lateral (${counted(basis, sql`and f.recommender_id = a.recommender_id`)}) counts on true`,
+      all: sql`left join (${counted(basis, sql``)}) counts on counts.recommender_id = a.recommender_id`,
+    },
+  },
+  select: sql`a.recommender_id::text as number, coalesce(${recommenderName}, '') as name, coalesce(recommender.email, '') as email, a.registered_at as "registeredAt",
+    coalesce(counts.recommendations, 0) as recommendations, coalesce(counts.contracts, 0) as contracts, a.reward_cents as "rewardCents", a.status`,
+  fields: {
+    number: { value: sql`a.recommender_id::text`, kind: 'text' },
+    name: { value: recommenderName, kind: 'name', needs: ['recommender'] },
+    email: { value: sql`recommender.email`, kind: 'name', needs: ['recommender'] },
+    registeredAt: { value: sql`a.registered_at`, kind: 'moment' },
+    recommendations: { value: sql`coalesce(counts.recommendations, 0)`, kind: 'number', needs: ['counts'] },
+    contracts: { value: sql`coalesce(counts.contracts, 0)`, kind: 'number', needs: ['counts'] },
+    rewardCents: { value: sql`a.reward_cents`, kind: 'number' },
+    status: { value: sql`a.status`, kind: 'choice' },
+  },
+  searched: ['name', 'email'],
+  ofAgency: number => recommended(sql`and f.agency_number = ${number}`),
+  ofNone: sql`(${recommended(sql`and f.agency_number is null`)} or not ${recommended(sql``)})`,
+  newestBy: 'registeredAt',
+  key: ['recommender_id'],
+  // Every row counts its recommendations and their contracts.
+  large: 1_000,
+});
+
+export interface InvitationReportRow {
+  readonly number: string;
+  readonly name: string;
+  readonly email: string;
+  readonly kind: 'customer' | 'employee' | 'partner';
+  readonly employeeNumber: string | null;
+  readonly invitedAt: Date;
+  readonly status: 'open' | 'accepted' | 'expired';
+}
+
+type InvitationFields = keyof InvitationReportRow;
+
+const invitedName = sql`trim(invited.first_name || ' ' || invited.last_name)`;
+
+/** One row an invitation. */
+export const invitationReport: ReportOn<InvitationReportRow, InvitationFields, 'invited'> = () => ({
+  view: 'invitation',
+  alias: 'i',
+  always: sql``,
+  where: sql`true`,
+  joins: {
+    invited: sql`left join person invited on invited.tenant_id = i.tenant_id and invited.person_id = i.person_id`,
+  },
+  select: sql`i.number, coalesce(${invitedName}, '') as name, coalesce(invited.email, '') as email, i.kind, i.employee_number as "employeeNumber", i.invited_at as "invitedAt", i.status`,
+  fields: {
+    number: { value: sql`i.number`, kind: 'text' },
+    name: { value: invitedName, kind: 'name', needs: ['invited'] },
+    email: { value: sql`invited.email`, kind: 'name', needs: ['invited'] },
+    kind: { value: sql`i.kind`, kind: 'choice' },
+    employeeNumber: { value: sql`i.employee_number`, kind: 'text' },
+    invitedAt: { value: sql`i.invited_at`, kind: 'moment' },
+    status: { value: sql`i.status`, kind: 'choice' },
+  },
+  searched: ['number', 'name', 'email'],
+  ofAgency: number => sql`i.agency_number = ${number}`,
+  ofNone: sql`i.agency_number is null`,
+  newestBy: 'invitedAt',
+  key: ['invitation_id'],
+});
+
+export interface LeadReportRow {
+  readonly recipientNumber: string;
+  readonly recommendationNumber: string;
+  readonly createdAt: Date;
+  readonly name: string;
+  readonly city: string;
+  readonly status: 'unconfirmed' | 'confirmed' | 'erased';
+  readonly stage: Stage;
+  readonly advertisingAllowed: boolean;
+}
+
+type LeadFields = 'recipientNumber' | 'recommendationNumber' | 'createdAt' | 'name' | 'city' | 'status' | 'stage';
+
+const leadName = sql`trim(recipient.first_name || ' ' || recipient.last_name)`;
+const statusOfRecommendersAndInvitations = sql`case when c.erased_at is not null then 'erased' when c.confirmed_at is not null then 'confirmed' else 'unconfirmed' end`;
+
+/** As they said last, and only once the address is proven theirs. */
+const advertisingAllowed = sql`c.confirmed_at is not null and c.erased_at is null and coalesce((
+    select k.step = 'given' from consent k where k.tenant_id = c.tenant_id and k.person_id = c.recipient_id and k.purpose = 'advertising' order by k.at desc, k.consent_id desc limit 1), false)`;
+
+/** One row a recipient. */
+export const leadReport: ReportOn<LeadReportRow, LeadFields, 'recipient'> = ({ now }) => ({
+  view: 'contact_facts',
+  alias: 'c',
+  always: sql`join recommendation_facts f on f.tenant_id = c.tenant_id and f.recommendation_id = c.recommendation_id`,
+  where: sql`c.registered_at is not null`,
+  joins: {
+    recipient: sql`left join person recipient on recipient.tenant_id = c.tenant_id and recipient.person_id = c.recipient_id`,
+  },
+  select: sql`c.number as "recipientNumber", f.number as "recommendationNumber", c.registered_at as "createdAt", coalesce(${leadName}, '') as name, coalesce(recipient.city, '') as city,
+    ${statusOfRecommendersAndInvitations} as status, ${stageAt(now)} as stage, ${advertisingAllowed} as "advertisingAllowed"`,
+  fields: {
+    recipientNumber: { value: sql`c.number`, kind: 'text' },
+    recommendationNumber: { value: sql`f.number`, kind: 'text' },
+    createdAt: { value: sql`c.registered_at`, kind: 'moment' },
+    name: { value: leadName, kind: 'name', needs: ['recipient'] },
+    city: { value: sql`recipient.city`, kind: 'name', needs: ['recipient'] },
+    status: { value: statusOfRecommendersAndInvitations, kind: 'choice' },
+    stage: { value: stageAt(now), kind: 'choice', sortedBy: stageRankAt(now) },
+  },
+  searched: ['recipientNumber', 'recommendationNumber', 'name', 'city'],
+  ofAgency: number => sql`f.agency_number = ${number}`,
+  ofNone: sql`f.agency_number is null`,
+  newestBy: 'createdAt',
+  key: ['recommendation_id', 'recipient_id'],
+});

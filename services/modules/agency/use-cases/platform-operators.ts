@@ -1,0 +1,237 @@
+import { Injectable } from '@nestjs/common';
+import { CommandHandler, QueryHandler, type ICommandHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { Audit } from '#platform/audit.js';
+import { addHours, addMinutes, Clock } from '#platform/clock.js';
+import type { AuditEntryRow, TokenRow } from '#platform/database/platform-tables.js';
+import { lockName, tables } from '#platform/database/tables.js';
+import { currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
+import { DomainError, ensure } from '#platform/domain/domain-error.js';
+import { newId } from '#platform/domain/ids.js';
+import { environment } from '#platform/environment.js';
+import { actorOf } from '#platform/http/call.js';
+import { Throttle } from '#platform/intake/limits.js';
+import {
+  challengeOf,
+  countAfter,
+  createdBy,
+  creationOptions,
+  requestOptions,
+  type BrowserAnswer,
+  type Credential,
+  type Party,
+} from '#platform/passkeys.js';
+import { platformRoom } from '#platform/tenancy/tenant.js';
+import { Tokens } from '#platform/tokens.js';
+import { IssueOperatorLink, OperatorsWithPasskey, RemoveOperator, type OperatorWithPasskey } from '../api.js';
+import type { PlatformPasskeyRow } from '../persistence.js';
+import { sessionHours } from './staff-sessions.js';
+
+const LINK_MINUTES = 60;
+const QUESTION_MINUTES = 5;
+/** Questions an hour of one network address, where nobody said yet who they are. */
+const QUESTIONS_OF_ONE_ADDRESS = 120;
+/** Stands for the operator in the question that begins a sign-in. */
+const ANYBODY = platformRoom;
+
+type Request = { readonly address: string; readonly correlationId: string };
+export interface PlatformSession {
+  /** Plaintext of the platform token. */
+  readonly token: string;
+  readonly name: string;
+}
+
+const party = (): Party => ({ name: 'Weitersagen', portalUrl: environment().PUBLIC_URL });
+const passkeys = () => tables<typeof PlatformPasskeyRow>();
+const room = () => currentWork().tenantId;
+/** Of any tenant in particular a platform operator has none. */
+const anonymous = ({ correlationId }: Request) => ({ tenantId: platformRoom, actor: 'anonymous', correlationId });
+
+/**
+ * Platform operators without an identity provider: a link of the command line, good once and for an hour, lets somebody set up a passkey of their own,
+ * which then opens sessions by itself. The link and each question are kept as hashes.
+ */
+@Injectable()
+export class PlatformPasskeys {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly tokens: Tokens,
+    private readonly attempts: Throttle,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+  ) {}
+
+  /** What the browser is to make a key from. The link stays good until one is made. */
+  begin(link: string, name: string, request: Request): Promise<Record<string, unknown>> {
+    return this.work.run(anonymous(request), async () => {
+      await this.attempts.take('platform-question', request.address, QUESTIONS_OF_ONE_ADDRESS);
+      const { subjectId } = await this.opened(link);
+      const challenge = await this.tokens.issue('passkey-setup', subjectId, {
+        expiresAt: addMinutes(this.clock.now(), QUESTION_MINUTES),
+      });
+      return creationOptions(party(), challenge, { id: subjectId, account: name, name }, [], true);
+    });
+  }
+
+  /** The link is used up by the key that counts, the question by any answer. */
+  async finish(link: string, name: string, answer: BrowserAnswer, request: Request): Promise<PlatformSession> {
+    const opened = await this.work.run(anonymous(request), async (): Promise<PlatformSession | DomainError> => {
+      const { subjectId: userId } = await this.opened(link);
+      const credential = await this.created(userId, answer);
+      if (!credential) return new DomainError('passkey-wrong');
+      // Of two at once the first has it.
+      ensure(await this.tokens.use('platform-setup', link), 'not-authorised');
+      const { transports, ...key } = credential;
+      const { numInsertedOrUpdatedRows: added } = await passkeys()
+        .insertInto('platform_passkey')
+        .values({ tenantId: room(), userId, name, ...key, transports: [...transports], createdAt: this.clock.now() })
+        .onConflict(known => known.doNothing())
+        .executeTakeFirst();
+      ensure(added === 1n, 'passkey-wrong');
+      return this.openSession(userId, name, 'platform-operator.set-up');
+    });
+    if (opened instanceof DomainError) throw opened;
+    return opened;
+  }
+
+  /** Of whoever is there: the device knows its key, and has its owner say yes by finger, face or PIN. */
+  ask(request: Request): Promise<Record<string, unknown>> {
+    return this.work.run(anonymous(request), async () => {
+      await this.attempts.take('platform-question', request.address, QUESTIONS_OF_ONE_ADDRESS);
+      const challenge = await this.tokens.issue('passkey-login', ANYBODY, {
+        expiresAt: addMinutes(this.clock.now(), QUESTION_MINUTES),
+      });
+      return requestOptions(party(), challenge, 'any');
+    });
+  }
+
+  async signIn(answer: BrowserAnswer, request: Request): Promise<PlatformSession> {
+    const opened = await this.work.run(anonymous(request), async (): Promise<PlatformSession | DomainError> => {
+      const challenge = challengeOf(answer);
+      const asked = await this.tokens.resolve('passkey-login', challenge);
+      if (asked?.subjectId !== ANYBODY || !(await this.tokens.use('passkey-login', challenge)))
+        return new DomainError('passkey-wrong');
+      const key = await passkeys()
+        .selectFrom('platform_passkey')
+        .selectAll()
+        .where('tenantId', '=', room())
+        .where('credentialId', '=', answer.id)
+        .forUpdate()
+        .executeTakeFirst();
+      const counter = key && (await countAfter(party(), challenge, answer, key, true));
+      if (!key || counter === null || counter === undefined) return new DomainError('passkey-wrong');
+      await passkeys()
+        .updateTable('platform_passkey')
+        .set({ counter, lastUsedAt: this.clock.now() })
+        .where('tenantId', '=', room())
+        .where('credentialId', '=', key.credentialId)
+        .execute();
+      return this.openSession(key.userId, key.name, 'session.open');
+    });
+    if (opened instanceof DomainError) throw opened;
+    return opened;
+  }
+
+  private async opened(link: string) {
+    const record = await this.tokens.resolve('platform-setup', link);
+    ensure(record !== undefined, 'not-authorised');
+    // Somebody may have come another way since it was made.
+    ensure(record.data['first'] !== true || !(await someoneHasBeen()), 'not-authorised');
+    return record;
+  }
+
+  private async created(userId: string, answer: BrowserAnswer): Promise<Credential | null> {
+    const challenge = challengeOf(answer);
+    const asked = await this.tokens.resolve('passkey-setup', challenge);
+    if (asked?.subjectId !== userId || !(await this.tokens.use('passkey-setup', challenge))) return null;
+    return createdBy(party(), challenge, answer, true);
+  }
+
+  private openSession(
+    userId: string,
+    name: string,
+    action: 'platform-operator.set-up' | 'session.open',
+  ): Promise<PlatformSession> {
+    const { correlationId } = currentWork();
+    const actor = actorOf({ kind: 'platform', userId, name, token: '' });
+    return this.work.run({ tenantId: platformRoom, actor, correlationId }, async () => {
+      await this.audit.record({ action, subject: userId, by: name, after: { roles: ['plattform'] } });
+      return {
+        name,
+        token: await this.tokens.issue('platform', userId, {
+          expiresAt: addHours(this.clock.now(), sessionHours),
+          data: { name },
+        }),
+      };
+    });
+  }
+}
+
+@CommandHandler(IssueOperatorLink)
+export class IssueOperatorLinkHandler implements ICommandHandler<IssueOperatorLink> {
+  constructor(
+    private readonly tokens: Tokens,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ by, onlyFirst }: IssueOperatorLink): Promise<{ link: string; expiresAt: Date } | null> {
+    if (onlyFirst && (await someoneHasBeen())) return null;
+    // Two commands at once would leave two links.
+    await lockName('platform-setup');
+    await tables<typeof TokenRow>()
+      .deleteFrom('token')
+      .where('tenantId', '=', room())
+      .where('kind', '=', 'platform-setup')
+      .where('usedAt', 'is', null)
+      .execute();
+    const [userId, expiresAt] = [newId(), addMinutes(this.clock.now(), LINK_MINUTES)];
+    const token = await this.tokens.issue('platform-setup', userId, { expiresAt, data: { first: onlyFirst } });
+    await this.audit.record({ action: 'platform-operator.link', subject: userId, by });
+    // Behind the hash: browsers send it to no server, and no log holds it.
+    return { link: `${environment().PUBLIC_URL.replace(/\/$/, '')}/admin/login#einrichten=${token}`, expiresAt };
+  }
+}
+
+/** By whichever way they signed in; a removed one counts, else a removal would open the installation to whoever starts it next. */
+async function someoneHasBeen(): Promise<boolean> {
+  const entry = await tables<typeof AuditEntryRow>()
+    .selectFrom('audit_entry')
+    .select('action')
+    .where('tenantId', '=', room())
+    .where('action', 'in', ['session.open', 'platform-operator.set-up'])
+    .limit(1)
+    .executeTakeFirst();
+  return entry !== undefined;
+}
+
+@QueryHandler(OperatorsWithPasskey)
+export class OperatorsWithPasskeyHandler implements IQueryHandler<OperatorsWithPasskey> {
+  execute(): Promise<OperatorWithPasskey[]> {
+    return passkeys()
+      .selectFrom('platform_passkey')
+      .select(['userId', 'name', 'createdAt', 'lastUsedAt'])
+      .where('tenantId', '=', room())
+      .orderBy('createdAt')
+      .execute();
+  }
+}
+
+@CommandHandler(RemoveOperator)
+export class RemoveOperatorHandler implements ICommandHandler<RemoveOperator> {
+  constructor(
+    private readonly tokens: Tokens,
+    private readonly audit: Audit,
+  ) {}
+
+  async execute({ userId, by }: RemoveOperator): Promise<boolean> {
+    const removed = await passkeys()
+      .deleteFrom('platform_passkey')
+      .where('tenantId', '=', room())
+      .where('userId', '=', userId)
+      .executeTakeFirst();
+    if (removed.numDeletedRows === 0n) return false;
+    await this.tokens.revokeAll('platform', userId);
+    await this.audit.record({ action: 'platform-operator.remove', subject: userId, by });
+    return true;
+  }
+}

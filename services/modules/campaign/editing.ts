@@ -1,0 +1,216 @@
+import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
+import { Audit } from '#platform/audit.js';
+import { Clock, dayInGermany } from '#platform/clock.js';
+import { lockName } from '#platform/database/tables.js';
+import { currentWork } from '#platform/database/unit-of-work.js';
+import { ensure } from '#platform/domain/domain-error.js';
+import { ProductsOf } from '../catalogue/api.js';
+import { SetCampaign, type CampaignTerms } from './api.js';
+import { defaultTiers, effectOf, faultsOf, progressIdOf, type Effect, type Standing } from './domain/campaign.js';
+import { CampaignProgresses, Campaigns, type CampaignRow, type CampaignStanding } from './persistence.js';
+
+/** A campaign as it is, or would be, and what its change does. */
+export interface CampaignChanged {
+  readonly campaign: CampaignRow;
+  readonly standing: CampaignStanding;
+  readonly effect: Effect;
+}
+
+interface By {
+  readonly name: string;
+  /** Tells what would happen; nothing does. */
+  readonly dryRun: boolean;
+}
+
+/**
+ * Makes a campaign, or changes the one that is named (docs/specification/rewards.md#changing-a-campaign).
+ * Refuses `not-found`, `changed-meanwhile` (of an earlier version) and `validation-failed` by field.
+ */
+export class ChangeCampaign extends Command<CampaignChanged> {
+  constructor(
+    /** Null: a new one. `version` null: whichever is in force. */
+    readonly of: { readonly campaignId: number; readonly version: number | null } | null,
+    readonly terms: CampaignTerms,
+    readonly by: By,
+  ) {
+    super();
+  }
+}
+
+/** Ends a campaign before its last day: what is paid from now on no longer counts. One that has ended stays as it is. */
+export class EndCampaign extends Command<CampaignChanged> {
+  constructor(
+    readonly campaignId: number,
+    readonly reason: string,
+    readonly by: By,
+  ) {
+    super();
+  }
+}
+
+/** What is there of a campaign that is about to be changed. */
+@Injectable()
+export class CampaignsInForce {
+  constructor(private readonly campaigns: Campaigns) {}
+
+  async standing(campaign: CampaignRow): Promise<CampaignStanding> {
+    return this.campaigns.standing(campaign, await this.campaigns.participants(campaign.campaignId));
+  }
+
+  async underWay(campaign: CampaignRow): Promise<Standing> {
+    const { campaignId } = campaign;
+    const versions = await this.campaigns.versions(campaignId);
+    const participants = await this.campaigns.participants(campaignId);
+    const { purse } = await this.campaigns.standing(campaign, participants);
+    return {
+      grantedCents: purse.grantedCents,
+      waiting: await this.campaigns.waiting(campaignId),
+      participants: participants.map(({ version, people }) => ({
+        terms: versions.find(one => one.version === version)?.terms ?? campaign,
+        people,
+      })),
+    };
+  }
+}
+
+const nobody: Standing = { grantedCents: 0, waiting: [], participants: [] };
+
+@CommandHandler(ChangeCampaign)
+export class ChangeCampaignHandler implements ICommandHandler<ChangeCampaign> {
+  constructor(
+    private readonly campaigns: Campaigns,
+    private readonly inForce: CampaignsInForce,
+    private readonly progresses: CampaignProgresses,
+    private readonly queries: QueryBus,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ of, terms, by }: ChangeCampaign): Promise<CampaignChanged> {
+    if (!of) await lockName('campaigns');
+    const before = of ? await this.campaigns.locked(of.campaignId) : null;
+    ensure(before !== undefined, 'not-found');
+    ensure(!of || of.version === null || of.version === before!.version, 'changed-meanwhile');
+    const standing = before ? await this.inForce.underWay(before) : nobody;
+    const fields = faultsOf(before, terms, {
+      today: dayInGermany(this.clock.now()),
+      grantedCents: standing.grantedCents,
+      products: new Set((await this.queries.execute(new ProductsOf(terms.productIds ?? []))).keys()),
+    });
+    ensure(fields.length === 0, 'validation-failed', { fields });
+    const campaignId = before?.campaignId ?? (await this.campaigns.nextId());
+    const effect = effectOf(terms, standing);
+    const version = (before?.version ?? 0) + 1;
+    if (!by.dryRun) await this.write(campaignId, before, terms, version, effect, by);
+    const now = this.clock.now();
+    const campaign: CampaignRow = {
+      tenantId: currentWork().tenantId,
+      campaignId,
+      endedAt: before?.endedAt ?? null,
+      ...terms,
+      productIds: terms.productIds && [...terms.productIds],
+      version: by.dryRun ? (before?.version ?? 0) : version,
+      usedUpAt: effect.usedUp ? now : null,
+    };
+    const counted = before ? await this.inForce.standing(before) : null;
+    return {
+      campaign,
+      effect,
+      standing: {
+        purse: effect.purse,
+        granted: (counted?.granted ?? 0) + (by.dryRun ? effect.grants.length : 0),
+        counting: counted?.counting ?? 0,
+        participants: effect.participants,
+      },
+    };
+  }
+
+  private async write(
+    campaignId: number,
+    before: CampaignRow | null,
+    terms: CampaignTerms,
+    version: number,
+    effect: Effect,
+    by: By,
+  ): Promise<void> {
+    await this.campaigns.write(campaignId, terms, { version, usedUp: effect.usedUp, byName: by.name });
+    for (const { recommenderId, after } of effect.grants) {
+      const progress = await this.progresses.load(progressIdOf(currentWork().tenantId, campaignId, recommenderId));
+      progress.grant(campaignId, recommenderId, after);
+      await this.progresses.save(progress);
+    }
+    await this.audit.record({
+      action: before ? 'campaign.change' : 'campaign.create',
+      subject: String(campaignId),
+      by: by.name,
+      before: before && toldOf(before),
+      after: { ...toldOf(terms), version, given: effect.grants.length },
+    });
+  }
+}
+
+/** The texts stand in the campaign's versions. */
+const toldOf = ({ startsOn, endsOn, title, tiers, productIds, budgetCents }: CampaignTerms) => ({
+  startsOn,
+  endsOn,
+  title,
+  tiers,
+  productIds,
+  budgetCents,
+});
+
+@CommandHandler(EndCampaign)
+export class EndCampaignHandler implements ICommandHandler<EndCampaign> {
+  constructor(
+    private readonly campaigns: Campaigns,
+    private readonly inForce: CampaignsInForce,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ campaignId, reason, by }: EndCampaign): Promise<CampaignChanged> {
+    const before = await this.campaigns.locked(campaignId);
+    ensure(before !== undefined, 'not-found');
+    const now = this.clock.now();
+    const isOver = before.endedAt !== null || before.endsOn < dayInGermany(now);
+    if (!isOver && !by.dryRun) {
+      await this.campaigns.end(campaignId);
+      await this.audit.record({
+        action: 'campaign.end',
+        subject: String(campaignId),
+        by: by.name,
+        before: { endsOn: before.endsOn },
+        after: { reason },
+      });
+    }
+    return {
+      campaign: isOver ? before : { ...before, endedAt: now },
+      standing: await this.inForce.standing(before),
+      // Ending gives nothing and takes nothing back.
+      effect: { ...effectOf(before, { ...(await this.inForce.underWay(before)), waiting: [] }), grants: [] },
+    };
+  }
+}
+
+@CommandHandler(SetCampaign)
+export class SetCampaignHandler implements ICommandHandler<SetCampaign> {
+  constructor(
+    private readonly campaigns: Campaigns,
+    private readonly inForce: CampaignsInForce,
+  ) {}
+
+  async execute({ campaign }: SetCampaign): Promise<void> {
+    const { campaignId, productIds = null, tiers = defaultTiers, budgetCents = null, ...rest } = campaign;
+    const before = await this.campaigns.locked(campaignId);
+    const terms = { ...rest, productIds, tiers, budgetCents };
+    const { usedUp } = effectOf(terms, before ? await this.inForce.underWay(before) : nobody);
+    await this.campaigns.write(campaignId, terms, {
+      version: (before?.version ?? 0) + 1,
+      usedUp,
+      byName: currentWork().actor,
+    });
+  }
+}
+
+export const editing = [CampaignsInForce, ChangeCampaignHandler, EndCampaignHandler, SetCampaignHandler];

@@ -1,0 +1,391 @@
+import { Controller } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import {
+  Catalogue as CatalogueOnTheWire,
+  changeCatalogue,
+  importOffers,
+  listCatalogueVersions,
+  readCatalogue,
+  readOfferCsv,
+  type CatalogueChange,
+  type CatalogueDevice,
+  type CatalogueProduct as ProductOnTheWire,
+  type CatalogueTariff,
+  type CatalogueVersion,
+} from '#contract/betrieb/catalogue.js';
+import { errorsFrom, fieldErrorsFrom } from '#contract/errors/messages.js';
+import type { Language } from '#contract/errors/problem.js';
+import { names, toWireDateTime } from '#contract/shared/codec.js';
+import { csvRecords } from '#platform/csv.js';
+import {
+  answered,
+  Implements,
+  Input,
+  principalOf,
+  ValidationFailed,
+  versionRead,
+  type Answered,
+  type CallRequest,
+} from '#platform/http/call.js';
+import type { Catalogue, Entry, EntryChange, Fault, WantedCatalogue } from '../domain/changes.js';
+import type { CatalogueProduct, DeviceDetails, ProductDetails } from '../domain/product.js';
+import { CatalogueTables } from '../persistence.js';
+import { ChangeCatalogue, ImportOffers, type Versioned } from '../use-cases.js';
+
+const versionsShown = 100;
+
+/** The catalogue as a whole; what changed in it stands in its versions. */
+@Controller()
+export class CatalogueController {
+  constructor(
+    private readonly catalogue: CatalogueTables,
+    private readonly commands: CommandBus,
+  ) {}
+
+  @Implements(readCatalogue)
+  async read(): Promise<Answered> {
+    return withVersion({ version: await this.catalogue.version(), catalogue: await this.catalogue.whole() });
+  }
+
+  @Implements(changeCatalogue)
+  async change(@Input() { query, body, context }: CallRequest<typeof changeCatalogue>) {
+    const dryRun = query.probelauf === 'true';
+    const read = CatalogueOnTheWire.safeParse(body);
+    if (!read.success) {
+      if (!dryRun) throw new ValidationFailed(read.error.issues);
+      const faults = errorsFrom(read.error.issues, context.language).map(fromFieldError);
+      return { ...countsOf([]), Fehler: faults, Aenderungen: [] };
+    }
+    const ifMatch = context.headers['if-match'];
+    // A dry run may be made of whichever version is in force: it overwrites nothing.
+    const of = dryRun && ifMatch === undefined ? null : versionRead(ifMatch);
+    const changed = await this.commands.execute(
+      new ChangeCatalogue(of, fromWireCatalogue(read.data), by(principalOf(context, 'agency').name, dryRun)),
+    );
+    if (!dryRun) return withVersion(changed);
+    return {
+      ...countsOf(changed.changes),
+      Fehler: told(changed.faults, context.language),
+      Aenderungen: changed.changes.map(toWireChange),
+    };
+  }
+
+  @Implements(listCatalogueVersions)
+  async versions(): Promise<CatalogueVersion[]> {
+    return (await this.catalogue.versions(versionsShown)).map(({ version, changedAt, changedByName, changes }) => ({
+      Nummer: version,
+      GeaendertAm: toWireDateTime(changedAt),
+      GeaendertVon: changedByName,
+      Aenderungen: changes.map(toWireChange),
+    }));
+  }
+
+  @Implements(importOffers)
+  async import(@Input() { query, body, context }: CallRequest<typeof importOffers>) {
+    const { lines, errors } = readOfferCsv(csvRecords(body), context.language);
+    const done = await this.commands.execute(
+      new ImportOffers(
+        lines.map(({ value }) => ({
+          externalId: value.externeid,
+          rewardCents: value.wertcent,
+          startsOn: value.startdatum,
+          endsOn: value.enddatum,
+          displayEndsOn: value.enddatumanzeige ?? null,
+        })),
+        by(principalOf(context, 'agency').name, query.probelauf === 'true'),
+      ),
+    );
+    const refused = done.lines.flatMap((result, at) =>
+      result.kind === 'refused'
+        ? told([result.fault], context.language).map(why => ({ Zeile: lines[at]!.line, ...why }))
+        : [],
+    );
+    const of = (wanted: string) => done.lines.filter(({ kind }) => kind === wanted).length;
+    return {
+      Neu: of('new'),
+      Geaendert: of('changed'),
+      Entfernt: done.replaced,
+      Unveraendert: of('unchanged'),
+      Fehler: [...errors, ...refused].sort((one, other) => one.Zeile - other.Zeile),
+      Aenderungen: done.changes.map(toWireChange),
+    };
+  }
+}
+
+export const by = (name: string, dryRun: boolean) => ({
+  name,
+  entriesOf: toEntries,
+  personal: new Set(['Berater.Nachname', 'Berater.Plz', 'Berater.Ort', 'Berater.Foto']),
+  dryRun,
+});
+
+const withVersion = ({ version, catalogue }: Versioned): Answered =>
+  answered(200, toWireCatalogue(catalogue), { etag: `"${version}"`, 'cache-control': 'no-store' });
+
+const fromFieldError = ({ Field, Message }: { Field: string; Message: string }) => ({ Feld: Field, Grund: Message });
+const told = (faults: readonly Fault[], language: Language) => fieldErrorsFrom(faults, language).map(fromFieldError);
+
+const countsOf = (changes: readonly EntryChange[]) => {
+  const of = (...wanted: EntryChange['kind'][]) => changes.filter(({ kind }) => wanted.includes(kind)).length;
+  return { Neu: of('new'), Geaendert: of('changed'), Entfernt: of('removed', 'retired') };
+};
+
+const changeKinds = names({
+  new: 'Neu',
+  changed: 'Geaendert',
+  removed: 'Entfernt',
+  retired: 'Stillgelegt',
+} satisfies Record<EntryChange['kind'], CatalogueChange['Art']>);
+
+const toWireChange = ({ list, id, name, kind, fields }: EntryChange): CatalogueChange => ({
+  Liste: list,
+  Id: id,
+  Name: name,
+  Art: changeKinds.toWire(kind),
+  Felder: fields.map(({ field, before, after }) => ({ Feld: field, Vorher: before, Nachher: after })),
+});
+
+type Of<Kind extends ProductDetails['kind']> = CatalogueProduct & {
+  readonly details: Extract<ProductDetails, { kind: Kind }>;
+};
+const ofKind = <Kind extends ProductDetails['kind']>(products: readonly CatalogueProduct[], ...kinds: Kind[]) =>
+  products.filter((product): product is Of<Kind> => (kinds as string[]).includes(product.details.kind));
+
+const common = ({ productId, externalId, name, position, hidden, url, details }: CatalogueProduct) => ({
+  Id: productId,
+  ExterneId: externalId,
+  Name: name,
+  AnzeigeName: details.displayName,
+  Position: position,
+  Versteckt: hidden,
+  Url: url,
+});
+
+function toWireProduct(product: Of<'tariff' | 'advisor'>): ProductOnTheWire {
+  const { details } = product;
+  const Beschreibungen = details.descriptions.map(text => ({ ...text }));
+  if (details.kind === 'advisor') return { ...common(product), Art: 'Beratung', Beschreibungen };
+  return {
+    ...common(product),
+    Art: 'Festnetz',
+    Kategorie: details.category,
+    Young: details.young,
+    Hybrid: details.hybrid,
+    Gruppe: details.group,
+    Klasse: details.grade,
+    PreisMonatlich: details.monthlyCents,
+    PreisEinmalig: details.onceCents,
+    Beschreibungen,
+    Fussnote: details.footnote,
+    Preisaufteilung: details.priceSplit,
+    Aktionsname: details.campaignName,
+    Aktionsrabatt: details.campaignDiscountCents,
+  };
+}
+
+export const toWireCatalogue = ({ categories, products, offers, advisors }: Catalogue): CatalogueOnTheWire => ({
+  Kategorien: categories.map(category => ({
+    Id: category.categoryId,
+    Position: category.position,
+    Pfad: category.path,
+    Quelle: category.source,
+    Kategorie: category.category,
+    Titel: category.title,
+    Brotkrume: category.breadcrumb,
+    Untertitel: category.subtitle,
+    Produkte: [...category.productIds],
+  })),
+  Produkte: ofKind(products, 'tariff', 'advisor').map(toWireProduct),
+  Geraete: ofKind(products, 'device').map(product => ({
+    ...common(product),
+    GeraeteTyp: product.details.deviceType,
+    Hersteller: product.details.manufacturer,
+    Klasse: product.details.grade,
+    Beschreibung: product.details.description,
+    Tarife: product.details.withTariffs.map(({ tariffId, priceCents, campaignPriceCents }) => ({
+      TarifId: tariffId,
+      Preis: priceCents,
+      Aktionspreis: campaignPriceCents,
+    })),
+    TopPosition: product.details.topPosition,
+    Aktionsname: product.details.campaignName,
+  })),
+  Tarife: ofKind(products, 'mobile').map(product => ({
+    ...common(product),
+    Klasse: product.details.grade,
+    Beschreibung: product.details.description,
+    PreisMonatlich: product.details.monthlyCents,
+    TopPosition: product.details.topPosition,
+    Aktionsname: product.details.campaignName,
+  })),
+  Berater: advisors.map(advisor => ({
+    ExterneId: advisor.externalId,
+    Nachname: advisor.lastName,
+    Plz: advisor.zip,
+    Ort: advisor.city,
+    Foto: advisor.photo,
+    Agenturnummer: advisor.agencyNumber,
+  })),
+  Angebote: offers.map(offer => ({
+    Id: offer.offerId,
+    ProduktId: offer.productId,
+    WertCent: offer.rewardCents,
+    Startdatum: offer.startsOn,
+    Enddatum: offer.endsOn,
+    EnddatumAnzeige: offer.displayEndsOn,
+  })),
+});
+
+const product = (
+  wire: ProductOnTheWire | CatalogueDevice | CatalogueTariff,
+  details: ProductDetails,
+): CatalogueProduct => ({
+  productId: wire.Id,
+  externalId: wire.ExterneId,
+  position: wire.Position,
+  name: wire.Name,
+  hidden: wire.Versteckt,
+  url: wire.Url,
+  details,
+});
+
+const fromWireProduct = (wire: ProductOnTheWire): CatalogueProduct =>
+  product(
+    wire,
+    wire.Art === 'Beratung'
+      ? { kind: 'advisor', displayName: wire.AnzeigeName, descriptions: wire.Beschreibungen }
+      : {
+          kind: 'tariff',
+          category: wire.Kategorie,
+          displayName: wire.AnzeigeName,
+          young: wire.Young,
+          hybrid: wire.Hybrid,
+          group: wire.Gruppe,
+          grade: wire.Klasse,
+          monthlyCents: wire.PreisMonatlich,
+          onceCents: wire.PreisEinmalig,
+          descriptions: wire.Beschreibungen,
+          footnote: wire.Fussnote,
+          priceSplit: wire.Preisaufteilung,
+          campaignName: wire.Aktionsname,
+          campaignDiscountCents: wire.Aktionsrabatt,
+        },
+  );
+
+const deviceDetails = (wire: CatalogueDevice): DeviceDetails => ({
+  kind: 'device',
+  deviceType: wire.GeraeteTyp,
+  manufacturer: wire.Hersteller,
+  grade: wire.Klasse,
+  displayName: wire.AnzeigeName,
+  description: wire.Beschreibung,
+  withTariffs: wire.Tarife.map(({ TarifId, Preis, Aktionspreis }) => ({
+    tariffId: TarifId,
+    priceCents: Preis,
+    campaignPriceCents: Aktionspreis,
+  })),
+  topPosition: wire.TopPosition,
+  campaignName: wire.Aktionsname,
+});
+
+export const fromWireCatalogue = (wire: CatalogueOnTheWire): WantedCatalogue => ({
+  categories: wire.Kategorien.map(category => ({
+    categoryId: category.Id,
+    position: category.Position,
+    path: category.Pfad,
+    source: category.Quelle,
+    category: category.Kategorie,
+    title: category.Titel,
+    breadcrumb: category.Brotkrume,
+    subtitle: category.Untertitel,
+    productIds: category.Produkte,
+  })),
+  products: [
+    ...wire.Produkte.map(fromWireProduct),
+    ...wire.Geraete.map(device => product(device, deviceDetails(device))),
+    ...wire.Tarife.map(tariff =>
+      product(tariff, {
+        kind: 'mobile',
+        displayName: tariff.AnzeigeName,
+        grade: tariff.Klasse,
+        description: tariff.Beschreibung,
+        monthlyCents: tariff.PreisMonatlich,
+        topPosition: tariff.TopPosition,
+        campaignName: tariff.Aktionsname,
+      }),
+    ),
+  ],
+  advisors: wire.Berater.map(advisor => ({
+    externalId: advisor.ExterneId,
+    lastName: advisor.Nachname,
+    zip: advisor.Plz,
+    city: advisor.Ort,
+    photo: advisor.Foto,
+    agencyNumber: advisor.Agenturnummer,
+  })),
+  offers: wire.Angebote.map(offer => ({
+    offerId: offer.Id ?? null,
+    productId: offer.ProduktId,
+    rewardCents: offer.WertCent,
+    startsOn: offer.Startdatum,
+    endsOn: offer.Enddatum,
+    displayEndsOn: offer.EnddatumAnzeige,
+  })),
+});
+
+/** Entry by entry, with the name people know each by: an offer by its product, an advisor by their number. */
+function toEntries(catalogue: Catalogue): Entry[] {
+  const wire = toWireCatalogue(catalogue);
+  const called = new Map(catalogue.products.map(({ productId, name }) => [productId, name]));
+  const entry =
+    <Row extends Readonly<Record<string, unknown>>>(
+      list: string,
+      id: (row: Row) => unknown,
+      name: (row: Row) => string,
+    ) =>
+    (row: Row): Entry => ({ list, id: String(id(row)), name: name(row), row: { ...row } });
+  return [
+    ...wire.Kategorien.map(
+      entry(
+        'Kategorien',
+        ({ Id }) => Id,
+        ({ Titel }) => Titel.de,
+      ),
+    ),
+    ...wire.Produkte.map(
+      entry(
+        'Produkte',
+        ({ Id }) => Id,
+        ({ Name }) => Name,
+      ),
+    ),
+    ...wire.Geraete.map(
+      entry(
+        'Geraete',
+        ({ Id }) => Id,
+        ({ Name }) => Name,
+      ),
+    ),
+    ...wire.Tarife.map(
+      entry(
+        'Tarife',
+        ({ Id }) => Id,
+        ({ Name }) => Name,
+      ),
+    ),
+    ...wire.Berater.map(
+      entry(
+        'Berater',
+        ({ ExterneId }) => ExterneId,
+        ({ ExterneId }) => ExterneId,
+      ),
+    ),
+    ...wire.Angebote.map(
+      entry(
+        'Angebote',
+        ({ Id }) => Id,
+        ({ ProduktId }) => called.get(ProduktId) ?? '',
+      ),
+    ),
+  ];
+}

@@ -1,0 +1,221 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { DueHandler, DueWork, type DueWorkHandler } from '#engine/scheduler/due-work.js';
+import { Audit } from '#platform/audit.js';
+import { addDays, Clock } from '#platform/clock.js';
+import { currentWork } from '#platform/database/unit-of-work.js';
+import { DomainError, ensure } from '#platform/domain/domain-error.js';
+import { emailIsAllowed } from '#platform/intake/captcha.js';
+import { MailLimit } from '#platform/intake/limits.js';
+import { normalisedEmail } from '#platform/persons/person-store.js';
+import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
+import { AccountsOfAddresses, BringInRecommender } from '../account/api.js';
+import { AgencyStaff } from '../agency/api.js';
+import { offeredKinds } from './domain/invitation.js';
+import {
+  consentGivenAt,
+  consentWording,
+  errorsKeptForDays,
+  limitRest,
+  outcomeOf,
+  pace,
+  type ImportedPerson,
+  type ImportFacts,
+  type ImportKind,
+  type LineOutcome,
+} from './domain/people-import.js';
+import { Invitations } from './persistence/invitations.js';
+import { InvitationRefusals, PeopleImports, type NewLine } from './persistence/people-imports.js';
+import { InviteRecommender } from './use-cases.js';
+
+const IMPORT_PEOPLE = 'import-people';
+const FORGET_IMPORT_ERRORS = 'forget-import-errors';
+
+const auditOf = { accounts: 'recommender.import', invitations: 'invitation.import' } as const;
+
+/** What is known about the people of a file, asked for all of them at once. */
+@Injectable()
+export class ImportAssessment {
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly invitations: Invitations,
+    private readonly refusals: InvitationRefusals,
+    private readonly tenants: TenantDirectory,
+    private readonly clock: Clock,
+  ) {}
+
+  async of(kind: ImportKind, people: readonly ImportedPerson[]): Promise<ImportFacts> {
+    const tenant = await this.tenants.byId(currentWork().tenantId);
+    ensure(tenant !== undefined, 'not-found');
+    const emails = people.map(({ email }) => email);
+    const accounts = await this.queries.execute(new AccountsOfAddresses(emails));
+    const unconfirmed = [...accounts.values()].filter(({ state }) => state === 'registered');
+    const invited = await this.invitations.openAmong(unconfirmed.map(({ recommenderId }) => recommenderId));
+    const agencies = new Set(people.flatMap(({ agencyNumber }) => agencyNumber ?? []));
+    const staff = new Map<string, ReadonlySet<string>>();
+    for (const number of agencies) {
+      const members = await this.queries.execute(new AgencyStaff(number));
+      staff.set(number, new Set(members.map(({ employeeNumber }) => employeeNumber)));
+    }
+    return {
+      kind,
+      now: this.clock.now(),
+      isAllowed: email => emailIsAllowed(email, tenant.config.emailWhitelist ?? []),
+      addressOf: normalisedEmail,
+      offered: offeredKinds(tenant.config),
+      accounts: new Map(
+        [...accounts].map(([address, { recommenderId, state }]) => [
+          address,
+          state === 'registered' && !invited.has(recommenderId) ? 'invitable' : 'there',
+        ]),
+      ),
+      unsubscribed: kind === 'invitations' ? await this.refusals.among(emails) : new Set(),
+      staff,
+    };
+  }
+}
+
+/** Files of people as an operator brings them in: tried out, begun, called off. */
+@Injectable()
+export class PeopleFiles {
+  constructor(
+    private readonly imports: PeopleImports,
+    private readonly assessment: ImportAssessment,
+    private readonly dueWork: DueWork,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+  ) {}
+
+  /** What would become of each line, without keeping any of it; null for one that could not be read. */
+  async tryOut(kind: ImportKind, lines: readonly NewLine[]): Promise<(LineOutcome | null)[]> {
+    const facts = await this.assessment.of(
+      kind,
+      lines.flatMap(({ person }) => person ?? []),
+    );
+    const accepted = new Set<string>();
+    return lines.map(({ person }) => {
+      if (person === null) return null;
+      const outcome = accepted.has(normalisedEmail(person.email)) ? 'known' : outcomeOf(person, facts);
+      if (outcome === 'accepted') accepted.add(normalisedEmail(person.email));
+      return outcome;
+    });
+  }
+
+  async begin(
+    file: { readonly kind: ImportKind; readonly fileName: string; readonly byId: string; readonly byName: string },
+    lines: readonly NewLine[],
+  ): Promise<string> {
+    const importId = await this.imports.add(file, lines);
+    await this.dueWork.schedule(IMPORT_PEOPLE, importId, this.clock.now());
+    await this.audit.record({
+      action: auditOf[file.kind],
+      subject: importId,
+      by: file.byName,
+      after: { lines: lines.length, unreadable: lines.filter(({ person }) => person === null).length },
+    });
+    return importId;
+  }
+
+  /** What is done stays. Waits for the batch under way. */
+  async cancel(importId: string, byName: string): Promise<void> {
+    ensure((await this.imports.find(importId)) !== undefined, 'not-found');
+    ensure((await this.imports.running(importId)) !== undefined, 'changed-meanwhile');
+    await this.dueWork.cancel(IMPORT_PEOPLE, importId);
+    await this.imports.finish(importId, 'cancelled');
+    await forgetLater(this.dueWork, importId, this.clock.now());
+    await this.audit.record({ action: 'import.cancel', subject: importId, by: byName });
+  }
+}
+
+const forgetLater = (dueWork: DueWork, importId: string, now: Date): Promise<void> =>
+  dueWork.schedule(FORGET_IMPORT_ERRORS, importId, addDays(now, errorsKeptForDays));
+
+/** A batch of lines a transaction, in which they are marked as done too: a worker that is killed leaves all of it or nothing. */
+@DueHandler(IMPORT_PEOPLE, 'imports')
+export class ImportPeople implements DueWorkHandler {
+  constructor(
+    private readonly imports: PeopleImports,
+    private readonly assessment: ImportAssessment,
+    private readonly commands: CommandBus,
+    private readonly mails: MailLimit,
+    private readonly dueWork: DueWork,
+  ) {}
+
+  async due(importId: string, now: Date): Promise<void> {
+    const file = await this.imports.running(importId);
+    if (!file) return;
+    const lines = await this.imports.next(importId, pace.lines, now);
+    const facts = await this.assessment.of(
+      file.kind,
+      lines.map(({ person }) => person),
+    );
+    const accepted = new Set<string>();
+    for (const { lineId, person } of lines) {
+      const address = normalisedEmail(person.email);
+      const outcome = accepted.has(address) ? 'known' : outcomeOf(person, facts);
+      if (outcome !== 'accepted') {
+        await (typeof outcome === 'string'
+          ? this.imports.settle(lineId, outcome)
+          : this.imports.settle(lineId, 'refused', outcome));
+      } else if (await this.mails.mayTake(person.email)) {
+        accepted.add(address);
+        await this.imports.settle(lineId, await this.bringIn(person, file));
+      } else {
+        // The address had its mails: its turn comes when it may have one again.
+        await this.imports.postpone(lineId, new Date(now.getTime() + limitRest));
+      }
+    }
+    const nextAt = await this.imports.nextAt(importId);
+    if (nextAt === undefined) {
+      await this.imports.finish(importId, 'done');
+      await forgetLater(this.dueWork, importId, now);
+    } else {
+      const rested = new Date(now.getTime() + pace.rest);
+      await this.dueWork.schedule(IMPORT_PEOPLE, importId, nextAt > rested ? nextAt : rested);
+    }
+  }
+
+  /** Whoever came by themselves a moment ago is known. */
+  private async bringIn(
+    { consent, kind, email, language, ...person }: ImportedPerson,
+    by: { readonly kind: ImportKind; readonly byId: string; readonly byName: string },
+  ): Promise<'accepted' | 'known'> {
+    const {
+      firstName,
+      lastName,
+      salutation,
+      customerNumber = null,
+      agencyNumber = null,
+      employeeNumber = null,
+    } = person;
+    try {
+      await (by.kind === 'accounts'
+        ? this.commands.execute(
+            new BringInRecommender({ firstName, lastName, email, salutation, customerNumber }, language, {
+              at: consentGivenAt(consent!.on),
+              wording: consentWording(consent!),
+            }),
+          )
+        : this.commands.execute(
+            new InviteRecommender(
+              { userId: by.byId, name: by.byName, agencyNumber },
+              { firstName, lastName, salutation, email, kind: kind!, employeeNumber, language },
+            ),
+          ));
+      return 'accepted';
+    } catch (error) {
+      if (error instanceof DomainError && error.reason === 'email-exists') return 'known';
+      throw error;
+    }
+  }
+}
+
+/** What refused lines said is personal, and was there to be corrected. */
+@DueHandler(FORGET_IMPORT_ERRORS, 'imports')
+export class ForgetImportErrors implements DueWorkHandler {
+  constructor(private readonly imports: PeopleImports) {}
+
+  due(importId: string): Promise<void> {
+    return this.imports.forgetErrors(importId);
+  }
+}

@@ -1,0 +1,111 @@
+import { defineEntity } from '@mikro-orm/core';
+import { Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
+import { Clock } from '#platform/clock.js';
+import { tables } from '#platform/database/tables.js';
+import { currentWork } from '#platform/database/unit-of-work.js';
+import { AggregateRepository, EventStore } from '#engine/event-store.js';
+import { Invitation, type InvitationKind, type InvitationStatus } from '../domain/invitation.js';
+
+type StoredStatus = Exclude<InvitationStatus, 'none'>;
+
+/** Published for the agency's report (decision 0005). */
+export const InvitationRow = defineEntity({
+  name: 'InvitationRow',
+  tableName: 'invitation',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    invitationId: p.uuid().primary(),
+    number: p.text(),
+    /** Who is invited. */
+    personId: p.uuid(),
+    kind: p.text().$type<InvitationKind>(),
+    /** Who of the agency invites. */
+    employeeNumber: p.text().nullable(),
+    agencyNumber: p.text().nullable(),
+    status: p.text().$type<StoredStatus>(),
+    invitedAt: p.datetime(),
+  }),
+});
+
+export interface Entry {
+  readonly number: string;
+  readonly recommenderId: string;
+  readonly kind: InvitationKind;
+  readonly employeeNumber: string | null;
+  readonly agencyNumber: string | null;
+}
+
+@Injectable()
+export class Invitations extends AggregateRepository<Invitation> {
+  protected readonly aggregateType = 'invitation';
+
+  constructor(
+    events: EventStore,
+    private readonly clock: Clock,
+  ) {
+    super(events);
+  }
+
+  protected create(id: string): Invitation {
+    return new Invitation(id);
+  }
+
+  /** False where the person has an open invitation, this very moment included. */
+  async enter(
+    invitationId: string,
+    { number, recommenderId, kind, employeeNumber, agencyNumber }: Entry,
+  ): Promise<boolean> {
+    const entered = await invitations()
+      .insertInto('invitation')
+      .values({
+        tenantId: currentWork().tenantId,
+        invitationId,
+        number,
+        personId: recommenderId,
+        kind,
+        employeeNumber,
+        agencyNumber,
+        status: 'open',
+        invitedAt: this.clock.now(),
+      })
+      .onConflict(same => same.doNothing())
+      .returning('invitationId')
+      .executeTakeFirst();
+    return entered !== undefined;
+  }
+
+  async openOf(recommenderId: string): Promise<Invitation | undefined> {
+    const row = await invitations()
+      .selectFrom('invitation')
+      .select('invitationId')
+      .where('tenantId', '=', currentWork().tenantId)
+      .where('personId', '=', recommenderId)
+      .where('status', '=', 'open')
+      .executeTakeFirst();
+    return row && this.find(row.invitationId);
+  }
+
+  /** Of these people, who has an open invitation. */
+  async openAmong(recommenderIds: readonly string[]): Promise<ReadonlySet<string>> {
+    const rows = await invitations()
+      .selectFrom('invitation')
+      .select('personId')
+      .where('tenantId', '=', currentWork().tenantId)
+      .where('personId', '=', sql<string>`any(${recommenderIds}::uuid[])`)
+      .where('status', '=', 'open')
+      .execute();
+    return new Set(rows.map(({ personId }) => personId));
+  }
+
+  protected override async saveRow(invitation: Invitation): Promise<void> {
+    await invitations()
+      .updateTable('invitation')
+      .set({ status: invitation.status as StoredStatus })
+      .where('tenantId', '=', currentWork().tenantId)
+      .where('invitationId', '=', invitation.id)
+      .execute();
+  }
+}
+
+const invitations = () => tables<typeof InvitationRow>();

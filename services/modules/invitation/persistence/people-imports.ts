@@ -1,0 +1,305 @@
+import { defineEntity } from '@mikro-orm/core';
+import { Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
+import { Clock } from '#platform/clock.js';
+import { Cipher, KeyedHash } from '#platform/crypto/cipher.js';
+import { tables } from '#platform/database/tables.js';
+import { currentWork } from '#platform/database/unit-of-work.js';
+import { newId } from '#platform/domain/ids.js';
+import { mailboxOf, normalisedEmail } from '#platform/persons/person-store.js';
+import type { ImportedPerson, ImportKind, ImportState, LineRefused } from '../domain/people-import.js';
+
+export const PeopleImportRow = defineEntity({
+  name: 'PeopleImportRow',
+  tableName: 'people_import',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    importId: p.uuid().primary(),
+    kind: p.text().$type<ImportKind>(),
+    fileName: p.text(),
+    byId: p.uuid(),
+    byName: p.text(),
+    state: p.text().$type<ImportState>(),
+    createdAt: p.datetime(),
+    doneAt: p.datetime().nullable(),
+  }),
+});
+
+/** `text`: as the reader of the file said it, in the language of whoever sent it; else a reason of the catalogue. */
+export type LineError = LineRefused | { readonly field: string; readonly text: string };
+
+export const PeopleImportLineRow = defineEntity({
+  name: 'PeopleImportLineRow',
+  tableName: 'people_import_line',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    lineId: p.uuid().primary(),
+    importId: p.uuid(),
+    line: p.integer(),
+    /** What it said and whom it names; gone once it is done. */
+    sealed: p.text().nullable(),
+    state: p.text().$type<LineState>(),
+    notBefore: p.datetime().nullable(),
+    errors: p.json<readonly LineError[]>(),
+  }),
+});
+export type LineState = 'waiting' | 'accepted' | 'known' | 'unsubscribed' | 'refused' | 'cancelled';
+
+export const InvitationRefusalRow = defineEntity({
+  name: 'InvitationRefusalRow',
+  tableName: 'invitation_refusal',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    addressKey: p.text().primary(),
+    refusedAt: p.datetime(),
+  }),
+});
+
+export const importTables = [PeopleImportRow, PeopleImportLineRow, InvitationRefusalRow];
+const imports = () => tables<typeof PeopleImportRow | typeof PeopleImportLineRow | typeof InvitationRefusalRow>();
+
+export interface NewLine {
+  readonly line: number;
+  readonly sent: Readonly<Record<string, string>>;
+  /** Null where the line could not be read. */
+  readonly person: ImportedPerson | null;
+  readonly errors: readonly LineError[];
+}
+export type WaitingLine = Required<Pick<NewLine, 'line'>> & {
+  readonly lineId: string;
+  readonly person: ImportedPerson;
+};
+
+/** How an import stands, counted where the lines are. */
+export interface ImportFigures {
+  readonly importId: string;
+  readonly kind: ImportKind;
+  readonly fileName: string;
+  readonly byName: string;
+  readonly state: ImportState;
+  readonly createdAt: Date;
+  readonly doneAt: Date | null;
+  readonly lines: number;
+  readonly waiting: number;
+  readonly accepted: number;
+  readonly known: number;
+  readonly unsubscribed: number;
+  readonly refused: number;
+}
+
+const column = 'people_import_line.sealed';
+/** Sealed and stored at once. */
+const aPart = 1_000;
+/** Of an import's refused lines, with the answer about it. */
+export const errorsShown = 1_000;
+
+/** Files of people, line by line: where a killed worker left one, the next one goes on. */
+@Injectable()
+export class PeopleImports {
+  constructor(
+    private readonly cipher: Cipher,
+    private readonly clock: Clock,
+  ) {}
+
+  async add(
+    { kind, fileName, byId, byName }: Pick<ImportFigures, 'kind' | 'fileName' | 'byName'> & { readonly byId: string },
+    lines: readonly NewLine[],
+  ): Promise<string> {
+    const { tenantId } = currentWork();
+    const importId = newId();
+    const createdAt = this.clock.now();
+    await imports()
+      .insertInto('people_import')
+      .values({ tenantId, importId, kind, fileName, byId, byName, state: 'running', createdAt })
+      .execute();
+    for (let from = 0; from < lines.length; from += aPart) {
+      const rows = lines.slice(from, from + aPart).map(({ line, sent, person, errors }) => {
+        const id = newId();
+        const sealed = this.cipher.encrypt(JSON.stringify({ sent, person }), column, id);
+        return { id, line, sealed, state: person === null ? 'refused' : 'waiting', errors };
+      });
+      await sql`insert into people_import_line (tenant_id, import_id, line_id, line, sealed, state, errors)
+        select ${tenantId}, ${importId}, id, line, sealed, state, errors
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as l(id uuid, line int, sealed text, state text, errors jsonb)`.execute(
+        imports(),
+      );
+    }
+    return importId;
+  }
+
+  /** The import itself, while it runs; whoever holds it is alone with it. */
+  running(importId: string) {
+    return imports()
+      .selectFrom('people_import')
+      .selectAll()
+      .where('tenantId', '=', currentWork().tenantId)
+      .where('importId', '=', importId)
+      .where('state', '=', 'running')
+      .forUpdate()
+      .executeTakeFirst();
+  }
+
+  /** The next lines in the file's order that may be done now. */
+  async next(importId: string, most: number, now: Date): Promise<WaitingLine[]> {
+    const rows = await waitingOf(importId)
+      .select(['lineId', 'line', 'sealed'])
+      .where(({ or, eb }) => or([eb('notBefore', 'is', null), eb('notBefore', '<=', now)]))
+      .orderBy('line')
+      .limit(most)
+      .execute();
+    return rows.map(({ lineId, line, sealed }) => ({
+      lineId,
+      line,
+      person: (JSON.parse(this.cipher.decrypt(sealed!, column, lineId)) as { person: ImportedPerson }).person,
+    }));
+  }
+
+  /** When the first of the lines that wait may be done; undefined where none waits. */
+  async nextAt(importId: string): Promise<Date | undefined> {
+    const row = await waitingOf(importId)
+      .select(sql<Date>`min(coalesce(not_before, 'epoch'::timestamptz))`.as('at'))
+      .executeTakeFirst();
+    return row?.at ?? undefined;
+  }
+
+  /** What a line said goes with it, unless it was refused. */
+  async settle(lineId: string, state: Exclude<LineState, 'waiting'>, errors: readonly LineError[] = []): Promise<void> {
+    await ofLine(lineId)
+      .set({ state, errors: JSON.stringify(errors) as never, ...(state !== 'refused' && { sealed: null }) })
+      .execute();
+  }
+
+  async postpone(lineId: string, notBefore: Date): Promise<void> {
+    await ofLine(lineId).set({ notBefore }).execute();
+  }
+
+  async finish(importId: string, state: 'done' | 'cancelled'): Promise<void> {
+    const { tenantId } = currentWork();
+    await imports()
+      .updateTable('people_import_line')
+      .set({ state: 'cancelled', sealed: null })
+      .where('tenantId', '=', tenantId)
+      .where('importId', '=', importId)
+      .where('state', '=', 'waiting')
+      .execute();
+    await imports()
+      .updateTable('people_import')
+      .set({ state, doneAt: this.clock.now() })
+      .where('tenantId', '=', tenantId)
+      .where('importId', '=', importId)
+      .execute();
+  }
+
+  /** What refused lines said. */
+  async forgetErrors(importId: string): Promise<void> {
+    await imports()
+      .updateTable('people_import_line')
+      .set({ sealed: null })
+      .where('tenantId', '=', currentWork().tenantId)
+      .where('importId', '=', importId)
+      .execute();
+  }
+
+  async find(importId: string): Promise<ImportFigures | undefined> {
+    return (await figures().where('i.importId', '=', importId).execute())[0];
+  }
+
+  async page(page: number, size: number): Promise<{ readonly rows: ImportFigures[]; readonly total: number }> {
+    const { total } = await imports()
+      .selectFrom('people_import')
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .where('tenantId', '=', currentWork().tenantId)
+      .executeTakeFirstOrThrow();
+    const rows = await figures()
+      .orderBy('i.createdAt', 'desc')
+      .orderBy('i.importId', 'desc')
+      .limit(size)
+      .offset((page - 1) * size)
+      .execute();
+    return { rows, total: Number(total) };
+  }
+
+  async refused(
+    importId: string,
+    most?: number,
+  ): Promise<{ line: number; errors: readonly LineError[]; sent: Readonly<Record<string, string>> }[]> {
+    const rows = await imports()
+      .selectFrom('people_import_line')
+      .select(['lineId', 'line', 'errors', 'sealed'])
+      .where('tenantId', '=', currentWork().tenantId)
+      .where('importId', '=', importId)
+      .where('state', '=', 'refused')
+      .orderBy('line')
+      .$if(most !== undefined, query => query.limit(most!))
+      .execute();
+    return rows.map(({ lineId, line, errors, sealed }) => ({
+      line,
+      errors,
+      sent: sealed === null ? {} : (JSON.parse(this.cipher.decrypt(sealed, column, lineId)) as NewLine).sent,
+    }));
+  }
+}
+
+const waitingOf = (importId: string) =>
+  imports()
+    .selectFrom('people_import_line')
+    .where('tenantId', '=', currentWork().tenantId)
+    .where('importId', '=', importId)
+    .where('state', '=', 'waiting');
+const ofLine = (lineId: string) =>
+  imports()
+    .updateTable('people_import_line')
+    .where('tenantId', '=', currentWork().tenantId)
+    .where('lineId', '=', lineId);
+const counted = (state: LineState) => sql<number>`(count(*) filter (where l.state = ${state}))::int`;
+const figures = () =>
+  imports()
+    .selectFrom('people_import as i')
+    .leftJoin('people_import_line as l', join =>
+      join.onRef('l.tenantId', '=', 'i.tenantId').onRef('l.importId', '=', 'i.importId'),
+    )
+    .select(['i.importId', 'i.kind', 'i.fileName', 'i.byName', 'i.state', 'i.createdAt', 'i.doneAt'])
+    .select([
+      sql<number>`count(l.line_id)::int`.as('lines'),
+      counted('waiting').as('waiting'),
+      counted('accepted').as('accepted'),
+      counted('known').as('known'),
+      counted('unsubscribed').as('unsubscribed'),
+      counted('refused').as('refused'),
+    ])
+    .where('i.tenantId', '=', currentWork().tenantId)
+    .groupBy(['i.tenantId', 'i.importId']);
+
+/** Who wants no invitation: their addresses as keyed hashes, which outlive the person's data. */
+@Injectable()
+export class InvitationRefusals {
+  constructor(
+    private readonly keyed: KeyedHash,
+    private readonly clock: Clock,
+  ) {}
+
+  /** What a mail's link carries, so that it works when the address is long gone. */
+  keyOf(email: string): string {
+    return this.keyed.of('invitation-refusal', mailboxOf(email));
+  }
+
+  async add(addressKey: string): Promise<void> {
+    await imports()
+      .insertInto('invitation_refusal')
+      .values({ tenantId: currentWork().tenantId, addressKey, refusedAt: this.clock.now() })
+      .onConflict(same => same.doNothing())
+      .execute();
+  }
+
+  /** Of these, the normalised addresses that want none. */
+  async among(emails: readonly string[]): Promise<ReadonlySet<string>> {
+    const byKey = new Map(emails.map(email => [this.keyOf(email), normalisedEmail(email)]));
+    const rows = await imports()
+      .selectFrom('invitation_refusal')
+      .select('addressKey')
+      .where('tenantId', '=', currentWork().tenantId)
+      .where('addressKey', '=', sql<string>`any(${[...byKey.keys()]})`)
+      .execute();
+    return new Set(rows.map(({ addressKey }) => byKey.get(addressKey)!));
+  }
+}

@@ -1,0 +1,241 @@
+import { Controller } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import {
+  changeMailText,
+  listMailKinds,
+  listMailTextVersions,
+  previewMailText,
+  readMailText,
+  restoreMailText,
+  testMailText,
+  type MailKind as WireKind,
+  type MailTextVersion,
+  type MailWording,
+} from '#contract/betrieb/mails.js';
+import { toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
+import { Audit } from '#platform/audit.js';
+import { UnitOfWork } from '#platform/database/unit-of-work.js';
+import { DomainError, ensure } from '#platform/domain/domain-error.js';
+import { newId } from '#platform/domain/ids.js';
+import {
+  answered,
+  Implements,
+  Input,
+  OwnTransaction,
+  principalOf,
+  versionRead,
+  type Answered,
+  type CallContext,
+  type CallRequest,
+} from '#platform/http/call.js';
+import { Mailer } from '#platform/mail/mailer.js';
+import { OwnMailTexts } from '#platform/mail/own-texts.js';
+import {
+  exampleOf,
+  mailKinds,
+  variablesOf,
+  type MailKind,
+  type MailText,
+  type TemplateProblem,
+} from '#platform/mail/template.js';
+import type { Language } from '#platform/tenancy/tenant.js';
+import { StaffAddress } from '../agency/api.js';
+import { ChangeMailText, exampleMail, kindNamed, RestoreMailText, type Explain } from './texts.js';
+
+const names = { subject: 'Betreff', preheader: 'Vorschau', body: 'Inhalt', because: 'Grund' } as const;
+const toWireText = ({ subject, preheader, body, because }: MailText): MailWording => ({
+  Betreff: subject,
+  Vorschau: preheader,
+  Inhalt: body.trim(),
+  Grund: because,
+});
+const fromWireText = ({ Betreff, Vorschau, Inhalt, Grund }: MailWording): MailText => ({
+  subject: Betreff.trim(),
+  preheader: Vorschau.trim(),
+  body: Inhalt.trim(),
+  because: Grund.trim(),
+});
+
+type Params = CallRequest<typeof readMailText>['params'];
+const byOf = (context: CallContext): string => principalOf(context, 'agency').name;
+
+/** What mails say, in the product's words or the tenant's (docs/specification/mails.md#a-tenants-own-texts). */
+@Controller()
+export class MailTextsController {
+  constructor(
+    private readonly texts: OwnMailTexts,
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    private readonly mailer: Mailer,
+    private readonly work: UnitOfWork,
+    private readonly audit: Audit,
+  ) {}
+
+  @Implements(listMailKinds)
+  async list(@Input() { context }: CallRequest<typeof listMailKinds>): Promise<WireKind[]> {
+    const own = await this.texts.all();
+    return mailKinds().map(({ kind, name }) => ({
+      Art: kind,
+      Name: name[context.language],
+      Sprachen: context.tenant.config.languages.map(language => {
+        const newest = own.find(text => text.kind === kind && text.language === language);
+        return {
+          Sprache: language,
+          Eigen: (newest?.own ?? null) !== null,
+          GeaendertAm: toWireDateTimeOrNull(newest?.changedAt ?? null),
+          GeaendertVon: newest?.changedByName ?? null,
+        };
+      }),
+    }));
+  }
+
+  @Implements(readMailText)
+  async read(@Input() { params, context }: CallRequest<typeof readMailText>): Promise<Answered> {
+    return this.textNow(named(params, context), params.sprache, context.language);
+  }
+
+  @Implements(changeMailText)
+  async change(@Input() { params, body, context }: CallRequest<typeof changeMailText>): Promise<Answered> {
+    const mail = named(params, context);
+    const change = { of: versionRead(context.headers['if-match']), text: fromWireText(body), byName: byOf(context) };
+    await this.commands.execute(
+      new ChangeMailText({ ...keyOf(params), ...change, explain: explainIn(context.language) }),
+    );
+    return this.textNow(mail, params.sprache, context.language);
+  }
+
+  @Implements(previewMailText)
+  preview(@Input() { params, body, context }: CallRequest<typeof previewMailText>) {
+    const mail = named(params, context);
+    const { subject, html, text } = this.example(mail, params.sprache, body, context, 'mia@example.org');
+    return { Betreff: subject, Html: html, Text: text };
+  }
+
+  @Implements(testMailText)
+  @OwnTransaction()
+  async test(@Input() { params, body, context }: CallRequest<typeof testMailText>) {
+    const mail = named(params, context);
+    const { userId, name } = principalOf(context, 'agency');
+    const address = await this.work.run(context.work, async () => {
+      const found = await this.queries.execute(new StaffAddress(userId));
+      ensure(found !== null, 'validation-failed', {
+        fields: [{ field: 'An', reason: 'to-do', values: { hint: noAddress[context.language] } }],
+      });
+      await this.audit.record({ action: 'mail-text.test', subject: `${mail.kind}/${params.sprache}`, by: name });
+      return found;
+    });
+    const { subject, ...written } = this.example(mail, params.sprache, body, context, address);
+    await this.mailer
+      .send({ ...written, subject: `[Test] ${subject}`, to: { name, address } }, newId())
+      .catch(() => Promise.reject(new DomainError('unavailable')));
+    return { An: address };
+  }
+
+  @Implements(listMailTextVersions)
+  async versions(@Input() { params, context }: CallRequest<typeof listMailTextVersions>): Promise<MailTextVersion[]> {
+    const mail = named(params, context);
+    const product = toWireText(mail[params.sprache]);
+    const rows = await this.texts.versions(keyOf(params));
+    return [
+      ...rows.map((row, index) => ({
+        Nummer: row.version,
+        GeaendertAm: toWireDateTime(row.changedAt),
+        GeaendertVon: row.changedByName,
+        AusVersion: row.restored,
+        Eigen: row.own !== null,
+        Text: row.own ? toWireText(row.own) : product,
+        InKraft: index === 0,
+      })),
+      {
+        Nummer: 0,
+        GeaendertAm: null,
+        GeaendertVon: null,
+        AusVersion: null,
+        Eigen: false,
+        Text: product,
+        InKraft: rows.length === 0,
+      },
+    ];
+  }
+
+  @Implements(restoreMailText)
+  async restore(@Input() { params, context }: CallRequest<typeof restoreMailText>): Promise<Answered> {
+    const mail = named(params, context);
+    const restore = { version: params.nummer, byName: byOf(context), explain: explainIn(context.language) };
+    await this.commands.execute(new RestoreMailText({ ...keyOf(params), ...restore }));
+    return this.textNow(mail, params.sprache, context.language);
+  }
+
+  private example(mail: MailKind, language: Language, body: MailWording, context: CallContext, address: string) {
+    const about = { tenant: context.tenant, language, address, explain: explainIn(context.language) };
+    return exampleMail(mail, fromWireText(body), about);
+  }
+
+  private async textNow(mail: MailKind, language: Language, asker: Language): Promise<Answered> {
+    const newest = await this.texts.newest({ kind: mail.kind, language });
+    const own = newest?.own ?? null;
+    const answer = {
+      Art: mail.kind,
+      Name: mail.name[asker],
+      Sprache: language,
+      Eigen: own !== null,
+      Text: toWireText(own ?? mail[language]),
+      Variablen: Object.entries(variablesOf(mail)).map(([name, variable]) => ({
+        Name: name,
+        Beispiel: exampleOf(variable, language),
+        Pflicht: variable.mandatory === true,
+        Optional: variable.optional === true,
+        JaNein: variable.flag === true,
+        Geheim: variable.secret === true,
+      })),
+    };
+    return answered(200, answer, { etag: `"${newest?.version ?? 0}"`, 'cache-control': 'no-store' });
+  }
+}
+
+const keyOf = ({ art, sprache }: Params) => ({ kind: art, language: sprache });
+const named = ({ art, sprache }: Params, { tenant }: CallContext): MailKind => kindNamed(art, sprache, tenant);
+
+const noAddress = {
+  de: 'Zu Ihrem Zugang ist keine E-Mail-Adresse bekannt. Melden Sie sich neu an; Ihr Anmeldedienst muss eine nennen.',
+  en: 'No e-mail address is known for your account. Sign in again; your identity provider has to name one.',
+};
+
+/** `{about}` is the variable, the element or what the reader of Liquid said. */
+const explanations: Readonly<Record<TemplateProblem['reason'], Readonly<Record<Language, string>>>> = {
+  missing: { de: 'Hier fehlt ein Text.', en: 'There is no text here.' },
+  'too-long': { de: 'Dieser Text ist zu lang.', en: 'This text is too long.' },
+  'liquid-broken': { de: 'Liquid versteht das nicht: {about}', en: 'Liquid does not understand this: {about}' },
+  'variable-unknown': {
+    de: 'Die Variable „{about}“ gibt es in dieser E-Mail nicht.',
+    en: 'There is no variable “{about}” in this mail.',
+  },
+  'variable-missing': {
+    de: 'Ohne „{about}“ ist diese E-Mail nutzlos: Die Variable muss in jedem Fall im Inhalt stehen, unabhängig von Bedingungen.',
+    en: 'Without “{about}” this mail is of no use: the variable has to be in the body in any case, whatever conditions say.',
+  },
+  'element-unknown': { de: '„{about}“ ist hier nicht erlaubt.', en: '“{about}” is not allowed here.' },
+  'markup-broken': {
+    de: 'Hier stimmt die Auszeichnung nicht: {about}',
+    en: 'The markup is broken here: {about}',
+  },
+  'link-unsafe': {
+    de: 'Ein Link muss mit https://, mailto: oder tel: beginnen oder eine Variable sein: {about}',
+    en: 'A link has to start with https://, mailto: or tel:, or be a variable: {about}',
+  },
+  'secret-in-subject': {
+    de: '„{about}“ öffnet etwas und darf weder im Betreff noch in der Vorschau stehen.',
+    en: '“{about}” opens something and must be in neither subject nor preview.',
+  },
+};
+
+const explainIn =
+  (language: Language): Explain =>
+  problems =>
+    new DomainError('validation-failed', {
+      fields: problems.map(({ field, reason, about = '' }) => ({
+        field: names[field],
+        reason: 'to-do',
+        values: { hint: explanations[reason][language].replace('{about}', () => about) },
+      })),
+    });

@@ -1,0 +1,90 @@
+import type { Language } from '#platform/tenancy/tenant.js';
+
+// Why there is no contract, no reward or no payment, in words a person understands.
+
+export type NoContractReason = 'not-concluded' | 'revoked' | 'cancelled-by-provider' | 'order-refused';
+export const noContract = {
+  de: {
+    'not-concluded':
+      'Der Vertrag ist nicht zustande gekommen, zum Beispiel weil er nicht abgeschlossen wurde oder das Produkt am Wohnort nicht verfügbar ist.',
+    revoked: 'Der Vertrag wurde widerrufen.',
+    'cancelled-by-provider': 'Der Vertrag wurde vom Anbieter storniert.',
+    'order-refused': 'Der Auftrag wurde bei der Prüfung abgelehnt.',
+  },
+  en: {
+    'not-concluded':
+      'There was no contract, for example because your friend decided against it or the product isn’t available at their address.',
+    revoked: 'The contract was cancelled within the cancellation period.',
+    'cancelled-by-provider': 'The contract was cancelled by the provider.',
+    'order-refused': 'The order was declined when it was checked.',
+  },
+} as const;
+
+export type CancelReason =
+  'contract-cancelled' | 'contract-not-concluded' | 'recommendation-cancelled' | 'by-agency' | 'order-refused';
+export const cancelled = {
+  de: {
+    'contract-cancelled': 'Der Vertrag wurde widerrufen oder storniert.',
+    'contract-not-concluded': 'Der Vertrag ist nicht zustande gekommen.',
+    'recommendation-cancelled': 'Die Empfehlung wurde zurückgezogen oder gesperrt.',
+    'by-agency': 'Die Prüfung hat ergeben, dass die Bedingungen für eine Prämie nicht erfüllt sind.',
+    'order-refused': 'Der Auftrag wurde bei der Prüfung abgelehnt.',
+  },
+  en: {
+    'contract-cancelled': 'The contract was cancelled.',
+    'contract-not-concluded': 'There was no contract.',
+    'recommendation-cancelled': 'The referral was withdrawn or blocked.',
+    'by-agency': 'Our check showed that the conditions for a reward are not met.',
+    'order-refused': 'The order was declined when it was checked.',
+  },
+} as const;
+
+export type Words = Readonly<Record<Language, string>>;
+
+const unknownAccount: Words = { de: 'Die IBAN gehört zu keinem Konto.', en: 'There is no account with this IBAN.' };
+const closed: Words = { de: 'Das Konto ist geschlossen.', en: 'The account is closed.' };
+const blocked: Words = {
+  de: 'Das Konto ist gesperrt oder nimmt keine Überweisungen an.',
+  en: 'The account is blocked or takes no transfers.',
+};
+const wrongName: Words = {
+  de: 'Kontoinhaber und IBAN passen nicht zusammen.',
+  en: 'Account holder and IBAN do not match.',
+};
+const wrongBank: Words = {
+  de: 'Die Bank zu dieser IBAN oder BIC gibt es nicht.',
+  en: 'There is no bank for this IBAN or BIC.',
+};
+const refused: Words = {
+  de: 'Die Empfängerbank hat die Überweisung abgelehnt.',
+  en: 'The receiving bank refused the transfer.',
+};
+const unsaid: Words = { de: 'Die Bank hat keinen Grund genannt.', en: 'The bank gave no reason.' };
+
+/** ISO 20022 external reason codes, as far as they tell a person something. */
+const words: Readonly<Record<string, Words>> = {
+  AC01: unknownAccount,
+  AC02: unknownAccount,
+  AC03: unknownAccount,
+  AC04: closed,
+  AC07: closed,
+  AC06: blocked,
+  AC13: blocked,
+  AG01: blocked,
+  AG02: blocked,
+  BE01: wrongName,
+  RC01: wrongBank,
+  RC04: wrongBank,
+  AGNT: wrongBank,
+  MD06: refused,
+  MS02: refused,
+  CUST: refused,
+  RR01: refused,
+  RR02: refused,
+  RR03: refused,
+  RR04: refused,
+};
+
+/** Why a transfer came back, in plain words. */
+export const returnReason = (isoCode: string, language: Language): string =>
+  (words[isoCode.trim().toUpperCase()] ?? unsaid)[language];

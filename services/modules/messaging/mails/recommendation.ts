@@ -1,0 +1,263 @@
+import { day, money } from '#platform/mail/mail-reaction.js';
+import { amountExample, dayExample, defineMail, mayBe, needs, says } from '#platform/mail/template.js';
+import { noContract, type NoContractReason } from './reasons.js';
+
+// What became of a recommendation.
+
+interface RecommendationFacts {
+  readonly product: string;
+  readonly recommendationNumber: string;
+}
+const recommendation = { Produkt: says('Glasfaser 250'), Empfehlungsnummer: says('1234567890') };
+const named = ({ product, recommendationNumber }: RecommendationFacts) => ({
+  Produkt: product,
+  Empfehlungsnummer: recommendationNumber,
+});
+
+interface Reacted {
+  /** The contact's first name, as the recommender knows them; no more of it: the rest is theirs. */
+  readonly friend: string;
+  /** What there is for the recommender once a contract comes of it. */
+  readonly rewardCents: number;
+}
+
+const reasonExample = { de: 'Der Vertrag wurde widerrufen.', en: 'The contract was cancelled.' };
+
+export const friendReactedMail = defineMail(
+  {
+    kind: 'kontakt-reagiert',
+    name: { de: 'Kontakt hat reagiert', en: 'Friend has reacted' },
+    variables: { ...recommendation, Kontakt: says('Ben'), Betrag: mayBe(amountExample) },
+    de: {
+      subject: '{{ Kontakt }} hat auf Ihre Empfehlung reagiert: {{ Produkt }}',
+      preheader: 'Sobald ein Vertrag zustande kommt, melden wir uns wieder.',
+      because: 'Sie erhalten diese E-Mail, weil Sie am Empfehlungsprogramm von {{ Anbieter }} teilnehmen.',
+      body: `
+<mj-text mj-class="title">{{ Kontakt }} hat reagiert</mj-text>
+<mj-text>{{ Anrede }}</mj-text>
+<mj-text>gute Nachrichten: Ihre Empfehlung für {{ Produkt }} ist angekommen. {{ Kontakt }} hat die Angaben bestätigt.</mj-text>
+{% if Betrag %}<mail-amount caption="für Sie, sobald ein Vertrag zustande kommt">{{ Betrag }}</mail-amount>{% endif %}
+<mail-note tone="info">Sie brauchen nichts zu tun. Kommt ein Vertrag zustande, prüfen wir ihn und geben Ihre Prämie frei.</mail-note>
+<mj-button href="{{ Portal }}/persoenlicherbereich">Stand ansehen</mj-button>
+<mail-fact label="Produkt">{{ Produkt }}</mail-fact>
+<mail-fact label="Empfehlungsnummer">{{ Empfehlungsnummer }}</mail-fact>
+`,
+    },
+    en: {
+      subject: '{{ Kontakt }} has followed your referral: {{ Produkt }}',
+      preheader: 'We’ll write again as soon as there’s a contract.',
+      because: 'You receive this e-mail because you take part in the {{ Anbieter }} referral programme.',
+      body: `
+<mj-text mj-class="title">{{ Kontakt }} has followed your referral</mj-text>
+<mj-text>{{ Anrede }}</mj-text>
+<mj-text>Good news: your referral for {{ Produkt }} has worked. {{ Kontakt }} has confirmed their details.</mj-text>
+{% if Betrag %}<mail-amount caption="for you once there is a contract">{{ Betrag }}</mail-amount>{% endif %}
+<mail-note tone="info">There’s nothing for you to do. If {{ Kontakt }} takes out a contract, we’ll check it and release your reward.</mail-note>
+<mj-button href="{{ Portal }}/persoenlicherbereich">See how it’s doing</mj-button>
+<mail-fact label="Product">{{ Produkt }}</mail-fact>
+<mail-fact label="Referral number">{{ Empfehlungsnummer }}</mail-fact>
+`,
+    },
+  },
+  (to, facts: RecommendationFacts & Reacted) => ({
+    ...named(facts),
+    Kontakt: facts.friend,
+    Betrag: facts.rewardCents > 0 ? money(facts.rewardCents, to.language) : null,
+  }),
+);
+
+export const recommendationExpiredMail = defineMail(
+  {
+    kind: 'empfehlung-abgelaufen',
+    name: { de: 'Empfehlung abgelaufen', en: 'Referral expired' },
+    variables: { ...recommendation, ProduktId: says('10'), GueltigBis: dayExample },
+    de: {
+      subject: 'Ihre Empfehlung für {{ Produkt }} ist abgelaufen',
+      preheader: 'Sie können das Produkt jederzeit neu empfehlen.',
+      because: 'Sie erhalten diese E-Mail, weil Sie am Empfehlungsprogramm von {{ Anbieter }} teilnehmen.',
+      body: `
+<mj-text mj-class="title">Ihre Empfehlung ist abgelaufen</mj-text>
+<mj-text>{{ Anrede }}</mj-text>
+<mj-text>Ihre Empfehlung für {{ Produkt }} war bis zum {{ GueltigBis }} gültig. In dieser Zeit hat niemand seine Angaben bestätigt, deshalb entsteht keine Prämie.</mj-text>
+<mj-text>Möchten Sie es noch einmal versuchen? Eine neue Empfehlung ist schnell erstellt und {{ GueltigkeitTage }} Tage gültig.</mj-text>
+<mj-button href="{{ Portal }}/empfehlen/{{ ProduktId }}">Neu empfehlen</mj-button>
+<mail-fact label="Produkt">{{ Produkt }}</mail-fact>
+<mail-fact label="Empfehlungsnummer">{{ Empfehlungsnummer }}</mail-fact>
+`,
+    },
+    en: {
+      subject: 'Your referral for {{ Produkt }} has expired',
+      preheader: 'You can refer it again at any time.',
+      because: 'You receive this e-mail because you take part in the {{ Anbieter }} referral programme.',
+      body: `
+<mj-text mj-class="title">Your referral has expired</mj-text>
+<mj-text>{{ Anrede }}</mj-text>
+<mj-text>Your referral for {{ Produkt }} ran until {{ GueltigBis }}. Nobody signed up in that time, so there is no reward.</mj-text>
+<mj-text>Like to try again? A new referral takes a minute and works for {{ GueltigkeitTage }} days.</mj-text>
+<mj-button href="{{ Portal }}/empfehlen/{{ ProduktId }}">Refer again</mj-button>
+<mail-fact label="Product">{{ Produkt }}</mail-fact>
+<mail-fact label="Referral number">{{ Empfehlungsnummer }}</mail-fact>
+`,
+    },
+  },
+  (_, facts: RecommendationFacts & { readonly validUntil: Date; readonly productId: number }) => ({
+    ...named(facts),
+    ProduktId: String(facts.productId),
+    GueltigBis: day(facts.validUntil),
+  }),
+);
+
+export const newLinkWantedMail = defineMail(
+  {
+    kind: 'neuer-link-gewuenscht',
+    name: { de: 'Neuer Link gewünscht', en: 'New link wanted' },
+    variables: { ...recommendation },
+    de: {
+      subject: 'Jemand möchte Ihren Link für {{ Produkt }}',
+      preheader: 'Ihr Link ist abgelaufen. Ein neuer ist mit einem Klick da.',
+      because: 'Sie erhalten diese E-Mail, weil Sie am Empfehlungsprogramm von {{ Anbieter }} teilnehmen.',
+      body: `
+<mj-text mj-class="title">Jemand möchte Ihren Link</mj-text>
+<mj-text>{{ Anrede }}</mj-text>
+<mj-text>jemand hat Ihren Empfehlungslink für {{ Produkt }} geöffnet und bittet um einen neuen, denn dieser ist abgelaufen. Wer es war, wissen wir nicht.</mj-text>
+<mj-button href="{{ Portal }}/empfehlung/{{ Empfehlungsnummer }}">Neuen Link erstellen</mj-button>
+<mail-note tone="info">Der alte Link führt danach zum neuen. Sie können ihn auch selbst weitergeben.</mail-note>
+<mail-fact label="Produkt">{{ Produkt }}</mail-fact>
+<mail-fact label="Empfehlungsnummer">{{ Empfehlungsnummer }}</mail-fact>
+`,
+    },
+    en: {
+      subject: 'Someone would like your link for {{ Produkt }}',
+      preheader: 'Your link has expired. A new one is just a tap away.',
+      because: 'You receive this e-mail because you take part in the {{ Anbieter }} referral programme.',
+      body: `
+<mj-text mj-class="title">Someone would like your link</mj-text>
+<mj-text>{{ Anrede }}</mj-text>
+<mj-text>Someone opened your referral link for {{ Produkt }} and is asking for a new one, because it has expired. We don’t know who it was.</mj-text>
+<mj-button href="{{ Portal }}/empfehlung/{{ Empfehlungsnummer }}">Make a new link</mj-button>
+<mail-note tone="info">The old link then leads to the new one. You can also pass it on yourself.</mail-note>
+<mail-fact label="Product">{{ Produkt }}</mail-fact>
+<mail-fact label="Referral number">{{ Empfehlungsnummer }}</mail-fact>
+`,
+    },
+  },
+  (_, facts: RecommendationFacts) => named(facts),
+);
+
+export const noContractMail = defineMail(
+  {
+    kind: 'kein-vertrag',
+    name: { de: 'Kein Vertrag', en: 'No contract' },
+    variables: { ...recommendation, Grund: needs(reasonExample) },
+    de: {
+      subject: 'Leider kein Vertrag: Ihre Empfehlung für {{ Produkt }}',
+      preheader: 'Aus dieser Empfehlung entsteht keine Prämie. Den Grund lesen Sie hier.',
+      because: 'Sie erhalten diese E-Mail, weil Sie am Empfehlungsprogramm von {{ Anbieter }} teilnehmen.',
+      body: `
+<mj-text mj-class="title">Aus dieser Empfehlung ist kein Vertrag geworden</mj-text>
+<mj-text>{{ Anrede }}</mj-text>
+<mj-text>vielen Dank für Ihre Empfehlung von {{ Produkt }}. Leider entsteht daraus keine Prämie.</mj-text>
+<mail-note tone="stop">Grund: {{ Grund }}</mail-note>
+<mj-text>Über Ihre weiteren Empfehlungen halten wir Sie wie gewohnt auf dem Laufenden.</mj-text>
+<mj-button href="{{ Portal }}/persoenlicherbereich">Stand ansehen</mj-button>
+<mail-fact label="Produkt">{{ Produkt }}</mail-fact>
+<mail-fact label="Empfehlungsnummer">{{ Empfehlungsnummer }}</mail-fact>
+`,
+    },
+    en: {
+      subject: 'Sorry, no contract: your referral for {{ Produkt }}',
+      preheader: 'There is no reward for this referral. Read why.',
+      because: 'You receive this e-mail because you take part in the {{ Anbieter }} referral programme.',
+      body: `
+<mj-text mj-class="title">This referral hasn’t led to a contract</mj-text>
+<mj-text>{{ Anrede }}</mj-text>
+<mj-text>Thank you for referring {{ Produkt }}. Unfortunately there is no reward for it.</mj-text>
+<mail-note tone="stop">Reason: {{ Grund }}</mail-note>
+<mj-text>We’ll keep you posted on your other referrals as usual.</mj-text>
+<mj-button href="{{ Portal }}/persoenlicherbereich">See how it’s doing</mj-button>
+<mail-fact label="Product">{{ Produkt }}</mail-fact>
+<mail-fact label="Referral number">{{ Empfehlungsnummer }}</mail-fact>
+`,
+    },
+  },
+  (to, facts: RecommendationFacts & { readonly reason: NoContractReason; readonly told: string | null }) => ({
+    ...named(facts),
+    Grund: facts.told ?? noContract[to.language][facts.reason],
+  }),
+);
+
+export const recommendationCancelledMail = defineMail(
+  {
+    kind: 'empfehlung-storniert',
+    name: { de: 'Empfehlung storniert', en: 'Referral cancelled' },
+    variables: { ...recommendation, Grund: needs(reasonExample) },
+    de: {
+      subject: 'Ihre Empfehlung für {{ Produkt }} wurde storniert',
+      preheader: 'Den Grund lesen Sie in dieser E-Mail.',
+      because: 'Sie erhalten diese E-Mail, weil Sie am Empfehlungsprogramm von {{ Anbieter }} teilnehmen.',
+      body: `
+<mj-text mj-class="title">Ihre Empfehlung wurde storniert</mj-text>
+<mj-text>{{ Anrede }}</mj-text>
+<mj-text>wir haben Ihre Empfehlung für {{ Produkt }} storniert. Der Link gilt nicht mehr, und Prämien daraus, die noch nicht ausgezahlt sind, entfallen.</mj-text>
+<mail-note tone="stop">Grund: {{ Grund }}</mail-note>
+<mj-button href="{{ Portal }}/persoenlicherbereich">Stand ansehen</mj-button>
+<mail-fact label="Produkt">{{ Produkt }}</mail-fact>
+<mail-fact label="Empfehlungsnummer">{{ Empfehlungsnummer }}</mail-fact>
+<mj-text mj-class="small">Sie sind anderer Meinung? Schreiben Sie uns über die Kontaktseite, wir sehen uns den Fall noch einmal an.</mj-text>
+`,
+    },
+    en: {
+      subject: 'Your referral for {{ Produkt }} was cancelled',
+      preheader: 'Read the reason in this e-mail.',
+      because: 'You receive this e-mail because you take part in the {{ Anbieter }} referral programme.',
+      body: `
+<mj-text mj-class="title">Your recommendation was cancelled</mj-text>
+<mj-text>{{ Anrede }}</mj-text>
+<mj-text>We have cancelled your referral for {{ Produkt }}. Its link no longer works, and any reward for it that isn’t paid yet is lost.</mj-text>
+<mail-note tone="stop">Reason: {{ Grund }}</mail-note>
+<mj-button href="{{ Portal }}/persoenlicherbereich">See how it’s doing</mj-button>
+<mail-fact label="Product">{{ Produkt }}</mail-fact>
+<mail-fact label="Referral number">{{ Empfehlungsnummer }}</mail-fact>
+<mj-text mj-class="small">Do you disagree? Write to us through the contact page and we will look at the case again.</mj-text>
+`,
+    },
+  },
+  (_, facts: RecommendationFacts & { readonly reason: string }) => ({ ...named(facts), Grund: facts.reason }),
+);
+
+export const followedRecommendationCancelledMail = defineMail(
+  {
+    kind: 'empfehlung-beendet',
+    name: { de: 'Empfehlung beendet (an den Kontakt)', en: 'Referral ended (to the friend)' },
+    variables: { ...recommendation },
+    de: {
+      subject: 'Die Empfehlung für {{ Produkt }} wurde beendet',
+      preheader: 'Der Link gilt nicht mehr. Sie brauchen nichts zu tun.',
+      because: 'Sie erhalten diese E-Mail, weil Sie einer Empfehlung von {{ Anbieter }} gefolgt sind.',
+      body: `
+<mj-text mj-class="title">Die Empfehlung wurde beendet</mj-text>
+<mj-text>{{ Anrede }}</mj-text>
+<mj-text>wir haben die Empfehlung für {{ Produkt }} beendet, der Sie gefolgt sind. Ihr Link gilt nicht mehr, und eine Prämie entsteht daraus nicht.</mj-text>
+<mail-note tone="info">Sie brauchen nichts zu tun. Verträge, die Sie geschlossen haben, bleiben davon unberührt.</mail-note>
+<mail-fact label="Produkt">{{ Produkt }}</mail-fact>
+<mail-fact label="Empfehlungsnummer">{{ Empfehlungsnummer }}</mail-fact>
+<mj-text mj-class="small">Haben Sie Fragen dazu? Schreiben Sie uns über die Kontaktseite, wir sehen uns den Fall noch einmal an.</mj-text>
+`,
+    },
+    en: {
+      subject: 'The referral for {{ Produkt }} has ended',
+      preheader: 'The link no longer works. There is nothing for you to do.',
+      because: 'You receive this e-mail because you followed a {{ Anbieter }} recommendation.',
+      body: `
+<mj-text mj-class="title">The recommendation has ended</mj-text>
+<mj-text>{{ Anrede }}</mj-text>
+<mj-text>We have ended the referral for {{ Produkt }} that you followed. Your link no longer works, and there is no reward for it.</mj-text>
+<mail-note tone="info">There is nothing for you to do. Contracts you have concluded are not affected.</mail-note>
+<mail-fact label="Product">{{ Produkt }}</mail-fact>
+<mail-fact label="Referral number">{{ Empfehlungsnummer }}</mail-fact>
+<mj-text mj-class="small">Do you have questions? Write to us through the contact page and we will look at the case again.</mj-text>
+`,
+    },
+  },
+  (_, facts: RecommendationFacts) => named(facts),
+);

@@ -1,0 +1,157 @@
+import { Injectable } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Audit } from '#platform/audit.js';
+import { DomainError, ensure } from '#platform/domain/domain-error.js';
+import { mailRecipientOf } from '#platform/mail/mail-reaction.js';
+import type { OutgoingMail } from '#platform/mail/mailer.js';
+import { OwnMailTexts, type TextKey } from '#platform/mail/own-texts.js';
+import { renderMail } from '#platform/mail/render.js';
+import {
+  exampleOf,
+  mailKinds,
+  problemsOf,
+  TemplateBroken,
+  type MailKind,
+  type MailText,
+  type TemplateProblem,
+} from '#platform/mail/template.js';
+import type { Language, Tenant } from '#platform/tenancy/tenant.js';
+
+/** Says what keeps a text from being published, to whoever wrote it. */
+export type Explain = (problems: readonly TemplateProblem[]) => DomainError;
+
+/** Publishes a tenant's own text in place of what was read (docs/specification/mails.md#a-tenants-own-texts). */
+export class ChangeMailText extends Command<number> {
+  constructor(
+    readonly change: TextKey & {
+      /** The version it was made of; null: whichever is in force. */
+      readonly of: number | null;
+      readonly text: MailText;
+      readonly byName: string;
+      readonly explain: Explain;
+    },
+  ) {
+    super();
+  }
+}
+
+/** Brings an earlier text back, as a new version; 0: the product's own. */
+export class RestoreMailText extends Command<number> {
+  constructor(
+    readonly restore: TextKey & { readonly version: number; readonly byName: string; readonly explain: Explain },
+  ) {
+    super();
+  }
+}
+
+/** A kind by its name on the wire, in a language the tenant speaks. */
+export function kindNamed(kind: string, language: Language, { config }: Tenant): MailKind {
+  const found = mailKinds().find(one => one.kind === kind);
+  ensure(found !== undefined && config.languages.includes(language), 'not-found');
+  return found;
+}
+
+@Injectable()
+class Publishing {
+  constructor(
+    private readonly texts: OwnMailTexts,
+    private readonly audit: Audit,
+  ) {}
+
+  /** Null: the product's text again. What is in force already makes no version. */
+  async publish(
+    key: TextKey,
+    own: MailText | null,
+    { of, restored, byName, explain }: { of: number | null; restored: number | null; byName: string; explain: Explain },
+  ): Promise<number> {
+    const mail = mailKinds().find(({ kind }) => kind === key.kind);
+    ensure(mail !== undefined, 'not-found');
+    const before = await this.texts.newest(key, { alone: true });
+    const version = before?.version ?? 0;
+    ensure(of === null || of === version, 'changed-meanwhile');
+    const problems = own ? problemsOf(mail, key.language, own) : [];
+    if (problems.length > 0) throw explain(problems);
+    const was = before?.own ?? mail[key.language];
+    if (sameText(own, before?.own ?? null)) return version;
+    await this.texts.add(key, { version: version + 1, own, changedByName: byName, restored });
+    const is = own ?? mail[key.language];
+    const changed = fields.filter(field => was[field] !== is[field]);
+    await this.audit.record({
+      action: restored === null ? 'mail-text.change' : 'mail-text.restore',
+      subject: `${key.kind}/${key.language}/${version + 1}`,
+      by: byName,
+      before: Object.fromEntries(changed.map(field => [field, was[field]])),
+      after: Object.fromEntries(changed.map(field => [field, is[field]])),
+    });
+    return version + 1;
+  }
+}
+
+const fields = ['subject', 'preheader', 'body', 'because'] as const satisfies readonly (keyof MailText)[];
+const sameText = (one: MailText | null, other: MailText | null): boolean =>
+  one === null || other === null ? one === other : fields.every(field => one[field] === other[field]);
+
+@CommandHandler(ChangeMailText)
+export class ChangeMailTextHandler implements ICommandHandler<ChangeMailText> {
+  constructor(private readonly publishing: Publishing) {}
+
+  async execute({ change: { text, ...change } }: ChangeMailText): Promise<number> {
+    return this.publishing.publish(change, text, { ...change, restored: null });
+  }
+}
+
+@CommandHandler(RestoreMailText)
+export class RestoreMailTextHandler implements ICommandHandler<RestoreMailText> {
+  constructor(
+    private readonly texts: OwnMailTexts,
+    private readonly publishing: Publishing,
+  ) {}
+
+  /** What was fit once may say a variable that is gone since: it is looked at again. */
+  async execute({ restore: { version, ...restore } }: RestoreMailText): Promise<number> {
+    const earlier = version === 0 ? { own: null } : await this.texts.version(restore, version);
+    ensure(earlier !== undefined, 'not-found');
+    return this.publishing.publish(restore, earlier.own, { ...restore, of: null, restored: version });
+  }
+}
+
+export const mailTextHandlers = [Publishing, ChangeMailTextHandler, RestoreMailTextHandler];
+
+/** The mail a text makes, to somebody who does not exist. */
+export function exampleMail(
+  mail: MailKind,
+  text: MailText,
+  { tenant, language, address, explain }: { tenant: Tenant; language: Language; address: string; explain: Explain },
+): OutgoingMail {
+  const problems = problemsOf(mail, language, text);
+  if (problems.length > 0) throw explain(problems);
+  const to = mailRecipientOf({ ...nobody, language, email: address }, tenant);
+  const portal = new URL(tenant.portalUrl).origin;
+  const values = Object.fromEntries(
+    Object.entries(mail.variables).map(([name, variable]) => [
+      name,
+      variable.flag ? true : exampleOf(variable, language).replace('https://portal.example', portal),
+    ]),
+  );
+  try {
+    return renderMail({ mail, values }, to, { own: text });
+  } catch (error) {
+    if (error instanceof TemplateBroken) throw explain([error.problem]);
+    throw explain([{ field: 'body', reason: 'liquid-broken' }]);
+  }
+}
+
+const nobody = {
+  id: '',
+  role: 'recommender',
+  salutation: 'Frau',
+  firstName: 'Mia',
+  lastName: 'Sander',
+  phone: null,
+  birthDate: null,
+  street: null,
+  houseNumber: null,
+  zip: null,
+  city: null,
+  customerNumber: null,
+} as const;

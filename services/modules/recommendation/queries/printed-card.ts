@@ -1,0 +1,246 @@
+import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import PDFDocument from 'pdfkit';
+import { encode } from 'uqr';
+import { Clock } from '#platform/clock.js';
+import { ensure } from '#platform/domain/domain-error.js';
+import { money } from '#platform/mail/mail-reaction.js';
+import { fontFile, markPaths, type Weight } from '#platform/pictures.js';
+import type { Tenant } from '#platform/tenancy/tenant.js';
+import { day } from '#shared/dates-and-money.js';
+import type { Address } from '../api.js';
+import { shortLinkOf, spokenOf } from '../links.js';
+import { SpeakableCodes } from '../persistence/followed-links.js';
+import { RecommendationRepository } from '../persistence/recommendations.js';
+import { leadOf, mainOf, PromisedByLink, sentences } from './open-recommendation.js';
+
+/** A card of one's own open link to print and hand over, as PDF: A6, landscape. */
+export class PrintedCardOf extends Query<Buffer> {
+  constructor(
+    readonly tenant: Tenant,
+    readonly recommenderId: string,
+    readonly number: string,
+    readonly address: Address,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(PrintedCardOf)
+export class PrintedCardOfHandler implements IQueryHandler<PrintedCardOf> {
+  constructor(
+    private readonly recommendations: RecommendationRepository,
+    private readonly spoken: SpeakableCodes,
+    private readonly promised: PromisedByLink,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ tenant, recommenderId, number, address }: PrintedCardOf): Promise<Buffer> {
+    const row = await this.recommendations.row({ number, recommenderId });
+    ensure(row !== null, 'recommendation-unknown');
+    (await this.recommendations.load(row.recommendationId)).mustTakeRecipients(this.clock.now());
+    const promised = await this.promised.of(tenant, row);
+    ensure(typeof promised !== 'string', 'recommendation-blocked');
+    const { language, tone } = address;
+    const texts = words[language];
+    const { monthlyCents, name } = promised.product;
+    const price = monthlyCents === null ? [] : [sentences[language].monthly(money(monthlyCents, language))];
+    const own = await this.spoken.of(recommenderId);
+    const code = own?.recommendationId === row.recommendationId ? spokenOf(own.code) : row.code;
+    const link = new URL(shortLinkOf(tenant, row));
+    const { host } = link;
+    link.search = new URLSearchParams({
+      channel: 'card',
+      anrede: tone === 'casual' ? 'du' : 'sie',
+      sprache: language,
+    }).toString();
+    return drawnCard({
+      language,
+      title: `${leadOf(promised, address)} ${mainOf(promised, language)} ${sentences[language].at(tenant.name)}`,
+      tenant: tenant.name,
+      theme: tenant.config.theme,
+      lead: leadOf(promised, address),
+      main: mainOf(promised, language),
+      below: [...(promised.recipientCents > 0 ? [name] : []), ...price],
+      scan: texts.scan,
+      foot: [
+        tenant.config.offlineCode ? texts.code(host, code) : texts.address(host + link.pathname),
+        texts.until(day(row.validUntil, language)),
+      ],
+      link: link.href,
+    });
+  }
+}
+
+const words = {
+  de: {
+    scan: 'Scannen und ansehen',
+    code: (host: string, code: string) => `Oder auf ${host}/code eingeben: ${code}`,
+    address: (address: string) => `Oder im Browser: ${address}`,
+    until: (date: string) => `Gültig bis ${date}`,
+  },
+  en: {
+    scan: 'Scan to have a look',
+    code: (host: string, code: string) => `Or go to ${host}/code and type ${code}`,
+    address: (address: string) => `Or in your browser: ${address}`,
+    until: (date: string) => `Valid until ${date}`,
+  },
+} as const;
+
+export interface CardWords {
+  readonly language: 'de' | 'en';
+  readonly title: string;
+  readonly tenant: string;
+  readonly theme: Readonly<Record<string, string>>;
+  readonly lead: string;
+  /** What stands out: an amount, or the product where the friend gets none. */
+  readonly main: string;
+  readonly below: readonly string[];
+  readonly scan: string;
+  readonly foot: readonly string[];
+  readonly link: string;
+}
+
+/** In points: A6 on its long side, 148 × 105 mm. */
+const page = { width: 419.53, height: 297.64, margin: 28, band: 60 };
+const qr = { side: 144, x: page.width - page.margin - 136, y: page.band + 18 };
+/** Modules of white around a code that scanners need. */
+const quiet = 4;
+
+type Pdf = InstanceType<typeof PDFDocument>;
+/** A line of text: at most so wide, shrunk where it would be wider, wrapped where that would be too small to read. */
+interface Line {
+  readonly size: number;
+  readonly weight: Weight;
+  readonly width: number;
+  readonly lines?: number;
+}
+const smallest = 8;
+const lineHeight = 1.18;
+
+/** Draws the card; knows nothing but what it is to say. */
+export function drawnCard(card: CardWords): Promise<Buffer> {
+  const colour = (name: string, otherwise: string): string =>
+    /^#[0-9a-f]{6}$/i.test(card.theme[name] ?? '') ? card.theme[name]! : otherwise;
+  const [brand, onBrand, accent] = [
+    colour('--brand', '#2f4858'),
+    colour('--on-brand', '#ffffff'),
+    colour('--accent', '#f2b134'),
+  ];
+  const ink = colour('--ink', '#1b2328');
+  const pdf = new PDFDocument({
+    size: 'A6',
+    layout: 'landscape',
+    margin: 0,
+    pdfVersion: '1.7',
+    lang: card.language === 'de' ? 'de-DE' : 'en-GB',
+    displayTitle: true,
+    info: { Title: card.title, Author: card.tenant, Creator: card.tenant, Producer: card.tenant },
+  });
+  for (const weight of [500, 800] as const)
+    for (const letters of ['latin', 'latin-ext'] as const)
+      pdf.registerFont(`${weight} ${letters}`, fontFile(weight, letters));
+
+  // The mark on white, whatever the tenant's colour is.
+  pdf.rect(0, 0, page.width, page.band).fill(brand);
+  pdf.rect(0, page.band, page.width, 4).fill(accent);
+  pdf.save().translate(page.margin, 14);
+  pdf.path(markPaths.ground).fill(onBrand);
+  pdf.path(markPaths.stroke).lineWidth(4).lineCap('round').stroke(brand);
+  pdf.restore();
+  write(pdf, card.tenant, page.margin + 44, 19, onBrand, { size: 19, weight: 800, width: page.width - 100 });
+
+  const room = qr.x - page.margin - 20;
+  let y = qr.y + 12;
+  y = write(pdf, card.lead, page.margin, y, ink, { size: 17, weight: 500, width: room });
+  const short = widthOf(pdf, card.main, 52, 800) <= room;
+  y = write(pdf, card.main, page.margin, y + 2, ink, {
+    size: short ? 52 : 24,
+    weight: 800,
+    width: room,
+    lines: short ? 1 : 3,
+  });
+  for (const text of card.below) y = write(pdf, text, page.margin, y + 3, ink, { size: 13, weight: 500, width: room });
+
+  drawQr(pdf, card.link);
+  write(pdf, card.scan, qr.x + 12, qr.y + qr.side - 3, ink, { size: 11, weight: 800, width: qr.side - 24 });
+  const footHeight = card.foot.length * 14;
+  card.foot.forEach((text, at) =>
+    write(pdf, text, page.margin, page.height - 20 - footHeight + at * 14, ink, {
+      size: 10,
+      weight: 500,
+      width: page.width - 2 * page.margin,
+    }),
+  );
+
+  const parts: Buffer[] = [];
+  return new Promise((done, failed) => {
+    pdf.on('data', (part: Buffer) => parts.push(part));
+    pdf.on('end', () => done(Buffer.concat(parts)));
+    pdf.on('error', failed);
+    pdf.end();
+  });
+}
+
+/** Black on white, as cameras want it; what is dark beside each other in a row is one piece, so that no hairline parts it. */
+function drawQr(pdf: Pdf, link: string): void {
+  const { data, size } = encode(link, { ecc: 'M', border: 0 });
+  const unit = qr.side / (size + 2 * quiet);
+  pdf.rect(qr.x, qr.y, qr.side, qr.side).fill('#ffffff');
+  data.forEach((row, at) => {
+    for (let from = row.indexOf(true); from >= 0;) {
+      const end = row.indexOf(false, from);
+      const to = end < 0 ? size : end;
+      pdf.rect(qr.x + (quiet + from) * unit, qr.y + (quiet + at) * unit, (to - from) * unit, unit);
+      from = row.indexOf(true, to);
+    }
+  });
+  pdf.fill('#000000');
+}
+
+/** Writes it and answers where the next line begins. */
+function write(pdf: Pdf, text: string, x: number, y: number, colour: string, line: Line): number {
+  const { weight, width, lines = 1 } = line;
+  const pieces = wrapped(pdf, text, line);
+  const widest = Math.max(...pieces.map(piece => widthOf(pdf, piece, line.size, weight)));
+  const size = Math.max(smallest, Math.min(line.size, (line.size * width) / Math.max(widest, 1)));
+  let top = y;
+  for (const piece of pieces.slice(0, lines)) {
+    let left = x;
+    for (const { font, run } of runs(piece, weight)) {
+      pdf.font(font).fontSize(size).fillColor(colour).text(run, left, top, { lineBreak: false });
+      left += pdf.widthOfString(run);
+    }
+    top += size * lineHeight;
+  }
+  return top;
+}
+
+function wrapped(pdf: Pdf, text: string, { size, weight, width, lines = 1 }: Line): string[] {
+  if (lines === 1) return [plain(text)];
+  const pieces: string[] = [];
+  for (const word of plain(text).split(' ')) {
+    const longer = pieces.length > 0 ? `${pieces.at(-1)} ${word}` : word;
+    if (pieces.length > 0 && (pieces.length === lines || widthOf(pdf, longer, size, weight) <= width))
+      pieces[pieces.length - 1] = longer;
+    else pieces.push(word);
+  }
+  return pieces;
+}
+
+function widthOf(pdf: Pdf, text: string, size: number, weight: Weight): number {
+  return runs(plain(text), weight).reduce(
+    (sum, { font, run }) => sum + pdf.font(font).fontSize(size).widthOfString(run),
+    0,
+  );
+}
+
+/** Non-breaking blanks and the like have no glyph of their own. */
+const plain = (text: string): string => text.replace(/[\u00a0\u202f\u2009]/g, ' ');
+
+/** Names come with letters beyond Latin-1 (`Łukasz`, `Şahin`): those stand in a font file of their own. */
+function runs(text: string, weight: Weight): { readonly font: string; readonly run: string }[] {
+  return [...text.matchAll(/[\u0100-\u02ff\u1e00-\u1eff]+|[^\u0100-\u02ff\u1e00-\u1eff]+/g)].map(([run]) => ({
+    run,
+    font: `${weight} ${/^[\u0100-\u02ff\u1e00-\u1eff]/.test(run) ? 'latin-ext' : 'latin'}`,
+  }));
+}

@@ -1,0 +1,64 @@
+import { Command, Query } from '@nestjs/cqrs';
+import type { DocumentChange } from '#platform/tenancy/document-part.js';
+import type { RefusalDetails } from '#platform/domain/domain-error.js';
+import type { Language, TenantStatus } from '#platform/tenancy/tenant.js';
+
+export const templateNames = ['telko', 'energie', 'leer'] as const;
+export type TemplateName = (typeof templateNames)[number];
+
+export interface TenantAsked {
+  readonly key: string;
+  readonly name: string;
+  readonly template: TemplateName;
+  readonly hosts: readonly string[];
+  readonly languages: readonly Language[];
+}
+
+/** Makes a tenant from a template, as a draft. Answers the provider's secret, which nobody sees again. Refuses `taken`. */
+export class CreateTenant extends Command<{ readonly tenantId: string; readonly secret: string }> {
+  constructor(
+    readonly asked: TenantAsked,
+    readonly byName: string,
+  ) {
+    super();
+  }
+}
+
+/** Within the tenant. Refuses `not-ready` with the items of the checklist that are open, and `changed-meanwhile` where no way leads there. */
+export class ChangeTenantStatus extends Command<void> {
+  constructor(
+    readonly status: Exclude<TenantStatus, 'draft'>,
+    readonly reason: string,
+    readonly byName: string,
+  ) {
+    super();
+  }
+}
+
+/** What an import did, or would do. */
+export interface Imported {
+  readonly changes: readonly DocumentChange[];
+  /** By the place in the document. */
+  readonly faults: NonNullable<RefusalDetails['fields']>;
+}
+
+/** The configuration of a tenant as one document, as it stands on the wire. Refuses `not-found`. */
+export class TenantAsDocument extends Query<object> {
+  constructor(readonly key: string) {
+    super();
+  }
+}
+
+/**
+ * Makes a tenant what a document says, all of it or nothing. A dry run does the same, takes it back and answers what is wrong instead of refusing.
+ * Refuses `not-found`, `validation-failed` by place in the document, and `changed-meanwhile` where only a draft may be changed and it is none.
+ */
+export class ImportTenant extends Command<Imported> {
+  constructor(
+    readonly key: string,
+    readonly document: unknown,
+    readonly options: { readonly byName: string; readonly dryRun: boolean; readonly draftsOnly: boolean },
+  ) {
+    super();
+  }
+}

@@ -1,0 +1,276 @@
+import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
+import { newAddress, recommender } from '../../api/journeys/people-api.js';
+import { programmeApi, type ProgrammeApi } from '../../api/journeys/programme-api.test.js';
+import { AgencyUsers } from '../agency/persistence.js';
+
+/** docs/specification/programme.md#changing-the-configuration */
+describe('The configuration of a tenant', () => {
+  let api: ProgrammeApi;
+  let token: string;
+  beforeAll(async () => {
+    api = await programmeApi();
+    token = await api.staff(['Betreiber'], null);
+  });
+  afterAll(() => api.close());
+
+  const path = '/betrieb/konfiguration';
+  const read = () => api.call('GET', path, undefined, { token });
+  const put = (body: object, etag?: string) =>
+    api.call('PUT', path, body, { token, headers: etag === undefined ? {} : { 'if-match': etag } });
+  const change = async (changes: object) => {
+    const { body, headers } = await read();
+    return put({ ...body, ...changes }, String(headers['etag']));
+  };
+  const versions = async () => (await api.call('GET', `${path}/versionen`, undefined, { token })).body;
+  const restore = (version: number) =>
+    api.call('POST', `${path}/versionen/${version}/wiederherstellen`, undefined, { token });
+  const shown = async () => (await api.call('GET', '/../mandant/test')).body;
+
+  it('can be sent back as it was read, and then nothing has changed', async () => {
+    const before = await read();
+    expect(before).toMatchObject({
+      status: 200,
+      body: { Name: 'Test', KontaktFormular: 'voll', Kulanzgrenzen: { JeGewaehrungCent: null } },
+    });
+    const answer = await put(before.body, String(before.headers['etag']));
+    expect(answer).toMatchObject({ status: 200, body: before.body });
+    expect(answer.headers['etag']).toBe(before.headers['etag']);
+    expect(await versions()).toEqual([
+      { Nummer: 0, GeaendertAm: null, GeaendertVon: null, AusVersion: null, Aenderungen: [], InKraft: true },
+    ]);
+  });
+
+  it('changes at once what the server does and shows; who, what and when is kept', async () => {
+    const changed = await change({
+      ModuleNewsletterPermission: false,
+      MaxEmpfaengerPraemieCent: 4_200,
+      PruefungAb: 60,
+    });
+    expect(changed).toMatchObject({ status: 200, body: { ModuleNewsletterPermission: false, PruefungAb: 60 } });
+    expect(await shown()).toMatchObject({ ModuleNewsletterPermission: false, MaxEmpfaengerPraemieCent: 4_200 });
+    const tenant = await api.get(TenantDirectory).byKey('test');
+    expect(tenant?.config).toMatchObject({ newsletter: false, holdThreshold: 60 });
+    expect(await versions()).toMatchObject([
+      {
+        Nummer: 1,
+        GeaendertVon: 'Miriam Sander',
+        InKraft: true,
+        Aenderungen: [
+          { Feld: 'MaxEmpfaengerPraemieCent', Vorher: 50_000, Nachher: 4_200 },
+          { Feld: 'ModuleNewsletterPermission', Vorher: true, Nachher: false },
+          { Feld: 'PruefungAb', Vorher: null, Nachher: 60 },
+        ],
+      },
+      { Nummer: 0, InKraft: false },
+    ]);
+    const { body: log } = await api.call('GET', '/betrieb/protokoll', undefined, { token });
+    expect(log.Content[0]).toMatchObject({ Vorher: { PruefungAb: null }, Nachher: { PruefungAb: 60 } });
+  });
+
+  it('wants to know of which version the change was made', async () => {
+    const { body } = await read();
+    expect(await put(body)).toMatchObject({ status: 428, body: { Code: 'PSOF0011' } });
+  });
+
+  it('tells whoever was too late both values of each field, and changes nothing', async () => {
+    const { body, headers } = await read();
+    await change({ Name: 'Von der Ersten' });
+    const late = await put({ ...body, Name: 'Vom Zweiten' }, String(headers['etag']));
+    expect(late).toMatchObject({
+      status: 409,
+      body: {
+        Code: 'PSOF0008',
+        Errors: [{ Field: 'Name', Message: 'Inzwischen: "Von der Ersten". Von Ihnen: "Vom Zweiten".' }],
+      },
+    });
+    expect((await read()).body.Name).toBe('Von der Ersten');
+    expect(await put(body, '"nonsense"')).toMatchObject({ status: 409 });
+  });
+
+  it('takes one of two who change it at the same moment', async () => {
+    const { body, headers } = await read();
+    const etag = String(headers['etag']);
+    const answers = await Promise.all([put({ ...body, Name: 'A' }, etag), put({ ...body, Name: 'B' }, etag)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  it.each([
+    ['a language nobody reads', { Languages: ['de'], DefaultLanguage: 'en' }, 'DefaultLanguage'],
+    [
+      'no way of sharing',
+      {
+        Channels: {
+          Email: -1,
+          Gmail: -1,
+          Gmx: -1,
+          Outlook: -1,
+          Facebook: -1,
+          Messenger: -1,
+          Linkedin: -1,
+          X: -1,
+          Whatsapp: -1,
+          Sms: -1,
+          Link: -1,
+        },
+      },
+      'Channels',
+    ],
+    ['colours nobody can read', { Theme: { '--ink': '#ffffff' } }, 'Theme'],
+    ['dark colours nobody can read', { ThemeDunkel: { '--ink': '#000000' } }, 'ThemeDunkel'],
+    ['a reward type that does not exist', { Praemienarten: { gold: {} } }, 'Praemienarten'],
+    ['a page without TLS', { ProduktUrl: 'http://provider.example' }, 'ProduktUrl'],
+    ['a period below its least', { Zahlen: { GueltigkeitTage: 0, AnspruchTage: 180 } }, 'Zahlen.GueltigkeitTage'],
+    ['a field that does not exist', { Unbekannt: true }, 'Unbekannt'],
+  ])('refuses %s by the field’s name', async (_, wrong, field) => {
+    const before = await read();
+    expect(await change(wrong)).toMatchObject({ status: 400, body: { Errors: [{ Field: field }] } });
+    expect((await read()).headers['etag']).toBe(before.headers['etag']);
+  });
+
+  it('brings an earlier version back as a new one', async () => {
+    const [newest] = await versions();
+    const restored = await restore(0);
+    expect(restored).toMatchObject({ status: 200, body: { Name: 'Test', ModuleNewsletterPermission: true } });
+    expect(restored.headers['etag']).toBe(`"${newest.Nummer + 1}"`);
+    expect((await versions())[0]).toMatchObject({ AusVersion: 0, InKraft: true });
+    expect(await restore(9_999)).toMatchObject({ status: 404 });
+  });
+
+  it('is no business of an agency, and each tenant has its own', async () => {
+    const agency = await api.staff(['AgenturInhaber']);
+    for (const [method, at] of [
+      ['GET', path],
+      ['PUT', path],
+      ['GET', `${path}/versionen`],
+    ] as const)
+      expect(
+        await api.call(method, at, method === 'PUT' ? (await read()).body : undefined, { token: agency }),
+      ).toMatchObject({ status: 403 });
+    const { rows } = await api.owner.query(
+      `select count(distinct tenant_id)::int as tenants from tenant_configuration`,
+    );
+    expect(rows).toEqual([{ tenants: 1 }]);
+  });
+
+  /** docs/specification/mails.md#a-tenants-own-texts */
+  describe('its own texts of mails', () => {
+    const text = '/betrieb/mails/anmeldelink/de';
+    const staffId = '0195f5a0-0000-7000-8000-0000000000aa';
+    const ask = (method: 'GET' | 'POST', at: string, body?: object) => api.call(method, at, body, { token });
+    const now = async () => (await ask('GET', text)).body.Text;
+    const publish = async (changes: object, of?: string) => {
+      const { body, headers } = await ask('GET', text);
+      const etag = of ?? String(headers['etag']);
+      return api.call('PUT', text, { ...body.Text, ...changes }, { token, headers: { 'if-match': etag } });
+    };
+    const mailTo = async (email: string) => {
+      await recommender(api, email);
+      await api.call('POST', '/account/anmeldelink', { Email: email }, { address: newAddress() });
+      return (await api.mailsTo(email)).at(-1)!;
+    };
+
+    it('tells every kind with the product’s text in each language, and what it may say', async () => {
+      const { body } = await ask('GET', '/betrieb/mails');
+      const [kind] = body.filter(({ Art }: { Art: string }) => Art === 'anmeldelink');
+      expect(kind.Sprachen).toMatchObject([
+        { Sprache: 'de', Eigen: false },
+        { Sprache: 'en', Eigen: false },
+      ]);
+      expect((await ask('GET', text)).body).toMatchObject({
+        Eigen: false,
+        Variablen: expect.arrayContaining([expect.objectContaining({ Name: 'Link', Pflicht: true, Geheim: true })]),
+      });
+      expect(await ask('GET', '/betrieb/mails/gibt-es-nicht/de')).toMatchObject({ status: 404 });
+    });
+
+    it('sends the tenant’s words from then on, in that language alone', async () => {
+      expect(await publish({ Betreff: 'Hereinspaziert, {{ Vorname }}' })).toMatchObject({
+        status: 200,
+        body: { Eigen: true },
+        headers: { etag: '"1"' },
+      });
+      const { subject, text: plain } = await mailTo('worte@example.org');
+      expect(subject).toMatch(/^Hereinspaziert, \S+$/);
+      expect(plain).toMatch(/anmeldelink\/?#t=/);
+      expect((await ask('GET', '/betrieb/mails/anmeldelink/en')).body.Eigen).toBe(false);
+    });
+
+    it('refuses what cannot be filled in, by field and in the reader’s words; what was sent before goes on', async () => {
+      const before = await now();
+      const wrong = { Betreff: '{{ Kontostand }}', Inhalt: '<mj-text>Hallo</mj-text>' };
+      expect(await publish(wrong)).toMatchObject({
+        status: 400,
+        body: {
+          Errors: [{ Field: 'Betreff', Message: 'Die Variable „Kontostand“ gibt es in dieser E-Mail nicht.' }],
+        },
+      });
+      expect(await publish({ Inhalt: wrong.Inhalt })).toMatchObject({
+        status: 400,
+        body: { Errors: [{ Field: 'Inhalt', Message: expect.stringContaining('„Link“') }] },
+      });
+      expect(await now()).toEqual(before);
+    });
+
+    it('is not overwritten by whoever read it before another changed it', async () => {
+      const { headers } = await ask('GET', text);
+      await publish({ Grund: 'Von der Ersten.' });
+      expect(await publish({ Grund: 'Vom Zweiten.' }, String(headers['etag']))).toMatchObject({
+        status: 409,
+        body: { Code: 'PSOF0008' },
+      });
+      expect((await now()).Grund).toBe('Von der Ersten.');
+      expect(await api.call('PUT', text, await now(), { token })).toMatchObject({ status: 428 });
+    });
+
+    it('shows what a text makes of examples, and sends it to whoever asks and nobody else', async () => {
+      const written = { ...(await now()), Betreff: 'Probe für {{ Anbieter }}' };
+      const { body } = await ask('POST', `${text}/vorschau`, written);
+      expect(body).toMatchObject({ Betreff: 'Probe für Test', Html: expect.stringContaining('<!doctype html>') });
+      expect(await ask('POST', `${text}/vorschau`, { ...written, Inhalt: '{% for' })).toMatchObject({ status: 400 });
+      expect(await ask('POST', `${text}/test`, written)).toMatchObject({ status: 400 });
+      await api.inTenant(() =>
+        api
+          .get(AgencyUsers)
+          .signedIn(
+            staffId,
+            { name: 'Miriam Sander', roles: ['Betreiber'], agencyNumber: null, email: 'miriam@example.org' },
+            'de',
+            api.clock.now(),
+          ),
+      );
+      expect(await ask('POST', `${text}/test`, written)).toMatchObject({ body: { An: 'miriam@example.org' } });
+      expect(api.mails.at(-1)).toMatchObject({
+        to: { address: 'miriam@example.org' },
+        subject: '[Test] Probe für Test',
+      });
+      expect((await now()).Betreff).not.toContain('Probe');
+    });
+
+    it('brings an earlier text back, and the product’s own as well', async () => {
+      expect(await ask('POST', `${text}/versionen/1/wiederherstellen`)).toMatchObject({
+        status: 200,
+        body: { Text: { Betreff: 'Hereinspaziert, {{ Vorname }}' } },
+      });
+      expect(await ask('POST', `${text}/versionen/0/wiederherstellen`)).toMatchObject({ body: { Eigen: false } });
+      const { body: versionsNow } = await ask('GET', `${text}/versionen`);
+      expect(
+        versionsNow.map(({ Nummer, AusVersion, InKraft }: Record<string, unknown>) => [Nummer, AusVersion, InKraft]),
+      ).toEqual([
+        [4, 0, true],
+        [3, 1, false],
+        [2, null, false],
+        [1, null, false],
+        [0, null, false],
+      ]);
+      expect(await ask('POST', `${text}/versionen/99/wiederherstellen`)).toMatchObject({ status: 404 });
+    });
+
+    it('keeps no mail back for a text that fits no more: the product’s goes out', async () => {
+      await publish({ Betreff: 'Eigen' });
+      await api.owner.query(`update mail_text set body = '<mj-text>{{ Frueher }}</mj-text>' where version = 5`);
+      const { subject, text: plain } = await mailTo('alt-text@example.org');
+      expect(subject).not.toBe('Eigen');
+      expect(plain).toMatch(/anmeldelink\/?#t=/);
+    });
+  });
+});

@@ -1,0 +1,146 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Injectable } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Audit } from '#platform/audit.js';
+import { afterCommit } from '#platform/database/unit-of-work.js';
+import { DomainError, ensure, type RefusalDetails } from '#platform/domain/domain-error.js';
+import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
+import { unreadable, type TenantConfig } from '#platform/tenancy/tenant.js';
+import { rewardSettingsMustFit } from '#reward-types/index.js';
+import { Configurations, type Configured, type Setting } from './persistence.js';
+
+type Fields = NonNullable<RefusalDetails['fields']>;
+
+/** What a person reads and writes of a configuration, field by field, by the names on the wire. */
+export type Fieldwise = Readonly<Record<string, unknown>>;
+type AsFields = (setting: Setting) => Fieldwise;
+
+/** Replaces the configuration by what was made of the version that was read (docs/specification/programme.md#changing-the-configuration). */
+export class ChangeConfiguration extends Command<Configured> {
+  constructor(
+    readonly change: {
+      /** The version it was made of; null: whichever is in force. */
+      readonly of: number | null;
+      readonly name: string;
+      readonly config: TenantConfig;
+      readonly byName: string;
+      /** What the fields are on the wire, to tell what changed. */
+      readonly fieldwise: AsFields;
+    },
+  ) {
+    super();
+  }
+}
+
+/** Brings an earlier version back, as a new one. */
+export class RestoreConfiguration extends Command<Configured> {
+  constructor(
+    readonly version: number,
+    readonly byName: string,
+    readonly fieldwise: AsFields,
+  ) {
+    super();
+  }
+}
+
+@Injectable()
+class Publishing {
+  constructor(
+    private readonly configurations: Configurations,
+    private readonly directory: TenantDirectory,
+    private readonly audit: Audit,
+  ) {}
+
+  async publish(
+    before: Configured,
+    after: Setting,
+    { byName, restored, fieldwise }: { byName: string; restored: number | null; fieldwise: AsFields },
+  ): Promise<Configured> {
+    const wrong = unfit(after.config);
+    ensure(wrong.length === 0, 'validation-failed', { fields: wrong });
+    const changes = differences(fieldwise(before), fieldwise(after));
+    if (changes.length === 0) return before;
+    const version = await this.configurations.add(before, after, byName, restored);
+    await this.audit.record({
+      action: restored === null ? 'configuration.change' : 'configuration.restore',
+      subject: String(version),
+      by: byName,
+      before: Object.fromEntries(changes.map(({ field, before: was }) => [field, was])),
+      after: Object.fromEntries(changes.map(({ field, after: is }) => [field, is])),
+    });
+    afterCommit(() => this.directory.forget());
+    return { version, ...after };
+  }
+}
+
+@CommandHandler(ChangeConfiguration)
+export class ChangeConfigurationHandler implements ICommandHandler<ChangeConfiguration> {
+  constructor(
+    private readonly configurations: Configurations,
+    private readonly publishing: Publishing,
+  ) {}
+
+  async execute({ change: { of, name, config, byName, fieldwise } }: ChangeConfiguration): Promise<Configured> {
+    const before = await this.configurations.inForce({ alone: true });
+    const after = { name, config };
+    if (of !== null && of !== before.version) throw stale(fieldwise(before), fieldwise(after));
+    return this.publishing.publish(before, after, { byName, restored: null, fieldwise });
+  }
+}
+
+@CommandHandler(RestoreConfiguration)
+export class RestoreConfigurationHandler implements ICommandHandler<RestoreConfiguration> {
+  constructor(
+    private readonly configurations: Configurations,
+    private readonly publishing: Publishing,
+  ) {}
+
+  async execute({ version, byName, fieldwise }: RestoreConfiguration): Promise<Configured> {
+    const before = await this.configurations.inForce({ alone: true });
+    const earlier = version === before.version ? before : await this.configurations.replaced(version);
+    ensure(earlier !== undefined, 'not-found');
+    const { name, config } = earlier;
+    return this.publishing.publish(before, { name, config }, { byName, restored: version, fieldwise });
+  }
+}
+
+export const configurationHandlers = [Publishing, ChangeConfigurationHandler, RestoreConfigurationHandler];
+
+/** Fields that differ, in the form's order. */
+export function differences(before: Fieldwise, after: Fieldwise): { field: string; before: unknown; after: unknown }[] {
+  return Object.keys({ ...before, ...after })
+    .filter(field => !isDeepStrictEqual(before[field], after[field]))
+    .map(field => ({ field, before: before[field], after: after[field] }));
+}
+
+/** Somebody else was first: each field in which the two differ, with both values. */
+function stale(theirs: Fieldwise, yours: Fieldwise): DomainError {
+  return new DomainError('changed-meanwhile', {
+    fields: differences(theirs, yours).map(({ field, before, after }) => ({
+      field,
+      reason: 'changed-elsewhere',
+      values: { there: JSON.stringify(before ?? null), yours: JSON.stringify(after ?? null) },
+    })),
+  });
+}
+
+/** What single fields cannot see: what does not go together, cannot be read or leaves nothing to choose. */
+function unfit({ languages, defaultLanguage, channels, theme, themeDark, rewardTypes }: TenantConfig): Fields {
+  const rules: readonly (readonly [field: string, holds: boolean, reason: string])[] = [
+    ['DefaultLanguage', languages.includes(defaultLanguage), 'contradictory'],
+    ['Channels', Object.values(channels).some(place => place >= 0), 'no-channel'],
+    ['Theme', unreadable(theme, 'light').length === 0, 'unreadable'],
+    ['ThemeDunkel', unreadable(themeDark, 'dark').length === 0, 'unreadable'],
+    ['Praemienarten', settingsFit(rewardTypes), 'invalid'],
+  ];
+  return rules.filter(([, holds]) => !holds).map(([field, , reason]) => ({ field, reason }));
+}
+
+function settingsFit(settings: TenantConfig['rewardTypes']): boolean {
+  try {
+    rewardSettingsMustFit(settings);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,234 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { jest } from '@jest/globals';
+import { CommandBus } from '@nestjs/cqrs';
+import { UnitOfWork } from '#platform/database/unit-of-work.js';
+import { newId } from '#platform/domain/ids.js';
+import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
+import { platformRoom } from '#platform/tenancy/tenant.js';
+import { Tokens } from '#platform/tokens.js';
+import { energieContent, telkoContent } from '../../../infra/database/seeds/content/tenants.js';
+import { energie } from '../../../infra/database/seeds/tenants/energie.js';
+import { telko } from '../../../infra/database/seeds/tenants/telko.js';
+import { programmeApi, type ProgrammeApi } from '../../api/journeys/programme-api.test.js';
+import {
+  CreateTenantCommand,
+  ExportTenantCommand,
+  ImportTenantCommand,
+  ListTenantsCommand,
+  TenantStatusCommand,
+} from '../../cli/operator/tenant.commands.js';
+import { ReplaceCatalogue } from '../catalogue/api.js';
+import { LayInContent } from '../content/api.js';
+import { ImportVouchers } from '../voucher/api.js';
+
+/** docs/specification/programme.md#one-document */
+describe('A tenant’s document', () => {
+  let api: ProgrammeApi;
+  let petra: string;
+  beforeAll(async () => {
+    api = await programmeApi();
+    petra = await within(platformRoom, () =>
+      api.get(Tokens).issue('platform', newId(), { data: { name: 'Petra Lang' } }),
+    );
+  });
+  afterAll(() => api.close());
+
+  const within = <T>(tenantId: string, work: () => Promise<T>) =>
+    api.get(UnitOfWork).run({ tenantId, actor: 'test', correlationId: 'test' }, work);
+  const call = (method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown, token = petra) =>
+    api.call(method, `/../plattform/mandanten${path}`, body, { token });
+  const made = async (Mandant: string, Sprachen = ['de', 'en']) => {
+    const asked = { Mandant, Name: Mandant, Vorlage: 'leer', Hosts: [`${Mandant}.test`], Sprachen };
+    expect((await call('POST', '', asked)).status).toBe(201);
+    return (await api.get(TenantDirectory).byKey(Mandant))!.id;
+  };
+  const documentOf = async (key: string) => (await call('GET', `/${key}/dokument`)).body;
+  const put = (key: string, document: unknown, dryRun = false) =>
+    call('PUT', `/${key}/dokument${dryRun ? '?probelauf=true' : ''}`, document);
+  const today = '2026-03-01';
+  const period = { from: '2024-01-01', to: '2027-12-31', today };
+
+  it.each([
+    ['telko', telko(period), telkoContent.slice(0, 12)],
+    ['energie', energie(period), energieContent.slice(-12)],
+  ])('taken from the demo’s %s makes another tenant the same', async (key, demo, content) => {
+    const tenantId = await made(key);
+    await within(tenantId, async () => {
+      const commands = api.get(CommandBus);
+      await commands.execute(new ReplaceCatalogue(demo.catalogue));
+      await commands.execute(new LayInContent(content, 'Einrichtung'));
+      await commands.execute(new ImportVouchers('Kino;AAAA-BBBB;2500;2030-01-01'));
+    });
+    const { Konfiguration, ...rest } = await documentOf(key);
+    const taken = { ...rest, Konfiguration: { ...Konfiguration, Name: demo.name, MaxEmpfaengerPraemieCent: 12_300 } };
+    expect([taken.Katalog.Angebote.length, taken.Inhalte.length, taken.Gutscheinarten.length]).toEqual([
+      demo.catalogue.offers.length,
+      content.length,
+      1,
+    ]);
+    const copy = `${key}-zwei`;
+    await made(copy);
+    const { status, body } = await put(copy, taken);
+    expect([status, body.Fehler]).toEqual([200, []]);
+    expect(await documentOf(copy)).toEqual(taken);
+  });
+
+  it('holds no secret, no code, no person and nothing of the installation', async () => {
+    const told = JSON.stringify(await documentOf('telko'));
+    expect(told).not.toMatch(/AAAA-BBBB|Geheimnis|telko\.test|Petra/);
+  });
+
+  it('tried out tells what it then does, and changes nothing before', async () => {
+    await made('probe', ['de']);
+    const before = await documentOf('probe');
+    const wanted = await documentOf('energie-zwei');
+    const tried = await put('probe', wanted, true);
+    expect([tried.status, tried.body.Neu > 100, tried.body.Geaendert]).toEqual([200, true, 1]);
+    expect(await documentOf('probe')).toEqual(before);
+    expect((await put('probe', wanted)).body).toEqual(tried.body);
+    expect(await documentOf('probe')).toEqual(wanted);
+  });
+
+  it('a second time changes nothing and leaves no trace', async () => {
+    const traces = async () =>
+      (
+        await api.owner.query(
+          'select count(*)::int as n from audit_entry union all select count(*)::int from engine.event',
+        )
+      ).rows;
+    const before = await traces();
+    const { body } = await put('probe', await documentOf('probe'));
+    expect(body).toEqual({ Neu: 0, Geaendert: 0, Entfernt: 0, Fehler: [], Aenderungen: [] });
+    expect(await traces()).toEqual(before);
+  });
+
+  it('takes back what it leaves out of a part, and leaves a part alone that it leaves out', async () => {
+    const { Konfiguration, Katalog, Inhalte } = await documentOf('probe');
+    const [first, ...others] = Inhalte;
+    const { body } = await put('probe', {
+      Version: 1,
+      Gutscheinarten: [],
+      Inhalte: others,
+    });
+    expect(body).toMatchObject({ Neu: 0, Geaendert: 0, Entfernt: 2 });
+    expect(body.Aenderungen.map(({ Liste, Id, Art }: any) => [Liste, Id, Art])).toEqual([
+      ['Gutscheinarten', 'Kino', 'Stillgelegt'],
+      ['Inhalte', `${first.Schema}/${first.Id}`, 'Entfernt'],
+    ]);
+    const after = await documentOf('probe');
+    expect(after).toMatchObject({ Konfiguration, Katalog, Inhalte: others, Gutscheinarten: [{ Aktiv: false }] });
+    expect((await put('probe', { Version: 1, Inhalte })).body).toMatchObject({ Neu: 1, Geaendert: 0, Entfernt: 0 });
+  });
+
+  it('with something wrong in it changes nothing at all, and names each place', async () => {
+    const before = await documentOf('probe');
+    const wrong = {
+      ...before,
+      Konfiguration: { ...before.Konfiguration, Name: 'Anders', DefaultLanguage: 'en', Languages: ['de'] },
+      Katalog: { ...before.Katalog, Kategorien: [{ ...before.Katalog.Kategorien[0], Produkte: [99_999] }] },
+      Gutscheinarten: [before.Gutscheinarten[0], before.Gutscheinarten[0]],
+      Inhalte: [{ ...before.Inhalte[0], Daten: {} }],
+    };
+    const { status, body } = await put('probe', wrong);
+    const places = body.Errors.map(({ Field }: any) => Field);
+    expect([status, places]).toEqual([
+      400,
+      [
+        'Konfiguration.DefaultLanguage',
+        'Katalog.Kategorien.0.Produkte',
+        'Gutscheinarten.1.Name.de',
+        expect.stringMatching(/^Inhalte\.0\.Daten\./),
+      ],
+    ]);
+    const tried = await put('probe', wrong, true);
+    expect([tried.status, tried.body.Fehler.map(({ Feld }: any) => Feld)]).toEqual([200, places]);
+    expect(await documentOf('probe')).toEqual(before);
+  });
+
+  it.each([
+    ['another version', { Version: 2 }, 'Version'],
+    ['a field nobody knows', { Version: 1, Geheimnis: 'x' }, 'Geheimnis'],
+    ['half a configuration', { Version: 1, Konfiguration: { Name: 'X' } }, 'Konfiguration.Languages'],
+    [
+      'a kind of content there is not',
+      { Version: 1, Inhalte: [{ Schema: 'x', Id: 'a', Daten: {} }] },
+      'Inhalte.0.Schema',
+    ],
+  ])('with %s is no document', async (_, document, field) => {
+    const { status, body } = await put('probe', document);
+    expect([status, body.Errors[0].Field]).toEqual([400, field]);
+  });
+
+  it('is no way into a programme that is live, into another tenant or for anybody but platform operators', async () => {
+    expect((await put('test', { Version: 1 })).body.Code).toBe('PSOF0008');
+    expect((await put('gibtesnicht', { Version: 1 })).status).toBe(404);
+    const operator = await api.staff(['Betreiber'], null);
+    for (const method of ['GET', 'PUT'] as const) {
+      const body = method === 'PUT' ? { Version: 1 } : undefined;
+      expect((await call(method, '/probe/dokument', body, operator)).status).toBe(401);
+    }
+  });
+
+  it('stands in the tenant’s log and in the platform’s when it changed something', async () => {
+    const { rows } = await api.owner.query(
+      `select tenant_id, by_name from audit_entry where action = 'tenant.import' and subject = 'telko-zwei'`,
+    );
+    const id = (await api.get(TenantDirectory).byKey('telko-zwei'))!.id;
+    expect(rows.map(({ tenant_id, by_name }) => [tenant_id, by_name]).sort()).toEqual(
+      [
+        [platformRoom, 'Petra Lang'],
+        [id, 'Petra Lang'],
+      ].sort(),
+    );
+  });
+
+  it('is tried out, taken in and taken out at the terminal too, by the same code', async () => {
+    const printed: string[] = [];
+    const log = jest.spyOn(console, 'log').mockImplementation(text => void printed.push(String(text)));
+    const byHand = async () =>
+      (
+        await api.owner.query(
+          `select by_name, after from audit_entry where action = 'tenant.import' and actor = 'operator:command-line' and tenant_id = $1`,
+          [platformRoom],
+        )
+      ).rows;
+
+    const waerme = { tenant: 'nahwaerme', by: 'Petra Lang', json: true, yes: true };
+    const answer = () => JSON.parse(printed.splice(0).join('\n'));
+    await new CreateTenantCommand().run([], { ...waerme, name: 'Wärme', language: ['en', 'de'] });
+    expect(answer()).toEqual({
+      tenant: 'nahwaerme',
+      status: 'draft',
+      providerSecret: expect.stringMatching(/^[\w-]{43}$/),
+    });
+    await expect(new CreateTenantCommand().run([], waerme)).rejects.toMatchObject({ reason: 'taken' });
+    await new ListTenantsCommand().run([], { json: true });
+    expect(answer()).toContainEqual(expect.objectContaining({ key: 'nahwaerme', name: 'Wärme', status: 'draft' }));
+
+    const folder = await mkdtemp(join(tmpdir(), 'weitersagen-cli-'));
+    const file = join(folder, 'waerme.json');
+    await new ExportTenantCommand().run([], { ...waerme, to: file });
+    const document = JSON.parse(await readFile(file, 'utf8'));
+    expect(document).toMatchObject({ Version: 1, Konfiguration: { Name: 'Wärme', Languages: ['en', 'de'] } });
+    const changed = { ...document, Konfiguration: { ...document.Konfiguration, Name: 'Nahwärme' } };
+    await writeFile(file, JSON.stringify(changed));
+    await new ImportTenantCommand().run([file], { ...waerme, dryRun: true });
+    const tried = answer();
+    expect(tried.changes).toMatchObject([{ kind: 'changed', fields: [{ field: 'Name', after: 'Nahwärme' }] }]);
+    await new ImportTenantCommand().run([file], waerme);
+    expect(answer()).toEqual(tried);
+    await new ExportTenantCommand().run([], waerme);
+    expect(answer()).toEqual(changed);
+    await rm(folder, { recursive: true });
+
+    await expect(new TenantStatusCommand().run(['live'], { ...waerme, reason: 'Wir beginnen' })).rejects.toMatchObject({
+      reason: 'not-ready',
+    });
+    await new TenantStatusCommand().run(['retired'], { ...waerme, reason: 'Nur eine Probe' });
+    expect(answer()).toEqual({ tenant: 'nahwaerme', status: 'retired' });
+    log.mockRestore();
+    expect(await byHand()).toEqual([{ by_name: 'Petra Lang', after: { changes: 1 } }]);
+  });
+});

@@ -1,0 +1,162 @@
+import { Controller } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { Language } from '#contract/errors/problem.js';
+import {
+  changeTenantStatus,
+  checklist,
+  createTenant,
+  listTenants,
+  previewOwnTenant,
+  previewTenant,
+  readOwnChecklist,
+  readTenantDetail,
+  type TenantDetail,
+  type TenantListRow,
+} from '#contract/mandanten.js';
+import { tenantStatusNames } from '#contract/mandant.js';
+import { names, toWireDateTime } from '#contract/shared/codec.js';
+import { DomainError } from '#platform/domain/domain-error.js';
+import { environment } from '#platform/environment.js';
+import { Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
+import type { TenantStatus } from '#platform/tenancy/tenant.js';
+import { ChangeTenantStatus, CreateTenant } from '../api.js';
+import { InTenant, PreviewTenant, Readiness, type ChecklistItem, type ChecklistPoint } from '../lifecycle.js';
+import { Tenants } from '../persistence.js';
+
+export const statuses = names({
+  draft: 'Entwurf',
+  live: 'Live',
+  suspended: 'Ausgesetzt',
+  retired: 'Beendet',
+} satisfies Record<TenantStatus, (typeof tenantStatusNames)[number]>);
+
+const points = names({
+  'legal-texts': 'Rechtstexte',
+  theme: 'Theme',
+  offer: 'Angebot',
+  'payout-account': 'Zahlungskonto',
+  'mail-sender': 'Mailabsender',
+  'provider-order': 'Anbieterauftrag',
+  staff: 'Personal',
+} satisfies Record<ChecklistPoint, keyof typeof checklist>);
+
+const fromChecklist = (items: readonly ChecklistItem[], language: Language): TenantDetail['Pruefliste'] =>
+  items.map(({ point, done }) => {
+    const Punkt = points.toWire(point);
+    return { Punkt, Erledigt: done, Hinweis: checklist[Punkt][language] };
+  });
+
+type TenantView = Awaited<ReturnType<Tenants['all']>>[number];
+
+const fromTenant = ({ key, name, status, hosts, portalUrl, config, createdAt }: TenantView): TenantListRow => ({
+  Mandant: key,
+  Name: name,
+  Status: statuses.toWire(status),
+  Hosts: [...hosts],
+  Sprachen: [...(config.languages ?? [])],
+  MandantUrl: portalUrl.replace('{port}', String(environment().PORT)),
+  ErstelltAm: toWireDateTime(createdAt),
+});
+
+/** What is missing, named as on the wire and with what to do about it. */
+function sayingWhatToDo(error: unknown, language: Language): never {
+  if (!(error instanceof DomainError) || error.reason !== 'not-ready') throw error;
+  const fields = (error.details.fields ?? []).map(({ field, reason }) => {
+    const point = points.toWire(field as ChecklistPoint);
+    return { field: point, reason, values: { hint: checklist[point][language] } };
+  });
+  throw new DomainError('not-ready', { fields });
+}
+
+const previewAnswer = ({ link, validUntil }: { link: string; validUntil: Date }) => ({
+  Link: link,
+  GueltigBis: toWireDateTime(validUntil),
+});
+
+/** The tenants, as platform operators see them: none of a tenant's people, none of its money. */
+@Controller()
+export class TenantsController {
+  constructor(
+    private readonly tenants: Tenants,
+    private readonly readiness: Readiness,
+    private readonly inTenant: InTenant,
+    private readonly commands: CommandBus,
+  ) {}
+
+  @Implements(listTenants)
+  async list(@Input() _: CallRequest<typeof listTenants>): Promise<TenantListRow[]> {
+    return (await this.tenants.all()).map(fromTenant);
+  }
+
+  @Implements(createTenant)
+  async create(@Input() { body, context }: CallRequest<typeof createTenant>) {
+    const asked = {
+      key: body.Mandant,
+      name: body.Name,
+      template: body.Vorlage,
+      hosts: body.Hosts,
+      languages: body.Sprachen,
+    };
+    const { secret } = await this.commands.execute(new CreateTenant(asked, principalOf(context, 'platform').name));
+    const { Status, Pruefliste } = await this.detail(body.Mandant, context.language);
+    return { Mandant: body.Mandant, Status, AnbieterGeheimnis: secret, Pruefliste };
+  }
+
+  @Implements(readTenantDetail)
+  async read(@Input() { params, context }: CallRequest<typeof readTenantDetail>): Promise<TenantDetail> {
+    return this.detail(params.key, context.language);
+  }
+
+  @Implements(changeTenantStatus)
+  async changeStatus(
+    @Input() { params, body, context }: CallRequest<typeof changeTenantStatus>,
+  ): Promise<TenantDetail> {
+    const { name } = principalOf(context, 'platform');
+    const status = statuses.fromWire(body.Status) as Exclude<TenantStatus, 'draft'>;
+    await this.inTenant
+      .run(params.key, () => this.commands.execute(new ChangeTenantStatus(status, body.Grund, name)))
+      .catch((error: unknown) => sayingWhatToDo(error, context.language));
+    return this.detail(params.key, context.language);
+  }
+
+  @Implements(previewTenant)
+  async preview(@Input() { params, context }: CallRequest<typeof previewTenant>) {
+    const { name } = principalOf(context, 'platform');
+    return previewAnswer(await this.inTenant.run(params.key, () => this.commands.execute(new PreviewTenant(name))));
+  }
+
+  private detail(key: string, language: Language): Promise<TenantDetail> {
+    return this.inTenant.run(key, async () => ({
+      ...fromTenant(await this.tenants.own()),
+      Pruefliste: fromChecklist(await this.readiness.list(), language),
+      Verlauf: (await this.tenants.history()).map(({ status, reason, changedAt, changedByName }) => ({
+        Status: statuses.toWire(status),
+        Grund: reason,
+        GeaendertAm: toWireDateTime(changedAt),
+        GeaendertVon: changedByName,
+      })),
+    }));
+  }
+}
+
+/** The own tenant on its way to its first visitor. */
+@Controller()
+export class OwnTenantController {
+  constructor(
+    private readonly readiness: Readiness,
+    private readonly commands: CommandBus,
+  ) {}
+
+  @Implements(readOwnChecklist)
+  async checklist(@Input() { context }: CallRequest<typeof readOwnChecklist>) {
+    return {
+      Status: statuses.toWire(context.tenant.status),
+      Pruefliste: fromChecklist(await this.readiness.list(), context.language),
+    };
+  }
+
+  @Implements(previewOwnTenant)
+  async preview(@Input() { context }: CallRequest<typeof previewOwnTenant>) {
+    return previewAnswer(await this.commands.execute(new PreviewTenant(principalOf(context, 'agency').name)));
+  }
+}

@@ -1,0 +1,166 @@
+import { Controller } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import {
+  changeConfiguration,
+  listConfigurationVersions,
+  readConfiguration,
+  restoreConfiguration,
+  type ConfigurationVersion,
+} from '#contract/betrieb/configuration.js';
+import { listRoutes, readStaffSignIn, readTenant, routes, type Route, type Tenant } from '#contract/mandant.js';
+import { readPlatformSignIn, type PlatformSignIn } from '#contract/plattform.js';
+import { toWireDateTimeOrNull } from '#contract/shared/codec.js';
+import { DomainError } from '#platform/domain/domain-error.js';
+import { environment } from '#platform/environment.js';
+import { UnitOfWork } from '#platform/database/unit-of-work.js';
+import { mayPreview } from '#platform/http/authenticate.js';
+import {
+  answered,
+  Implements,
+  Input,
+  principalOf,
+  versionRead,
+  statusMustAllow,
+  type Answered,
+  type CallRequest,
+} from '#platform/http/call.js';
+import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
+import { platformRoom } from '#platform/tenancy/tenant.js';
+import { Tokens } from '#platform/tokens.js';
+import { OperatorsWithPasskey } from '../../agency/api.js';
+import { ChangeConfiguration, differences, RestoreConfiguration } from '../configuration.js';
+import { Configurations, type Configured, type Setting } from '../persistence.js';
+import { statuses } from './lifecycle.js';
+import { fromWireConfiguration, publicPart, toWireConfiguration } from './wire.js';
+
+@Controller()
+export class ListRoutesController {
+  @Implements(listRoutes)
+  list(): readonly Route[] {
+    return routes;
+  }
+}
+
+@Controller()
+export class ReadTenantController {
+  constructor(
+    private readonly tenants: TenantDirectory,
+    private readonly tokens: Tokens,
+    private readonly work: UnitOfWork,
+  ) {}
+
+  @Implements(readTenant)
+  async read(@Input() { params, context }: CallRequest<typeof readTenant>): Promise<Tenant> {
+    const tenant = await this.tenants.byKey(params.tenant);
+    if (!tenant) throw new DomainError('not-found');
+    const { id, key, name, portalUrl, status, config } = tenant;
+    await statusMustAllow(readTenant, status, () =>
+      this.work.run({ ...context.work, tenantId: id }, () => mayPreview(this.tokens, context.headers)),
+    );
+    return {
+      Mandant: key,
+      Name: name,
+      Status: statuses.toWire(status),
+      MandantUrl: portalUrl,
+      ...publicPart(config),
+      Sso: signOn(),
+    };
+  }
+
+  /** Staff work on a draft before anybody else may see it: its key is all that is told. */
+  @Implements(readStaffSignIn)
+  staff(@Input() { context }: CallRequest<typeof readStaffSignIn>) {
+    const { key, name, portalUrl, status, config } = context.tenant;
+    const shown = status === 'draft' ? { Name: key, Theme: {} } : { Name: name, Theme: { ...config.theme } };
+    return { ...shown, MandantUrl: portalUrl, Sso: signOn() };
+  }
+}
+
+/** The platform's own people sign in at the provider too, or by passkeys of their own. */
+@Controller()
+export class PlatformSignInController {
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Implements(readPlatformSignIn)
+  async read(@Input() { context }: CallRequest<typeof readPlatformSignIn>): Promise<PlatformSignIn> {
+    const operators = await this.work.run(
+      { tenantId: platformRoom, actor: 'anonymous', correlationId: context.correlationId },
+      () => this.queries.execute(new OperatorsWithPasskey()),
+    );
+    return { ...signOn(), Passkey: operators.length > 0 };
+  }
+}
+
+/** Where agency, operators and platform operators sign in: one identity provider for all, the console its client. Nowhere, where none is set up. */
+function signOn(): Tenant['Sso'] {
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, PUBLIC_URL } = environment();
+  const base = PUBLIC_URL.replace(/\/$/, '');
+  return {
+    AuthorizationEndpoint: OIDC_ISSUER ? `${OIDC_ISSUER}/auth` : '',
+    ClientId: OIDC_CLIENT_ID,
+    RedirectUri: `${base}/admin/auth-callback`,
+    Scope: 'openid department basic',
+  };
+}
+
+/** The configuration as a whole; what it was stands in its versions. */
+@Controller()
+export class ConfigurationController {
+  constructor(
+    private readonly configurations: Configurations,
+    private readonly commands: CommandBus,
+  ) {}
+
+  @Implements(readConfiguration)
+  async read(): Promise<Answered> {
+    return withVersion(await this.configurations.inForce());
+  }
+
+  @Implements(changeConfiguration)
+  async change(@Input() { body, context }: CallRequest<typeof changeConfiguration>): Promise<Answered> {
+    return withVersion(
+      await this.commands.execute(
+        new ChangeConfiguration({
+          of: versionRead(context.headers['if-match']),
+          ...fromWireConfiguration(body),
+          byName: principalOf(context, 'agency').name,
+          fieldwise: toWireConfiguration,
+        }),
+      ),
+    );
+  }
+
+  @Implements(restoreConfiguration)
+  async restore(@Input() { params, context }: CallRequest<typeof restoreConfiguration>): Promise<Answered> {
+    const { name } = principalOf(context, 'agency');
+    return withVersion(await this.commands.execute(new RestoreConfiguration(params.nummer, name, toWireConfiguration)));
+  }
+
+  @Implements(listConfigurationVersions)
+  async versions(): Promise<ConfigurationVersion[]> {
+    const rows = await this.configurations.versions();
+    return rows
+      .map((row, index) => ({
+        Nummer: row.version,
+        GeaendertAm: toWireDateTimeOrNull(row.changedAt),
+        GeaendertVon: row.changedByName,
+        AusVersion: row.restored,
+        Aenderungen: index === 0 ? [] : changesOf(rows[index - 1]!, row),
+        InKraft: index === rows.length - 1,
+      }))
+      .reverse();
+  }
+}
+
+const changesOf = (before: Setting, after: Setting) =>
+  differences(toWireConfiguration(before), toWireConfiguration(after)).map(change => ({
+    Feld: change.field,
+    Vorher: change.before,
+    Nachher: change.after,
+  }));
+
+const withVersion = (configured: Configured): Answered =>
+  answered(200, toWireConfiguration(configured), { etag: `"${configured.version}"`, 'cache-control': 'no-store' });

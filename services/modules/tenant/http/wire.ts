@@ -1,0 +1,166 @@
+import type { TenantConfiguration } from '#contract/betrieb/configuration.js';
+import { ruleNumbers, type Tenant } from '#contract/mandant.js';
+import { names } from '#contract/shared/codec.js';
+import { defaultTheme, rulesOf, type Rules, type TenantConfig } from '#platform/tenancy/tenant.js';
+
+const contactForms = names({ short: 'kurz', full: 'voll' } satisfies Record<
+  TenantConfig['contactForm'],
+  Tenant['KontaktFormular']
+>);
+
+const matching = names({ optional: 'freiwillig', required: 'verlangt' } satisfies Record<
+  NonNullable<TenantConfig['matchesOrdersByDetails']>,
+  NonNullable<TenantConfiguration['AbgleichAngaben']>
+>);
+
+/** All that a configuration may leave out, so that nothing is lost when it is sent back; null: left out. */
+type Optional = {
+  readonly [Name in keyof TenantConfig as undefined extends TenantConfig[Name] ? Name : never]-?: NonNullable<
+    TenantConfig[Name]
+  > | null;
+};
+
+const rules = Object.entries(ruleNumbers satisfies Record<keyof Rules, string>) as [
+  keyof Rules,
+  keyof Tenant['Zahlen'],
+][];
+const fromRules = (own: Rules) =>
+  Object.fromEntries(rules.map(([name, wire]) => [wire, own[name]])) as Tenant['Zahlen'];
+const toRules = (numbers: Tenant['Zahlen']) =>
+  Object.fromEntries(rules.map(([name, wire]) => [name, numbers[wire]])) as Rules;
+
+/** What everybody may read of a configuration; its operators read the same and more. */
+export const publicPart = (config: Omit<TenantConfig, 'themeDark'>) => ({
+  EmpfehlenPath: config.recommendPath,
+  EmpfehlenWebPage: config.recommendWebPage,
+  ImpressumUrl: config.imprintUrl ?? null,
+  ProduktApi: config.productApi,
+  CmsAppName: config.contentApp,
+  Languages: [...config.languages],
+  DefaultLanguage: config.defaultLanguage,
+  Theme: { ...config.theme },
+  ModuleAgentRecommendation: config.agentRecommendation,
+  ModuleStoringBankdata: config.storesBankDetails,
+  AllowSelfRecommendation: config.allowsSelfRecommendation,
+  ModuleCompanyRecommendation: config.companyRecommendation,
+  ModuleIntegratedFrame: config.integratedFrame,
+  IsAutologin: config.autologin,
+  ModuleErstelleOfflineEmpfehlungCode: config.offlineCode,
+  ModuleEmpfehlerSuche: config.recommenderSearch ?? false,
+  ModuleAdv: config.advisorModule,
+  ModuleErzwingeLogin: config.forcesLogin,
+  ModuleAuftragsdatumMindestalterTage: config.complaintDays,
+  MaxEmpfaengerPraemieCent: config.maxRecipientRewardCents,
+  ModuleNewsletterPermission: config.newsletter,
+  ModuleIBANNurDE: config.germanIbanOnly,
+  AgbCheckBoxAutoAccept: config.autoAcceptsTerms,
+  ShowProductCategory: config.showsProductCategory,
+  EmailWhitelist: [...config.emailWhitelist],
+  KontaktFormular: contactForms.toWire(config.contactForm),
+  RecommenderDefaultShare: config.defaultShare,
+  Zahlen: fromRules(rulesOf(config)),
+  ExitIntent: { Enabled: config.exitIntent.enabled, DelayMs: config.exitIntent.delayMs },
+  Channels: { ...config.channels },
+  FacebookAppId: config.facebookAppId,
+  Analytics: config.analytics && { Url: config.analytics.url, SiteId: config.analytics.siteId },
+});
+
+export const toWireConfiguration = ({
+  name,
+  config,
+}: {
+  readonly name: string;
+  readonly config: TenantConfig;
+}): TenantConfiguration => ({
+  Name: name,
+  ...publicPart(config),
+  // Every colour has a place in the form, also one the tenant never named.
+  Theme: { ...defaultTheme.light, ...config.theme },
+  ThemeDunkel: { ...defaultTheme.dark, ...config.themeDark },
+  AbgleichAngaben: config.matchesOrdersByDetails ? matching.toWire(config.matchesOrdersByDetails) : null,
+  KontaktEmail: config.supportEmail ?? null,
+  Firmenangaben: config.companyDetails ?? null,
+  Praemienarten: { ...config.rewardTypes },
+  Kulanzgrenzen: {
+    JeGewaehrungCent: config.goodwillLimits?.grantCents ?? null,
+    JePersonUndJahrCent: config.goodwillLimits?.personYearCents ?? null,
+    JeMitarbeiterUndMonatCent: config.goodwillLimits?.staffMonthCents ?? null,
+  },
+  ZahlungskontoZuZweit: config.payoutAccountBySecondPerson ?? false,
+  PruefungAb: config.holdThreshold ?? null,
+  Gutscheingrenzen: {
+    WertCent: config.voucherLimits?.valueCents ?? null,
+    Stunden: config.voucherLimits?.hours ?? null,
+    Anzahl: config.voucherLimits?.count ?? null,
+    BetragCent: config.voucherLimits?.amountCents ?? null,
+  },
+  ProduktUrl: config.productUrlTemplate,
+  ProduktHosts: [...(config.redirectHosts ?? [])],
+});
+
+export const fromWireConfiguration = (wire: TenantConfiguration): { name: string; config: TenantConfig } => ({
+  name: wire.Name,
+  config: {
+    recommendPath: wire.EmpfehlenPath,
+    recommendWebPage: wire.EmpfehlenWebPage,
+    ...set({
+      imprintUrl: wire.ImpressumUrl,
+      supportEmail: wire.KontaktEmail,
+      companyDetails: wire.Firmenangaben,
+      holdThreshold: wire.PruefungAb,
+      payoutAccountBySecondPerson: wire.ZahlungskontoZuZweit,
+      recommenderSearch: wire.ModuleEmpfehlerSuche,
+      matchesOrdersByDetails: wire.AbgleichAngaben && matching.fromWire(wire.AbgleichAngaben),
+      rules: toRules(wire.Zahlen),
+      rewardTypes: wire.Praemienarten,
+      goodwillLimits: set({
+        grantCents: wire.Kulanzgrenzen.JeGewaehrungCent,
+        personYearCents: wire.Kulanzgrenzen.JePersonUndJahrCent,
+        staffMonthCents: wire.Kulanzgrenzen.JeMitarbeiterUndMonatCent,
+      }),
+      voucherLimits: set({
+        valueCents: wire.Gutscheingrenzen.WertCent,
+        hours: wire.Gutscheingrenzen.Stunden,
+        count: wire.Gutscheingrenzen.Anzahl,
+        amountCents: wire.Gutscheingrenzen.BetragCent,
+      }),
+      redirectHosts: wire.ProduktHosts,
+    } satisfies Optional),
+    productApi: wire.ProduktApi,
+    contentApp: wire.CmsAppName,
+    languages: wire.Languages,
+    defaultLanguage: wire.DefaultLanguage,
+    theme: wire.Theme,
+    themeDark: wire.ThemeDunkel,
+    agentRecommendation: wire.ModuleAgentRecommendation,
+    storesBankDetails: wire.ModuleStoringBankdata,
+    allowsSelfRecommendation: wire.AllowSelfRecommendation,
+    companyRecommendation: wire.ModuleCompanyRecommendation,
+    integratedFrame: wire.ModuleIntegratedFrame,
+    autologin: wire.IsAutologin,
+    offlineCode: wire.ModuleErstelleOfflineEmpfehlungCode,
+    advisorModule: wire.ModuleAdv,
+    forcesLogin: wire.ModuleErzwingeLogin,
+    complaintDays: wire.ModuleAuftragsdatumMindestalterTage,
+    maxRecipientRewardCents: wire.MaxEmpfaengerPraemieCent,
+    newsletter: wire.ModuleNewsletterPermission,
+    germanIbanOnly: wire.ModuleIBANNurDE,
+    autoAcceptsTerms: wire.AgbCheckBoxAutoAccept,
+    showsProductCategory: wire.ShowProductCategory,
+    emailWhitelist: wire.EmailWhitelist,
+    contactForm: contactForms.fromWire(wire.KontaktFormular),
+    defaultShare: wire.RecommenderDefaultShare,
+    exitIntent: { enabled: wire.ExitIntent.Enabled, delayMs: wire.ExitIntent.DelayMs },
+    channels: wire.Channels,
+    facebookAppId: wire.FacebookAppId,
+    analytics: wire.Analytics && { url: wire.Analytics.Url, siteId: wire.Analytics.SiteId },
+    productUrlTemplate: wire.ProduktUrl,
+  },
+});
+
+/** Without what is null: there the product's default holds. */
+function set<Values extends Record<string, unknown>>(
+  values: Values,
+): { [Name in keyof Values]?: NonNullable<Values[Name]> } {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as never;
+}

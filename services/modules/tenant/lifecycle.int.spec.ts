@@ -1,0 +1,238 @@
+import { DueWork } from '#engine/scheduler/due-work.js';
+import { addDays } from '#platform/clock.js';
+import { UnitOfWork } from '#platform/database/unit-of-work.js';
+import { newId } from '#platform/domain/ids.js';
+import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
+import { platformRoom } from '#platform/tenancy/tenant.js';
+import { Tokens } from '#platform/tokens.js';
+import { newAddress, recommender, submission } from '../../api/journeys/people-api.js';
+import { programmeApi, type ProgrammeApi } from '../../api/journeys/programme-api.test.js';
+import { providerSignature } from '../order/use-cases/report-order.js';
+
+/** docs/specification/programme.md#states-of-a-tenant */
+describe('A tenant', () => {
+  let api: ProgrammeApi;
+  let petra: string;
+  let secret: string;
+  beforeAll(async () => {
+    api = await programmeApi();
+    petra = await within(platformRoom, () =>
+      api.get(Tokens).issue('platform', newId(), { data: { name: 'Petra Lang' } }),
+    );
+  });
+  afterAll(() => api.close());
+
+  const within = <T>(tenantId: string, work: () => Promise<T>) =>
+    api.get(UnitOfWork).run({ tenantId, actor: 'test', correlationId: 'test' }, work);
+  const platform = (method: 'GET' | 'POST' | 'PUT', path = '', body?: unknown, token = petra) =>
+    api.call(method, `/../plattform/mandanten${path}`, body, { token });
+  const asked = { Mandant: 'waerme', Name: 'Wärme', Vorlage: 'leer', Hosts: ['waerme.test'], Sprachen: ['de', 'en'] };
+  const status = (key: string, Status: string, Grund = 'Darum') => platform('PUT', `/${key}/status`, { Status, Grund });
+  const openItems = async (key = 'waerme') =>
+    (await platform('GET', `/${key}`)).body.Pruefliste.filter(({ Erledigt }: any) => !Erledigt).map(
+      ({ Punkt }: any) => Punkt,
+    );
+  const idOf = async (key: string) => (await api.get(TenantDirectory).byKey(key))!.id;
+  const staffOf = async (key: string, roles: string[], agencyNumber: string | null = null) =>
+    within(await idOf(key), () =>
+      api.get(Tokens).issue('agency', newId(), { data: { name: 'Carla Brandt', roles, agencyNumber } }),
+    );
+
+  it('is made by a platform operator, as a draft with a secret shown once and what there is to do', async () => {
+    const { status: code, body } = await platform('POST', '', asked);
+    secret = body.AnbieterGeheimnis;
+    expect([code, body]).toEqual([
+      201,
+      { Mandant: 'waerme', Status: 'Entwurf', AnbieterGeheimnis: expect.any(String), Pruefliste: expect.any(Array) },
+    ]);
+    expect(body.Pruefliste.map(({ Punkt, Erledigt }: any) => [Punkt, Erledigt])).toEqual([
+      ['Rechtstexte', false],
+      ['Theme', true],
+      ['Angebot', false],
+      ['Zahlungskonto', false],
+      ['Mailabsender', false],
+      ['Anbieterauftrag', false],
+      ['Personal', false],
+    ]);
+    const read = await platform('GET', '/waerme');
+    expect(read.body).toMatchObject({
+      Mandant: 'waerme',
+      Status: 'Entwurf',
+      Hosts: ['waerme.test'],
+      Sprachen: ['de', 'en'],
+      Verlauf: [{ Status: 'Entwurf', GeaendertVon: 'Petra Lang' }],
+    });
+    expect(JSON.stringify(read.body)).not.toContain(secret);
+    expect((await platform('GET')).body.map(({ Mandant, Status }: any) => [Mandant, Status])).toEqual([
+      ['test', 'Live'],
+      ['waerme', 'Entwurf'],
+    ]);
+  });
+
+  it.each([
+    ['its key', { Hosts: ['anders.test'] }, 409, ['Mandant']],
+    ['its host', { Mandant: 'anders', Hosts: ['neu.test', 'Waerme.test'] }, 409, ['Hosts']],
+    ['both', {}, 409, ['Mandant', 'Hosts']],
+    ['a reserved name', { Mandant: 'cms' }, 400, ['Mandant']],
+    ['no language', { Mandant: 'anders', Sprachen: [] }, 400, ['Sprachen']],
+    ['a template there is not', { Mandant: 'anders', Vorlage: 'bank' }, 400, ['Vorlage']],
+  ])('is not made a second time with %s', async (_, changes, code, fields) => {
+    const answer = await platform('POST', '', { ...asked, ...changes });
+    expect([answer.status, answer.body.Errors.map(({ Field }: any) => Field)]).toEqual([code, fields]);
+    expect((await platform('GET')).body).toHaveLength(2);
+  });
+
+  it('is one of two who are asked for at the same moment', async () => {
+    const twice = { ...asked, Mandant: 'zugleich', Hosts: ['zugleich.test'] };
+    const answers = await Promise.all([platform('POST', '', twice), platform('POST', '', twice)]);
+    expect(answers.map(answer => answer.status).sort()).toEqual([201, 409]);
+  });
+
+  it('is nobody’s business but platform operators’', async () => {
+    const operator = await api.staff(['Betreiber'], null);
+    for (const [method, path, body] of [
+      ['GET', '', undefined],
+      ['POST', '', asked],
+      ['GET', '/waerme', undefined],
+      ['PUT', '/waerme/status', { Status: 'Beendet', Grund: 'x' }],
+    ] as const)
+      expect((await platform(method, path, body, operator)).status).toBe(401);
+    expect((await platform('GET', '/gibtesnicht')).status).toBe(404);
+  });
+
+  it('as a draft answers to whoever holds a preview’s token, to staff and to the provider; to nobody else', async () => {
+    const shown = (headers: Record<string, string> = {}) =>
+      Promise.all(
+        ['/../mandant/waerme', '/../waerme/route/default'].map(
+          async path => (await api.call('GET', path, undefined, { headers })).status,
+        ),
+      );
+    expect(await shown()).toEqual([404, 404]);
+    expect((await api.call('GET', '/../waerme/agentur/anmeldung')).body).toMatchObject({ Name: 'waerme', Theme: {} });
+    const operator = await staffOf('waerme', ['Betreiber']);
+    const own = await api.call('GET', '/../waerme/betrieb/pruefliste', undefined, { token: operator });
+    expect(own.body).toMatchObject({ Status: 'Entwurf', Pruefliste: expect.any(Array) });
+    const { status: made, body } = await api.call('POST', '/../waerme/betrieb/vorschau', undefined, {
+      token: operator,
+    });
+    expect([made, body.Link]).toEqual([201, expect.stringMatching(/^http:\/\/waerme\.test.*\/\?vorschau=[\w-]{43}$/)]);
+    const token = new URL(body.Link).searchParams.get('vorschau')!;
+    expect(await shown({ 'x-vorschau': token })).toEqual([200, 200]);
+    expect(await shown({ cookie: `psoe_vorschau=${token}` })).toEqual([200, 200]);
+    expect(await shown({ 'x-vorschau': `${token}x` })).toEqual([404, 404]);
+    // Another draft's token opens nothing here.
+    const { body: others } = await platform('POST', '/zugleich/vorschau');
+    expect(await shown({ 'x-vorschau': new URL(others.Link).searchParams.get('vorschau')! })).toEqual([404, 404]);
+    api.clock.moveTo(addDays(api.clock.now(), 15));
+    expect(await shown({ 'x-vorschau': token })).toEqual([404, 404]);
+  });
+
+  it('notices the first order that is signed with its secret, whatever becomes of it', async () => {
+    const order = {
+      Auftragsnummer: 'T-1',
+      Empfehlungsnummer: '1234567890',
+      Auftragsdatum: '2026-01-05',
+      Art: 'Neuvertrag',
+      Status: 'Abgeschlossen',
+    };
+    const report = (key: string) => {
+      const timestamp = String(Math.floor(api.clock.now().getTime() / 1000));
+      const signature = providerSignature(key, timestamp, Buffer.from(JSON.stringify(order)));
+      const headers = { 'x-timestamp': timestamp, 'x-signature': signature };
+      return api.call('POST', '/../waerme/auftrag', order, { headers, address: newAddress() });
+    };
+    expect((await report('falsch')).status).toBe(403);
+    expect(await openItems()).toContain('Anbieterauftrag');
+    expect((await report(secret)).body.Code).toBe('PSOF0301');
+    expect(await openItems()).not.toContain('Anbieterauftrag');
+  });
+
+  it('does not go live before its checklist is done, and says what is missing', async () => {
+    const answer = await status('waerme', 'Live');
+    expect([answer.status, answer.body.Code]).toEqual([409, 'PSOF0014']);
+    expect(answer.body.Errors.map(({ Field }: any) => Field)).toEqual(await openItems());
+    expect(answer.body.Errors[0].Message).toContain('agb');
+    expect((await platform('GET', '/waerme')).body.Status).toBe('Entwurf');
+    expect((await status('waerme', 'Ausgesetzt')).body.Code).toBe('PSOF0008');
+  });
+
+  it('suspended lets people look and have their rights, takes nothing new and pays nothing; afterwards all goes on', async () => {
+    const { token, email } = await recommender(api, 'jonas@example.org');
+    const due = () => api.inTenant(() => api.get(DueWork).schedule('expire-reward', newId(), api.clock.now()));
+    await due();
+    expect((await status('test', 'Ausgesetzt')).body.Status).toBe('Ausgesetzt');
+    expect((await api.call('GET', '/../mandant/test')).body.Status).toBe('Ausgesetzt');
+    const refused = await api.call('POST', '/Empfehlen/create', submission(email), { token });
+    expect([refused.status, refused.body.Code]).toEqual([409, 'PSOF0013']);
+    expect((await api.call('GET', '/empfehler/empfehlungen', undefined, { token })).status).toBe(200);
+    expect((await api.call('GET', '/empfehler/export', undefined, { token })).status).toBe(200);
+    await expect(api.inTenant(() => api.get(TenantDirectory).mustPay())).rejects.toMatchObject({
+      reason: 'programme-stopped',
+    });
+    await api.settle();
+    const waiting = async () =>
+      (await api.owner.query(`select 1 from engine.due_work where kind = 'expire-reward'`)).rowCount;
+    expect(await waiting()).toBe(1);
+    // Its operators cannot undo that, and what they held back themselves stays held.
+    const operator = await api.staff(['Betreiber'], null);
+    const queue = (name: string, how: string, body?: object) =>
+      api.call('POST', `/betrieb/warteschlangen/${name}/${how}`, body, { token: operator });
+    await queue('vouchers', 'anhalten', { Grund: 'Inventur' });
+    await queue('expiry', 'fortsetzen');
+    await api.settle();
+    expect(await waiting()).toBe(1);
+
+    expect((await status('test', 'Live')).status).toBe(200);
+    expect((await status('test', 'Live')).body.Verlauf).toHaveLength(2);
+    await api.inTenant(() => api.get(TenantDirectory).mustPay());
+    await api.settle();
+    expect(await waiting()).toBe(0);
+    const held = await api.owner.query('select queue, by_status from engine.queue_pause where tenant_id = $1', [
+      api.tenantId,
+    ]);
+    expect(held.rows).toEqual([{ queue: 'vouchers', by_status: false }]);
+    expect((await api.call('POST', '/Empfehlen/create', submission(email), { token })).status).toBe(201);
+  });
+
+  it('tells every change in its own log and in the platform’s', async () => {
+    const entries = async (tenantId: string) =>
+      (
+        await api.owner.query(
+          `select action, subject, by_name, before, after from audit_entry where tenant_id = $1 and action like 'tenant.%'`,
+          [tenantId],
+        )
+      ).rows;
+    const own = await entries(api.tenantId);
+    expect(own.map(({ action, subject, by_name: by, after }) => [action, subject, by, after.reason])).toEqual(
+      Array(2).fill(['tenant.status', 'test', 'Petra Lang', 'Darum']),
+    );
+    expect(own.map(({ before, after }) => `${before.status} → ${after.status}`).sort()).toEqual([
+      'live → suspended',
+      'suspended → live',
+    ]);
+    expect((await entries(platformRoom)).map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['tenant.create', 'tenant.preview', 'tenant.status']),
+    );
+  });
+
+  it('is found, and seen in its new state, by every process within a second', async () => {
+    const elsewhere = new TenantDirectory((api.get(TenantDirectory) as any).em);
+    expect((await elsewhere.byKey('test'))?.status).toBe('live');
+    await api.owner.query(`update tenant set status = 'suspended' where key = 'test'`);
+    const seen = async () => (await elsewhere.byKey('test'))?.status;
+    for (const until = Date.now() + 2_500; (await seen()) !== 'suspended' && Date.now() < until;)
+      await new Promise(resolve => setTimeout(resolve, 50));
+    expect(await seen()).toBe('suspended');
+    await api.owner.query(`update tenant set status = 'live' where key = 'test'`);
+    api.get(TenantDirectory).forget();
+  });
+
+  it('once retired is so for good, begins nothing and pays what it promised; its key and host stay taken', async () => {
+    expect((await status('zugleich', 'Beendet')).body.Status).toBe('Beendet');
+    expect((await status('zugleich', 'Live')).body.Code).toBe('PSOF0008');
+    expect((await status('zugleich', 'Beendet')).status).toBe(200);
+    expect((await platform('POST', '/zugleich/vorschau')).body.Code).toBe('PSOF0008');
+    await within(await idOf('zugleich'), () => api.get(TenantDirectory).mustPay());
+    expect((await platform('POST', '', { ...asked, Mandant: 'zugleich', Hosts: [] })).status).toBe(409);
+  });
+});

@@ -1,0 +1,252 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Command, CommandBus, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
+import { QueuePauses } from '#engine/queues/queues.js';
+import type { QueueName } from '#engine/queues/queue-names.js';
+import { Audit } from '#platform/audit.js';
+import { addDays, Clock } from '#platform/clock.js';
+import type { SentMailRow } from '#platform/database/platform-tables.js';
+import { afterCommit, currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
+import { lockName, tables } from '#platform/database/tables.js';
+import { DomainError, ensure } from '#platform/domain/domain-error.js';
+import { newId } from '#platform/domain/ids.js';
+import { environment } from '#platform/environment.js';
+import { previewParameter } from '#platform/http/authenticate.js';
+import { withoutPersonalData } from '#platform/logger.js';
+import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
+import { unreadable, type Tenant, type TenantStatus } from '#platform/tenancy/tenant.js';
+import { Tokens } from '#platform/tokens.js';
+import { StaffByRole } from '../agency/api.js';
+import { OffersOn } from '../catalogue/api.js';
+import { PagesNotPublished } from '../content/api.js';
+import { ProviderHasReported, SetProviderSecret } from '../order/api.js';
+import { HasPayoutAccount } from '../payout/api.js';
+import { ChangeTenantStatus, CreateTenant, type TenantAsked } from './api.js';
+import { Configurations, Tenants } from './persistence.js';
+import { firstConfiguration } from './templates.js';
+
+/** A link that opens the portal of the tenant at work while it is a draft. Refuses `changed-meanwhile` once it is none. */
+export class PreviewTenant extends Command<{ readonly link: string; readonly validUntil: Date }> {
+  constructor(readonly byName: string) {
+    super();
+  }
+}
+
+/** From where it may go where. What is retired stays so. */
+const ways: Readonly<Record<TenantStatus, readonly TenantStatus[]>> = {
+  draft: ['live', 'retired'],
+  live: ['suspended', 'retired'],
+  suspended: ['live', 'retired'],
+  retired: [],
+};
+
+/** Whether that is a change; refuses one that no way leads to. */
+export function isAChange(from: TenantStatus, to: TenantStatus): boolean {
+  if (from === to) return false;
+  ensure(ways[from].includes(to), 'changed-meanwhile');
+  return true;
+}
+
+/** What waits while a tenant is in this state: nothing leaves, and nothing runs out that people cannot reach. */
+export const heldQueues: Readonly<Record<TenantStatus, readonly QueueName[]>> = {
+  draft: ['payouts', 'vouchers'],
+  live: [],
+  suspended: ['payouts', 'vouchers', 'expiry'],
+  retired: [],
+};
+
+/** Where a tenant's portal is reached: its first host, by the scheme and port of the installation. */
+export function portalUrlOf(host: string, publicUrl: string, port: number): string {
+  const { protocol, port: named } = new URL(publicUrl);
+  return `${protocol}//${host}${named === '' ? '' : `:${named === String(port) ? '{port}' : named}`}`;
+}
+
+/** A tenant that names no host is reached below the installation's own. */
+export function ownHostOf(key: string, publicUrl: string): string {
+  const { hostname } = new URL(publicUrl);
+  return `${key}.${/^[\d.]+$|:/.test(hostname) ? 'localhost' : hostname}`;
+}
+
+/** What a tenant needs before it goes live, in the order in which it is done. */
+export const checklistPoints = [
+  'legal-texts',
+  'theme',
+  'offer',
+  'payout-account',
+  'mail-sender',
+  'provider-order',
+  'staff',
+] as const;
+export type ChecklistPoint = (typeof checklistPoints)[number];
+
+export interface ChecklistItem {
+  readonly point: ChecklistPoint;
+  readonly done: boolean;
+}
+
+const legalPages = ['agb', 'datenschutz', 'impressum'];
+const people = { AgenturInhaber: 1, Betreiber: 2 } as const;
+
+export const enoughStaff = (byRole: ReadonlyMap<string, number>): boolean =>
+  Object.entries(people).every(([role, least]) => (byRole.get(role) ?? 0) >= least);
+
+/** Looks at the tenant's own data; nobody ticks anything off. */
+@Injectable()
+export class Readiness {
+  constructor(
+    private readonly configurations: Configurations,
+    private readonly queries: QueryBus,
+    private readonly clock: Clock,
+  ) {}
+
+  async list(): Promise<ChecklistItem[]> {
+    const { config } = await this.configurations.inForce();
+    const done: Readonly<Record<ChecklistPoint, boolean>> = {
+      'legal-texts': (await this.queries.execute(new PagesNotPublished(legalPages, config.languages))).length === 0,
+      theme: [...unreadable(config.theme, 'light'), ...unreadable(config.themeDark, 'dark')].length === 0,
+      offer: (await this.queries.execute(new OffersOn(this.clock.now()))).some(({ offers }) => offers.length > 0),
+      'payout-account': await this.queries.execute(new HasPayoutAccount()),
+      'mail-sender': await someMailWasAccepted(),
+      'provider-order': await this.queries.execute(new ProviderHasReported()),
+      staff: enoughStaff(await this.queries.execute(new StaffByRole())),
+    };
+    return checklistPoints.map(point => ({ point, done: done[point] }));
+  }
+}
+
+/** A mail server took one: the sender works. */
+async function someMailWasAccepted(): Promise<boolean> {
+  const sent = await tables<typeof SentMailRow>()
+    .selectFrom('sent_mail')
+    .select('eventId')
+    .where('tenantId', '=', currentWork().tenantId)
+    .where('sentAt', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return sent !== undefined;
+}
+
+@CommandHandler(CreateTenant)
+export class CreateTenantHandler implements ICommandHandler<CreateTenant> {
+  constructor(
+    private readonly tenants: Tenants,
+    private readonly directory: TenantDirectory,
+    private readonly commands: CommandBus,
+    private readonly pauses: QueuePauses,
+    private readonly work: UnitOfWork,
+    private readonly audit: Audit,
+  ) {}
+
+  async execute({ asked, byName }: CreateTenant): Promise<{ tenantId: string; secret: string }> {
+    const { actor, correlationId } = currentWork();
+    const tenantId = newId();
+    const secret = randomBytes(32).toString('base64url');
+    await this.work.runApart({ tenantId, actor, correlationId }, async () => {
+      await this.lay(asked, byName);
+      await this.commands.execute(new SetProviderSecret(secret));
+      const { key, template, hosts } = asked;
+      await this.audit.recordForPlatformToo({
+        action: 'tenant.create',
+        subject: key,
+        by: byName,
+        after: { template, hosts, status: 'draft' },
+      });
+      afterCommit(() => this.directory.forget());
+    });
+    return { tenantId, secret };
+  }
+
+  private async lay({ key, name, template, hosts, languages }: TenantAsked, byName: string): Promise<void> {
+    const { PUBLIC_URL, PORT } = environment();
+    const reached = [...new Set(hosts.length > 0 ? hosts : [ownHostOf(key, PUBLIC_URL)])];
+    // Two who ask for the same come one after the other.
+    await lockName('tenants');
+    const { takenKey, takenHosts } = await this.tenants.taken(key, reached);
+    const fields = [...(takenKey ? ['Mandant'] : []), ...(takenHosts ? ['Hosts'] : [])];
+    ensure(fields.length === 0, 'taken', { fields: fields.map(field => ({ field, reason: 'taken' })) });
+    const portalUrl = portalUrlOf(reached[0]!, PUBLIC_URL, PORT);
+    const config = firstConfiguration(key, template, languages);
+    await this.tenants.add({ key, name, hosts: reached, portalUrl, config });
+    await this.tenants.note('draft', `Aus der Vorlage ${template}`, byName);
+    await this.pauses.holdByStatus(heldQueues.draft, 'draft', byName);
+  }
+}
+
+@CommandHandler(ChangeTenantStatus)
+export class ChangeTenantStatusHandler implements ICommandHandler<ChangeTenantStatus> {
+  constructor(
+    private readonly tenants: Tenants,
+    private readonly readiness: Readiness,
+    private readonly directory: TenantDirectory,
+    private readonly pauses: QueuePauses,
+    private readonly tokens: Tokens,
+    private readonly audit: Audit,
+  ) {}
+
+  async execute({ status, reason, byName }: ChangeTenantStatus): Promise<void> {
+    const { key, status: before } = await this.tenants.lock();
+    if (!isAChange(before, status)) return;
+    if (before === 'draft' && status === 'live') await this.mustBeReady();
+    const why = withoutPersonalData(reason);
+    await this.tenants.note(status, why, byName);
+    await this.pauses.holdByStatus(heldQueues[status], status, byName);
+    // What previews were for is over.
+    if (before === 'draft') await this.tokens.revokeAll('preview', currentWork().tenantId);
+    await this.audit.recordForPlatformToo({
+      action: 'tenant.status',
+      subject: key,
+      by: byName,
+      before: { status: before },
+      after: { status, reason: why },
+    });
+    afterCommit(() => this.directory.forget());
+  }
+
+  private async mustBeReady(): Promise<void> {
+    const open = (await this.readiness.list()).filter(({ done }) => !done);
+    if (open.length > 0)
+      throw new DomainError('not-ready', { fields: open.map(({ point }) => ({ field: point, reason: 'to-do' })) });
+  }
+}
+
+const previewDays = 14;
+
+@CommandHandler(PreviewTenant)
+export class PreviewTenantHandler implements ICommandHandler<PreviewTenant> {
+  constructor(
+    private readonly directory: TenantDirectory,
+    private readonly tenants: Tenants,
+    private readonly tokens: Tokens,
+    private readonly clock: Clock,
+    private readonly audit: Audit,
+  ) {}
+
+  async execute({ byName }: PreviewTenant): Promise<{ link: string; validUntil: Date }> {
+    const { key, status } = await this.tenants.lock();
+    ensure(status === 'draft', 'changed-meanwhile');
+    const { tenantId } = currentWork();
+    const validUntil = addDays(this.clock.now(), previewDays);
+    const token = await this.tokens.issue('preview', tenantId, { expiresAt: validUntil });
+    await this.audit.recordForPlatformToo({ action: 'tenant.preview', subject: key, by: byName });
+    const { portalUrl } = (await this.directory.byId(tenantId))!;
+    return { link: `${portalUrl}/?${previewParameter}=${token}`, validUntil };
+  }
+}
+
+/** Runs in the tenant what somebody outside of it asks for. Refuses `not-found`. */
+@Injectable()
+export class InTenant {
+  constructor(
+    private readonly directory: TenantDirectory,
+    private readonly work: UnitOfWork,
+  ) {}
+
+  async run<T>(key: string, body: (tenant: Tenant) => Promise<T>): Promise<T> {
+    const tenant = await this.directory.byKey(key);
+    ensure(tenant !== undefined, 'not-found');
+    const { actor, correlationId } = currentWork();
+    return this.work.runApart({ tenantId: tenant.id, actor, correlationId }, () => body(tenant));
+  }
+}
+
+export const lifecycleHandlers = [CreateTenantHandler, ChangeTenantStatusHandler, PreviewTenantHandler, InTenant];

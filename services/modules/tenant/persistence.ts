@@ -1,0 +1,213 @@
+import { defineEntity } from '@mikro-orm/core';
+import { Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
+import { Clock } from '#platform/clock.js';
+import type { TenantRow } from '#platform/database/platform-tables.js';
+import { tables, type RowOf } from '#platform/database/tables.js';
+import { currentWork } from '#platform/database/unit-of-work.js';
+import type { TenantConfig, TenantStatus } from '#platform/tenancy/tenant.js';
+
+/** What a tenant was configured to be, one row a change; the newest is in force and stands in the tenant's own row too. */
+export const TenantConfigurationRow = defineEntity({
+  name: 'TenantConfigurationRow',
+  tableName: 'tenant_configuration',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    /** From 0, what the tenant began with. */
+    version: p.integer().primary(),
+    name: p.text(),
+    config: p.json<TenantConfig>(),
+    changedAt: p.datetime().nullable(),
+    changedByName: p.text().nullable(),
+    /** The version it brought back. */
+    restored: p.integer().nullable(),
+  }),
+});
+export type ConfigurationRow = RowOf<typeof TenantConfigurationRow>;
+
+/** What a tenant was, one row a change; the newest stands in the tenant's own row too. */
+export const TenantStatusRow = defineEntity({
+  name: 'TenantStatusRow',
+  tableName: 'tenant_status',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    version: p.integer().primary(),
+    status: p.text().$type<TenantStatus>(),
+    reason: p.text(),
+    changedAt: p.datetime(),
+    changedByName: p.text(),
+  }),
+});
+
+export interface Setting {
+  readonly name: string;
+  readonly config: TenantConfig;
+}
+
+export interface Configured extends Setting {
+  readonly version: number;
+}
+
+@Injectable()
+export class Configurations {
+  constructor(private readonly clock: Clock) {}
+
+  /** What is in force, as it is stored: places that the host fills in stand as `{port}`. `alone`: two who change it come one after the other. */
+  async inForce({ alone = false } = {}): Promise<Configured> {
+    const { name, config } = await tenants()
+      .selectFrom('tenant')
+      .select(['name', 'config'])
+      .where('id', '=', currentWork().tenantId)
+      .$if(alone, row => row.forUpdate())
+      .executeTakeFirstOrThrow();
+    const newest = await ofTenant().select('version').orderBy('version', 'desc').limit(1).executeTakeFirst();
+    return { version: newest?.version ?? 0, name, config };
+  }
+
+  /** One that a later change replaced. */
+  replaced(version: number): Promise<Setting | undefined> {
+    return ofTenant().select(['name', 'config']).where('version', '=', version).executeTakeFirst();
+  }
+
+  /** Oldest first; the first is what the tenant began with. */
+  async versions(): Promise<ConfigurationRow[]> {
+    const rows = await ofTenant().selectAll().orderBy('version').execute();
+    if (rows.length > 0) return rows;
+    const began = { tenantId: currentWork().tenantId, changedAt: null, changedByName: null, restored: null };
+    return [{ ...began, ...(await this.inForce()) }];
+  }
+
+  /** The next version, in force from now on. The caller holds the tenant's row (`inForce` alone). */
+  async add(before: Configured, after: Setting, byName: string, restored: number | null): Promise<number> {
+    const { tenantId } = currentWork();
+    const began = {
+      tenantId,
+      ...before,
+      config: json(before.config),
+      changedAt: null,
+      changedByName: null,
+      restored: null,
+    };
+    const next = { tenantId, version: before.version + 1, name: after.name, config: json(after.config) };
+    await configurations()
+      .insertInto('tenant_configuration')
+      .values([
+        ...(before.version === 0 ? [began] : []),
+        { ...next, changedAt: this.clock.now(), changedByName: byName, restored },
+      ])
+      .execute();
+    await tenants()
+      .updateTable('tenant')
+      .set({ name: after.name, config: json(after.config) })
+      .where('id', '=', tenantId)
+      .execute();
+    return next.version;
+  }
+}
+
+/** The tenants as such: which there are, and what became of the one at work. */
+@Injectable()
+export class Tenants {
+  constructor(private readonly clock: Clock) {}
+
+  all() {
+    return tenants()
+      .selectFrom('tenant')
+      .select(['key', 'name', 'status', 'hosts', 'portalUrl', 'config', 'createdAt'])
+      .orderBy('key')
+      .execute();
+  }
+
+  /** The one at work. */
+  own() {
+    return tenants()
+      .selectFrom('tenant')
+      .selectAll()
+      .where('id', '=', currentWork().tenantId)
+      .executeTakeFirstOrThrow();
+  }
+
+  /** Until the transaction ends nobody else changes it. */
+  lock() {
+    return tenants()
+      .selectFrom('tenant')
+      .select(['key', 'status'])
+      .where('id', '=', currentWork().tenantId)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+  }
+
+  async taken(key: string, hosts: readonly string[]): Promise<{ takenKey: boolean; takenHosts: boolean }> {
+    const others = await tenants()
+      .selectFrom('tenant')
+      .select(['key', 'hosts'])
+      .where(({ eb, or }) => or([eb('key', '=', key), sql<boolean>`hosts && ${[...hosts]}::text[]`]))
+      .execute();
+    return {
+      takenKey: others.some(other => other.key === key),
+      takenHosts: others.some(other => other.hosts.some(host => hosts.includes(host))),
+    };
+  }
+
+  /** The one at work, which is new. */
+  async add(tenant: {
+    readonly key: string;
+    readonly name: string;
+    readonly hosts: readonly string[];
+    readonly portalUrl: string;
+    readonly config: TenantConfig;
+  }): Promise<void> {
+    const { key, name, hosts, portalUrl, config } = tenant;
+    await tenants()
+      .insertInto('tenant')
+      .values({
+        id: currentWork().tenantId,
+        key,
+        name,
+        hosts: [...hosts],
+        portalUrl,
+        config: json(config),
+        status: 'draft',
+        createdAt: this.clock.now(),
+        // Behind those that are there: an unknown host shows the first.
+        position: sql<number>`(select coalesce(max(position), 0) + 1 from tenant)`,
+      })
+      .execute();
+  }
+
+  /** What it is from now on, and why. */
+  async note(status: TenantStatus, reason: string, byName: string): Promise<void> {
+    const { tenantId } = currentWork();
+    const [latest] = await this.history();
+    await tables<typeof TenantStatusRow>()
+      .insertInto('tenant_status')
+      .values({
+        tenantId,
+        version: (latest?.version ?? 0) + 1,
+        status,
+        reason,
+        changedAt: this.clock.now(),
+        changedByName: byName,
+      })
+      .execute();
+    await tenants().updateTable('tenant').set({ status }).where('id', '=', tenantId).execute();
+  }
+
+  /** Newest first. */
+  history() {
+    return tables<typeof TenantStatusRow>()
+      .selectFrom('tenant_status')
+      .selectAll()
+      .where('tenantId', '=', currentWork().tenantId)
+      .orderBy('version', 'desc')
+      .execute();
+  }
+}
+
+/** The driver takes an object for a record of columns; as text it is the column's value. */
+const json = (config: TenantConfig): TenantConfig => JSON.stringify(config) as unknown as TenantConfig;
+
+const tenants = () => tables<typeof TenantRow>();
+const configurations = () => tables<typeof TenantConfigurationRow>();
+const ofTenant = () =>
+  configurations().selectFrom('tenant_configuration').where('tenantId', '=', currentWork().tenantId);

@@ -1,0 +1,269 @@
+import { Injectable } from '@nestjs/common';
+import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
+import { sql } from 'kysely';
+import { EventStore } from '#engine/event-store.js';
+import { DueHandler, DueWork, type DueWorkHandler } from '#engine/scheduler/due-work.js';
+import { Audit } from '#platform/audit.js';
+import { addDays, addHours, Clock, dayInGermany } from '#platform/clock.js';
+import { lockName, tables } from '#platform/database/tables.js';
+import { currentWork } from '#platform/database/unit-of-work.js';
+import { ensure } from '#platform/domain/domain-error.js';
+import { newId } from '#platform/domain/ids.js';
+import { RewardFor } from '../reward/api.js';
+import { VoucherStockRanLow } from './api.js';
+import type { Assignment } from './domain/voucher.js';
+import {
+  Vouchers,
+  VoucherStock,
+  type KindRow,
+  type VoucherRow,
+  type VoucherShortageRow,
+  type VoucherTypeRow,
+} from './persistence.js';
+import { ASSIGN_WAITING_VOUCHER, AssignVoucher, WATCH_VOUCHER_STOCK } from './use-cases.js';
+
+/** What staff set of a kind (docs/specification/payouts.md#kinds-of-voucher). */
+export type KindTerms = Pick<
+  KindRow,
+  'name' | 'nameEn' | 'shopUrl' | 'valuesCents' | 'validityMonths' | 'warnBelow' | 'active'
+>;
+
+/**
+ * Makes a kind, or changes the one that is named; answers its id.
+ * Refuses `not-found`, `changed-meanwhile` (of an earlier version) and `validation-failed` (another kind has the name).
+ */
+export class SetVoucherKind extends Command<number> {
+  constructor(
+    /** Null: a new one. `version` null: whichever is in force. */
+    readonly of: { readonly typeId: number; readonly version: number | null } | null,
+    readonly terms: KindTerms,
+    readonly byName: string,
+  ) {
+    super();
+  }
+}
+
+export interface Withdrawal {
+  readonly withdrawn: number;
+  readonly replaced: number;
+  readonly waiting: number;
+  readonly already: number;
+  /** Places in the list, from 1. */
+  readonly unknown: readonly number[];
+}
+
+/** Takes bad codes out of the stock and out of people's hands; whoever had been given one gets another. The same code again changes nothing. */
+export class WithdrawVouchers extends Command<Withdrawal> {
+  constructor(
+    readonly codes: readonly string[],
+    readonly reason: string,
+    readonly byName: string,
+  ) {
+    super();
+  }
+}
+
+const everyKind = 'stock';
+
+/** Tells once of each value that has fewer free codes than its kind's warning level, and again after there were enough meanwhile. */
+@Injectable()
+export class StockWatch {
+  constructor(
+    private readonly events: EventStore,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Of one kind or all; answers whether any has a warning level. */
+  async look(typeId?: number): Promise<boolean> {
+    const kinds = await ofTenant()
+      .select(['typeId', 'name', 'warnBelow', 'valuesCents', 'active'])
+      .$if(typeId !== undefined, all => all.where('typeId', '=', typeId!))
+      .execute();
+    for (const kind of kinds) await this.lookAt(kind);
+    return kinds.some(({ warnBelow }) => warnBelow !== null);
+  }
+
+  private async lookAt({
+    typeId,
+    name,
+    warnBelow,
+    valuesCents,
+    active,
+  }: Pick<KindRow, 'typeId' | 'name' | 'warnBelow' | 'valuesCents' | 'active'>): Promise<void> {
+    if (!active || warnBelow === null) return this.enough(typeId);
+    const counted = await all()
+      .selectFrom('voucher')
+      .select('amountCents')
+      .select(
+        sql<number>`(count(*) filter (where reward_id is null and withdrawn_at is null and (valid_until is null or valid_until >= ${dayInGermany(this.clock.now())})))::int`.as(
+          'left',
+        ),
+      )
+      .where('tenantId', '=', currentWork().tenantId)
+      .where('typeId', '=', typeId)
+      .groupBy('amountCents')
+      .execute();
+    const left = new Map(counted.map(row => [row.amountCents, row.left]));
+    for (const amountCents of new Set([...valuesCents, ...(valuesCents.length === 0 ? left.keys() : [])])) {
+      const free = left.get(amountCents) ?? 0;
+      if (free < warnBelow) await this.tell({ typeId, name, amountCents, left: free });
+      else await this.enough(typeId, amountCents);
+    }
+  }
+
+  private async tell(shortage: { typeId: number; name: string; amountCents: number; left: number }): Promise<void> {
+    const { typeId, name, amountCents, left } = shortage;
+    const { numInsertedOrUpdatedRows } = await all()
+      .insertInto('voucher_shortage')
+      .values({ tenantId: currentWork().tenantId, typeId, amountCents, toldAt: this.clock.now() })
+      .onConflict(same => same.doNothing())
+      .executeTakeFirstOrThrow();
+    if (numInsertedOrUpdatedRows !== 1n) return;
+    await this.events.append('voucher-shortage', newId(), 0, [
+      VoucherStockRanLow.of({ voucherTypeId: typeId, name, amountCents, left }),
+    ]);
+  }
+
+  private async enough(typeId: number, amountCents?: number): Promise<void> {
+    await all()
+      .deleteFrom('voucher_shortage')
+      .where('tenantId', '=', currentWork().tenantId)
+      .where('typeId', '=', typeId)
+      .$if(amountCents !== undefined, rows => rows.where('amountCents', '=', amountCents!))
+      .execute();
+  }
+}
+
+@DueHandler(WATCH_VOUCHER_STOCK, 'vouchers')
+export class WatchVoucherStock implements DueWorkHandler {
+  constructor(
+    private readonly watch: StockWatch,
+    private readonly dueWork: DueWork,
+  ) {}
+
+  /** Codes also run out by their last day: looked at each day, and after an import. */
+  async due(subject: string, now: Date): Promise<void> {
+    if (await this.watch.look()) await this.dueWork.schedule(WATCH_VOUCHER_STOCK, subject, addDays(now, 1));
+  }
+}
+
+@CommandHandler(SetVoucherKind)
+export class SetVoucherKindHandler implements ICommandHandler<SetVoucherKind> {
+  constructor(
+    private readonly watch: StockWatch,
+    private readonly dueWork: DueWork,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ of, terms, byName }: SetVoucherKind): Promise<number> {
+    await lockName('voucher-kinds');
+    const before = of && (await ofTenant().selectAll().where('typeId', '=', of.typeId).executeTakeFirst());
+    if (of) {
+      ensure(before != null, 'not-found');
+      ensure(of.version === null || of.version === before.version, 'changed-meanwhile');
+    }
+    const namesake = await ofTenant()
+      .select('typeId')
+      .where(({ fn }) => fn<string>('lower', ['name']), '=', sql<string>`lower(${terms.name})`)
+      .executeTakeFirst();
+    ensure(namesake === undefined || namesake.typeId === of?.typeId, 'validation-failed', {
+      fields: [{ field: 'Name.de', reason: 'taken' }],
+    });
+    const { tenantId } = currentWork();
+    const newest = await ofTenant()
+      .select(({ fn }) => fn.max('typeId').as('typeId'))
+      .executeTakeFirst();
+    const typeId = of?.typeId ?? (newest?.typeId ?? 0) + 1;
+    const row = { ...terms, valuesCents: [...terms.valuesCents], version: (before?.version ?? 0) + 1 };
+    await all()
+      .insertInto('voucher_type')
+      .values({ tenantId, typeId, ...row })
+      .onConflict(same => same.columns(['tenantId', 'typeId']).doUpdateSet(row))
+      .execute();
+    await this.audit.record({
+      action: of ? 'voucher-kind.change' : 'voucher-kind.create',
+      subject: String(typeId),
+      by: byName,
+      before: before ? termsOf(before) : null,
+      after: terms,
+    });
+    if (await this.watch.look(typeId))
+      await this.dueWork.scheduleEarlier(WATCH_VOUCHER_STOCK, [
+        { subjectId: everyKind, dueAt: addDays(this.clock.now(), 1) },
+      ]);
+    return typeId;
+  }
+}
+
+const termsOf = ({ tenantId: _, typeId: _typeId, version: _version, ...terms }: KindRow): KindTerms => terms;
+
+@CommandHandler(WithdrawVouchers)
+export class WithdrawVouchersHandler implements ICommandHandler<WithdrawVouchers> {
+  constructor(
+    private readonly stock: VoucherStock,
+    private readonly vouchers: Vouchers,
+    private readonly assign: AssignVoucher,
+    private readonly watch: StockWatch,
+    private readonly dueWork: DueWork,
+    private readonly queries: QueryBus,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ codes, reason, byName }: WithdrawVouchers): Promise<Withdrawal> {
+    const found = await this.found(codes);
+    const outcome = { withdrawn: 0, replaced: 0, waiting: 0, already: 0 };
+    for (const { voucherId, withdrawnAt, ...stocked } of found.known) {
+      if (withdrawnAt) {
+        outcome.already += 1;
+        continue;
+      }
+      const voucher = await this.vouchers.findOrNew(voucherId);
+      voucher.withdraw(stocked);
+      await this.vouchers.save(voucher);
+      outcome.withdrawn += 1;
+      const replaced = voucher.assignment && (await this.replace(voucher.assignment));
+      if (replaced === true) outcome.replaced += 1;
+      if (replaced === false) outcome.waiting += 1;
+    }
+    if (outcome.withdrawn > 0) {
+      await this.audit.record({
+        action: 'voucher.withdraw',
+        subject: 'stock',
+        by: byName,
+        after: { ...outcome, reason },
+      });
+      await this.watch.look();
+    }
+    return { ...outcome, unknown: found.unknown };
+  }
+
+  /** Held in the order of their ids, so that two lists of the same codes never wait for each other in a circle. */
+  private async found(codes: readonly string[]) {
+    const places = codes.map((code, index) => ({ code, hash: this.stock.hashOf(code), place: index + 1 }));
+    const once = [...new Map(places.map(one => [one.hash, one])).values()].sort((a, b) => (a.hash < b.hash ? -1 : 1));
+    const known = [];
+    const missing = new Set<string>();
+    for (const { code, hash } of once) {
+      const voucher = await this.stock.locked(code);
+      if (voucher) known.push(voucher);
+      else missing.add(hash);
+    }
+    return { known, unknown: places.filter(({ hash }) => missing.has(hash)).map(({ place }) => place) };
+  }
+
+  /** Null: its reward is no longer owed. */
+  private async replace(assignment: Assignment): Promise<boolean | null> {
+    const reward = await this.queries.execute(new RewardFor(assignment.rewardId));
+    if (reward?.status !== 'ready' && reward?.status !== 'picked-up') return null;
+    if (await this.assign.to(assignment)) return true;
+    await this.dueWork.schedule(ASSIGN_WAITING_VOUCHER, assignment.rewardId, addHours(this.clock.now(), 1));
+    return false;
+  }
+}
+
+export const kindHandlers = [StockWatch, WatchVoucherStock, SetVoucherKindHandler, WithdrawVouchersHandler];
+
+const all = () => tables<typeof VoucherTypeRow | typeof VoucherRow | typeof VoucherShortageRow>();
+const ofTenant = () => all().selectFrom('voucher_type').where('tenantId', '=', currentWork().tenantId);

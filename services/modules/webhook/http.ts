@@ -1,0 +1,261 @@
+import { randomBytes } from 'node:crypto';
+import { Controller } from '@nestjs/common';
+import {
+  changeWebhook,
+  createWebhook,
+  listWebhookMessages,
+  listWebhooks,
+  removeWebhook,
+  repeatWebhookMessage,
+  rotateWebhookSecret,
+  testWebhook,
+  type Webhook,
+  type WebhookEvent,
+  type WebhookMessage,
+} from '#contract/betrieb/integrations.js';
+import { names, toPaged, toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
+import { Audit } from '#platform/audit.js';
+import { Clock } from '#platform/clock.js';
+import { UnitOfWork } from '#platform/database/unit-of-work.js';
+import { DomainError, ensure } from '#platform/domain/domain-error.js';
+import { newId } from '#platform/domain/ids.js';
+import {
+  Implements,
+  Input,
+  OwnTransaction,
+  principalOf,
+  type CallContext,
+  type CallRequest,
+} from '#platform/http/call.js';
+import { DestinationRefused, Outbound } from '#platform/outbound.js';
+import { wireOf, type RewardKind } from '#reward-types/index.js';
+import { Webhooks, type MessageRow } from './persistence.js';
+
+/** What is told of each kind of event that others may know. */
+const namesOfMessages = {
+  RecommendationCreated: 'empfehlung.angelegt',
+  RecommendationExpired: 'empfehlung.abgelaufen',
+  RecommendationCancelled: 'empfehlung.storniert',
+  RecommendationSettled: 'empfehlung.gezahlt',
+  RecipientConfirmed: 'kontakt.bestaetigt',
+  OrderReported: 'auftrag.gemeldet',
+  OrderAssigned: 'auftrag.zugeordnet',
+  OrderReleased: 'auftrag.freigegeben',
+  OrderRefused: 'auftrag.abgelehnt',
+  OrderCancelled: 'auftrag.storniert',
+  ContractNotConcluded: 'auftrag.nicht-zustande-gekommen',
+  RewardGranted: 'praemie.gewaehrt',
+  RewardReady: 'praemie.bereit',
+  RewardChosen: 'praemie.gewaehlt',
+  RewardPaid: 'praemie.ausgezahlt',
+  RewardPickedUp: 'praemie.eingeloest',
+  RewardCancelled: 'praemie.storniert',
+  RewardExpired: 'praemie.abgelaufen',
+} as const satisfies Record<string, WebhookEvent>;
+
+export type PublicEventType = keyof typeof namesOfMessages;
+export const webhookEventOf = (type: PublicEventType): WebhookEvent => namesOfMessages[type];
+
+export interface Told {
+  readonly type: string;
+  readonly at: Date;
+  /** Numbers people and systems know things by; null where there is none. */
+  readonly recommendationNumber: string | null;
+  readonly recipientNumber?: string | null;
+  readonly orderNumber?: string | null;
+  readonly reward?: {
+    readonly id: string;
+    readonly beneficiary: 'recommender' | 'recipient';
+    readonly amountCents: number;
+    readonly choice: RewardKind | null;
+  };
+}
+
+/** The bytes of a message, as *Standard Webhooks* has them: type, time and data. */
+export function payloadOf({ type, at, recommendationNumber, recipientNumber, orderNumber, reward }: Told): string {
+  return JSON.stringify({
+    type,
+    timestamp: at.toISOString(),
+    data: {
+      ...(recommendationNumber && { Empfehlungsnummer: recommendationNumber }),
+      ...(recipientNumber && { Empfaengernummer: recipientNumber }),
+      ...(orderNumber && { Auftragsnummer: orderNumber }),
+      ...(reward && {
+        Praemie: reward.id,
+        Fuer: reward.beneficiary === 'recommender' ? 'Empfehler' : 'Empfaenger',
+        WertCent: reward.amountCents,
+        ...(reward.choice && { Art: wireOf(reward.choice) }),
+      }),
+    },
+  });
+}
+
+/** So that the list stays one a person knows. */
+const most = 10;
+/** As *Standard Webhooks* writes secrets. */
+const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
+const byOf = (context: CallContext): string => principalOf(context, 'agency').name;
+
+/** Where the tenant's systems are told what happens (docs/specification/operations.md#webhooks). Names of hosts are looked up before a transaction is opened. */
+@Controller()
+export class WebhooksController {
+  constructor(
+    private readonly webhooks: Webhooks,
+    private readonly outbound: Outbound,
+    private readonly work: UnitOfWork,
+    private readonly clock: Clock,
+    private readonly audit: Audit,
+  ) {}
+
+  @Implements(listWebhooks)
+  async list(@Input() _: CallRequest<typeof listWebhooks>): Promise<Webhook[]> {
+    const now = this.clock.now();
+    return (await this.webhooks.list()).map(row => ({
+      Id: row.webhookId,
+      Url: row.url,
+      Ereignisse: row.events as WebhookEvent[],
+      Aktiv: row.active,
+      ErstelltAm: toWireDateTime(row.createdAt),
+      ErstelltVon: row.createdByName,
+      Wartend: row.waiting,
+      Geparkt: row.parked,
+      ZuletztZugestelltAm: toWireDateTimeOrNull(row.lastDeliveredAt),
+      AltesGeheimnisBis: row.oldSecretUntil && row.oldSecretUntil > now ? toWireDateTime(row.oldSecretUntil) : null,
+    }));
+  }
+
+  @Implements(createWebhook)
+  @OwnTransaction()
+  async create(@Input() { body, context }: CallRequest<typeof createWebhook>) {
+    await this.mustBeReachable(body.Url);
+    return this.work.run(context.work, async () => {
+      const { length } = await this.webhooks.list();
+      ensure(length < most, 'validation-failed', { fields: [{ field: 'Url', reason: 'too-many-webhooks' }] });
+      const [webhookId, secret, events] = [newId(), newSecret(), [...new Set(body.Ereignisse)]];
+      await this.webhooks.create({ webhookId, url: body.Url, events, secret, byName: byOf(context) });
+      await this.audit.record({
+        action: 'webhook.create',
+        subject: webhookId,
+        by: byOf(context),
+        after: { url: body.Url, events },
+      });
+      return { Id: webhookId, Geheimnis: secret };
+    });
+  }
+
+  @Implements(changeWebhook)
+  @OwnTransaction()
+  async change(@Input() { params, body, context }: CallRequest<typeof changeWebhook>): Promise<void> {
+    await this.mustBeReachable(body.Url);
+    await this.work.run(context.work, async () => {
+      const { url, events, active } = await this.held(params.id);
+      const after = { url: body.Url, events: [...new Set(body.Ereignisse)], active: body.Aktiv };
+      await this.webhooks.change(params.id, after);
+      if (after.active) {
+        if (!active) await this.webhooks.allAgain(params.id);
+        await this.webhooks.planNext(params.id);
+      }
+      await this.audit.record({
+        action: 'webhook.change',
+        subject: params.id,
+        by: byOf(context),
+        before: { url, events, active },
+        after,
+      });
+    });
+  }
+
+  @Implements(rotateWebhookSecret)
+  async rotate(@Input() { params, context }: CallRequest<typeof rotateWebhookSecret>) {
+    await this.held(params.id);
+    const secret = newSecret();
+    await this.webhooks.rotate(params.id, secret);
+    await this.audit.record({ action: 'webhook.rotate', subject: params.id, by: byOf(context) });
+    return { Id: params.id, Geheimnis: secret };
+  }
+
+  @Implements(removeWebhook)
+  async remove(@Input() { params, context }: CallRequest<typeof removeWebhook>): Promise<void> {
+    const { url } = await this.held(params.id);
+    await this.webhooks.remove(params.id);
+    await this.audit.record({ action: 'webhook.remove', subject: params.id, by: byOf(context), before: { url } });
+  }
+
+  @Implements(testWebhook)
+  async test(@Input() { params, context }: CallRequest<typeof testWebhook>) {
+    const { webhookId } = await this.held(params.id);
+    const messageId = newId();
+    const payload = payloadOf({ type: 'webhook.test', at: context.now, recommendationNumber: null });
+    // A subject of its own: it waits for nothing.
+    await this.webhooks.record([{ webhookId, messageId, subjectId: messageId, type: 'webhook.test', payload }]);
+    await this.audit.record({ action: 'webhook.test', subject: webhookId, by: byOf(context) });
+    return { Nummer: messageId };
+  }
+
+  /** As it is, until this transaction ends. */
+  private async held(webhookId: string) {
+    ensure(await this.webhooks.lock(webhookId), 'not-found');
+    return (await this.webhooks.find(webhookId))!;
+  }
+
+  private async mustBeReachable(url: string): Promise<void> {
+    try {
+      await this.outbound.destination(url);
+    } catch (error) {
+      if (!(error instanceof DestinationRefused)) throw error;
+      throw new DomainError('validation-failed', { fields: [{ field: 'Url', reason: error.reason }] });
+    }
+  }
+}
+
+const states = names({ waiting: 'Wartet', delivered: 'Zugestellt', parked: 'Geparkt' });
+
+const toWireMessage = (row: MessageRow): WebhookMessage => ({
+  Nummer: row.messageId,
+  Ereignis: row.type,
+  Zustand: states.toWire(row.state),
+  Versuche: row.attempts,
+  ErstelltAm: toWireDateTime(row.recordedAt),
+  NaechsterVersuch: row.state === 'waiting' ? toWireDateTime(row.nextAt) : null,
+  ZugestelltAm: toWireDateTimeOrNull(row.doneAt),
+  Status: row.status,
+  Fehler: row.error,
+});
+
+@Controller()
+export class WebhookMessagesController {
+  constructor(
+    private readonly webhooks: Webhooks,
+    private readonly audit: Audit,
+  ) {}
+
+  @Implements(listWebhookMessages)
+  async list(@Input() { params, query }: CallRequest<typeof listWebhookMessages>) {
+    ensure((await this.webhooks.find(params.id)) !== undefined, 'not-found');
+    const { page, pagesize, zustand } = query;
+    const { rows, total } = await this.webhooks.log(
+      params.id,
+      zustand ? states.fromWire(zustand) : null,
+      page,
+      pagesize,
+    );
+    return toPaged(rows.map(toWireMessage), { page, pageSize: pagesize, totalCount: total });
+  }
+
+  @Implements(repeatWebhookMessage)
+  async repeat(@Input() { params, context }: CallRequest<typeof repeatWebhookMessage>): Promise<void> {
+    ensure(await this.webhooks.lock(params.id), 'not-found');
+    const message = await this.webhooks.message(params.id, params.n);
+    ensure(message !== undefined, 'not-found');
+    // It is being sent at this moment.
+    ensure(!message.leaseUntil || message.leaseUntil <= context.now, 'changed-meanwhile');
+    await this.webhooks.again(params.id, params.n);
+    await this.webhooks.planNext(params.id);
+    await this.audit.record({
+      action: 'webhook.repeat',
+      subject: params.n,
+      by: byOf(context),
+      before: { state: message.state, attempts: message.attempts },
+    });
+  }
+}

@@ -1,0 +1,398 @@
+import { defineEntity } from '@mikro-orm/core';
+import { Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
+import { Audience } from '#engine/reactions/reaction.js';
+import { DueWork } from '#engine/scheduler/due-work.js';
+import { addDays, addHours, Clock } from '#platform/clock.js';
+import { Cipher } from '#platform/crypto/cipher.js';
+import { tables, type RowOf } from '#platform/database/tables.js';
+import { currentWork } from '#platform/database/unit-of-work.js';
+
+/** The reaction that writes down what webhooks are told; it hears of tenants that have one. */
+export const KEEP_WEBHOOK_MESSAGES = 'keep-webhook-messages-when-programme-moves';
+export const SEND_WEBHOOK = 'send-webhook';
+
+/** After this long without success a message is parked. */
+export const triedForHours = 24;
+/** After a rotation the former secret signs beside the new one for this long. */
+export const oldSecretHours = 24;
+/** What was delivered is kept in the log for this long. */
+export const loggedForDays = 30;
+
+export const WebhookRow = defineEntity({
+  name: 'WebhookRow',
+  tableName: 'webhook',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    webhookId: p.uuid().primary(),
+    url: p.text(),
+    /** By their names on the wire. */
+    events: p.array(),
+    /** Off: messages are recorded and wait. */
+    active: p.boolean(),
+    secretEncrypted: p.text(),
+    oldSecretEncrypted: p.text().nullable(),
+    oldSecretUntil: p.datetime().nullable(),
+    createdAt: p.datetime(),
+    createdByName: p.text(),
+  }),
+});
+
+export type MessageState = 'waiting' | 'delivered' | 'parked';
+
+export const WebhookMessageRow = defineEntity({
+  name: 'WebhookMessageRow',
+  tableName: 'webhook_message',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    webhookId: p.uuid().primary(),
+    /** What the receiver knows a message by, however often it comes. */
+    messageId: p.uuid().primary(),
+    number: p.bigint('number').defaultRaw("nextval('webhook_message_number'::regclass)"),
+    /** Messages about one subject, as a rule a recommendation, go out one after the other. */
+    subjectId: p.uuid(),
+    type: p.text(),
+    /** The bytes that are signed. */
+    payload: p.text(),
+    recordedAt: p.datetime(),
+    state: p.text().$type<MessageState>(),
+    attempts: p.integer().defaultRaw('0'),
+    firstTriedAt: p.datetime().nullable(),
+    nextAt: p.datetime(),
+    /** Being sent until then. */
+    leaseUntil: p.datetime().nullable(),
+    doneAt: p.datetime().nullable(),
+    /** Of the last answer, and what was wrong with it. */
+    status: p.integer().nullable(),
+    error: p.text().nullable(),
+  }),
+});
+type Entities = typeof WebhookRow | typeof WebhookMessageRow;
+export type MessageRow = RowOf<typeof WebhookMessageRow>;
+
+export interface Webhook {
+  readonly webhookId: string;
+  readonly url: string;
+  readonly active: boolean;
+  /** The present one first. */
+  readonly secrets: readonly string[];
+}
+export interface Message {
+  readonly messageId: string;
+  readonly type: string;
+  readonly subjectId: string;
+  readonly payload: string;
+}
+/** How one try ended. */
+export interface Tried {
+  readonly messageId: string;
+  readonly status: number | null;
+  /** Null: it arrived. */
+  readonly error: string | null;
+}
+
+const restSeconds = [5, 30, 120, 600, 1_800, 3_600, 7_200, 14_400];
+
+/** When to try again after the n-th failure; null once the time is over. The last try falls on its end. */
+export function nextTry(attempts: number, firstTriedAt: Date, now: Date): Date | null {
+  const end = addHours(firstTriedAt, triedForHours);
+  if (now >= end) return null;
+  const rest = restSeconds[Math.min(attempts, restSeconds.length) - 1]!;
+  return new Date(Math.min(now.getTime() + rest * 1_000, end.getTime()));
+}
+
+/** A tenant's webhooks and the messages to them. */
+@Injectable()
+export class Webhooks {
+  constructor(
+    private readonly cipher: Cipher,
+    private readonly clock: Clock,
+    private readonly dueWork: DueWork,
+    private readonly audience: Audience,
+  ) {}
+
+  /** With how many of their messages wait or are parked, and when one arrived last. */
+  list() {
+    const figure = (text: ReturnType<typeof sql>) =>
+      sql`(select ${text} from webhook_message m where m.tenant_id = webhook.tenant_id and m.webhook_id = webhook.webhook_id)`;
+    return webhooks()
+      .selectAll()
+      .select([
+        figure(sql`count(*) filter (where m.state = 'waiting')`)
+          .$castTo<number>()
+          .as('waiting'),
+        figure(sql`count(*) filter (where m.state = 'parked')`)
+          .$castTo<number>()
+          .as('parked'),
+        figure(sql`max(m.done_at)`)
+          .$castTo<Date | null>()
+          .as('lastDeliveredAt'),
+      ])
+      .orderBy('createdAt', 'desc')
+      .orderBy('webhookId')
+      .execute();
+  }
+
+  async find(webhookId: string) {
+    return webhooks().selectAll().where('webhookId', '=', webhookId).executeTakeFirst();
+  }
+
+  async create(webhook: {
+    readonly webhookId: string;
+    readonly url: string;
+    readonly events: readonly string[];
+    readonly secret: string;
+    readonly byName: string;
+  }): Promise<void> {
+    const { webhookId, url, events, secret, byName } = webhook;
+    await all()
+      .insertInto('webhook')
+      .values({
+        tenantId: currentWork().tenantId,
+        webhookId,
+        url,
+        events: [...events],
+        active: true,
+        secretEncrypted: this.cipher.encrypt(secret, 'webhook.secret_encrypted', webhookId),
+        createdAt: this.clock.now(),
+        createdByName: byName,
+      })
+      .execute();
+    await this.audience.join(KEEP_WEBHOOK_MESSAGES);
+  }
+
+  async change(webhookId: string, change: { url: string; events: readonly string[]; active: boolean }): Promise<void> {
+    await changedWebhook(webhookId)
+      .set({ ...change, events: [...change.events] })
+      .execute();
+  }
+
+  /** The former secret signs beside the new one for a while; one before that no longer. */
+  async rotate(webhookId: string, secret: string): Promise<void> {
+    const { secretEncrypted } = (await this.find(webhookId))!;
+    const former = this.cipher.decrypt(secretEncrypted, 'webhook.secret_encrypted', webhookId);
+    await changedWebhook(webhookId)
+      .set({
+        secretEncrypted: this.cipher.encrypt(secret, 'webhook.secret_encrypted', webhookId),
+        oldSecretEncrypted: this.cipher.encrypt(former, 'webhook.old_secret_encrypted', webhookId),
+        oldSecretUntil: addHours(this.clock.now(), oldSecretHours),
+      })
+      .execute();
+  }
+
+  /** Whether there was one; its log goes with it. */
+  async remove(webhookId: string): Promise<boolean> {
+    await this.dueWork.cancel(SEND_WEBHOOK, webhookId);
+    const { numDeletedRows } = await all()
+      .deleteFrom('webhook')
+      .where('tenantId', '=', currentWork().tenantId)
+      .where('webhookId', '=', webhookId)
+      .executeTakeFirst();
+    const others = await webhooks().select('webhookId').limit(1).executeTakeFirst();
+    if (!others) await this.audience.leave(KEEP_WEBHOOK_MESSAGES);
+    return numDeletedRows > 0n;
+  }
+
+  /** Who is told of such events. */
+  listening(types: readonly string[]) {
+    return webhooks()
+      .select(['webhookId', 'events', 'active'])
+      .where(sql<boolean>`events && ${types}::text[]`)
+      .orderBy('webhookId')
+      .execute();
+  }
+
+  async record(messages: readonly (Message & { readonly webhookId: string })[]): Promise<void> {
+    const now = this.clock.now();
+    await all()
+      .insertInto('webhook_message')
+      .values(
+        messages.map(message => ({
+          ...message,
+          tenantId: currentWork().tenantId,
+          recordedAt: now,
+          nextAt: now,
+          state: 'waiting' as const,
+        })),
+      )
+      .execute();
+    const webhookIds = [...new Set(messages.map(({ webhookId }) => webhookId))].sort();
+    await this.dueWork.scheduleEarlier(
+      SEND_WEBHOOK,
+      webhookIds.map(subjectId => ({ subjectId, dueAt: now })),
+    );
+  }
+
+  /** Two who change it, or note what became of its messages, come one after the other; whoever records messages waits for neither. */
+  async lock(webhookId: string): Promise<boolean> {
+    const row = await webhooks()
+      .select('webhookId')
+      .where('webhookId', '=', webhookId)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
+  /** With what it is signed, for whoever sends. */
+  async open(webhookId: string): Promise<Webhook | undefined> {
+    const row = await this.find(webhookId);
+    if (!row) return undefined;
+    const old = row.oldSecretUntil && row.oldSecretUntil > this.clock.now() ? row.oldSecretEncrypted : null;
+    return {
+      webhookId,
+      url: row.url,
+      active: row.active,
+      secrets: [
+        this.cipher.decrypt(row.secretEncrypted, 'webhook.secret_encrypted', webhookId),
+        ...(old ? [this.cipher.decrypt(old, 'webhook.old_secret_encrypted', webhookId)] : []),
+      ],
+    };
+  }
+
+  /** What can be sent now: of each subject the first that is open, unless it is being sent or rests. */
+  async claim(webhookId: string, most: number, leaseUntil: Date): Promise<Message[]> {
+    const now = this.clock.now();
+    const messages = await firsts(webhookId)
+      .select(['m.messageId', 'm.type', 'm.subjectId', 'm.payload'])
+      .where('m.nextAt', '<=', now)
+      .where(({ or, eb }) => or([eb('m.leaseUntil', 'is', null), eb('m.leaseUntil', '<=', now)]))
+      .orderBy('m.number')
+      .limit(most)
+      .execute();
+    if (messages.length > 0)
+      await changedMessages(webhookId)
+        .set(({ fn, eb, val }) => ({
+          leaseUntil,
+          attempts: eb('attempts', '+', 1),
+          firstTriedAt: fn.coalesce('firstTriedAt', val(now)),
+        }))
+        .where('messageId', '=', sql<string>`any(${messages.map(({ messageId }) => messageId)}::uuid[])`)
+        .execute();
+    return messages;
+  }
+
+  /** How many of its messages are being sent. */
+  async underWay(webhookId: string): Promise<number> {
+    const { count } = await messagesOf(webhookId)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('state', '=', 'waiting')
+      .where('leaseUntil', '>', this.clock.now())
+      .executeTakeFirstOrThrow();
+    return count;
+  }
+
+  /** What became of a try: delivered, resting until the next one, or parked. */
+  async note(webhookId: string, { messageId, status, error }: Tried): Promise<void> {
+    const now = this.clock.now();
+    const row = await this.message(webhookId, messageId);
+    if (row?.state !== 'waiting') return;
+    const next = error === null ? null : nextTry(row.attempts, row.firstTriedAt ?? now, now);
+    await changedMessages(webhookId)
+      .set({
+        status,
+        error,
+        leaseUntil: null,
+        ...(error === null
+          ? { state: 'delivered' as const, doneAt: now }
+          : next
+            ? { nextAt: next }
+            : { state: 'parked' as const }),
+      })
+      .where('messageId', '=', messageId)
+      .execute();
+  }
+
+  /** Sends again, delivered or parked; its day begins anew. */
+  async again(webhookId: string, messageId: string): Promise<void> {
+    await this.release(webhookId).where('messageId', '=', messageId).execute();
+  }
+
+  /** Everything that was parked. */
+  async allAgain(webhookId: string): Promise<void> {
+    await this.release(webhookId).where('state', '=', 'parked').execute();
+  }
+
+  private release(webhookId: string) {
+    return changedMessages(webhookId).set({
+      state: 'waiting',
+      attempts: 0,
+      firstTriedAt: null,
+      nextAt: this.clock.now(),
+      doneAt: null,
+    });
+  }
+
+  /** Wakes the sender then, if nothing does before. */
+  wake(webhookId: string, dueAt: Date): Promise<void> {
+    return this.dueWork.scheduleEarlier(SEND_WEBHOOK, [{ subjectId: webhookId, dueAt }]);
+  }
+
+  /** Wakes the sender when the next message may go. */
+  async planNext(webhookId: string): Promise<void> {
+    const row = await firsts(webhookId)
+      .select(sql<Date | null>`min(greatest(m.next_at, m.lease_until))`.as('at'))
+      .executeTakeFirst();
+    if (row?.at) await this.wake(webhookId, row.at);
+  }
+
+  message(webhookId: string, messageId: string): Promise<MessageRow | undefined> {
+    return messagesOf(webhookId).selectAll().where('messageId', '=', messageId).executeTakeFirst();
+  }
+
+  /** Newest first. */
+  async log(webhookId: string, state: MessageState | null, page: number, pageSize: number) {
+    const found = messagesOf(webhookId).$if(state !== null, rows => rows.where('state', '=', state!));
+    const rows = await found
+      .selectAll()
+      .orderBy('number', 'desc')
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute();
+    const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+    return { rows, total };
+  }
+
+  /** Of what was delivered, what nobody looks at any more. */
+  async forgetOld(webhookId: string): Promise<void> {
+    await all()
+      .deleteFrom('webhook_message')
+      .where('tenantId', '=', currentWork().tenantId)
+      .where('webhookId', '=', webhookId)
+      .where('state', '=', 'delivered')
+      .where('doneAt', '<', addDays(this.clock.now(), -loggedForDays))
+      .execute();
+  }
+}
+
+const all = () => tables<Entities>();
+const webhooks = () => all().selectFrom('webhook').where('tenantId', '=', currentWork().tenantId);
+const messagesOf = (webhookId: string) =>
+  all().selectFrom('webhook_message').where('tenantId', '=', currentWork().tenantId).where('webhookId', '=', webhookId);
+const changedWebhook = (webhookId: string) =>
+  all().updateTable('webhook').where('tenantId', '=', currentWork().tenantId).where('webhookId', '=', webhookId);
+const changedMessages = (webhookId: string) =>
+  all()
+    .updateTable('webhook_message')
+    .where('tenantId', '=', currentWork().tenantId)
+    .where('webhookId', '=', webhookId);
+
+/** Waiting, with nothing open before it about the same subject: what is parked keeps back what came after. */
+const firsts = (webhookId: string) =>
+  all()
+    .selectFrom('webhook_message as m')
+    .where('m.tenantId', '=', currentWork().tenantId)
+    .where('m.webhookId', '=', webhookId)
+    .where('m.state', '=', 'waiting')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('webhook_message as before')
+            .select('before.messageId')
+            .whereRef('before.tenantId', '=', 'm.tenantId')
+            .whereRef('before.webhookId', '=', 'm.webhookId')
+            .whereRef('before.subjectId', '=', 'm.subjectId')
+            .whereRef('before.number', '<', 'm.number')
+            .where('before.state', '<>', 'delivered'),
+        ),
+      ),
+    );

@@ -1,0 +1,106 @@
+import { QueryBus } from '@nestjs/cqrs';
+import { Reaction, type Recorded, type TransactionalReaction } from '#engine/reactions/reaction.js';
+import type { EventFrom } from '#platform/domain/aggregate.js';
+import { newId } from '#platform/domain/ids.js';
+import {
+  ContractNotConcluded,
+  OrderAssigned,
+  OrderCancelled,
+  OrderNumberOf,
+  OrderRefused,
+  OrderReleased,
+  OrderReported,
+} from '../order/api.js';
+import { FindRecipient, RecipientConfirmed } from '../recipient/api.js';
+import {
+  RecommendationCancelled,
+  RecommendationCreated,
+  RecommendationExpired,
+  RecommendationSettled,
+  RecommendationTerms,
+} from '../recommendation/api.js';
+import {
+  RewardCancelled,
+  RewardChosen,
+  RewardExpired,
+  RewardGranted,
+  RewardPaid,
+  RewardPickedUp,
+  RewardReady,
+} from '../reward/api.js';
+import { payloadOf, webhookEventOf } from './http.js';
+import { KEEP_WEBHOOK_MESSAGES, Webhooks } from './persistence.js';
+
+const published = [
+  RecommendationCreated,
+  RecommendationExpired,
+  RecommendationCancelled,
+  RecommendationSettled,
+  RecipientConfirmed,
+  OrderReported,
+  OrderAssigned,
+  OrderReleased,
+  OrderRefused,
+  OrderCancelled,
+  ContractNotConcluded,
+  RewardGranted,
+  RewardReady,
+  RewardChosen,
+  RewardPaid,
+  RewardPickedUp,
+  RewardCancelled,
+  RewardExpired,
+] as const;
+type PublicEvent = EventFrom<(typeof published)[number]>;
+
+/** What each webhook is to be told is written down with the delivery's "done", so exactly once; sending it follows (`sending.ts`). */
+@Reaction({ name: KEEP_WEBHOOK_MESSAGES, queue: 'webhooks', on: published, forAudience: true })
+export class KeepWebhookMessages implements TransactionalReaction<PublicEvent> {
+  constructor(
+    private readonly webhooks: Webhooks,
+    private readonly queries: QueryBus,
+  ) {}
+
+  react(event: Recorded<PublicEvent>): Promise<void> {
+    return this.reactAll([event]);
+  }
+
+  async reactAll(events: readonly Recorded<PublicEvent>[]): Promise<void> {
+    const told = events.map(event => ({ event, type: webhookEventOf(event.type) }));
+    const webhooks = await this.webhooks.listening([...new Set(told.map(({ type }) => type))]);
+    if (webhooks.length === 0) return;
+    const messages = [];
+    for (const { event, type } of told) {
+      const listening = webhooks.filter(({ events: wanted }) => wanted.includes(type));
+      if (listening.length === 0) continue;
+      const payload = await this.payloadOf(event, type);
+      // What is about one recommendation goes out in its order.
+      const subjectId = event.data.recommendationId ?? event.streamId;
+      for (const { webhookId } of listening) messages.push({ webhookId, messageId: newId(), subjectId, type, payload });
+    }
+    if (messages.length > 0) await this.webhooks.record(messages);
+  }
+
+  private async payloadOf({ data, at }: Recorded<PublicEvent>, type: string): Promise<string> {
+    const { recommendationId } = data;
+    const terms = recommendationId ? await this.queries.execute(new RecommendationTerms(recommendationId)) : null;
+    const recipientId = 'recipientId' in data ? data.recipientId : null;
+    const recipient = recipientId ? await this.queries.execute(new FindRecipient({ recipientId })) : null;
+    const orderId = 'orderId' in data ? data.orderId : null;
+    return payloadOf({
+      type,
+      at,
+      recommendationNumber: terms?.number ?? null,
+      recipientNumber: recipient?.number ?? null,
+      orderNumber: orderId ? await this.queries.execute(new OrderNumberOf(orderId)) : null,
+      ...('rewardId' in data && {
+        reward: {
+          id: data.rewardId,
+          beneficiary: data.beneficiary,
+          amountCents: data.amountCents,
+          choice: 'choice' in data ? data.choice : null,
+        },
+      }),
+    });
+  }
+}

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Webhook as Signing } from 'standardwebhooks';
+import { DueHandler, type DueWorkHandler } from '#engine/scheduler/due-work.js';
+import { Clock } from '#platform/clock.js';
+import { afterCommit, currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
+import { logger } from '#platform/logger.js';
+import { DestinationRefused, Outbound } from '#platform/outbound.js';
+import { SEND_WEBHOOK, Webhooks, type Message, type Tried, type Webhook } from './persistence.js';
+
+/** To one receiver at once: a slow one has these to wait for and no others. */
+const atOnceToOne = 8;
+/** In one process: whoever comes when all are taken comes again a moment later. */
+const atOnce = 64;
+/** A message whose worker died is sent again after this; longer than a try takes. Milliseconds. */
+const lease = 60_000;
+const aMoment = 1_000;
+
+/** Sends outside of any transaction, each webhook by itself, so that neither a slow receiver nor a tenant holds up another. */
+@Injectable()
+export class WebhookSender implements OnModuleDestroy {
+  private readonly underWay = new Set<Promise<void>>();
+  private busy = 0;
+
+  constructor(
+    private readonly outbound: Outbound,
+    private readonly webhooks: Webhooks,
+    private readonly work: UnitOfWork,
+    private readonly clock: Clock,
+  ) {}
+
+  get room(): number {
+    return atOnce - this.busy;
+  }
+
+  send(tenantId: string, webhook: Webhook, messages: readonly Message[]): void {
+    this.busy += messages.length;
+    const sending = this.sendAll(tenantId, webhook, messages)
+      .catch((error: unknown) => logger.warn({ err: error }, 'webhook messages are sent again once their lease ends'))
+      .finally(() => {
+        this.busy -= messages.length;
+        this.underWay.delete(sending);
+      });
+    this.underWay.add(sending);
+  }
+
+  /** Until nothing is under way. */
+  async idle(): Promise<void> {
+    while (this.underWay.size > 0) await Promise.all(this.underWay);
+  }
+
+  onModuleDestroy(): Promise<void> {
+    return this.idle();
+  }
+
+  private async sendAll(tenantId: string, webhook: Webhook, messages: readonly Message[]): Promise<void> {
+    const tried = await Promise.all(messages.map(message => this.try(webhook, message)));
+    await this.work.run({ tenantId, actor: `system:${SEND_WEBHOOK}`, correlationId: randomUUID() }, async () => {
+      if (!(await this.webhooks.lock(webhook.webhookId))) return;
+      for (const one of tried) await this.webhooks.note(webhook.webhookId, one);
+      await this.webhooks.forgetOld(webhook.webhookId);
+      await this.webhooks.planNext(webhook.webhookId);
+    });
+  }
+
+  private async try({ url, secrets }: Webhook, { messageId, payload }: Message): Promise<Tried> {
+    const now = this.clock.now();
+    try {
+      const status = await this.outbound.post(
+        url,
+        {
+          'content-type': 'application/json',
+          'user-agent': 'Weitersagen-Webhooks',
+          'webhook-id': messageId,
+          'webhook-timestamp': String(Math.floor(now.getTime() / 1_000)),
+          'webhook-signature': secrets.map(secret => new Signing(secret).sign(messageId, now, payload)).join(' '),
+        },
+        payload,
+      );
+      return { messageId, status, error: status >= 200 && status < 300 ? null : `HTTP ${status}` };
+    } catch (error) {
+      return { messageId, status: null, error: reasonOf(error) };
+    }
+  }
+}
+
+/** In a word, without what the other side may have said. */
+function reasonOf(error: unknown): string {
+  if (error instanceof DestinationRefused) return error.reason;
+  if (!(error instanceof Error)) return 'failed';
+  if (error.name === 'AbortError' || error.name === 'TimeoutError') return 'timeout';
+  return 'code' in error && typeof error.code === 'string' ? error.code : 'failed';
+}
+
+/** One row of due work a webhook: at its time the messages that may go are taken on, and sent once that is written down. */
+@DueHandler(SEND_WEBHOOK, 'webhooks')
+export class SendWebhook implements DueWorkHandler {
+  constructor(
+    private readonly webhooks: Webhooks,
+    private readonly sender: WebhookSender,
+  ) {}
+
+  async due(webhookId: string, now: Date): Promise<void> {
+    const webhook = await this.webhooks.open(webhookId);
+    // Switched on again it is planned again.
+    if (!webhook?.active) return;
+    const { room } = this.sender;
+    if (room <= 0) return this.webhooks.wake(webhookId, new Date(now.getTime() + aMoment));
+    const leaseUntil = new Date(now.getTime() + lease);
+    const ofOne = atOnceToOne - (await this.webhooks.underWay(webhookId));
+    const messages = ofOne > 0 ? await this.webhooks.claim(webhookId, Math.min(room, ofOne), leaseUntil) : [];
+    // As many as it may have: what is sent plans what follows when it is done, or its lease ends.
+    if (messages.length >= ofOne) await this.webhooks.wake(webhookId, leaseUntil);
+    else await this.webhooks.planNext(webhookId);
+    const { tenantId } = currentWork();
+    if (messages.length > 0) afterCommit(() => this.sender.send(tenantId, webhook, messages));
+  }
+}

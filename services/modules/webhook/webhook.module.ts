@@ -1,0 +1,15 @@
+import { MikroOrmModule } from '@mikro-orm/nestjs';
+import { Module } from '@nestjs/common';
+import { WebhookMessagesController, WebhooksController } from './http.js';
+import { OutboundModule } from '#platform/platform.module.js';
+import { WebhookMessageRow, WebhookRow, Webhooks } from './persistence.js';
+import { KeepWebhookMessages } from './reactions.js';
+import { SendWebhook, WebhookSender } from './sending.js';
+
+/** A tenant's own systems are told what happens in its programme. */
+@Module({
+  imports: [MikroOrmModule.forFeature([WebhookRow, WebhookMessageRow]), OutboundModule],
+  controllers: [WebhooksController, WebhookMessagesController],
+  providers: [Webhooks, KeepWebhookMessages, WebhookSender, SendWebhook],
+})
+export class WebhookModule {}

@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto';
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import { decodeAttestationObject, decodeClientDataJSON } from '@simplewebauthn/server/helpers';
+import type { Tenant } from './tenancy/tenant.js';
+
+/** Whose page asks: a tenant's portal, or the console of the installation. A passkey belongs to its host and works nowhere else. */
+export type Party = Pick<Tenant, 'name' | 'portalUrl'>;
+
+/** The public half of a key, as the device answered it. */
+export interface Credential {
+  /** Base64url, chosen by the device. */
+  readonly credentialId: string;
+  /** Base64url (COSE). */
+  readonly publicKey: string;
+  /** How often the key was used, as the device counts; 0 for ever where it does not count. */
+  readonly counter: number;
+  readonly transports: readonly string[];
+}
+
+type Options = Record<string, unknown>;
+type Registration = Parameters<typeof verifyRegistrationResponse>[0]['response'];
+type Authentication = Parameters<typeof verifyAuthenticationResponse>[0]['response'];
+/** What a browser answers, of the shape the contract demands. */
+export interface BrowserAnswer {
+  readonly id: string;
+  readonly response: { readonly clientDataJSON: string };
+}
+
+/** Ed25519, ES256, RS256: what devices have, named here so that every runtime offers the same. */
+const algorithms = { supportedAlgorithmIDs: [-8, -7, -257] };
+
+const partyOf = ({ portalUrl }: Party) => ({ rpID: new URL(portalUrl).hostname, origin: new URL(portalUrl).origin });
+const named = (passkeys: readonly Credential[]) =>
+  passkeys.map(({ credentialId, transports }) => ({ id: credentialId, transports: [...transports] }));
+const bytesOf = (base64url: string) => new Uint8Array(Buffer.from(base64url, 'base64url'));
+
+/** What `navigator.credentials.create` takes. `always`: the key opens a session by itself, so the device has to keep it and ask its owner. */
+export async function creationOptions(
+  party: Party,
+  challenge: string,
+  person: { readonly id: string; readonly account: string; readonly name: string },
+  passkeys: readonly Credential[],
+  always = false,
+): Promise<Options> {
+  const wanted = always ? 'required' : 'preferred';
+  const options = await generateRegistrationOptions({
+    ...algorithms,
+    rpName: party.name,
+    rpID: partyOf(party).rpID,
+    challenge: bytesOf(challenge),
+    userID: new Uint8Array(createHash('sha256').update(person.id).digest()),
+    userName: person.account,
+    userDisplayName: person.name,
+    excludeCredentials: named(passkeys),
+    authenticatorSelection: { residentKey: wanted, userVerification: wanted },
+  });
+  return { ...options };
+}
+
+export async function requestOptions(
+  party: Party,
+  challenge: string,
+  passkeys: readonly Credential[] | 'any',
+): Promise<Options> {
+  return {
+    ...(await generateAuthenticationOptions({
+      rpID: partyOf(party).rpID,
+      challenge: bytesOf(challenge),
+      // None named: the device offers those it keeps for this page, and makes sure that it is their owner.
+      ...(passkeys !== 'any' && { allowCredentials: named(passkeys) }),
+      userVerification: passkeys === 'any' ? 'required' : 'preferred',
+    })),
+  };
+}
+
+/** The question an answer says it is to, or nothing readable. */
+export function challengeOf({ response }: BrowserAnswer): string {
+  try {
+    return String(decodeClientDataJSON(response.clientDataJSON).challenge);
+  } catch {
+    return '';
+  }
+}
+
+/** The new key, or null where the answer proves nothing. The caller has made sure of the challenge. */
+export async function createdBy(
+  party: Party,
+  challenge: string,
+  answer: BrowserAnswer,
+  always = false,
+): Promise<Credential | null> {
+  const { rpID, origin } = partyOf(party);
+  const response = answer as unknown as Registration;
+  try {
+    if (!isUnattested(response)) return null;
+    const { registrationInfo } = await verifyRegistrationResponse({
+      ...algorithms,
+      response,
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: rpID,
+      requireUserVerification: always,
+    });
+    if (!registrationInfo) return null;
+    const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
+    return { credentialId: id, publicKey: Buffer.from(publicKey).toString('base64url'), counter, transports };
+  } catch {
+    return null;
+  }
+}
+
+/** Nobody was asked to prove a device's maker. Certificates are not looked at: checking them would let a stranger's answer make this server fetch the addresses in them. */
+function isUnattested({ response }: Registration): boolean {
+  const statement = decodeAttestationObject(bytesOf(response.attestationObject));
+  return (
+    statement.get('fmt') === 'none' ||
+    (statement.get('fmt') === 'packed' && statement.get('attStmt').get('x5c') === undefined)
+  );
+}
+
+/** The new count of the key that answered; `alone`: nothing else is asked for, so the device must have made sure whose finger it was. Null for a wrong answer, another site's, or a count that did not go up, as a copy's would. */
+export async function countAfter(
+  party: Party,
+  challenge: string,
+  answer: BrowserAnswer,
+  passkey: Credential,
+  alone = false,
+): Promise<number | null> {
+  const { rpID, origin } = partyOf(party);
+  const credential = {
+    id: passkey.credentialId,
+    publicKey: bytesOf(passkey.publicKey),
+    counter: passkey.counter,
+    transports: [...passkey.transports],
+  };
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: answer as unknown as Authentication,
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: rpID,
+      credential,
+      requireUserVerification: alone,
+    });
+    return verified ? authenticationInfo.newCounter : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,323 @@
+import { Alert, Autocomplete, Box, Button, Skeleton, TextField, Typography } from '@mui/material';
+import { useState } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import { readCatalogue } from '#contract/betrieb/catalogue.js';
+import {
+  changeCampaign,
+  createCampaign,
+  endCampaign,
+  listCampaigns,
+  listCampaignVersions,
+  type Campaign,
+  type CampaignWithEffect,
+} from '#contract/betrieb/programme.js';
+import { useAnswer, useCommand } from '../../providers/data-provider.js';
+import { centsFrom, count, day, dayAndTime, money } from '../../shared/format.js';
+import { StatusChip } from '../../shared/ui/Detail.js';
+import { ConfirmDialog, ReasonDialog } from '../../shared/ui/dialogs.js';
+import { Empty, Failure, Page, Section } from '../../shared/ui/Page.js';
+import { WireError } from '../../shared/wire.js';
+import { sentOf, textFields, writtenOf, type Written } from './index.js';
+
+const noon = (date: string): string => day(`${date}T12:00:00`);
+
+/** What the server says a change would do; the same code then does it. */
+function Effect({ of }: { of: CampaignWithEffect }) {
+  const translate = useTranslate();
+  const { Teilnehmer, GewaehrtCent, RestCent, Wartend } = of.Stand;
+  const { Nachgewaehrt, NachgewaehrtCent, BehaltenBisherige } = of.Wirkung;
+  const said = [
+    translate('campaigns.effect.participants', { smart_count: Teilnehmer }),
+    BehaltenBisherige > 0 && translate('campaigns.effect.keep', { smart_count: BehaltenBisherige }),
+    Nachgewaehrt > 0 &&
+      translate('campaigns.effect.given', { smart_count: Nachgewaehrt, amount: money(NachgewaehrtCent) }),
+    translate('campaigns.effect.granted', { amount: money(GewaehrtCent) }),
+    RestCent !== null && translate('campaigns.effect.left', { amount: money(RestCent) }),
+    Wartend > 0 && translate('campaigns.effect.waiting', { smart_count: Wartend }),
+  ].filter(Boolean);
+  return (
+    <Alert severity="info" role="status">
+      <Box component="ul" sx={{ m: 0, pl: 2 }}>
+        {said.map(sentence => (
+          <li key={String(sentence)}>{sentence}</li>
+        ))}
+      </Box>
+    </Alert>
+  );
+}
+
+function CampaignDialog({ campaign, onClose }: { campaign: Campaign | null; onClose: () => void }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const catalogue = useAnswer(readCatalogue);
+  const [written, setWritten] = useState<Written>(writtenOf(campaign));
+  const [would, setWould] = useState<CampaignWithEffect | null>(null);
+  const done = (answer: CampaignWithEffect, dryRun: boolean) => {
+    if (dryRun) return setWould(answer);
+    onClose();
+    notify('campaigns.saved', { type: 'success' });
+  };
+  const create = useCommand(createCampaign, answer => done(answer, would === null));
+  const change = useCommand(changeCampaign, answer => done(answer, would === null));
+  const saving = campaign ? change : create;
+  const wrong: Readonly<Record<string, string>> = saving.error instanceof WireError ? saving.error.body.errors : {};
+  const body = sentOf(written, centsFrom);
+  const write = (change: Partial<Written>) => {
+    setWritten({ ...written, ...change });
+    // What was told is of what was written before.
+    setWould(null);
+  };
+  const send = () => {
+    if (!body) return;
+    const query = would ? {} : { probelauf: 'true' as const };
+    if (campaign) change.mutate({ query, body: { AktionsId: campaign.AktionsId, Version: campaign.Version, ...body } });
+    else create.mutate({ query, body });
+  };
+  const products = catalogue.data && 'Produkte' in catalogue.data ? catalogue.data : null;
+  const names = new Map(
+    (products ? [...products.Produkte, ...products.Geraete, ...products.Tarife] : []).map(({ Id, AnzeigeName }) => [
+      Id,
+      AnzeigeName,
+    ]),
+  );
+  return (
+    <ConfirmDialog
+      open
+      title={translate(campaign ? 'campaigns.change' : 'campaigns.new')}
+      confirm={translate(would ? 'campaigns.save' : 'campaigns.check')}
+      pending={saving.isPending}
+      disabled={!body}
+      error={saving.error}
+      onClose={onClose}
+      onConfirm={send}
+    >
+      {textFields.map(({ name, rows }) =>
+        (['de', 'en'] as const).map(language => (
+          <TextField
+            key={`${name} ${language}`}
+            label={translate('campaigns.in_language', {
+              field: translate(`campaigns.field.${name}`),
+              language: translate(`campaigns.language.${language}`),
+            })}
+            value={written[name][language]}
+            onChange={event => write({ [name]: { ...written[name], [language]: event.target.value } })}
+            required
+            multiline={rows > 1}
+            minRows={rows}
+            fullWidth
+          />
+        )),
+      )}
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+        {(['Startdatum', 'Enddatum'] as const).map(name => (
+          <TextField
+            key={name}
+            type="date"
+            label={translate(`campaigns.field.${name}`)}
+            value={written[name]}
+            onChange={event => write({ [name]: event.target.value })}
+            error={wrong[name] !== undefined}
+            helperText={wrong[name]}
+            required
+            slotProps={{ inputLabel: { shrink: true } }}
+          />
+        ))}
+      </Box>
+      {written.tiers.map((tier, index) => (
+        <Box key={index} sx={{ display: 'grid', gap: 1, gridTemplateColumns: '1fr 1fr auto', alignItems: 'start' }}>
+          {(['Ab', 'amount'] as const).map(name => (
+            <TextField
+              key={name}
+              label={translate(`campaigns.field.${name}`)}
+              value={tier[name]}
+              onChange={event => write({ tiers: written.tiers.with(index, { ...tier, [name]: event.target.value }) })}
+              error={name === 'Ab' && wrong['Ab'] !== undefined}
+              helperText={name === 'Ab' ? wrong['Ab'] : undefined}
+              required
+              slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off' } }}
+            />
+          ))}
+          <Button
+            aria-label={translate('campaigns.tier_remove', { n: index + 1 })}
+            disabled={written.tiers.length === 1}
+            onClick={() => write({ tiers: written.tiers.toSpliced(index, 1) })}
+          >
+            {translate('campaigns.remove')}
+          </Button>
+        </Box>
+      ))}
+      <Button
+        variant="outlined"
+        disabled={written.tiers.length === 10}
+        onClick={() => write({ tiers: [...written.tiers, { Ab: '', amount: '' }] })}
+      >
+        {translate('campaigns.tier_add')}
+      </Button>
+      <TextField
+        label={translate('campaigns.field.budget')}
+        helperText={wrong['BudgetCent'] ?? translate('campaigns.hint.budget')}
+        error={wrong['BudgetCent'] !== undefined}
+        value={written.budget}
+        onChange={event => write({ budget: event.target.value })}
+        fullWidth
+        slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off' } }}
+      />
+      <Autocomplete
+        multiple
+        options={[...new Set([...names.keys(), ...written.productIds])]}
+        getOptionLabel={id => names.get(id) ?? String(id)}
+        value={written.productIds}
+        onChange={(_, productIds) => write({ productIds })}
+        renderInput={params => (
+          <TextField
+            {...params}
+            label={translate('campaigns.field.products')}
+            helperText={wrong['ProduktIds'] ?? translate('campaigns.hint.products')}
+          />
+        )}
+      />
+      {would && <Effect of={would} />}
+    </ConfirmDialog>
+  );
+}
+
+function EndDialog({ campaign, onClose }: { campaign: Campaign; onClose: () => void }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const end = useCommand(endCampaign, () => {
+    onClose();
+    notify('campaigns.ended', { type: 'success' });
+  });
+  return (
+    <ReasonDialog
+      title={translate('campaigns.end_title')}
+      confirm={translate('campaigns.end')}
+      danger
+      pending={end.isPending}
+      error={end.error}
+      onClose={onClose}
+      onConfirm={Grund => end.mutate({ params: { aktionsId: String(campaign.AktionsId) }, body: { Grund } })}
+    >
+      <Alert severity="warning">{translate('campaigns.end_text', { smart_count: campaign.Stand.Teilnehmer })}</Alert>
+    </ReasonDialog>
+  );
+}
+
+/** What it promised before, newest first. */
+function Versions({ campaign, onClose }: { campaign: Campaign; onClose: () => void }) {
+  const translate = useTranslate();
+  const { data, error } = useAnswer(listCampaignVersions, { params: { aktionsId: String(campaign.AktionsId) } });
+  return (
+    <ConfirmDialog
+      open
+      title={translate('campaigns.versions')}
+      confirm={translate('campaigns.close')}
+      error={error}
+      onClose={onClose}
+      onConfirm={onClose}
+    >
+      {!data && !error && <Skeleton variant="rounded" height={120} />}
+      {data?.map(version => (
+        <Box key={version.Nummer}>
+          <Typography sx={{ fontWeight: 650 }}>
+            {translate('campaigns.changed', { name: version.GeaendertVon, date: dayAndTime(version.GeaendertAm) })}
+          </Typography>
+          <Typography variant="body2">
+            <Terms of={version} />
+          </Typography>
+        </Box>
+      ))}
+    </ConfirmDialog>
+  );
+}
+
+function Terms({ of }: { of: Pick<Campaign, 'Startdatum' | 'Enddatum' | 'Stufen' | 'BudgetCent'> }) {
+  const translate = useTranslate();
+  const tiers = of.Stufen.map(({ Ab, WertCent }) =>
+    translate('campaigns.tier', { smart_count: Ab, amount: money(WertCent) }),
+  );
+  const budget = of.BudgetCent === null ? 'campaigns.no_budget' : 'campaigns.budget';
+  return [
+    translate('campaigns.period', { from: noon(of.Startdatum), to: noon(of.Enddatum) }),
+    ...tiers,
+    translate(budget, { amount: money(of.BudgetCent ?? 0) }),
+  ].join(' · ');
+}
+
+const tones = { Geplant: 'plain', Laeuft: 'ok', BudgetAufgebraucht: 'wait', Beendet: 'plain' } as const;
+
+function Standing({
+  of: { Status, Teilnehmer, Gewaehrt, GewaehrtCent, RestCent, Wartend },
+}: {
+  of: Campaign['Stand'];
+}) {
+  const translate = useTranslate();
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+      <StatusChip tone={tones[Status]}>{translate(`campaigns.status.${Status}`)}</StatusChip>
+      <Typography variant="body2">
+        {[
+          translate('campaigns.effect.participants', { smart_count: Teilnehmer }),
+          translate('campaigns.given', { smart_count: Gewaehrt, amount: money(GewaehrtCent), count: count(Gewaehrt) }),
+          ...(RestCent === null ? [] : [translate('campaigns.effect.left', { amount: money(RestCent) })]),
+          ...(Wartend > 0 ? [translate('campaigns.effect.waiting', { smart_count: Wartend })] : []),
+        ].join(' · ')}
+      </Typography>
+    </Box>
+  );
+}
+
+type Open = { readonly kind: 'change' | 'end' | 'versions'; readonly campaign: Campaign } | 'new' | null;
+
+/** Campaigns: what they promise, who takes part, what is left of the budget. */
+export function CampaignsPage() {
+  const translate = useTranslate();
+  const { data, error, refetch } = useAnswer(listCampaigns);
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+  return (
+    <Page
+      title={translate('resources.campaigns.name', { smart_count: 2 })}
+      intro={translate('campaigns.intro')}
+      actions={
+        <Button variant="contained" onClick={() => setOpen('new')}>
+          {translate('campaigns.new')}
+        </Button>
+      }
+    >
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton variant="rounded" height={240} />}
+      {data?.length === 0 && <Empty title={translate('campaigns.none')} />}
+      {data?.map(campaign => (
+        <Section
+          key={campaign.AktionsId}
+          title={campaign.Titel.de}
+          hint={<Terms of={campaign} />}
+          actions={
+            <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+              {(['versions', 'change', 'end'] as const)
+                .filter(kind => kind !== 'end' || campaign.Stand.Status !== 'Beendet')
+                .map(kind => (
+                  <Button
+                    key={kind}
+                    variant="outlined"
+                    size="small"
+                    aria-label={translate(`campaigns.${kind}_one`, { name: campaign.Titel.de })}
+                    onClick={() => setOpen({ kind, campaign })}
+                  >
+                    {translate(`campaigns.${kind}`)}
+                  </Button>
+                ))}
+            </Box>
+          }
+        >
+          <Standing of={campaign.Stand} />
+        </Section>
+      ))}
+      {open === 'new' && <CampaignDialog campaign={null} onClose={close} />}
+      {open && open !== 'new' && open.kind === 'change' && <CampaignDialog campaign={open.campaign} onClose={close} />}
+      {open && open !== 'new' && open.kind === 'end' && <EndDialog campaign={open.campaign} onClose={close} />}
+      {open && open !== 'new' && open.kind === 'versions' && <Versions campaign={open.campaign} onClose={close} />}
+    </Page>
+  );
+}

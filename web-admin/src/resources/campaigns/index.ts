@@ -1,0 +1,205 @@
+import CampaignOutlined from '@mui/icons-material/CampaignOutlined';
+import type { Campaign, NewCampaign } from '#contract/betrieb/programme.js';
+import type { z } from 'zod';
+import { defineResource, page } from '../resource.js';
+
+/** Texts of a campaign, as tall as they usually are. */
+export const textFields = [
+  { name: 'Titel', rows: 1 },
+  { name: 'Text', rows: 2 },
+  { name: 'Zustimmung', rows: 1 },
+  { name: 'RechtsText', rows: 3 },
+] as const;
+type TextField = (typeof textFields)[number]['name'];
+
+/** A campaign as it stands in the form. */
+export interface Written extends Pick<Campaign, TextField | 'Startdatum' | 'Enddatum'> {
+  readonly tiers: readonly { readonly Ab: string; readonly amount: string }[];
+  readonly budget: string;
+  readonly productIds: number[];
+}
+
+const none = { de: '', en: '' };
+const euros = (cents: number): string => (cents / 100).toFixed(2).replace('.', ',');
+
+export const writtenOf = (campaign: Campaign | null): Written => ({
+  Titel: campaign?.Titel ?? none,
+  Text: campaign?.Text ?? none,
+  Zustimmung: campaign?.Zustimmung ?? none,
+  RechtsText: campaign?.RechtsText ?? none,
+  Startdatum: campaign?.Startdatum ?? '',
+  Enddatum: campaign?.Enddatum ?? '',
+  tiers: campaign?.Stufen.map(({ Ab, WertCent }) => ({ Ab: String(Ab), amount: euros(WertCent) })) ?? [
+    { Ab: '3', amount: '25,00' },
+  ],
+  budget: campaign?.BudgetCent == null ? '' : euros(campaign.BudgetCent),
+  productIds: campaign?.ProduktIds ?? [],
+});
+
+/** What is sent of it; null while something is missing or cannot be read. */
+export function sentOf(
+  written: Written,
+  centsFrom: (typed: string) => number | null,
+): z.input<typeof NewCampaign> | null {
+  const tiers = written.tiers.map(({ Ab, amount }) => ({
+    Ab: /^\d{1,3}$/.test(Ab.trim()) ? Number(Ab) : null,
+    WertCent: centsFrom(amount),
+  }));
+  const budget = written.budget.trim() === '' ? null : centsFrom(written.budget);
+  const isWhole =
+    textFields.every(({ name }) => written[name].de.trim() !== '' && written[name].en.trim() !== '') &&
+    written.Startdatum !== '' &&
+    written.Enddatum !== '' &&
+    (written.budget.trim() === '' || budget !== null);
+  const read = tiers.filter(
+    (tier): tier is { Ab: number; WertCent: number } => tier.Ab !== null && tier.WertCent !== null,
+  );
+  if (!isWhole || read.length < tiers.length) return null;
+  return {
+    Titel: written.Titel,
+    Text: written.Text,
+    Zustimmung: written.Zustimmung,
+    RechtsText: written.RechtsText,
+    Startdatum: written.Startdatum,
+    Enddatum: written.Enddatum,
+    Stufen: read,
+    BudgetCent: budget,
+    ProduktIds: written.productIds.length === 0 ? null : written.productIds,
+  };
+}
+
+export const campaigns = defineResource({
+  name: 'campaigns',
+  menu: 'portal',
+  icon: CampaignOutlined,
+  ability: 'Mandanten',
+  list: page(async () => (await import('./CampaignsPage.js')).CampaignsPage),
+  texts: {
+    de: {
+      name: 'Aktion |||| Aktionen',
+      intro:
+        'Was zusätzlich verdient wird, wer teilnimmt und was vom Budget bleibt. Sie sehen zuerst, was eine Änderung bewirkt.',
+      none: 'Noch keine Aktion',
+      new: 'Aktion anlegen',
+      change: 'Ändern',
+      change_one: '%{name} ändern',
+      check: 'Wirkung prüfen',
+      save: 'Übernehmen',
+      saved: 'Gespeichert.',
+      end: 'Beenden',
+      end_one: '%{name} beenden',
+      end_title: 'Aktion beenden?',
+      end_text:
+        'Was ab jetzt ausgezahlt wird, zählt nicht mehr. %{smart_count} Person nimmt teil; was sie verdient hat, bleibt. |||| Was ab jetzt ausgezahlt wird, zählt nicht mehr. %{smart_count} Personen nehmen teil; was sie verdient haben, bleibt.',
+      ended: 'Die Aktion ist beendet.',
+      versions: 'Verlauf',
+      versions_one: 'Verlauf von %{name}',
+      close: 'Schließen',
+      changed: '%{name}, %{date}',
+      remove: 'Entfernen',
+      tier_add: 'Stufe hinzufügen',
+      tier_remove: 'Stufe %{n} entfernen',
+      tier: '%{amount} ab %{smart_count} Empfehlung |||| %{amount} ab %{smart_count} Empfehlungen',
+      period: '%{from} bis %{to}',
+      budget: 'Budget %{amount}',
+      no_budget: 'ohne Budget',
+      given: '%{amount} mit einer Prämie gewährt |||| %{amount} mit %{count} Prämien gewährt',
+      in_language: '%{field} (%{language})',
+      language: { de: 'Deutsch', en: 'Englisch' },
+      status: {
+        Geplant: 'Geplant',
+        Laeuft: 'Läuft',
+        BudgetAufgebraucht: 'Budget aufgebraucht',
+        Beendet: 'Beendet',
+      },
+      field: {
+        Titel: 'Titel',
+        Text: 'Text',
+        Zustimmung: 'Satz neben dem Kästchen',
+        RechtsText: 'Bedingungen',
+        Startdatum: 'Erster Tag',
+        Enddatum: 'Letzter Tag',
+        Ab: 'Ab wie vielen Empfehlungen',
+        amount: 'Prämie in Euro',
+        budget: 'Budget in Euro',
+        products: 'Produkte',
+      },
+      hint: {
+        budget: 'Ist es aufgebraucht, kann niemand mehr teilnehmen. Leer: ohne Grenze.',
+        products: 'Leer: alle Produkte.',
+      },
+      effect: {
+        participants: '%{smart_count} Person nimmt teil |||| %{smart_count} Personen nehmen teil',
+        keep: 'Eine davon behält, was ihr beim Beitritt zugesagt wurde |||| %{smart_count} davon behalten, was ihnen beim Beitritt zugesagt wurde',
+        given:
+          'Eine wartende Prämie wird gewährt: %{amount} |||| %{smart_count} wartende Prämien werden gewährt: %{amount}',
+        granted: 'Insgesamt gewährt: %{amount}',
+        left: 'Vom Budget bleiben %{amount}',
+        waiting: 'Eine Prämie wartet auf Budget |||| %{smart_count} Prämien warten auf Budget',
+      },
+    },
+    en: {
+      name: 'Campaign |||| Campaigns',
+      intro:
+        'What is earned on top, who takes part and what is left of the budget. You see what a change does before it happens.',
+      none: 'No campaigns yet',
+      new: 'New campaign',
+      change: 'Change',
+      change_one: 'Change %{name}',
+      check: 'See what it does',
+      save: 'Save',
+      saved: 'Saved.',
+      end: 'End',
+      end_one: 'End %{name}',
+      end_title: 'End this campaign?',
+      end_text:
+        'What is paid from now on no longer counts. %{smart_count} person takes part and keeps what was earned. |||| What is paid from now on no longer counts. %{smart_count} people take part and keep what was earned.',
+      ended: 'The campaign has ended.',
+      versions: 'History',
+      versions_one: 'History of %{name}',
+      close: 'Close',
+      changed: '%{name}, %{date}',
+      remove: 'Remove',
+      tier_add: 'Add a tier',
+      tier_remove: 'Remove tier %{n}',
+      tier: '%{amount} from %{smart_count} referral |||| %{amount} from %{smart_count} referrals',
+      period: '%{from} to %{to}',
+      budget: 'budget %{amount}',
+      no_budget: 'no budget limit',
+      given: '%{amount} given in one reward |||| %{amount} given in %{count} rewards',
+      in_language: '%{field} (%{language})',
+      language: { de: 'German', en: 'English' },
+      status: {
+        Geplant: 'Planned',
+        Laeuft: 'Running',
+        BudgetAufgebraucht: 'Budget used up',
+        Beendet: 'Ended',
+      },
+      field: {
+        Titel: 'Title',
+        Text: 'Text',
+        Zustimmung: 'Sentence beside the box',
+        RechtsText: 'Terms',
+        Startdatum: 'First day',
+        Enddatum: 'Last day',
+        Ab: 'From how many referrals',
+        amount: 'Reward in euros',
+        budget: 'Budget in euros',
+        products: 'Products',
+      },
+      hint: {
+        budget: 'Once it is used up, nobody can join. Empty: no limit.',
+        products: 'Empty: all products.',
+      },
+      effect: {
+        participants: '%{smart_count} person takes part |||| %{smart_count} people take part',
+        keep: 'One of them keeps what was promised when they joined |||| %{smart_count} of them keep what was promised when they joined',
+        given:
+          'One reward that waited is given: %{amount} |||| %{smart_count} rewards that waited are given: %{amount}',
+        granted: 'Given in all: %{amount}',
+        left: '%{amount} of the budget left',
+        waiting: 'One reward waits for budget |||| %{smart_count} rewards wait for budget',
+      },
+    },
+  },
+});

@@ -1,0 +1,233 @@
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
+import { Alert, Box, Button, LinearProgress, Typography } from '@mui/material';
+import { useState } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import {
+  changeCatalogue,
+  importOffers,
+  type CatalogueChange,
+  type CataloguePreview,
+  type OfferImportResult,
+} from '#contract/betrieb/catalogue.js';
+import { saveFile } from '#shared/browser/save-file.js';
+import { useCommand } from '../../providers/data-provider.js';
+import { count, day, money } from '../../shared/format.js';
+import { StatusChip, type Tone } from '../../shared/ui/Detail.js';
+import { csvOf, FileDrop } from '../../shared/ui/files.js';
+import { Section } from '../../shared/ui/Page.js';
+
+export type Preview = CataloguePreview | OfferImportResult;
+
+const tones: Record<CatalogueChange['Art'], Tone> = {
+  Neu: 'ok',
+  Geaendert: 'brand',
+  Entfernt: 'stop',
+  Stillgelegt: 'wait',
+};
+const shown = 30;
+/** As people read it: amounts as money, days as days. */
+function written(field: string, value: unknown): string {
+  if (value === null || value === undefined) return '–';
+  if (typeof value === 'number' && /^(Preis|WertCent)/.test(field)) return money(value);
+  if (typeof value === 'string') return /datum/.test(field) ? day(`${value}T12:00:00`) : value;
+  return JSON.stringify(value);
+}
+/** Of what is new or gone, the name is enough; an offer is its amount and its days. */
+const told = ({ Liste, Art, Felder }: CatalogueChange) =>
+  Liste === 'Angebote'
+    ? Felder.filter(({ Feld, Vorher, Nachher }) => !['Id', 'ProduktId'].includes(Feld) && Vorher !== Nachher)
+    : Art === 'Neu' || Art === 'Entfernt'
+      ? []
+      : Felder;
+
+/** Entry by entry: what it was, what it is. */
+export function Changes({ changes }: { changes: readonly CatalogueChange[] }) {
+  const translate = useTranslate();
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.25 }}>
+      {changes.slice(0, shown).map(change => (
+        <Box component="li" key={`${change.Liste}-${change.Id}`} sx={{ overflowWrap: 'anywhere' }}>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+            <StatusChip tone={tones[change.Art]}>{translate(`catalogue.kind.${change.Art}`)}</StatusChip>
+            <Typography variant="body2" sx={{ fontWeight: 650 }}>
+              {translate(`catalogue.list.${change.Liste}`, { _: change.Liste })} {change.Name}
+            </Typography>
+          </Box>
+          {told(change).map(({ Feld, Vorher, Nachher }) => (
+            <Typography key={Feld} variant="body2" color="text.secondary">
+              {translate(`catalogue.field.${Feld}`, { _: Feld, n: '' })}: <del>{written(Feld, Vorher)}</del> →{' '}
+              <ins>{written(Feld, Nachher)}</ins>
+            </Typography>
+          ))}
+        </Box>
+      ))}
+      {changes.length > shown && (
+        <Typography component="li" variant="body2">
+          {translate('catalogue.rest', { count: count(changes.length - shown) })}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+/** What a change would do, with what is wrong. */
+export function PreviewOf({ preview, fileName }: { preview: Preview; fileName?: string }) {
+  const translate = useTranslate();
+  const { Neu, Geaendert, Entfernt, Fehler, Aenderungen } = preview;
+  const saveErrors = () =>
+    saveFile(
+      new Blob(
+        [
+          csvOf(
+            ['zeile', 'feld', 'grund'],
+            Fehler.map(fault => ['Zeile' in fault ? fault.Zeile : '', fault.Feld, fault.Grund]),
+          ),
+        ],
+        { type: 'text/csv;charset=utf-8' },
+      ),
+      `fehler-${fileName?.replace(/\.json$/, '.csv') ?? 'katalog.csv'}`,
+    );
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Alert severity={Fehler.length > 0 ? 'warning' : 'info'}>
+        {Aenderungen.length === 0 && Fehler.length === 0
+          ? translate('catalogue.no_change')
+          : translate('catalogue.would', {
+              created: count(Neu),
+              changed: count(Geaendert),
+              removed: count(Entfernt),
+              refused: count(Fehler.length),
+            })}
+      </Alert>
+      {Fehler.length > 0 && (
+        <Box>
+          <Typography component="h3" variant="h3">
+            {translate('catalogue.errors')}
+          </Typography>
+          <Box component="ul" tabIndex={0} sx={{ maxHeight: 240, overflow: 'auto', pl: 2.5, overflowWrap: 'anywhere' }}>
+            {Fehler.map((fault, at) => (
+              <Typography component="li" variant="body2" key={at}>
+                {'Zeile' in fault && `${translate('catalogue.line', { line: fault.Zeile })}, `}
+                {fault.Feld}: {fault.Grund}
+              </Typography>
+            ))}
+          </Box>
+          {fileName && (
+            <Button size="small" variant="outlined" startIcon={<FileDownloadOutlined />} onClick={saveErrors}>
+              {translate('catalogue.save_errors')}
+            </Button>
+          )}
+        </Box>
+      )}
+      <Changes changes={Aenderungen} />
+    </Box>
+  );
+}
+
+interface Chosen {
+  readonly name: string;
+  readonly call: typeof changeCatalogue | typeof importOffers;
+  readonly body: unknown;
+}
+
+/** A file of offers, or the whole catalogue: choose it, read what it would do, then take it in. */
+export function CatalogueImport({ version }: { version: string }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const [file, setFile] = useState<Chosen | null>(null);
+  const [unreadable, setUnreadable] = useState(false);
+  const [preview, setPreview] = useState<Preview | null>(null);
+  const again = () => {
+    setFile(null);
+    setPreview(null);
+    for (const command of [tryOffers, takeOffers, tryCatalogue, takeCatalogue]) command.reset();
+  };
+  const done = () => {
+    notify('catalogue.saved', { type: 'success' });
+    again();
+  };
+  const tryOffers = useCommand(importOffers, setPreview);
+  const takeOffers = useCommand(importOffers, done);
+  const tryCatalogue = useCommand(changeCatalogue, answer => setPreview(answer as Preview));
+  const takeCatalogue = useCommand(changeCatalogue, done);
+  const [trying, taking] =
+    file?.call === changeCatalogue ? ([tryCatalogue, takeCatalogue] as const) : ([tryOffers, takeOffers] as const);
+  const error = trying.error ?? taking.error;
+  const headers: Record<string, string> = file?.call === changeCatalogue ? { 'If-Match': version } : {};
+
+  const choose = async (chosen: File) => {
+    const text = await chosen.text();
+    setUnreadable(false);
+    if (!/\.json$/i.test(chosen.name)) {
+      setFile({ name: chosen.name, call: importOffers, body: text });
+      return tryOffers.mutate({ query: { probelauf: 'true' }, body: text });
+    }
+    try {
+      const body: unknown = JSON.parse(text);
+      setFile({ name: chosen.name, call: changeCatalogue, body });
+      tryCatalogue.mutate({ query: { probelauf: 'true' }, body, headers: { 'If-Match': version } });
+    } catch {
+      setUnreadable(true);
+    }
+  };
+  const refusesAll = file?.call === changeCatalogue && (preview?.Fehler.length ?? 0) > 0;
+  const template = () =>
+    saveFile(
+      new Blob(
+        [
+          csvOf(
+            ['externeid', 'wertcent', 'startdatum', 'enddatum', 'enddatumanzeige'],
+            [['A-100', '7000', '2026-12-01', '2026-12-31', '']],
+          ),
+        ],
+        { type: 'text/csv;charset=utf-8' },
+      ),
+      'angebote.csv',
+    );
+  return (
+    <Section title={translate('catalogue.import')} hint={translate('catalogue.import_hint')}>
+      {!file && (
+        <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
+          <Box sx={{ width: '100%' }}>
+            <FileDrop
+              title={translate('catalogue.drop')}
+              hint={translate('catalogue.drop_hint')}
+              accept=".csv,.json,text/csv,text/plain,application/json"
+              onFile={chosen => void choose(chosen)}
+            />
+          </Box>
+          {unreadable && <Alert severity="error">{translate('catalogue.no_json')}</Alert>}
+          <Button variant="outlined" startIcon={<FileDownloadOutlined />} onClick={template}>
+            {translate('catalogue.template')}
+          </Button>
+        </Box>
+      )}
+      {file && (
+        <Box sx={{ display: 'grid', gap: 2 }}>
+          <Typography sx={{ fontWeight: 650, overflowWrap: 'anywhere' }}>{file.name}</Typography>
+          {trying.isPending && (
+            <Box role="status">
+              {translate('catalogue.checking')}
+              <LinearProgress sx={{ mt: 1 }} />
+            </Box>
+          )}
+          {error && <Alert severity="error">{error.message}</Alert>}
+          {preview && <PreviewOf preview={preview} fileName={file.name} />}
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+            <Button
+              variant="contained"
+              loading={taking.isPending}
+              disabled={!preview || preview.Aenderungen.length === 0 || refusesAll}
+              onClick={() => taking.mutate({ body: file.body, headers })}
+            >
+              {translate('catalogue.save')}
+            </Button>
+            <Button variant="outlined" disabled={taking.isPending} onClick={again}>
+              {translate('catalogue.other')}
+            </Button>
+          </Box>
+        </Box>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,328 @@
+import {
+  Alert,
+  Box,
+  Button,
+  Checkbox,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  FormControl,
+  FormControlLabel,
+  FormLabel,
+  Switch,
+  TextField,
+  Typography,
+  useMediaQuery,
+} from '@mui/material';
+import { useId, useState } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import {
+  changeCatalogue,
+  importOffers,
+  type Catalogue,
+  type CatalogueOffer,
+  type CatalogueText,
+} from '#contract/betrieb/catalogue.js';
+import { useCommand } from '../../providers/data-provider.js';
+import { centsFrom, day, money } from '../../shared/format.js';
+import { StatusChip } from '../../shared/ui/Detail.js';
+import { csvOf } from '../../shared/ui/files.js';
+import { PreviewOf, type Preview } from './CatalogueImport.js';
+import { timeOf, withProduct, type Product, type ProductRow } from './index.js';
+
+const isText = (value: unknown): value is CatalogueText => typeof value === 'object' && value !== null && 'de' in value;
+const empty: CatalogueText = { de: '', en: '' };
+
+/** A text in each language. */
+function TextFields({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: CatalogueText;
+  onChange: (value: CatalogueText) => void;
+}) {
+  const translate = useTranslate();
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+      {(['de', 'en'] as const).map(language => (
+        <TextField
+          key={language}
+          multiline
+          label={translate('catalogue.in_language', { field: label, language: language.toUpperCase() })}
+          value={value[language]}
+          onChange={event => onChange({ ...value, [language]: event.target.value })}
+        />
+      ))}
+    </Box>
+  );
+}
+
+function Euros({
+  label,
+  cents,
+  onChange,
+}: {
+  label: string;
+  cents: number;
+  onChange: (cents: number | string) => void;
+}) {
+  const [typed, setTyped] = useState(String(cents / 100).replace('.', ','));
+  return (
+    <TextField
+      label={label}
+      value={typed}
+      error={centsFrom(typed) === null}
+      onChange={event => {
+        setTyped(event.target.value);
+        // What is no amount is sent as it is, for the server to name.
+        onChange(centsFrom(event.target.value) ?? event.target.value);
+      }}
+      slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+    />
+  );
+}
+
+/** What is said of a product, field by field as its kind has them. */
+function Details({ product, onChange }: { product: Product; onChange: (product: Product) => void }) {
+  const translate = useTranslate();
+  const label = (field: string, n = 0) => translate(`catalogue.field.${field}`, { _: field, n });
+  const set = (field: string, value: unknown) => onChange({ ...product, [field]: value } as Product);
+  return (
+    <>
+      {(['Name', 'AnzeigeName'] as const).map(field => (
+        <TextField
+          key={field}
+          required
+          label={label(field)}
+          value={product[field]}
+          onChange={event => set(field, event.target.value)}
+        />
+      ))}
+      {Object.entries(product).map(([field, value]) => {
+        if (field === 'Aktionsname')
+          return (
+            <TextFields
+              key={field}
+              label={label(field)}
+              value={(value as CatalogueText | null) ?? empty}
+              onChange={text => set(field, text.de || text.en ? text : null)}
+            />
+          );
+        if (isText(value))
+          return <TextFields key={field} label={label(field)} value={value} onChange={text => set(field, text)} />;
+        if (field === 'Beschreibungen')
+          return (value as CatalogueText[]).map((text, at) => (
+            <TextFields
+              key={`${field}-${at}`}
+              label={label(field, at + 1)}
+              value={text}
+              onChange={changed => set(field, (value as CatalogueText[]).with(at, changed))}
+            />
+          ));
+        if (field.startsWith('Preis') && typeof value === 'number')
+          return <Euros key={field} label={label(field)} cents={value} onChange={cents => set(field, cents)} />;
+        return null;
+      })}
+      <FormControlLabel
+        label={label('Versteckt')}
+        control={<Switch checked={product.Versteckt} onChange={(_, hidden) => set('Versteckt', hidden)} />}
+      />
+    </>
+  );
+}
+
+/** What it paid, pays and will pay. */
+function Timeline({ offers, today }: { offers: readonly CatalogueOffer[]; today: string }) {
+  const translate = useTranslate();
+  if (offers.length === 0) return <Typography color="text.secondary">{translate('catalogue.offers_none')}</Typography>;
+  const tones = { over: 'plain', now: 'ok', next: 'brand' } as const;
+  return (
+    <Box
+      component="ol"
+      sx={{ listStyle: 'none', m: 0, pl: 2, borderLeft: 2, borderColor: 'divider', display: 'grid', gap: 1 }}
+    >
+      {offers.map(offer => {
+        const time = timeOf(offer, today);
+        return (
+          <Box component="li" key={offer.Id} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+            <Typography sx={{ fontWeight: 700 }}>{money(offer.WertCent)}</Typography>
+            <Typography variant="body2">
+              {translate('catalogue.period', {
+                from: day(`${offer.Startdatum}T12:00:00`),
+                to: day(`${offer.EnddatumAnzeige ?? offer.Enddatum}T12:00:00`),
+              })}
+            </Typography>
+            <StatusChip tone={tones[time]}>{translate(`catalogue.time.${time}`)}</StatusChip>
+          </Box>
+        );
+      })}
+    </Box>
+  );
+}
+
+/** Another amount for some days: the same file of offers that an import takes, of one line. */
+function NewOffer({ externalId }: { externalId: string }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const [amount, setAmount] = useState('');
+  const [start, setStart] = useState('');
+  const [end, setEnd] = useState('');
+  const [preview, setPreview] = useState<Preview | null>(null);
+  const cents = centsFrom(amount);
+  const body = csvOf(
+    ['externeid', 'wertcent', 'startdatum', 'enddatum'],
+    [[externalId, cents === null ? amount : String(cents), start, end]],
+  );
+  const check = useCommand(importOffers, setPreview);
+  const apply = useCommand(importOffers, () => {
+    setPreview(null);
+    setAmount('');
+    notify('catalogue.saved', { type: 'success' });
+  });
+  const typed = (set: (value: string) => void) => (value: string) => {
+    set(value);
+    setPreview(null);
+  };
+  const date = (label: string, value: string, set: (value: string) => void) => (
+    <TextField
+      type="date"
+      label={label}
+      value={value}
+      onChange={event => typed(set)(event.target.value)}
+      slotProps={{ inputLabel: { shrink: true } }}
+    />
+  );
+  const error = check.error ?? apply.error;
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
+      <Typography component="h4" sx={{ fontWeight: 650 }}>
+        {translate('catalogue.new_offer')}
+      </Typography>
+      <Typography variant="body2" color="text.secondary">
+        {translate('catalogue.new_offer_hint')}
+      </Typography>
+      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { sm: '1fr 1fr 1fr' } }}>
+        <TextField
+          label={translate('catalogue.amount')}
+          value={amount}
+          onChange={event => typed(setAmount)(event.target.value)}
+          slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+        />
+        {date(translate('catalogue.start'), start, setStart)}
+        {date(translate('catalogue.end'), end, setEnd)}
+      </Box>
+      {preview && <PreviewOf preview={preview} />}
+      {error && <Alert severity="error">{error.message}</Alert>}
+      <Box sx={{ display: 'flex', gap: 1 }}>
+        <Button
+          variant="outlined"
+          loading={check.isPending}
+          disabled={!amount || !start || !end}
+          onClick={() => check.mutate({ query: { probelauf: 'true' }, body })}
+        >
+          {translate('catalogue.check')}
+        </Button>
+        {preview && preview.Aenderungen.length > 0 && (
+          <Button variant="contained" loading={apply.isPending} onClick={() => apply.mutate({ body })}>
+            {translate('catalogue.save')}
+          </Button>
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+interface ProductDialogProps {
+  readonly row: ProductRow;
+  readonly catalogue: Catalogue;
+  readonly version: string;
+  readonly today: string;
+  readonly onClose: () => void;
+}
+
+/** One product: what is said of it, where it stands, what it pays. */
+export function ProductDialog({
+  row: { list, product, offers },
+  catalogue,
+  version,
+  today,
+  onClose,
+}: ProductDialogProps) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const id = useId();
+  const small = useMediaQuery('(max-width: 700px)');
+  const [draft, setDraft] = useState(product);
+  const [pages, setPages] = useState<ReadonlySet<number>>(
+    new Set(catalogue.Kategorien.filter(({ Produkte }) => Produkte.includes(product.Id)).map(({ Id }) => Id)),
+  );
+  const [preview, setPreview] = useState<Preview | null>(null);
+  const sent = { body: withProduct(catalogue, list, draft, pages), headers: { 'If-Match': version } };
+  const check = useCommand(changeCatalogue, answer => setPreview(answer as Preview));
+  const apply = useCommand(changeCatalogue, () => {
+    notify('catalogue.saved', { type: 'success' });
+    onClose();
+  });
+  const error = check.error ?? apply.error;
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="md" fullWidth fullScreen={small}>
+      <DialogTitle id={id}>{product.AnzeigeName}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        <Typography component="h3" variant="h3">
+          {translate('catalogue.offers')}
+        </Typography>
+        <Timeline offers={offers} today={today} />
+        <NewOffer externalId={product.ExterneId} />
+        <Typography component="h3" variant="h3" sx={{ mt: 1 }}>
+          {translate('catalogue.product')}
+        </Typography>
+        <Details product={draft} onChange={changed => (setDraft(changed), setPreview(null))} />
+        {catalogue.Kategorien.length > 0 && (
+          <FormControl component="fieldset">
+            <FormLabel component="legend">{translate('catalogue.pages')}</FormLabel>
+            <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))' }}>
+              {catalogue.Kategorien.map(({ Id, Titel }) => (
+                <FormControlLabel
+                  key={Id}
+                  label={Titel.de}
+                  control={
+                    <Checkbox
+                      checked={pages.has(Id)}
+                      onChange={(_, ticked) => {
+                        setPages(ticked ? new Set([...pages, Id]) : new Set([...pages].filter(page => page !== Id)));
+                        setPreview(null);
+                      }}
+                    />
+                  }
+                />
+              ))}
+            </Box>
+          </FormControl>
+        )}
+        {preview && <PreviewOf preview={preview} />}
+        {error && <Alert severity="error">{error.message}</Alert>}
+      </DialogContent>
+      <DialogActions>
+        <Button variant="outlined" onClick={onClose}>
+          {translate('catalogue.close')}
+        </Button>
+        {preview && preview.Fehler.length === 0 && preview.Aenderungen.length > 0 ? (
+          <Button variant="contained" loading={apply.isPending} onClick={() => apply.mutate(sent)}>
+            {translate('catalogue.save')}
+          </Button>
+        ) : (
+          <Button
+            variant="contained"
+            loading={check.isPending}
+            onClick={() => check.mutate({ ...sent, query: { probelauf: 'true' } })}
+          >
+            {translate('catalogue.check')}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}

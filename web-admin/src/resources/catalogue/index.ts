@@ -1,0 +1,223 @@
+import SellOutlined from '@mui/icons-material/SellOutlined';
+import type { Catalogue, CatalogueOffer } from '#contract/betrieb/catalogue.js';
+import { defineResource, page } from '../resource.js';
+
+export const productLists = ['Produkte', 'Geraete', 'Tarife'] as const;
+export type ProductList = (typeof productLists)[number];
+export type Product = Catalogue[ProductList][number];
+
+export type OfferTime = 'over' | 'now' | 'next';
+/** Days compare as text; the day that is shown as the end, where given, is the end. */
+export function timeOf({ Startdatum, Enddatum, EnddatumAnzeige }: CatalogueOffer, today: string): OfferTime {
+  if (Startdatum > today) return 'next';
+  return (EnddatumAnzeige ?? Enddatum) < today ? 'over' : 'now';
+}
+
+export interface ProductRow {
+  readonly list: ProductList;
+  readonly product: Product;
+  /** In the order of time. */
+  readonly offers: readonly CatalogueOffer[];
+  readonly now: CatalogueOffer | undefined;
+  readonly next: CatalogueOffer | undefined;
+}
+
+/** Every product with what it pays and will pay; those a search names, by any word of name or number. */
+export function productRows(catalogue: Catalogue, today: string, search: string): ProductRow[] {
+  const offers = Map.groupBy(catalogue.Angebote, ({ ProduktId }) => ProduktId);
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  return productLists.flatMap(list =>
+    catalogue[list]
+      .filter(({ Id, ExterneId, Name, AnzeigeName }) => {
+        const said = `${Id} ${ExterneId} ${Name} ${AnzeigeName}`.toLowerCase();
+        return words.every(word => said.includes(word));
+      })
+      .map(product => {
+        const own = (offers.get(product.Id) ?? []).toSorted((one, other) =>
+          one.Startdatum.localeCompare(other.Startdatum),
+        );
+        const of = (time: OfferTime) => own.find(offer => timeOf(offer, today) === time);
+        return { list, product, offers: own, now: of('now'), next: of('next') };
+      }),
+  );
+}
+
+/** The catalogue with this product in the place of its former self, on these pages. */
+export function withProduct(
+  catalogue: Catalogue,
+  list: ProductList,
+  product: Product,
+  pages: ReadonlySet<number>,
+): Catalogue {
+  return {
+    ...catalogue,
+    [list]: (catalogue[list] as Product[]).map(one => (one.Id === product.Id ? product : one)),
+    Kategorien: catalogue.Kategorien.map(category => {
+      const others = category.Produkte.filter(id => id !== product.Id);
+      return { ...category, Produkte: pages.has(category.Id) ? [...others, product.Id] : others };
+    }),
+  };
+}
+
+/** What a tenant sells and what recommending it pays. */
+export const catalogue = defineResource({
+  name: 'catalogue',
+  menu: 'portal',
+  icon: SellOutlined,
+  ability: 'Mandanten',
+  list: page(async () => (await import('./CataloguePage.js')).CataloguePage),
+  texts: {
+    de: {
+      name: 'Katalog |||| Katalog',
+      intro: 'Was empfohlen werden kann und was es zahlt. Sie sehen zuerst, was eine Änderung bewirkt.',
+      products: 'Produkte',
+      search: 'Produkt suchen',
+      none: 'Noch keine Produkte',
+      none_hint: 'Lesen Sie den Katalog unten als JSON ein.',
+      not_found: 'Kein Produkt gefunden',
+      more: 'Weitere zeigen',
+      hidden: 'Versteckt',
+      nothing: 'zahlt nichts',
+      from: 'ab %{day}: %{amount}',
+      download: 'Katalog als JSON laden',
+      list: {
+        Produkte: 'Produkt',
+        Geraete: 'Gerät',
+        Tarife: 'Mobilfunktarif',
+        Berater: 'Berater',
+        Angebote: 'Angebot',
+        Kategorien: 'Seite',
+        Konfiguration: 'Konfiguration',
+        Gutscheinarten: 'Gutscheinart',
+        Inhalte: 'Inhalt',
+      },
+      product: 'Angaben',
+      field: {
+        Name: 'Interner Name',
+        AnzeigeName: 'Name im Portal',
+        Versteckt: 'Stillgelegt: Niemand sieht es, Empfehlungen laufen weiter',
+        Beschreibung: 'Beschreibung',
+        Beschreibungen: 'Zeile %{n}',
+        Fussnote: 'Fußnote',
+        Preisaufteilung: 'Preisaufteilung',
+        Aktionsname: 'Name der Aktion',
+        PreisMonatlich: 'Preis im Monat',
+        PreisEinmalig: 'Preis einmalig',
+        WertCent: 'Betrag',
+        Startdatum: 'Erster Tag',
+        Enddatum: 'Letzter Tag',
+        EnddatumAnzeige: 'Letzter Tag, wie gezeigt',
+      },
+      in_language: '%{field} (%{language})',
+      pages: 'Steht auf diesen Seiten',
+      check: 'Änderung prüfen',
+      save: 'Übernehmen',
+      saved: 'Der Katalog gilt ab jetzt.',
+      close: 'Schließen',
+      offers: 'Angebote',
+      offers_none: 'Noch kein Angebot',
+      time: { over: 'Vorbei', now: 'Gilt', next: 'Kommt' },
+      period: '%{from} bis %{to}',
+      new_offer: 'Anderer Betrag für eine Zeit',
+      new_offer_hint: 'Was an diesen Tagen bisher gilt, endet vorher und geht danach weiter. Zugesagtes bleibt.',
+      amount: 'Betrag in Euro',
+      start: 'Erster Tag',
+      end: 'Letzter Tag',
+      import: 'Einlesen',
+      import_hint:
+        'Angebote als CSV (externeid; wertcent; startdatum; enddatum; enddatumanzeige) oder der ganze Katalog als JSON.',
+      drop: 'Datei hier ablegen oder auswählen',
+      drop_hint: 'CSV mit Semikolon und Kopfzeile oder JSON, UTF-8',
+      template: 'Beispieldatei laden',
+      no_json: 'Diese Datei ist kein JSON.',
+      checking: 'Wird geprüft …',
+      other: 'Andere Datei',
+      would: 'Neu: %{created}, geändert: %{changed}, entfernt: %{removed}, abgewiesen: %{refused}',
+      no_change: 'Das ändert nichts.',
+      errors: 'Abgewiesen',
+      save_errors: 'Fehler als CSV laden',
+      line: 'Zeile %{line}',
+      rest: 'und %{count} weitere',
+      kind: { Neu: 'Neu', Geaendert: 'Geändert', Entfernt: 'Entfernt', Stillgelegt: 'Stillgelegt' },
+      versions: 'Verlauf',
+      versions_none: 'Noch nichts geändert',
+      changed: '%{name}, %{date}',
+    },
+    en: {
+      name: 'Catalogue |||| Catalogue',
+      intro: 'What can be recommended and what it pays. You see what a change does before it happens.',
+      products: 'Products',
+      search: 'Search products',
+      none: 'No products yet',
+      none_hint: 'Import the catalogue as JSON below.',
+      not_found: 'No product found',
+      more: 'Show more',
+      hidden: 'Hidden',
+      nothing: 'pays nothing',
+      from: 'from %{day}: %{amount}',
+      download: 'Download catalogue as JSON',
+      list: {
+        Produkte: 'Product',
+        Geraete: 'Device',
+        Tarife: 'Mobile tariff',
+        Berater: 'Advisor',
+        Angebote: 'Offer',
+        Kategorien: 'Page',
+        Konfiguration: 'Configuration',
+        Gutscheinarten: 'Kind of voucher',
+        Inhalte: 'Content',
+      },
+      product: 'Details',
+      field: {
+        Name: 'Internal name',
+        AnzeigeName: 'Name in the portal',
+        Versteckt: 'Retired: nobody sees it, recommendations go on',
+        Beschreibung: 'Description',
+        Beschreibungen: 'Line %{n}',
+        Fussnote: 'Footnote',
+        Preisaufteilung: 'How the price is made up',
+        Aktionsname: 'Name of the special offer',
+        PreisMonatlich: 'Monthly price',
+        PreisEinmalig: 'One-off price',
+        WertCent: 'Amount',
+        Startdatum: 'First day',
+        Enddatum: 'Last day',
+        EnddatumAnzeige: 'Last day as shown',
+      },
+      in_language: '%{field} (%{language})',
+      pages: 'Shown on these pages',
+      check: 'Check the change',
+      save: 'Apply',
+      saved: 'The catalogue is in force.',
+      close: 'Close',
+      offers: 'Offers',
+      offers_none: 'No offer yet',
+      time: { over: 'Past', now: 'In force', next: 'Planned' },
+      period: '%{from} to %{to}',
+      new_offer: 'Another amount for a while',
+      new_offer_hint: 'What pays on these days ends before them and goes on after them. What was promised stays.',
+      amount: 'Amount in euros',
+      start: 'First day',
+      end: 'Last day',
+      import: 'Import',
+      import_hint:
+        'Offers as CSV (externeid; wertcent; startdatum; enddatum; enddatumanzeige), or the whole catalogue as JSON.',
+      drop: 'Drop a file here or choose one',
+      drop_hint: 'Semicolon-separated CSV with a header line, or JSON, UTF-8',
+      template: 'Download an example',
+      no_json: 'This file is not JSON.',
+      checking: 'Checking …',
+      other: 'Another file',
+      would: 'New: %{created}, changed: %{changed}, removed: %{removed}, rejected: %{refused}',
+      no_change: 'This changes nothing.',
+      errors: 'Rejected',
+      save_errors: 'Download errors as CSV',
+      line: 'Line %{line}',
+      rest: 'and %{count} more',
+      kind: { Neu: 'New', Geaendert: 'Changed', Entfernt: 'Removed', Stillgelegt: 'Retired' },
+      versions: 'History',
+      versions_none: 'Nothing changed yet',
+      changed: '%{name}, %{date}',
+    },
+  },
+});

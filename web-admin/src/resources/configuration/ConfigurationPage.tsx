@@ -1,0 +1,235 @@
+import { Alert, Box, Button, Skeleton, Typography } from '@mui/material';
+import { useState } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import {
+  changeConfiguration,
+  configurationGroups,
+  listConfigurationVersions,
+  readConfiguration,
+  restoreConfiguration,
+  type ConfigurationVersion,
+  type TenantConfiguration,
+} from '#contract/betrieb/configuration.js';
+import { useAnswer, useCommand, useVersioned } from '../../providers/data-provider.js';
+import { dayAndTime } from '../../shared/format.js';
+import { StatusChip } from '../../shared/ui/Detail.js';
+import { ConfirmDialog, LeaveGuard } from '../../shared/ui/dialogs.js';
+import { Failure, Page, Section } from '../../shared/ui/Page.js';
+import { WireError } from '../../shared/wire.js';
+import { ConfigurationField, schemaOfFields } from './fields.js';
+
+const written = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value ?? null));
+
+/** Field by field: what it was, what it is. */
+function Changes({ changes }: { changes: ConfigurationVersion['Aenderungen'] }) {
+  const translate = useTranslate();
+  return (
+    <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1 }}>
+      {changes.map(({ Feld, Vorher, Nachher }) => (
+        <Box key={Feld} sx={{ overflowWrap: 'anywhere' }}>
+          <Typography component="dt" variant="body2" sx={{ fontWeight: 650 }}>
+            {translate(`configuration.field.${Feld}.name`)}
+          </Typography>
+          <Typography component="dd" variant="body2" color="text.secondary" sx={{ m: 0 }}>
+            <del>{written(Vorher)}</del> → <ins>{written(Nachher)}</ins>
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+const differences = (before: TenantConfiguration, after: TenantConfiguration): ConfigurationVersion['Aenderungen'] =>
+  (Object.keys(after) as (keyof TenantConfiguration)[])
+    .filter(field => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
+    .map(field => ({ Feld: field, Vorher: before[field], Nachher: after[field] }));
+
+function ConfigurationForm({ current, version }: { current: TenantConfiguration; version: string }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const [draft, setDraft] = useState(current);
+  const [round, setRound] = useState(0);
+  const [asked, setAsked] = useState(false);
+  const changes = differences(current, draft);
+  const save = useCommand(changeConfiguration, () => {
+    setAsked(false);
+    notify('configuration.saved', { type: 'success' });
+  });
+  const errors = save.error instanceof WireError ? save.error.body.errors : {};
+  const undo = () => {
+    setDraft(current);
+    setRound(round + 1);
+    save.reset();
+  };
+  return (
+    <Box
+      component="form"
+      key={round}
+      noValidate
+      onSubmit={event => (event.preventDefault(), changes.length > 0 && setAsked(true))}
+      sx={{ display: 'grid', gap: { xs: 2, sm: 2.5 } }}
+    >
+      {Object.entries(configurationGroups).map(([group, fields]) => (
+        <Section
+          key={group}
+          title={translate(`configuration.group.${group}.name`)}
+          hint={translate(`configuration.group.${group}.hint`)}
+        >
+          <Box sx={{ display: 'grid', gap: 2, pt: 1, maxWidth: 860 }}>
+            {fields.map(field => (
+              <ConfigurationField
+                key={field}
+                path={field}
+                schema={schemaOfFields[field]!}
+                value={draft[field]}
+                errors={errors}
+                onChange={value => setDraft(before => ({ ...before, [field]: value }))}
+              />
+            ))}
+          </Box>
+        </Section>
+      ))}
+      {changes.length > 0 && (
+        <Box
+          role="region"
+          aria-label={translate('configuration.unsaved', { smart_count: changes.length })}
+          sx={{
+            position: 'sticky',
+            bottom: 12,
+            zIndex: 2,
+            display: 'flex',
+            flexWrap: 'wrap',
+            gap: 1.5,
+            alignItems: 'center',
+            justifyContent: 'space-between',
+            p: 1.5,
+            border: 1,
+            borderColor: 'divider',
+            borderRadius: 2,
+            bgcolor: 'background.paper',
+            boxShadow: 4,
+          }}
+        >
+          <Typography sx={{ fontWeight: 650 }}>
+            {translate('configuration.unsaved', { smart_count: changes.length })}
+          </Typography>
+          <Box sx={{ display: 'flex', gap: 1 }}>
+            <Button variant="outlined" onClick={undo}>
+              {translate('configuration.undo')}
+            </Button>
+            <Button type="submit" variant="contained">
+              {translate('configuration.save')}
+            </Button>
+          </Box>
+        </Box>
+      )}
+      {save.error && !asked && <Alert severity="error">{save.error.message}</Alert>}
+      {asked && (
+        <ConfirmDialog
+          open
+          title={translate('configuration.confirm')}
+          confirm={translate('configuration.save')}
+          pending={save.isPending}
+          error={save.error}
+          onClose={() => setAsked(false)}
+          onConfirm={() => save.mutate({ body: draft, headers: { 'If-Match': version } })}
+        >
+          <Changes changes={changes} />
+          {Object.entries(errors).map(([field, message]) => (
+            <Alert key={field} severity="error">
+              {translate(`configuration.field.${field}.name`, { _: field })}: {message}
+            </Alert>
+          ))}
+        </ConfirmDialog>
+      )}
+      <LeaveGuard unsaved={() => changes.length > 0} />
+    </Box>
+  );
+}
+
+function Versions({ versions }: { versions: readonly ConfigurationVersion[] }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const [asked, setAsked] = useState<ConfigurationVersion | null>(null);
+  const restore = useCommand(restoreConfiguration, () => {
+    setAsked(null);
+    notify('configuration.restored', { type: 'success' });
+  });
+  return (
+    <Section title={translate('configuration.versions')} hint={translate('configuration.versions_hint')}>
+      <Box component="ol" reversed sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {versions.map(one => (
+          <Box
+            component="li"
+            key={one.Nummer}
+            sx={{ py: 1.5, display: 'grid', gap: 1, '& + &': { borderTop: 1, borderColor: 'divider' } }}
+          >
+            <Box
+              sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', justifyContent: 'space-between' }}
+            >
+              <Typography>
+                {one.GeaendertAm
+                  ? translate('configuration.changed', {
+                      name: one.GeaendertVon ?? '',
+                      date: dayAndTime(one.GeaendertAm),
+                    })
+                  : translate('configuration.began')}
+                {one.AusVersion !== null &&
+                  ` · ${translate('configuration.from_version', { version: one.AusVersion })}`}
+              </Typography>
+              {one.InKraft ? (
+                <StatusChip tone="ok">{translate('configuration.in_force')}</StatusChip>
+              ) : (
+                <Button size="small" variant="outlined" onClick={() => setAsked(one)}>
+                  {translate('configuration.restore')}
+                </Button>
+              )}
+            </Box>
+            <Changes changes={one.Aenderungen} />
+          </Box>
+        ))}
+      </Box>
+      {asked && (
+        <ConfirmDialog
+          open
+          title={translate('configuration.restore_title', { version: asked.Nummer })}
+          confirm={translate('configuration.restore')}
+          pending={restore.isPending}
+          error={restore.error}
+          onClose={() => setAsked(null)}
+          onConfirm={() => restore.mutate({ params: { nummer: String(asked.Nummer) } })}
+        >
+          <Typography>{translate('configuration.restore_text')}</Typography>
+        </ConfirmDialog>
+      )}
+    </Section>
+  );
+}
+
+/** Everything a tenant's operators may set, and what it was. */
+export function ConfigurationPage() {
+  const translate = useTranslate();
+  const configuration = useVersioned(readConfiguration);
+  const versions = useAnswer(listConfigurationVersions);
+  const error = configuration.error ?? versions.error;
+  const retry = () => void Promise.all([configuration.refetch(), versions.refetch()]);
+  return (
+    <Page
+      title={translate('resources.configuration.name', { smart_count: 2 })}
+      intro={translate('configuration.intro')}
+    >
+      {error && <Failure error={error} onRetry={retry} />}
+      {!error && !(configuration.data && versions.data) && <Skeleton variant="rounded" height={420} />}
+      {configuration.data && versions.data && (
+        <>
+          <ConfigurationForm
+            key={configuration.data.version}
+            current={configuration.data.answer}
+            version={configuration.data.version}
+          />
+          <Versions versions={versions.data} />
+        </>
+      )}
+    </Page>
+  );
+}

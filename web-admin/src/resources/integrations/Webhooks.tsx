@@ -1,0 +1,283 @@
+import { Alert, Box, Button, Pagination, Skeleton, TextField, Typography } from '@mui/material';
+import { useState } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import {
+  changeWebhook,
+  createWebhook,
+  listWebhookMessages,
+  listWebhooks,
+  removeWebhook,
+  repeatWebhookMessage,
+  rotateWebhookSecret,
+  testWebhook,
+  webhookEvents,
+  type Webhook,
+  type WebhookEvent,
+  type WebhookMessage,
+} from '#contract/betrieb/integrations.js';
+import { useAnswer, useCommand } from '../../providers/data-provider.js';
+import { dayAndTime } from '../../shared/format.js';
+import { StatusChip, type Tone } from '../../shared/ui/Detail.js';
+import { ConfirmDialog } from '../../shared/ui/dialogs.js';
+import { Empty, Failure, Section } from '../../shared/ui/Page.js';
+import { WireError } from '../../shared/wire.js';
+import { Entries, Entry, SecretDialog, Ticks } from './ApiKeys.js';
+
+/** Where to send, and of what; for a new webhook and for one that is there. */
+function TargetDialog({
+  webhook,
+  onMade,
+  onClose,
+}: {
+  webhook?: Webhook;
+  onMade?: (secret: string) => void;
+  onClose: () => void;
+}) {
+  const translate = useTranslate();
+  const [url, setUrl] = useState(webhook?.Url ?? '');
+  const [events, setEvents] = useState<WebhookEvent[]>(webhook?.Ereignisse ?? [...webhookEvents]);
+  const create = useCommand(createWebhook, ({ Geheimnis }) => onMade?.(Geheimnis));
+  const change = useCommand(changeWebhook, onClose);
+  const { error, isPending } = webhook ? change : create;
+  const wrong = error instanceof WireError ? error.body.errors['Url'] : undefined;
+  const body = { Url: url.trim(), Ereignisse: events };
+  const send = () =>
+    webhook
+      ? change.mutate({ params: { id: webhook.Id }, body: { ...body, Aktiv: webhook.Aktiv } })
+      : create.mutate({ body });
+  return (
+    <ConfirmDialog
+      open
+      title={translate(`integrations.webhooks.${webhook ? 'change' : 'new'}`)}
+      confirm={translate(`integrations.webhooks.${webhook ? 'save' : 'create'}`)}
+      pending={isPending}
+      disabled={url.trim() === '' || events.length === 0}
+      error={wrong ? null : error}
+      onClose={onClose}
+      onConfirm={send}
+    >
+      <TextField
+        label={translate('integrations.webhooks.url')}
+        value={url}
+        onChange={event => setUrl(event.target.value)}
+        error={wrong !== undefined}
+        helperText={wrong ?? translate('integrations.webhooks.url_hint')}
+        required
+        autoFocus
+        fullWidth
+        sx={{ mt: 1 }}
+        slotProps={{ htmlInput: { type: 'url', maxLength: 500, autoComplete: 'off' } }}
+      />
+      <Ticks
+        legend={translate('integrations.webhooks.events')}
+        values={webhookEvents}
+        chosen={events}
+        label={event => event}
+        onChange={setEvents}
+      />
+    </ConfirmDialog>
+  );
+}
+
+const tones: Record<WebhookMessage['Zustand'], Tone> = { Wartet: 'wait', Zugestellt: 'ok', Geparkt: 'stop' };
+const aPage = 20;
+
+function Message({ webhook, message }: { webhook: Webhook; message: WebhookMessage }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const repeat = useCommand(repeatWebhookMessage, () => notify('integrations.webhooks.repeated', { type: 'success' }));
+  const when = message.ZugestelltAm ?? message.NaechsterVersuch;
+  return (
+    <Entry
+      actions={
+        <Button
+          size="small"
+          variant="outlined"
+          loading={repeat.isPending}
+          aria-label={translate('integrations.webhooks.repeat_one', { event: message.Ereignis })}
+          onClick={() =>
+            repeat.mutate(
+              { params: { id: webhook.Id, n: message.Nummer } },
+              { onError: error => notify(error.message, { type: 'error' }) },
+            )
+          }
+        >
+          {translate('integrations.webhooks.repeat')}
+        </Button>
+      }
+    >
+      <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
+        <Typography sx={{ fontWeight: 650 }}>{message.Ereignis}</Typography>
+        <StatusChip tone={tones[message.Zustand]}>
+          {translate(`integrations.webhooks.state.${message.Zustand}`)}
+        </StatusChip>
+      </Box>
+      <Typography variant="body2" color="text.secondary">
+        {[
+          dayAndTime(message.ErstelltAm),
+          translate('integrations.webhooks.tries', { smart_count: message.Versuche }),
+          ...(message.Fehler ? [message.Fehler] : []),
+          ...(when && message.Zustand !== 'Geparkt'
+            ? [translate(`integrations.webhooks.when.${message.Zustand}`, { date: dayAndTime(when) })]
+            : []),
+        ].join(' · ')}
+      </Typography>
+    </Entry>
+  );
+}
+
+function Log({ webhook }: { webhook: Webhook }) {
+  const translate = useTranslate();
+  const [page, setPage] = useState(1);
+  const { data, error, refetch } = useAnswer(
+    listWebhookMessages,
+    { params: { id: webhook.Id }, query: { page, pagesize: aPage } },
+    { refresh: 10_000 },
+  );
+  if (error) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton variant="rounded" height={120} />;
+  if (data.TotalCount === 0) return <Typography>{translate('integrations.webhooks.log_empty')}</Typography>;
+  return (
+    <>
+      <Entries>
+        {data.Content.map(message => (
+          <Message key={message.Nummer} webhook={webhook} message={message} />
+        ))}
+      </Entries>
+      {data.PageCount > 1 && <Pagination count={data.PageCount} page={page} onChange={(_, to) => setPage(to)} />}
+    </>
+  );
+}
+
+function OneWebhook({ webhook, onSecret }: { webhook: Webhook; onSecret: (secret: string) => void }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const [asked, setAsked] = useState<'change' | 'rotate' | 'remove' | null>(null);
+  const [logged, setLogged] = useState(false);
+  const failed = { onError: (error: Error) => notify(error.message, { type: 'error' }) };
+  const sent = { params: { id: webhook.Id } };
+  const test = useCommand(testWebhook, () => setLogged(true));
+  const turn = useCommand(changeWebhook);
+  const rotate = useCommand(rotateWebhookSecret, ({ Geheimnis }) => {
+    setAsked(null);
+    onSecret(Geheimnis);
+  });
+  const remove = useCommand(removeWebhook, () => setAsked(null));
+  const say = (key: string, values: object = {}) => translate(`integrations.webhooks.${key}`, values);
+  const { Url, Ereignisse, Aktiv, Wartend, Geparkt, ZuletztZugestelltAm, AltesGeheimnisBis } = webhook;
+  return (
+    <>
+      <Entry
+        actions={
+          <>
+            <Button size="small" variant="outlined" aria-expanded={logged} onClick={() => setLogged(!logged)}>
+              {say('log')}
+            </Button>
+            <Button
+              size="small"
+              variant="outlined"
+              loading={test.isPending}
+              disabled={!Aktiv}
+              onClick={() => test.mutate(sent, failed)}
+            >
+              {say('test')}
+            </Button>
+            <Button
+              size="small"
+              variant="outlined"
+              loading={turn.isPending}
+              onClick={() => turn.mutate({ ...sent, body: { Url, Ereignisse, Aktiv: !Aktiv } }, failed)}
+            >
+              {say(Aktiv ? 'off' : 'on')}
+            </Button>
+            <Button size="small" variant="outlined" onClick={() => setAsked('change')}>
+              {say('change')}
+            </Button>
+            <Button size="small" variant="outlined" onClick={() => setAsked('rotate')}>
+              {say('rotate')}
+            </Button>
+            <Button size="small" variant="outlined" color="error" onClick={() => setAsked('remove')}>
+              {say('remove')}
+            </Button>
+          </>
+        }
+      >
+        <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
+          <Typography sx={{ fontWeight: 650 }}>{Url}</Typography>
+          <StatusChip tone={Aktiv ? 'ok' : 'plain'}>{say(Aktiv ? 'is_on' : 'is_off')}</StatusChip>
+          {Geparkt > 0 && <StatusChip tone="stop">{say('parked', { smart_count: Geparkt })}</StatusChip>}
+        </Box>
+        <Typography variant="body2">{Ereignisse.join(' · ')}</Typography>
+        <Typography variant="body2" color="text.secondary">
+          {[
+            say('waiting', { smart_count: Wartend }),
+            ZuletztZugestelltAm ? say('last', { date: dayAndTime(ZuletztZugestelltAm) }) : say('never'),
+            ...(AltesGeheimnisBis ? [say('old_until', { date: dayAndTime(AltesGeheimnisBis) })] : []),
+          ].join(' · ')}
+        </Typography>
+        {Geparkt > 0 && <Alert severity="warning">{say('parked_hint')}</Alert>}
+      </Entry>
+      {logged && (
+        <Box component="li" sx={{ pl: { sm: 3 }, pb: 1.5 }}>
+          <Log webhook={webhook} />
+        </Box>
+      )}
+      {asked === 'change' && <TargetDialog webhook={webhook} onClose={() => setAsked(null)} />}
+      {(asked === 'rotate' || asked === 'remove') && (
+        <ConfirmDialog
+          open
+          danger={asked === 'remove'}
+          title={say(`${asked}_title`, { url: Url })}
+          confirm={say(asked)}
+          pending={rotate.isPending || remove.isPending}
+          error={rotate.error ?? remove.error}
+          onClose={() => setAsked(null)}
+          onConfirm={() => (asked === 'rotate' ? rotate : remove).mutate(sent)}
+        >
+          <Typography>{say(`${asked}_text`)}</Typography>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+/** Where the provider's systems are told what happens. */
+export function Webhooks() {
+  const translate = useTranslate();
+  const { data, error, refetch } = useAnswer(listWebhooks, {}, { refresh: 15_000 });
+  const [asked, setAsked] = useState(false);
+  const [secret, setSecret] = useState<string | null>(null);
+  const say = (key: string) => translate(`integrations.webhooks.${key}`);
+  return (
+    <Section
+      title={say('title')}
+      hint={say('hint')}
+      actions={
+        <Button variant="contained" onClick={() => setAsked(true)}>
+          {say('new')}
+        </Button>
+      }
+    >
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton variant="rounded" height={80} />}
+      {data?.length === 0 && <Empty title={say('none')} />}
+      {data && data.length > 0 && (
+        <Entries>
+          {data.map(webhook => (
+            <OneWebhook key={webhook.Id} webhook={webhook} onSecret={setSecret} />
+          ))}
+        </Entries>
+      )}
+      {asked && (
+        <TargetDialog
+          onClose={() => setAsked(false)}
+          onMade={made => {
+            setAsked(false);
+            setSecret(made);
+          }}
+        />
+      )}
+      {secret && <SecretDialog title={say('shown')} secret={secret} onClose={() => setSecret(null)} />}
+    </Section>
+  );
+}

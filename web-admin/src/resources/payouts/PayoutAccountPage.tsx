@@ -1,0 +1,173 @@
+import { Alert, Box, Button, Skeleton, TextField, Typography } from '@mui/material';
+import { useState } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import {
+  agreeToPayoutAccount,
+  changePayoutAccount,
+  declinePayoutAccount,
+  readPayoutAccount,
+  type PayoutAccount,
+} from '#contract/betrieb/payouts.js';
+import { useAnswer, useCommand } from '../../providers/data-provider.js';
+import { dayAndTime } from '../../shared/format.js';
+import { Field, Fields } from '../../shared/ui/Detail.js';
+import { ConfirmDialog, ReasonDialog } from '../../shared/ui/dialogs.js';
+import { Empty, Failure, Page, Section } from '../../shared/ui/Page.js';
+import { WireError } from '../../shared/wire.js';
+
+type Account = Pick<NonNullable<PayoutAccount['Konto']>, 'Kontoinhaber' | 'Iban' | 'Bic'>;
+
+function AccountFields({ account }: { account: Account }) {
+  const translate = useTranslate();
+  return (
+    <Fields>
+      <Field label={translate('payout-account.holder')}>{account.Kontoinhaber}</Field>
+      <Field label={translate('payout-account.iban')}>{account.Iban}</Field>
+      <Field label={translate('payout-account.bic')}>{account.Bic ?? translate('payout-account.no_bic')}</Field>
+    </Fields>
+  );
+}
+
+/** Written whole: what is shown is masked, so nobody corrects a digit of it. */
+function ChangeDialog({ onClose }: { onClose: () => void }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const [written, setWritten] = useState({ Kontoinhaber: '', Iban: '', Bic: '' });
+  const change = useCommand(changePayoutAccount, ({ WartetAuf }) => {
+    onClose();
+    notify(WartetAuf ? 'payout-account.proposed' : 'payout-account.changed', { type: 'success' });
+  });
+  const wrong: Readonly<Record<string, string>> = change.error instanceof WireError ? change.error.body.errors : {};
+  const field = (name: keyof typeof written, label: string, most: number, help?: string) => (
+    <TextField
+      label={translate(`payout-account.${label}`)}
+      value={written[name]}
+      onChange={event => setWritten({ ...written, [name]: event.target.value })}
+      error={wrong[name] !== undefined}
+      helperText={wrong[name] ?? help}
+      required={name !== 'Bic'}
+      autoFocus={name === 'Kontoinhaber'}
+      fullWidth
+      slotProps={{ htmlInput: { maxLength: most, autoComplete: 'off', spellCheck: false } }}
+    />
+  );
+  return (
+    <ConfirmDialog
+      open
+      title={translate('payout-account.change_title')}
+      confirm={translate('payout-account.change')}
+      pending={change.isPending}
+      disabled={written.Kontoinhaber.trim() === '' || written.Iban.trim() === ''}
+      error={Object.keys(wrong).length > 0 ? null : change.error}
+      onClose={onClose}
+      onConfirm={() => change.mutate({ body: { ...written, Bic: written.Bic.trim() || null } })}
+    >
+      <Typography>{translate('payout-account.change_text')}</Typography>
+      {field('Kontoinhaber', 'holder', 70)}
+      {field('Iban', 'iban', 50)}
+      {field('Bic', 'bic', 15, translate('payout-account.bic_hint'))}
+    </ConfirmDialog>
+  );
+}
+
+function Proposal({ proposal }: { proposal: NonNullable<PayoutAccount['Vorschlag']> }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const [asked, setAsked] = useState<'agree' | 'decline' | null>(null);
+  const done = (text: string) => () => {
+    setAsked(null);
+    notify(`payout-account.${text}`, { type: 'success' });
+  };
+  const agree = useCommand(agreeToPayoutAccount, done('changed'));
+  const decline = useCommand(declinePayoutAccount, done('declined'));
+  const by = { name: proposal.VorgeschlagenVon, date: dayAndTime(proposal.VorgeschlagenAm) };
+  return (
+    <Section title={translate('payout-account.waiting')} hint={translate('payout-account.asked', by)}>
+      <AccountFields account={proposal} />
+      {proposal.Eigener ? (
+        <Alert severity="info" sx={{ mt: 2 }}>
+          {translate('payout-account.own')}
+        </Alert>
+      ) : (
+        <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', mt: 2 }}>
+          <Button variant="contained" onClick={() => setAsked('agree')}>
+            {translate('payout-account.agree')}
+          </Button>
+          <Button variant="outlined" onClick={() => setAsked('decline')}>
+            {translate('payout-account.decline')}
+          </Button>
+        </Box>
+      )}
+      {asked === 'agree' && (
+        <ConfirmDialog
+          open
+          title={translate('payout-account.agree_title')}
+          confirm={translate('payout-account.agree')}
+          pending={agree.isPending}
+          error={agree.error}
+          onClose={() => setAsked(null)}
+          onConfirm={() => agree.mutate({ body: { Id: proposal.Id } })}
+        >
+          <Typography>{translate('payout-account.agree_text', by)}</Typography>
+          <AccountFields account={proposal} />
+        </ConfirmDialog>
+      )}
+      {asked === 'decline' && (
+        <ReasonDialog
+          title={translate('payout-account.decline_title')}
+          confirm={translate('payout-account.decline')}
+          pending={decline.isPending}
+          error={decline.error}
+          onClose={() => setAsked(null)}
+          onConfirm={Grund => decline.mutate({ body: { Id: proposal.Id, Grund } })}
+        >
+          <Typography>{translate('payout-account.decline_text')}</Typography>
+        </ReasonDialog>
+      )}
+    </Section>
+  );
+}
+
+/** What rewards are paid from; a sealed batch keeps the account it was sealed with. */
+export function PayoutAccountPage() {
+  const translate = useTranslate();
+  const { data, error, refetch } = useAnswer(readPayoutAccount);
+  const [asked, setAsked] = useState(false);
+  return (
+    <Page
+      title={translate('resources.payout-account.name', { smart_count: 1 })}
+      intro={translate('payout-account.intro')}
+    >
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton variant="rounded" height={200} />}
+      {data?.Vorschlag && <Proposal proposal={data.Vorschlag} />}
+      {data && (
+        <Section
+          title={translate('payout-account.in_use')}
+          actions={
+            <Button variant="outlined" onClick={() => setAsked(true)}>
+              {translate(data.Konto ? 'payout-account.change' : 'payout-account.enter')}
+            </Button>
+          }
+        >
+          {data.Konto ? (
+            <>
+              <AccountFields account={data.Konto} />
+              {data.Konto.GeaendertVon && (
+                <Typography variant="body2" color="text.secondary" sx={{ mt: 1.5 }}>
+                  {translate('payout-account.by', {
+                    name: data.Konto.GeaendertVon,
+                    date: dayAndTime(data.Konto.GeaendertAm),
+                  })}
+                </Typography>
+              )}
+            </>
+          ) : (
+            <Empty title={translate('payout-account.none')} hint={translate('payout-account.none_hint')} />
+          )}
+        </Section>
+      )}
+      {asked && <ChangeDialog onClose={() => setAsked(false)} />}
+    </Page>
+  );
+}

@@ -1,0 +1,173 @@
+import {
+  Alert,
+  Box,
+  Button,
+  Checkbox,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  FormControlLabel,
+  FormGroup,
+  Radio,
+  RadioGroup,
+  TextField,
+  Typography,
+} from '@mui/material';
+import { useId, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { createTenant, templateNames, type NewTenant } from '#contract/mandanten.js';
+import { useCommand } from '../../providers/data-provider.js';
+import { WireError } from '../../shared/wire.js';
+
+const empty: NewTenant = { Mandant: '', Name: '', Vorlage: 'leer', Hosts: [], Sprachen: ['de'] };
+const steps = ['who', 'where', 'what'] as const;
+/** On which step each field stands: a refusal leads back to it. */
+const stepOf: Readonly<Record<string, number>> = { Mandant: 0, Name: 0, Hosts: 1, Sprachen: 1, Vorlage: 2 };
+
+const umlauts: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' };
+/** `waerme-plus` of `Wärme Plus!`: what stands there until somebody writes another. */
+const suggestedKey = (name: string) =>
+  name
+    .toLowerCase()
+    .replace(/[äöüß]/g, letter => umlauts[letter] ?? letter)
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^[^a-z]+|-$/g, '')
+    .slice(0, 40);
+
+/** Key and name, hosts and languages, template; what was made is then shown with its secret. */
+export function NewTenantWizard({
+  onMade,
+  onClose,
+}: {
+  onMade: (made: { key: string; name: string; secret: string }) => void;
+  onClose: () => void;
+}) {
+  const translate = useTranslate();
+  const id = useId();
+  const [step, setStep] = useState(0);
+  const [asked, setAsked] = useState(empty);
+  const [hosts, setHosts] = useState('');
+  const create = useCommand(createTenant, ({ Mandant, AnbieterGeheimnis }) =>
+    onMade({ key: Mandant, name: asked.Name, secret: AnbieterGeheimnis }),
+  );
+  const wrong: Readonly<Record<string, string>> = create.error instanceof WireError ? create.error.body.errors : {};
+  const errorOf = (field: string) =>
+    Object.entries(wrong).find(([name]) => name === field || name.startsWith(`${field}.`))?.[1];
+  const set = (changes: Partial<NewTenant>) => setAsked({ ...asked, ...changes });
+  const ready = [asked.Mandant.trim() !== '' && asked.Name.trim() !== '', asked.Sprachen.length > 0, true][step];
+  const send = () => {
+    const Hosts = hosts.split(/[\s,;]+/).filter(Boolean);
+    create.mutate(
+      { body: { ...asked, Hosts } },
+      {
+        onError: error => {
+          const fields = error instanceof WireError ? Object.keys(error.body.errors) : [];
+          setStep(Math.min(...fields.map(field => stepOf[field.split('.')[0] ?? ''] ?? 2), 2));
+        },
+      },
+    );
+  };
+  const textField = (field: 'Mandant' | 'Name', label: string, helperText?: string) => (
+    <TextField
+      label={label}
+      value={asked[field]}
+      onChange={({ target: { value } }) =>
+        set({
+          [field]: value,
+          ...(field === 'Name' && asked.Mandant === suggestedKey(asked.Name) && { Mandant: suggestedKey(value) }),
+        })
+      }
+      required
+      autoFocus={field === 'Name'}
+      fullWidth
+      error={errorOf(field) !== undefined}
+      helperText={errorOf(field) ?? helperText}
+      slotProps={{ htmlInput: { maxLength: field === 'Name' ? 80 : 40, autoComplete: 'off' } }}
+    />
+  );
+  return (
+    <Dialog open onClose={create.isPending ? undefined : onClose} aria-labelledby={id} maxWidth="sm" fullWidth>
+      <DialogTitle id={id}>{translate(`tenants.wizard.${steps[step]}`)}</DialogTitle>
+      <Box
+        component="form"
+        onSubmit={event => (event.preventDefault(), step < 2 ? setStep(step + 1) : send())}
+        sx={{ display: 'contents' }}
+      >
+        <DialogContent sx={{ display: 'grid', gap: 2 }}>
+          <Typography variant="body2" color="text.secondary">
+            {translate('tenants.wizard.step', { step: step + 1, of: steps.length })}
+          </Typography>
+          {step === 0 && textField('Name', translate('resources.tenants.fields.name'))}
+          {step === 0 &&
+            textField('Mandant', translate('resources.tenants.fields.key'), translate('tenants.wizard.key_hint'))}
+          {step === 1 && (
+            <>
+              <TextField
+                label={translate('resources.tenants.fields.hosts')}
+                value={hosts}
+                onChange={event => setHosts(event.target.value)}
+                multiline
+                minRows={2}
+                fullWidth
+                autoFocus
+                error={errorOf('Hosts') !== undefined}
+                helperText={errorOf('Hosts') ?? translate('tenants.wizard.hosts_hint')}
+              />
+              <FormGroup aria-label={translate('resources.tenants.fields.languages')}>
+                {(['de', 'en'] as const).map(language => (
+                  <FormControlLabel
+                    key={language}
+                    label={translate(`tenants.wizard.language.${language}`)}
+                    control={
+                      <Checkbox
+                        checked={asked.Sprachen.includes(language)}
+                        onChange={(_, ticked) =>
+                          set({
+                            Sprachen: ticked
+                              ? [...asked.Sprachen, language]
+                              : asked.Sprachen.filter(one => one !== language),
+                          })
+                        }
+                      />
+                    }
+                  />
+                ))}
+              </FormGroup>
+            </>
+          )}
+          {step === 2 && (
+            <RadioGroup
+              aria-label={translate('tenants.wizard.template')}
+              value={asked.Vorlage}
+              onChange={(_, value) => set({ Vorlage: value as NewTenant['Vorlage'] })}
+              sx={{ gap: 1 }}
+            >
+              {templateNames.map(name => (
+                <FormControlLabel
+                  key={name}
+                  value={name}
+                  label={translate(`tenants.wizard.templates.${name}`)}
+                  control={<Radio />}
+                />
+              ))}
+            </RadioGroup>
+          )}
+          {create.error && <Alert severity="error">{create.error.message}</Alert>}
+        </DialogContent>
+        <DialogActions>
+          <Button
+            variant="outlined"
+            disabled={create.isPending}
+            onClick={step === 0 ? onClose : () => setStep(step - 1)}
+          >
+            {translate(step === 0 ? 'ra.action.cancel' : 'tenants.wizard.back')}
+          </Button>
+          <Button type="submit" variant="contained" disabled={!ready} loading={create.isPending}>
+            {translate(step < 2 ? 'tenants.wizard.next' : 'tenants.wizard.create')}
+          </Button>
+        </DialogActions>
+      </Box>
+    </Dialog>
+  );
+}

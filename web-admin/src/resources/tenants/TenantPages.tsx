@@ -1,0 +1,289 @@
+import { Alert, Box, Button, Link as MuiLink, Skeleton, Typography } from '@mui/material';
+import { useState, type ReactNode } from 'react';
+import { DataTable, useNotify, useTranslate } from 'react-admin';
+import { Link, useNavigate } from 'react-router-dom';
+import {
+  changeTenantStatus,
+  previewOwnTenant,
+  previewTenant,
+  readOwnChecklist,
+  readTenantDetail,
+  type TenantDetail,
+  type TenantListRow,
+} from '#contract/mandanten.js';
+import { useAnswer, useCommand } from '../../providers/data-provider.js';
+import { dayAndTime } from '../../shared/format.js';
+import { DetailDrawer, Field, Fields, StatusChip, useOpenRecordId, type Tone } from '../../shared/ui/Detail.js';
+import { ReasonDialog } from '../../shared/ui/dialogs.js';
+import { ListPage } from '../../shared/ui/ListPage.js';
+import { Empty, Failure, Section } from '../../shared/ui/Page.js';
+import { WireError } from '../../shared/wire.js';
+import { SecretDialog } from '../integrations/ApiKeys.js';
+import type { Tenant } from './index.js';
+import { NewTenantWizard } from './NewTenantWizard.js';
+import { TenantDocument } from './TenantDocument.js';
+
+type Status = TenantListRow['Status'];
+const tones: Record<Status, Tone> = { Entwurf: 'wait', Live: 'ok', Ausgesetzt: 'stop', Beendet: 'plain' };
+/** Where each may go; the server decides. */
+const ways: Record<Status, readonly Exclude<Status, 'Entwurf'>[]> = {
+  Entwurf: ['Live', 'Beendet'],
+  Live: ['Ausgesetzt', 'Beendet'],
+  Ausgesetzt: ['Live', 'Beendet'],
+  Beendet: [],
+};
+const pathOf = ({ id }: { readonly id: string }) => `/tenants/${encodeURIComponent(id)}/show`;
+
+function TenantChip({ status }: { status: Status }) {
+  const translate = useTranslate();
+  return <StatusChip tone={tones[status]}>{translate(`tenants.state.${status}`)}</StatusChip>;
+}
+
+/** Every item in its order: what is done, and what to do about the rest. */
+function Items({ items }: { items: TenantDetail['Pruefliste'] }) {
+  const translate = useTranslate();
+  return (
+    <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
+      {items.map(({ Punkt, Erledigt, Hinweis }) => (
+        <Box component="li" key={Punkt}>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+            <Typography sx={{ fontWeight: 650 }}>{translate(`tenants.checklist.point.${Punkt}`)}</Typography>
+            <StatusChip tone={Erledigt ? 'ok' : 'wait'}>
+              {translate(Erledigt ? 'tenants.checklist.done' : 'tenants.checklist.open')}
+            </StatusChip>
+          </Box>
+          {!Erledigt && (
+            <Typography variant="body2" color="text.secondary">
+              {Hinweis}
+            </Typography>
+          )}
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+const progressOf = (items: TenantDetail['Pruefliste']) => ({
+  done: items.filter(({ Erledigt }) => Erledigt).length,
+  all: items.length,
+});
+
+function PreviewButton({ tenant }: { tenant?: string }) {
+  const translate = useTranslate();
+  const preview = useCommand(tenant === undefined ? previewOwnTenant : previewTenant);
+  if (preview.data)
+    return (
+      <Alert severity="info">
+        {translate('tenants.preview.made', { date: dayAndTime(preview.data.GueltigBis) })}{' '}
+        <MuiLink href={preview.data.Link} target="_blank" rel="noreferrer">
+          {translate('tenants.preview.link')}
+        </MuiLink>
+      </Alert>
+    );
+  return (
+    <>
+      {preview.error && <Alert severity="error">{preview.error.message}</Alert>}
+      <Button
+        variant="outlined"
+        loading={preview.isPending}
+        onClick={() => preview.mutate(tenant === undefined ? {} : { params: { key: tenant } })}
+        sx={{ justifySelf: 'start' }}
+      >
+        {translate('tenants.preview.action')}
+      </Button>
+    </>
+  );
+}
+
+/** On the overview of a draft's operators: how far it is. Nothing once it is live. */
+export function OwnChecklist() {
+  const translate = useTranslate();
+  const { data } = useAnswer(readOwnChecklist, {}, { refresh: 30_000 });
+  if (data?.Status !== 'Entwurf') return null;
+  return (
+    <Section
+      title={translate('tenants.checklist.title')}
+      hint={`${translate('tenants.checklist.progress', progressOf(data.Pruefliste))} · ${translate('tenants.checklist.hint')}`}
+    >
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        <Items items={data.Pruefliste} />
+        <PreviewButton />
+      </Box>
+    </Section>
+  );
+}
+
+function StatusDialog({
+  tenant,
+  status,
+  onClose,
+}: {
+  tenant: TenantDetail;
+  status: Exclude<Status, 'Entwurf'>;
+  onClose: () => void;
+}) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const name = tenant.Name;
+  const change = useCommand(changeTenantStatus, ({ Status }) => {
+    onClose();
+    notify('tenants.changed', {
+      type: 'success',
+      messageArgs: { name, state: translate(`tenants.state.${Status}`) },
+    });
+  });
+  const missing = change.error instanceof WireError ? Object.values(change.error.body.errors) : [];
+  return (
+    <ReasonDialog
+      danger={status !== 'Live'}
+      title={translate(`tenants.ask.${status}`, { name })}
+      confirm={translate(`tenants.change.${status}`)}
+      pending={change.isPending}
+      error={change.error}
+      onClose={onClose}
+      onConfirm={reason => change.mutate({ params: { key: tenant.Mandant }, body: { Status: status, Grund: reason } })}
+    >
+      <Typography>{translate(`tenants.tell.${status}`)}</Typography>
+      {missing.length > 0 && (
+        <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+          {missing.map(text => (
+            <li key={text}>{text}</li>
+          ))}
+        </Box>
+      )}
+    </ReasonDialog>
+  );
+}
+
+function TenantDrawer({ tenant }: { tenant: string }) {
+  const translate = useTranslate();
+  const { data, error, refetch } = useAnswer(readTenantDetail, { params: { key: tenant } }, { refresh: 15_000 });
+  const [asked, setAsked] = useState<Exclude<Status, 'Entwurf'> | null>(null);
+  return (
+    <DetailDrawer
+      resource="tenants"
+      title={data?.Name ?? tenant}
+      chip={data && <TenantChip status={data.Status} />}
+      footer={data && <StatusButtons status={data.Status} onAsk={setAsked} />}
+    >
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton variant="rounded" height={240} />}
+      {data && (
+        <Box sx={{ display: 'grid', gap: 3 }}>
+          <Fields>
+            <Field label={translate('resources.tenants.fields.key')}>{data.Mandant}</Field>
+            <Field label={translate('resources.tenants.fields.portal')}>{data.MandantUrl}</Field>
+            <Field label={translate('resources.tenants.fields.hosts')}>{data.Hosts.join(', ')}</Field>
+            <Field label={translate('resources.tenants.fields.languages')}>{data.Sprachen.join(', ')}</Field>
+            <Field label={translate('resources.tenants.fields.created')}>{dayAndTime(data.ErstelltAm)}</Field>
+          </Fields>
+          <Part
+            title={`${translate('tenants.checklist.title')} (${translate('tenants.checklist.progress', progressOf(data.Pruefliste))})`}
+          >
+            <Items items={data.Pruefliste} />
+          </Part>
+          {data.Status === 'Entwurf' && <PreviewButton tenant={tenant} />}
+          <Part title={translate('tenants.document.title')}>
+            <TenantDocument tenant={data} />
+          </Part>
+          <Part title={translate('tenants.history')}>
+            {data.Verlauf.map(({ Status, Grund, GeaendertAm, GeaendertVon }) => (
+              <Typography key={GeaendertAm + Status} variant="body2" sx={{ mb: 0.75 }}>
+                {dayAndTime(GeaendertAm)} · {translate(`tenants.state.${Status}`)} · {GeaendertVon}: {Grund}
+              </Typography>
+            ))}
+          </Part>
+        </Box>
+      )}
+      {data && asked && <StatusDialog tenant={data} status={asked} onClose={() => setAsked(null)} />}
+    </DetailDrawer>
+  );
+}
+
+function StatusButtons({ status, onAsk }: { status: Status; onAsk: (to: Exclude<Status, 'Entwurf'>) => void }) {
+  const translate = useTranslate();
+  return ways[status].map(to => (
+    <Button
+      key={to}
+      variant={to === 'Live' ? 'contained' : 'outlined'}
+      color={to === 'Live' ? 'primary' : 'error'}
+      onClick={() => onAsk(to)}
+    >
+      {translate(`tenants.change.${to}`)}
+    </Button>
+  ));
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Box component="section">
+      <Typography component="h3" variant="h3" sx={{ mb: 1 }}>
+        {title}
+      </Typography>
+      {children}
+    </Box>
+  );
+}
+
+/** The programmes of the installation. */
+export function TenantList() {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const openId = useOpenRecordId('tenants');
+  const [asked, setAsked] = useState(false);
+  const [made, setMade] = useState<{ key: string; name: string; secret: string } | null>(null);
+  return (
+    <>
+      <ListPage<Tenant>
+        resource="tenants"
+        intro={translate('tenants.intro')}
+        sort={{ field: 'key', order: 'ASC' }}
+        perPage={100}
+        refresh={15_000}
+        empty={<Empty title={translate('tenants.empty')} />}
+        actions={
+          <Button variant="contained" onClick={() => setAsked(true)}>
+            {translate('tenants.wizard.open')}
+          </Button>
+        }
+        pathOf={pathOf}
+        card={row => ({
+          title: row.name,
+          chip: <TenantChip status={row.status} />,
+          lines: [row.key, row.hosts.join(', ')],
+        })}
+        columns={
+          <>
+            <DataTable.Col<Tenant> source="name" render={row => <Link to={pathOf(row)}>{row.name}</Link>} />
+            <DataTable.Col<Tenant> source="key" />
+            <DataTable.Col<Tenant> source="status" render={({ status }) => <TenantChip status={status} />} />
+            <DataTable.Col<Tenant> source="hosts" disableSort render={({ hosts }) => hosts.join(', ')} />
+            <DataTable.Col<Tenant> source="languages" disableSort render={({ languages }) => languages.join(', ')} />
+            <DataTable.Col<Tenant> source="created" render={({ created }) => dayAndTime(created)} />
+          </>
+        }
+      >
+        {openId === null ? null : <TenantDrawer tenant={openId} />}
+      </ListPage>
+      {asked && (
+        <NewTenantWizard
+          onClose={() => setAsked(false)}
+          onMade={tenant => {
+            setAsked(false);
+            setMade(tenant);
+          }}
+        />
+      )}
+      {made && (
+        <SecretDialog
+          title={translate('tenants.wizard.secret', { name: made.name })}
+          secret={made.secret}
+          onClose={() => {
+            setMade(null);
+            navigate(pathOf({ id: made.key }));
+          }}
+        />
+      )}
+    </>
+  );
+}

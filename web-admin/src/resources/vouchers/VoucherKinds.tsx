@@ -1,0 +1,218 @@
+import { Alert, Box, Button, FormControlLabel, Skeleton, Switch, TextField, Typography } from '@mui/material';
+import { useState } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import {
+  changeVoucherKind,
+  createVoucherKind,
+  listVoucherKinds,
+  withdrawVouchers,
+  type VoucherKind,
+} from '#contract/betrieb/programme.js';
+import { useAnswer, useCommand } from '../../providers/data-provider.js';
+import { centsFrom, count, money } from '../../shared/format.js';
+import { StatusChip } from '../../shared/ui/Detail.js';
+import { ConfirmDialog, ReasonDialog } from '../../shared/ui/dialogs.js';
+import { Empty, Failure, Page, Section } from '../../shared/ui/Page.js';
+import { WireError } from '../../shared/wire.js';
+
+/** What is written of a kind, as it stands in the form. */
+const writtenOf = (kind: VoucherKind | null) => ({
+  de: kind?.Name.de ?? '',
+  en: kind?.Name.en ?? '',
+  shop: kind?.ShopUrl ?? '',
+  values: kind?.WerteCent.map(cents => (cents / 100).toFixed(2).replace('.', ',')).join('; ') ?? '',
+  months: String(kind?.GueltigkeitMonate ?? ''),
+  warn: String(kind?.Warnstufe ?? ''),
+});
+
+const numberOf = (text: string): number | null | undefined =>
+  text.trim() === '' ? null : /^\d{1,6}$/.test(text.trim()) ? Number(text) : undefined;
+
+const centsOf = (text: string): (number | null)[] =>
+  text
+    .split(';')
+    .map(part => part.trim())
+    .filter(Boolean)
+    .map(centsFrom);
+
+function KindDialog({ kind, onClose }: { kind: VoucherKind | null; onClose: () => void }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const [written, setWritten] = useState(writtenOf(kind));
+  const [active, setActive] = useState(kind?.Aktiv ?? true);
+  const done = () => {
+    onClose();
+    notify('voucher-kinds.saved', { type: 'success' });
+  };
+  const create = useCommand(createVoucherKind, done);
+  const change = useCommand(changeVoucherKind, done);
+  const saving = kind ? change : create;
+  const wrong: Readonly<Record<string, string>> = saving.error instanceof WireError ? saving.error.body.errors : {};
+  const values = centsOf(written.values);
+  const [months, warn] = [numberOf(written.months), numberOf(written.warn)];
+  const isWhole = written.de.trim() !== '' && months !== undefined && warn !== undefined && !values.includes(null);
+  const send = () => {
+    const body = {
+      Name: { de: written.de.trim(), en: written.en.trim() || written.de.trim() },
+      ShopUrl: written.shop.trim() || null,
+      WerteCent: values,
+      GueltigkeitMonate: months,
+      Warnstufe: warn,
+      Aktiv: active,
+    };
+    saving.mutate({ body: kind ? { Id: kind.Id, Version: kind.Version, ...body } : body });
+  };
+  const field = (name: keyof typeof written, wire: string, hint = true) => (
+    <TextField
+      label={translate(`voucher-kinds.field.${name}`)}
+      value={written[name]}
+      onChange={event => setWritten({ ...written, [name]: event.target.value })}
+      error={wrong[wire] !== undefined}
+      helperText={wrong[wire] ?? (hint ? translate(`voucher-kinds.hint.${name}`) : undefined)}
+      required={name === 'de'}
+      fullWidth
+      slotProps={{ htmlInput: { maxLength: 500, autoComplete: 'off' } }}
+    />
+  );
+  return (
+    <ConfirmDialog
+      open
+      title={translate(kind ? 'voucher-kinds.change' : 'voucher-kinds.new')}
+      confirm={translate('voucher-kinds.save')}
+      pending={saving.isPending}
+      disabled={!isWhole}
+      error={saving.error}
+      onClose={onClose}
+      onConfirm={send}
+    >
+      {field('de', 'de')}
+      {field('en', 'en', false)}
+      {field('values', 'WerteCent')}
+      {field('warn', 'Warnstufe')}
+      {field('months', 'GueltigkeitMonate')}
+      {field('shop', 'ShopUrl')}
+      <FormControlLabel
+        label={translate('voucher-kinds.active')}
+        control={<Switch checked={active} onChange={(_, checked) => setActive(checked)} />}
+      />
+    </ConfirmDialog>
+  );
+}
+
+function WithdrawDialog({ onClose }: { onClose: () => void }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const [codes, setCodes] = useState('');
+  const list = codes
+    .split('\n')
+    .map(code => code.trim())
+    .filter(Boolean);
+  const withdraw = useCommand(withdrawVouchers, result => {
+    onClose();
+    notify('voucher-kinds.withdrawn', {
+      type: result.Unbekannt.length > 0 ? 'warning' : 'success',
+      messageArgs: {
+        withdrawn: count(result.Zurueckgezogen),
+        replaced: count(result.Ersetzt),
+        waiting: count(result.Wartend),
+        unknown: count(result.Unbekannt.length),
+      },
+    });
+  });
+  return (
+    <ReasonDialog
+      title={translate('voucher-kinds.withdraw_title')}
+      confirm={translate('voucher-kinds.withdraw')}
+      danger
+      pending={withdraw.isPending}
+      error={withdraw.error}
+      disabled={list.length === 0 || list.length > 500}
+      onClose={onClose}
+      onConfirm={Grund => withdraw.mutate({ body: { Codes: list, Grund } })}
+    >
+      <Alert severity="warning">{translate('voucher-kinds.withdraw_text')}</Alert>
+      <TextField
+        label={translate('voucher-kinds.codes')}
+        helperText={translate('voucher-kinds.codes_hint')}
+        value={codes}
+        onChange={event => setCodes(event.target.value)}
+        required
+        multiline
+        minRows={3}
+        fullWidth
+        slotProps={{ htmlInput: { autoComplete: 'off', spellCheck: false } }}
+      />
+    </ReasonDialog>
+  );
+}
+
+function Stock({ kind }: { kind: VoucherKind }) {
+  const translate = useTranslate();
+  if (kind.Bestand.length === 0) return <Typography>{translate('voucher-kinds.no_codes')}</Typography>;
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.75 }}>
+      {kind.Bestand.map(row => (
+        <Box component="li" key={row.WertCent} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+          <Typography sx={{ fontWeight: 650, minWidth: 88 }}>{money(row.WertCent)}</Typography>
+          <Typography variant="body2">
+            {translate('voucher-kinds.free', { smart_count: row.Frei })}
+            {' · '}
+            {row.ReichtTage === null
+              ? translate('voucher-kinds.unused')
+              : translate('voucher-kinds.lasts', { smart_count: row.ReichtTage })}
+            {row.Wartend > 0 && ` · ${translate('voucher-kinds.waiting', { smart_count: row.Wartend })}`}
+          </Typography>
+          {row.Knapp && <StatusChip tone="wait">{translate('voucher-kinds.low')}</StatusChip>}
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+/** Kinds of voucher with their stock, and how long it lasts. */
+export function VoucherKinds() {
+  const translate = useTranslate();
+  const { data, error, refetch } = useAnswer(listVoucherKinds);
+  const [open, setOpen] = useState<VoucherKind | 'new' | null>(null);
+  const [withdrawing, setWithdrawing] = useState(false);
+  return (
+    <Page
+      title={translate('resources.voucher-kinds.name', { smart_count: 2 })}
+      intro={translate('voucher-kinds.intro')}
+      actions={
+        <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+          <Button variant="outlined" onClick={() => setWithdrawing(true)}>
+            {translate('voucher-kinds.withdraw_open')}
+          </Button>
+          <Button variant="contained" onClick={() => setOpen('new')}>
+            {translate('voucher-kinds.new')}
+          </Button>
+        </Box>
+      }
+    >
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton variant="rounded" height={240} />}
+      {data?.length === 0 && <Empty title={translate('voucher-kinds.none')} />}
+      {data?.map(kind => (
+        <Section
+          key={kind.Id}
+          title={kind.Name.de}
+          hint={kind.Aktiv ? undefined : translate('voucher-kinds.off')}
+          actions={
+            <Button
+              variant="outlined"
+              aria-label={translate('voucher-kinds.change_one', { name: kind.Name.de })}
+              onClick={() => setOpen(kind)}
+            >
+              {translate('voucher-kinds.change')}
+            </Button>
+          }
+        >
+          <Stock kind={kind} />
+        </Section>
+      ))}
+      {open && <KindDialog kind={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
+      {withdrawing && <WithdrawDialog onClose={() => setWithdrawing(false)} />}
+    </Page>
+  );
+}

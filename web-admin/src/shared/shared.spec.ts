@@ -1,0 +1,125 @@
+import { fromWireDateTime, toWireDateTime } from '#shared/dates-and-money.js';
+import { centsFrom, count, day, dayAndTime, dayRange, duration, lastWeeks, money, percent } from './format.js';
+import { cellOf, csvOf, readCsv } from './ui/files.js';
+
+const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+
+describe('How money and numbers are written', () => {
+  it('writes cents as euros, German and English', () => {
+    expect(plain(money(123456, 'de'))).toBe('1.234,56 €');
+    expect(money(123456, 'en')).toBe('€1,234.56');
+    expect(plain(money(0, 'de'))).toBe('0,00 €');
+    expect(plain(money(-500, 'de'))).toBe('-5,00 €');
+  });
+
+  it('reads typed euros with comma or point, and nothing else', () => {
+    expect(['25', '12,50', '12.5', ' 0,05 '].map(centsFrom)).toEqual([2500, 1250, 1250, 5]);
+    expect(['', 'abc', '1.234,56', '-5', '1,234', '12,'].map(centsFrom)).toEqual([null, null, null, null, null, null]);
+  });
+
+  it('groups thousands', () => {
+    expect(count(1234567, 'de')).toBe('1.234.567');
+  });
+
+  it('writes a share of a hundred', () => {
+    expect([plain(percent(38.9, 'de')), percent(38.9, 'en'), percent(99.99, 'en')]).toEqual(['38 %', '38%', '99%']);
+  });
+
+  it('writes a remaining time a person can grasp', () => {
+    expect([duration(0.2), duration(59), duration(60), duration(200), duration(7500)]).toEqual([
+      '0 s',
+      '59 s',
+      '1 min',
+      '3 min 20 s',
+      '2 h 5 min',
+    ]);
+  });
+});
+
+describe('How dates are read and written', () => {
+  it('reads wire dates as UTC', () => {
+    expect(fromWireDateTime('2026-03-05T14:07:09').toISOString()).toBe('2026-03-05T14:07:09.000Z');
+    expect(toWireDateTime(fromWireDateTime('2026-03-05T14:07:09'))).toBe('2026-03-05T14:07:09');
+  });
+
+  it('writes them in German time, in winter and in summer', () => {
+    expect([day('2026-03-05T23:30:00', 'de'), day('2026-07-05T22:30:00', 'de')]).toEqual(['06.03.2026', '06.07.2026']);
+    expect(dayAndTime('2026-03-05T13:07:00', 'de')).toBe('05.03.2026 14:07');
+    expect(dayAndTime(new Date('2026-07-05T12:07:00Z'), 'en')).toBe('05/07/2026 14:07');
+  });
+
+  it('makes whole German days of a range, and leaves open ends open', () => {
+    expect(dayRange('2026-03-05', undefined)).toEqual({ von: '2026-03-04T23:00:00' });
+    expect(dayRange(undefined, '2026-07-05')).toEqual({ bis: '2026-07-05T21:59:59' });
+    expect(dayRange('2026-03-29', '2026-03-29')).toEqual({ von: '2026-03-28T23:00:00', bis: '2026-03-29T21:59:59' });
+    expect(dayRange(undefined, undefined)).toEqual({});
+  });
+});
+
+describe('The weeks of a chart', () => {
+  const weeks = lastWeeks(new Date('2026-11-21T08:00:00Z'), 12);
+
+  it('end with the week of today and touch each other without a gap', () => {
+    expect(weeks).toHaveLength(12);
+    expect(weeks.at(-1)).toEqual({
+      start: fromWireDateTime('2026-11-15T23:00:00'),
+      end: fromWireDateTime('2026-11-22T23:00:00'),
+    });
+    weeks.slice(1).forEach(({ start }, index) => expect(start).toEqual(weeks[index]?.end));
+  });
+
+  it('all begin on a Monday at midnight in Germany, across the change of clocks too', () => {
+    expect(new Set(weeks.map(({ start }) => toWireDateTime(start).slice(11)))).toEqual(
+      new Set(['22:00:00', '23:00:00']),
+    );
+    expect(
+      weeks.every(({ start }) => dayAndTime(start, 'de').endsWith('00:00') && /Sun/.test(start.toUTCString())),
+    ).toBe(true);
+  });
+
+  it('begin anew on Monday itself, though it is still Sunday in UTC', () => {
+    expect(lastWeeks(new Date('2026-11-22T23:30:00Z'), 1)[0]?.start).toEqual(fromWireDateTime('2026-11-22T23:00:00'));
+  });
+});
+
+describe('CSV files of the console', () => {
+  it('open in a German spreadsheet', () => {
+    expect(
+      csvOf(
+        ['Name', 'Betrag'],
+        [
+          ['Weber; Jonas', '70,00'],
+          ['"Ida"', null],
+        ],
+      ),
+    ).toBe('\uFEFFName;Betrag\r\n"Weber; Jonas";70,00\r\n"""Ida""";\r\n');
+  });
+
+  it('never carry a formula in', () => {
+    expect(csvOf(['A'], [['=HYPERLINK("http://x")'], ['-5'], ['-5,20'], ['@cmd'], ['+49 30']])).toBe(
+      '\uFEFFA\r\n"\'=HYPERLINK(""http://x"")"\r\n-5\r\n-5,20\r\n\'@cmd\r\n\'+49 30\r\n',
+    );
+  });
+
+  it('are read back as they were written, empty lines left out', () => {
+    const rows = [
+      ['a', 'b;c', 'd"e'],
+      ['1', '', 'zwei\nZeilen'],
+    ];
+    expect(readCsv(`${csvOf(rows[0]!, [rows[1]!])}\r\n\r\n`)).toEqual(rows);
+  });
+
+  it('say what the list says: titles of codes, amounts, German time', () => {
+    const translate = (key: string, options?: { readonly _: string }) =>
+      ({ 'code.Ok': 'Vertrag geschlossen', 'ra.boolean.true': 'Ja' })[key] ?? options?._ ?? key;
+    expect([
+      cellOf('status', 'Ok', translate),
+      cellOf('status', 'Neu', translate),
+      cellOf('advertisingAllowed', true, translate),
+      cellOf('rewardCents', 1250, translate),
+      cellOf('createdAt', '2026-03-05T13:07:00', translate),
+      cellOf('hints', ['a', 'b'], translate),
+      cellOf('name', null, translate),
+    ]).toEqual(['Vertrag geschlossen', 'Neu', 'Ja', '12,50', '05.03.2026 14:07', 'a | b', null]);
+  });
+});

@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { runnerImport, transformWithOxc, type Plugin } from 'vite';
+import { entriesOf, filesOf, startOf, type Manifest } from './manifest.js';
+import { packBanks } from './src/shared/forms/bank-table.js';
+
+const bankTable = fileURLToPath(new URL('src/shared/forms/bank-table.ts', import.meta.url));
+
+type Bank = readonly [name: string, bic: string];
+interface Change {
+  readonly valid: string;
+  readonly remove: readonly string[];
+  readonly upsert: Readonly<Record<string, Bank>>;
+}
+
+/** The names of `bankdata-germany` for the portal, without the rest of that package: the register as it is, or as announced once that day has come. */
+export const germanBanks = (today = new Date()): Plugin => ({
+  name: 'german-banks',
+  resolveId: id => (id === 'virtual:german-banks' ? `\0${id}` : null),
+  load(id) {
+    if (id !== '\0virtual:german-banks') return null;
+    const folder = join(dirname(createRequire(import.meta.url).resolve('bankdata-germany')), 'data');
+    const read = (file: string): unknown => JSON.parse(readFileSync(join(folder, file), 'utf8'));
+    const current = read('current.json') as Record<string, Bank>;
+    const next = read('next.json') as Change;
+    const changed = new Date(next.valid) <= today ? { ...current, ...next.upsert } : current;
+    const gone = new Set(changed === current ? [] : next.remove);
+    const table = JSON.stringify(
+      packBanks(
+        Object.fromEntries(
+          Object.entries(changed)
+            .filter(([code]) => !gone.has(code))
+            .map(([code, [name]]) => [code, name]),
+        ),
+      ),
+    );
+    return `import { unpackBanks } from ${JSON.stringify(bankTable)}; const banks = unpackBanks(${table}); export const bankNamed = code => banks.get(code) ?? null;`;
+  },
+});
+
+const serviceWorkerSource = fileURLToPath(new URL('src/offline/service-worker.ts', import.meta.url));
+
+/** `sw.js` beside the index, under one name for good: the browser asks for it again by itself and takes a new one for a new build, by whose files it is named. */
+export const serviceWorker = (): Plugin => ({
+  name: 'service-worker',
+  apply: 'build',
+  async generateBundle(_, bundle) {
+    const source = readFileSync(serviceWorkerSource, 'utf8');
+    const build = createHash('sha256')
+      .update([source, ...Object.keys(bundle).sort()].join())
+      .digest('hex')
+      .slice(0, 12);
+    const { code } = await transformWithOxc(source, serviceWorkerSource, { sourcemap: false });
+    this.emitFile({ type: 'asset', fileName: 'sw.js', source: code.replaceAll('BUILD', JSON.stringify(build)) });
+  },
+});
+
+const locales = fileURLToPath(new URL('src/shared/i18n/locales', import.meta.url));
+const textsOf = (language: string) =>
+  JSON.parse(readFileSync(join(locales, `${language}.json`), 'utf8')) as Readonly<Record<string, unknown>>;
+
+/** A language's texts stand in one file; a browser fetches those of a feature (`de.json?home`). */
+export const localeFiles = (): Plugin => ({
+  name: 'locale-files',
+  enforce: 'pre',
+  resolveId: id => (id === 'virtual:texts' ? `\0${id}` : null),
+  load(id) {
+    if (id === '\0virtual:texts') {
+      const loads = (language: string) =>
+        Object.keys(textsOf(language)).map(
+          name => `${JSON.stringify(name)}: () => import(${JSON.stringify(join(locales, `${language}.json?${name}`))})`,
+        );
+      return `export const texts = { de: { ${loads('de').join()} }, en: { ${loads('en').join()} } };`;
+    }
+    const [, language, name] = /\/locales\/(de|en)\.json\?([\w-]+)$/.exec(id) ?? [];
+    if (!language || !name) return null;
+    this.addWatchFile(join(locales, `${language}.json`));
+    return { code: `export default ${JSON.stringify(textsOf(language)[name])};`, moduleType: 'js' };
+  },
+});
+
+type InBoth<T> = { readonly de: T; readonly en: T };
+/** A page as the tables of `src/pages/pages.ts` and `src/shared/routing/paths.ts` tell it; `also` is the router's. */
+interface Page {
+  readonly paths: InBoth<string>;
+  readonly texts: readonly string[];
+  readonly module: string;
+  readonly also?: string;
+  readonly link?: string;
+}
+/** What a path needs beside what every page needs, texts by language. `speaks`: its address decides the language. `link`: it opens with the secret of a mail's link. */
+export type FirstFiles = InBoth<readonly string[]> & {
+  readonly path: string;
+  readonly speaks?: 'en';
+  readonly link?: true;
+};
+
+const languages = ['de', 'en'] as const;
+
+/** One line a path, in the order in which they are tried. */
+export function firstFilesOf(manifest: Manifest, pages: readonly Page[]): FirstFiles[] {
+  const named = filesOf(manifest, entriesOf(manifest));
+  return pages.flatMap(({ paths, texts, module, also, link }) => {
+    const [de, en] = languages.map(language => {
+      const { js, css } = filesOf(manifest, [
+        ...startOf(manifest),
+        module,
+        ...['common', ...texts].map(name => `src/shared/i18n/locales/${language}.json?${name}`),
+      ]);
+      return [...[...css].filter(file => !named.css.has(file)), ...[...js].filter(file => !named.js.has(file))];
+    }) as [string[], string[]];
+    return languages
+      .filter(language => language === 'de' || paths.en !== paths.de)
+      .flatMap(language =>
+        [paths[language], ...(also ? [paths[language] + also.replaceAll('$', ':')] : [])].map(path => ({
+          path,
+          ...(language === 'en' ? { speaks: language } : {}),
+          ...(link ? { link: true as const } : {}),
+          de,
+          en,
+        })),
+      );
+  });
+}
+
+/** Which file a page's `load` imports. */
+function moduleOf(load: unknown): string {
+  const name = /([\w-]+)\.(?:js|tsx)\b/.exec(String(load))?.[1];
+  if (!name) throw new Error('A page does not say in one import which module it is.');
+  return `src/pages/${name}.tsx`;
+}
+
+const tables = fileURLToPath(new URL('src', import.meta.url));
+async function tableOfPages(): Promise<Page[]> {
+  const {
+    module: { pages },
+  } = await runnerImport<typeof import('./src/pages/pages.js')>(join(tables, 'pages/pages.ts'), {
+    configFile: false,
+  });
+  const {
+    module: { paths },
+  } = await runnerImport<typeof import('./src/shared/routing/paths.js')>(join(tables, 'shared/routing/paths.ts'), {
+    configFile: false,
+  });
+  const all = (Object.keys(paths) as (keyof typeof paths)[]).map(name => ({
+    paths: paths[name],
+    module: moduleOf(pages[name].load),
+    texts: pages[name].texts,
+    also: pages[name].also,
+    link: pages[name].link,
+  }));
+  // Whatever is no page's path is a category's.
+  return [...all, { paths: { de: '/*', en: '/*' }, module: 'src/pages/category.tsx', texts: ['catalogue'] }];
+}
+
+/** Writes down beside the manifest which files each path needs first, and which open with a secret: the server names the files in the page, so that they come with the entry and not after it. */
+export const firstFiles = (): Plugin => ({
+  name: 'first-files',
+  apply: 'build',
+  async writeBundle({ dir }) {
+    const folder = join(dir!, '.vite');
+    const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Manifest;
+    writeFileSync(join(folder, 'first-files.json'), JSON.stringify(firstFilesOf(manifest, await tableOfPages())));
+  },
+});

@@ -1,0 +1,68 @@
+import { Link } from '@tanstack/react-router';
+import { productView, type Product } from '../../shared/products.js';
+
+/** As the catalogue has them, by areas where there are some; by the highest reward; by the lowest price. */
+export const orders = ['areas', 'reward', 'price'] as const;
+export type Order = (typeof orders)[number];
+
+export interface Asked {
+  readonly words: string;
+  readonly order: Order;
+}
+
+/** What the address asks for (`?suche=tv&sortierung=reward`); whatever else it says means nothing. */
+export const askedBy = ({ suche, sortierung }: { readonly suche?: unknown; readonly sortierung?: unknown }): Asked => ({
+  words: suche === undefined ? '' : String(suche).slice(0, 60),
+  order: orders.find(order => order === sortierung) ?? 'areas',
+});
+
+/** Those in which every word is found, in the order asked for; the catalogue's own where nothing is. Without a price last. */
+export function productsAsked(
+  products: readonly Product[],
+  rewards: Readonly<Record<number, number>>,
+  { words, order }: Asked,
+): readonly Product[] {
+  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = products.filter(product => {
+    const { name, lines } = productView(product);
+    const maker = 'Hersteller' in product ? product.Hersteller : '';
+    const text = [name, maker, ...lines].join(' ').toLowerCase();
+    return wanted.every(word => text.includes(word));
+  });
+  const rank = (product: Product) => {
+    const { id, monthlyCents, onceCents } = productView(product);
+    return order === 'reward' ? -(rewards[id] ?? 0) : (monthlyCents ?? onceCents ?? Infinity);
+  };
+  return order === 'areas' ? found : [...found].sort((one, other) => rank(one) - rank(other) || 0);
+}
+
+interface ChoicesProps {
+  readonly label: string;
+  /** Each an address of its own. */
+  readonly choices: readonly {
+    readonly name: string;
+    readonly search: Record<string, unknown>;
+    readonly current: boolean;
+  }[];
+}
+
+/** Ways to look at the same page's products, beside each other. */
+export const Choices = ({ label, choices }: ChoicesProps) => (
+  <nav aria-label={label}>
+    <ul className="chips">
+      {choices.map(({ name, search, current }) => (
+        <li key={name}>
+          <Link
+            to="."
+            search={search}
+            resetScroll={false}
+            activeOptions={{ exact: true, includeSearch: true }}
+            aria-current={current ? 'true' : undefined}
+          >
+            {name}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </nav>
+);

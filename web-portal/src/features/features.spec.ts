@@ -1,0 +1,96 @@
+import { strengthOf } from '#shared/passwords.js';
+import { languageAtLogin } from './account/language.js';
+import { newsletterState } from './account/newsletter.js';
+import { nextTier } from './campaigns/campaigns.js';
+import { rewardState } from './reward/reward.js';
+import { areasFor, returnedFrom } from './staff/api.js';
+
+const meeting = { chosen: null, account: 'de', offered: ['de', 'en'], support: false } as const;
+
+describe('the language after a login', () => {
+  it('is the account’s, where nobody chose one here', () =>
+    expect(languageAtLogin(meeting)).toEqual({ speak: 'de', store: null }));
+  it('is the one chosen by hand, and the account learns it', () =>
+    expect(languageAtLogin({ ...meeting, chosen: 'en' })).toEqual({ speak: null, store: 'en' }));
+  it('changes nothing where both agree', () =>
+    expect(languageAtLogin({ ...meeting, chosen: 'de' })).toEqual({ speak: null, store: null }));
+  it('changes nothing where the programme no longer speaks the account’s', () =>
+    expect(languageAtLogin({ ...meeting, account: 'en', offered: ['de'] })).toEqual({ speak: null, store: null }));
+  it('changes nothing for a staff member who looks in, nor for the account', () => {
+    for (const chosen of [null, 'en'] as const)
+      expect(languageAtLogin({ ...meeting, chosen, support: true })).toEqual({ speak: null, store: null });
+  });
+});
+
+describe('how strong a password is', () => {
+  it.each([
+    ['', 'weak'],
+    ['Ab1', 'weak'],
+    ['Aaaaaaaaaaaaaaaa1', 'weak'],
+    ['Wolke-T7', 'fair'],
+    ['Wolke-Tasse7', 'good'],
+    ['Wolke Tasse Kran 7', 'strong'],
+  ] as const)('%s: %s', (password, strength) => expect(strengthOf(password)).toBe(strength));
+});
+
+describe('the newsletter in one’s data', () => {
+  it.each([
+    [{ NewsletterOptinGegeben: false, NewsletterOptinVersendetAm: null }, 'none'],
+    [{ NewsletterOptinGegeben: false, NewsletterOptinVersendetAm: '2026-11-20T08:00:00' }, 'pending'],
+    [{ NewsletterOptinGegeben: true, NewsletterOptinVersendetAm: '2026-11-20T08:00:00' }, 'given'],
+  ])('of %j is %s', (user, state) => expect(newsletterState(user)).toBe(state));
+});
+
+describe('the tabs of the agency area', () => {
+  it.each([['AgenturInhaber'], ['AgenturMitarbeiter']])('are all there for %s', role => {
+    expect(areasFor([role])).toEqual(['overview', 'invite', 'invitations', 'recommenders', 'leads', 'orders']);
+  });
+  it.each([['Betreiber'], ['Empfehler']])('are none for %s', role => expect(areasFor([role])).toEqual([]));
+  it('are none without any role', () => expect(areasFor([])).toEqual([]));
+});
+
+const underWay = { state: 'portal.telko.abc', verifier: 'v', target: '/mitarbeiterempfehlen' };
+
+describe('coming back from single sign-on', () => {
+  it('goes on with the code of the sign-in that was begun here', () => {
+    expect(returnedFrom('?code=c&state=portal.telko.abc&iss=x', underWay)).toEqual({
+      code: 'c',
+      verifier: 'v',
+      target: '/mitarbeiterempfehlen',
+    });
+  });
+  it('refuses a state that is not ours', () => {
+    expect(returnedFrom('?code=c&state=portal.telko.other', underWay)).toEqual({ failure: 'mismatch' });
+    expect(returnedFrom('?code=c&state=portal.telko.abc', null)).toEqual({ failure: 'mismatch' });
+    expect(returnedFrom('', underWay)).toEqual({ failure: 'mismatch' });
+  });
+  it('says so when somebody broke off', () =>
+    expect(returnedFrom('?error=access_denied&state=portal.telko.abc', underWay)).toEqual({ failure: 'declined' }));
+});
+
+const tier = (Ab: number, WertCent: number, Erreicht = false) => ({ Ab, WertCent, Erreicht });
+
+describe('The tier on the way to which somebody is', () => {
+  it('is the first at the start', () =>
+    expect(nextTier({ Gezaehlt: 0, Stufen: [tier(3, 2_500), tier(5, 6_000)] })?.Ab).toBe(3));
+  it('is the one after what was earned', () =>
+    expect(nextTier({ Gezaehlt: 3, Stufen: [tier(5, 6_000), tier(3, 2_500, true)] })?.Ab).toBe(5));
+  it('is none where all were earned', () =>
+    expect(nextTier({ Gezaehlt: 6, Stufen: [tier(3, 2_500, true), tier(5, 6_000, true)] })).toBeUndefined());
+});
+
+describe('the page of a reward', () => {
+  it.each([
+    [{ Status: 'Offen', Auswahl: null, Bankdaten: false }, 'not-yet'],
+    [{ Status: 'Bereitgestellt', Auswahl: null, Bankdaten: true }, 'choose'],
+    [{ Status: 'Bereitgestellt', Auswahl: 'Bar', Bankdaten: false }, 'bank-details-wanted'],
+    [{ Status: 'Bereitgestellt', Auswahl: 'Bar', Bankdaten: true }, 'on-its-way'],
+    [{ Status: 'Bereitgestellt', Auswahl: 'Gutschein', Bankdaten: false }, 'on-its-way'],
+    [{ Status: 'Ausgezahlt', Auswahl: 'Bar', Bankdaten: true }, 'paid'],
+    [{ Status: 'Abgeholt', Auswahl: 'Gutschein', Bankdaten: false }, 'picked-up'],
+    [{ Status: 'Abgelaufen', Auswahl: null, Bankdaten: false }, 'expired'],
+    [{ Status: 'Storniert', Auswahl: null, Bankdaten: false }, 'cancelled'],
+  ] as const)('of %j says %s', (reward, state) => {
+    expect(rewardState(reward)).toBe(state);
+  });
+});

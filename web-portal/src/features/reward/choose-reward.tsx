@@ -1,0 +1,192 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useMemo, useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { optionsListed, rewardTypes, type RewardField, type RewardType } from '#reward-types/index.js';
+import {
+  choose,
+  isOwn,
+  rewardAccountQuery,
+  rewardQuery,
+  type Reward,
+  type RewardChoice,
+  type RewardSource,
+} from './reward.js';
+import { RadioCards, TextField } from '../../shared/forms/fields.js';
+import { Form, useContractForm } from '../../shared/forms/form.js';
+import { IbanField } from '../../shared/forms/iban-field.js';
+import { creation, isProblem } from '../../shared/http/send.js';
+import { date, type Language } from '../../shared/i18n/language.js';
+import { usePortal } from '../../shared/portal.js';
+import { Button } from '../../shared/ui/button.js';
+import { Notice } from '../../shared/ui/feedback.js';
+import { NextSteps, Page } from '../../shared/ui/page.js';
+
+/** The fields a reward type asks for, straight from its descriptor. */
+function ChoiceFields({ type, reward }: { type: RewardType; reward: Reward }) {
+  const { tenant } = usePortal();
+  return type.descriptor.fields
+    .filter(({ wire }) => wire !== 'Bankdaten.Bic' || !tenant.ModuleIBANNurDE)
+    .map(field => <ChoiceField key={field.name} type={type} field={field} reward={reward} />);
+}
+
+function ChoiceField({ type, field, reward }: { type: RewardType; field: RewardField; reward: Reward }) {
+  const { tenant } = usePortal();
+  const { t, i18n } = useTranslation('bank');
+  const language = i18n.language as Language;
+  const needsBic = useFormContext().watch('Bankdaten.Iban') as string | undefined;
+  const name = field.wire;
+  const label = field.label[language];
+  const hint = field.hint?.[language];
+  if (field.input === 'option')
+    return (
+      <RadioCards
+        name={name}
+        legend={label}
+        columns="two"
+        choices={(optionsListed(type, reward) ?? []).map(({ Id, Name }) => ({
+          value: Id as string | number,
+          title: Name,
+        }))}
+      />
+    );
+  if (field.input === 'iban')
+    return <IbanField name={name} label={label} hint={tenant.ModuleIBANNurDE ? t('germanOnly') : hint} />;
+  if (field.wire === 'Bankdaten.Bic' && (!needsBic || /^\s*DE/i.test(needsBic))) return null; // A German IBAN carries its BIC.
+  return (
+    <TextField
+      name={name}
+      label={label}
+      hint={hint}
+      optional={!field.required}
+      autoComplete={field.autocomplete ?? 'off'}
+    />
+  );
+}
+
+/** What needs no picking, since there is but one. */
+const onlyOptions = (offered: readonly RewardType[], reward: Reward): Partial<RewardChoice> =>
+  Object.fromEntries(
+    offered.flatMap(type => {
+      const listed = optionsListed(type, reward);
+      return type.options && listed ? [[type.options.field, listed.length === 1 ? listed[0]!.Id : null]] : [];
+    }),
+  );
+
+const noAccount = { Kontoinhaber: '', Iban: '', Bic: '' };
+function ChoiceForm({ source, reward }: { source: RewardSource; reward: Reward }) {
+  const { pathTo, tenant } = usePortal();
+  const { t, i18n } = useTranslation(['reward', 'bank']);
+  const language = i18n.language as Language;
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const create = useMemo(creation, []);
+  const [otherAccount, setOtherAccount] = useState(false);
+  const offered = (rewardTypes as readonly RewardType[]).filter(type => optionsListed(type, reward)?.length !== 0);
+  const form = useContractForm<RewardChoice>(({ rewardChoiceFor }) => rewardChoiceFor(tenant), {
+    Auswahl: null as never,
+    ...onlyOptions(offered, reward),
+    Bankdaten: null,
+  });
+  const chosen = offered.find(({ wire }) => wire === form.watch('Auswahl'));
+  const asksAccount = chosen?.descriptor.toOwnAccount && (!reward.Bankdaten || otherAccount);
+
+  // Bank details are part of the answer only while they are asked for.
+  useEffect(() => form.setValue('Bankdaten', asksAccount ? noAccount : null), [form, asksAccount]);
+
+  const submit = async (values: RewardChoice) => {
+    try {
+      const body: RewardChoice = {
+        Auswahl: values.Auswahl,
+        ...(chosen?.options ? { [chosen.options.field]: values[chosen.options.field as keyof RewardChoice] } : {}),
+        ...(values.Bankdaten ? { Bankdaten: values.Bankdaten } : {}),
+      };
+      queries.setQueryData(rewardQuery(source).queryKey, await create(key => choose(source, body, key)));
+      if (isOwn(source)) await queries.invalidateQueries({ queryKey: ['recommendations'] });
+      await navigate({ to: pathTo('RewardThanks'), search: isOwn(source) ? { praemie: source.own } : {} });
+    } catch (error) {
+      if (isProblem(error, 'PSOF0502', 'PSOF0505')) await queries.invalidateQueries(rewardQuery(source));
+      throw error;
+    }
+  };
+
+  return (
+    <Form
+      form={form}
+      onSubmit={submit}
+      submit={chosen ? chosen.descriptor.action[language] : t('submit')}
+      submitIcon="check"
+      footer={<p className="small muted">{t('final')}</p>}
+    >
+      <RadioCards
+        name="Auswahl"
+        legend={t('legend')}
+        columns="two"
+        choices={offered.map(({ wire, descriptor }) => ({
+          value: wire,
+          icon: descriptor.icon,
+          title: descriptor.label[language],
+          hint: `${descriptor.summary[language]} ${t('arrives', { when: descriptor.arrives[language] })}`,
+        }))}
+      />
+      {chosen && (!chosen.descriptor.toOwnAccount || asksAccount) && (
+        <ChoiceFields key={chosen.kind} type={chosen} reward={reward} />
+      )}
+      {chosen?.descriptor.toOwnAccount && !asksAccount && (
+        <KnownAccount source={source} onOther={() => setOtherAccount(true)} />
+      )}
+      {chosen && (
+        <div className="stack-s what-next">
+          <h2 className="label">{t('whatNext')}</h2>
+          <NextSteps steps={chosen.descriptor.nextSteps.map(step => ({ title: step[language] }))} />
+        </div>
+      )}
+    </Form>
+  );
+}
+
+function KnownAccount({ source, onOther }: { source: RewardSource; onOther: () => void }) {
+  const { t } = useTranslation('reward');
+  const { data } = useQuery(rewardAccountQuery(source));
+  return (
+    <Notice
+      actions={
+        <Button look="plain" onClick={onOther}>
+          {t('otherAccount')}
+        </Button>
+      }
+    >
+      <p>{t('knownAccount')}</p>
+      {data && (
+        <p className="nums">
+          <b>{data.Iban}</b> · {data.Kontoinhaber}
+          {data.Bank && ` · ${data.Bank}`}
+        </p>
+      )}
+    </Notice>
+  );
+}
+
+/** What waits to be chosen: the amount beside the ways to take it. It comes with the answer, not before: it carries every reward type's rules. */
+export default function ChooseReward({ source, reward }: { source: RewardSource; reward: Reward }) {
+  const { money } = usePortal();
+  const { t } = useTranslation('reward');
+  return (
+    <Page title={t('title')} intro={t(reward.Empfehlungsnummer === null ? 'introExtra' : 'intro')}>
+      <div className="split-page">
+        <section className="card pad">
+          <ChoiceForm source={source} reward={reward} />
+        </section>
+        <aside className="stack first">
+          <div className="reward-ticket">
+            <span>{t('yours')}</span>
+            <strong className="nums">{money(reward.WertCent)}</strong>
+            {reward.EnddatumAnzeige && <span>{t('until', { until: date(reward.EnddatumAnzeige) })}</span>}
+          </div>
+          <p className="small muted">{t('fullAmount')}</p>
+        </aside>
+      </div>
+    </Page>
+  );
+}

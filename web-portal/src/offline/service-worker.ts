@@ -1,0 +1,177 @@
+// Keeps what was read, so that it can be read again without a connection. With one, pages and answers always come from the server.
+
+/** Names what was built: the build puts it in. What another one kept is thrown away. */
+declare const BUILD: string;
+/** What is used of the worker's surroundings; the portal's own types are the window's. */
+interface Worker {
+  readonly location: Location;
+  readonly clients: { claim(): Promise<void>; openWindow(url: string): Promise<unknown> };
+  readonly registration: ServiceWorkerRegistration;
+  skipWaiting(): Promise<void>;
+  addEventListener(type: 'install' | 'activate', listener: (event: Lasting) => void): void;
+  addEventListener(
+    type: 'push',
+    listener: (event: Lasting & { readonly data: { json(): unknown } | null }) => void,
+  ): void;
+  addEventListener(
+    type: 'notificationclick',
+    listener: (event: Lasting & { readonly notification: Notification }) => void,
+  ): void;
+  addEventListener(type: 'message', listener: (event: Lasting & { readonly data: unknown }) => void): void;
+  addEventListener(
+    type: 'fetch',
+    listener: (event: Lasting & { readonly request: Request; respondWith(answer: Promise<Response>): void }) => void,
+  ): void;
+}
+interface Lasting {
+  waitUntil(work: Promise<unknown>): void;
+}
+const worker = self as unknown as Worker;
+
+const named = (what: string) => `weitersagen-${what}-${BUILD}`;
+/** Scripts, styles, fonts: their names change with what is in them. */
+const assets = named('assets');
+/** Pages as everybody gets them, and the tenant's colours. */
+const pages = named('pages');
+/** Products and texts, as the API tells everybody. */
+const texts = named('texts');
+/** What it answered this person. */
+const answers = named('answers');
+const most = { [assets]: 200, [pages]: 30, [texts]: 120, [answers]: 60 };
+
+/** What the server has that is no page of the portal; categories end with `.html`. */
+const elsewhere = /^\/(?:api|cms|admin|r|inbox|idp|anbieter|assets)(?:\/|$)|\.(?!html$)\w+$/i;
+/** Answers worth reading again. Bank details, exports and what a mail's link opens are not among them. */
+const everybodys = /^\/api\/v1\/[\w-]+\/(?:produkt|produktkategorie|praemie|content)(?:\/[\w-]+)*$/i;
+const ones =
+  /^\/api\/v1\/[\w-]+\/(?:account\/user|empfehler\/(?:empfehlungen|praemien|aktionen)|empfehlen\/[\w-]+|aktion\/alleAktiven)$/i;
+
+/** Raised where a session ends or begins: an answer still on its way then belongs to somebody else. */
+let session = 0;
+async function forget(): Promise<void> {
+  session += 1;
+  await caches.delete(answers);
+}
+
+async function keep(name: string, key: string, answer: Response, begun: number): Promise<void> {
+  const outlived = () => name === answers && begun !== session;
+  if (outlived()) return;
+  const cache = await caches.open(name);
+  await cache.put(key, answer);
+  if (outlived()) return void (await cache.delete(key));
+  const keys = await cache.keys();
+  await Promise.all(keys.slice(0, Math.max(0, keys.length - most[name]!)).map(old => cache.delete(old)));
+}
+
+const kept = async (name: string, key: string): Promise<Response | undefined> =>
+  (await caches.open(name)).match(key, { ignoreVary: true });
+
+/** From the server, and kept where it may be; what was kept only where the server is not reached. */
+async function fresh(
+  request: Request,
+  event: Lasting,
+  { name, key, mayKeep }: { name: string; key: string; mayKeep: (answer: Response) => boolean },
+): Promise<Response> {
+  const begun = session;
+  const answer = await fetch(request).catch(() => null);
+  if (answer === null) return (await kept(name, key)) ?? Response.error();
+  if (mayKeep(answer)) event.waitUntil(keep(name, key, answer.clone(), begun));
+  // Who is refused has no session any more.
+  else if (name === answers && answer.status === 401) event.waitUntil(forget());
+  return answer;
+}
+
+const isPage = (answer: Response): boolean =>
+  answer.status === 200 &&
+  answer.type === 'basic' &&
+  !answer.redirected &&
+  /^text\/html/.test(answer.headers.get('content-type') ?? '') &&
+  !/no-store/.test(answer.headers.get('cache-control') ?? '');
+
+async function page(request: Request, event: Lasting): Promise<Response> {
+  const { pathname } = new URL(request.url);
+  const answer = await fresh(request, event, { name: pages, key: pathname, mayKeep: isPage });
+  return answer.type === 'error' ? ((await emptied()) ?? sayOffline()) : answer;
+}
+
+/** Any page that was kept, without what stood on it: the portal itself then shows the one that was asked for. */
+async function emptied(): Promise<Response | undefined> {
+  const cache = await caches.open(pages);
+  const some = (await cache.keys()).find(({ url }) => !url.endsWith('/theme.css'));
+  const found = some && (await cache.match(some, { ignoreVary: true }));
+  if (!found) return undefined;
+  const html = (await found.text()).replace(
+    /<div id="portal">[^]*<\/div>(?=<script type="application\/json" id="bootstrap">)/,
+    '<div id="portal"></div>',
+  );
+  return new Response(html, { headers: found.headers });
+}
+
+const sayOffline = (): Response =>
+  new Response(
+    '<!doctype html><html lang="de"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Offline</title><p>Sie sind offline, und diese Seite haben Sie hier noch nicht gelesen.</p><p lang="en">You’re offline, and you haven’t read this page here yet.</p>',
+    { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } },
+  );
+
+async function asset(request: Request, event: Lasting): Promise<Response> {
+  const { pathname } = new URL(request.url);
+  const known = await kept(assets, pathname);
+  if (known) return known;
+  const answer = await fetch(request);
+  if (answer.status === 200) event.waitUntil(keep(assets, pathname, answer.clone(), session));
+  return answer;
+}
+
+worker.addEventListener('install', event => event.waitUntil(worker.skipWaiting()));
+worker.addEventListener('activate', event =>
+  event.waitUntil(
+    (async () => {
+      const old = (await caches.keys()).filter(name => name.startsWith('weitersagen-') && !(name in most));
+      await Promise.all(old.map(name => caches.delete(name)));
+      await worker.clients.claim();
+    })(),
+  ),
+);
+worker.addEventListener('fetch', event => {
+  const { request } = event;
+  const { origin, pathname, search } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== worker.location.origin) return;
+  if (request.mode === 'navigate') {
+    if (!elsewhere.test(pathname)) event.respondWith(page(request, event));
+  } else if (pathname.startsWith('/assets/')) event.respondWith(asset(request, event));
+  else if (pathname === '/theme.css')
+    event.respondWith(fresh(request, event, { name: pages, key: pathname, mayKeep: ({ ok }) => ok }));
+  // A token in the request is a mail's link, or a session that is to leave no trace here.
+  else if ((everybodys.test(pathname) || ones.test(pathname)) && !request.headers.has('authorization')) {
+    const name = ones.test(pathname) ? answers : texts;
+    const key = `${pathname}?${search.slice(1)}&in=${request.headers.get('accept-language') ?? ''}`;
+    event.respondWith(fresh(request, event, { name, key, mayKeep: ({ status }) => status === 200 }));
+  }
+});
+worker.addEventListener('message', event => {
+  const { data } = event;
+  if (data === 'forget') return event.waitUntil(forget());
+  // What the first page needed was fetched before there was a worker.
+  if (!Array.isArray(data)) return;
+  event.waitUntil(
+    Promise.allSettled(
+      (data as string[]).map(async path => {
+        const answer = await fetch(path);
+        const name = path.startsWith('/assets/') ? assets : pages;
+        if (path.startsWith('/assets/') || path === '/theme.css' ? answer.ok : isPage(answer))
+          await keep(name, path, answer, session);
+      }),
+    ),
+  );
+});
+
+// Web push (docs/specification/people.md#web-push). The same news twice takes its own place.
+worker.addEventListener('push', event => {
+  const { title, body, tag, url } = event.data?.json() as Record<'title' | 'body' | 'tag' | 'url', string>;
+  event.waitUntil(worker.registration.showNotification(title, { body, tag, icon: '/icon-192.png', data: url }));
+});
+worker.addEventListener('notificationclick', event => {
+  const { notification } = event;
+  notification.close();
+  event.waitUntil(worker.clients.openWindow(new URL(String(notification.data), worker.location.origin).pathname));
+});

@@ -1,0 +1,46 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { recommendationsQuery, workingLinks } from '../features/recommendations/status.js';
+import { OwnLink } from '../features/share/own-link.js';
+import { date } from '../shared/i18n/language.js';
+import { Button } from '../shared/ui/button.js';
+
+/** Where the recommender's link for the product still works it is offered; the form for another one comes by a button of its own. Where the answer does not come the form does, and the server looks. */
+export default function RecommendAgain({
+  productId,
+  form,
+}: {
+  productId: number;
+  form: (another: boolean) => ReactNode;
+}) {
+  const { t } = useTranslation('recommend');
+  const [another, setAnother] = useState(false);
+  const { data, isPending } = useInfiniteQuery({ ...recommendationsQuery, refetchInterval: false });
+  const rows = data?.pages.flatMap(({ Content }) => Content) ?? [];
+  const link = workingLinks(rows).find(({ Produkt }) => Produkt.Id === productId);
+  if (!link || another)
+    return (
+      <div inert={isPending} aria-busy={isPending}>
+        {form(another)}
+      </div>
+    );
+  return (
+    <div className="stack already">
+      <div className="stack-s">
+        <h2>{t('already.title')}</h2>
+        <p>{t('already.text', { until: date(link.GueltigBis) })}</p>
+        <p className="muted">{t(`already.share.${link.AnteilEmpfehler}`)}</p>
+      </div>
+      <OwnLink
+        links={[link]}
+        more={
+          <Button look="plain" onClick={() => setAnother(true)}>
+            {t('already.another')}
+          </Button>
+        }
+      />
+      <p className="hint">{t('already.why')}</p>
+    </div>
+  );
+}
