@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -11,7 +12,7 @@ import {
 } from './agentur/schemas.js';
 import { BatchDetail } from './betrieb/schemas.js';
 import { areas, type AnyCall } from './call.js';
-import { buildOpenApi, documentPath, documentsOf } from './documents.js';
+import { buildOpenApi, clientWire, documentPath, documentsOf } from './documents.js';
 import { RecommendationDetails } from './empfehlung/schemas.js';
 import { catalogue } from './errors/catalogue.js';
 import { refusalReasons } from './errors/problem.js';
@@ -152,6 +153,12 @@ describe('The documents made from the table of calls', () => {
     expect(readFileSync(join(process.cwd(), 'packages', 'contract', name), 'utf8').split('\n')).toEqual(
       documents[name]!.split('\n'),
     );
+  });
+  it('and the types of packages/client; if not: npm run reference', () => {
+    const hash = createHash('sha256')
+      .update(JSON.stringify(clientWire(allCalls)))
+      .digest('hex');
+    expect(readFileSync(join(process.cwd(), 'packages/client/wire.gen.ts'), 'utf8').slice(0, 200)).toContain(hash);
   });
   it('hold every call once', () => {
     for (const { name } of allCalls)

@@ -241,6 +241,42 @@ export const documentsOf = (calls: readonly AnyCall[]): Readonly<Record<string, 
   'REFERENCE.md': referenceOf(sorted(calls)),
 });
 
+/** What packages/client is made from: the calls of a programme below its own address, without what the client itself sends; and those it may send again, an order's report by its number, the others by their key. */
+export function clientWire(calls: readonly AnyCall[]) {
+  const own = sorted(calls).filter(({ scope }) => scope === 'tenant');
+  const { openapi, info, paths, components } = buildOpenApi(own) as Json & {
+    paths: Record<string, Record<string, Json>>;
+    components: Json;
+  };
+  const below = (path: string) => path.slice('/{tenant}'.length);
+  const sentByItself = ['tenant', 'Accept-Language', 'X-Timestamp', 'X-Signature'];
+  const shown = (operation: Json) => ({
+    ...operation,
+    parameters: (operation['parameters'] as Json[]).filter(({ name }) => !sentByItself.includes(name as string)),
+    // Every refusal has one shape; which there are, the reference tells.
+    responses: {
+      ...Object.fromEntries(Object.entries(operation['responses'] as Json).filter(([status]) => Number(status) < 300)),
+      default: { description: 'Refused', content: problemContent },
+    },
+  });
+  return {
+    document: {
+      openapi,
+      info,
+      components: { schemas: components['schemas'] },
+      paths: Object.fromEntries(
+        Object.entries(paths).map(([path, operations]) => [
+          below(path),
+          Object.fromEntries(Object.entries(operations).map(([method, operation]) => [method, shown(operation)])),
+        ]),
+      ),
+    },
+    repeatable: own
+      .filter(({ method, auth, idempotent }) => idempotent || (method === 'POST' && auth === 'provider'))
+      .map(call => `${call.method} ${below(documentPath(call))}`),
+  };
+}
+
 /** By area and path, whatever order the modules give. */
 function sorted(calls: readonly AnyCall[]): AnyCall[] {
   const keyOf = (call: AnyCall) =>

@@ -1,17 +1,21 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { execFile, spawn } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { Engine } from '#engine/engine.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { DomainError } from '#platform/domain/domain-error.js';
 import { newId } from '#platform/domain/ids.js';
+import { OutboundHosts } from '#platform/outbound.js';
 import { platformRoom } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
 import { camt } from '#testing/bank-files.js';
+import { until } from '#testing/until.js';
 import { IdentityProvider } from '../../modules/agency/use-cases/staff-sessions.js';
 import { providerSignature } from '../../modules/order/use-cases/report-order.js';
+import { WebhookSender } from '../../modules/webhook/sending.js';
 import { friend, newAddress, submission } from './people-api.js';
 import { programmeApi, tokenIn, type ProgrammeApi } from './programme-api.test.js';
 
@@ -24,27 +28,52 @@ const staff: Readonly<Record<string, { name: string; roles: string[] }>> = {
   second: { name: 'David Nowak', roles: ['Betreiber'] },
 };
 
-/** docs/onboard-a-tenant.md, its commands as they stand there. */
+/** The commands of a page, as they stand there. */
+const blocksOf = async (page: string, language = 'sh'): Promise<string[]> =>
+  [...(await readFile(page, 'utf8')).matchAll(new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``, 'g'))].map(
+    ([, commands]) => commands!,
+  );
+
+/** packages/client where `npm install` puts it, its types taken off. */
+async function installClient(folder: string): Promise<void> {
+  const [source, modules] = ['packages/client', join(folder, 'node_modules')];
+  const home = join(modules, '@weitersagen/client');
+  await mkdir(join(home, 'dist'), { recursive: true });
+  await writeFile(join(home, 'package.json'), await readFile(`${source}/package.json`));
+  for (const name of ['index', 'wire.gen']) {
+    const text = await readFile(`${source}/${name}.ts`, 'utf8');
+    await writeFile(join(home, `dist/${name}.js`), process.getBuiltinModule('module').stripTypeScriptTypes(text));
+  }
+  for (const name of ['openapi-fetch', 'standardwebhooks'])
+    await symlink(resolve('node_modules', name), join(modules, name));
+}
+
+/** docs/onboard-a-tenant.md, docs/integrate.md and packages/client/README.md, what they say run as it stands there. */
 describe('From nothing to a third programme', () => {
   let api: ProgrammeApi;
   let folder: string;
   let environment: Record<string, string>;
-  const blocks: string[] = [];
+  let blocks: string[];
+  let integration: string[];
+  let annas: { token: string };
 
   beforeAll(async () => {
     api = await programmeApi(builder =>
-      builder.overrideProvider(IdentityProvider).useValue({
-        identify: ({ code }: { code: string }) => {
-          const person = staff[code];
-          if (!person) return Promise.reject(new DomainError('not-authorised'));
-          const department = { tenant: 'waerme', roles: person.roles, agencyNumber: 'W-1' };
-          return Promise.resolve({ subject: code, claims: { name: person.name, department } });
-        },
-      }),
+      builder
+        .overrideProvider(IdentityProvider)
+        .useValue({
+          identify: ({ code }: { code: string }) => {
+            const person = staff[code];
+            if (!person) return Promise.reject(new DomainError('not-authorised'));
+            const department = { tenant: 'waerme', roles: person.roles, agencyNumber: 'W-1' };
+            return Promise.resolve({ subject: code, claims: { name: person.name, department } });
+          },
+        })
+        .overrideProvider(OutboundHosts)
+        .useValue({ allowsLoopback: true, addressesOf: () => Promise.resolve([]) }),
     );
     await api.get(Engine).register();
-    const page = await readFile('docs/onboard-a-tenant.md', 'utf8');
-    blocks.push(...[...page.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, commands]) => commands!));
+    [blocks, integration] = [await blocksOf('docs/onboard-a-tenant.md'), await blocksOf('docs/integrate.md')];
     folder = await mkdtemp(join(tmpdir(), 'weitersagen-onboarding-'));
     const PLATFORM_TOKEN = await api
       .get(UnitOfWork)
@@ -62,8 +91,8 @@ describe('From nothing to a third programme', () => {
   const shell = (commands: string, more: Record<string, string> = {}) =>
     run('bash', ['-euo', 'pipefail', '-c', commands], { cwd: folder, env: { ...environment, ...more } });
   const kept = async (name: string) => JSON.parse(await readFile(join(folder, `${name}.json`), 'utf8'));
-  const block = (part: string) => {
-    const found = blocks.filter(commands => commands.includes(part));
+  const block = (part: string, page = blocks) => {
+    const found = page.filter(commands => commands.includes(part));
     expect([part, found.length]).toEqual([part, 1]);
     return found[0]!;
   };
@@ -74,6 +103,21 @@ describe('From nothing to a third programme', () => {
     options: { token?: string; headers?: Record<string, string> } = {},
   ) => api.call(method, `/../waerme${path}`, body, { address: newAddress(), ...options });
   const session = async (who: string) => ({ token: (await kept(who)).Token as string });
+  const linked = async (address: string, path: string) => {
+    const links = (await api.mailsTo(address)).map(mail => tokenIn(mail, path)).filter(Boolean);
+    return { token: links.at(-1)!, headers: { 'idempotency-key': newId() } };
+  };
+  /** Whom Anna recommended to, and who agreed; the numbers of both. */
+  const contactOf = async (email: string): Promise<{ Empfehlungsnummer: string; Empfaengernummer: string }> => {
+    const made = await waerme('POST', '/Empfehlen/create', submission('anna@example.org', { Produkt: 103 }), annas);
+    expect(made.status).toBe(201);
+    const { Empfehlungsnummer } = made.body;
+    const contact = await waerme('POST', `/empfaenger/create/${Empfehlungsnummer}`, friend(email));
+    expect(contact.status).toBe(201);
+    const link = await linked(email, '/empfaenger/zustimmung');
+    expect((await waerme('PUT', '/empfaenger/zustimmung', { AgbText: true }, link)).status).toBeLessThan(300);
+    return { Empfehlungsnummer, Empfaengernummer: contact.body.Empfaengernummer };
+  };
 
   it('a platform operator makes a draft', async () => {
     await shell(block('-X POST "$API/plattform/mandanten" '));
@@ -127,28 +171,15 @@ describe('From nothing to a third programme', () => {
   it('people recommend, order, and are paid by transfer and by voucher', async () => {
     const [owner, operator, second] = [await session('owner'), await session('operator'), await session('second')];
     const [anna, ben] = ['anna@example.org', 'ben@example.org'];
-    const linked = async (address: string, path: string) => {
-      const links = (await api.mailsTo(address)).map(mail => tokenIn(mail, path)).filter(Boolean);
-      return { token: links.at(-1)!, headers: { 'idempotency-key': newId() } };
-    };
     await waerme('POST', '/account/createEmpfehler', { Vorname: 'Anna', Nachname: 'Sommer', Email: anna });
     const welcome = (await api.mailsTo(anna)).map(({ text }) => /#t=([\w-]+)/.exec(text)?.[1]).find(Boolean);
     const opened = await waerme('PUT', '/account/resetPassword', { Token: welcome, Password: 'Ganz-Geheim-2026' });
-    const annas = { token: opened.body.Token as string };
-
-    const made = await waerme('POST', '/Empfehlen/create', submission(anna, { Produkt: 103 }), annas);
-    expect(made.status).toBe(201);
-    const { Empfehlungsnummer } = made.body;
-    const contact = await waerme('POST', `/empfaenger/create/${Empfehlungsnummer}`, friend(ben));
-    expect(contact.status).toBe(201);
-    expect(
-      (await waerme('PUT', '/empfaenger/zustimmung', { AgbText: true }, await linked(ben, '/empfaenger/zustimmung')))
-        .status,
-    ).toBeLessThan(300);
+    annas = { token: opened.body.Token as string };
+    const { Empfehlungsnummer, Empfaengernummer } = await contactOf(ben);
 
     const order = JSON.stringify({
       Auftragsnummer: 'NW-1',
-      Empfaengernummer: contact.body.Empfaengernummer,
+      Empfaengernummer,
       Auftragsdatum: api.clock.now().toISOString().slice(0, 19),
       Art: 'Neuvertrag',
       Status: 'Abgeschlossen',
@@ -198,5 +229,91 @@ describe('From nothing to a third programme', () => {
     expect(mine.Praemie).toMatchObject({ Status: 'Ausgezahlt' });
     // Nothing of it is another programme's.
     expect((await api.owner.query('select 1 from reward where tenant_id = $1', [api.tenantId])).rowCount).toBe(0);
+  });
+
+  describe('is integrated as the page says', () => {
+    const said: string[] = [];
+    let shop: ReturnType<typeof spawn>;
+    const asOperator = async (part: string, more: Record<string, string> = {}) =>
+      shell(block(part, integration), { OPERATOR_TOKEN: (await session('operator')).token, ...more });
+    const settled = async () => {
+      for (let round = 0; round < 3; round++) {
+        await api.settle();
+        await api.get(WebhookSender).idle();
+      }
+    };
+    const heard = (...messages: string[]) =>
+      until(`the shop to hear ${messages.join()}`, () => messages.every(message => said.join('').includes(message)));
+    beforeAll(() => installClient(folder));
+    afterAll(() => void shop?.kill());
+
+    it('a key reports an order and a batch, and asks what became of them', async () => {
+      const { port } = await new Promise<AddressInfo>(told => {
+        const free = createServer().listen(0, '127.0.0.1', () => {
+          const address = free.address() as AddressInfo;
+          free.close(() => told(address));
+        });
+      });
+      Object.assign(environment, { SHOP: `http://127.0.0.1:${port}`, PORT: String(port) });
+      environment['RECIPIENT'] = (await contactOf('cara@example.org')).Empfaengernummer;
+      await asOperator('/betrieb/schluessel');
+      await asOperator('"Ereignisse');
+      await asOperator('reported.json');
+      expect(await kept('reported')).toEqual({ Auftragsnummer: 'A-1001', Ergebnis: 'Angenommen' });
+      await settled();
+      const { stdout } = await asOperator('/auftrag/stapel');
+      expect(stdout).toBe('A-1001 Angenommen\nA-1002 Abgewiesen\n');
+      await asOperator('became.json');
+      await asOperator('signed.json');
+      expect(await kept('became')).toMatchObject({ Auftragsnummer: 'A-1001', Status: 'Storniert' });
+      expect(await kept('signed')).toEqual(await kept('became'));
+      await asOperator('orders.csv');
+      expect((await kept('imported')).Fehler).toHaveLength(1);
+    });
+
+    it('webhooks are tried, looked up and sent again, to the receiver of the client’s page', async () => {
+      api.clock.moveTo(new Date());
+      await settled();
+      await asOperator('/test"');
+      await settled();
+      await asOperator('log.json');
+      expect((await kept('log')).Content).toMatchObject([
+        { Ereignis: 'webhook.test', Zustand: 'Wartet', Versuche: 1, Fehler: expect.any(String) },
+        { Ereignis: 'auftrag.storniert', Zustand: 'Wartet', Versuche: 0 },
+        { Ereignis: 'auftrag.gemeldet', Zustand: 'Wartet', Fehler: expect.any(String) },
+      ]);
+      const [, receiver] = await blocksOf('packages/client/README.md', 'js');
+      await writeFile(join(folder, 'receiver.mjs'), receiver!);
+      const env = { ...environment, WEBHOOK_SECRET: (await kept('hook')).Geheimnis as string };
+      shop = spawn(process.execPath, ['receiver.mjs'], { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'] });
+      shop.stdout!.on('data', (text: Buffer) => void said.push(text.toString()));
+      await until('the shop to listen', () =>
+        fetch(environment['SHOP']!).then(
+          ({ status }) => status === 400,
+          () => false,
+        ),
+      );
+      await asOperator('/wiederholen');
+      await settled();
+      await heard('webhook.test {}');
+    });
+
+    it('and the client reports an order, of which the receiver hears', async () => {
+      const [example] = await blocksOf('packages/client/README.md', 'js');
+      await writeFile(join(folder, 'example.mjs'), example!);
+      const { Empfaengernummer } = await contactOf('dora@example.org');
+      const env = {
+        ...environment,
+        WEITERSAGEN_URL: new URL(environment['API']!).origin,
+        WEITERSAGEN_TENANT: 'waerme',
+        API_KEY: (await kept('key')).Schluessel as string,
+        RECIPIENT: Empfaengernummer,
+      };
+      const { stdout } = await run(process.execPath, ['example.mjs'], { cwd: folder, env });
+      expect(stdout).toBe('A-2001 Angenommen\nOffen\n');
+      await settled();
+      await heard(`"Empfaengernummer":"${Empfaengernummer}","Auftragsnummer":"A-2001"`);
+      expect(integration).toHaveLength(10);
+    });
   });
 });

@@ -1,0 +1,16909 @@
+// From the table of calls (npm run reference), whose hash is 999fe7901c56d3717d08f1eb6f88fcf980177c511d0b46a0a814d3e5c05ad5f6
+
+/** Calls that may be sent twice. */
+export const repeatable: ReadonlySet<string> = new Set([
+  "POST /account/createEmpfehler",
+  "PUT /empfehler/bankdaten",
+  "PUT /empfehler/praemierung/{praemieId}",
+  "PUT /empfehler/SetKundennummerForEmpfehler/{nr}",
+  "POST /Empfehlen/create",
+  "POST /empfaenger/bankdaten",
+  "POST /empfaenger/create/{nr}",
+  "PUT /praemierung",
+  "POST /kontakt",
+  "POST /auftrag",
+  "POST /auftrag/stapel",
+  "PUT /agentur/auftragablehnen/{a}/{b}",
+  "PUT /agentur/auftragfreigeben/{a}/{b}",
+  "PUT /agentur/auftragzuordnen/{auftragsnummer}",
+  "PUT /agentur/empfehler/{nr}/entsperren",
+  "PUT /agentur/empfehler/{nr}/sperren",
+  "PUT /agentur/empfehlungstornieren/{nr}",
+  "POST /agentur/kulanz/{empfehlernummer}",
+  "PUT /agentur/kulanz/{nr}/ablehnen",
+  "PUT /agentur/kulanz/{nr}/zustimmen",
+  "PUT /Einladung",
+  "POST /tracking/abschliessen",
+  "POST /betrieb/aktionen",
+  "POST /betrieb/aktionen/{aktionsId}/beenden",
+  "POST /betrieb/angebote/import",
+  "POST /betrieb/angehalten/{praemie}/ablehnen",
+  "POST /betrieb/angehalten/{praemie}/freigeben",
+  "POST /betrieb/auftraege/import",
+  "POST /betrieb/auszahlungen",
+  "POST /betrieb/auszahlungen/{stapel}/ablehnen",
+  "POST /betrieb/auszahlungen/{stapel}/freigeben",
+  "DELETE /betrieb/auszahlungen/{stapel}/posten/{zahlung}",
+  "POST /betrieb/auszahlungen/{stapel}/uebergeben",
+  "POST /betrieb/auszahlungen/{stapel}/versiegeln",
+  "POST /betrieb/auszahlungen/rueckmeldung",
+  "POST /betrieb/auszahlungen/rueckmeldung/offen/{eintrag}/verwerfen",
+  "POST /betrieb/auszahlungen/rueckmeldung/offen/{eintrag}/zuordnen",
+  "POST /betrieb/einladungen/import",
+  "POST /betrieb/empfehler/import",
+  "POST /betrieb/gutscheinarten",
+  "POST /betrieb/gutscheine/import",
+  "POST /betrieb/gutscheine/zurueckziehen",
+  "POST /inhalte/{schema}",
+  "PUT /inhalte/{schema}/{id}",
+  "POST /inhalte/{schema}/{id}/status",
+  "POST /inhalte/{schema}/{id}/wiederherstellen"
+]);
+
+export interface paths {
+    "/route/default": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The portal’s routes by name */
+        get: operations["listRoutes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/anmeldelink": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Log in with the token of that mail or of a welcome mail, which also confirms the address; each works once, and the others of the account end with it. No password is needed. A second factor is asked for as at every login */
+        put: operations["logInByLink"];
+        /** Ask for a mail with a link that logs in once, within 15 minutes; an account that is not confirmed yet gets its welcome mail. The same answer after the same time, whether or not the address is known */
+        post: operations["requestLoginLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/createEmpfehler": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Register: a welcome mail with the link that confirms the address and logs in goes out, or a hint to the account there is (201, the same answer); with `Statt` the address of the form before is corrected; with a null body: whether a captcha is needed (200) */
+        post: operations["createRecommender"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Open a marked session for a recommender with a single-use token of a staff member */
+        get: operations["loginWithAdminToken"];
+        put?: never;
+        /** Log a recommender in; an account with a second factor is answered PSOF0112 and no session, but a token to go on with (`ZweiterFaktor`) */
+        post: operations["login"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End the session */
+        post: operations["logout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/passkey/anmeldung": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Log in with the answer of a passkey whose device made sure of its owner. Where an authenticator app is set up, its code is asked for as at every login */
+        post: operations["logInByPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/passkey/frage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** To log in by a passkey alone: what `navigator.credentials.get` takes, with no account named; good once, for five minutes */
+        post: operations["askForAnyPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/passwortvalidator": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The password rule */
+        get: operations["readPasswordRule"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/resendWelcomeMail/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Send the welcome mail of an unconfirmed account once more; `id` is the id of createEmpfehler or the e-mail address */
+        get: operations["resendWelcomeMail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/resetPassword": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Set the password with the token of a welcome or reset mail and log in; the welcome token also confirms the address. All other links and sessions end. Refused by field: the 100,000 most leaked passwords, and what holds the person’s name, address or the programme’s name */
+        put: operations["resetPassword"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/resetPassword/{email}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Ask for a mail to set the password anew; the same answer after the same time, whether or not the address is known */
+        get: operations["requestPasswordReset"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/resetPasswordWithoutToken": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change the password while logged in; all other sessions and all links of the account end, and its owner is told by mail */
+        put: operations["changePassword"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/sitzungen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where one is logged in */
+        get: operations["listSessions"];
+        put?: never;
+        post?: never;
+        /** End all sessions but this one */
+        delete: operations["endOtherSessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/sitzungen/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** End one of one’s sessions */
+        delete: operations["endSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/updateLanguage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Choose the language of mails and screens */
+        post: operations["updateLanguage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/user": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who is logged in; prolongs the session */
+        get: operations["refreshSession"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/validateResetPassword": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Whether a welcome or reset token can still be used */
+        put: operations["validateResetPassword"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/zweifaktor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the login asks for besides the password */
+        get: operations["readSecondFactor"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/zweifaktor/anmeldung": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Finish a login that was answered PSOF0112, within ten minutes, with a code of the app, a recovery code (each good once) or a passkey */
+        post: operations["logInWithSecondFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/zweifaktor/app": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Finish with a code of the app; the first second factor brings ten recovery codes, shown this once */
+        put: operations["confirmApp"];
+        /** Begin with an authenticator app: its key, asked for at logins once one of its codes was given back */
+        post: operations["setUpApp"];
+        /** Take the authenticator app away; the recovery codes go with the last second factor */
+        delete: operations["removeApp"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/zweifaktor/codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ten new recovery codes; the earlier ones no longer work */
+        post: operations["renewRecoveryCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/zweifaktor/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Finish with the browser’s answer and a name; the first second factor brings ten recovery codes, shown this once */
+        put: operations["addPasskey"];
+        /** Begin with a passkey: what `navigator.credentials.create` takes; good once, for five minutes */
+        post: operations["setUpPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/zweifaktor/passkey/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take a passkey away; the recovery codes go with the last second factor */
+        delete: operations["removePasskey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/zweifaktor/passkey/frage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** For a login that was answered PSOF0112: what `navigator.credentials.get` takes; good once, for five minutes */
+        post: operations["askForPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/empfehler/aktionen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Campaigns one can join or takes part in, with how far one is; those that ended not long ago for who took part */
+        get: operations["listOwnCampaigns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/empfehler/aktionen/{aktionsId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Take part in a campaign from now on; never in a session that a staff member opened */
+        put: operations["joinCampaign"];
+        post?: never;
+        /** Take part no longer; what was counted stays; never in a session that a staff member opened */
+        delete: operations["leaveCampaign"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/empfehler/auffindbar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether friends find one by name and postcode, and the words one agrees to with that */
+        get: operations["readFindable"];
+        /** Agree to be found by name and postcode, by a tick or by the text that was shown; again corrects the postcode */
+        put: operations["beFindable"];
+        post?: never;
+        /** Withdraw that, also where the tenant offers it no more; nobody finds one from that moment, and the postcode goes */
+        delete: operations["beFindableNoMore"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/empfehler/bankdaten": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One’s bank details, the IBAN masked; 404 while there are none */
+        get: operations["readBankDetails"];
+        /** Store one’s bank details; a cash reward waiting for them becomes payable */
+        put: operations["storeBankDetails"];
+        post?: never;
+        /** Remove one’s bank details */
+        delete: operations["removeBankDetails"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/empfehler/bankdaten/einspruch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Say by the mail’s link that a replaced account is not one’s own: it goes, sessions end, what is owed waits for a person */
+        put: operations["disputeBankDetails"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/empfehler/benachrichtigungen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What one is told of, by kind and way */
+        get: operations["readNotifications"];
+        /** Choose what one is told of; what is not named stays. A mail about a reward is always sent: 400 by field */
+        put: operations["chooseNotifications"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/empfehler/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Erase one’s account: everything personal goes, open rewards stay payable */
+        delete: operations["eraseAccount"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/empfehler/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Ask for another e-mail address with a session (a mail goes there, the present address is told), or confirm it with the token of that mail; the same answer for an address that has an account */
+        put: operations["changeEmail"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/empfehler/empfehlungen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** My recommendations with their status bar, newest first */
+        get: operations["listOwnRecommendations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/empfehler/empfehlungen/showbanner/{bannerName}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether a banner has something to say to the person: newsletter, bankdaten, praemie, empfehlen; any other name: no */
+        get: operations["showRecommenderBanner"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/empfehler/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everything held on oneself, as JSON to take along (GDPR Art. 20) */
+        get: operations["exportAccount"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/empfehler/GetResultFromKundennummer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What became of the customer number; 404 while none was given */
+        get: operations["readCustomerNumberResult"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/empfehler/newsletter/abbestellen/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same address opened by a person: leads to the page that asks, changes nothing */
+        get: operations["openNewsletterEnd"];
+        put?: never;
+        /** One-click unsubscribe of RFC 8058: withdraws the newsletter, or ends the kind of mail the token came with */
+        post: operations["unsubscribeWithOneClick"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/empfehler/praemien": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** My rewards that came of no recommendation: goodwill with its reason, and campaigns; newest first */
+        get: operations["listOwnRewards"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/empfehler/praemierung/{praemieId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A reward of one’s own, without the mail’s link */
+        get: operations["readOwnReward"];
+        /** Choose how the reward is given, without the mail’s link; final; never in a session that a staff member opened */
+        put: operations["chooseOwnReward"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/empfehler/praemierungmail/{empfehlungsnummer}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Send the reward mail of a recommendation once more, or that of a reward of one’s own by its id */
+        get: operations["resendRewardMail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/empfehler/push": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Be told in this browser by web push, until this session is logged out */
+        put: operations["subscribePush"];
+        post?: never;
+        /** Be told in this browser no more */
+        delete: operations["unsubscribePush"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/empfehler/SetKundennummerForEmpfehler/{nr}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Give one’s customer number at the provider, with the link of a recommender’s reward; a person looks at it */
+        put: operations["setCustomerNumber"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/empfehler/setNewsletterOptin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Ask for the newsletter with a session (a double opt-in mail goes out), or confirm with the token of that mail */
+        put: operations["setNewsletterOptin"];
+        post?: never;
+        /** Withdraw the newsletter, with a session or with the token of any newsletter mail; the token of a mail that may be switched off ends that kind of mail */
+        delete: operations["withdrawNewsletter"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/empfehler/stammdaten": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Correct one’s name; holds at once */
+        put: operations["correctName"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/empfehlen/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One of my recommendations by its number, with everything to share it */
+        get: operations["readOwnRecommendation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/empfehlen/{nr}/{hex}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A recommendation that can still be followed, for the person behind its link */
+        get: operations["openRecommendation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/empfehlen/{nr}/{hex}/neu": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The person behind a link whose time is over wants a new one: its recommender is mailed, once a day at most; nothing of who asks is told */
+        post: operations["askForNewLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/empfehlen/any/{nr}/{hex}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A recommendation in any status, for the person behind its link */
+        get: operations["openAnyRecommendation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/empfehlen/click/{nr}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Count the click on a link and learn where to go; bots and link previews are not counted */
+        get: operations["clickRecommendation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Empfehlen/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Recommend a product (201), or learn the link there is (200, `NeuerLink: false`); with a null body: whether a captcha is needed (200) */
+        post: operations["createRecommendation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/empfehlung/{nr}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Count that the landing page of a recommendation was opened */
+        put: operations["jumpIn"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/empfehlung/{nr}/geteilt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** The owner passed the link on by a channel of the share page; the same channel again changes nothing */
+        put: operations["shareRecommendation"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/empfehlung/{nr}/karte.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A card of one’s own link to print and hand over, A6, with its QR code and what the friend gets */
+        get: operations["readCard"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/empfehlung/{nr}/notiz": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** What the owner notes about a recommendation for themselves; null takes it away */
+        put: operations["noteRecommendation"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/empfehlung/{nr}/produkt/produktlink": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The provider’s product page with the tracking parameters of a recommendation */
+        get: operations["readProductLink"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/empfehlung/{nr}/sprechcode": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** One’s own code to say aloud (`mara-47`), made the first time; from now on it leads to this recommendation. One a recommender */
+        put: operations["speakCode"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/empfehlung/empfehler": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Who recommended you? The newest open recommendation of the one person of this name and postcode who agreed to be found; every other case is answered alike */
+        post: operations["findByRecommender"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/empfehlung/empfehlungscode/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The recommendation of a code that was read out or typed */
+        get: operations["resolveCode"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/empfaenger": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Erase oneself: everything personal goes and the token ends, open rewards stay payable */
+        delete: operations["eraseRecipient"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/empfaenger/{hex}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the recipient of a hash is there (of this recommendation, where one is named) and has confirmed */
+        get: operations["recipientExists"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/empfaenger/{nr}/praemie": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The recipient’s reward */
+        get: operations["readRecipientReward"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/empfaenger/adresse/{nr}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Correct the e-mail address before it is confirmed: a new mail goes out, the old link ends */
+        put: operations["changeRecipientAddress"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/empfaenger/angaben/{nr}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Give date of birth and address once confirmed, where the tenant matches orders by them; again corrects them. `nr` is the recipient’s own */
+        put: operations["giveRecipientDetails"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/empfaenger/auftrag": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the recipient was recommended, the reward in it, and where to conclude once confirmed */
+        get: operations["readRecipientOrder"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/empfaenger/bankdaten": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Store the recipient’s bank details */
+        post: operations["storeRecipientBankDetails"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/empfaenger/create/{nr}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Follow a recommendation with one’s own data; a mail to confirm goes to the address entered (201); the same person and address again: the same number; with a null body: whether a captcha is needed (200) */
+        post: operations["createRecipient"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/empfaenger/daten": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everything held on the friend, as JSON to take along (GDPR Art. 15, 20) */
+        get: operations["readRecipientData"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/empfaenger/nochmal/{nr}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send the mail to confirm once more; each time one has to wait longer for the next */
+        post: operations["resendRecipientMail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/empfaenger/werbeeinwilligung": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Withdraw the consent to advertising */
+        delete: operations["withdrawRecipientMarketing"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/empfaenger/zustimmung": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Consent to terms and privacy; confirms the recipient */
+        put: operations["confirmRecipient"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/aktion/alleAktiven": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Campaigns whose period holds today, with `produktId` those for that product; ticked where the person who is logged in takes part */
+        get: operations["listActiveCampaigns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/praemie": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What every product pays today; hidden products are left out */
+        get: operations["listRewardOffers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/praemie/{id}/grafik100": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A reward offer’s amount as a picture: all of it to one person; cacheable by its ETag */
+        get: operations["readRewardPicture"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/praemie/{id}/grafik50": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A reward offer’s amount as a picture: shared, both parts beside each other; cacheable by its ETag */
+        get: operations["readSharedRewardPicture"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/praemie/{id}/grafik50empfaenger": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The recipient’s part of a shared reward as a picture, capped by MaxEmpfaengerPraemieCent; cacheable by its ETag */
+        get: operations["readRecipientPartPicture"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/praemie/{id}/grafik50empfehler": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The recommender’s part of a shared reward as a picture; cacheable by its ETag */
+        get: operations["readRecommenderPartPicture"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/praemierung": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The reward of the link: its amount, until when, what can be chosen */
+        get: operations["readReward"];
+        /** Choose how the reward is given; final */
+        put: operations["chooseReward"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/praemierung/showbanner/{bannerName}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether a banner has something to say on the reward’s page: bankdaten, praemie, kundennummer, empfehlen; any other name: no */
+        get: operations["showRewardBanner"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/produkt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Products, all or of one source and category (and one tariff); hidden ones are left out */
+        get: operations["listProducts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/produkt/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One product (of one source), for a mobile tariff with the chosen device */
+        get: operations["readProduct"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/produkt/{id}/grafik": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The product’s picture, 960 × 600; cacheable by its ETag */
+        get: operations["readProductPicture"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/produkt/{id}/sgrafik": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The product’s picture, small: 320 × 200 */
+        get: operations["readProductThumbnail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/produkt/agents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same advisors, a hundred a page where no size is asked for */
+        get: operations["listAllAgents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/produkt/berater": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Search advisors by name, postal code or city, six a page */
+        get: operations["listAgents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/produkt/extern/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One product by the provider’s own product id */
+        get: operations["readProductByExternalId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/produkt/handytarife/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The tariffs a device is sold with, each with the device’s price beside it */
+        get: operations["listTariffsOfDevice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/produkt/maxpraemiewert": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The highest reward of any product today */
+        get: operations["readMaxReward"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/produktkategorie": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The product category pages */
+        get: operations["listProductCategories"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/produktkategorie/{id}/grafik": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A category’s picture, 1200 × 480 */
+        get: operations["readCategoryPicture"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/produktkategorie/{id}/icon": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A category’s icon as a drawing that scales */
+        get: operations["readCategoryIcon"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/kontakt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the contact form needs a captcha */
+        get: operations["checkContactCaptcha"];
+        put?: never;
+        /** Write to the programme’s support; the sender is told that it arrived */
+        post: operations["sendContactMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auftrag": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The provider reports a contract; signed (X-Timestamp, X-Signature: sha256= HMAC of `timestamp.body`), replay-safe by Auftragsnummer
+         * @description Right of an API key: auftraege:schreiben
+         */
+        post: operations["reportOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auftrag/{auftragsnummer}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What became of an order; signed like a report, over an empty body
+         * @description Right of an API key: auftraege:lesen
+         */
+        get: operations["readOrderResult"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auftrag/stapel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Up to 1,000 reports in one signed body (at most 256 KiB); one result an order, none fails another
+         * @description Right of an API key: auftraege:schreiben
+         */
+        post: operations["reportOrders"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agentur/{x}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Recommenders with what they brought; `x` as for orders
+         * @description Ability: EmpfehlerReport. Right of an API key: berichte:lesen
+         */
+        put: operations["listRecommenders"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agentur/adminlogin/{empfehlernummer}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A link that opens a marked session for a recommender once, within 15 minutes; audit-logged
+         * @description Ability: Verwaltung
+         */
+        post: operations["issueAdminLogin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agentur/anmeldung": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where the staff of a tenant sign in, also while it is a draft (ours); a draft tells neither name nor colours */
+        get: operations["readStaffSignIn"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agentur/auftraege/{x}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Orders of the asker’s own agency (`x`: its number; `alle`: also those that came through none), sorted, filtered, paged
+         * @description Ability: AuftragsReport. Right of an API key: berichte:lesen
+         */
+        put: operations["listOrders"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agentur/auftragablehnen/{a}/{b}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Refuse an order before its release (`a`: Empfehlungsnummer, `b`: Auftragsnummer) with a reason the recommender reads; twice has no second effect
+         * @description Ability: AuftragsReport
+         */
+        put: operations["refuseOrder"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agentur/auftragfreigeben/{a}/{b}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Release an order (`a`: Empfehlungsnummer, `b`: Auftragsnummer): its rewards become ready; twice has no second effect
+         * @description Ability: AuftragsReport
+         */
+        put: operations["releaseOrder"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agentur/auftragzuordnen/{auftragsnummer}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whose an order could be (ours): the contacts of its recommendation, or of `empfehlungsnummer`, with what speaks for and against each
+         * @description Ability: AuftragsReport
+         */
+        get: operations["listOrderCandidates"];
+        /**
+         * Say whose an order is, or correct it until its release: a contact of the recommendation, or without one the code
+         * @description Ability: AuftragsReport
+         */
+        put: operations["assignOrder"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agentur/einladungen/{x}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Invitations to recommend; `x` as for orders
+         * @description Ability: Einladungstool. Right of an API key: berichte:lesen
+         */
+        put: operations["listInvitations"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agentur/empfehler/{nr}/entsperren": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * End the block: what it held goes on; audit-logged
+         * @description Ability: Verwaltung
+         */
+        put: operations["unblockRecommender"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agentur/empfehler/{nr}/sperren": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Block a recommender, with a reason the person reads: sessions end, no login, no new recommendation, nothing paid; audit-logged
+         * @description Ability: Verwaltung
+         */
+        put: operations["blockRecommender"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agentur/empfehlungen/{x}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Recommendations with their stage; `x` as for orders
+         * @description Ability: EmpfehlerReport. Right of an API key: empfehlungen:lesen
+         */
+        put: operations["listRecommendations"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agentur/empfehlungstornieren/{nr}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Cancel a recommendation (Offen or Ok), with a reason the recommender reads; its unpaid rewards are cancelled; audit-logged
+         * @description Ability: Verwaltung
+         */
+        put: operations["cancelRecommendation"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agentur/kulanz": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Grants above a limit that wait for a second person, longest first
+         * @description Ability: Praemien
+         */
+        get: operations["listWaitingGoodwill"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agentur/kulanz/{empfehlernummer}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a recommender was granted and why, with the limits and what is used of them
+         * @description Ability: Praemien
+         */
+        get: operations["readGoodwill"];
+        put?: never;
+        /**
+         * Grant a recommender a reward outside any order, for a reason they read; ready at once, or 202 where a second person has to agree; audit-logged
+         * @description Ability: Praemien
+         */
+        post: operations["grantGoodwill"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agentur/kulanz/{nr}/ablehnen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Decline a grant above a limit that somebody else asked for, with a reason; owners alone; audit-logged
+         * @description Ability: Praemien
+         */
+        put: operations["declineGoodwill"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agentur/kulanz/{nr}/zustimmen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Agree to a grant above a limit that somebody else asked for; owners alone; audit-logged
+         * @description Ability: Praemien
+         */
+        put: operations["agreeToGoodwill"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agentur/kundennummern": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Customer numbers that wait for a decision, oldest first
+         * @description Ability: Praemien
+         */
+        get: operations["listCustomerNumbers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agentur/kundennummern/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Accept or refuse a customer number; audit-logged
+         * @description Ability: Praemien
+         */
+        put: operations["decideCustomerNumber"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agentur/leads/{x}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Recipients who followed a recommendation; `x` as for orders
+         * @description Ability: EmpfehlerReport. Right of an API key: empfehlungen:lesen
+         */
+        put: operations["listLeads"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agentur/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End the staff session (ours) */
+        post: operations["signStaffOut"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agentur/sso": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Finish single sign-on (authorization code with PKCE) and open a staff session */
+        put: operations["signStaffIn"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agentur/wartend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What waits for a decision the asker may take (ours), with how many and since when; never what they began themselves */
+        get: operations["listWaitingDecisions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Einladung": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Invite someone to recommend (201); without a body: whether a captcha is needed (200)
+         * @description Ability: Einladungstool
+         */
+        put: operations["inviteRecommender"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/einladung/abbestellen/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The page that asks whether no invitation is wanted any more (ours) */
+        get: operations["openInvitationEnd"];
+        put?: never;
+        /** The address is invited no more, and an open invitation ends (ours) */
+        post: operations["refuseInvitations"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/Einladung/daten": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The kinds of invitation and the agency’s people, for the form
+         * @description Ability: Einladungstool
+         */
+        get: operations["readInvitationData"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/token/verifyAgenturToken": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether an agency token is good, and whose it is */
+        get: operations["verifyAgencyToken"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tracking/abschliessen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A contact reached the provider’s page: enters the recipient, or finds the one who is there; a mail to confirm goes to the address entered */
+        post: operations["completeTracking"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/aktionen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Campaigns, the latest first, each with who takes part and what it has given
+         * @description Ability: Mandanten
+         */
+        get: operations["listCampaigns"];
+        /**
+         * Change the campaign that `AktionsId` names; `probelauf` only tells what that would do
+         * @description Ability: Mandanten
+         */
+        put: operations["changeCampaign"];
+        /**
+         * A new campaign; `probelauf` only checks it
+         * @description Ability: Mandanten
+         */
+        post: operations["createCampaign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/aktionen/{aktionsId}/beenden": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End a campaign before its last day, with a reason: what is paid from then on no longer counts
+         * @description Ability: Mandanten
+         */
+        post: operations["endCampaign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/aktionen/{aktionsId}/versionen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a campaign promised, newest first: who changed it and when
+         * @description Ability: Mandanten
+         */
+        get: operations["listCampaignVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/anbietergeheimnisse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The secrets that reports may be signed with, newest first (ours)
+         * @description Ability: Mandanten
+         */
+        get: operations["listProviderSecrets"];
+        put?: never;
+        /**
+         * A new secret to sign reports with, shown once; two at most are good at a time
+         * @description Ability: Mandanten
+         */
+        post: operations["createProviderSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/anbietergeheimnisse/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * The secret signs nothing from this moment on
+         * @description Ability: Mandanten
+         */
+        delete: operations["endProviderSecret"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/angebote/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Offers from a file: CSV `externeid;wertcent;startdatum;enddatum;enddatumanzeige` with a header line; what pays in those days ends before them and goes on after them, what was promised stays. `probelauf` changes nothing
+         * @description Ability: Mandanten
+         */
+        post: operations["importOffers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/angehalten": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Rewards of any type held back before they leave, oldest first
+         * @description Ability: Auszahlungen
+         */
+        get: operations["listHolds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/angehalten/{praemie}/ablehnen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refuse a held reward, with a reason; it is cancelled, and a mail tells the person
+         * @description Ability: Auszahlungen
+         */
+        post: operations["refuseHold"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/angehalten/{praemie}/freigeben": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let a held reward go on, with a reason: the next collection takes it, or the voucher’s code is mailed
+         * @description Ability: Auszahlungen
+         */
+        post: operations["releaseHold"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/aufbewahrung": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How long what is kept of people, what is due and what was done
+         * @description Ability: Datenschutz
+         */
+        get: operations["readRetention"];
+        /**
+         * Change how long one kind of record is kept; applies to what is there
+         * @description Ability: Datenschutz
+         */
+        put: operations["changeRetention"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/auftraege/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Orders from a file: CSV with the fields of `/auftrag` by its header line, `;` between them, each line in a transaction of its own; `probelauf` changes nothing
+         * @description Ability: Auszahlungen
+         */
+        post: operations["importOrders"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/auszahlungen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Batches, newest first
+         * @description Ability: Auszahlungen
+         */
+        get: operations["listPayoutBatches"];
+        put?: never;
+        /**
+         * Collect every payable cash reward into a batch (201); nothing payable: 200 with Anzahl 0
+         * @description Ability: Auszahlungen
+         */
+        post: operations["collectPayouts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/auszahlungen/{stapel}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One batch with its payouts, IBANs masked
+         * @description Ability: Auszahlungen
+         */
+        get: operations["readPayoutBatch"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/auszahlungen/{stapel}/ablehnen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refuse a sealed batch nobody approved; another person than the sealer. Its payments are payable again
+         * @description Ability: Auszahlungen
+         */
+        post: operations["refusePayoutBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/auszahlungen/{stapel}/freigeben": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve a sealed batch by its hash; another person than the sealer
+         * @description Ability: Auszahlungen
+         */
+        post: operations["approvePayoutBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/auszahlungen/{stapel}/pain001": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The pain.001.001.09 file of an approved batch, the same bytes every time; reading changes nothing
+         * @description Ability: Auszahlungen
+         */
+        get: operations["exportPayoutBatch"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/auszahlungen/{stapel}/posten/{zahlung}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Take one payment out of a batch before its seal; it waits as a hold for a person to decide
+         * @description Ability: Auszahlungen
+         */
+        delete: operations["takePaymentOut"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/auszahlungen/{stapel}/uebergeben": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say that the file of an approved batch was handed to the bank; an answer of the bank about it says so too
+         * @description Ability: Auszahlungen
+         */
+        post: operations["handOverPayoutBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/auszahlungen/{stapel}/versiegeln": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Fix contents, totals and file; a sealed batch never changes
+         * @description Ability: Auszahlungen
+         */
+        post: operations["sealPayoutBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/auszahlungen/rueckmeldung": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read a pain.002, camt.053 or camt.054 document; the same file again changes nothing
+         * @description Ability: Auszahlungen
+         */
+        post: operations["importBankAnswer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/auszahlungen/rueckmeldung/offen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Answers of the bank that matched no payout, oldest first, each with the payouts it may mean
+         * @description Ability: Auszahlungen
+         */
+        get: operations["listOpenBankAnswers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/auszahlungen/rueckmeldung/offen/{eintrag}/verwerfen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Put an answer aside with a reason: it is none of our payouts
+         * @description Ability: Auszahlungen
+         */
+        post: operations["dismissBankAnswer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/auszahlungen/rueckmeldung/offen/{eintrag}/zuordnen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say which payout an answer means, and whether it was executed or given back; the amount has to be the same. Executed money that came back takes another person than who read the answer in
+         * @description Ability: Auszahlungen
+         */
+        post: operations["assignBankAnswer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/einladungen/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Invite people from a file: CSV `Anrede;Vorname;Nachname;Email;Sprache;Art;Agenturnummer;Mitarbeiternummer`, at the pace of the mails (202); `probelauf` keeps nothing (200)
+         * @description Ability: Mandanten
+         */
+        post: operations["importInvitations"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/einladungen/vorschau": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The mail that invites, as it will look
+         * @description Ability: Mandanten
+         */
+        get: operations["previewInvitation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/empfehler/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open accounts for people who agreed elsewhere: CSV `Anrede;Vorname;Nachname;Email;Sprache;Kundennummer;EinwilligungAm;EinwilligungText;EinwilligungQuelle`, worked off by the queue `imports` (202); `probelauf` keeps nothing (200)
+         * @description Ability: Mandanten
+         */
+        post: operations["importRecommenders"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/empfehler/import/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How far an import is, of accounts or of invitations
+         * @description Ability: Mandanten
+         */
+        get: operations["readImport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/empfehler/import/{id}/abbrechen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lines that still wait are not worked off; what is done stays
+         * @description Ability: Mandanten
+         */
+        post: operations["cancelImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/empfehler/import/{id}/fehler": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The lines that were refused, as they were sent, with the reasons; for 30 days
+         * @description Ability: Mandanten
+         */
+        get: operations["readImportErrors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/ereignisse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Recent events, newest first
+         * @description Ability: Ereignisse
+         */
+        get: operations["listEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/ereignisse/{ereignis}/kette": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The chain of causes an event belongs to, as a tree in order, with what became of its deliveries
+         * @description Ability: Ereignisse
+         */
+        get: operations["readEventChain"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/erneut": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Requests to run a reaction once more, newest first
+         * @description Ability: Ereignisse
+         */
+        get: operations["listRefires"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/erneut/{antrag}/ablehnen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reject a request, or withdraw one’s own, with a reason
+         * @description Ability: Ereignisse
+         */
+        post: operations["rejectRefire"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/erneut/{antrag}/genehmigen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve a request of somebody else; the reaction then runs once, under a new effect key
+         * @description Ability: Ereignisse
+         */
+        post: operations["approveRefire"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/geparkt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Streams a reaction or a projection cannot go on with, with error and trace, oldest first
+         * @description Ability: Ereignisse
+         */
+        get: operations["listParkedStreams"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/gutscheinarten": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Kinds of voucher, each with its stock by value and how long it lasts
+         * @description Ability: Auszahlungen
+         */
+        get: operations["listVoucherKinds"];
+        /**
+         * Change the kind of voucher that `Id` names
+         * @description Ability: Auszahlungen
+         */
+        put: operations["changeVoucherKind"];
+        /**
+         * A new kind of voucher
+         * @description Ability: Auszahlungen
+         */
+        post: operations["createVoucherKind"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/gutscheine": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Stock of vouchers by kind and value
+         * @description Ability: Auszahlungen
+         */
+        get: operations["listVoucherStock"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/gutscheine/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import codes: CSV `gutscheinart;code;wertcent;gueltigbis` with a header line; `vorschau` only checks, `neuearten` also makes kinds that are not there yet (else their lines are errors)
+         * @description Ability: Auszahlungen
+         */
+        post: operations["importVouchers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/gutscheine/zurueckziehen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Withdraw bad codes, with a reason; whoever had been given one gets another, once
+         * @description Ability: Auszahlungen
+         */
+        post: operations["withdrawVouchers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/importe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Files of people that were brought in, newest first
+         * @description Ability: Mandanten
+         */
+        get: operations["listImports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/katalog": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The tenant’s whole catalogue; its version is the ETag
+         * @description Ability: Mandanten
+         */
+        get: operations["readCatalogue"];
+        /**
+         * Change the catalogue that was read: If-Match names its ETag (missing 428, stale 409). What recommendations, orders or rewards refer to is hidden or ended instead of removed. `probelauf` only tells what would happen
+         * @description Ability: Mandanten
+         */
+        put: operations["changeCatalogue"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/katalog/versionen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What changed in the catalogue, newest first, up to a hundred: who, when, before and after
+         * @description Ability: Mandanten
+         */
+        get: operations["listCatalogueVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/konfiguration": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The tenant’s whole configuration; its version is the ETag
+         * @description Ability: Mandanten
+         */
+        get: operations["readConfiguration"];
+        /**
+         * Change the configuration that was read: If-Match names its ETag (missing 428, stale 409 with both values of each field)
+         * @description Ability: Mandanten
+         */
+        put: operations["changeConfiguration"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/konfiguration/versionen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the configuration was, newest first: who changed what and when
+         * @description Ability: Mandanten
+         */
+        get: operations["listConfigurationVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/konfiguration/versionen/{nummer}/wiederherstellen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Bring an earlier version back, as a new one
+         * @description Ability: Mandanten
+         */
+        post: operations["restoreConfiguration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/ledger": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Accounts and sums of the ledger, and what could be paid out now
+         * @description Ability: Auszahlungen
+         */
+        get: operations["readLedger"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/mails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Every kind of mail, and in which languages the tenant says it in words of its own (ours)
+         * @description Ability: Mandanten
+         */
+        get: operations["listMailKinds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/mails/{art}/{sprache}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The text in force and the variables it may say; its version is the ETag (ours)
+         * @description Ability: Mandanten
+         */
+        get: operations["readMailText"];
+        /**
+         * Publish a text of the tenant’s own (ours): If-Match names the ETag of what was read; one that cannot be filled in is refused field by field
+         * @description Ability: Mandanten
+         */
+        put: operations["changeMailText"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/mails/{art}/{sprache}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send the preview to the address of whoever asks, and to nobody else (ours)
+         * @description Ability: Mandanten
+         */
+        post: operations["testMailText"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/mails/{art}/{sprache}/versionen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the text was, newest first; 0 is the product’s own (ours)
+         * @description Ability: Mandanten
+         */
+        get: operations["listMailTextVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/mails/{art}/{sprache}/versionen/{nummer}/wiederherstellen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Bring an earlier text back, as a new version; 0: the product’s own again (ours)
+         * @description Ability: Mandanten
+         */
+        post: operations["restoreMailText"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/mails/{art}/{sprache}/vorschau": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The mail this text makes, filled in with examples; nothing is kept or sent (ours)
+         * @description Ability: Mandanten
+         */
+        post: operations["previewMailText"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/protokoll": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who changed what, newest first
+         * @description Ability: Protokoll
+         */
+        get: operations["listAuditEntries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/pruefliste": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the own tenant is and what it lacks to go live (ours)
+         * @description Ability: Mandanten
+         */
+        get: operations["readOwnChecklist"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/schluessel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The tenant’s API keys, newest first: what each may do and when it was used last
+         * @description Ability: Mandanten
+         */
+        get: operations["listApiKeys"];
+        put?: never;
+        /**
+         * A new API key, shown once and kept as a hash; at most 20
+         * @description Ability: Mandanten
+         */
+        post: operations["createApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/schluessel/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * The key opens nothing from this moment on
+         * @description Ability: Mandanten
+         */
+        delete: operations["revokeApiKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/verbraucher": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The relay and every projection and reaction: position, lag in events and seconds, rate, state
+         * @description Ability: Warteschlangen
+         */
+        get: operations["listConsumers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/vorschau": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A link that opens the own portal while it is a draft (ours)
+         * @description Ability: Mandanten
+         */
+        post: operations["previewOwnTenant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/warteschlangen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What waits in the tenant’s own share of each queue, whether it is held back, and the workers
+         * @description Ability: Warteschlangen
+         */
+        get: operations["readQueues"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/warteschlangen/{name}/anhalten": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hold a queue back for this tenant alone; what comes in waits until it goes on, the others’ work does not
+         * @description Ability: Warteschlangen
+         */
+        post: operations["pauseQueue"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/warteschlangen/{name}/fortsetzen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let the tenant’s own work of a queue go on
+         * @description Ability: Warteschlangen
+         */
+        post: operations["resumeQueue"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Where the tenant’s own systems are told what happens, newest first
+         * @description Ability: Mandanten
+         */
+        get: operations["listWebhooks"];
+        put?: never;
+        /**
+         * A new webhook (Standard Webhooks), its secret shown once; https only and never into a private network; at most 10
+         * @description Ability: Mandanten
+         */
+        post: operations["createWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/webhooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Another address, other events, off or on (ours): off, messages wait; on again, waiting and parked ones go out
+         * @description Ability: Mandanten
+         */
+        put: operations["changeWebhook"];
+        post?: never;
+        /**
+         * The webhook goes, with its log and what waits
+         * @description Ability: Mandanten
+         */
+        delete: operations["removeWebhook"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/webhooks/{id}/geheimnis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A new secret, shown once (ours); for 24 hours messages are signed with the former one too
+         * @description Ability: Mandanten
+         */
+        post: operations["rotateWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/webhooks/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a message of type `webhook.test`; what became of it stands in the log
+         * @description Ability: Mandanten
+         */
+        post: operations["testWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/webhooks/{id}/zustellungen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Messages to a webhook, newest first; what arrived is listed for 30 days
+         * @description Ability: Mandanten
+         */
+        get: operations["listWebhookMessages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/webhooks/{id}/zustellungen/{n}/wiederholen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a message again under the same webhook-id, whether it was parked or arrived
+         * @description Ability: Mandanten
+         */
+        post: operations["repeatWebhookMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/zahlungskonto": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The account rewards are paid from, masked, and what waits for a second person
+         * @description Ability: Auszahlungen
+         */
+        get: operations["readPayoutAccount"];
+        /**
+         * Pay from another account, from the next sealed batch on; 202 with WartetAuf where the tenant wants a second person to agree
+         * @description Ability: Auszahlungen
+         */
+        put: operations["changePayoutAccount"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/zahlungskonto/ablehnen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Decline the account somebody else proposed, with a reason; nothing changes
+         * @description Ability: Auszahlungen
+         */
+        put: operations["declinePayoutAccount"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/zahlungskonto/zustimmen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Agree to the account somebody else proposed; it is paid from at once
+         * @description Ability: Auszahlungen
+         */
+        put: operations["agreeToPayoutAccount"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/zustellungen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Events on their way to consumers, newest first
+         * @description Ability: Ereignisse
+         */
+        get: operations["listDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/zustellungen/{verbraucher}/{ereignis}/erneut": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for a delivery that is done to be run once more, with a reason; a second person approves. `Probe` only says what it would do
+         * @description Ability: Ereignisse
+         */
+        post: operations["requestRefire"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/zustellungen/{verbraucher}/{ereignis}/ueberspringen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give up a parked delivery, or its whole stream, with a reason
+         * @description Ability: Ereignisse
+         */
+        post: operations["skipDelivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/zustellungen/{verbraucher}/{ereignis}/wiederholen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try a parked delivery again
+         * @description Ability: Ereignisse
+         */
+        post: operations["retryDelivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/zustellungen/wiederholen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try every parked delivery of a filter again; `Probe` only says how many and which
+         * @description Ability: Ereignisse
+         */
+        post: operations["retryDeliveries"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/content/{app}/{schema}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Published content of a kind, in the shape of the content platform; X-Flatten and X-Languages as there, 304 for a known ETag */
+        get: operations["listContents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/content/{app}/{schema}/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One piece of published content by its id; X-Flatten and X-Languages as in the content platform, 304 for a known ETag */
+        get: operations["readContent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/content/{app}/graphql": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** GraphQL over published content: queryFussnotenContents, findContentBloeckeContent(id) and their like; 400 with `errors` for a query that is none or asks for too much */
+        post: operations["queryContents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/content/getlanguagecontent/{lang}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The tenant’s own texts of the interface in a language, by key, variables filled in */
+        get: operations["readLanguageContent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/content/getlanguages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Languages the tenant’s content is written in */
+        get: operations["listContentLanguages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/content/identity-server/connect/token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Token of the content platform for client credentials (form: grant_type, client_id, client_secret, scope); 400 `{ error: "invalid_client" }` as there. Reading published content here needs none */
+        post: operations["issueContentToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/content/variables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The texts’ variables by name, in the language of the request */
+        get: operations["readVariables"];
+        put?: never;
+        /** Variables by name; of these names only where the body says which */
+        post: operations["readSomeVariables"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inhalte": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Content of a kind with drafts, latest change first
+         * @description Ability: Mandanten
+         */
+        get: operations["listEditorContents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inhalte/{schema}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * New content, as a draft
+         * @description Ability: Mandanten
+         */
+        post: operations["createContent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inhalte/{schema}/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One piece of content as it is being written, with its versions
+         * @description Ability: Mandanten
+         */
+        get: operations["readEditorContent"];
+        /**
+         * A new version, as a draft; what is published stays as it is
+         * @description Ability: Mandanten
+         */
+        put: operations["saveContent"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inhalte/{schema}/{id}/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publish the version named, take it back, archive, or take it out of the archive
+         * @description Ability: Mandanten
+         */
+        post: operations["changeContent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inhalte/{schema}/{id}/versionen/{version}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * An earlier version, to compare
+         * @description Ability: Mandanten
+         */
+        get: operations["readContentVersion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inhalte/{schema}/{id}/wiederherstellen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Bring an earlier version back as a new draft
+         * @description Ability: Mandanten
+         */
+        post: operations["restoreContent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inhalte/{schema}/vorschau": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * How visitors would read it; nothing is saved
+         * @description Ability: Mandanten
+         */
+        post: operations["previewContent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inhalte/plattform": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The Squidex the tenant’s content lies on, never with its secret; null for the built-in store
+         * @description Ability: Mandanten
+         */
+        get: operations["readContentPlatform"];
+        /**
+         * Read the content from a Squidex, or from the built-in store again (null)
+         * @description Ability: Mandanten
+         */
+        put: operations["useContentPlatform"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inhalte/schemata": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Kinds of content with their fields; `Extern`: the tenant’s content lies on a platform of its own
+         * @description Ability: Mandanten
+         */
+        get: operations["listEditorSchemas"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        Problem: {
+            type: string;
+            title: string;
+            status: number;
+            detail: string;
+            Code: string;
+            Errors: {
+                Field: string;
+                Message: string;
+            }[];
+            TraceId: string;
+            ZweiterFaktor?: {
+                Token: string;
+                Wege: ("App" | "Passkey")[];
+            };
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    listRoutes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The portal’s routes by name */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Name: string;
+                        Path: {
+                            de: string;
+                            en: string;
+                        };
+                        Protected: boolean;
+                        Whitelisted: boolean;
+                        DisabledWithAutologin: boolean;
+                    }[];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    logInByLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Token: string;
+                    RememberMe?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Log in with the token of that mail or of a welcome mail, which also confirms the address; each works once, and the others of the account end with it. No password is needed. A second factor is asked for as at every login */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Email: string;
+                        Anrede: string | null;
+                        Vorname: string;
+                        Nachname: string;
+                        Empfehlerhash: string;
+                        Token: string;
+                        NewsletterOptinGegeben: boolean;
+                        NewsletterOptinVersendetAm: string | null;
+                        /** @enum {string} */
+                        Language: "de" | "en";
+                        /** @constant */
+                        AdminLogin?: true;
+                        /** @constant */
+                        NurMailLink?: true;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    requestLoginLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: email */
+                    Email: string;
+                };
+            };
+        };
+        responses: {
+            /** @description No content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createRecommender: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Same key and body: the stored answer */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    Vorname: string;
+                    Nachname: string;
+                    /** Format: email */
+                    Email: string;
+                    Anrede?: ("Frau" | "Herr" | "Divers" | "") | null;
+                    Statt?: string;
+                    Captcha?: string;
+                } | null;
+            };
+        };
+        responses: {
+            /** @description Register: a welcome mail with the link that confirms the address and logs in goes out, or a hint to the account there is (201, the same answer); with `Statt` the address of the form before is corrected; with a null body: whether a captcha is needed (200) */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Id: string;
+                        Aenderung: string;
+                    } | {
+                        CaptchaRequired: boolean;
+                        Challenge?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            /** @description Register: a welcome mail with the link that confirms the address and logs in goes out, or a hint to the account there is (201, the same answer); with `Statt` the address of the form before is corrected; with a null body: whether a captcha is needed (200) */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Id: string;
+                        Aenderung: string;
+                    } | {
+                        CaptchaRequired: boolean;
+                        Challenge?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    loginWithAdminToken: {
+        parameters: {
+            query: {
+                token: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Open a marked session for a recommender with a single-use token of a staff member */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Email: string;
+                        Anrede: string | null;
+                        Vorname: string;
+                        Nachname: string;
+                        Empfehlerhash: string;
+                        Token: string;
+                        NewsletterOptinGegeben: boolean;
+                        NewsletterOptinVersendetAm: string | null;
+                        /** @enum {string} */
+                        Language: "de" | "en";
+                        /** @constant */
+                        AdminLogin?: true;
+                        /** @constant */
+                        NurMailLink?: true;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    login: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: email */
+                    Email: string;
+                    Password: string;
+                    RememberMe?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Log a recommender in; an account with a second factor is answered PSOF0112 and no session, but a token to go on with (`ZweiterFaktor`) */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Email: string;
+                        Anrede: string | null;
+                        Vorname: string;
+                        Nachname: string;
+                        Empfehlerhash: string;
+                        Token: string;
+                        NewsletterOptinGegeben: boolean;
+                        NewsletterOptinVersendetAm: string | null;
+                        /** @enum {string} */
+                        Language: "de" | "en";
+                        /** @constant */
+                        AdminLogin?: true;
+                        /** @constant */
+                        NurMailLink?: true;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    logout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    logInByPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Passkey: {
+                        /** Format: base64url */
+                        id: string;
+                        /** Format: base64url */
+                        rawId: string;
+                        /** @constant */
+                        type: "public-key";
+                        response: {
+                            /** Format: base64url */
+                            clientDataJSON: string;
+                            /** Format: base64url */
+                            authenticatorData: string;
+                            /** Format: base64url */
+                            signature: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    } & {
+                        [key: string]: unknown;
+                    };
+                    RememberMe?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Log in with the answer of a passkey whose device made sure of its owner. Where an authenticator app is set up, its code is asked for as at every login */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Email: string;
+                        Anrede: string | null;
+                        Vorname: string;
+                        Nachname: string;
+                        Empfehlerhash: string;
+                        Token: string;
+                        NewsletterOptinGegeben: boolean;
+                        NewsletterOptinVersendetAm: string | null;
+                        /** @enum {string} */
+                        Language: "de" | "en";
+                        /** @constant */
+                        AdminLogin?: true;
+                        /** @constant */
+                        NurMailLink?: true;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    askForAnyPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description To log in by a passkey alone: what `navigator.credentials.get` takes, with no account named; good once, for five minutes */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Optionen: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readPasswordRule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The password rule */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        MinLength: number;
+                        RequireLowercase: boolean;
+                        RequireUppercase: boolean;
+                        RequireDigit: boolean;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    resendWelcomeMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    resetPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Token: string;
+                    Password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Set the password with the token of a welcome or reset mail and log in; the welcome token also confirms the address. All other links and sessions end. Refused by field: the 100,000 most leaked passwords, and what holds the person’s name, address or the programme’s name */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Email: string;
+                        Anrede: string | null;
+                        Vorname: string;
+                        Nachname: string;
+                        Empfehlerhash: string;
+                        Token: string;
+                        NewsletterOptinGegeben: boolean;
+                        NewsletterOptinVersendetAm: string | null;
+                        /** @enum {string} */
+                        Language: "de" | "en";
+                        /** @constant */
+                        AdminLogin?: true;
+                        /** @constant */
+                        NurMailLink?: true;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    requestPasswordReset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                email: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    changePassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    OldPassword: string;
+                    NewPassword: string;
+                };
+            };
+        };
+        responses: {
+            /** @description No content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Where one is logged in */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Id: string;
+                        Browser: string | null;
+                        System: string | null;
+                        /**
+                         * @description UTC, no offset
+                         * @example 2026-11-21T08:40:00
+                         */
+                        Seit: string;
+                        /**
+                         * @description UTC, no offset
+                         * @example 2026-11-21T08:40:00
+                         */
+                        ZuletztGesehen: string;
+                        Diese: boolean;
+                        Support: boolean;
+                    }[];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    endOtherSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    endSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateLanguage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    Language: "de" | "en";
+                };
+            };
+        };
+        responses: {
+            /** @description No content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    refreshSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Who is logged in; prolongs the session */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Email: string;
+                        Anrede: string | null;
+                        Vorname: string;
+                        Nachname: string;
+                        Empfehlerhash: string;
+                        Token: string;
+                        NewsletterOptinGegeben: boolean;
+                        NewsletterOptinVersendetAm: string | null;
+                        /** @enum {string} */
+                        Language: "de" | "en";
+                        /** @constant */
+                        AdminLogin?: true;
+                        /** @constant */
+                        NurMailLink?: true;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    validateResetPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Token: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Whether a welcome or reset token can still be used */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Valid: boolean;
+                        Email: string | null;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the login asks for besides the password */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Passwort: boolean;
+                        AppSeit: string | null;
+                        Passkeys: {
+                            /** Format: uuid */
+                            Id: string;
+                            Name: string;
+                            /**
+                             * @description UTC, no offset
+                             * @example 2026-11-21T08:40:00
+                             */
+                            Seit: string;
+                            ZuletztBenutzt: string | null;
+                        }[];
+                        Wiederherstellungscodes: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    logInWithSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Token: string;
+                    Code?: string;
+                    Passkey?: {
+                        /** Format: base64url */
+                        id: string;
+                        /** Format: base64url */
+                        rawId: string;
+                        /** @constant */
+                        type: "public-key";
+                        response: {
+                            /** Format: base64url */
+                            clientDataJSON: string;
+                            /** Format: base64url */
+                            authenticatorData: string;
+                            /** Format: base64url */
+                            signature: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Finish a login that was answered PSOF0112, within ten minutes, with a code of the app, a recovery code (each good once) or a passkey */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Email: string;
+                        Anrede: string | null;
+                        Vorname: string;
+                        Nachname: string;
+                        Empfehlerhash: string;
+                        Token: string;
+                        NewsletterOptinGegeben: boolean;
+                        NewsletterOptinVersendetAm: string | null;
+                        /** @enum {string} */
+                        Language: "de" | "en";
+                        /** @constant */
+                        AdminLogin?: true;
+                        /** @constant */
+                        NurMailLink?: true;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    confirmApp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Code: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Finish with a code of the app; the first second factor brings ten recovery codes, shown this once */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Wiederherstellungscodes: string[];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    setUpApp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Password?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Begin with an authenticator app: its key, asked for at logins once one of its codes was given back */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Schluessel: string;
+                        Url: string;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    removeApp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Password?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description No content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    renewRecoveryCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Password?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Ten new recovery codes; the earlier ones no longer work */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Wiederherstellungscodes: string[];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    addPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Name: string;
+                    Antwort: {
+                        /** Format: base64url */
+                        id: string;
+                        /** Format: base64url */
+                        rawId: string;
+                        /** @constant */
+                        type: "public-key";
+                        response: {
+                            /** Format: base64url */
+                            clientDataJSON: string;
+                            /** Format: base64url */
+                            attestationObject: string;
+                            transports?: string[];
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Finish with the browser’s answer and a name; the first second factor brings ten recovery codes, shown this once */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Wiederherstellungscodes: string[];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    setUpPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Password?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Begin with a passkey: what `navigator.credentials.create` takes; good once, for five minutes */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Optionen: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    removePasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Password?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description No content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    askForPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Token: string;
+                };
+            };
+        };
+        responses: {
+            /** @description For a login that was answered PSOF0112: what `navigator.credentials.get` takes; good once, for five minutes */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Optionen: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listOwnCampaigns: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Campaigns one can join or takes part in, with how far one is; those that ended not long ago for who took part */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        AktionsId: number;
+                        Titel: string;
+                        Text: string;
+                        RechtsText: string;
+                        abgehakt: boolean;
+                        Zustimmung: string;
+                        Seit: string | null;
+                        /**
+                         * @description DD.MM.YYYY
+                         * @example 31.12.1990
+                         */
+                        Bis: string;
+                        Beendet: boolean;
+                        BudgetAufgebraucht: boolean;
+                        Gezaehlt: number;
+                        Stufen: {
+                            Ab: number;
+                            WertCent: number;
+                            Erreicht: boolean;
+                        }[];
+                    }[];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    joinCampaign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                aktionsId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    abgehakt: string | boolean | number;
+                };
+            };
+        };
+        responses: {
+            /** @description No content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    leaveCampaign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                aktionsId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readFindable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whether friends find one by name and postcode, and the words one agrees to with that */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Plz: string | null;
+                        EinwilligungText: string;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    beFindable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Plz: string;
+                    Einwilligung: string | boolean | number;
+                };
+            };
+        };
+        responses: {
+            /** @description No content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    beFindableNoMore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readBankDetails: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One’s bank details, the IBAN masked; 404 while there are none */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Kontoinhaber: string;
+                        Iban: string;
+                        Bic: string | null;
+                        Bank: string | null;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    storeBankDetails: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Same key and body: the stored answer */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Kontoinhaber: string;
+                    /** @example DE89370400440532013000 */
+                    Iban: string;
+                    Bic?: string | null;
+                    Bank?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Store one’s bank details; a cash reward waiting for them becomes payable */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Kontoinhaber: string;
+                        Iban: string;
+                        Bic: string | null;
+                        Bank: string | null;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    removeBankDetails: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    disputeBankDetails: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Token: string;
+                };
+            };
+        };
+        responses: {
+            /** @description No content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readNotifications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What one is told of, by kind and way */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Arten: {
+                            /** @enum {string} */
+                            Art: "KontaktReagiert" | "NeuerLink" | "PraemieBereit" | "PraemieAusgezahlt";
+                            Mail: boolean;
+                            MailImmer: boolean;
+                            Push: boolean;
+                        }[];
+                        PushSchluessel: string | null;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    chooseNotifications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Arten: {
+                        /** @enum {string} */
+                        Art: "KontaktReagiert" | "NeuerLink" | "PraemieBereit" | "PraemieAusgezahlt";
+                        Mail?: boolean;
+                        Push?: boolean;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Choose what one is told of; what is not named stays. A mail about a reward is always sent: 400 by field */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Arten: {
+                            /** @enum {string} */
+                            Art: "KontaktReagiert" | "NeuerLink" | "PraemieBereit" | "PraemieAusgezahlt";
+                            Mail: boolean;
+                            MailImmer: boolean;
+                            Push: boolean;
+                        }[];
+                        PushSchluessel: string | null;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    eraseAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    changeEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: email */
+                    Email: string;
+                } | {
+                    Token: string;
+                };
+            };
+        };
+        responses: {
+            /** @description No content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listOwnRecommendations: {
+        parameters: {
+            query?: {
+                page?: number;
+                pagesize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description My recommendations with their status bar, newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        HasNext: boolean;
+                        PageCount: number;
+                        TotalCount: number;
+                        Content: {
+                            Empfehlungsnummer: string;
+                            Produkt: {
+                                Id: number;
+                                Name: string;
+                            };
+                            /**
+                             * @description UTC, no offset
+                             * @example 2026-11-21T08:40:00
+                             */
+                            ErstelltAm: string;
+                            /**
+                             * @description UTC, no offset
+                             * @example 2026-11-21T08:40:00
+                             */
+                            GueltigBis: string;
+                            /** @enum {string} */
+                            Status: "Ok" | "Abgelaufen" | "Offen" | "Gezahlt" | "Storniert";
+                            Klicks: number;
+                            Empfaenger: {
+                                Anzeigename: string | null;
+                            };
+                            /** @enum {string} */
+                            Stufe: "PraemieAusgezahlt" | "PraemieAbgelaufen" | "VertragNichtZustandeGekommen" | "BankdatenEingeben" | "PraemieAbholen" | "AnspruchInBearbeitung" | "PraemieBereit" | "Reagiert" | "KontaktNichtReagiert";
+                            VertragGeschlossen: boolean;
+                            VertragGeschlossenAm: string | null;
+                            Schritte: {
+                                /** @enum {string} */
+                                Stufe: "PraemieAusgezahlt" | "PraemieAbgelaufen" | "VertragNichtZustandeGekommen" | "BankdatenEingeben" | "PraemieAbholen" | "AnspruchInBearbeitung" | "PraemieBereit" | "Reagiert" | "KontaktNichtReagiert";
+                                /**
+                                 * @description UTC, no offset
+                                 * @example 2026-11-21T08:40:00
+                                 */
+                                ErreichtAm: string;
+                            }[];
+                            AnteilEmpfehler: 100 | 50 | 0;
+                            Praemie: {
+                                Id: string;
+                                WertCent: number;
+                                /** @enum {string} */
+                                Status: "Offen" | "Bereitgestellt" | "Ausgezahlt" | "Abgeholt" | "Storniert" | "Abgelaufen";
+                                Waehlbar: boolean;
+                            } | null;
+                            Link: string;
+                            Kurzlink: string;
+                            Notiz: string | null;
+                            Grund: ("AnspruchVerfallen" | "VertragWiderrufen" | "VertragVomAnbieterStorniert" | "VertragNichtZustandeGekommen" | "Vertragsverlaengerung" | "PraemieStorniert" | "EmpfehlungGesperrt" | "EmpfehlungZurueckgezogen" | "EmpfehlungAbgelaufen" | "UeberweisungZurueckgegeben" | "FreigabeAusstehend" | "WiderrufsfristLaeuft" | "KontaktMussBestaetigen" | "AuftragAbgelehnt" | "AndererPersonZugeordnet" | "EigenerVertrag" | "ZweiterVertrag" | "KeinePraemieFuerProdukt" | "EmpfehlungWarBeendet") | null;
+                            GrundText: string | null;
+                            VertragPerCode: string | null;
+                            NaechsterSchritt: {
+                                /** @enum {string} */
+                                Wer: "Empfehler" | "Kontakt" | "Programm" | "Niemand";
+                                Bis: string | null;
+                            };
+                            ErwartetCent: number;
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    showRecommenderBanner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                bannerName: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whether a banner has something to say to the person: newsletter, bankdaten, praemie, empfehlen; any other name: no */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Show: boolean;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    exportAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Everything held on oneself, as JSON to take along (GDPR Art. 20) */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description UTC, no offset
+                         * @example 2026-11-21T08:40:00
+                         */
+                        ErstelltAm: string;
+                        Programm: string;
+                        Profil: {
+                            Anrede: string | null;
+                            Vorname: string;
+                            Nachname: string;
+                            Email: string;
+                            Telefon: string | null;
+                            Geburtsdatum: string | null;
+                            Adresse: {
+                                Strasse: string | null;
+                                Hausnummer: string | null;
+                                Plz: string | null;
+                                Ort: string | null;
+                            };
+                            /** @enum {string} */
+                            Sprache: "de" | "en";
+                            Empfehlerhash: string;
+                            Status: string;
+                            /**
+                             * @description UTC, no offset
+                             * @example 2026-11-21T08:40:00
+                             */
+                            RegistriertAm: string;
+                            BestaetigtAm: string | null;
+                            ZweiterFaktorSeit: string | null;
+                            Passkeys: {
+                                Name: string;
+                                /**
+                                 * @description UTC, no offset
+                                 * @example 2026-11-21T08:40:00
+                                 */
+                                Seit: string;
+                                ZuletztBenutzt: string | null;
+                            }[];
+                        };
+                        Kundennummer: {
+                            Kundennummer: string;
+                            /** @enum {string} */
+                            Status: "Offen" | "Ok" | "Abgelehnt";
+                        } | null;
+                        Bankdaten: {
+                            Kontoinhaber: string;
+                            Iban: string;
+                            Bic: string | null;
+                            Bank: string | null;
+                        } | null;
+                        Einwilligungen: {
+                            /** @enum {string} */
+                            Art: "Newsletter" | "Teilnahmebedingungen" | "Werbung" | "Aktion" | "Auffindbarkeit";
+                            /** @enum {string} */
+                            Schritt: "Angefragt" | "Bestaetigt" | "Erteilt" | "Widerrufen";
+                            /**
+                             * @description UTC, no offset
+                             * @example 2026-11-21T08:40:00
+                             */
+                            Am: string;
+                            Wortlaut: string | null;
+                            /** @enum {string} */
+                            Quelle: "Konto" | "Formular" | "Email" | "EmailProgramm" | "Seite" | "Anbieter";
+                            IpAdresse: string | null;
+                            Zu: string | null;
+                        }[];
+                        Empfehlungen: {
+                            Empfehlungsnummer: string;
+                            ProduktId: number;
+                            Kanal: string;
+                            AnteilEmpfehler: number;
+                            /** @enum {string} */
+                            Status: "Ok" | "Abgelaufen" | "Offen" | "Gezahlt" | "Storniert";
+                            Code: string;
+                            Sprechcode: string | null;
+                            /**
+                             * @description UTC, no offset
+                             * @example 2026-11-21T08:40:00
+                             */
+                            ErstelltAm: string;
+                            /**
+                             * @description UTC, no offset
+                             * @example 2026-11-21T08:40:00
+                             */
+                            GueltigBis: string;
+                            Klicks: number;
+                            Notiz: string | null;
+                            AgbText: string;
+                        }[];
+                        Praemien: {
+                            Id: string;
+                            Empfehlungsnummer: string | null;
+                            WertCent: number;
+                            /** @enum {string} */
+                            Status: "Offen" | "Bereitgestellt" | "Ausgezahlt" | "Abgeholt" | "Storniert" | "Abgelaufen";
+                            Auswahl: ("Bar" | "Gutschein" | "Spende") | null;
+                            Zahlungsempfaenger: string | null;
+                            AbrufbarBis: string | null;
+                        }[];
+                        Auszahlungen: {
+                            Auszahlungsnummer: string;
+                            BetragCent: number;
+                            Status: string;
+                            Iban: string | null;
+                            /**
+                             * @description UTC, no offset
+                             * @example 2026-11-21T08:40:00
+                             */
+                            GeaendertAm: string;
+                        }[];
+                        Abbestellt: {
+                            /** @enum {string} */
+                            Art: "KontaktReagiert" | "NeuerLink" | "PraemieBereit" | "PraemieAusgezahlt";
+                            /** @enum {string} */
+                            Weg: "Mail" | "Push";
+                        }[];
+                        Emails: {
+                            Betreff: string;
+                            /**
+                             * @description UTC, no offset
+                             * @example 2026-11-21T08:40:00
+                             */
+                            GesendetAm: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readCustomerNumberResult: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What became of the customer number; 404 while none was given */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Kundennummer: string;
+                        /** @enum {string} */
+                        Status: "Offen" | "Ok" | "Abgelehnt";
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    openNewsletterEnd: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    unsubscribeWithOneClick: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/x-www-form-urlencoded": string | null;
+            };
+        };
+        responses: {
+            /** @description No content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listOwnRewards: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description My rewards that came of no recommendation: goodwill with its reason, and campaigns; newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        Id: string;
+                        /** @enum {string} */
+                        Anlass: "Kulanz" | "Aktion";
+                        Begruendung: string | null;
+                        WertCent: number;
+                        /** @enum {string} */
+                        Status: "Offen" | "Bereitgestellt" | "Ausgezahlt" | "Abgeholt" | "Storniert" | "Abgelaufen";
+                        Auswahl: ("Bar" | "Gutschein" | "Spende") | null;
+                        Waehlbar: boolean;
+                        BankdatenFehlen: boolean;
+                        /**
+                         * @description UTC, no offset
+                         * @example 2026-11-21T08:40:00
+                         */
+                        GewaehrtAm: string;
+                        EnddatumAnzeige: string | null;
+                    }[];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readOwnReward: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                praemieId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A reward of one’s own, without the mail’s link */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Id: string;
+                        Empfehlungsnummer: string | null;
+                        WertCent: number;
+                        Wert: string;
+                        /** @enum {string} */
+                        Status: "Offen" | "Bereitgestellt" | "Ausgezahlt" | "Abgeholt" | "Storniert" | "Abgelaufen";
+                        Auswahl: ("Bar" | "Gutschein" | "Spende") | null;
+                        Gutscheinarten: {
+                            Id: number;
+                            Name: string;
+                        }[];
+                        Spendenempfaenger: {
+                            Id: string;
+                            Name: string;
+                        }[];
+                        Zahlungsempfaenger: string | null;
+                        Bankdaten: boolean;
+                        EnddatumAnzeige: string | null;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    chooseOwnReward: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Same key and body: the stored answer */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                praemieId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    Auswahl: "Bar" | "Gutschein" | "Spende";
+                    GutscheinartId?: number | null;
+                    SpendenempfaengerId?: string | null;
+                    Bankdaten?: {
+                        Kontoinhaber: string;
+                        /** @example DE89370400440532013000 */
+                        Iban: string;
+                        Bic?: string | null;
+                        Bank?: string | null;
+                    } | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Choose how the reward is given, without the mail’s link; final; never in a session that a staff member opened */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Id: string;
+                        Empfehlungsnummer: string | null;
+                        WertCent: number;
+                        Wert: string;
+                        /** @enum {string} */
+                        Status: "Offen" | "Bereitgestellt" | "Ausgezahlt" | "Abgeholt" | "Storniert" | "Abgelaufen";
+                        Auswahl: ("Bar" | "Gutschein" | "Spende") | null;
+                        Gutscheinarten: {
+                            Id: number;
+                            Name: string;
+                        }[];
+                        Spendenempfaenger: {
+                            Id: string;
+                            Name: string;
+                        }[];
+                        Zahlungsempfaenger: string | null;
+                        Bankdaten: boolean;
+                        EnddatumAnzeige: string | null;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    resendRewardMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                empfehlungsnummer: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    subscribePush: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Endpunkt: string;
+                    P256dh: string;
+                    Auth: string;
+                };
+            };
+        };
+        responses: {
+            /** @description No content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    unsubscribePush: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Endpunkt: string;
+                };
+            };
+        };
+        responses: {
+            /** @description No content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    setCustomerNumber: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Same key and body: the stored answer */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                nr: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    setNewsletterOptin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    Token: string;
+                } | null;
+            };
+        };
+        responses: {
+            /** @description Ask for the newsletter with a session (a double opt-in mail goes out), or confirm with the token of that mail */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        OptinMailAlreadySent: boolean;
+                        OptinAlreadySet: boolean;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    withdrawNewsletter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    Token: string;
+                } | null;
+            };
+        };
+        responses: {
+            /** @description No content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    correctName: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Vorname: string;
+                    Nachname: string;
+                };
+            };
+        };
+        responses: {
+            /** @description No content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readOwnRecommendation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One of my recommendations by its number, with everything to share it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Empfehlungsnummer: string;
+                        Hash: string;
+                        Link: string;
+                        Kurzlink: string;
+                        Code: string;
+                        /**
+                         * @description UTC, no offset
+                         * @example 2026-11-21T08:40:00
+                         */
+                        GueltigBis: string;
+                        /** @enum {string} */
+                        Status: "Ok" | "Abgelaufen" | "Offen" | "Gezahlt" | "Storniert";
+                        Produkt: {
+                            Id: number;
+                            Name: string;
+                        };
+                        AnteilEmpfehler: 100 | 50 | 0;
+                        PraemieEmpfehlerCent: number;
+                        PraemieEmpfaengerCent: number;
+                        /**
+                         * @description UTC, no offset
+                         * @example 2026-11-21T08:40:00
+                         */
+                        ErstelltAm: string;
+                        Klicks: number;
+                        Sprechcode: string | null;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    openRecommendation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                nr: string;
+                hex: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A recommendation that can still be followed, for the person behind its link */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Empfehlungsnummer: string;
+                        /** @enum {string} */
+                        Status: "Ok" | "Abgelaufen" | "Offen" | "Gezahlt" | "Storniert";
+                        Produkt: {
+                            Id: number;
+                            Name: string;
+                        };
+                        Empfehler: {
+                            Vorname: string;
+                        };
+                        AnteilEmpfehler: 100 | 50 | 0;
+                        PraemieEmpfehlerCent: number;
+                        PraemieEmpfaengerCent: number;
+                        /**
+                         * @description UTC, no offset
+                         * @example 2026-11-21T08:40:00
+                         */
+                        GueltigBis: string;
+                        AgbText: string;
+                        Nachfolger: {
+                            Empfehlungsnummer: string;
+                            Hash: string;
+                        } | null;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    askForNewLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                nr: string;
+                hex: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    openAnyRecommendation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                nr: string;
+                hex: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A recommendation in any status, for the person behind its link */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Empfehlungsnummer: string;
+                        /** @enum {string} */
+                        Status: "Ok" | "Abgelaufen" | "Offen" | "Gezahlt" | "Storniert";
+                        Produkt: {
+                            Id: number;
+                            Name: string;
+                        };
+                        Empfehler: {
+                            Vorname: string;
+                        };
+                        AnteilEmpfehler: 100 | 50 | 0;
+                        PraemieEmpfehlerCent: number;
+                        PraemieEmpfaengerCent: number;
+                        /**
+                         * @description UTC, no offset
+                         * @example 2026-11-21T08:40:00
+                         */
+                        GueltigBis: string;
+                        AgbText: string;
+                        Nachfolger: {
+                            Empfehlungsnummer: string;
+                            Hash: string;
+                        } | null;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    clickRecommendation: {
+        parameters: {
+            query?: {
+                channel?: string;
+                empfaengernummer?: string;
+            };
+            header?: never;
+            path: {
+                nr: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Count the click on a link and learn where to go; bots and link previews are not counted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Url: string;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createRecommendation: {
+        parameters: {
+            query?: {
+                channel?: string;
+            };
+            header?: {
+                /** @description Same key and body: the stored answer */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    Empfehlung: {
+                        AgentNumber?: string | null;
+                        Produkt: number;
+                        Channel: string;
+                        /**
+                         * @default true
+                         * @constant
+                         */
+                        Empfehlungslink?: true;
+                        Agentennummer?: string | null;
+                        AgbText?: string | boolean | number;
+                        AnteilEmpfehler?: 100 | 50 | 0;
+                        NeuerLink?: boolean;
+                    };
+                    Empfehler: {
+                        Vorname: string;
+                        Nachname: string;
+                        /** Format: email */
+                        Email: string;
+                        /** @default false */
+                        NewsletterPermission?: boolean;
+                        /** @default false */
+                        NewsletterOptinGegeben?: boolean;
+                        NewsletterOptinVersendetAm?: string | null;
+                    };
+                    /** @default null */
+                    Empfaenger?: {
+                        Anrede?: string | null;
+                        Vorname?: (string | "") | null;
+                        Nachname?: (string | "") | null;
+                        Email?: string | null;
+                    } | null;
+                    Aktionen?: {
+                        AktionsId: number;
+                        abgehakt: (false | 0) | (string | boolean | number);
+                    }[];
+                    Captcha?: string;
+                } | null;
+            };
+        };
+        responses: {
+            /** @description Recommend a product (201), or learn the link there is (200, `NeuerLink: false`); with a null body: whether a captcha is needed (200) */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Empfehlungsnummer: string;
+                        Hash: string;
+                        Link: string;
+                        Kurzlink: string;
+                        Code: string;
+                        /**
+                         * @description UTC, no offset
+                         * @example 2026-11-21T08:40:00
+                         */
+                        GueltigBis: string;
+                        /** @constant */
+                        Vorhanden?: true;
+                    } | {
+                        CaptchaRequired: boolean;
+                        Challenge?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            /** @description Recommend a product (201), or learn the link there is (200, `NeuerLink: false`); with a null body: whether a captcha is needed (200) */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Empfehlungsnummer: string;
+                        Hash: string;
+                        Link: string;
+                        Kurzlink: string;
+                        Code: string;
+                        /**
+                         * @description UTC, no offset
+                         * @example 2026-11-21T08:40:00
+                         */
+                        GueltigBis: string;
+                        /** @constant */
+                        Vorhanden?: true;
+                    } | {
+                        CaptchaRequired: boolean;
+                        Challenge?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    jumpIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                nr: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    shareRecommendation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                nr: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    Kanal: "Email" | "Gmail" | "Gmx" | "Outlook" | "Facebook" | "Messenger" | "Linkedin" | "X" | "Whatsapp" | "Sms" | "Link" | "Qr" | "Card" | "Native";
+                };
+            };
+        };
+        responses: {
+            /** @description No content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readCard: {
+        parameters: {
+            query?: {
+                anrede?: "du" | "sie";
+                sprache?: "de" | "en";
+            };
+            header?: never;
+            path: {
+                nr: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A card of one’s own link to print and hand over, A6, with its QR code and what the friend gets */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    noteRecommendation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                nr: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Notiz: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description No content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readProductLink: {
+        parameters: {
+            query?: {
+                channel?: string;
+                empfaengernummer?: string;
+            };
+            header?: never;
+            path: {
+                nr: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The provider’s product page with the tracking parameters of a recommendation */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Url: string;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    speakCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                nr: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One’s own code to say aloud (`mara-47`), made the first time; from now on it leads to this recommendation. One a recommender */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Code: string;
+                        Kurzlink: string;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    findByRecommender: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Vorname: string;
+                    Nachname: string;
+                    Plz: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Who recommended you? The newest open recommendation of the one person of this name and postcode who agreed to be found; every other case is answered alike */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Empfehlungsnummer: string;
+                        Hash: string;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    resolveCode: {
+        parameters: {
+            query?: {
+                einsprungsquelle?: string;
+            };
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The recommendation of a code that was read out or typed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Empfehlungsnummer: string;
+                        Hash: string;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    eraseRecipient: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    recipientExists: {
+        parameters: {
+            query?: {
+                empfehlungsnummer?: string;
+            };
+            header?: never;
+            path: {
+                hex: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whether the recipient of a hash is there (of this recommendation, where one is named) and has confirmed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Exists: boolean;
+                        Bestaetigt: boolean;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readRecipientReward: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                nr: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The recipient’s reward */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Id: string;
+                        WertCent: number;
+                        Wert: string;
+                        /** @enum {string} */
+                        Status: "Offen" | "Bereitgestellt" | "Ausgezahlt" | "Abgeholt" | "Storniert" | "Abgelaufen";
+                        EnddatumAnzeige: string | null;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    changeRecipientAddress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                nr: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Hash: string;
+                    /** Format: email */
+                    Email: string;
+                };
+            };
+        };
+        responses: {
+            /** @description No content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    giveRecipientDetails: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                nr: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description DD.MM.YYYY
+                     * @example 31.12.1990
+                     */
+                    Geburtsdatum: string;
+                    Adresse: {
+                        Strasse: string;
+                        Hausnummer: string;
+                        Plz: string;
+                        Ort: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description No content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readRecipientOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the recipient was recommended, the reward in it, and where to conclude once confirmed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Empfehlungsnummer: string;
+                        Produkt: {
+                            Id: number;
+                            Name: string;
+                        };
+                        /** @enum {string} */
+                        Status: "Ok" | "Abgelaufen" | "Offen" | "Gezahlt" | "Storniert";
+                        PraemieCent: number;
+                        Empfaengernummer: string;
+                        Bestaetigt: boolean;
+                        ZustimmungNoetig: boolean;
+                        /** @enum {string} */
+                        Angaben: "Keine" | "Freiwillig" | "Verlangt";
+                        Angebot: {
+                            Url: string;
+                            /**
+                             * @description UTC, no offset
+                             * @example 2026-11-21T08:40:00
+                             */
+                            ReserviertBis: string;
+                        } | null;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    storeRecipientBankDetails: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Same key and body: the stored answer */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Kontoinhaber: string;
+                    /** @example DE89370400440532013000 */
+                    Iban: string;
+                    Bic?: string | null;
+                    Bank?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description No content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createRecipient: {
+        parameters: {
+            query?: {
+                channel?: string;
+            };
+            header?: {
+                /** @description Same key and body: the stored answer */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                nr: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    Anrede?: ("Frau" | "Herr" | "Divers" | "") | null;
+                    Vorname: string;
+                    Nachname: string;
+                    Geburtsdatum?: string | null;
+                    /** Format: email */
+                    Email: string;
+                    EmailWiederholung?: string | null;
+                    Telefon?: string | null;
+                    /** @default false */
+                    Werbeeinwilligung?: boolean;
+                    Adresse?: {
+                        Strasse: string;
+                        Hausnummer: string;
+                        Plz: string;
+                        Ort: string;
+                    } | null;
+                    AgbText: string | boolean | number;
+                    Captcha?: string;
+                    Webseite?: string | null;
+                } | null;
+            };
+        };
+        responses: {
+            /** @description Follow a recommendation with one’s own data; a mail to confirm goes to the address entered (201); the same person and address again: the same number; with a null body: whether a captcha is needed (200) */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Empfaengernummer: string;
+                        Hash: string;
+                    } | {
+                        CaptchaRequired: boolean;
+                        Challenge?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            /** @description Follow a recommendation with one’s own data; a mail to confirm goes to the address entered (201); the same person and address again: the same number; with a null body: whether a captcha is needed (200) */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Empfaengernummer: string;
+                        Hash: string;
+                    } | {
+                        CaptchaRequired: boolean;
+                        Challenge?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readRecipientData: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Everything held on the friend, as JSON to take along (GDPR Art. 15, 20) */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description UTC, no offset
+                         * @example 2026-11-21T08:40:00
+                         */
+                        ErstelltAm: string;
+                        Programm: string;
+                        Profil: {
+                            Empfaengernummer: string;
+                            Anrede: string | null;
+                            Vorname: string;
+                            Nachname: string;
+                            Email: string;
+                            Telefon: string | null;
+                            Geburtsdatum: string | null;
+                            Adresse: {
+                                Strasse: string | null;
+                                Hausnummer: string | null;
+                                Plz: string | null;
+                                Ort: string | null;
+                            };
+                            Kundennummer: string | null;
+                            /** @enum {string} */
+                            Sprache: "de" | "en";
+                            Werbeeinwilligung: boolean;
+                            Kanal: string;
+                            /**
+                             * @description UTC, no offset
+                             * @example 2026-11-21T08:40:00
+                             */
+                            ErfasstAm: string;
+                            BestaetigtAm: string | null;
+                        };
+                        Empfehlung: {
+                            Empfehlungsnummer: string;
+                            Produkt: {
+                                Id: number;
+                                Name: string;
+                            };
+                        };
+                        Bankdaten: {
+                            Kontoinhaber: string;
+                            Iban: string;
+                            Bic: string | null;
+                            Bank: string | null;
+                        } | null;
+                        Einwilligungen: {
+                            /** @enum {string} */
+                            Art: "Newsletter" | "Teilnahmebedingungen" | "Werbung" | "Aktion" | "Auffindbarkeit";
+                            /** @enum {string} */
+                            Schritt: "Angefragt" | "Bestaetigt" | "Erteilt" | "Widerrufen";
+                            /**
+                             * @description UTC, no offset
+                             * @example 2026-11-21T08:40:00
+                             */
+                            Am: string;
+                            Wortlaut: string | null;
+                            /** @enum {string} */
+                            Quelle: "Konto" | "Formular" | "Email" | "EmailProgramm" | "Seite" | "Anbieter";
+                            IpAdresse: string | null;
+                            Zu: string | null;
+                        }[];
+                        Praemien: {
+                            Id: string;
+                            Empfehlungsnummer: string | null;
+                            WertCent: number;
+                            /** @enum {string} */
+                            Status: "Offen" | "Bereitgestellt" | "Ausgezahlt" | "Abgeholt" | "Storniert" | "Abgelaufen";
+                            Auswahl: ("Bar" | "Gutschein" | "Spende") | null;
+                            Zahlungsempfaenger: string | null;
+                            AbrufbarBis: string | null;
+                        }[];
+                        Auszahlungen: {
+                            Auszahlungsnummer: string;
+                            BetragCent: number;
+                            Status: string;
+                            Iban: string | null;
+                            /**
+                             * @description UTC, no offset
+                             * @example 2026-11-21T08:40:00
+                             */
+                            GeaendertAm: string;
+                        }[];
+                        Emails: {
+                            Betreff: string;
+                            /**
+                             * @description UTC, no offset
+                             * @example 2026-11-21T08:40:00
+                             */
+                            GesendetAm: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    resendRecipientMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                nr: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Hash: string;
+                };
+            };
+        };
+        responses: {
+            /** @description No content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    withdrawRecipientMarketing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    confirmRecipient: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    AgbText: string | boolean | number;
+                };
+            };
+        };
+        responses: {
+            /** @description No content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listActiveCampaigns: {
+        parameters: {
+            query?: {
+                produktId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Campaigns whose period holds today, with `produktId` those for that product; ticked where the person who is logged in takes part */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        AktionsId: number;
+                        Titel: string;
+                        Text: string;
+                        RechtsText: string;
+                        abgehakt: boolean;
+                        Zustimmung: string;
+                    }[];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listRewardOffers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What every product pays today; hidden products are left out */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Id: number;
+                        ExterneId: string;
+                        Praemien: {
+                            Id: number;
+                            WertCent: number;
+                            Wert: string;
+                            /**
+                             * @description UTC, no offset
+                             * @example 2026-11-21T08:40:00
+                             */
+                            Startdatum: string;
+                            Enddatum: string | null;
+                            EnddatumAnzeige: string | null;
+                        }[];
+                    }[];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readRewardPicture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A reward offer’s amount as a picture: all of it to one person; cacheable by its ETag */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readSharedRewardPicture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A reward offer’s amount as a picture: shared, both parts beside each other; cacheable by its ETag */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readRecipientPartPicture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The recipient’s part of a shared reward as a picture, capped by MaxEmpfaengerPraemieCent; cacheable by its ETag */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readRecommenderPartPicture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The recommender’s part of a shared reward as a picture; cacheable by its ETag */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readReward: {
+        parameters: {
+            query?: {
+                details?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The reward of the link: its amount, until when, what can be chosen */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Id: string;
+                        Empfehlungsnummer: string | null;
+                        WertCent: number;
+                        Wert: string;
+                        /** @enum {string} */
+                        Status: "Offen" | "Bereitgestellt" | "Ausgezahlt" | "Abgeholt" | "Storniert" | "Abgelaufen";
+                        Auswahl: ("Bar" | "Gutschein" | "Spende") | null;
+                        Gutscheinarten: {
+                            Id: number;
+                            Name: string;
+                        }[];
+                        Spendenempfaenger: {
+                            Id: string;
+                            Name: string;
+                        }[];
+                        Zahlungsempfaenger: string | null;
+                        Bankdaten: boolean;
+                        EnddatumAnzeige: string | null;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    chooseReward: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Same key and body: the stored answer */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    Auswahl: "Bar" | "Gutschein" | "Spende";
+                    GutscheinartId?: number | null;
+                    SpendenempfaengerId?: string | null;
+                    Bankdaten?: {
+                        Kontoinhaber: string;
+                        /** @example DE89370400440532013000 */
+                        Iban: string;
+                        Bic?: string | null;
+                        Bank?: string | null;
+                    } | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Choose how the reward is given; final */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Id: string;
+                        Empfehlungsnummer: string | null;
+                        WertCent: number;
+                        Wert: string;
+                        /** @enum {string} */
+                        Status: "Offen" | "Bereitgestellt" | "Ausgezahlt" | "Abgeholt" | "Storniert" | "Abgelaufen";
+                        Auswahl: ("Bar" | "Gutschein" | "Spende") | null;
+                        Gutscheinarten: {
+                            Id: number;
+                            Name: string;
+                        }[];
+                        Spendenempfaenger: {
+                            Id: string;
+                            Name: string;
+                        }[];
+                        Zahlungsempfaenger: string | null;
+                        Bankdaten: boolean;
+                        EnddatumAnzeige: string | null;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    showRewardBanner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                bannerName: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whether a banner has something to say on the reward’s page: bankdaten, praemie, kundennummer, empfehlen; any other name: no */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Show: boolean;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listProducts: {
+        parameters: {
+            query?: {
+                quelle?: string;
+                kategorie?: string;
+                tarifId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Products, all or of one source and category (and one tariff); hidden ones are left out */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ({
+                        Id: number;
+                        /** @enum {string} */
+                        Kategorie: "DP" | "TP";
+                        Name: string;
+                        AnzeigeName: string;
+                        Young: boolean;
+                        Hybrid: boolean;
+                        Gruppe: string;
+                        Klasse: string;
+                        PreisMonatlich: number;
+                        PreisEinmalig: number;
+                        Beschreibung1: string;
+                        Beschreibung2: string;
+                        Beschreibung3: string;
+                        Beschreibung4: string;
+                        Provision: string;
+                        ExterneId: string;
+                        Fussnote: string;
+                        Preisaufteilung: string;
+                        Aktionsname: string;
+                        Aktionsrabatt: number | null;
+                    } | {
+                        Id: number;
+                        GeraeteTyp: ("smartphone" | "tablet") | null;
+                        Hersteller: string;
+                        Klasse: string;
+                        TarifHandyAnzeigeName: string;
+                        TarifHandyBeschreibung: string;
+                        TarifAnzeigeName: string;
+                        HandyAnzeigeName: string;
+                        HandyBeschreibung: string;
+                        HandyId: number | null;
+                        PreisHandy: number;
+                        TarifId: number;
+                        PreisTarif: number;
+                        Position: number;
+                        Aktion: string;
+                        TopPosition: number | null;
+                        Aktionspreis: number | null;
+                    } | {
+                        Id: number;
+                        ExterneId: string;
+                        Name: string;
+                        AnzeigeName: string;
+                        Beschreibung1: string;
+                        Beschreibung2: string;
+                        Provision: string;
+                    })[];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readProduct: {
+        parameters: {
+            query?: {
+                quelle?: string;
+                handyId?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One product (of one source), for a mobile tariff with the chosen device */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Id: number;
+                        /** @enum {string} */
+                        Kategorie: "DP" | "TP";
+                        Name: string;
+                        AnzeigeName: string;
+                        Young: boolean;
+                        Hybrid: boolean;
+                        Gruppe: string;
+                        Klasse: string;
+                        PreisMonatlich: number;
+                        PreisEinmalig: number;
+                        Beschreibung1: string;
+                        Beschreibung2: string;
+                        Beschreibung3: string;
+                        Beschreibung4: string;
+                        Provision: string;
+                        ExterneId: string;
+                        Fussnote: string;
+                        Preisaufteilung: string;
+                        Aktionsname: string;
+                        Aktionsrabatt: number | null;
+                    } | {
+                        Id: number;
+                        GeraeteTyp: ("smartphone" | "tablet") | null;
+                        Hersteller: string;
+                        Klasse: string;
+                        TarifHandyAnzeigeName: string;
+                        TarifHandyBeschreibung: string;
+                        TarifAnzeigeName: string;
+                        HandyAnzeigeName: string;
+                        HandyBeschreibung: string;
+                        HandyId: number | null;
+                        PreisHandy: number;
+                        TarifId: number;
+                        PreisTarif: number;
+                        Position: number;
+                        Aktion: string;
+                        TopPosition: number | null;
+                        Aktionspreis: number | null;
+                    } | {
+                        Id: number;
+                        ExterneId: string;
+                        Name: string;
+                        AnzeigeName: string;
+                        Beschreibung1: string;
+                        Beschreibung2: string;
+                        Provision: string;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readProductPicture: {
+        parameters: {
+            query?: {
+                dunkel?: "true";
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The product’s picture, 960 × 600; cacheable by its ETag */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readProductThumbnail: {
+        parameters: {
+            query?: {
+                dunkel?: "true";
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The product’s picture, small: 320 × 200 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listAllAgents: {
+        parameters: {
+            query?: {
+                page?: number;
+                pagesize?: number;
+                query?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The same advisors, a hundred a page where no size is asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        HasNext: boolean;
+                        PageCount: number;
+                        TotalCount: number;
+                        Content: {
+                            ExterneId: string;
+                            LastName: string;
+                            ZipCode: string;
+                            City: string;
+                            Photo: string | null;
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listAgents: {
+        parameters: {
+            query?: {
+                page?: number;
+                pagesize?: number;
+                query?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Search advisors by name, postal code or city, six a page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        HasNext: boolean;
+                        PageCount: number;
+                        TotalCount: number;
+                        Content: {
+                            ExterneId: string;
+                            LastName: string;
+                            ZipCode: string;
+                            City: string;
+                            Photo: string | null;
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readProductByExternalId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One product by the provider’s own product id */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Id: number;
+                        /** @enum {string} */
+                        Kategorie: "DP" | "TP";
+                        Name: string;
+                        AnzeigeName: string;
+                        Young: boolean;
+                        Hybrid: boolean;
+                        Gruppe: string;
+                        Klasse: string;
+                        PreisMonatlich: number;
+                        PreisEinmalig: number;
+                        Beschreibung1: string;
+                        Beschreibung2: string;
+                        Beschreibung3: string;
+                        Beschreibung4: string;
+                        Provision: string;
+                        ExterneId: string;
+                        Fussnote: string;
+                        Preisaufteilung: string;
+                        Aktionsname: string;
+                        Aktionsrabatt: number | null;
+                    } | {
+                        Id: number;
+                        GeraeteTyp: ("smartphone" | "tablet") | null;
+                        Hersteller: string;
+                        Klasse: string;
+                        TarifHandyAnzeigeName: string;
+                        TarifHandyBeschreibung: string;
+                        TarifAnzeigeName: string;
+                        HandyAnzeigeName: string;
+                        HandyBeschreibung: string;
+                        HandyId: number | null;
+                        PreisHandy: number;
+                        TarifId: number;
+                        PreisTarif: number;
+                        Position: number;
+                        Aktion: string;
+                        TopPosition: number | null;
+                        Aktionspreis: number | null;
+                    } | {
+                        Id: number;
+                        ExterneId: string;
+                        Name: string;
+                        AnzeigeName: string;
+                        Beschreibung1: string;
+                        Beschreibung2: string;
+                        Provision: string;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listTariffsOfDevice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tariffs a device is sold with, each with the device’s price beside it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Id: number;
+                        GeraeteTyp: ("smartphone" | "tablet") | null;
+                        Hersteller: string;
+                        Klasse: string;
+                        TarifHandyAnzeigeName: string;
+                        TarifHandyBeschreibung: string;
+                        TarifAnzeigeName: string;
+                        HandyAnzeigeName: string;
+                        HandyBeschreibung: string;
+                        HandyId: number | null;
+                        PreisHandy: number;
+                        TarifId: number;
+                        PreisTarif: number;
+                        Position: number;
+                        Aktion: string;
+                        TopPosition: number | null;
+                        Aktionspreis: number | null;
+                    }[];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readMaxReward: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The highest reward of any product today */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        WertCent: number;
+                        Wert: string;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listProductCategories: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The product category pages */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Id: number;
+                        Pfad: string;
+                        Titel: string;
+                        Brotkrume: string;
+                        Untertitel: string;
+                        Quelle: string;
+                        Kategorie: string;
+                        MaxPraemieCent: number;
+                    }[];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readCategoryPicture: {
+        parameters: {
+            query?: {
+                dunkel?: "true";
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A category’s picture, 1200 × 480 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readCategoryIcon: {
+        parameters: {
+            query?: {
+                dunkel?: "true";
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A category’s icon as a drawing that scales */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    checkContactCaptcha: {
+        parameters: {
+            query: {
+                cmd: "IsCaptchaRequired";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whether the contact form needs a captcha */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        CaptchaRequired: boolean;
+                        Challenge?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    sendContactMessage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Same key and body: the stored answer */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Anrede?: ("Frau" | "Herr" | "Divers" | "") | null;
+                    Vorname: string;
+                    Nachname: string;
+                    /** Format: email */
+                    Email: string;
+                    Betreff: string;
+                    Nachricht: string;
+                    Captcha?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description No content */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    reportOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Auftragsnummer: string;
+                    Empfehlungsnummer?: string | null;
+                    Empfaengernummer?: string | null;
+                    Code?: string | null;
+                    /**
+                     * @description UTC, no offset
+                     * @example 2026-11-21T08:40:00
+                     */
+                    Auftragsdatum: string;
+                    /** @enum {string} */
+                    Art: "Neuvertrag" | "Verlaengerung";
+                    /** @enum {string} */
+                    Status: "Abgeschlossen" | "Storniert" | "NichtZustandeGekommen";
+                    ProduktId?: number | null;
+                    Kundennummer?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The provider reports a contract; signed (X-Timestamp, X-Signature: sha256= HMAC of `timestamp.body`), replay-safe by Auftragsnummer */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Auftragsnummer: string;
+                        /** @enum {string} */
+                        Ergebnis: "Angenommen" | "Bekannt" | "Zuzuordnen" | "KeinePraemie";
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readOrderResult: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                auftragsnummer: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What became of an order; signed like a report, over an empty body */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Auftragsnummer: string;
+                        /** @enum {string} */
+                        Ergebnis: "Angenommen" | "Zuzuordnen" | "KeinePraemie";
+                        /** @enum {string} */
+                        Status: "Offen" | "Freigegeben" | "Abgelehnt" | "Storniert" | "NichtZustandeGekommen";
+                        Praemien: {
+                            /** @enum {string} */
+                            Fuer: "Empfehler" | "Empfaenger";
+                            WertCent: number;
+                            /** @enum {string} */
+                            Status: "Offen" | "Bereitgestellt" | "Ausgezahlt" | "Abgeholt" | "Storniert" | "Abgelaufen";
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    reportOrders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    [key: string]: unknown;
+                }[];
+            };
+        };
+        responses: {
+            /** @description Up to 1,000 reports in one signed body (at most 256 KiB); one result an order, none fails another */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Auftragsnummer: string;
+                        /** @enum {string} */
+                        Ergebnis: "Angenommen" | "Bekannt" | "Zuzuordnen" | "KeinePraemie" | "Abgewiesen";
+                        Fehler: {
+                            Feld: string;
+                            Grund: string;
+                        }[];
+                    }[];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listRecommenders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                x: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    OrderBy?: ("Empfehlernummer" | "Name" | "Email" | "RegistriertAm" | "Empfehlungen" | "Vertraege" | "PraemieCent" | "Status") | null;
+                    /** @default true */
+                    Descending?: boolean;
+                    /** @default 20 */
+                    Pagesize?: number;
+                    /** @default 1 */
+                    Pagenumber?: number;
+                    Filter?: {
+                        Empfehlernummer?: (string | number | boolean) | (string | number | boolean)[] | {
+                            von?: (string | number) | null;
+                            bis?: (string | number) | null;
+                        };
+                        Name?: (string | number | boolean) | (string | number | boolean)[] | {
+                            von?: (string | number) | null;
+                            bis?: (string | number) | null;
+                        };
+                        Email?: (string | number | boolean) | (string | number | boolean)[] | {
+                            von?: (string | number) | null;
+                            bis?: (string | number) | null;
+                        };
+                        RegistriertAm?: (string | number | boolean) | (string | number | boolean)[] | {
+                            von?: (string | number) | null;
+                            bis?: (string | number) | null;
+                        };
+                        Empfehlungen?: (string | number | boolean) | (string | number | boolean)[] | {
+                            von?: (string | number) | null;
+                            bis?: (string | number) | null;
+                        };
+                        Vertraege?: (string | number | boolean) | (string | number | boolean)[] | {
+                            von?: (string | number) | null;
+                            bis?: (string | number) | null;
+                        };
+                        PraemieCent?: (string | number | boolean) | (string | number | boolean)[] | {
+                            von?: (string | number) | null;
+                            bis?: (string | number) | null;
+                        };
+                        Status?: (string | number | boolean) | (string | number | boolean)[] | {
+                            von?: (string | number) | null;
+                            bis?: (string | number) | null;
+                        };
+                        Suche?: (string | number | boolean) | (string | number | boolean)[] | {
+                            von?: (string | number) | null;
+                            bis?: (string | number) | null;
+                        };
+                    } | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Recommenders with what they brought; `x` as for orders */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        HasNext: boolean;
+                        PageCount: number;
+                        TotalCount: number;
+                        Content: {
+                            Empfehlernummer: string;
+                            Name: string;
+                            Email: string;
+                            /**
+                             * @description UTC, no offset
+                             * @example 2026-11-21T08:40:00
+                             */
+                            RegistriertAm: string;
+                            Empfehlungen: number;
+                            Vertraege: number;
+                            PraemieCent: number;
+                            /** @enum {string} */
+                            Status: "Unbestaetigt" | "Aktiv" | "Gesperrt" | "Geloescht";
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    issueAdminLogin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                empfehlernummer: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A link that opens a marked session for a recommender once, within 15 minutes; audit-logged */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Url: string;
+                        /**
+                         * @description UTC, no offset
+                         * @example 2026-11-21T08:40:00
+                         */
+                        GueltigBis: string;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readStaffSignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Where the staff of a tenant sign in, also while it is a draft (ours); a draft tells neither name nor colours */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Name: string;
+                        MandantUrl: string;
+                        Theme: {
+                            [key: string]: string;
+                        };
+                        Sso: {
+                            AuthorizationEndpoint: string;
+                            ClientId: string;
+                            RedirectUri: string;
+                            Scope: string;
+                        };
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listOrders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                x: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    OrderBy?: ("Auftragsnummer" | "Empfehlungsnummer" | "Produkt" | "Auftragsdatum" | "FreigabeAb" | "Status" | "Empfehler" | "Empfaenger" | "PraemieCent" | "Ueberfaellig") | null;
+                    /** @default true */
+                    Descending?: boolean;
+                    /** @default 20 */
+                    Pagesize?: number;
+                    /** @default 1 */
+                    Pagenumber?: number;
+                    Filter?: {
+                        Auftragsnummer?: (string | number | boolean) | (string | number | boolean)[] | {
+                            von?: (string | number) | null;
+                            bis?: (string | number) | null;
+                        };
+                        Empfehlungsnummer?: (string | number | boolean) | (string | number | boolean)[] | {
+                            von?: (string | number) | null;
+                            bis?: (string | number) | null;
+                        };
+                        Produkt?: (string | number | boolean) | (string | number | boolean)[] | {
+                            von?: (string | number) | null;
+                            bis?: (string | number) | null;
+                        };
+                        Auftragsdatum?: (string | number | boolean) | (string | number | boolean)[] | {
+                            von?: (string | number) | null;
+                            bis?: (string | number) | null;
+                        };
+                        FreigabeAb?: (string | number | boolean) | (string | number | boolean)[] | {
+                            von?: (string | number) | null;
+                            bis?: (string | number) | null;
+                        };
+                        Status?: (string | number | boolean) | (string | number | boolean)[] | {
+                            von?: (string | number) | null;
+                            bis?: (string | number) | null;
+                        };
+                        Empfehler?: (string | number | boolean) | (string | number | boolean)[] | {
+                            von?: (string | number) | null;
+                            bis?: (string | number) | null;
+                        };
+                        Empfaenger?: (string | number | boolean) | (string | number | boolean)[] | {
+                            von?: (string | number) | null;
+                            bis?: (string | number) | null;
+                        };
+                        PraemieCent?: (string | number | boolean) | (string | number | boolean)[] | {
+                            von?: (string | number) | null;
+                            bis?: (string | number) | null;
+                        };
+                        Ueberfaellig?: (string | number | boolean) | (string | number | boolean)[] | {
+                            von?: (string | number) | null;
+                            bis?: (string | number) | null;
+                        };
+                        Suche?: (string | number | boolean) | (string | number | boolean)[] | {
+                            von?: (string | number) | null;
+                            bis?: (string | number) | null;
+                        };
+                    } | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Orders of the asker’s own agency (`x`: its number; `alle`: also those that came through none), sorted, filtered, paged */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        HasNext: boolean;
+                        PageCount: number;
+                        TotalCount: number;
+                        Content: {
+                            Auftragsnummer: string;
+                            Empfehlungsnummer: string;
+                            Produkt: string;
+                            /**
+                             * @description UTC, no offset
+                             * @example 2026-11-21T08:40:00
+                             */
+                            Auftragsdatum: string;
+                            /**
+                             * @description UTC, no offset
+                             * @example 2026-11-21T08:40:00
+                             */
+                            FreigabeAb: string;
+                            /** @enum {string} */
+                            Status: "Offen" | "Freigegeben" | "Storniert" | "Zuzuordnen";
+                            Empfehler: string;
+                            Empfaenger: string;
+                            PraemieCent: number;
+                            Ueberfaellig: boolean;
+                            Hinweise: string[];
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    refuseOrder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Same key and body: the stored answer */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                a: string;
+                b: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Grund: string;
+                };
+            };
+        };
+        responses: {
+            /** @description No content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    releaseOrder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Same key and body: the stored answer */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                a: string;
+                b: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listOrderCandidates: {
+        parameters: {
+            query?: {
+                empfehlungsnummer?: string;
+            };
+            header?: never;
+            path: {
+                auftragsnummer: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whose an order could be (ours): the contacts of its recommendation, or of `empfehlungsnummer`, with what speaks for and against each */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Auftragsnummer: string;
+                        Empfehlungsnummer: string;
+                        Kandidaten: {
+                            Empfaengernummer: string;
+                            Name: string;
+                            Strasse: string;
+                            Ort: string;
+                            /**
+                             * @description UTC, no offset
+                             * @example 2026-11-21T08:40:00
+                             */
+                            ErstelltAm: string;
+                            Zugeordnet: boolean;
+                            Belege: {
+                                /** @enum {string} */
+                                Spricht: "Dafuer" | "Dagegen";
+                                Text: string;
+                            }[];
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    assignOrder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Same key and body: the stored answer */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                auftragsnummer: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Empfehlungsnummer: string;
+                    Empfaengernummer?: string | null;
+                    Grund: string;
+                };
+            };
+        };
+        responses: {
+            /** @description No content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listInvitations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                x: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    OrderBy?: ("Einladungsnummer" | "Name" | "Email" | "Art" | "Mitarbeiternummer" | "ErstelltAm" | "Status") | null;
+                    /** @default true */
+                    Descending?: boolean;
+                    /** @default 20 */
+                    Pagesize?: number;
+                    /** @default 1 */
+                    Pagenumber?: number;
+                    Filter?: {
+                        Einladungsnummer?: (string | number | boolean) | (string | number | boolean)[] | {
+                            von?: (string | number) | null;
+                            bis?: (string | number) | null;
+                        };
+                        Name?: (string | number | boolean) | (string | number | boolean)[] | {
+                            von?: (string | number) | null;
+                            bis?: (string | number) | null;
+                        };
+                        Email?: (string | number | boolean) | (string | number | boolean)[] | {
+                            von?: (string | number) | null;
+                            bis?: (string | number) | null;
+                        };
+                        Art?: (string | number | boolean) | (string | number | boolean)[] | {
+                            von?: (string | number) | null;
+                            bis?: (string | number) | null;
+                        };
+                        Mitarbeiternummer?: (string | number | boolean) | (string | number | boolean)[] | {
+                            von?: (string | number) | null;
+                            bis?: (string | number) | null;
+                        };
+                        ErstelltAm?: (string | number | boolean) | (string | number | boolean)[] | {
+                            von?: (string | number) | null;
+                            bis?: (string | number) | null;
+                        };
+                        Status?: (string | number | boolean) | (string | number | boolean)[] | {
+                            von?: (string | number) | null;
+                            bis?: (string | number) | null;
+                        };
+                        Suche?: (string | number | boolean) | (string | number | boolean)[] | {
+                            von?: (string | number) | null;
+                            bis?: (string | number) | null;
+                        };
+                    } | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Invitations to recommend; `x` as for orders */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        HasNext: boolean;
+                        PageCount: number;
+                        TotalCount: number;
+                        Content: {
+                            Einladungsnummer: string;
+                            Name: string;
+                            Email: string;
+                            Art: string;
+                            Mitarbeiternummer: string | null;
+                            /**
+                             * @description UTC, no offset
+                             * @example 2026-11-21T08:40:00
+                             */
+                            ErstelltAm: string;
+                            /** @enum {string} */
+                            Status: "Offen" | "Angenommen" | "Abgelaufen";
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    unblockRecommender: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Same key and body: the stored answer */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                nr: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Grund: string;
+                };
+            };
+        };
+        responses: {
+            /** @description No content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    blockRecommender: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Same key and body: the stored answer */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                nr: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Grund: string;
+                    /**
+                     * @default Konto
+                     * @enum {string}
+                     */
+                    Art?: "Konto" | "Allgemein" | "Ausgeschlossen";
+                };
+            };
+        };
+        responses: {
+            /** @description No content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listRecommendations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                x: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    OrderBy?: ("Empfehlungsnummer" | "ErstelltAm" | "Produkt" | "Kanal" | "Status" | "Stufe" | "Klicks" | "Empfehler" | "Empfaenger") | null;
+                    /** @default true */
+                    Descending?: boolean;
+                    /** @default 20 */
+                    Pagesize?: number;
+                    /** @default 1 */
+                    Pagenumber?: number;
+                    Filter?: {
+                        Empfehlungsnummer?: (string | number | boolean) | (string | number | boolean)[] | {
+                            von?: (string | number) | null;
+                            bis?: (string | number) | null;
+                        };
+                        ErstelltAm?: (string | number | boolean) | (string | number | boolean)[] | {
+                            von?: (string | number) | null;
+                            bis?: (string | number) | null;
+                        };
+                        Produkt?: (string | number | boolean) | (string | number | boolean)[] | {
+                            von?: (string | number) | null;
+                            bis?: (string | number) | null;
+                        };
+                        Kanal?: (string | number | boolean) | (string | number | boolean)[] | {
+                            von?: (string | number) | null;
+                            bis?: (string | number) | null;
+                        };
+                        Status?: (string | number | boolean) | (string | number | boolean)[] | {
+                            von?: (string | number) | null;
+                            bis?: (string | number) | null;
+                        };
+                        Stufe?: (string | number | boolean) | (string | number | boolean)[] | {
+                            von?: (string | number) | null;
+                            bis?: (string | number) | null;
+                        };
+                        Klicks?: (string | number | boolean) | (string | number | boolean)[] | {
+                            von?: (string | number) | null;
+                            bis?: (string | number) | null;
+                        };
+                        Empfehler?: (string | number | boolean) | (string | number | boolean)[] | {
+                            von?: (string | number) | null;
+                            bis?: (string | number) | null;
+                        };
+                        Empfaenger?: (string | number | boolean) | (string | number | boolean)[] | {
+                            von?: (string | number) | null;
+                            bis?: (string | number) | null;
+                        };
+                        Suche?: (string | number | boolean) | (string | number | boolean)[] | {
+                            von?: (string | number) | null;
+                            bis?: (string | number) | null;
+                        };
+                    } | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Recommendations with their stage; `x` as for orders */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        HasNext: boolean;
+                        PageCount: number;
+                        TotalCount: number;
+                        Content: {
+                            Empfehlungsnummer: string;
+                            /**
+                             * @description UTC, no offset
+                             * @example 2026-11-21T08:40:00
+                             */
+                            ErstelltAm: string;
+                            Produkt: string;
+                            Kanal: string;
+                            /** @enum {string} */
+                            Status: "Ok" | "Abgelaufen" | "Offen" | "Gezahlt" | "Storniert";
+                            /** @enum {string} */
+                            Stufe: "PraemieAusgezahlt" | "PraemieAbgelaufen" | "VertragNichtZustandeGekommen" | "BankdatenEingeben" | "PraemieAbholen" | "AnspruchInBearbeitung" | "PraemieBereit" | "Reagiert" | "KontaktNichtReagiert";
+                            Klicks: number;
+                            Empfehler: string;
+                            Empfaenger: string | null;
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cancelRecommendation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Same key and body: the stored answer */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                nr: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Grund: string;
+                };
+            };
+        };
+        responses: {
+            /** @description No content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listWaitingGoodwill: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Grants above a limit that wait for a second person, longest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Nummer: string;
+                        /** Format: uuid */
+                        Empfehlernummer: string;
+                        Empfehler: string;
+                        BetragCent: number;
+                        Begruendung: string;
+                        /** @enum {string} */
+                        Status: "Wartet" | "Gewaehrt" | "Abgelehnt";
+                        Von: string;
+                        /**
+                         * @description UTC, no offset
+                         * @example 2026-11-21T08:40:00
+                         */
+                        Am: string;
+                        Eigene: boolean;
+                        EntschiedenVon: string | null;
+                        EntschiedenAm: string | null;
+                        Ablehnungsgrund: string | null;
+                    }[];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readGoodwill: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                empfehlernummer: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What a recommender was granted and why, with the limits and what is used of them */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Grenzen: {
+                            JeGewaehrungCent: number;
+                            JePersonUndJahrCent: number;
+                            JeMitarbeiterUndMonatCent: number;
+                        };
+                        Verbraucht: {
+                            PersonImJahrCent: number;
+                            MitarbeiterImMonatCent: number;
+                        };
+                        Verlauf: {
+                            Nummer: string;
+                            /** Format: uuid */
+                            Empfehlernummer: string;
+                            Empfehler: string;
+                            BetragCent: number;
+                            Begruendung: string;
+                            /** @enum {string} */
+                            Status: "Wartet" | "Gewaehrt" | "Abgelehnt";
+                            Von: string;
+                            /**
+                             * @description UTC, no offset
+                             * @example 2026-11-21T08:40:00
+                             */
+                            Am: string;
+                            Eigene: boolean;
+                            EntschiedenVon: string | null;
+                            EntschiedenAm: string | null;
+                            Ablehnungsgrund: string | null;
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    grantGoodwill: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Same key and body: the stored answer */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                empfehlernummer: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    BetragCent: number;
+                    Begruendung: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Grant a recommender a reward outside any order, for a reason they read; ready at once, or 202 where a second person has to agree; audit-logged */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        BetragCent: number;
+                        /** @constant */
+                        WartetAuf?: "ZweitePerson";
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    declineGoodwill: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Same key and body: the stored answer */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                nr: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Grund: string;
+                };
+            };
+        };
+        responses: {
+            /** @description No content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    agreeToGoodwill: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Same key and body: the stored answer */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                nr: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listCustomerNumbers: {
+        parameters: {
+            query?: {
+                page?: number;
+                pagesize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Customer numbers that wait for a decision, oldest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        HasNext: boolean;
+                        PageCount: number;
+                        TotalCount: number;
+                        Content: {
+                            Id: string;
+                            Name: string;
+                            Kundennummer: string;
+                            /**
+                             * @description UTC, no offset
+                             * @example 2026-11-21T08:40:00
+                             */
+                            EingereichtAm: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    decideCustomerNumber: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    Status: "Ok" | "Abgelehnt";
+                };
+            };
+        };
+        responses: {
+            /** @description No content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listLeads: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                x: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    OrderBy?: ("Empfaengernummer" | "Empfehlungsnummer" | "ErstelltAm" | "Name" | "Ort" | "Status" | "Stufe") | null;
+                    /** @default true */
+                    Descending?: boolean;
+                    /** @default 20 */
+                    Pagesize?: number;
+                    /** @default 1 */
+                    Pagenumber?: number;
+                    Filter?: {
+                        Empfaengernummer?: (string | number | boolean) | (string | number | boolean)[] | {
+                            von?: (string | number) | null;
+                            bis?: (string | number) | null;
+                        };
+                        Empfehlungsnummer?: (string | number | boolean) | (string | number | boolean)[] | {
+                            von?: (string | number) | null;
+                            bis?: (string | number) | null;
+                        };
+                        ErstelltAm?: (string | number | boolean) | (string | number | boolean)[] | {
+                            von?: (string | number) | null;
+                            bis?: (string | number) | null;
+                        };
+                        Name?: (string | number | boolean) | (string | number | boolean)[] | {
+                            von?: (string | number) | null;
+                            bis?: (string | number) | null;
+                        };
+                        Ort?: (string | number | boolean) | (string | number | boolean)[] | {
+                            von?: (string | number) | null;
+                            bis?: (string | number) | null;
+                        };
+                        Status?: (string | number | boolean) | (string | number | boolean)[] | {
+                            von?: (string | number) | null;
+                            bis?: (string | number) | null;
+                        };
+                        Stufe?: (string | number | boolean) | (string | number | boolean)[] | {
+                            von?: (string | number) | null;
+                            bis?: (string | number) | null;
+                        };
+                        Suche?: (string | number | boolean) | (string | number | boolean)[] | {
+                            von?: (string | number) | null;
+                            bis?: (string | number) | null;
+                        };
+                    } | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Recipients who followed a recommendation; `x` as for orders */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        HasNext: boolean;
+                        PageCount: number;
+                        TotalCount: number;
+                        Content: {
+                            Empfaengernummer: string;
+                            Empfehlungsnummer: string;
+                            /**
+                             * @description UTC, no offset
+                             * @example 2026-11-21T08:40:00
+                             */
+                            ErstelltAm: string;
+                            Name: string;
+                            Ort: string;
+                            /** @enum {string} */
+                            Status: "Unbestaetigt" | "Bestaetigt" | "Geloescht";
+                            /** @enum {string} */
+                            Stufe: "PraemieAusgezahlt" | "PraemieAbgelaufen" | "VertragNichtZustandeGekommen" | "BankdatenEingeben" | "PraemieAbholen" | "AnspruchInBearbeitung" | "PraemieBereit" | "Reagiert" | "KontaktNichtReagiert";
+                            WerbungErlaubt: boolean;
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    signStaffOut: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    signStaffIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Code: string;
+                    Verifier: string;
+                    Nonce?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Finish single sign-on (authorization code with PKCE) and open a staff session */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Token: string;
+                        Name: string;
+                        Roles: ("AgenturInhaber" | "AgenturMitarbeiter" | "Betreiber")[];
+                        Agenturnummer: string | null;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listWaitingDecisions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What waits for a decision the asker may take (ours), with how many and since when; never what they began themselves */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        Art: "Kulanz" | "Zuordnungen" | "Stapel" | "Ruecklaeufer" | "Zahlungskonto" | "Pruefungen" | "Wiederholungen";
+                        Anzahl: number;
+                        AeltestesSeit: string | null;
+                    }[];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    inviteRecommender: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Same key and body: the stored answer */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    Vorname: string;
+                    Nachname: string;
+                    /** Format: email */
+                    Email: string;
+                    Art: string;
+                    Mitarbeiternummer?: string | null;
+                    Captcha?: string;
+                } | null;
+            };
+        };
+        responses: {
+            /** @description Invite someone to recommend (201); without a body: whether a captcha is needed (200) */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Einladungsnummer: string;
+                    } | {
+                        CaptchaRequired: boolean;
+                        Challenge?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            /** @description Invite someone to recommend (201); without a body: whether a captcha is needed (200) */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Einladungsnummer: string;
+                    } | {
+                        CaptchaRequired: boolean;
+                        Challenge?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    openInvitationEnd: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page that asks whether no invitation is wanted any more (ours) */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    refuseInvitations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/x-www-form-urlencoded": string | null;
+            };
+        };
+        responses: {
+            /** @description The address is invited no more, and an open invitation ends (ours) */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readInvitationData: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The kinds of invitation and the agency’s people, for the form */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Arten: string[];
+                        Mitarbeiter: {
+                            Mitarbeiternummer: string;
+                            Name: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    verifyAgencyToken: {
+        parameters: {
+            query: {
+                t: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whether an agency token is good, and whose it is */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Valid: boolean;
+                        Empfehlungsnummer?: string;
+                        Agentennummer?: string;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    completeTracking: {
+        parameters: {
+            query?: {
+                channel?: string;
+                einsprungsquelle?: string;
+            };
+            header?: {
+                /** @description Same key and body: the stored answer */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    empfehlungsnummer: string;
+                    empfaengernummer?: string | null;
+                    empfaengerdaten?: {
+                        /** @enum {string} */
+                        anrede: "Frau" | "Herr" | "Divers" | "";
+                        vorname: string;
+                        name: string;
+                        /**
+                         * @description DD.MM.YYYY
+                         * @example 31.12.1990
+                         */
+                        geburtsdatum: string;
+                        /** Format: email */
+                        email: string;
+                        telefon?: string | null;
+                        /** @default false */
+                        werbeeinwilligung?: boolean;
+                        adresse: {
+                            ort: string;
+                            plz: string;
+                            strasse: string;
+                            hausnummer: string;
+                        };
+                    } | null;
+                };
+            };
+        };
+        responses: {
+            /** @description A contact reached the provider’s page: enters the recipient, or finds the one who is there; a mail to confirm goes to the address entered */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Empfehlungsnummer: string;
+                        Empfaengernummer: string;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listCampaigns: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Campaigns, the latest first, each with who takes part and what it has given */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        AktionsId: number;
+                        Version: number;
+                        Titel: {
+                            de: string;
+                            en: string;
+                        };
+                        Text: {
+                            de: string;
+                            en: string;
+                        };
+                        RechtsText: {
+                            de: string;
+                            en: string;
+                        };
+                        Zustimmung: {
+                            de: string;
+                            en: string;
+                        };
+                        /**
+                         * @description YYYY-MM-DD
+                         * @example 2026-12-01
+                         */
+                        Startdatum: string;
+                        /**
+                         * @description YYYY-MM-DD
+                         * @example 2026-12-01
+                         */
+                        Enddatum: string;
+                        /** @default null */
+                        ProduktIds: number[] | null;
+                        Stufen: {
+                            Ab: number;
+                            WertCent: number;
+                        }[];
+                        /** @default null */
+                        BudgetCent: number | null;
+                        Stand: {
+                            /** @enum {string} */
+                            Status: "Geplant" | "Laeuft" | "BudgetAufgebraucht" | "Beendet";
+                            BeendetAm: string | null;
+                            Teilnehmer: number;
+                            Gezaehlt: number;
+                            Gewaehrt: number;
+                            GewaehrtCent: number;
+                            RestCent: number | null;
+                            Wartend: number;
+                        };
+                    }[];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    changeCampaign: {
+        parameters: {
+            query?: {
+                probelauf?: "true" | "false";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    AktionsId: number;
+                    Version?: number;
+                    Titel: {
+                        de: string;
+                        en: string;
+                    };
+                    Text: {
+                        de: string;
+                        en: string;
+                    };
+                    RechtsText: {
+                        de: string;
+                        en: string;
+                    };
+                    Zustimmung: {
+                        de: string;
+                        en: string;
+                    };
+                    /**
+                     * @description YYYY-MM-DD
+                     * @example 2026-12-01
+                     */
+                    Startdatum: string;
+                    /**
+                     * @description YYYY-MM-DD
+                     * @example 2026-12-01
+                     */
+                    Enddatum: string;
+                    /** @default null */
+                    ProduktIds?: number[] | null;
+                    Stufen?: {
+                        Ab: number;
+                        WertCent: number;
+                    }[];
+                    /** @default null */
+                    BudgetCent?: number | null;
+                    Stand?: unknown;
+                    Wirkung?: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Change the campaign that `AktionsId` names; `probelauf` only tells what that would do */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        AktionsId: number;
+                        Version: number;
+                        Titel: {
+                            de: string;
+                            en: string;
+                        };
+                        Text: {
+                            de: string;
+                            en: string;
+                        };
+                        RechtsText: {
+                            de: string;
+                            en: string;
+                        };
+                        Zustimmung: {
+                            de: string;
+                            en: string;
+                        };
+                        /**
+                         * @description YYYY-MM-DD
+                         * @example 2026-12-01
+                         */
+                        Startdatum: string;
+                        /**
+                         * @description YYYY-MM-DD
+                         * @example 2026-12-01
+                         */
+                        Enddatum: string;
+                        /** @default null */
+                        ProduktIds: number[] | null;
+                        Stufen: {
+                            Ab: number;
+                            WertCent: number;
+                        }[];
+                        /** @default null */
+                        BudgetCent: number | null;
+                        Stand: {
+                            /** @enum {string} */
+                            Status: "Geplant" | "Laeuft" | "BudgetAufgebraucht" | "Beendet";
+                            BeendetAm: string | null;
+                            Teilnehmer: number;
+                            Gezaehlt: number;
+                            Gewaehrt: number;
+                            GewaehrtCent: number;
+                            RestCent: number | null;
+                            Wartend: number;
+                        };
+                        Wirkung: {
+                            Nachgewaehrt: number;
+                            NachgewaehrtCent: number;
+                            BehaltenBisherige: number;
+                        };
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createCampaign: {
+        parameters: {
+            query?: {
+                probelauf?: "true" | "false";
+            };
+            header?: {
+                /** @description Same key and body: the stored answer */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Titel: {
+                        de: string;
+                        en: string;
+                    };
+                    Text: {
+                        de: string;
+                        en: string;
+                    };
+                    RechtsText: {
+                        de: string;
+                        en: string;
+                    };
+                    Zustimmung: {
+                        de: string;
+                        en: string;
+                    };
+                    /**
+                     * @description YYYY-MM-DD
+                     * @example 2026-12-01
+                     */
+                    Startdatum: string;
+                    /**
+                     * @description YYYY-MM-DD
+                     * @example 2026-12-01
+                     */
+                    Enddatum: string;
+                    /** @default null */
+                    ProduktIds?: number[] | null;
+                    Stufen?: {
+                        Ab: number;
+                        WertCent: number;
+                    }[];
+                    /** @default null */
+                    BudgetCent?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description A new campaign; `probelauf` only checks it */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        AktionsId: number;
+                        Version: number;
+                        Titel: {
+                            de: string;
+                            en: string;
+                        };
+                        Text: {
+                            de: string;
+                            en: string;
+                        };
+                        RechtsText: {
+                            de: string;
+                            en: string;
+                        };
+                        Zustimmung: {
+                            de: string;
+                            en: string;
+                        };
+                        /**
+                         * @description YYYY-MM-DD
+                         * @example 2026-12-01
+                         */
+                        Startdatum: string;
+                        /**
+                         * @description YYYY-MM-DD
+                         * @example 2026-12-01
+                         */
+                        Enddatum: string;
+                        /** @default null */
+                        ProduktIds: number[] | null;
+                        Stufen: {
+                            Ab: number;
+                            WertCent: number;
+                        }[];
+                        /** @default null */
+                        BudgetCent: number | null;
+                        Stand: {
+                            /** @enum {string} */
+                            Status: "Geplant" | "Laeuft" | "BudgetAufgebraucht" | "Beendet";
+                            BeendetAm: string | null;
+                            Teilnehmer: number;
+                            Gezaehlt: number;
+                            Gewaehrt: number;
+                            GewaehrtCent: number;
+                            RestCent: number | null;
+                            Wartend: number;
+                        };
+                        Wirkung: {
+                            Nachgewaehrt: number;
+                            NachgewaehrtCent: number;
+                            BehaltenBisherige: number;
+                        };
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    endCampaign: {
+        parameters: {
+            query?: {
+                probelauf?: "true" | "false";
+            };
+            header?: {
+                /** @description Same key and body: the stored answer */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                aktionsId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Grund: string;
+                };
+            };
+        };
+        responses: {
+            /** @description End a campaign before its last day, with a reason: what is paid from then on no longer counts */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        AktionsId: number;
+                        Version: number;
+                        Titel: {
+                            de: string;
+                            en: string;
+                        };
+                        Text: {
+                            de: string;
+                            en: string;
+                        };
+                        RechtsText: {
+                            de: string;
+                            en: string;
+                        };
+                        Zustimmung: {
+                            de: string;
+                            en: string;
+                        };
+                        /**
+                         * @description YYYY-MM-DD
+                         * @example 2026-12-01
+                         */
+                        Startdatum: string;
+                        /**
+                         * @description YYYY-MM-DD
+                         * @example 2026-12-01
+                         */
+                        Enddatum: string;
+                        /** @default null */
+                        ProduktIds: number[] | null;
+                        Stufen: {
+                            Ab: number;
+                            WertCent: number;
+                        }[];
+                        /** @default null */
+                        BudgetCent: number | null;
+                        Stand: {
+                            /** @enum {string} */
+                            Status: "Geplant" | "Laeuft" | "BudgetAufgebraucht" | "Beendet";
+                            BeendetAm: string | null;
+                            Teilnehmer: number;
+                            Gezaehlt: number;
+                            Gewaehrt: number;
+                            GewaehrtCent: number;
+                            RestCent: number | null;
+                            Wartend: number;
+                        };
+                        Wirkung: {
+                            Nachgewaehrt: number;
+                            NachgewaehrtCent: number;
+                            BehaltenBisherige: number;
+                        };
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listCampaignVersions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                aktionsId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What a campaign promised, newest first: who changed it and when */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Nummer: number;
+                        /**
+                         * @description UTC, no offset
+                         * @example 2026-11-21T08:40:00
+                         */
+                        GeaendertAm: string;
+                        GeaendertVon: string;
+                        Titel: {
+                            de: string;
+                            en: string;
+                        };
+                        Text: {
+                            de: string;
+                            en: string;
+                        };
+                        RechtsText: {
+                            de: string;
+                            en: string;
+                        };
+                        Zustimmung: {
+                            de: string;
+                            en: string;
+                        };
+                        /**
+                         * @description YYYY-MM-DD
+                         * @example 2026-12-01
+                         */
+                        Startdatum: string;
+                        /**
+                         * @description YYYY-MM-DD
+                         * @example 2026-12-01
+                         */
+                        Enddatum: string;
+                        /** @default null */
+                        ProduktIds: number[] | null;
+                        Stufen: {
+                            Ab: number;
+                            WertCent: number;
+                        }[];
+                        /** @default null */
+                        BudgetCent: number | null;
+                    }[];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listProviderSecrets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The secrets that reports may be signed with, newest first (ours) */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Id: string;
+                        /**
+                         * @description UTC, no offset
+                         * @example 2026-11-21T08:40:00
+                         */
+                        ErstelltAm: string;
+                    }[];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createProviderSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A new secret to sign reports with, shown once; two at most are good at a time */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Id: string;
+                        Geheimnis: string;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    endProviderSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    importOffers: {
+        parameters: {
+            query?: {
+                probelauf?: "true" | "false";
+            };
+            header?: {
+                /** @description Same key and body: the stored answer */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "text/csv": string;
+            };
+        };
+        responses: {
+            /** @description Offers from a file: CSV `externeid;wertcent;startdatum;enddatum;enddatumanzeige` with a header line; what pays in those days ends before them and goes on after them, what was promised stays. `probelauf` changes nothing */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Neu: number;
+                        Geaendert: number;
+                        Entfernt: number;
+                        Unveraendert: number;
+                        Fehler: {
+                            Zeile: number;
+                            Feld: string;
+                            Grund: string;
+                        }[];
+                        Aenderungen: {
+                            Liste: string;
+                            Id: string;
+                            Name: string;
+                            /** @enum {string} */
+                            Art: "Neu" | "Geaendert" | "Entfernt" | "Stillgelegt";
+                            Felder: {
+                                Feld: string;
+                                Vorher: unknown;
+                                Nachher: unknown;
+                            }[];
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listHolds: {
+        parameters: {
+            query?: {
+                page?: number;
+                pagesize?: number;
+                zustand?: "Angehalten" | "Freigegeben" | "Abgelehnt";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Rewards of any type held back before they leave, oldest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        HasNext: boolean;
+                        PageCount: number;
+                        TotalCount: number;
+                        Content: {
+                            /** Format: uuid */
+                            Praemie: string;
+                            Empfehlungsnummer: string | null;
+                            /** @enum {string} */
+                            Fuer: "Empfehler" | "Empfaenger";
+                            Name: string;
+                            Art: ("Bar" | "Gutschein" | "Spende") | null;
+                            BetragCent: number;
+                            Warum: ("GleichesKonto" | "GleichePerson" | "GeteiltesKonto" | "AehnlicheEmail" | "GutscheinWert" | "GutscheinTempo" | "KontoErsetzt" | "KontoBestritten" | "Herausgenommen" | "BankWiderspricht" | "InhaberGesperrt")[];
+                            FreiAb: string | null;
+                            Kontoinhaber: string;
+                            AndererKontoinhaber: string;
+                            Iban: string;
+                            /**
+                             * @description UTC, no offset
+                             * @example 2026-11-21T08:40:00
+                             */
+                            AngehaltenAm: string;
+                            AngehaltenVon: string | null;
+                            Anlass: string | null;
+                            /** @enum {string} */
+                            Zustand: "Angehalten" | "Freigegeben" | "Abgelehnt";
+                            EntschiedenAm: string | null;
+                            EntschiedenVon: string | null;
+                            Begruendung: string | null;
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    refuseHold: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Same key and body: the stored answer */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                praemie: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Begruendung: string;
+                };
+            };
+        };
+        responses: {
+            /** @description No content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    releaseHold: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Same key and body: the stored answer */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                praemie: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Begruendung: string;
+                };
+            };
+        };
+        responses: {
+            /** @description No content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readRetention: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How long what is kept of people, what is due and what was done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        Art: "UnbestaetigterKontakt" | "Entscheidungsfrist" | "KontaktOhneAuftrag" | "KontaktMitAuftrag";
+                        Tage: number;
+                        Standard: number;
+                        Faellig: number;
+                        InDreissigTagen: number;
+                        Erledigt: number;
+                        ZuletztAm: string | null;
+                        GeaendertAm: string | null;
+                        GeaendertVon: string | null;
+                    }[];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    changeRetention: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    Art: "UnbestaetigterKontakt" | "Entscheidungsfrist" | "KontaktOhneAuftrag" | "KontaktMitAuftrag";
+                    Tage: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Change how long one kind of record is kept; applies to what is there */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        Art: "UnbestaetigterKontakt" | "Entscheidungsfrist" | "KontaktOhneAuftrag" | "KontaktMitAuftrag";
+                        Tage: number;
+                        Standard: number;
+                        Faellig: number;
+                        InDreissigTagen: number;
+                        Erledigt: number;
+                        ZuletztAm: string | null;
+                        GeaendertAm: string | null;
+                        GeaendertVon: string | null;
+                    }[];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    importOrders: {
+        parameters: {
+            query?: {
+                probelauf?: "true" | "false";
+            };
+            header?: {
+                /** @description Same key and body: the stored answer */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "text/csv": string;
+            };
+        };
+        responses: {
+            /** @description Orders from a file: CSV with the fields of `/auftrag` by its header line, `;` between them, each line in a transaction of its own; `probelauf` changes nothing */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Angenommen: number;
+                        Bekannt: number;
+                        Zuzuordnen: number;
+                        KeinePraemie: number;
+                        Fehler: {
+                            Zeile: number;
+                            Feld: string;
+                            Grund: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listPayoutBatches: {
+        parameters: {
+            query?: {
+                page?: number;
+                pagesize?: number;
+                status?: "Offen" | "Versiegelt" | "Freigegeben" | "Abgelehnt" | "Exportiert" | "Abgeschlossen" | "TeilweiseZurueck";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Batches, newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        HasNext: boolean;
+                        PageCount: number;
+                        TotalCount: number;
+                        Content: {
+                            Stapelnummer: string;
+                            /** @enum {string} */
+                            Status: "Offen" | "Versiegelt" | "Freigegeben" | "Abgelehnt" | "Exportiert" | "Abgeschlossen" | "TeilweiseZurueck";
+                            Anzahl: number;
+                            SummeCent: number;
+                            /**
+                             * @description UTC, no offset
+                             * @example 2026-11-21T08:40:00
+                             */
+                            ErstelltAm: string;
+                            VersiegeltAm: string | null;
+                            VersiegeltVon: string | null;
+                            FreigegebenAm: string | null;
+                            FreigegebenVon: string | null;
+                            AbgelehntAm: string | null;
+                            AbgelehntVon: string | null;
+                            Ablehnungsgrund: string | null;
+                            ExportiertAm: string | null;
+                            Sha256: string | null;
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    collectPayouts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Same key and body: the stored answer */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Collect every payable cash reward into a batch (201); nothing payable: 200 with Anzahl 0 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Stapelnummer?: string;
+                        Anzahl: number;
+                        SummeCent?: number;
+                    };
+                };
+            };
+            /** @description Collect every payable cash reward into a batch (201); nothing payable: 200 with Anzahl 0 */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Stapelnummer?: string;
+                        Anzahl: number;
+                        SummeCent?: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readPayoutBatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                stapel: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One batch with its payouts, IBANs masked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Stapelnummer: string;
+                        /** @enum {string} */
+                        Status: "Offen" | "Versiegelt" | "Freigegeben" | "Abgelehnt" | "Exportiert" | "Abgeschlossen" | "TeilweiseZurueck";
+                        Anzahl: number;
+                        SummeCent: number;
+                        /**
+                         * @description UTC, no offset
+                         * @example 2026-11-21T08:40:00
+                         */
+                        ErstelltAm: string;
+                        VersiegeltAm: string | null;
+                        VersiegeltVon: string | null;
+                        FreigegebenAm: string | null;
+                        FreigegebenVon: string | null;
+                        AbgelehntAm: string | null;
+                        AbgelehntVon: string | null;
+                        Ablehnungsgrund: string | null;
+                        ExportiertAm: string | null;
+                        Sha256: string | null;
+                        Auszahlungen: {
+                            Auszahlungsnummer: string;
+                            Empfehlungsnummer: string | null;
+                            Art: ("Bar" | "Gutschein" | "Spende") | null;
+                            Kontoinhaber: string;
+                            Iban: string;
+                            BetragCent: number;
+                            /** @enum {string} */
+                            Status: "Gesammelt" | "Versiegelt" | "Gesendet" | "Ausgefuehrt" | "Zurueckgegeben" | "Entfernt";
+                            Grund: string | null;
+                            Angehalten: boolean;
+                            FruehereVersuche: {
+                                Auszahlungsnummer: string;
+                                Stapelnummer: string;
+                                BetragCent: number;
+                                /** @enum {string} */
+                                Status: "Gesammelt" | "Versiegelt" | "Gesendet" | "Ausgefuehrt" | "Zurueckgegeben" | "Entfernt";
+                                Grund: string | null;
+                                /**
+                                 * @description UTC, no offset
+                                 * @example 2026-11-21T08:40:00
+                                 */
+                                Am: string;
+                            }[];
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    refusePayoutBatch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Same key and body: the stored answer */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                stapel: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Grund: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Refuse a sealed batch nobody approved; another person than the sealer. Its payments are payable again */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Stapelnummer: string;
+                        /** @enum {string} */
+                        Status: "Offen" | "Versiegelt" | "Freigegeben" | "Abgelehnt" | "Exportiert" | "Abgeschlossen" | "TeilweiseZurueck";
+                        Anzahl: number;
+                        SummeCent: number;
+                        /**
+                         * @description UTC, no offset
+                         * @example 2026-11-21T08:40:00
+                         */
+                        ErstelltAm: string;
+                        VersiegeltAm: string | null;
+                        VersiegeltVon: string | null;
+                        FreigegebenAm: string | null;
+                        FreigegebenVon: string | null;
+                        AbgelehntAm: string | null;
+                        AbgelehntVon: string | null;
+                        Ablehnungsgrund: string | null;
+                        ExportiertAm: string | null;
+                        Sha256: string | null;
+                        Auszahlungen: {
+                            Auszahlungsnummer: string;
+                            Empfehlungsnummer: string | null;
+                            Art: ("Bar" | "Gutschein" | "Spende") | null;
+                            Kontoinhaber: string;
+                            Iban: string;
+                            BetragCent: number;
+                            /** @enum {string} */
+                            Status: "Gesammelt" | "Versiegelt" | "Gesendet" | "Ausgefuehrt" | "Zurueckgegeben" | "Entfernt";
+                            Grund: string | null;
+                            Angehalten: boolean;
+                            FruehereVersuche: {
+                                Auszahlungsnummer: string;
+                                Stapelnummer: string;
+                                BetragCent: number;
+                                /** @enum {string} */
+                                Status: "Gesammelt" | "Versiegelt" | "Gesendet" | "Ausgefuehrt" | "Zurueckgegeben" | "Entfernt";
+                                Grund: string | null;
+                                /**
+                                 * @description UTC, no offset
+                                 * @example 2026-11-21T08:40:00
+                                 */
+                                Am: string;
+                            }[];
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    approvePayoutBatch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Same key and body: the stored answer */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                stapel: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Sha256: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Approve a sealed batch by its hash; another person than the sealer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Stapelnummer: string;
+                        /** @enum {string} */
+                        Status: "Offen" | "Versiegelt" | "Freigegeben" | "Abgelehnt" | "Exportiert" | "Abgeschlossen" | "TeilweiseZurueck";
+                        Anzahl: number;
+                        SummeCent: number;
+                        /**
+                         * @description UTC, no offset
+                         * @example 2026-11-21T08:40:00
+                         */
+                        ErstelltAm: string;
+                        VersiegeltAm: string | null;
+                        VersiegeltVon: string | null;
+                        FreigegebenAm: string | null;
+                        FreigegebenVon: string | null;
+                        AbgelehntAm: string | null;
+                        AbgelehntVon: string | null;
+                        Ablehnungsgrund: string | null;
+                        ExportiertAm: string | null;
+                        Sha256: string | null;
+                        Auszahlungen: {
+                            Auszahlungsnummer: string;
+                            Empfehlungsnummer: string | null;
+                            Art: ("Bar" | "Gutschein" | "Spende") | null;
+                            Kontoinhaber: string;
+                            Iban: string;
+                            BetragCent: number;
+                            /** @enum {string} */
+                            Status: "Gesammelt" | "Versiegelt" | "Gesendet" | "Ausgefuehrt" | "Zurueckgegeben" | "Entfernt";
+                            Grund: string | null;
+                            Angehalten: boolean;
+                            FruehereVersuche: {
+                                Auszahlungsnummer: string;
+                                Stapelnummer: string;
+                                BetragCent: number;
+                                /** @enum {string} */
+                                Status: "Gesammelt" | "Versiegelt" | "Gesendet" | "Ausgefuehrt" | "Zurueckgegeben" | "Entfernt";
+                                Grund: string | null;
+                                /**
+                                 * @description UTC, no offset
+                                 * @example 2026-11-21T08:40:00
+                                 */
+                                Am: string;
+                            }[];
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    exportPayoutBatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                stapel: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The pain.001.001.09 file of an approved batch, the same bytes every time; reading changes nothing */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/xml": string;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    takePaymentOut: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Same key and body: the stored answer */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                stapel: string;
+                zahlung: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Grund: string;
+                };
+            };
+        };
+        responses: {
+            /** @description No content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    handOverPayoutBatch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Same key and body: the stored answer */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                stapel: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Say that the file of an approved batch was handed to the bank; an answer of the bank about it says so too */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Stapelnummer: string;
+                        /** @enum {string} */
+                        Status: "Offen" | "Versiegelt" | "Freigegeben" | "Abgelehnt" | "Exportiert" | "Abgeschlossen" | "TeilweiseZurueck";
+                        Anzahl: number;
+                        SummeCent: number;
+                        /**
+                         * @description UTC, no offset
+                         * @example 2026-11-21T08:40:00
+                         */
+                        ErstelltAm: string;
+                        VersiegeltAm: string | null;
+                        VersiegeltVon: string | null;
+                        FreigegebenAm: string | null;
+                        FreigegebenVon: string | null;
+                        AbgelehntAm: string | null;
+                        AbgelehntVon: string | null;
+                        Ablehnungsgrund: string | null;
+                        ExportiertAm: string | null;
+                        Sha256: string | null;
+                        Auszahlungen: {
+                            Auszahlungsnummer: string;
+                            Empfehlungsnummer: string | null;
+                            Art: ("Bar" | "Gutschein" | "Spende") | null;
+                            Kontoinhaber: string;
+                            Iban: string;
+                            BetragCent: number;
+                            /** @enum {string} */
+                            Status: "Gesammelt" | "Versiegelt" | "Gesendet" | "Ausgefuehrt" | "Zurueckgegeben" | "Entfernt";
+                            Grund: string | null;
+                            Angehalten: boolean;
+                            FruehereVersuche: {
+                                Auszahlungsnummer: string;
+                                Stapelnummer: string;
+                                BetragCent: number;
+                                /** @enum {string} */
+                                Status: "Gesammelt" | "Versiegelt" | "Gesendet" | "Ausgefuehrt" | "Zurueckgegeben" | "Entfernt";
+                                Grund: string | null;
+                                /**
+                                 * @description UTC, no offset
+                                 * @example 2026-11-21T08:40:00
+                                 */
+                                Am: string;
+                            }[];
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    sealPayoutBatch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Same key and body: the stored answer */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                stapel: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Fix contents, totals and file; a sealed batch never changes */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Stapelnummer: string;
+                        /** @enum {string} */
+                        Status: "Offen" | "Versiegelt" | "Freigegeben" | "Abgelehnt" | "Exportiert" | "Abgeschlossen" | "TeilweiseZurueck";
+                        Anzahl: number;
+                        SummeCent: number;
+                        /**
+                         * @description UTC, no offset
+                         * @example 2026-11-21T08:40:00
+                         */
+                        ErstelltAm: string;
+                        VersiegeltAm: string | null;
+                        VersiegeltVon: string | null;
+                        FreigegebenAm: string | null;
+                        FreigegebenVon: string | null;
+                        AbgelehntAm: string | null;
+                        AbgelehntVon: string | null;
+                        Ablehnungsgrund: string | null;
+                        ExportiertAm: string | null;
+                        Sha256: string | null;
+                        Auszahlungen: {
+                            Auszahlungsnummer: string;
+                            Empfehlungsnummer: string | null;
+                            Art: ("Bar" | "Gutschein" | "Spende") | null;
+                            Kontoinhaber: string;
+                            Iban: string;
+                            BetragCent: number;
+                            /** @enum {string} */
+                            Status: "Gesammelt" | "Versiegelt" | "Gesendet" | "Ausgefuehrt" | "Zurueckgegeben" | "Entfernt";
+                            Grund: string | null;
+                            Angehalten: boolean;
+                            FruehereVersuche: {
+                                Auszahlungsnummer: string;
+                                Stapelnummer: string;
+                                BetragCent: number;
+                                /** @enum {string} */
+                                Status: "Gesammelt" | "Versiegelt" | "Gesendet" | "Ausgefuehrt" | "Zurueckgegeben" | "Entfernt";
+                                Grund: string | null;
+                                /**
+                                 * @description UTC, no offset
+                                 * @example 2026-11-21T08:40:00
+                                 */
+                                Am: string;
+                            }[];
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    importBankAnswer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Same key and body: the stored answer */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/xml": string;
+            };
+        };
+        responses: {
+            /** @description Read a pain.002, camt.053 or camt.054 document; the same file again changes nothing */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Zugeordnet: number;
+                        Offen: number;
+                        Bereits: number;
+                        Abgewiesen: {
+                            Stelle: string;
+                            Grund: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listOpenBankAnswers: {
+        parameters: {
+            query?: {
+                page?: number;
+                pagesize?: number;
+                zustand?: "Offen" | "Zugeordnet" | "Verworfen";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Answers of the bank that matched no payout, oldest first, each with the payouts it may mean */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        HasNext: boolean;
+                        PageCount: number;
+                        TotalCount: number;
+                        Content: {
+                            Eintrag: string;
+                            /** @enum {string} */
+                            Art: "Ausgefuehrt" | "Zurueckgegeben" | "Vermerkt" | "Unklar";
+                            /** @enum {string} */
+                            Warum: "ZahlungUnbekannt" | "NichtGesendet" | "BetragWeichtAb" | "Unklar" | "StapelUnbekannt" | "StapelWeichtAb" | "RueckgabeNachAusfuehrung" | "BankWiderspricht";
+                            Auszahlungsnummer: string | null;
+                            BetragCent: number | null;
+                            Grund: string | null;
+                            /**
+                             * @description UTC, no offset
+                             * @example 2026-11-21T08:40:00
+                             */
+                            EingelesenAm: string;
+                            EingelesenVon: string | null;
+                            ZweitePerson: boolean;
+                            FruehereVersuche: {
+                                Auszahlungsnummer: string;
+                                Stapelnummer: string;
+                                BetragCent: number;
+                                /** @enum {string} */
+                                Status: "Gesammelt" | "Versiegelt" | "Gesendet" | "Ausgefuehrt" | "Zurueckgegeben" | "Entfernt";
+                                Grund: string | null;
+                                /**
+                                 * @description UTC, no offset
+                                 * @example 2026-11-21T08:40:00
+                                 */
+                                Am: string;
+                            }[];
+                            /** @enum {string} */
+                            Zustand: "Offen" | "Zugeordnet" | "Verworfen";
+                            Vorschlaege: {
+                                Auszahlungsnummer: string;
+                                Stapelnummer: string;
+                                Kontoinhaber: string;
+                                Iban: string;
+                                BetragCent: number;
+                            }[];
+                            ZugeordnetZu: string | null;
+                            ErledigtAm: string | null;
+                            ErledigtVon: string | null;
+                            Begruendung: string | null;
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    dismissBankAnswer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Same key and body: the stored answer */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                eintrag: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Begruendung: string;
+                };
+            };
+        };
+        responses: {
+            /** @description No content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    assignBankAnswer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Same key and body: the stored answer */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                eintrag: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Auszahlungsnummer: string;
+                    /** @enum {string} */
+                    Ergebnis: "Ausgefuehrt" | "Zurueckgegeben";
+                    Begruendung: string;
+                };
+            };
+        };
+        responses: {
+            /** @description No content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    importInvitations: {
+        parameters: {
+            query?: {
+                probelauf?: "true" | "false";
+                datei?: string;
+            };
+            header?: {
+                /** @description Same key and body: the stored answer */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "text/csv": string;
+            };
+        };
+        responses: {
+            /** @description Invite people from a file: CSV `Anrede;Vorname;Nachname;Email;Sprache;Art;Agenturnummer;Mitarbeiternummer`, at the pace of the mails (202); `probelauf` keeps nothing (200) */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Id: string | null;
+                        /** @enum {string} */
+                        Zustand: "Probelauf" | "Laeuft" | "Fertig" | "Abgebrochen";
+                        Zeilen: number;
+                        Erledigt: number;
+                        Angenommen: number;
+                        Bekannt: number;
+                        Abgemeldet: number;
+                        Fehlerhaft: number;
+                        Fehler: {
+                            Zeile: number;
+                            Feld: string;
+                            Grund: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Invite people from a file: CSV `Anrede;Vorname;Nachname;Email;Sprache;Art;Agenturnummer;Mitarbeiternummer`, at the pace of the mails (202); `probelauf` keeps nothing (200) */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Id: string | null;
+                        /** @enum {string} */
+                        Zustand: "Probelauf" | "Laeuft" | "Fertig" | "Abgebrochen";
+                        Zeilen: number;
+                        Erledigt: number;
+                        Angenommen: number;
+                        Bekannt: number;
+                        Abgemeldet: number;
+                        Fehlerhaft: number;
+                        Fehler: {
+                            Zeile: number;
+                            Feld: string;
+                            Grund: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    previewInvitation: {
+        parameters: {
+            query?: {
+                sprache?: "de" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The mail that invites, as it will look */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Betreff: string;
+                        Html: string;
+                        Text: string;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    importRecommenders: {
+        parameters: {
+            query?: {
+                probelauf?: "true" | "false";
+                datei?: string;
+            };
+            header?: {
+                /** @description Same key and body: the stored answer */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "text/csv": string;
+            };
+        };
+        responses: {
+            /** @description Open accounts for people who agreed elsewhere: CSV `Anrede;Vorname;Nachname;Email;Sprache;Kundennummer;EinwilligungAm;EinwilligungText;EinwilligungQuelle`, worked off by the queue `imports` (202); `probelauf` keeps nothing (200) */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Id: string | null;
+                        /** @enum {string} */
+                        Zustand: "Probelauf" | "Laeuft" | "Fertig" | "Abgebrochen";
+                        Zeilen: number;
+                        Erledigt: number;
+                        Angenommen: number;
+                        Bekannt: number;
+                        Abgemeldet: number;
+                        Fehlerhaft: number;
+                        Fehler: {
+                            Zeile: number;
+                            Feld: string;
+                            Grund: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Open accounts for people who agreed elsewhere: CSV `Anrede;Vorname;Nachname;Email;Sprache;Kundennummer;EinwilligungAm;EinwilligungText;EinwilligungQuelle`, worked off by the queue `imports` (202); `probelauf` keeps nothing (200) */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Id: string | null;
+                        /** @enum {string} */
+                        Zustand: "Probelauf" | "Laeuft" | "Fertig" | "Abgebrochen";
+                        Zeilen: number;
+                        Erledigt: number;
+                        Angenommen: number;
+                        Bekannt: number;
+                        Abgemeldet: number;
+                        Fehlerhaft: number;
+                        Fehler: {
+                            Zeile: number;
+                            Feld: string;
+                            Grund: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How far an import is, of accounts or of invitations */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Id: string | null;
+                        /** @enum {string} */
+                        Zustand: "Probelauf" | "Laeuft" | "Fertig" | "Abgebrochen";
+                        Zeilen: number;
+                        Erledigt: number;
+                        Angenommen: number;
+                        Bekannt: number;
+                        Abgemeldet: number;
+                        Fehlerhaft: number;
+                        Fehler: {
+                            Zeile: number;
+                            Feld: string;
+                            Grund: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cancelImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readImportErrors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The lines that were refused, as they were sent, with the reasons; for 30 days */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listEvents: {
+        parameters: {
+            query?: {
+                page?: number;
+                pagesize?: number;
+                typ?: string;
+                aggregat?: string;
+                aggregatId?: string;
+                korrelation?: string;
+                von?: string;
+                bis?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Recent events, newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        HasNext: boolean;
+                        PageCount: number;
+                        TotalCount: number;
+                        Content: {
+                            Ereignis: string;
+                            Typ: string;
+                            Aggregat: string;
+                            AggregatId: string;
+                            Version: number;
+                            Position: string;
+                            /**
+                             * @description UTC, no offset
+                             * @example 2026-11-21T08:40:00
+                             */
+                            Zeit: string;
+                            Akteur: string;
+                            Korrelation: string;
+                            Ursache: string | null;
+                            Daten: {
+                                [key: string]: unknown;
+                            };
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readEventChain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                ereignis: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The chain of causes an event belongs to, as a tree in order, with what became of its deliveries */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Korrelation: string;
+                        Vollstaendig: boolean;
+                        Knoten: {
+                            /** Format: uuid */
+                            Ereignis: string;
+                            Ursache: string | null;
+                            Tiefe: number;
+                            Typ: string;
+                            Aggregat: string;
+                            /** Format: uuid */
+                            AggregatId: string;
+                            Version: number;
+                            /**
+                             * @description UTC, no offset
+                             * @example 2026-11-21T08:40:00
+                             */
+                            Zeit: string;
+                            Akteur: string;
+                            Zustellungen: {
+                                Verbraucher: string;
+                                /** @enum {string} */
+                                Zustand: "Offen" | "InArbeit" | "Erledigt" | "Geparkt" | "Uebersprungen";
+                                Versuche: number;
+                                Fehler: string | null;
+                            }[];
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listRefires: {
+        parameters: {
+            query?: {
+                page?: number;
+                pagesize?: number;
+                zustand?: "Beantragt" | "Genehmigt" | "Geparkt" | "Abgelehnt" | "Abgelaufen" | "Erledigt" | "Verweigert" | "Aufgegeben";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Requests to run a reaction once more, newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        HasNext: boolean;
+                        PageCount: number;
+                        TotalCount: number;
+                        Content: {
+                            /** Format: uuid */
+                            Antrag: string;
+                            Verbraucher: string;
+                            /** Format: uuid */
+                            Ereignis: string;
+                            Typ: string;
+                            /** Format: uuid */
+                            AggregatId: string;
+                            /** @enum {string} */
+                            Zustand: "Beantragt" | "Genehmigt" | "Geparkt" | "Abgelehnt" | "Abgelaufen" | "Erledigt" | "Verweigert" | "Aufgegeben";
+                            Grund: string;
+                            /**
+                             * @description UTC, no offset
+                             * @example 2026-11-21T08:40:00
+                             */
+                            BeantragtAm: string;
+                            BeantragtVon: string;
+                            /**
+                             * @description UTC, no offset
+                             * @example 2026-11-21T08:40:00
+                             */
+                            LaeuftAbAm: string;
+                            EntschiedenAm: string | null;
+                            EntschiedenVon: string | null;
+                            Begruendung: string | null;
+                            BeendetAm: string | null;
+                            Ergebnis: string | null;
+                            Eigener: boolean;
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    rejectRefire: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                antrag: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Grund: string;
+                };
+            };
+        };
+        responses: {
+            /** @description No content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    approveRefire: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                antrag: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listParkedStreams: {
+        parameters: {
+            query?: {
+                page?: number;
+                pagesize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Streams a reaction or a projection cannot go on with, with error and trace, oldest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        HasNext: boolean;
+                        PageCount: number;
+                        TotalCount: number;
+                        Content: {
+                            Verbraucher: string;
+                            /** @enum {string} */
+                            Art: "Projektion" | "Reaktion";
+                            /** Format: uuid */
+                            Ereignis: string;
+                            Typ: string;
+                            Aggregat: string;
+                            /** Format: uuid */
+                            AggregatId: string;
+                            Version: number;
+                            Versuche: number;
+                            Wartend: number;
+                            Fehler: string | null;
+                            Spur: string | null;
+                            /**
+                             * @description UTC, no offset
+                             * @example 2026-11-21T08:40:00
+                             */
+                            EreignisZeit: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listVoucherKinds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Kinds of voucher, each with its stock by value and how long it lasts */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Id: number;
+                        Version: number;
+                        Name: {
+                            de: string;
+                            en: string;
+                        };
+                        /** @default null */
+                        ShopUrl: string | null;
+                        /** @default [] */
+                        WerteCent: number[];
+                        /** @default null */
+                        GueltigkeitMonate: number | null;
+                        /** @default null */
+                        Warnstufe: number | null;
+                        /** @default true */
+                        Aktiv: boolean;
+                        Bestand: {
+                            WertCent: number;
+                            Frei: number;
+                            Vergeben: number;
+                            Abgelaufen: number;
+                            Wartend: number;
+                            NaechsterAblauf: string | null;
+                            VergebenIn30Tagen: number;
+                            ReichtTage: number | null;
+                            Knapp: boolean;
+                        }[];
+                    }[];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    changeVoucherKind: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Id: number;
+                    Version?: number;
+                    Name: {
+                        de: string;
+                        en: string;
+                    };
+                    /** @default null */
+                    ShopUrl?: string | null;
+                    /** @default [] */
+                    WerteCent?: number[];
+                    /** @default null */
+                    GueltigkeitMonate?: number | null;
+                    /** @default null */
+                    Warnstufe?: number | null;
+                    /** @default true */
+                    Aktiv?: boolean;
+                    Bestand?: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Change the kind of voucher that `Id` names */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Id: number;
+                        Version: number;
+                        Name: {
+                            de: string;
+                            en: string;
+                        };
+                        /** @default null */
+                        ShopUrl: string | null;
+                        /** @default [] */
+                        WerteCent: number[];
+                        /** @default null */
+                        GueltigkeitMonate: number | null;
+                        /** @default null */
+                        Warnstufe: number | null;
+                        /** @default true */
+                        Aktiv: boolean;
+                        Bestand: {
+                            WertCent: number;
+                            Frei: number;
+                            Vergeben: number;
+                            Abgelaufen: number;
+                            Wartend: number;
+                            NaechsterAblauf: string | null;
+                            VergebenIn30Tagen: number;
+                            ReichtTage: number | null;
+                            Knapp: boolean;
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createVoucherKind: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Same key and body: the stored answer */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Name: {
+                        de: string;
+                        en: string;
+                    };
+                    /** @default null */
+                    ShopUrl?: string | null;
+                    /** @default [] */
+                    WerteCent?: number[];
+                    /** @default null */
+                    GueltigkeitMonate?: number | null;
+                    /** @default null */
+                    Warnstufe?: number | null;
+                    /** @default true */
+                    Aktiv?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description A new kind of voucher */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Id: number;
+                        Version: number;
+                        Name: {
+                            de: string;
+                            en: string;
+                        };
+                        /** @default null */
+                        ShopUrl: string | null;
+                        /** @default [] */
+                        WerteCent: number[];
+                        /** @default null */
+                        GueltigkeitMonate: number | null;
+                        /** @default null */
+                        Warnstufe: number | null;
+                        /** @default true */
+                        Aktiv: boolean;
+                        Bestand: {
+                            WertCent: number;
+                            Frei: number;
+                            Vergeben: number;
+                            Abgelaufen: number;
+                            Wartend: number;
+                            NaechsterAblauf: string | null;
+                            VergebenIn30Tagen: number;
+                            ReichtTage: number | null;
+                            Knapp: boolean;
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listVoucherStock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Stock of vouchers by kind and value */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        GutscheinartId: number;
+                        Gutscheinart: string;
+                        WertCent: number;
+                        Frei: number;
+                        Vergeben: number;
+                        Abgelaufen: number;
+                        Wartend: number;
+                        NaechsterAblauf: string | null;
+                    }[];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    importVouchers: {
+        parameters: {
+            query?: {
+                vorschau?: "true" | "false";
+                neuearten?: "true" | "false";
+            };
+            header?: {
+                /** @description Same key and body: the stored answer */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "text/csv": string;
+            };
+        };
+        responses: {
+            /** @description Import codes: CSV `gutscheinart;code;wertcent;gueltigbis` with a header line; `vorschau` only checks, `neuearten` also makes kinds that are not there yet (else their lines are errors) */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Angelegt: number;
+                        Doppelt: number;
+                        Fehler: {
+                            Zeile: number;
+                            Grund: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    withdrawVouchers: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Same key and body: the stored answer */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Codes: string[];
+                    Grund: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Withdraw bad codes, with a reason; whoever had been given one gets another, once */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Zurueckgezogen: number;
+                        Ersetzt: number;
+                        Wartend: number;
+                        Bereits: number;
+                        Unbekannt: number[];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listImports: {
+        parameters: {
+            query?: {
+                page?: number;
+                pagesize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Files of people that were brought in, newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        HasNext: boolean;
+                        PageCount: number;
+                        TotalCount: number;
+                        Content: {
+                            /** Format: uuid */
+                            Id: string;
+                            /** @enum {string} */
+                            Art: "Konten" | "Einladungen";
+                            Datei: string;
+                            /** @enum {string} */
+                            Zustand: "Probelauf" | "Laeuft" | "Fertig" | "Abgebrochen";
+                            Zeilen: number;
+                            Erledigt: number;
+                            Angenommen: number;
+                            Bekannt: number;
+                            Abgemeldet: number;
+                            Fehlerhaft: number;
+                            /**
+                             * @description UTC, no offset
+                             * @example 2026-11-21T08:40:00
+                             */
+                            GestartetAm: string;
+                            GestartetVon: string;
+                            FertigAm: string | null;
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readCatalogue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tenant’s whole catalogue; its version is the ETag */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Kategorien: {
+                            Id: number;
+                            /** @default 0 */
+                            Position: number;
+                            Pfad: string;
+                            Quelle: string;
+                            Kategorie: string;
+                            Titel: {
+                                de: string;
+                                /** @default  */
+                                en: string;
+                            };
+                            Brotkrume: {
+                                de: string;
+                                /** @default  */
+                                en: string;
+                            };
+                            Untertitel: {
+                                de: string;
+                                /** @default  */
+                                en: string;
+                            };
+                            Produkte: number[];
+                        }[];
+                        Produkte: ({
+                            Id: number;
+                            ExterneId: string;
+                            Name: string;
+                            AnzeigeName: string;
+                            /** @default 0 */
+                            Position: number;
+                            /** @default false */
+                            Versteckt: boolean;
+                            /** @default null */
+                            Url: string | null;
+                            /** @constant */
+                            Art: "Festnetz";
+                            /** @enum {string} */
+                            Kategorie: "DP" | "TP";
+                            /** @default false */
+                            Young: boolean;
+                            /** @default false */
+                            Hybrid: boolean;
+                            /** @default  */
+                            Gruppe: string;
+                            /** @default  */
+                            Klasse: string;
+                            PreisMonatlich: number;
+                            /** @default 0 */
+                            PreisEinmalig: number;
+                            Beschreibungen: {
+                                de: string;
+                                /** @default  */
+                                en: string;
+                            }[];
+                            Fussnote: {
+                                de: string;
+                                /** @default  */
+                                en: string;
+                            };
+                            Preisaufteilung: {
+                                de: string;
+                                /** @default  */
+                                en: string;
+                            };
+                            /** @default null */
+                            Aktionsname: {
+                                de: string;
+                                /** @default  */
+                                en: string;
+                            } | null;
+                            /** @default null */
+                            Aktionsrabatt: number | null;
+                        } | {
+                            Id: number;
+                            ExterneId: string;
+                            Name: string;
+                            AnzeigeName: string;
+                            /** @default 0 */
+                            Position: number;
+                            /** @default false */
+                            Versteckt: boolean;
+                            /** @default null */
+                            Url: string | null;
+                            /** @constant */
+                            Art: "Beratung";
+                            Beschreibungen: {
+                                de: string;
+                                /** @default  */
+                                en: string;
+                            }[];
+                        })[];
+                        Geraete: {
+                            Id: number;
+                            ExterneId: string;
+                            Name: string;
+                            AnzeigeName: string;
+                            /** @default 0 */
+                            Position: number;
+                            /** @default false */
+                            Versteckt: boolean;
+                            /** @default null */
+                            Url: string | null;
+                            /** @enum {string} */
+                            GeraeteTyp: "smartphone" | "tablet";
+                            Hersteller: string;
+                            /** @default  */
+                            Klasse: string;
+                            Beschreibung: {
+                                de: string;
+                                /** @default  */
+                                en: string;
+                            };
+                            Tarife: {
+                                TarifId: number;
+                                Preis: number;
+                                /** @default null */
+                                Aktionspreis: number | null;
+                            }[];
+                            /** @default null */
+                            TopPosition: number | null;
+                            /** @default null */
+                            Aktionsname: {
+                                de: string;
+                                /** @default  */
+                                en: string;
+                            } | null;
+                        }[];
+                        Tarife: {
+                            Id: number;
+                            ExterneId: string;
+                            Name: string;
+                            AnzeigeName: string;
+                            /** @default 0 */
+                            Position: number;
+                            /** @default false */
+                            Versteckt: boolean;
+                            /** @default null */
+                            Url: string | null;
+                            /** @default  */
+                            Klasse: string;
+                            Beschreibung: {
+                                de: string;
+                                /** @default  */
+                                en: string;
+                            };
+                            PreisMonatlich: number;
+                            /** @default null */
+                            TopPosition: number | null;
+                            /** @default null */
+                            Aktionsname: {
+                                de: string;
+                                /** @default  */
+                                en: string;
+                            } | null;
+                        }[];
+                        Berater: {
+                            ExterneId: string;
+                            Nachname: string;
+                            Plz: string;
+                            Ort: string;
+                            /** @default null */
+                            Foto: string | null;
+                            /** @default null */
+                            Agenturnummer: string | null;
+                        }[];
+                        Angebote: {
+                            Id?: number;
+                            ProduktId: number;
+                            WertCent: number;
+                            /**
+                             * @description YYYY-MM-DD
+                             * @example 2026-12-01
+                             */
+                            Startdatum: string;
+                            /**
+                             * @description YYYY-MM-DD
+                             * @example 2026-12-01
+                             */
+                            Enddatum: string;
+                            /** @default null */
+                            EnddatumAnzeige: string | null;
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    changeCatalogue: {
+        parameters: {
+            query?: {
+                probelauf?: "true" | "false";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Kategorien: {
+                        Id: number;
+                        /** @default 0 */
+                        Position?: number;
+                        Pfad: string;
+                        Quelle: string;
+                        Kategorie: string;
+                        Titel: {
+                            de: string;
+                            /** @default  */
+                            en?: string;
+                        };
+                        Brotkrume: {
+                            de: string;
+                            /** @default  */
+                            en?: string;
+                        };
+                        Untertitel: {
+                            de: string;
+                            /** @default  */
+                            en?: string;
+                        };
+                        Produkte: number[];
+                    }[];
+                    Produkte: ({
+                        Id: number;
+                        ExterneId: string;
+                        Name: string;
+                        AnzeigeName: string;
+                        /** @default 0 */
+                        Position?: number;
+                        /** @default false */
+                        Versteckt?: boolean;
+                        /** @default null */
+                        Url?: string | null;
+                        /** @constant */
+                        Art: "Festnetz";
+                        /** @enum {string} */
+                        Kategorie: "DP" | "TP";
+                        /** @default false */
+                        Young?: boolean;
+                        /** @default false */
+                        Hybrid?: boolean;
+                        /** @default  */
+                        Gruppe?: string;
+                        /** @default  */
+                        Klasse?: string;
+                        PreisMonatlich: number;
+                        /** @default 0 */
+                        PreisEinmalig?: number;
+                        Beschreibungen: {
+                            de: string;
+                            /** @default  */
+                            en?: string;
+                        }[];
+                        Fussnote: {
+                            de: string;
+                            /** @default  */
+                            en?: string;
+                        };
+                        Preisaufteilung: {
+                            de: string;
+                            /** @default  */
+                            en?: string;
+                        };
+                        /** @default null */
+                        Aktionsname?: {
+                            de: string;
+                            /** @default  */
+                            en?: string;
+                        } | null;
+                        /** @default null */
+                        Aktionsrabatt?: number | null;
+                    } | {
+                        Id: number;
+                        ExterneId: string;
+                        Name: string;
+                        AnzeigeName: string;
+                        /** @default 0 */
+                        Position?: number;
+                        /** @default false */
+                        Versteckt?: boolean;
+                        /** @default null */
+                        Url?: string | null;
+                        /** @constant */
+                        Art: "Beratung";
+                        Beschreibungen: {
+                            de: string;
+                            /** @default  */
+                            en?: string;
+                        }[];
+                    })[];
+                    Geraete: {
+                        Id: number;
+                        ExterneId: string;
+                        Name: string;
+                        AnzeigeName: string;
+                        /** @default 0 */
+                        Position?: number;
+                        /** @default false */
+                        Versteckt?: boolean;
+                        /** @default null */
+                        Url?: string | null;
+                        /** @enum {string} */
+                        GeraeteTyp: "smartphone" | "tablet";
+                        Hersteller: string;
+                        /** @default  */
+                        Klasse?: string;
+                        Beschreibung: {
+                            de: string;
+                            /** @default  */
+                            en?: string;
+                        };
+                        Tarife: {
+                            TarifId: number;
+                            Preis: number;
+                            /** @default null */
+                            Aktionspreis?: number | null;
+                        }[];
+                        /** @default null */
+                        TopPosition?: number | null;
+                        /** @default null */
+                        Aktionsname?: {
+                            de: string;
+                            /** @default  */
+                            en?: string;
+                        } | null;
+                    }[];
+                    Tarife: {
+                        Id: number;
+                        ExterneId: string;
+                        Name: string;
+                        AnzeigeName: string;
+                        /** @default 0 */
+                        Position?: number;
+                        /** @default false */
+                        Versteckt?: boolean;
+                        /** @default null */
+                        Url?: string | null;
+                        /** @default  */
+                        Klasse?: string;
+                        Beschreibung: {
+                            de: string;
+                            /** @default  */
+                            en?: string;
+                        };
+                        PreisMonatlich: number;
+                        /** @default null */
+                        TopPosition?: number | null;
+                        /** @default null */
+                        Aktionsname?: {
+                            de: string;
+                            /** @default  */
+                            en?: string;
+                        } | null;
+                    }[];
+                    Berater: {
+                        ExterneId: string;
+                        Nachname: string;
+                        Plz: string;
+                        Ort: string;
+                        /** @default null */
+                        Foto?: string | null;
+                        /** @default null */
+                        Agenturnummer?: string | null;
+                    }[];
+                    Angebote: {
+                        Id?: number;
+                        ProduktId: number;
+                        WertCent: number;
+                        /**
+                         * @description YYYY-MM-DD
+                         * @example 2026-12-01
+                         */
+                        Startdatum: string;
+                        /**
+                         * @description YYYY-MM-DD
+                         * @example 2026-12-01
+                         */
+                        Enddatum: string;
+                        /** @default null */
+                        EnddatumAnzeige?: string | null;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Change the catalogue that was read: If-Match names its ETag (missing 428, stale 409). What recommendations, orders or rewards refer to is hidden or ended instead of removed. `probelauf` only tells what would happen */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Kategorien: {
+                            Id: number;
+                            /** @default 0 */
+                            Position: number;
+                            Pfad: string;
+                            Quelle: string;
+                            Kategorie: string;
+                            Titel: {
+                                de: string;
+                                /** @default  */
+                                en: string;
+                            };
+                            Brotkrume: {
+                                de: string;
+                                /** @default  */
+                                en: string;
+                            };
+                            Untertitel: {
+                                de: string;
+                                /** @default  */
+                                en: string;
+                            };
+                            Produkte: number[];
+                        }[];
+                        Produkte: ({
+                            Id: number;
+                            ExterneId: string;
+                            Name: string;
+                            AnzeigeName: string;
+                            /** @default 0 */
+                            Position: number;
+                            /** @default false */
+                            Versteckt: boolean;
+                            /** @default null */
+                            Url: string | null;
+                            /** @constant */
+                            Art: "Festnetz";
+                            /** @enum {string} */
+                            Kategorie: "DP" | "TP";
+                            /** @default false */
+                            Young: boolean;
+                            /** @default false */
+                            Hybrid: boolean;
+                            /** @default  */
+                            Gruppe: string;
+                            /** @default  */
+                            Klasse: string;
+                            PreisMonatlich: number;
+                            /** @default 0 */
+                            PreisEinmalig: number;
+                            Beschreibungen: {
+                                de: string;
+                                /** @default  */
+                                en: string;
+                            }[];
+                            Fussnote: {
+                                de: string;
+                                /** @default  */
+                                en: string;
+                            };
+                            Preisaufteilung: {
+                                de: string;
+                                /** @default  */
+                                en: string;
+                            };
+                            /** @default null */
+                            Aktionsname: {
+                                de: string;
+                                /** @default  */
+                                en: string;
+                            } | null;
+                            /** @default null */
+                            Aktionsrabatt: number | null;
+                        } | {
+                            Id: number;
+                            ExterneId: string;
+                            Name: string;
+                            AnzeigeName: string;
+                            /** @default 0 */
+                            Position: number;
+                            /** @default false */
+                            Versteckt: boolean;
+                            /** @default null */
+                            Url: string | null;
+                            /** @constant */
+                            Art: "Beratung";
+                            Beschreibungen: {
+                                de: string;
+                                /** @default  */
+                                en: string;
+                            }[];
+                        })[];
+                        Geraete: {
+                            Id: number;
+                            ExterneId: string;
+                            Name: string;
+                            AnzeigeName: string;
+                            /** @default 0 */
+                            Position: number;
+                            /** @default false */
+                            Versteckt: boolean;
+                            /** @default null */
+                            Url: string | null;
+                            /** @enum {string} */
+                            GeraeteTyp: "smartphone" | "tablet";
+                            Hersteller: string;
+                            /** @default  */
+                            Klasse: string;
+                            Beschreibung: {
+                                de: string;
+                                /** @default  */
+                                en: string;
+                            };
+                            Tarife: {
+                                TarifId: number;
+                                Preis: number;
+                                /** @default null */
+                                Aktionspreis: number | null;
+                            }[];
+                            /** @default null */
+                            TopPosition: number | null;
+                            /** @default null */
+                            Aktionsname: {
+                                de: string;
+                                /** @default  */
+                                en: string;
+                            } | null;
+                        }[];
+                        Tarife: {
+                            Id: number;
+                            ExterneId: string;
+                            Name: string;
+                            AnzeigeName: string;
+                            /** @default 0 */
+                            Position: number;
+                            /** @default false */
+                            Versteckt: boolean;
+                            /** @default null */
+                            Url: string | null;
+                            /** @default  */
+                            Klasse: string;
+                            Beschreibung: {
+                                de: string;
+                                /** @default  */
+                                en: string;
+                            };
+                            PreisMonatlich: number;
+                            /** @default null */
+                            TopPosition: number | null;
+                            /** @default null */
+                            Aktionsname: {
+                                de: string;
+                                /** @default  */
+                                en: string;
+                            } | null;
+                        }[];
+                        Berater: {
+                            ExterneId: string;
+                            Nachname: string;
+                            Plz: string;
+                            Ort: string;
+                            /** @default null */
+                            Foto: string | null;
+                            /** @default null */
+                            Agenturnummer: string | null;
+                        }[];
+                        Angebote: {
+                            Id?: number;
+                            ProduktId: number;
+                            WertCent: number;
+                            /**
+                             * @description YYYY-MM-DD
+                             * @example 2026-12-01
+                             */
+                            Startdatum: string;
+                            /**
+                             * @description YYYY-MM-DD
+                             * @example 2026-12-01
+                             */
+                            Enddatum: string;
+                            /** @default null */
+                            EnddatumAnzeige: string | null;
+                        }[];
+                    } | {
+                        Neu: number;
+                        Geaendert: number;
+                        Entfernt: number;
+                        Fehler: {
+                            Feld: string;
+                            Grund: string;
+                        }[];
+                        Aenderungen: {
+                            Liste: string;
+                            Id: string;
+                            Name: string;
+                            /** @enum {string} */
+                            Art: "Neu" | "Geaendert" | "Entfernt" | "Stillgelegt";
+                            Felder: {
+                                Feld: string;
+                                Vorher: unknown;
+                                Nachher: unknown;
+                            }[];
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listCatalogueVersions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What changed in the catalogue, newest first, up to a hundred: who, when, before and after */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Nummer: number;
+                        /**
+                         * @description UTC, no offset
+                         * @example 2026-11-21T08:40:00
+                         */
+                        GeaendertAm: string;
+                        GeaendertVon: string;
+                        Aenderungen: {
+                            Liste: string;
+                            Id: string;
+                            Name: string;
+                            /** @enum {string} */
+                            Art: "Neu" | "Geaendert" | "Entfernt" | "Stillgelegt";
+                            Felder: {
+                                Feld: string;
+                                Vorher: unknown;
+                                Nachher: unknown;
+                            }[];
+                        }[];
+                    }[];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readConfiguration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tenant’s whole configuration; its version is the ETag */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Name: string;
+                        Languages: ("de" | "en")[];
+                        /** @enum {string} */
+                        DefaultLanguage: "de" | "en";
+                        ProduktApi: ("Tarif" | "Berater") | null;
+                        CmsAppName: string;
+                        ShowProductCategory: boolean;
+                        ModuleAgentRecommendation: boolean;
+                        ModuleStoringBankdata: boolean;
+                        ModuleCompanyRecommendation: boolean;
+                        ModuleIntegratedFrame: boolean;
+                        ModuleErstelleOfflineEmpfehlungCode: boolean;
+                        ModuleEmpfehlerSuche: boolean;
+                        ModuleAdv: boolean;
+                        ModuleErzwingeLogin: boolean;
+                        ModuleNewsletterPermission: boolean;
+                        ModuleIBANNurDE: boolean;
+                        IsAutologin: boolean;
+                        Channels: {
+                            Email: number;
+                            Gmail: number;
+                            Gmx: number;
+                            Outlook: number;
+                            Facebook: number;
+                            Messenger: number;
+                            Linkedin: number;
+                            X: number;
+                            Whatsapp: number;
+                            Sms: number;
+                            Link: number;
+                        };
+                        FacebookAppId: string | null;
+                        EmpfehlenPath: string;
+                        EmpfehlenWebPage: string | "";
+                        AllowSelfRecommendation: boolean;
+                        AgbCheckBoxAutoAccept: boolean;
+                        EmailWhitelist: string[];
+                        /** @enum {string} */
+                        KontaktFormular: "kurz" | "voll";
+                        AbgleichAngaben: ("freiwillig" | "verlangt") | null;
+                        RecommenderDefaultShare: 100 | 50 | 0;
+                        ExitIntent: {
+                            Enabled: boolean;
+                            DelayMs: number;
+                        };
+                        Zahlen: {
+                            GueltigkeitTage: number;
+                            AnspruchTage: number;
+                        };
+                        ModuleAuftragsdatumMindestalterTage: number;
+                        MaxEmpfaengerPraemieCent: number;
+                        Praemienarten: {
+                            [key: string]: unknown;
+                        };
+                        Kulanzgrenzen: {
+                            JeGewaehrungCent: number | null;
+                            JePersonUndJahrCent: number | null;
+                            JeMitarbeiterUndMonatCent: number | null;
+                        };
+                        ZahlungskontoZuZweit: boolean;
+                        PruefungAb: number | null;
+                        Gutscheingrenzen: {
+                            WertCent: number | null;
+                            Stunden: number | null;
+                            Anzahl: number | null;
+                            BetragCent: number | null;
+                        };
+                        Theme: {
+                            [key: string]: string;
+                        };
+                        ThemeDunkel: {
+                            [key: string]: string;
+                        };
+                        KontaktEmail: string | null;
+                        Firmenangaben: string | null;
+                        ImpressumUrl: string | null;
+                        /** @example https://www.example.org/empfehlen */
+                        ProduktUrl: string;
+                        ProduktHosts: string[];
+                        Analytics: {
+                            /** @example https://www.example.org/empfehlen */
+                            Url: string;
+                            SiteId: number;
+                        } | null;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    changeConfiguration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Name: string;
+                    Languages: ("de" | "en")[];
+                    /** @enum {string} */
+                    DefaultLanguage: "de" | "en";
+                    ProduktApi: ("Tarif" | "Berater") | null;
+                    CmsAppName: string;
+                    ShowProductCategory: boolean;
+                    ModuleAgentRecommendation: boolean;
+                    ModuleStoringBankdata: boolean;
+                    ModuleCompanyRecommendation: boolean;
+                    ModuleIntegratedFrame: boolean;
+                    ModuleErstelleOfflineEmpfehlungCode: boolean;
+                    ModuleEmpfehlerSuche: boolean;
+                    ModuleAdv: boolean;
+                    ModuleErzwingeLogin: boolean;
+                    ModuleNewsletterPermission: boolean;
+                    ModuleIBANNurDE: boolean;
+                    IsAutologin: boolean;
+                    Channels: {
+                        Email: number;
+                        Gmail: number;
+                        Gmx: number;
+                        Outlook: number;
+                        Facebook: number;
+                        Messenger: number;
+                        Linkedin: number;
+                        X: number;
+                        Whatsapp: number;
+                        Sms: number;
+                        Link: number;
+                    };
+                    FacebookAppId: string | null;
+                    EmpfehlenPath: string;
+                    EmpfehlenWebPage: string | "";
+                    AllowSelfRecommendation: boolean;
+                    AgbCheckBoxAutoAccept: boolean;
+                    EmailWhitelist: string[];
+                    /** @enum {string} */
+                    KontaktFormular: "kurz" | "voll";
+                    AbgleichAngaben: ("freiwillig" | "verlangt") | null;
+                    RecommenderDefaultShare: 100 | 50 | 0;
+                    ExitIntent: {
+                        Enabled: boolean;
+                        DelayMs: number;
+                    };
+                    Zahlen: {
+                        GueltigkeitTage: number;
+                        AnspruchTage: number;
+                    };
+                    ModuleAuftragsdatumMindestalterTage: number;
+                    MaxEmpfaengerPraemieCent: number;
+                    Praemienarten: {
+                        [key: string]: unknown;
+                    };
+                    Kulanzgrenzen: {
+                        JeGewaehrungCent: number | null;
+                        JePersonUndJahrCent: number | null;
+                        JeMitarbeiterUndMonatCent: number | null;
+                    };
+                    ZahlungskontoZuZweit: boolean;
+                    PruefungAb: number | null;
+                    Gutscheingrenzen: {
+                        WertCent: number | null;
+                        Stunden: number | null;
+                        Anzahl: number | null;
+                        BetragCent: number | null;
+                    };
+                    Theme: {
+                        [key: string]: string;
+                    };
+                    ThemeDunkel: {
+                        [key: string]: string;
+                    };
+                    KontaktEmail: string | null;
+                    Firmenangaben: string | null;
+                    ImpressumUrl: string | null;
+                    /** @example https://www.example.org/empfehlen */
+                    ProduktUrl: string;
+                    ProduktHosts: string[];
+                    Analytics: {
+                        /** @example https://www.example.org/empfehlen */
+                        Url: string;
+                        SiteId: number;
+                    } | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Change the configuration that was read: If-Match names its ETag (missing 428, stale 409 with both values of each field) */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Name: string;
+                        Languages: ("de" | "en")[];
+                        /** @enum {string} */
+                        DefaultLanguage: "de" | "en";
+                        ProduktApi: ("Tarif" | "Berater") | null;
+                        CmsAppName: string;
+                        ShowProductCategory: boolean;
+                        ModuleAgentRecommendation: boolean;
+                        ModuleStoringBankdata: boolean;
+                        ModuleCompanyRecommendation: boolean;
+                        ModuleIntegratedFrame: boolean;
+                        ModuleErstelleOfflineEmpfehlungCode: boolean;
+                        ModuleEmpfehlerSuche: boolean;
+                        ModuleAdv: boolean;
+                        ModuleErzwingeLogin: boolean;
+                        ModuleNewsletterPermission: boolean;
+                        ModuleIBANNurDE: boolean;
+                        IsAutologin: boolean;
+                        Channels: {
+                            Email: number;
+                            Gmail: number;
+                            Gmx: number;
+                            Outlook: number;
+                            Facebook: number;
+                            Messenger: number;
+                            Linkedin: number;
+                            X: number;
+                            Whatsapp: number;
+                            Sms: number;
+                            Link: number;
+                        };
+                        FacebookAppId: string | null;
+                        EmpfehlenPath: string;
+                        EmpfehlenWebPage: string | "";
+                        AllowSelfRecommendation: boolean;
+                        AgbCheckBoxAutoAccept: boolean;
+                        EmailWhitelist: string[];
+                        /** @enum {string} */
+                        KontaktFormular: "kurz" | "voll";
+                        AbgleichAngaben: ("freiwillig" | "verlangt") | null;
+                        RecommenderDefaultShare: 100 | 50 | 0;
+                        ExitIntent: {
+                            Enabled: boolean;
+                            DelayMs: number;
+                        };
+                        Zahlen: {
+                            GueltigkeitTage: number;
+                            AnspruchTage: number;
+                        };
+                        ModuleAuftragsdatumMindestalterTage: number;
+                        MaxEmpfaengerPraemieCent: number;
+                        Praemienarten: {
+                            [key: string]: unknown;
+                        };
+                        Kulanzgrenzen: {
+                            JeGewaehrungCent: number | null;
+                            JePersonUndJahrCent: number | null;
+                            JeMitarbeiterUndMonatCent: number | null;
+                        };
+                        ZahlungskontoZuZweit: boolean;
+                        PruefungAb: number | null;
+                        Gutscheingrenzen: {
+                            WertCent: number | null;
+                            Stunden: number | null;
+                            Anzahl: number | null;
+                            BetragCent: number | null;
+                        };
+                        Theme: {
+                            [key: string]: string;
+                        };
+                        ThemeDunkel: {
+                            [key: string]: string;
+                        };
+                        KontaktEmail: string | null;
+                        Firmenangaben: string | null;
+                        ImpressumUrl: string | null;
+                        /** @example https://www.example.org/empfehlen */
+                        ProduktUrl: string;
+                        ProduktHosts: string[];
+                        Analytics: {
+                            /** @example https://www.example.org/empfehlen */
+                            Url: string;
+                            SiteId: number;
+                        } | null;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listConfigurationVersions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the configuration was, newest first: who changed what and when */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Nummer: number;
+                        GeaendertAm: string | null;
+                        GeaendertVon: string | null;
+                        AusVersion: number | null;
+                        Aenderungen: {
+                            Feld: string;
+                            Vorher: unknown;
+                            Nachher: unknown;
+                        }[];
+                        InKraft: boolean;
+                    }[];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    restoreConfiguration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                nummer: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Bring an earlier version back, as a new one */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Name: string;
+                        Languages: ("de" | "en")[];
+                        /** @enum {string} */
+                        DefaultLanguage: "de" | "en";
+                        ProduktApi: ("Tarif" | "Berater") | null;
+                        CmsAppName: string;
+                        ShowProductCategory: boolean;
+                        ModuleAgentRecommendation: boolean;
+                        ModuleStoringBankdata: boolean;
+                        ModuleCompanyRecommendation: boolean;
+                        ModuleIntegratedFrame: boolean;
+                        ModuleErstelleOfflineEmpfehlungCode: boolean;
+                        ModuleEmpfehlerSuche: boolean;
+                        ModuleAdv: boolean;
+                        ModuleErzwingeLogin: boolean;
+                        ModuleNewsletterPermission: boolean;
+                        ModuleIBANNurDE: boolean;
+                        IsAutologin: boolean;
+                        Channels: {
+                            Email: number;
+                            Gmail: number;
+                            Gmx: number;
+                            Outlook: number;
+                            Facebook: number;
+                            Messenger: number;
+                            Linkedin: number;
+                            X: number;
+                            Whatsapp: number;
+                            Sms: number;
+                            Link: number;
+                        };
+                        FacebookAppId: string | null;
+                        EmpfehlenPath: string;
+                        EmpfehlenWebPage: string | "";
+                        AllowSelfRecommendation: boolean;
+                        AgbCheckBoxAutoAccept: boolean;
+                        EmailWhitelist: string[];
+                        /** @enum {string} */
+                        KontaktFormular: "kurz" | "voll";
+                        AbgleichAngaben: ("freiwillig" | "verlangt") | null;
+                        RecommenderDefaultShare: 100 | 50 | 0;
+                        ExitIntent: {
+                            Enabled: boolean;
+                            DelayMs: number;
+                        };
+                        Zahlen: {
+                            GueltigkeitTage: number;
+                            AnspruchTage: number;
+                        };
+                        ModuleAuftragsdatumMindestalterTage: number;
+                        MaxEmpfaengerPraemieCent: number;
+                        Praemienarten: {
+                            [key: string]: unknown;
+                        };
+                        Kulanzgrenzen: {
+                            JeGewaehrungCent: number | null;
+                            JePersonUndJahrCent: number | null;
+                            JeMitarbeiterUndMonatCent: number | null;
+                        };
+                        ZahlungskontoZuZweit: boolean;
+                        PruefungAb: number | null;
+                        Gutscheingrenzen: {
+                            WertCent: number | null;
+                            Stunden: number | null;
+                            Anzahl: number | null;
+                            BetragCent: number | null;
+                        };
+                        Theme: {
+                            [key: string]: string;
+                        };
+                        ThemeDunkel: {
+                            [key: string]: string;
+                        };
+                        KontaktEmail: string | null;
+                        Firmenangaben: string | null;
+                        ImpressumUrl: string | null;
+                        /** @example https://www.example.org/empfehlen */
+                        ProduktUrl: string;
+                        ProduktHosts: string[];
+                        Analytics: {
+                            /** @example https://www.example.org/empfehlen */
+                            Url: string;
+                            SiteId: number;
+                        } | null;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readLedger: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accounts and sums of the ledger, and what could be paid out now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Konten: {
+                            Konto: string;
+                            SollCent: number;
+                            HabenCent: number;
+                            SaldoCent: number;
+                        }[];
+                        SaldoCent: number;
+                        Buchungen: number;
+                        AuszahlbarAnzahl: number;
+                        AuszahlbarCent: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listMailKinds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Every kind of mail, and in which languages the tenant says it in words of its own (ours) */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Art: string;
+                        Name: string;
+                        Sprachen: {
+                            /** @enum {string} */
+                            Sprache: "de" | "en";
+                            Eigen: boolean;
+                            GeaendertAm: string | null;
+                            GeaendertVon: string | null;
+                        }[];
+                    }[];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readMailText: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                art: string;
+                sprache: "de" | "en";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The text in force and the variables it may say; its version is the ETag (ours) */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Art: string;
+                        Name: string;
+                        /** @enum {string} */
+                        Sprache: "de" | "en";
+                        Eigen: boolean;
+                        Text: {
+                            Betreff: string;
+                            Vorschau: string;
+                            Inhalt: string;
+                            Grund: string;
+                        };
+                        Variablen: {
+                            Name: string;
+                            Beispiel: string;
+                            Pflicht: boolean;
+                            Optional: boolean;
+                            JaNein: boolean;
+                            Geheim: boolean;
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    changeMailText: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                art: string;
+                sprache: "de" | "en";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Betreff: string;
+                    Vorschau: string;
+                    Inhalt: string;
+                    Grund: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Publish a text of the tenant’s own (ours): If-Match names the ETag of what was read; one that cannot be filled in is refused field by field */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Art: string;
+                        Name: string;
+                        /** @enum {string} */
+                        Sprache: "de" | "en";
+                        Eigen: boolean;
+                        Text: {
+                            Betreff: string;
+                            Vorschau: string;
+                            Inhalt: string;
+                            Grund: string;
+                        };
+                        Variablen: {
+                            Name: string;
+                            Beispiel: string;
+                            Pflicht: boolean;
+                            Optional: boolean;
+                            JaNein: boolean;
+                            Geheim: boolean;
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    testMailText: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                art: string;
+                sprache: "de" | "en";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Betreff: string;
+                    Vorschau: string;
+                    Inhalt: string;
+                    Grund: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Send the preview to the address of whoever asks, and to nobody else (ours) */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        An: string;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listMailTextVersions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                art: string;
+                sprache: "de" | "en";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the text was, newest first; 0 is the product’s own (ours) */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Nummer: number;
+                        GeaendertAm: string | null;
+                        GeaendertVon: string | null;
+                        AusVersion: number | null;
+                        Eigen: boolean;
+                        Text: {
+                            Betreff: string;
+                            Vorschau: string;
+                            Inhalt: string;
+                            Grund: string;
+                        };
+                        InKraft: boolean;
+                    }[];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    restoreMailText: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                art: string;
+                sprache: "de" | "en";
+                nummer: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Bring an earlier text back, as a new version; 0: the product’s own again (ours) */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Art: string;
+                        Name: string;
+                        /** @enum {string} */
+                        Sprache: "de" | "en";
+                        Eigen: boolean;
+                        Text: {
+                            Betreff: string;
+                            Vorschau: string;
+                            Inhalt: string;
+                            Grund: string;
+                        };
+                        Variablen: {
+                            Name: string;
+                            Beispiel: string;
+                            Pflicht: boolean;
+                            Optional: boolean;
+                            JaNein: boolean;
+                            Geheim: boolean;
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    previewMailText: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                art: string;
+                sprache: "de" | "en";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Betreff: string;
+                    Vorschau: string;
+                    Inhalt: string;
+                    Grund: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The mail this text makes, filled in with examples; nothing is kept or sent (ours) */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Betreff: string;
+                        Html: string;
+                        Text: string;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listAuditEntries: {
+        parameters: {
+            query?: {
+                page?: number;
+                pagesize?: number;
+                aktion?: string;
+                akteur?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Who changed what, newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        HasNext: boolean;
+                        PageCount: number;
+                        TotalCount: number;
+                        Content: {
+                            Id: string;
+                            /**
+                             * @description UTC, no offset
+                             * @example 2026-11-21T08:40:00
+                             */
+                            Zeit: string;
+                            Akteur: string;
+                            Name: string | null;
+                            Aktion: string;
+                            Gegenstand: string;
+                            Vorher: unknown | null;
+                            Nachher: unknown | null;
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readOwnChecklist: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the own tenant is and what it lacks to go live (ours) */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        Status: "Entwurf" | "Live" | "Ausgesetzt" | "Beendet";
+                        Pruefliste: {
+                            /** @enum {string} */
+                            Punkt: "Rechtstexte" | "Theme" | "Angebot" | "Zahlungskonto" | "Mailabsender" | "Anbieterauftrag" | "Personal";
+                            Erledigt: boolean;
+                            Hinweis: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listApiKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tenant’s API keys, newest first: what each may do and when it was used last */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Id: string;
+                        Name: string;
+                        Rechte: ("auftraege:schreiben" | "auftraege:lesen" | "empfehlungen:lesen" | "berichte:lesen")[];
+                        /**
+                         * @description UTC, no offset
+                         * @example 2026-11-21T08:40:00
+                         */
+                        ErstelltAm: string;
+                        ErstelltVon: string;
+                        ZuletztBenutztAm: string | null;
+                    }[];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Name: string;
+                    Rechte: ("auftraege:schreiben" | "auftraege:lesen" | "empfehlungen:lesen" | "berichte:lesen")[];
+                };
+            };
+        };
+        responses: {
+            /** @description A new API key, shown once and kept as a hash; at most 20 */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Id: string;
+                        Schluessel: string;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    revokeApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listConsumers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The relay and every projection and reaction: position, lag in events and seconds, rate, state */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Relay: {
+                            LetztesLebenszeichen: string | null;
+                            Position: number;
+                            RueckstandSekunden: number;
+                            Rate: number;
+                        };
+                        Verbraucher: {
+                            Name: string;
+                            /** @enum {string} */
+                            Art: "Projektion" | "Reaktion";
+                            Position: number;
+                            Rueckstand: number;
+                            RueckstandSekunden: number;
+                            Rate: number;
+                            Geparkt: number;
+                            /** @enum {string} */
+                            Zustand: "Aktuell" | "HoltAuf" | "Neuaufbau" | "Fehler";
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    previewOwnTenant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A link that opens the own portal while it is a draft (ours) */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Link: string;
+                        /**
+                         * @description UTC, no offset
+                         * @example 2026-11-21T08:40:00
+                         */
+                        GueltigBis: string;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readQueues: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What waits in the tenant’s own share of each queue, whether it is held back, and the workers */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Erreichbar: boolean;
+                        Warteschlangen: {
+                            Name: string;
+                            Wartend: number;
+                            Aktiv: number;
+                            Verzoegert: number;
+                            Fehlgeschlagen: number;
+                            Angehalten: boolean;
+                            FuerAlle: boolean;
+                            Grund: string | null;
+                        }[];
+                        Worker: {
+                            Name: string;
+                            /**
+                             * @description UTC, no offset
+                             * @example 2026-11-21T08:40:00
+                             */
+                            LetztesLebenszeichen: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    pauseQueue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: "rewards" | "payouts" | "vouchers" | "mails" | "expiry" | "erasure" | "imports" | "webhooks";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Grund: string;
+                };
+            };
+        };
+        responses: {
+            /** @description No content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    resumeQueue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: "rewards" | "payouts" | "vouchers" | "mails" | "expiry" | "erasure" | "imports" | "webhooks";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listWebhooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Where the tenant’s own systems are told what happens, newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Id: string;
+                        Url: string;
+                        Ereignisse: ("empfehlung.angelegt" | "empfehlung.abgelaufen" | "empfehlung.storniert" | "empfehlung.gezahlt" | "kontakt.bestaetigt" | "auftrag.gemeldet" | "auftrag.zugeordnet" | "auftrag.freigegeben" | "auftrag.abgelehnt" | "auftrag.storniert" | "auftrag.nicht-zustande-gekommen" | "praemie.gewaehrt" | "praemie.bereit" | "praemie.gewaehlt" | "praemie.ausgezahlt" | "praemie.eingeloest" | "praemie.storniert" | "praemie.abgelaufen")[];
+                        Aktiv: boolean;
+                        /**
+                         * @description UTC, no offset
+                         * @example 2026-11-21T08:40:00
+                         */
+                        ErstelltAm: string;
+                        ErstelltVon: string;
+                        Wartend: number;
+                        Geparkt: number;
+                        ZuletztZugestelltAm: string | null;
+                        AltesGeheimnisBis: string | null;
+                    }[];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Url: string;
+                    Ereignisse: ("empfehlung.angelegt" | "empfehlung.abgelaufen" | "empfehlung.storniert" | "empfehlung.gezahlt" | "kontakt.bestaetigt" | "auftrag.gemeldet" | "auftrag.zugeordnet" | "auftrag.freigegeben" | "auftrag.abgelehnt" | "auftrag.storniert" | "auftrag.nicht-zustande-gekommen" | "praemie.gewaehrt" | "praemie.bereit" | "praemie.gewaehlt" | "praemie.ausgezahlt" | "praemie.eingeloest" | "praemie.storniert" | "praemie.abgelaufen")[];
+                };
+            };
+        };
+        responses: {
+            /** @description A new webhook (Standard Webhooks), its secret shown once; https only and never into a private network; at most 10 */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Id: string;
+                        Geheimnis: string;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    changeWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Url: string;
+                    Ereignisse: ("empfehlung.angelegt" | "empfehlung.abgelaufen" | "empfehlung.storniert" | "empfehlung.gezahlt" | "kontakt.bestaetigt" | "auftrag.gemeldet" | "auftrag.zugeordnet" | "auftrag.freigegeben" | "auftrag.abgelehnt" | "auftrag.storniert" | "auftrag.nicht-zustande-gekommen" | "praemie.gewaehrt" | "praemie.bereit" | "praemie.gewaehlt" | "praemie.ausgezahlt" | "praemie.eingeloest" | "praemie.storniert" | "praemie.abgelaufen")[];
+                    Aktiv: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description No content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    removeWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A new secret, shown once (ours); for 24 hours messages are signed with the former one too */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Id: string;
+                        Geheimnis: string;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    testWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Send a message of type `webhook.test`; what became of it stands in the log */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Nummer: string;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listWebhookMessages: {
+        parameters: {
+            query?: {
+                page?: number;
+                pagesize?: number;
+                zustand?: "Wartet" | "Zugestellt" | "Geparkt";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Messages to a webhook, newest first; what arrived is listed for 30 days */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        HasNext: boolean;
+                        PageCount: number;
+                        TotalCount: number;
+                        Content: {
+                            Nummer: string;
+                            Ereignis: string;
+                            /** @enum {string} */
+                            Zustand: "Wartet" | "Zugestellt" | "Geparkt";
+                            Versuche: number;
+                            /**
+                             * @description UTC, no offset
+                             * @example 2026-11-21T08:40:00
+                             */
+                            ErstelltAm: string;
+                            NaechsterVersuch: string | null;
+                            ZugestelltAm: string | null;
+                            Status: number | null;
+                            Fehler: string | null;
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    repeatWebhookMessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                n: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readPayoutAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The account rewards are paid from, masked, and what waits for a second person */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Konto: {
+                            Kontoinhaber: string;
+                            Iban: string;
+                            Bic: string | null;
+                            /**
+                             * @description UTC, no offset
+                             * @example 2026-11-21T08:40:00
+                             */
+                            GeaendertAm: string;
+                            GeaendertVon: string | null;
+                        } | null;
+                        Vorschlag: {
+                            Kontoinhaber: string;
+                            Iban: string;
+                            Bic: string | null;
+                            /** Format: uuid */
+                            Id: string;
+                            /**
+                             * @description UTC, no offset
+                             * @example 2026-11-21T08:40:00
+                             */
+                            VorgeschlagenAm: string;
+                            VorgeschlagenVon: string;
+                            Eigener: boolean;
+                        } | null;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    changePayoutAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Kontoinhaber: string;
+                    /** @example DE89370400440532013000 */
+                    Iban: string;
+                    Bic?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Pay from another account, from the next sealed batch on; 202 with WartetAuf where the tenant wants a second person to agree */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Konto: {
+                            Kontoinhaber: string;
+                            Iban: string;
+                            Bic: string | null;
+                            /**
+                             * @description UTC, no offset
+                             * @example 2026-11-21T08:40:00
+                             */
+                            GeaendertAm: string;
+                            GeaendertVon: string | null;
+                        } | null;
+                        Vorschlag: {
+                            Kontoinhaber: string;
+                            Iban: string;
+                            Bic: string | null;
+                            /** Format: uuid */
+                            Id: string;
+                            /**
+                             * @description UTC, no offset
+                             * @example 2026-11-21T08:40:00
+                             */
+                            VorgeschlagenAm: string;
+                            VorgeschlagenVon: string;
+                            Eigener: boolean;
+                        } | null;
+                        /** @constant */
+                        WartetAuf?: "ZweitePerson";
+                    };
+                };
+            };
+            /** @description Pay from another account, from the next sealed batch on; 202 with WartetAuf where the tenant wants a second person to agree */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Konto: {
+                            Kontoinhaber: string;
+                            Iban: string;
+                            Bic: string | null;
+                            /**
+                             * @description UTC, no offset
+                             * @example 2026-11-21T08:40:00
+                             */
+                            GeaendertAm: string;
+                            GeaendertVon: string | null;
+                        } | null;
+                        Vorschlag: {
+                            Kontoinhaber: string;
+                            Iban: string;
+                            Bic: string | null;
+                            /** Format: uuid */
+                            Id: string;
+                            /**
+                             * @description UTC, no offset
+                             * @example 2026-11-21T08:40:00
+                             */
+                            VorgeschlagenAm: string;
+                            VorgeschlagenVon: string;
+                            Eigener: boolean;
+                        } | null;
+                        /** @constant */
+                        WartetAuf?: "ZweitePerson";
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    declinePayoutAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: uuid */
+                    Id: string;
+                    Grund: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Decline the account somebody else proposed, with a reason; nothing changes */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Konto: {
+                            Kontoinhaber: string;
+                            Iban: string;
+                            Bic: string | null;
+                            /**
+                             * @description UTC, no offset
+                             * @example 2026-11-21T08:40:00
+                             */
+                            GeaendertAm: string;
+                            GeaendertVon: string | null;
+                        } | null;
+                        Vorschlag: {
+                            Kontoinhaber: string;
+                            Iban: string;
+                            Bic: string | null;
+                            /** Format: uuid */
+                            Id: string;
+                            /**
+                             * @description UTC, no offset
+                             * @example 2026-11-21T08:40:00
+                             */
+                            VorgeschlagenAm: string;
+                            VorgeschlagenVon: string;
+                            Eigener: boolean;
+                        } | null;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    agreeToPayoutAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: uuid */
+                    Id: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Agree to the account somebody else proposed; it is paid from at once */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Konto: {
+                            Kontoinhaber: string;
+                            Iban: string;
+                            Bic: string | null;
+                            /**
+                             * @description UTC, no offset
+                             * @example 2026-11-21T08:40:00
+                             */
+                            GeaendertAm: string;
+                            GeaendertVon: string | null;
+                        } | null;
+                        Vorschlag: {
+                            Kontoinhaber: string;
+                            Iban: string;
+                            Bic: string | null;
+                            /** Format: uuid */
+                            Id: string;
+                            /**
+                             * @description UTC, no offset
+                             * @example 2026-11-21T08:40:00
+                             */
+                            VorgeschlagenAm: string;
+                            VorgeschlagenVon: string;
+                            Eigener: boolean;
+                        } | null;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listDeliveries: {
+        parameters: {
+            query?: {
+                page?: number;
+                pagesize?: number;
+                zustand?: "Offen" | "InArbeit" | "Erledigt" | "Geparkt" | "Uebersprungen";
+                verbraucher?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Events on their way to consumers, newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        HasNext: boolean;
+                        PageCount: number;
+                        TotalCount: number;
+                        Content: {
+                            Verbraucher: string;
+                            Ereignis: string;
+                            Typ: string;
+                            Aggregat: string;
+                            AggregatId: string;
+                            /** @enum {string} */
+                            Zustand: "Offen" | "InArbeit" | "Erledigt" | "Geparkt" | "Uebersprungen";
+                            Versuche: number;
+                            NaechsterVersuch: string | null;
+                            Fehler: string | null;
+                            /**
+                             * @description UTC, no offset
+                             * @example 2026-11-21T08:40:00
+                             */
+                            EreignisZeit: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    requestRefire: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                verbraucher: string;
+                ereignis: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Grund?: string;
+                    Probe: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Ask for a delivery that is done to be run once more, with a reason; a second person approves. `Probe` only says what it would do */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Antrag: string | null;
+                        Probe: {
+                            /** @enum {string} */
+                            Wirkung: "Nachricht" | "Aenderung" | "Nichts" | "Abgelehnt" | "Fehler";
+                            Effektschluessel: string | null;
+                            Nachricht: {
+                                An: string;
+                                Betreff: string;
+                                Sprache: string;
+                            } | null;
+                            Ereignisse: {
+                                Typ: string;
+                                Aggregat: string;
+                                /** Format: uuid */
+                                AggregatId: string;
+                            }[];
+                            Fehler: string | null;
+                        };
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    skipDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                verbraucher: string;
+                ereignis: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Grund: string;
+                    /** @default false */
+                    GanzerStrom?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Give up a parked delivery, or its whole stream, with a reason */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Anzahl: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    retryDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                verbraucher: string;
+                ereignis: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    retryDeliveries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Verbraucher?: string;
+                    Typ?: string;
+                    Fehler?: string;
+                    Probe: boolean;
+                    ErwarteteAnzahl?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Try every parked delivery of a filter again; `Probe` only says how many and which */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Anzahl: number;
+                        Ausgefuehrt: boolean;
+                        Zustellungen: {
+                            Verbraucher: string;
+                            /** Format: uuid */
+                            Ereignis: string;
+                            Typ: string;
+                            /** Format: uuid */
+                            AggregatId: string;
+                            Fehler: string | null;
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listContents: {
+        parameters: {
+            query?: {
+                $filter?: string;
+                $orderby?: string;
+                $search?: string;
+                ids?: string;
+                q?: string;
+                name?: string;
+                $top?: number;
+                $skip?: number;
+            };
+            header?: never;
+            path: {
+                app: string;
+                schema: "content-bloecke" | "keyvisual" | "faq" | "fussnoten" | "pages" | "variables" | "texte";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Published content of a kind, in the shape of the content platform; X-Flatten and X-Languages as there, 304 for a known ETag */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        total: number;
+                        items: {
+                            id: string;
+                            /** Format: date-time */
+                            created: string;
+                            createdBy: string;
+                            /** Format: date-time */
+                            lastModified: string;
+                            lastModifiedBy: string;
+                            data: {
+                                [key: string]: (string | number | boolean | null) | {
+                                    [key: string]: string | number | boolean | null;
+                                };
+                            };
+                            /** @enum {string} */
+                            status: "Draft" | "Published" | "Archived";
+                            schemaName: string;
+                            version: number;
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readContent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                app: string;
+                schema: "content-bloecke" | "keyvisual" | "faq" | "fussnoten" | "pages" | "variables" | "texte";
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One piece of published content by its id; X-Flatten and X-Languages as in the content platform, 304 for a known ETag */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        /** Format: date-time */
+                        created: string;
+                        createdBy: string;
+                        /** Format: date-time */
+                        lastModified: string;
+                        lastModifiedBy: string;
+                        data: {
+                            [key: string]: (string | number | boolean | null) | {
+                                [key: string]: string | number | boolean | null;
+                            };
+                        };
+                        /** @enum {string} */
+                        status: "Draft" | "Published" | "Archived";
+                        schemaName: string;
+                        version: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    queryContents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                app: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    query: string;
+                    variables?: {
+                        [key: string]: unknown;
+                    } | null;
+                    operationName?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description GraphQL over published content: queryFussnotenContents, findContentBloeckeContent(id) and their like; 400 with `errors` for a query that is none or asks for too much */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data?: unknown;
+                        errors?: unknown[];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readLanguageContent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                lang: "de" | "en";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tenant’s own texts of the interface in a language, by key, variables filled in */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: string;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listContentLanguages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Languages the tenant’s content is written in */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Code: string;
+                        Name: string;
+                        Standard: boolean;
+                    }[];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    issueContentToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": string;
+            };
+        };
+        responses: {
+            /** @description Token of the content platform for client credentials (form: grant_type, client_id, client_secret, scope); 400 `{ error: "invalid_client" }` as there. Reading published content here needs none */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        access_token: string;
+                        expires_in: number;
+                        /** @constant */
+                        token_type: "Bearer";
+                        scope: string;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readVariables: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The texts’ variables by name, in the language of the request */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: string;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readSomeVariables: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    Namen?: string[];
+                } | null;
+            };
+        };
+        responses: {
+            /** @description Variables by name; of these names only where the body says which */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: string;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listEditorContents: {
+        parameters: {
+            query?: {
+                page?: number;
+                pagesize?: number;
+                schema?: "content-bloecke" | "keyvisual" | "faq" | "fussnoten" | "pages" | "variables" | "texte";
+                status?: "Entwurf" | "Veroeffentlicht" | "Archiviert";
+                suche?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Content of a kind with drafts, latest change first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        HasNext: boolean;
+                        PageCount: number;
+                        TotalCount: number;
+                        Content: {
+                            Schluessel: string;
+                            /** @enum {string} */
+                            Schema: "content-bloecke" | "keyvisual" | "faq" | "fussnoten" | "pages" | "variables" | "texte";
+                            Id: string;
+                            Titel: string;
+                            /** @enum {string} */
+                            Status: "Entwurf" | "Veroeffentlicht" | "Archiviert";
+                            InArbeit: boolean;
+                            Version: number;
+                            GeaendertAm: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createContent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Same key and body: the stored answer */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                schema: "content-bloecke" | "keyvisual" | "faq" | "fussnoten" | "pages" | "variables" | "texte";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Id?: string;
+                    Daten: {
+                        [key: string]: {
+                            [key: string]: string | number | boolean | null;
+                        };
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description New content, as a draft */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        Schema: "content-bloecke" | "keyvisual" | "faq" | "fussnoten" | "pages" | "variables" | "texte";
+                        Id: string;
+                        /** @enum {string} */
+                        Status: "Entwurf" | "Veroeffentlicht" | "Archiviert";
+                        Version: number;
+                        VeroeffentlichteVersion: number | null;
+                        Daten: {
+                            [key: string]: {
+                                [key: string]: string | number | boolean | null;
+                            };
+                        };
+                        Versionen: {
+                            Version: number;
+                            Am: string;
+                            Von: string;
+                            WiederhergestelltAus: number | null;
+                            Veroeffentlicht: boolean;
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readEditorContent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                schema: "content-bloecke" | "keyvisual" | "faq" | "fussnoten" | "pages" | "variables" | "texte";
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One piece of content as it is being written, with its versions */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        Schema: "content-bloecke" | "keyvisual" | "faq" | "fussnoten" | "pages" | "variables" | "texte";
+                        Id: string;
+                        /** @enum {string} */
+                        Status: "Entwurf" | "Veroeffentlicht" | "Archiviert";
+                        Version: number;
+                        VeroeffentlichteVersion: number | null;
+                        Daten: {
+                            [key: string]: {
+                                [key: string]: string | number | boolean | null;
+                            };
+                        };
+                        Versionen: {
+                            Version: number;
+                            Am: string;
+                            Von: string;
+                            WiederhergestelltAus: number | null;
+                            Veroeffentlicht: boolean;
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    saveContent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Same key and body: the stored answer */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                schema: "content-bloecke" | "keyvisual" | "faq" | "fussnoten" | "pages" | "variables" | "texte";
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Basis: number;
+                    Daten: {
+                        [key: string]: {
+                            [key: string]: string | number | boolean | null;
+                        };
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description A new version, as a draft; what is published stays as it is */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        Schema: "content-bloecke" | "keyvisual" | "faq" | "fussnoten" | "pages" | "variables" | "texte";
+                        Id: string;
+                        /** @enum {string} */
+                        Status: "Entwurf" | "Veroeffentlicht" | "Archiviert";
+                        Version: number;
+                        VeroeffentlichteVersion: number | null;
+                        Daten: {
+                            [key: string]: {
+                                [key: string]: string | number | boolean | null;
+                            };
+                        };
+                        Versionen: {
+                            Version: number;
+                            Am: string;
+                            Von: string;
+                            WiederhergestelltAus: number | null;
+                            Veroeffentlicht: boolean;
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    changeContent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Same key and body: the stored answer */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                schema: "content-bloecke" | "keyvisual" | "faq" | "fussnoten" | "pages" | "variables" | "texte";
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    Aktion: "veroeffentlichen" | "zurueckziehen" | "archivieren" | "zurueckholen";
+                    Version: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Publish the version named, take it back, archive, or take it out of the archive */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        Schema: "content-bloecke" | "keyvisual" | "faq" | "fussnoten" | "pages" | "variables" | "texte";
+                        Id: string;
+                        /** @enum {string} */
+                        Status: "Entwurf" | "Veroeffentlicht" | "Archiviert";
+                        Version: number;
+                        VeroeffentlichteVersion: number | null;
+                        Daten: {
+                            [key: string]: {
+                                [key: string]: string | number | boolean | null;
+                            };
+                        };
+                        Versionen: {
+                            Version: number;
+                            Am: string;
+                            Von: string;
+                            WiederhergestelltAus: number | null;
+                            Veroeffentlicht: boolean;
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readContentVersion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                schema: "content-bloecke" | "keyvisual" | "faq" | "fussnoten" | "pages" | "variables" | "texte";
+                id: string;
+                version: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An earlier version, to compare */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Version: number;
+                        Daten: {
+                            [key: string]: {
+                                [key: string]: string | number | boolean | null;
+                            };
+                        };
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    restoreContent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Same key and body: the stored answer */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                schema: "content-bloecke" | "keyvisual" | "faq" | "fussnoten" | "pages" | "variables" | "texte";
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Basis: number;
+                    Version: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Bring an earlier version back as a new draft */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        Schema: "content-bloecke" | "keyvisual" | "faq" | "fussnoten" | "pages" | "variables" | "texte";
+                        Id: string;
+                        /** @enum {string} */
+                        Status: "Entwurf" | "Veroeffentlicht" | "Archiviert";
+                        Version: number;
+                        VeroeffentlichteVersion: number | null;
+                        Daten: {
+                            [key: string]: {
+                                [key: string]: string | number | boolean | null;
+                            };
+                        };
+                        Versionen: {
+                            Version: number;
+                            Am: string;
+                            Von: string;
+                            WiederhergestelltAus: number | null;
+                            Veroeffentlicht: boolean;
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    previewContent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                schema: "content-bloecke" | "keyvisual" | "faq" | "fussnoten" | "pages" | "variables" | "texte";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Daten: {
+                        [key: string]: {
+                            [key: string]: string | number | boolean | null;
+                        };
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description How visitors would read it; nothing is saved */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Daten: {
+                            [key: string]: {
+                                [key: string]: string | number | boolean | null;
+                            };
+                        };
+                        Fehlend: string[];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readContentPlatform: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The Squidex the tenant’s content lies on, never with its secret; null for the built-in store */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Plattform: {
+                            /** Format: uri */
+                            Url: string;
+                            App: string;
+                            ClientId: string;
+                        } | null;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    useContentPlatform: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Plattform: {
+                        /** Format: uri */
+                        Url: string;
+                        App: string;
+                        ClientId: string;
+                        ClientSecret: string;
+                    } | null;
+                };
+            };
+        };
+        responses: {
+            /** @description No content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listEditorSchemas: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Kinds of content with their fields; `Extern`: the tenant’s content lies on a platform of its own */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        App: string;
+                        Sprachen: string[];
+                        Standardsprache: string;
+                        Extern: boolean;
+                        Schemata: {
+                            /** @enum {string} */
+                            Name: "content-bloecke" | "keyvisual" | "faq" | "fussnoten" | "pages" | "variables" | "texte";
+                            Bezeichnung: {
+                                de: string;
+                                en: string;
+                            };
+                            Kennfeld: string | null;
+                            Titelfeld: string;
+                            Felder: {
+                                Name: string;
+                                /** @enum {string} */
+                                Art: "text" | "lines" | "html" | "number" | "link";
+                                JeSprache: boolean;
+                                Pflicht: boolean;
+                                Bezeichnung: {
+                                    de: string;
+                                    en: string;
+                                };
+                            }[];
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+}
