@@ -34,7 +34,7 @@ describe.each(backends)('the pipeline with its queues in $name', ({ open }) => {
   });
 
   const worker = async (pauseAt = '', settings: Record<string, string> = {}) => {
-    const started = child('services/engine/testing/worker-process.test.ts', {
+    const started = child('services/engine/testing/engine-process.test.ts', {
       DATABASE_APP_URL: database.app,
       DATABASE_ENGINE_URL: database.engine,
       QUEUE_URL: queue.url,

@@ -164,7 +164,7 @@ describe('the event store', () => {
 describe('What is appended', () => {
   const tenants = [randomUUID(), randomUUID()];
   const streams = Array.from({ length: 60 }, () => randomUUID());
-  const writingFor = 6_000;
+  const writingFor = 3_000;
   let database: TestDatabase;
   let owner: pg.Client;
 
@@ -194,6 +194,12 @@ describe('What is appended', () => {
         })),
       ),
     ]);
+  const relayProcess = () =>
+    child('services/engine/testing/engine-process.test.ts', {
+      ALONE: 'relay',
+      DATABASE_APP_URL: database.app,
+      DATABASE_ENGINE_URL: database.engine,
+    });
   const sleep = (ms: number) => new Promise(resolve => setTimeout(resolve, ms));
   const one = async <Row>(text: string): Promise<Row> => (await owner.query(text)).rows[0] as Row;
 
@@ -211,7 +217,7 @@ describe('What is appended', () => {
         await append(client, tenant, stream, rows[0]?.version ?? 0, 1 + Math.floor(Math.random() * 3));
         const dice = Math.random();
         if (dice < 0.02) await sleep(30);
-        else if (dice < 0.3) await sleep(Math.random() * 4);
+        else await sleep(Math.random() * 10);
         await client.query(Math.random() < 0.05 ? 'rollback' : 'commit');
       } catch (error) {
         await client.query('rollback');
@@ -237,8 +243,7 @@ describe('What is appended', () => {
 
   describe('the relay', () => {
     it('misses, doubles and reorders nothing while relays are killed under many writers', async () => {
-      const env = { DATABASE_APP_URL: database.app, DATABASE_ENGINE_URL: database.engine };
-      const start = () => child('services/engine/testing/relay-process.test.ts', env);
+      const start = relayProcess;
       const relays = [start(), start()];
       await Promise.all(relays.map(relay => relay.said('relaying')));
       await owner.query(
@@ -285,10 +290,7 @@ describe('What is appended', () => {
         id => shardOf(id) !== shardOf(slowStream),
       )!;
       const behind = Array.from({ length: 200 }, () => randomUUID()).find(id => shardOf(id) === shardOf(slowStream))!;
-      const relay = child('services/engine/testing/relay-process.test.ts', {
-        DATABASE_APP_URL: database.app,
-        DATABASE_ENGINE_URL: database.engine,
-      });
+      const relay = relayProcess();
       await relay.said('relaying');
       const [slow, quick] = [
         new pg.Client({ connectionString: database.app }),

@@ -258,7 +258,7 @@ describe('Pauses of queues', () => {
   const lettersOf = async (parcel: string) =>
     (await world.row<{ n: number }>('select count(*)::int as n from letter where parcel_id = $1', [parcel]))!.n;
   const worker = async () => {
-    const one = child('services/engine/testing/worker-process.test.ts', {
+    const one = child('services/engine/testing/engine-process.test.ts', {
       DATABASE_APP_URL: database.app,
       DATABASE_ENGINE_URL: database.engine,
       QUEUE_URL: database.owner,
