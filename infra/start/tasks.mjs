@@ -106,11 +106,12 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) {
 async function test() {
   let notRun = '';
   const prepared = await orTell(async () => {
-    const browser = await step('Looking for a browser', () => findBrowser());
-    let redis;
-    await step('Looking for Redis', async () => void (redis = await redisForTests()));
-    if (redis === undefined) notRun = 'Redis as the queue (no redis-server here: CONTRIBUTING.md)';
+    // They are fetched where they are missing, which takes the network's time and not the machine's.
+    const tools = (async () => ({ browser: await findBrowser(), redis: await redisForTests() }))();
+    tools.catch(() => {});
     await build();
+    const { browser, redis } = await step('Looking for a browser and Redis', () => tools);
+    if (redis === undefined) notRun = 'Redis as the queue (no redis-server here: CONTRIBUTING.md)';
     const env = { CHROMIUM_PATH: browser.path, CHROMIUM_ENV: JSON.stringify(browser.env) };
     if (redis) env.PATH = [redis, process.env.PATH].join(delimiter);
     return env;

@@ -1,5 +1,5 @@
 // What the built portal weighs (brotli) against its budgets; part of `npm run check`. `--show` prints every page.
-import { readFileSync, readdirSync } from 'node:fs';
+import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { root } from '../../start/lib/places.mjs';
@@ -29,9 +29,12 @@ async function pages(): Promise<PageParts[]> {
 }
 
 const sizes = new Map<string, number>();
+/** As it is served: the build has compressed scripts and styles beside themselves (infra/start/lib/build.mjs). */
 function sizeOf(file: string): number {
+  const served = join(dist, `${file}.br`);
   const size =
     sizes.get(file) ??
+    statSync(served, { throwIfNoEntry: false })?.size ??
     brotliCompressSync(readFileSync(join(dist, file)), {
       params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
     }).length;

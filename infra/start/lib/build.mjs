@@ -1,9 +1,8 @@
 // Builds what changed: the server (TypeScript, file by file), portal and console (vite). A hash of the inputs decides.
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
+import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { root } from './places.mjs';
@@ -50,33 +49,41 @@ const parts = [
   vite('web-admin'),
 ];
 
-/** Each file by itself, as `tsc` would write it: whether the types are right is asked by `check`, once, not before every start. */
+/** As the tests' sources are compiled too (jest.config.mjs), as native modules. */
+const swc = {
+  swcrc: false,
+  jsc: {
+    parser: { syntax: 'typescript', decorators: true },
+    transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
+    target: 'es2023',
+    keepClassNames: true,
+  },
+  module: { type: 'es6' },
+  sourceMaps: true,
+};
+
+/** Each file by itself: whether the types are right is asked by `check`, once, not before every start. */
 async function compile() {
-  const { default: ts } = await import('typescript');
-  const { config } = ts.readConfigFile(join(root, 'tsconfig.build.json'), ts.sys.readFile);
-  const { options, fileNames } = ts.parseJsonConfigFileContent(config, ts.sys, root);
-  // Alone a file does not know that package.json calls it a module.
-  const alone = { module: ts.ModuleKind.ESNext, moduleResolution: ts.ModuleResolutionKind.Bundler };
-  const compilerOptions = { ...options, ...alone };
+  const { transform } = await import('@swc/core');
+  const { include } = JSON.parse(readFileSync(join(root, 'tsconfig.json'), 'utf8'));
+  const { exclude } = JSON.parse(readFileSync(join(root, 'tsconfig.build.json'), 'utf8'));
+  const files = globSync(include, { cwd: root, exclude }).filter(file => !file.endsWith('.d.ts'));
   const wrong = [];
-  for (const fileName of fileNames) {
-    if (fileName.endsWith('.d.ts')) continue;
-    const { outputText, sourceMapText, diagnostics } = ts.transpileModule(readFileSync(fileName, 'utf8'), {
-      compilerOptions,
-      fileName,
-      reportDiagnostics: true,
-    });
-    wrong.push(...diagnostics);
-    const output = join(dist, relative(root, fileName)).replace(/\.ts$/, '.js');
-    mkdirSync(dirname(output), { recursive: true });
-    writeFileSync(output, outputText);
-    writeFileSync(`${output}.map`, sourceMapText);
-    // Lets the other parts and the clock on the screen go on.
-    await setImmediate();
-  }
-  if (wrong.length === 0) return;
-  const host = { getCurrentDirectory: () => root, getCanonicalFileName: name => name, getNewLine: () => '\n' };
-  throw new Sentence(`Building the server failed:\n${ts.formatDiagnostics(wrong, host)}`);
+  await Promise.all(
+    files.map(async file => {
+      const filename = join(root, file);
+      const output = join(dist, file).replace(/\.ts$/, '.js');
+      try {
+        const { code, map } = await transform(readFileSync(filename, 'utf8'), { ...swc, filename });
+        mkdirSync(dirname(output), { recursive: true });
+        writeFileSync(output, `${code}//# sourceMappingURL=${basename(output)}.map\n`);
+        writeFileSync(`${output}.map`, map);
+      } catch (error) {
+        wrong.push(error.message);
+      }
+    }),
+  );
+  if (wrong.length > 0) throw new Sentence(`Building the server failed:\n${wrong.join('\n')}`);
 }
 
 /** Files whose source is gone must not live on, a deleted migration least of all. */
