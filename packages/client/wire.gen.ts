@@ -1,4 +1,4 @@
-// From the table of calls (npm run reference), whose hash is 999fe7901c56d3717d08f1eb6f88fcf980177c511d0b46a0a814d3e5c05ad5f6
+// From the table of calls (npm run reference), whose hash is 68aaa3599a56c4a23a35ebb36ce1c8f4c137f0da633e3eb50e3bb22ae054f205
 
 /** Calls that may be sent twice. */
 export const repeatable: ReadonlySet<string> = new Set([
@@ -2272,6 +2272,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/betrieb/aktionen/{aktionsId}/versionen/{nummer}/wiederherstellen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Bring an earlier version of a campaign back, as a new one; the first day stays once it has begun. `probelauf` only tells what that would do
+         * @description Ability: Mandanten
+         */
+        post: operations["restoreCampaign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/betrieb/anbietergeheimnisse": {
         parameters: {
             query?: never;
@@ -3070,6 +3090,26 @@ export interface paths {
         get: operations["listCatalogueVersions"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/katalog/versionen/{nummer}/wiederherstellen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Bring back what the catalogue was after a version (0: before the first), as a new one. What was promised since stays; the earlier amount counts from the day after. `probelauf` only tells what would happen
+         * @description Ability: Mandanten
+         */
+        post: operations["restoreCatalogue"];
         delete?: never;
         options?: never;
         head?: never;
@@ -11013,7 +11053,100 @@ export interface operations {
                         }[];
                         /** @default null */
                         BudgetCent: number | null;
+                        Aenderungen: {
+                            Feld: string;
+                            Vorher: unknown;
+                            Nachher: unknown;
+                        }[];
+                        InKraft: boolean;
                     }[];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    restoreCampaign: {
+        parameters: {
+            query?: {
+                probelauf?: "true" | "false";
+            };
+            header?: never;
+            path: {
+                aktionsId: number;
+                nummer: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Bring an earlier version of a campaign back, as a new one; the first day stays once it has begun. `probelauf` only tells what that would do */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        AktionsId: number;
+                        Version: number;
+                        Titel: {
+                            de: string;
+                            en: string;
+                        };
+                        Text: {
+                            de: string;
+                            en: string;
+                        };
+                        RechtsText: {
+                            de: string;
+                            en: string;
+                        };
+                        Zustimmung: {
+                            de: string;
+                            en: string;
+                        };
+                        /**
+                         * @description YYYY-MM-DD
+                         * @example 2026-12-01
+                         */
+                        Startdatum: string;
+                        /**
+                         * @description YYYY-MM-DD
+                         * @example 2026-12-01
+                         */
+                        Enddatum: string;
+                        /** @default null */
+                        ProduktIds: number[] | null;
+                        Stufen: {
+                            Ab: number;
+                            WertCent: number;
+                        }[];
+                        /** @default null */
+                        BudgetCent: number | null;
+                        Stand: {
+                            /** @enum {string} */
+                            Status: "Geplant" | "Laeuft" | "BudgetAufgebraucht" | "Beendet";
+                            BeendetAm: string | null;
+                            Teilnehmer: number;
+                            Gezaehlt: number;
+                            Gewaehrt: number;
+                            GewaehrtCent: number;
+                            RestCent: number | null;
+                            Wartend: number;
+                        };
+                        Wirkung: {
+                            Nachgewaehrt: number;
+                            NachgewaehrtCent: number;
+                            BehaltenBisherige: number;
+                        };
+                    };
                 };
             };
             /** @description Refused */
@@ -13922,6 +14055,243 @@ export interface operations {
                             }[];
                         }[];
                     }[];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    restoreCatalogue: {
+        parameters: {
+            query?: {
+                probelauf?: "true" | "false";
+            };
+            header?: never;
+            path: {
+                nummer: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Bring back what the catalogue was after a version (0: before the first), as a new one. What was promised since stays; the earlier amount counts from the day after. `probelauf` only tells what would happen */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Kategorien: {
+                            Id: number;
+                            /** @default 0 */
+                            Position: number;
+                            Pfad: string;
+                            Quelle: string;
+                            Kategorie: string;
+                            Titel: {
+                                de: string;
+                                /** @default  */
+                                en: string;
+                            };
+                            Brotkrume: {
+                                de: string;
+                                /** @default  */
+                                en: string;
+                            };
+                            Untertitel: {
+                                de: string;
+                                /** @default  */
+                                en: string;
+                            };
+                            Produkte: number[];
+                        }[];
+                        Produkte: ({
+                            Id: number;
+                            ExterneId: string;
+                            Name: string;
+                            AnzeigeName: string;
+                            /** @default 0 */
+                            Position: number;
+                            /** @default false */
+                            Versteckt: boolean;
+                            /** @default null */
+                            Url: string | null;
+                            /** @constant */
+                            Art: "Festnetz";
+                            /** @enum {string} */
+                            Kategorie: "DP" | "TP";
+                            /** @default false */
+                            Young: boolean;
+                            /** @default false */
+                            Hybrid: boolean;
+                            /** @default  */
+                            Gruppe: string;
+                            /** @default  */
+                            Klasse: string;
+                            PreisMonatlich: number;
+                            /** @default 0 */
+                            PreisEinmalig: number;
+                            Beschreibungen: {
+                                de: string;
+                                /** @default  */
+                                en: string;
+                            }[];
+                            Fussnote: {
+                                de: string;
+                                /** @default  */
+                                en: string;
+                            };
+                            Preisaufteilung: {
+                                de: string;
+                                /** @default  */
+                                en: string;
+                            };
+                            /** @default null */
+                            Aktionsname: {
+                                de: string;
+                                /** @default  */
+                                en: string;
+                            } | null;
+                            /** @default null */
+                            Aktionsrabatt: number | null;
+                        } | {
+                            Id: number;
+                            ExterneId: string;
+                            Name: string;
+                            AnzeigeName: string;
+                            /** @default 0 */
+                            Position: number;
+                            /** @default false */
+                            Versteckt: boolean;
+                            /** @default null */
+                            Url: string | null;
+                            /** @constant */
+                            Art: "Beratung";
+                            Beschreibungen: {
+                                de: string;
+                                /** @default  */
+                                en: string;
+                            }[];
+                        })[];
+                        Geraete: {
+                            Id: number;
+                            ExterneId: string;
+                            Name: string;
+                            AnzeigeName: string;
+                            /** @default 0 */
+                            Position: number;
+                            /** @default false */
+                            Versteckt: boolean;
+                            /** @default null */
+                            Url: string | null;
+                            /** @enum {string} */
+                            GeraeteTyp: "smartphone" | "tablet";
+                            Hersteller: string;
+                            /** @default  */
+                            Klasse: string;
+                            Beschreibung: {
+                                de: string;
+                                /** @default  */
+                                en: string;
+                            };
+                            Tarife: {
+                                TarifId: number;
+                                Preis: number;
+                                /** @default null */
+                                Aktionspreis: number | null;
+                            }[];
+                            /** @default null */
+                            TopPosition: number | null;
+                            /** @default null */
+                            Aktionsname: {
+                                de: string;
+                                /** @default  */
+                                en: string;
+                            } | null;
+                        }[];
+                        Tarife: {
+                            Id: number;
+                            ExterneId: string;
+                            Name: string;
+                            AnzeigeName: string;
+                            /** @default 0 */
+                            Position: number;
+                            /** @default false */
+                            Versteckt: boolean;
+                            /** @default null */
+                            Url: string | null;
+                            /** @default  */
+                            Klasse: string;
+                            Beschreibung: {
+                                de: string;
+                                /** @default  */
+                                en: string;
+                            };
+                            PreisMonatlich: number;
+                            /** @default null */
+                            TopPosition: number | null;
+                            /** @default null */
+                            Aktionsname: {
+                                de: string;
+                                /** @default  */
+                                en: string;
+                            } | null;
+                        }[];
+                        Berater: {
+                            ExterneId: string;
+                            Nachname: string;
+                            Plz: string;
+                            Ort: string;
+                            /** @default null */
+                            Foto: string | null;
+                            /** @default null */
+                            Agenturnummer: string | null;
+                        }[];
+                        Angebote: {
+                            Id?: number;
+                            ProduktId: number;
+                            WertCent: number;
+                            /**
+                             * @description YYYY-MM-DD
+                             * @example 2026-12-01
+                             */
+                            Startdatum: string;
+                            /**
+                             * @description YYYY-MM-DD
+                             * @example 2026-12-01
+                             */
+                            Enddatum: string;
+                            /** @default null */
+                            EnddatumAnzeige: string | null;
+                        }[];
+                    } | {
+                        Neu: number;
+                        Geaendert: number;
+                        Entfernt: number;
+                        Fehler: {
+                            Feld: string;
+                            Grund: string;
+                        }[];
+                        Aenderungen: {
+                            Liste: string;
+                            Id: string;
+                            Name: string;
+                            /** @enum {string} */
+                            Art: "Neu" | "Geaendert" | "Entfernt" | "Stillgelegt";
+                            Felder: {
+                                Feld: string;
+                                Vorher: unknown;
+                                Nachher: unknown;
+                            }[];
+                        }[];
+                    };
                 };
             };
             /** @description Refused */

@@ -176,6 +176,8 @@ const harmless: Readonly<Record<string, string>> = {
   changeCatalogue: 'names the version it was made of',
   changeVoucherKind: 'sets values',
   changeCampaign: 'sets values; what it gives waited and is given once',
+  restoreCampaign: 'sets what is in force',
+  restoreCatalogue: 'sets what is in force',
   restoreConfiguration: 'sets what is in force',
   changeMailText: 'the same text again is no new version, and If-Match refuses a second change',
   restoreMailText: 'what is in force already makes no version',

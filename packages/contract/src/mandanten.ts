@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { operator } from './betrieb/calls.js';
 import { Catalogue, CataloguePreview } from './betrieb/catalogue.js';
 import { TenantConfiguration } from './betrieb/configuration.js';
-import { NewVoucherKind } from './betrieb/programme.js';
+import { NewCampaign, NewVoucherKind } from './betrieb/programme.js';
 import { defineCall } from './call.js';
 import { contentSchemaName, sentData } from './content/schemas.js';
 import { routes, tenantStatusNames } from './mandant.js';
@@ -153,6 +153,8 @@ export const TenantDocument = z.strictObject({
   Konfiguration: TenantConfiguration.optional(),
   Katalog: Catalogue.optional(),
   Gutscheinarten: z.array(NewVoucherKind).max(500).optional(),
+  /** Those that are not over; one that is left out ends. */
+  Aktionen: z.array(NewCampaign).max(500).optional(),
   /** What is published; what is left out is taken back. */
   Inhalte: z.array(documentedContent).max(5_000).optional(),
 });

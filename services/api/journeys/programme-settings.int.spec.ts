@@ -250,6 +250,23 @@ describe('Operators', () => {
         { Nummer: 1, GeaendertVon: 'Carla Brandt', Stufen: found.Stufen },
       ]);
       expect((await call('GET', 'aktionen/99/versionen')).status).toBe(404);
+      expect(versions.map(({ InKraft, Aenderungen }: any) => [InKraft, Aenderungen])).toEqual([
+        [true, [{ Feld: 'Stufen', Vorher: found.Stufen, Nachher: [{ Ab: 1, WertCent: 1000 }] }]],
+        [false, []],
+      ]);
+    });
+
+    it('bring an earlier version back as a new one: tried first, once, and its first day stays once it has begun', async () => {
+      const [found] = await list();
+      const back = (n: number, query = '') =>
+        call('POST', `aktionen/${found.AktionsId}/versionen/${n}/wiederherstellen${query}`);
+      const numbers = async () => (await call('GET', `aktionen/${found.AktionsId}/versionen`)).body.length;
+      const would = await back(1, '?probelauf=true');
+      expect([would.status, would.body.Stufen.length, await numbers()]).toEqual([200, 2, 2]);
+      expect((await back(1)).body).toMatchObject({ Version: 3, Stufen: would.body.Stufen, Startdatum: day(0) });
+      expect([(await back(1)).body.Version, (await back(3)).body.Version, (await back(9)).status]).toEqual([3, 3, 404]);
+      expect(await logged('campaign.restore')).toMatchObject([{ after: { version: 3, ofVersion: 1 } }]);
+      expect((await back(2)).body).toMatchObject({ Version: 4, Stufen: [{ Ab: 1, WertCent: 1000 }] });
     });
 
     it('are told by mail that a budget is used up, once', async () => {

@@ -3,7 +3,13 @@ import { Module } from '@nestjs/common';
 import { IntakeModule } from '#platform/platform.module.js';
 import { editing } from './editing.js';
 import { JoinCampaignHandler, LeaveCampaignHandler } from './use-cases.js';
-import { CampaignsController, ListCampaignsController, OwnCampaignsController, TakePartController } from './http.js';
+import {
+  CampaignsController,
+  CampaignsOfDocument,
+  ListCampaignsController,
+  OwnCampaignsController,
+  TakePartController,
+} from './http.js';
 import { CampaignProgresses, Campaigns, CampaignsOfferedHandler, campaignTables } from './persistence.js';
 import { reactions } from './reactions.js';
 
@@ -17,6 +23,7 @@ import { reactions } from './reactions.js';
     JoinCampaignHandler,
     LeaveCampaignHandler,
     CampaignsOfferedHandler,
+    CampaignsOfDocument,
     ...editing,
     ...reactions,
   ],

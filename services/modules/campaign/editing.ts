@@ -7,7 +7,17 @@ import { currentWork } from '#platform/database/unit-of-work.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { ProductsOf } from '../catalogue/api.js';
 import { SetCampaign, type CampaignTerms } from './api.js';
-import { defaultTiers, effectOf, faultsOf, progressIdOf, type Effect, type Standing } from './domain/campaign.js';
+import {
+  areSameTerms,
+  broughtBack,
+  defaultTiers,
+  effectOf,
+  faultsOf,
+  isOver,
+  progressIdOf,
+  type Effect,
+  type Standing,
+} from './domain/campaign.js';
 import { CampaignProgresses, Campaigns, type CampaignRow, type CampaignStanding } from './persistence.js';
 
 /** A campaign as it is, or would be, and what its change does. */
@@ -25,13 +35,13 @@ interface By {
 
 /**
  * Makes a campaign, or changes the one that is named (docs/specification/rewards.md#changing-a-campaign).
- * Refuses `not-found`, `changed-meanwhile` (of an earlier version) and `validation-failed` by field.
+ * Terms may be those of an earlier version, brought back. Refuses `not-found`, `changed-meanwhile` (of an earlier version) and `validation-failed` by field.
  */
 export class ChangeCampaign extends Command<CampaignChanged> {
   constructor(
     /** Null: a new one. `version` null: whichever is in force. */
     readonly of: { readonly campaignId: number; readonly version: number | null } | null,
-    readonly terms: CampaignTerms,
+    readonly terms: CampaignTerms | { readonly ofVersion: number },
     readonly by: By,
   ) {
     super();
@@ -87,14 +97,17 @@ export class ChangeCampaignHandler implements ICommandHandler<ChangeCampaign> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ of, terms, by }: ChangeCampaign): Promise<CampaignChanged> {
+  async execute({ of, terms: written, by }: ChangeCampaign): Promise<CampaignChanged> {
     if (!of) await lockName('campaigns');
     const before = of ? await this.campaigns.locked(of.campaignId) : null;
     ensure(before !== undefined, 'not-found');
     ensure(!of || of.version === null || of.version === before!.version, 'changed-meanwhile');
+    const today = dayInGermany(this.clock.now());
+    const restored = 'ofVersion' in written ? written.ofVersion : null;
+    const terms = 'ofVersion' in written ? await this.earlier(before, written.ofVersion, today) : written;
     const standing = before ? await this.inForce.underWay(before) : nobody;
     const fields = faultsOf(before, terms, {
-      today: dayInGermany(this.clock.now()),
+      today,
       grantedCents: standing.grantedCents,
       products: new Set((await this.queries.execute(new ProductsOf(terms.productIds ?? []))).keys()),
     });
@@ -102,7 +115,9 @@ export class ChangeCampaignHandler implements ICommandHandler<ChangeCampaign> {
     const campaignId = before?.campaignId ?? (await this.campaigns.nextId());
     const effect = effectOf(terms, standing);
     const version = (before?.version ?? 0) + 1;
-    if (!by.dryRun) await this.write(campaignId, before, terms, version, effect, by);
+    // What is in force already is not brought back once more.
+    const writes = !by.dryRun && !(restored !== null && before && areSameTerms(before, terms));
+    if (writes) await this.write(campaignId, before, terms, { version, restored }, effect, by);
     const now = this.clock.now();
     const campaign: CampaignRow = {
       tenantId: currentWork().tenantId,
@@ -110,7 +125,7 @@ export class ChangeCampaignHandler implements ICommandHandler<ChangeCampaign> {
       endedAt: before?.endedAt ?? null,
       ...terms,
       productIds: terms.productIds && [...terms.productIds],
-      version: by.dryRun ? (before?.version ?? 0) : version,
+      version: writes ? version : (before?.version ?? 0),
       usedUpAt: effect.usedUp ? now : null,
     };
     const counted = before ? await this.inForce.standing(before) : null;
@@ -126,11 +141,19 @@ export class ChangeCampaignHandler implements ICommandHandler<ChangeCampaign> {
     };
   }
 
+  private async earlier(before: CampaignRow | null, version: number, today: string): Promise<CampaignTerms> {
+    ensure(before !== null, 'not-found');
+    const versions = await this.campaigns.versions(before.campaignId);
+    const earlier = versions.find(one => one.version === version);
+    ensure(earlier !== undefined, 'not-found');
+    return broughtBack(before, earlier.terms, today);
+  }
+
   private async write(
     campaignId: number,
     before: CampaignRow | null,
     terms: CampaignTerms,
-    version: number,
+    { version, restored }: { readonly version: number; readonly restored: number | null },
     effect: Effect,
     by: By,
   ): Promise<void> {
@@ -141,11 +164,16 @@ export class ChangeCampaignHandler implements ICommandHandler<ChangeCampaign> {
       await this.progresses.save(progress);
     }
     await this.audit.record({
-      action: before ? 'campaign.change' : 'campaign.create',
+      action: restored !== null ? 'campaign.restore' : before ? 'campaign.change' : 'campaign.create',
       subject: String(campaignId),
       by: by.name,
       before: before && toldOf(before),
-      after: { ...toldOf(terms), version, given: effect.grants.length },
+      after: {
+        ...toldOf(terms),
+        version,
+        given: effect.grants.length,
+        ...(restored !== null && { ofVersion: restored }),
+      },
     });
   }
 }
@@ -173,8 +201,8 @@ export class EndCampaignHandler implements ICommandHandler<EndCampaign> {
     const before = await this.campaigns.locked(campaignId);
     ensure(before !== undefined, 'not-found');
     const now = this.clock.now();
-    const isOver = before.endedAt !== null || before.endsOn < dayInGermany(now);
-    if (!isOver && !by.dryRun) {
+    const over = isOver(before, dayInGermany(now));
+    if (!over && !by.dryRun) {
       await this.campaigns.end(campaignId);
       await this.audit.record({
         action: 'campaign.end',
@@ -185,7 +213,7 @@ export class EndCampaignHandler implements ICommandHandler<EndCampaign> {
       });
     }
     return {
-      campaign: isOver ? before : { ...before, endedAt: now },
+      campaign: over ? before : { ...before, endedAt: now },
       standing: await this.inForce.standing(before),
       // Ending gives nothing and takes nothing back.
       effect: { ...effectOf(before, { ...(await this.inForce.underWay(before)), waiting: [] }), grants: [] },

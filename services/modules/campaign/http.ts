@@ -6,21 +6,24 @@ import {
   endCampaign,
   listCampaigns,
   listCampaignVersions,
+  restoreCampaign,
   type Campaign as CampaignOnTheWire,
   type CampaignVersion,
   type CampaignWithEffect,
 } from '#contract/betrieb/programme.js';
 import type { InputOf } from '#contract/call.js';
+import type { TenantDocument } from '#contract/mandanten.js';
 import { joinCampaign, leaveCampaign, listActiveCampaigns, listOwnCampaigns } from '#contract/praemie/calls.js';
 import { toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
-import { addDays, dayInGermany } from '#platform/clock.js';
+import { addDays, Clock, dayInGermany } from '#platform/clock.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
-import { ensure } from '#platform/domain/domain-error.js';
+import { DomainError, ensure, type RefusalDetails } from '#platform/domain/domain-error.js';
 import { Consents } from '#platform/intake/consents.js';
 import { Implements, Input, principalOf, type CallContext, type CallRequest } from '#platform/http/call.js';
 import { withoutPersonalData } from '#platform/logger.js';
+import { fieldsBetween, Part, type DocumentChange, type DocumentPart } from '#platform/tenancy/document-part.js';
 import type { CampaignTerms } from './api.js';
-import { defaultTiers, progressIdOf, promisedTo } from './domain/campaign.js';
+import { defaultTiers, isOver, progressIdOf, promisedTo } from './domain/campaign.js';
 import { CampaignsInForce, ChangeCampaign, EndCampaign, type CampaignChanged } from './editing.js';
 import { CampaignProgresses, Campaigns, type CampaignRow, type CampaignStanding } from './persistence.js';
 import { isForProduct } from './ticks.js';
@@ -171,10 +174,10 @@ const toTerms = (wire: InputOf<typeof createCampaign>['body']): CampaignTerms =>
   budgetCents: wire.BudgetCent,
 });
 
-function statusOf({ startsOn, endsOn, endedAt, usedUpAt }: CampaignRow, today: string) {
-  if (endedAt !== null || endsOn < today) return 'Beendet';
-  if (usedUpAt !== null) return 'BudgetAufgebraucht';
-  return startsOn > today ? 'Geplant' : 'Laeuft';
+function statusOf(campaign: CampaignRow, today: string) {
+  if (isOver(campaign, today)) return 'Beendet';
+  if (campaign.usedUpAt !== null) return 'BudgetAufgebraucht';
+  return campaign.startsOn > today ? 'Geplant' : 'Laeuft';
 }
 
 const toWireCampaign = (
@@ -244,12 +247,22 @@ export class CampaignsController {
   async versions(@Input() { params }: CallRequest<typeof listCampaignVersions>): Promise<CampaignVersion[]> {
     const versions = await this.campaigns.versions(params.aktionsId);
     ensure(versions.length > 0, 'not-found');
-    return versions.reverse().map(({ version, changedAt, changedByName, terms }) => ({
-      Nummer: version,
-      GeaendertAm: toWireDateTime(changedAt),
-      GeaendertVon: changedByName,
-      ...toWireTerms(terms),
-    }));
+    return versions
+      .map(({ version, changedAt, changedByName, terms }, at) => ({
+        Nummer: version,
+        GeaendertAm: toWireDateTime(changedAt),
+        GeaendertVon: changedByName,
+        ...toWireTerms(terms),
+        Aenderungen: at === 0 ? [] : changesBetween(versions[at - 1]!.terms, terms),
+        InKraft: at === versions.length - 1,
+      }))
+      .reverse();
+  }
+
+  @Implements(restoreCampaign)
+  async restore(@Input() { params, query, context }: CallRequest<typeof restoreCampaign>) {
+    const of = { campaignId: params.aktionsId, version: null };
+    return this.tell(new ChangeCampaign(of, { ofVersion: params.nummer }, by(context, query)), context);
   }
 
   private async tell(command: ChangeCampaign | EndCampaign, { now }: CallContext): Promise<CampaignWithEffect> {
@@ -261,3 +274,84 @@ const by = (context: CallContext, { probelauf }: { readonly probelauf?: string |
   name: principalOf(context, 'agency').name,
   dryRun: probelauf === 'true',
 });
+
+const changesBetween = (before: CampaignTerms, after: CampaignTerms): CampaignVersion['Aenderungen'] =>
+  fieldsBetween(toWireTerms(before), toWireTerms(after)).map(({ field, before, after }) => ({
+    Feld: field,
+    Vorher: before,
+    Nachher: after,
+  }));
+
+type Documented = NonNullable<TenantDocument['Aktionen']>;
+
+/** Campaigns that are not over, each known by its German title and first day. One that is left out ends: somebody may take part in it. */
+@Part({ name: 'Aktionen', order: 4 })
+export class CampaignsOfDocument implements DocumentPart<Documented> {
+  constructor(
+    private readonly campaigns: Campaigns,
+    private readonly commands: CommandBus,
+    private readonly clock: Clock,
+  ) {}
+
+  async read() {
+    return (await this.notOver()).map(toWireTerms);
+  }
+
+  async write(wanted: Documented, byName: string): Promise<DocumentChange[]> {
+    const open = await this.notOver();
+    const former = matched(wanted, open);
+    const by = { name: byName, dryRun: false };
+    const changes: DocumentChange[] = [];
+    const faults: NonNullable<RefusalDetails['fields']>[number][] = [];
+    for (const [at, one] of wanted.entries()) {
+      const was = former[at];
+      const terms = toTerms(one);
+      const fields = fieldsBetween(was ? toWireTerms(was) : {}, toWireTerms(terms));
+      if (fields.length === 0) continue;
+      const of = was ? { campaignId: was.campaignId, version: null } : null;
+      await this.commands.execute(new ChangeCampaign(of, terms, by)).then(
+        ({ campaign: { campaignId } }) =>
+          changes.push(told(campaignId, terms.title.de, was ? 'changed' : 'new', fields)),
+        (error: unknown) => {
+          if (!(error instanceof DomainError) || error.reason !== 'validation-failed') throw error;
+          faults.push(...(error.details.fields ?? []).map(fault => ({ ...fault, field: `${at}.${fault.field}` })));
+        },
+      );
+    }
+    ensure(faults.length === 0, 'validation-failed', { fields: faults });
+    const today = dayInGermany(this.clock.now());
+    for (const campaign of open.filter(one => !former.includes(one))) {
+      await this.commands.execute(new EndCampaign(campaign.campaignId, 'Nicht mehr im Dokument', by));
+      const fields = fieldsBetween({ Enddatum: campaign.endsOn }, { Enddatum: today });
+      changes.push(told(campaign.campaignId, campaign.title.de, 'retired', fields));
+    }
+    return changes;
+  }
+
+  /** In the order of their first days. */
+  private async notOver(): Promise<CampaignRow[]> {
+    const today = dayInGermany(this.clock.now());
+    return (await this.campaigns.all()).filter(one => !isOver(one, today)).reverse();
+  }
+}
+
+const told = (
+  campaignId: number,
+  name: string,
+  kind: DocumentChange['kind'],
+  fields: DocumentChange['fields'],
+): DocumentChange => ({ list: 'Aktionen', id: String(campaignId), name, kind, fields });
+
+/** Which campaign each is: of the same title the one that begins on the same day, else one whose first day changes. */
+function matched(wanted: Documented, open: readonly CampaignRow[]): (CampaignRow | undefined)[] {
+  const left = new Set(open);
+  const take = (is: (campaign: CampaignRow) => boolean): CampaignRow | undefined => {
+    const found = [...left].find(is);
+    if (found) left.delete(found);
+    return found;
+  };
+  const exact = wanted.map(({ Titel, Startdatum }) =>
+    take(({ title, startsOn }) => title.de === Titel.de && startsOn === Startdatum),
+  );
+  return wanted.map(({ Titel }, at) => exact[at] ?? take(({ title }) => title.de === Titel.de));
+}

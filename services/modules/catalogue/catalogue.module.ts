@@ -10,7 +10,7 @@ import {
   MaxRewardController,
   ProductsController,
 } from './http/products.js';
-import { CatalogueOfDocument } from './http/document.js';
+import { CatalogueOfDocument, CatalogueVersionsController } from './http/document.js';
 import { CatalogueController } from './http/editing.js';
 import { PicturesController, RewardPicturesController } from './http/pictures.js';
 
@@ -25,6 +25,7 @@ import { PicturesController, RewardPicturesController } from './http/pictures.js
     PicturesController,
     RewardPicturesController,
     CatalogueController,
+    CatalogueVersionsController,
   ],
   providers: [CatalogueTables, CatalogueOfDocument, ...useCases, ...answers],
 })

@@ -145,6 +145,30 @@ describe('The catalogue of a tenant', () => {
     expect(body.Fehler[0].Grund).toContain(`Bis ${date}.${month}.${year} wurde dieses Angebot schon zugesagt`);
   });
 
+  it('is brought back as a new version: tried first, then done; what is there already is not brought back again', async () => {
+    const versions = async () => (await api.call('GET', `${path}/versionen`, undefined, { token })).body;
+    const restore = (number: number, query = '') =>
+      api.call('POST', `${path}/versionen/${number}/wiederherstellen${query}`, undefined, { token });
+    const before = await read();
+    const [{ Nummer: number }] = await versions();
+    await change(({ Tarife, Produkte, Angebote }: any) => ({
+      Tarife: [{ ...Tarife[0], Name: 'Anders' }, tariff(850)],
+      Produkte: Produkte.map((one: any) => (one.Id === product ? { ...one, Position: 7 } : one)),
+      Angebote: Angebote.map((one: any) => (one.ProduktId === 801 ? { ...one, WertCent: 4000 } : one)),
+    }));
+    const preview = await restore(number, '?probelauf=true');
+    expect(preview.body).toMatchObject({ Neu: 0, Geaendert: 3, Entfernt: 1, Fehler: [] });
+    expect(await versions()).toHaveLength(number + 1);
+    expect(await restore(number)).toMatchObject({
+      status: 200,
+      body: before.body,
+      headers: { etag: `"${number + 2}"` },
+    });
+    expect((await versions())[0]).toMatchObject({ Nummer: number + 2, Aenderungen: preview.body.Aenderungen });
+    expect(await restore(number)).toMatchObject({ headers: { etag: `"${number + 2}"` } });
+    expect((await restore(number + 9)).status).toBe(404);
+  });
+
   describe('takes a file of offers', () => {
     it('line by line: one that is wrong fails no other, and a dry run changes nothing', async () => {
       const lines = [

@@ -26,6 +26,7 @@ import {
   type WantedCatalogue,
   type WantedOffer,
 } from './domain/changes.js';
+import { keepingPromises, undone } from './domain/versions.js';
 import { hiddenProductIds, type CatalogueOffer } from './domain/product.js';
 import {
   CatalogueTables,
@@ -68,6 +69,19 @@ export class ChangeCatalogue extends Command<Changed> {
     readonly of: number | null,
     readonly wanted: WantedCatalogue,
     readonly by: By,
+  ) {
+    super();
+  }
+}
+
+/**
+ * Brings back what the catalogue was after that version, as a new one; what was promised since stays. A dry run is what tells how the two differ.
+ * Refuses `not-found`, and `validation-failed` by field; a dry run answers with its faults.
+ */
+export class RestoreCatalogue extends Command<Changed> {
+  constructor(
+    readonly version: number,
+    readonly by: By & { readonly catalogueOf: (entries: readonly Entry[]) => WantedCatalogue },
   ) {
     super();
   }
@@ -130,6 +144,22 @@ class Changing {
     return last;
   }
 
+  /** What makes the catalogue this, or would. */
+  async make(before: Versioned, wanted: Catalogue, action: AuditAction, by: By): Promise<Changed> {
+    const uses = await this.usesOf(touched(before.catalogue, wanted));
+    const after = withWhatIsUsed(before.catalogue, wanted, uses);
+    const faults = faultsOf(before.catalogue, wanted, after, uses);
+    ensure(faults.length === 0 || by.dryRun, 'validation-failed', { fields: faults.slice(0, faultsToldOf) });
+    const named = new Set(by.entriesOf(wanted).map(({ list, id }) => `${list} ${id}`));
+    const changes = changesBetween(
+      by.entriesOf(before.catalogue),
+      by.entriesOf(after),
+      ({ list, id }) => !named.has(`${list} ${id}`),
+    );
+    if (by.dryRun) return { version: before.version, catalogue: after, changes, faults };
+    return { ...(await this.write(before, after, changes, action, by)), changes, faults };
+  }
+
   async write(before: Versioned, after: Catalogue, changes: readonly EntryChange[], action: AuditAction, by: By) {
     if (changes.length === 0) return before;
     const version = before.version + 1;
@@ -177,18 +207,30 @@ export class ChangeCatalogueHandler implements ICommandHandler<ChangeCatalogue> 
     const before = await this.changing.inForce();
     const wanted = numbered(before.catalogue, written);
     if (of !== null && of !== before.version) throw stale(by.entriesOf(before.catalogue), by.entriesOf(wanted));
-    const uses = await this.changing.usesOf(touched(before.catalogue, wanted));
-    const after = withWhatIsUsed(before.catalogue, wanted, uses);
-    const faults = faultsOf(before.catalogue, wanted, after, uses);
-    ensure(faults.length === 0 || by.dryRun, 'validation-failed', { fields: faults.slice(0, faultsToldOf) });
-    const named = new Set(by.entriesOf(wanted).map(({ list, id }) => `${list} ${id}`));
-    const changes = changesBetween(
+    return this.changing.make(before, wanted, 'catalogue.change', by);
+  }
+}
+
+@CommandHandler(RestoreCatalogue)
+export class RestoreCatalogueHandler implements ICommandHandler<RestoreCatalogue> {
+  constructor(
+    private readonly changing: Changing,
+    private readonly catalogue: CatalogueTables,
+  ) {}
+
+  async execute({ version, by }: RestoreCatalogue): Promise<Changed> {
+    const before = await this.changing.inForce();
+    ensure(version <= before.version, 'not-found');
+    const since = (await this.catalogue.versions(before.version)).filter(one => one.version > version);
+    const were = undone(
       by.entriesOf(before.catalogue),
-      by.entriesOf(after),
-      ({ list, id }) => !named.has(`${list} ${id}`),
+      since.map(({ changes }) => changes),
+      by.personal,
     );
-    if (by.dryRun) return { version: before.version, catalogue: after, changes, faults };
-    return { ...(await this.changing.write(before, after, changes, 'catalogue.change', by)), changes, faults };
+    const earlier = numbered(before.catalogue, by.catalogueOf(were));
+    const uses = await this.changing.usesOf(touched(before.catalogue, earlier));
+    const wanted = numbered(before.catalogue, keepingPromises(before.catalogue, earlier, uses));
+    return this.changing.make(before, wanted, 'catalogue.restore', by);
   }
 }
 
@@ -332,4 +374,10 @@ function someAtOnce<Row>(rows: readonly Row[]): Row[][] {
   );
 }
 
-export const useCases = [Changing, ChangeCatalogueHandler, ImportOffersHandler, ReplaceCatalogueHandler];
+export const useCases = [
+  Changing,
+  ChangeCatalogueHandler,
+  RestoreCatalogueHandler,
+  ImportOffersHandler,
+  ReplaceCatalogueHandler,
+];

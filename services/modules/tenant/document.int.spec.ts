@@ -19,6 +19,7 @@ import {
   ListTenantsCommand,
   TenantStatusCommand,
 } from '../../cli/operator/tenant.commands.js';
+import { SetCampaign } from '../campaign/api.js';
 import { ReplaceCatalogue } from '../catalogue/api.js';
 import { LayInContent } from '../content/api.js';
 import { ImportVouchers } from '../voucher/api.js';
@@ -49,6 +50,18 @@ describe('A tenant’s document', () => {
     call('PUT', `/${key}/dokument${dryRun ? '?probelauf=true' : ''}`, document);
   const today = '2026-03-01';
   const period = { from: '2024-01-01', to: '2027-12-31', today };
+  const said = (de: string) => ({ de, en: de });
+  const spring = {
+    campaignId: 1,
+    startsOn: '2026-01-01',
+    endsOn: '2099-12-31',
+    title: said('Bonus'),
+    body: said('Mehr.'),
+    legalText: said('Es gilt dies.'),
+    consentText: said('Ich nehme teil.'),
+    budgetCents: 500_000,
+  };
+  const over = { ...spring, campaignId: 3, endsOn: '2026-01-02' };
 
   it.each([
     ['telko', telko(period), telkoContent.slice(0, 12)],
@@ -60,14 +73,17 @@ describe('A tenant’s document', () => {
       await commands.execute(new ReplaceCatalogue(demo.catalogue));
       await commands.execute(new LayInContent(content, 'Einrichtung'));
       await commands.execute(new ImportVouchers('Kino;AAAA-BBBB;2500;2030-01-01'));
+      for (const campaign of [spring, { ...spring, campaignId: 2, startsOn: '2099-06-01' }, over])
+        await commands.execute(new SetCampaign(campaign));
     });
     const { Konfiguration, ...rest } = await documentOf(key);
     const taken = { ...rest, Konfiguration: { ...Konfiguration, Name: demo.name, MaxEmpfaengerPraemieCent: 12_300 } };
-    expect([taken.Katalog.Angebote.length, taken.Inhalte.length, taken.Gutscheinarten.length]).toEqual([
-      demo.catalogue.offers.length,
-      content.length,
-      1,
-    ]);
+    expect([
+      taken.Katalog.Angebote.length,
+      taken.Inhalte.length,
+      taken.Gutscheinarten.length,
+      taken.Aktionen.map(({ Startdatum }: any) => Startdatum),
+    ]).toEqual([demo.catalogue.offers.length, content.length, 1, ['2026-01-01', '2099-06-01']]);
     const copy = `${key}-zwei`;
     await made(copy);
     const { status, body } = await put(copy, taken);
@@ -105,16 +121,19 @@ describe('A tenant’s document', () => {
   });
 
   it('takes back what it leaves out of a part, and leaves a part alone that it leaves out', async () => {
-    const { Konfiguration, Katalog, Inhalte } = await documentOf('probe');
+    const { Konfiguration, Katalog, Aktionen, Inhalte } = await documentOf('probe');
     const [first, ...others] = Inhalte;
     const { body } = await put('probe', {
       Version: 1,
       Gutscheinarten: [],
+      Aktionen: [{ ...Aktionen[0], BudgetCent: 600_000 }],
       Inhalte: others,
     });
-    expect(body).toMatchObject({ Neu: 0, Geaendert: 0, Entfernt: 2 });
+    expect(body).toMatchObject({ Neu: 0, Geaendert: 1, Entfernt: 3 });
     expect(body.Aenderungen.map(({ Liste, Id, Art }: any) => [Liste, Id, Art])).toEqual([
       ['Gutscheinarten', 'Kino', 'Stillgelegt'],
+      ['Aktionen', '1', 'Geaendert'],
+      ['Aktionen', '2', 'Stillgelegt'],
       ['Inhalte', `${first.Schema}/${first.Id}`, 'Entfernt'],
     ]);
     const after = await documentOf('probe');
@@ -129,6 +148,7 @@ describe('A tenant’s document', () => {
       Konfiguration: { ...before.Konfiguration, Name: 'Anders', DefaultLanguage: 'en', Languages: ['de'] },
       Katalog: { ...before.Katalog, Kategorien: [{ ...before.Katalog.Kategorien[0], Produkte: [99_999] }] },
       Gutscheinarten: [before.Gutscheinarten[0], before.Gutscheinarten[0]],
+      Aktionen: [before.Aktionen[0], { ...before.Aktionen[0], Enddatum: '2026-01-01', ProduktIds: [99_999] }],
       Inhalte: [{ ...before.Inhalte[0], Daten: {} }],
     };
     const { status, body } = await put('probe', wrong);
@@ -139,6 +159,8 @@ describe('A tenant’s document', () => {
         'Konfiguration.DefaultLanguage',
         'Katalog.Kategorien.0.Produkte',
         'Gutscheinarten.1.Name.de',
+        'Aktionen.1.Enddatum',
+        'Aktionen.1.ProduktIds.0',
         expect.stringMatching(/^Inhalte\.0\.Daten\./),
       ],
     ]);

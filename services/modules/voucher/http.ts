@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { importVouchers, listVoucherStock } from '#contract/betrieb/calls.js';
@@ -15,7 +14,7 @@ import { Audit } from '#platform/audit.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { withoutPersonalData } from '#platform/logger.js';
 import { Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
-import { Part, type DocumentChange, type DocumentPart } from '#platform/tenancy/document-part.js';
+import { fieldsBetween, Part, type DocumentChange, type DocumentPart } from '#platform/tenancy/document-part.js';
 import { ImportVouchers, type ImportError } from './api.js';
 import { SetVoucherKind, WithdrawVouchers, type KindTerms } from './kinds.js';
 import type { KindRow } from './persistence.js';
@@ -191,10 +190,7 @@ export class KindsOfDocument implements DocumentPart<NonNullable<TenantDocument[
     const kinds = await this.stock.kinds();
     const changes: DocumentChange[] = [];
     const set = async (was: KindRow | undefined, terms: KindTerms, kind: DocumentChange['kind']) => {
-      const [before, after] = [was ? termsOnTheWire(was) : {}, termsOnTheWire(terms)] as Record<string, unknown>[];
-      const fields = Object.keys(after!)
-        .map(field => ({ field, before: before![field] ?? null, after: after![field] }))
-        .filter(one => !isDeepStrictEqual(one.before, one.after));
+      const fields = fieldsBetween(was ? termsOnTheWire(was) : {}, termsOnTheWire(terms));
       if (was && fields.length === 0) return;
       await this.commands.execute(
         new SetVoucherKind(was ? { typeId: was.typeId, version: null } : null, terms, byName),

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { applyDecorators, Injectable, SetMetadata } from '@nestjs/common';
 import { DiscoveryService, Reflector } from '@nestjs/core';
 
@@ -17,6 +18,15 @@ export interface DocumentChange {
   readonly kind: 'new' | 'changed' | 'removed' | 'retired';
   readonly fields: readonly { readonly field: string; readonly before: unknown; readonly after: unknown }[];
 }
+
+/** Field by field what differs; a field that is missing is null. */
+export const fieldsBetween = (
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+): DocumentChange['fields'] =>
+  Object.keys({ ...before, ...after })
+    .map(field => ({ field, before: before[field] ?? null, after: after[field] ?? null }))
+    .filter(one => !isDeepStrictEqual(one.before, one.after));
 
 interface Place {
   /** In the document. */

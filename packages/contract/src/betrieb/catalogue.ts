@@ -231,6 +231,20 @@ export const listCatalogueVersions = defineCall({
   errors: [],
 });
 
+export const restoreCatalogue = defineCall({
+  name: 'restoreCatalogue',
+  ...operator('Mandanten'),
+  method: 'POST',
+  path: '/betrieb/katalog/versionen/:nummer/wiederherstellen',
+  summary:
+    'Bring back what the catalogue was after a version (0: before the first), as a new one. What was promised since stays; the earlier amount counts from the day after. `probelauf` only tells what would happen',
+  params: z.strictObject({ nummer: z.coerce.number<string | number>().int().min(0).max(1_000_000) }),
+  query: dryRun,
+  answer: z.union([Catalogue, CataloguePreview]),
+  status: 200,
+  errors: ['not-found', 'validation-failed'],
+});
+
 export const importOffers = defineCall({
   name: 'importOffers',
   ...operator('Mandanten'),

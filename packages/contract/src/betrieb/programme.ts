@@ -183,6 +183,9 @@ export const CampaignVersion = z.strictObject({
   GeaendertAm: dateTime(),
   GeaendertVon: z.string(),
   ...campaign,
+  /** Against the version before it; of the first none. */
+  Aenderungen: z.array(z.strictObject({ Feld: z.string(), Vorher: z.unknown(), Nachher: z.unknown() })),
+  InKraft: z.boolean(),
 });
 export type CampaignVersion = z.output<typeof CampaignVersion>;
 
@@ -251,4 +254,18 @@ export const listCampaignVersions = defineCall({
   answer: z.array(CampaignVersion),
   status: 200,
   errors: ['not-found'],
+});
+
+export const restoreCampaign = defineCall({
+  name: 'restoreCampaign',
+  ...operator('Mandanten'),
+  method: 'POST',
+  path: '/betrieb/aktionen/:aktionsId/versionen/:nummer/wiederherstellen',
+  summary:
+    'Bring an earlier version of a campaign back, as a new one; the first day stays once it has begun. `probelauf` only tells what that would do',
+  params: ofCampaign.extend({ nummer: idInPath() }),
+  query: dryRun,
+  answer: CampaignWithEffect,
+  status: 200,
+  errors: ['not-found', 'validation-failed'],
 });

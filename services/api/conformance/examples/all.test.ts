@@ -176,6 +176,7 @@ const catalogue: readonly Example[] = [
     }),
   },
   { call: 'listCatalogueVersions', sends: operator },
+  { call: 'restoreCatalogue', sends: known => ({ ...operator(known), params: { nummer: '1' } }) },
 ];
 
 const operatorsPasskey = new SoftwareAuthenticator();

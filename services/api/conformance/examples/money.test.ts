@@ -60,6 +60,10 @@ export const campaigns: readonly Example[] = [
     sends: known => ({ ...operator(known), body: { ...bonus, AktionsId: Number(known['campaign']), Version: 1 } }),
   },
   { call: 'listCampaignVersions', sends: winter },
+  {
+    call: 'restoreCampaign',
+    sends: known => ({ ...operator(known), params: { ...winter(known).params, nummer: '1' } }),
+  },
   { call: 'endCampaign', sends: known => ({ ...winter(known), body: grund }) },
   { call: 'listCampaigns', sends: operator },
 ];

@@ -188,6 +188,19 @@ const areSame = (one: Promised, other: Promised): boolean =>
   JSON.stringify([one.tiers.map(({ after, cents }) => [after, cents]), one.productIds]) ===
   JSON.stringify([other.tiers.map(({ after, cents }) => [after, cents]), other.productIds]);
 
+/** An earlier version brought back: the first day stays once the campaign has begun. */
+export const broughtBack = (before: InForce, earlier: CampaignTerms, today: string): CampaignTerms => ({
+  ...earlier,
+  startsOn: before.startsOn <= today ? before.startsOn : earlier.startsOn,
+});
+
+export const isOver = ({ endedAt, endsOn }: Pick<InForce, 'endedAt' | 'endsOn'>, today: string): boolean =>
+  endedAt !== null || endsOn < today;
+
+/** Whether these terms say nothing else. */
+export const areSameTerms = (one: CampaignTerms, other: CampaignTerms): boolean =>
+  one.budgetCents === other.budgetCents && JSON.stringify(withoutBudget(one)) === JSON.stringify(withoutBudget(other));
+
 export interface Fault {
   readonly field: string;
   readonly reason: string;
@@ -200,7 +213,7 @@ export function faultsOf(
   { today, grantedCents, products }: { today: string; grantedCents: number; products: ReadonlySet<number> },
 ): Fault[] {
   const faults: Fault[] = [];
-  const over = before !== null && (before.endedAt !== null || before.endsOn < today);
+  const over = before !== null && isOver(before, today);
   const begun = before !== null && before.startsOn <= today;
   if (terms.endsOn < terms.startsOn) faults.push({ field: 'Enddatum', reason: 'ends-before-it-starts' });
   else if (!over && terms.endsOn < today) faults.push({ field: 'Enddatum', reason: 'past' });

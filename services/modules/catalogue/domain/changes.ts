@@ -41,7 +41,7 @@ export interface Uses {
 /** The last day an offer counts. */
 export const lastDayOf = ({ endsOn, displayEndsOn }: OfferPeriod): string => displayEndsOn ?? endsOn;
 
-const daysFrom = (day: string, days: number): string =>
+export const daysFrom = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 const overlap = (one: OfferPeriod, other: OfferPeriod): boolean =>
   one.startsOn <= lastDayOf(other) && other.startsOn <= lastDayOf(one);

@@ -1,4 +1,14 @@
-import { faultsOf, numbered, withOffer, withWhatIsUsed, type Catalogue } from './changes.js';
+import fc from 'fast-check';
+import {
+  changesBetween,
+  faultsOf,
+  numbered,
+  withOffer,
+  withWhatIsUsed,
+  type Catalogue,
+  type Entry,
+} from './changes.js';
+import { keepingPromises, undone } from './versions.js';
 import {
   bestOfferOn,
   isValidOn,
@@ -262,5 +272,70 @@ describe('a catalogue that is changed', () => {
     });
     expect(offers.map(({ offerId }) => offerId)).toEqual([1, 2]);
     expect(advisors.map(({ advisorId }) => advisorId)).toEqual([8, 7]);
+  });
+
+  describe('and then brought back', () => {
+    const fall = { ...year, endsOn: '2026-06-09' };
+    const spring = { ...year, offerId: 2, startsOn: '2026-06-10', rewardCents: 7000 };
+    const now = of({ products: [product(10)], offers: [fall, spring] });
+    const back = (promised: [number, string][]) => {
+      const uses = { ...used, promised: new Map(promised) };
+      const wanted = numbered(now, keepingPromises(now, before, uses));
+      const after = withWhatIsUsed(now, wanted, uses);
+      expect(faultsOf(now, wanted, after, uses)).toEqual([]);
+      return after.offers
+        .map(({ rewardCents, startsOn, endsOn }) => [rewardCents, startsOn, endsOn])
+        .sort((one, other) => String(one[1]).localeCompare(String(other[1])));
+    };
+
+    it('is what it was where nobody was promised anything since', () =>
+      expect(back([[1, '2026-06-09']])).toEqual([[5000, '2026-01-01', '2026-12-31']]));
+    it('keeps what was promised since up to the last day it was: the earlier amount counts from the next', () =>
+      expect(
+        back([
+          [1, '2026-06-09'],
+          [2, '2026-06-15'],
+        ]),
+      ).toEqual([
+        [5000, '2026-01-01', '2026-06-09'],
+        [7000, '2026-06-10', '2026-06-15'],
+        [5000, '2026-06-16', '2026-12-31'],
+      ]));
+    it('where it was promised last week, from today on', () =>
+      expect(back([[2, '2026-06-12']])[2]).toEqual([5000, '2026-06-15', '2026-12-31']));
+
+    const entry = (id: number, Name: string, list = 'Produkte'): Entry => ({
+      list,
+      id: String(id),
+      name: Name,
+      row: { Name },
+    });
+    it('is every entry as it was, whatever was added, changed and removed in between', () => {
+      const catalogues = fc.uniqueArray(fc.tuple(fc.nat(6), fc.constantFrom('A', 'B', 'C')), {
+        selector: ([id]) => id,
+      });
+      fc.assert(
+        fc.property(fc.array(catalogues, { minLength: 2, maxLength: 5 }), fc.nat(), (states, at) => {
+          const entries = states.map(state => state.map(([id, name]) => entry(id, name)));
+          const version = at % entries.length;
+          const since = entries
+            .slice(version, -1)
+            .map((one, step) => changesBetween(one, entries[version + step + 1]!, () => false))
+            .reverse();
+          const rows = (of: readonly Entry[]) => of.map(({ id, row }) => [id, row]).sort();
+          expect(rows(undone(entries.at(-1)!, since, new Set()))).toEqual(rows(entries[version]!));
+        }),
+      );
+    });
+    it('holds of an advisor what is said of them now: what was said before was not kept, and who was removed stays away', () => {
+      const personal = new Set(['Berater.Name']);
+      const nothingSaid = (before: Entry[], after: Entry[]) =>
+        changesBetween(before, after, () => false).map(change => ({
+          ...change,
+          fields: change.fields.map(field => ({ ...field, before: null, after: null })),
+        }));
+      const [was, is, gone] = [entry(1, 'Alt', 'Berater'), entry(1, 'Neu', 'Berater'), entry(2, 'Weg', 'Berater')];
+      expect(undone([is], [nothingSaid([was, gone], [is])], personal)).toEqual([{ ...is, name: 'Neu' }]);
+    });
   });
 });

@@ -4,18 +4,16 @@ import {
   Catalogue as CatalogueOnTheWire,
   changeCatalogue,
   importOffers,
-  listCatalogueVersions,
   readCatalogue,
   readOfferCsv,
   type CatalogueChange,
   type CatalogueDevice,
   type CatalogueProduct as ProductOnTheWire,
   type CatalogueTariff,
-  type CatalogueVersion,
 } from '#contract/betrieb/catalogue.js';
 import { errorsFrom, fieldErrorsFrom } from '#contract/errors/messages.js';
 import type { Language } from '#contract/errors/problem.js';
-import { names, toWireDateTime } from '#contract/shared/codec.js';
+import { names } from '#contract/shared/codec.js';
 import { csvRecords } from '#platform/csv.js';
 import {
   answered,
@@ -30,11 +28,9 @@ import {
 import type { Catalogue, Entry, EntryChange, Fault, WantedCatalogue } from '../domain/changes.js';
 import type { CatalogueProduct, DeviceDetails, ProductDetails } from '../domain/product.js';
 import { CatalogueTables } from '../persistence.js';
-import { ChangeCatalogue, ImportOffers, type Versioned } from '../use-cases.js';
+import { ChangeCatalogue, ImportOffers, type Changed, type Versioned } from '../use-cases.js';
 
-const versionsShown = 100;
-
-/** The catalogue as a whole; what changed in it stands in its versions. */
+/** The catalogue as a whole; what changed in it stands in its versions (`document.ts`). */
 @Controller()
 export class CatalogueController {
   constructor(
@@ -62,22 +58,7 @@ export class CatalogueController {
     const changed = await this.commands.execute(
       new ChangeCatalogue(of, fromWireCatalogue(read.data), by(principalOf(context, 'agency').name, dryRun)),
     );
-    if (!dryRun) return withVersion(changed);
-    return {
-      ...countsOf(changed.changes),
-      Fehler: told(changed.faults, context.language),
-      Aenderungen: changed.changes.map(toWireChange),
-    };
-  }
-
-  @Implements(listCatalogueVersions)
-  async versions(): Promise<CatalogueVersion[]> {
-    return (await this.catalogue.versions(versionsShown)).map(({ version, changedAt, changedByName, changes }) => ({
-      Nummer: version,
-      GeaendertAm: toWireDateTime(changedAt),
-      GeaendertVon: changedByName,
-      Aenderungen: changes.map(toWireChange),
-    }));
+    return dryRun ? previewOf(changed, context.language) : withVersion(changed);
   }
 
   @Implements(importOffers)
@@ -119,8 +100,14 @@ export const by = (name: string, dryRun: boolean) => ({
   dryRun,
 });
 
-const withVersion = ({ version, catalogue }: Versioned): Answered =>
+export const withVersion = ({ version, catalogue }: Versioned): Answered =>
   answered(200, toWireCatalogue(catalogue), { etag: `"${version}"`, 'cache-control': 'no-store' });
+
+export const previewOf = ({ changes, faults }: Changed, language: Language) => ({
+  ...countsOf(changes),
+  Fehler: told(faults, language),
+  Aenderungen: changes.map(toWireChange),
+});
 
 const fromFieldError = ({ Field, Message }: { Field: string; Message: string }) => ({ Feld: Field, Grund: Message });
 const told = (faults: readonly Fault[], language: Language) => fieldErrorsFrom(faults, language).map(fromFieldError);
@@ -137,7 +124,7 @@ const changeKinds = names({
   retired: 'Stillgelegt',
 } satisfies Record<EntryChange['kind'], CatalogueChange['Art']>);
 
-const toWireChange = ({ list, id, name, kind, fields }: EntryChange): CatalogueChange => ({
+export const toWireChange = ({ list, id, name, kind, fields }: EntryChange): CatalogueChange => ({
   Liste: list,
   Id: id,
   Name: name,

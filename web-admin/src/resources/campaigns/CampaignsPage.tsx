@@ -8,7 +8,9 @@ import {
   endCampaign,
   listCampaigns,
   listCampaignVersions,
+  restoreCampaign,
   type Campaign,
+  type CampaignVersion,
   type CampaignWithEffect,
 } from '#contract/betrieb/programme.js';
 import { useAnswer, useCommand } from '../../providers/data-provider.js';
@@ -203,35 +205,99 @@ function EndDialog({ campaign, onClose }: { campaign: Campaign; onClose: () => v
   );
 }
 
-/** What it promised before, newest first. */
+const termFields = ['Startdatum', 'Enddatum', 'Stufen', 'BudgetCent', 'ProduktIds'];
+
+/** What a version changed: its terms as people read them, and the texts one by one. */
+function ChangesOf({ version }: { version: CampaignVersion }) {
+  const translate = useTranslate();
+  const texts = version.Aenderungen.filter(({ Feld }) => !termFields.includes(Feld));
+  return texts.map(({ Feld, Vorher, Nachher }) =>
+    (['de', 'en'] as const)
+      .map(language => [language, textIn(Vorher, language), textIn(Nachher, language)] as const)
+      .filter(([, before, after]) => before !== after)
+      .map(([language, before, after]) => (
+        <Typography
+          key={`${Feld} ${language}`}
+          variant="body2"
+          color="text.secondary"
+          sx={{ overflowWrap: 'anywhere' }}
+        >
+          {translate('campaigns.in_language', {
+            field: translate(`campaigns.field.${Feld}`),
+            language: translate(`campaigns.language.${language}`),
+          })}
+          : <del>{before}</del> → <ins>{after}</ins>
+        </Typography>
+      )),
+  );
+}
+
+const textIn = (value: unknown, language: 'de' | 'en'): string =>
+  (value as Partial<Record<'de' | 'en', string>> | null)?.[language] ?? '';
+
+/** What it promised before, newest first; any of it is brought back once one has seen what that does. */
 function Versions({ campaign, onClose }: { campaign: Campaign; onClose: () => void }) {
   const translate = useTranslate();
+  const notify = useNotify();
   const { data, error } = useAnswer(listCampaignVersions, { params: { aktionsId: String(campaign.AktionsId) } });
+  const [would, setWould] = useState<(CampaignWithEffect & { readonly of: number }) | null>(null);
+  const of = (version: number) => ({ aktionsId: String(campaign.AktionsId), nummer: String(version) });
+  const restore = useCommand(restoreCampaign, () => {
+    onClose();
+    notify('campaigns.restored', { type: 'success' });
+  });
+  const [asked, setAsked] = useState(0);
+  const look = useCommand(restoreCampaign, answer => setWould({ ...answer, of: asked }));
+  const compare = (version: number) => {
+    setAsked(version);
+    setWould(null);
+    look.mutate({ params: of(version), query: { probelauf: 'true' } });
+  };
   return (
     <ConfirmDialog
       open
       title={translate('campaigns.versions')}
-      confirm={translate('campaigns.close')}
-      error={error}
+      confirm={translate(would ? 'campaigns.restore' : 'campaigns.close')}
+      pending={restore.isPending}
+      error={error ?? look.error ?? restore.error}
       onClose={onClose}
-      onConfirm={onClose}
+      onConfirm={() => (would ? restore.mutate({ params: of(would.of) }) : onClose())}
     >
       {!data && !error && <Skeleton variant="rounded" height={120} />}
       {data?.map(version => (
-        <Box key={version.Nummer}>
-          <Typography sx={{ fontWeight: 650 }}>
-            {translate('campaigns.changed', { name: version.GeaendertVon, date: dayAndTime(version.GeaendertAm) })}
-          </Typography>
+        <Box key={version.Nummer} sx={{ display: 'grid', gap: 0.5 }}>
+          <Box
+            sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', justifyContent: 'space-between' }}
+          >
+            <Typography sx={{ fontWeight: 650 }}>
+              {translate('campaigns.changed', { name: version.GeaendertVon, date: dayAndTime(version.GeaendertAm) })}
+            </Typography>
+            {version.InKraft ? (
+              <StatusChip tone="ok">{translate('campaigns.in_force')}</StatusChip>
+            ) : (
+              <Button
+                size="small"
+                variant="outlined"
+                loading={look.isPending && asked === version.Nummer}
+                aria-label={translate('campaigns.compare_one', { version: version.Nummer })}
+                onClick={() => compare(version.Nummer)}
+              >
+                {translate('campaigns.compare')}
+              </Button>
+            )}
+          </Box>
           <Typography variant="body2">
             <Terms of={version} />
           </Typography>
+          <ChangesOf version={version} />
+          {would?.of === version.Nummer && <Effect of={would} />}
         </Box>
       ))}
     </ConfirmDialog>
   );
 }
 
-function Terms({ of }: { of: Pick<Campaign, 'Startdatum' | 'Enddatum' | 'Stufen' | 'BudgetCent'> }) {
+function Terms({ of }: { of: Pick<Campaign, 'Startdatum' | 'Enddatum' | 'Stufen' | 'BudgetCent' | 'ProduktIds'> }) {
   const translate = useTranslate();
   const tiers = of.Stufen.map(({ Ab, WertCent }) =>
     translate('campaigns.tier', { smart_count: Ab, amount: money(WertCent) }),
@@ -241,6 +307,7 @@ function Terms({ of }: { of: Pick<Campaign, 'Startdatum' | 'Enddatum' | 'Stufen'
     translate('campaigns.period', { from: noon(of.Startdatum), to: noon(of.Enddatum) }),
     ...tiers,
     translate(budget, { amount: money(of.BudgetCent ?? 0) }),
+    ...(of.ProduktIds ? [translate('campaigns.products', { smart_count: of.ProduktIds.length })] : []),
   ].join(' · ');
 }
 

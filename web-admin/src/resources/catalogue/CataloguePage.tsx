@@ -1,14 +1,15 @@
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import { Box, Button, ButtonBase, Skeleton, TextField, Typography } from '@mui/material';
-import { useState } from 'react';
-import { useTranslate } from 'react-admin';
-import { listCatalogueVersions, readCatalogue, type Catalogue } from '#contract/betrieb/catalogue.js';
+import { useEffect, useState } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import { listCatalogueVersions, readCatalogue, restoreCatalogue, type Catalogue } from '#contract/betrieb/catalogue.js';
 import { saveFile } from '#shared/browser/save-file.js';
-import { useAnswer, useVersioned } from '../../providers/data-provider.js';
+import { useAnswer, useCommand, useVersioned } from '../../providers/data-provider.js';
 import { day, dayAndTime, money } from '../../shared/format.js';
 import { StatusChip } from '../../shared/ui/Detail.js';
+import { ConfirmDialog } from '../../shared/ui/dialogs.js';
 import { Empty, Failure, Page, Section } from '../../shared/ui/Page.js';
-import { CatalogueImport, Changes } from './CatalogueImport.js';
+import { CatalogueImport, Changes, PreviewOf, type Preview } from './CatalogueImport.js';
 import { productRows, type ProductRow } from './index.js';
 import { ProductDialog } from './ProductDialog.js';
 
@@ -114,27 +115,69 @@ function Products({ catalogue, version }: { catalogue: Catalogue; version: strin
   );
 }
 
+/** How an earlier version differs from what is in force, which is what bringing it back does. */
+function RestoreDialog({ version, onClose }: { version: number; onClose: () => void }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const [preview, setPreview] = useState<Preview | null>(null);
+  const params = { nummer: String(version) };
+  const { error: unclear, mutate: look } = useCommand(restoreCatalogue, answer => setPreview(answer as Preview));
+  const restore = useCommand(restoreCatalogue, () => {
+    onClose();
+    notify('catalogue.restored', { type: 'success' });
+  });
+  useEffect(() => look({ params: { nummer: String(version) }, query: { probelauf: 'true' } }), [look, version]);
+  return (
+    <ConfirmDialog
+      open
+      title={translate('catalogue.restore_title', { version })}
+      confirm={translate('catalogue.restore')}
+      pending={restore.isPending}
+      disabled={!preview || preview.Aenderungen.length === 0 || preview.Fehler.length > 0}
+      error={unclear ?? restore.error}
+      onClose={onClose}
+      onConfirm={() => restore.mutate({ params })}
+    >
+      {!preview && !unclear && <Skeleton variant="rounded" height={120} />}
+      {preview && <PreviewOf preview={preview} />}
+    </ConfirmDialog>
+  );
+}
+
 function Versions() {
   const translate = useTranslate();
+  const [asked, setAsked] = useState<number | null>(null);
   const { data: versions, error, refetch } = useAnswer(listCatalogueVersions);
   return (
     <Section title={translate('catalogue.versions')}>
       {error && <Failure error={error} onRetry={() => void refetch()} />}
       {versions?.length === 0 && <Typography color="text.secondary">{translate('catalogue.versions_none')}</Typography>}
       <Box component="ol" reversed sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {versions?.map(({ Nummer, GeaendertAm, GeaendertVon, Aenderungen }) => (
+        {versions?.map(({ Nummer, GeaendertAm, GeaendertVon, Aenderungen }, at) => (
           <Box
             component="li"
             key={Nummer}
             sx={{ py: 1.5, display: 'grid', gap: 1, '& + &': { borderTop: 1, borderColor: 'divider' } }}
           >
-            <Typography>
-              {translate('catalogue.changed', { name: GeaendertVon, date: dayAndTime(GeaendertAm) })}
-            </Typography>
+            <Box
+              sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', justifyContent: 'space-between' }}
+            >
+              <Typography>
+                {translate('catalogue.changed', { name: GeaendertVon, date: dayAndTime(GeaendertAm) })}
+              </Typography>
+              {at === 0 ? (
+                <StatusChip tone="ok">{translate('catalogue.in_force')}</StatusChip>
+              ) : (
+                <Button size="small" variant="outlined" onClick={() => setAsked(Nummer)}>
+                  {translate('catalogue.restore')}
+                </Button>
+              )}
+            </Box>
             <Changes changes={Aenderungen} />
           </Box>
         ))}
       </Box>
+      {asked !== null && <RestoreDialog version={asked} onClose={() => setAsked(null)} />}
     </Section>
   );
 }
