@@ -71,7 +71,9 @@ export async function sweeps({ env, worker, rows, rounds, seconds, say }) {
       });
     }
     const { rows: parked } = await owner.query(
-      `select error from engine.due_work where tenant_id = $1 and (state = 'parked' or attempts > 0) limit 1`,
+      // Filled rows have no streams, so what a daily look plans for them finds nothing; the swept ones have theirs.
+      `select error from engine.due_work d where tenant_id = $1 and (state = 'parked' or attempts > 0)
+         and exists (select from engine.stream s where s.tenant_id = d.tenant_id and s.stream_id::text = d.subject_id) limit 1`,
       [tenant.tenantId],
     );
     if (parked[0]) throw new Error(`A sweep failed: ${parked[0].error}`);
