@@ -14,7 +14,7 @@ const charity = z.strictObject({
   /** What the charity reads on its statement. */
   purpose: z.string().trim().min(1).max(140),
   /** What the mail about the transfer says, such as whether there is a certificate of the donation. */
-  receipt: z.strictObject({ de: z.string().min(1), en: z.string().min(1) }),
+  receipt: z.strictObject({ de: z.string().min(1).max(1_000), en: z.string().min(1).max(1_000) }),
   /** False withdraws it: nobody chooses it any more, and nothing that is not sealed yet is paid to it. */
   active: z.boolean(),
 });

@@ -199,3 +199,58 @@ export const transferMails: Readonly<Record<RewardKind, TransferMail | null>> = 
   voucher: null,
   donation: donationMail,
 };
+
+/** What operators read beside the settings of a type that needs some; `item` are an entry's fields. */
+export const settingsWords = {
+  de: {
+    donation: {
+      name: 'Spende',
+      help: 'Wer belohnt wird, gibt die Prämie einem dieser Empfänger.',
+      charities: {
+        name: 'Spendenempfänger',
+        item: {
+          id: {
+            name: 'Kennung',
+            help: 'Kleine Buchstaben, Ziffern und Striche; bleibt, auch wenn sich der Name ändert.',
+          },
+          name: { name: 'Name, wie man ihn liest' },
+          holder: { name: 'Kontoinhaber' },
+          iban: { name: 'IBAN' },
+          bic: { name: 'BIC', help: 'Leer: die Bank findet sie.' },
+          purpose: { name: 'Verwendungszweck' },
+          receipt: {
+            name: 'Satz in der Mail über die Überweisung',
+            help: 'Zum Beispiel, ob es eine Zuwendungsbestätigung gibt.',
+            de: { name: 'Deutsch' },
+            en: { name: 'Englisch' },
+          },
+          active: { name: 'Wird angeboten', help: 'Aus: nichts Neues geht mehr an diesen Empfänger.' },
+        },
+      },
+    },
+  },
+  en: {
+    donation: {
+      name: 'Donation',
+      help: 'Whoever is rewarded gives the reward to one of these charities.',
+      charities: {
+        name: 'Charities',
+        item: {
+          id: { name: 'Key', help: 'Small letters, digits and hyphens; it stays when the name changes.' },
+          name: { name: 'Name as people read it' },
+          holder: { name: 'Account holder' },
+          iban: { name: 'IBAN' },
+          bic: { name: 'BIC', help: 'Empty: the bank finds it.' },
+          purpose: { name: 'Reference on the statement' },
+          receipt: {
+            name: 'Sentence in the mail about the transfer',
+            help: 'Such as whether there is a donation receipt.',
+            de: { name: 'German' },
+            en: { name: 'English' },
+          },
+          active: { name: 'On offer', help: 'Off: nothing new goes to this charity.' },
+        },
+      },
+    },
+  },
+};

@@ -1,6 +1,5 @@
 import {
   Box,
-  Checkbox,
   FormControl,
   FormControlLabel,
   FormHelperText,
@@ -15,6 +14,8 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { z } from 'zod';
 import { TenantConfiguration } from '#contract/betrieb/configuration.js';
+import { rewardTypes } from '#reward-types/index.js';
+import { Entries, InOrder, Lines } from './lists.js';
 
 /** What a field's schema says of it, as JSON Schema has it. */
 export interface FieldSchema {
@@ -24,6 +25,7 @@ export interface FieldSchema {
   readonly anyOf?: readonly FieldSchema[];
   readonly items?: FieldSchema;
   readonly properties?: Readonly<Record<string, FieldSchema>>;
+  readonly required?: readonly string[];
   readonly additionalProperties?: FieldSchema | boolean;
   readonly minimum?: number;
   readonly maximum?: number;
@@ -31,10 +33,26 @@ export interface FieldSchema {
   readonly maxLength?: number;
 }
 
-/** The form is made of the contract's schema: a field that is added there stands here. */
-export const schemaOfFields = (
-  z.toJSONSchema(TenantConfiguration, { io: 'input', unrepresentable: 'any' }) as FieldSchema
-).properties!;
+const jsonSchemaOf = (schema: z.ZodType) =>
+  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as FieldSchema;
+
+/** A reward type that needs settings is off without: none of them is required. */
+const rewardTypeSettings: FieldSchema = {
+  properties: Object.fromEntries(
+    rewardTypes.flatMap(type =>
+      'configured' in type && type.configured
+        ? [[type.kind, { anyOf: [jsonSchemaOf(type.configured.schema), { type: 'null' }] }]]
+        : [],
+    ),
+  ),
+  required: [],
+};
+
+/** The form is made of the contract's schema, and of each reward type's: a field that is added there stands here. */
+export const schemaOfFields: NonNullable<FieldSchema['properties']> = {
+  ...jsonSchemaOf(TenantConfiguration).properties!,
+  Praemienarten: rewardTypeSettings,
+};
 
 interface FieldProps {
   /** `Kulanzgrenzen.JeGewaehrungCent`. */
@@ -65,6 +83,7 @@ export function ConfigurationField({ path, schema: whole, value, errors, onChang
   const error = errors[path.split('.').at(-1)!];
   const own = { path, label, help, error };
   const choices = choicesOf(schema);
+  if (path === 'Channels') return <InOrder {...own} value={value as Record<string, number>} onChange={onChange} />;
   if (choices) return <Choice {...own} choices={choices} nullable={nullable} value={value} onChange={onChange} />;
   if (schema.properties) {
     if (nullable) return <Optional {...own} schema={schema} value={value} errors={errors} onChange={onChange} />;
@@ -87,6 +106,25 @@ export function ConfigurationField({ path, schema: whole, value, errors, onChang
     case 'number':
       return <NumberField {...own} nullable={nullable} value={value as number | null} onChange={onChange} />;
     case 'array':
+      if (schema.items?.properties)
+        return (
+          <Entries
+            {...own}
+            value={value as Fields[]}
+            empty={emptyOf(schema.items) as Fields}
+            onChange={onChange}
+            field={(name, entry, onEntry) => (
+              <ConfigurationField
+                key={name}
+                path={`${path}.item.${name}`}
+                schema={schema.items!.properties![name]!}
+                value={entry[name]}
+                errors={errors}
+                onChange={onEntry}
+              />
+            )}
+          />
+        );
       return (
         <Lines
           {...own}
@@ -96,11 +134,7 @@ export function ConfigurationField({ path, schema: whole, value, errors, onChang
         />
       );
     case 'object':
-      return isColours(schema) ? (
-        <Colours {...own} value={value as Record<string, string>} onChange={onChange} />
-      ) : (
-        <JsonField {...own} value={value} onChange={onChange} />
-      );
+      return <Colours {...own} value={value as Record<string, string>} onChange={onChange} />;
     default:
       return (
         <TextField
@@ -119,8 +153,16 @@ export function ConfigurationField({ path, schema: whole, value, errors, onChang
 /** Text in lines: nothing but its length is said of it. */
 const isLong = ({ pattern, maxLength = 0 }: FieldSchema) => pattern === undefined && maxLength >= 1_000;
 
-const isColours = ({ additionalProperties }: FieldSchema) =>
-  typeof additionalProperties === 'object' && additionalProperties.type === 'string';
+/** What a part begins with that is switched on or added. */
+function emptyOf(whole: FieldSchema): unknown {
+  const { schema, nullable } = withoutNull(whole);
+  if (nullable) return null;
+  if (schema.properties)
+    return Object.fromEntries(Object.entries(schema.properties).map(([name, part]) => [name, emptyOf(part)]));
+  if (schema.type === 'array') return [];
+  if (schema.type === 'boolean') return true;
+  return schema.type === 'string' ? '' : 1;
+}
 
 type Fields = Readonly<Record<string, unknown>>;
 interface Own<Value> {
@@ -136,13 +178,14 @@ function Group({
   path,
   label,
   help,
+  error,
   schema,
   value,
   errors,
   onChange,
 }: Own<Fields> & { schema: FieldSchema; errors: FieldProps['errors'] }) {
   return (
-    <FormControl component="fieldset" sx={{ display: 'grid', gap: 2 }}>
+    <FormControl component="fieldset" sx={{ gridColumn: '1 / -1', display: 'grid', gap: 2 }}>
       <FormLabel component="legend" sx={{ fontWeight: 650, mb: 0.5 }}>
         {label}
       </FormLabel>
@@ -151,6 +194,7 @@ function Group({
           {help}
         </Typography>
       )}
+      {error && <FormHelperText error>{error}</FormHelperText>}
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: 'repeat(auto-fill, minmax(220px, 1fr))' } }}>
         {Object.entries(schema.properties!).map(([name, part]) => (
           <ConfigurationField
@@ -159,7 +203,9 @@ function Group({
             schema={part}
             value={value[name]}
             errors={errors}
-            onChange={changed => onChange({ ...value, [name]: changed })}
+            onChange={changed =>
+              onChange({ ...value, [name]: changed ?? (schema.required?.includes(name) ? null : undefined) })
+            }
           />
         ))}
       </Box>
@@ -169,16 +215,14 @@ function Group({
 
 /** A part that is there or not: switched on with empty fields, off with null. */
 function Optional({ label, help, ...group }: Own<unknown> & { schema: FieldSchema; errors: FieldProps['errors'] }) {
-  const empty = Object.fromEntries(
-    Object.entries(group.schema.properties!).map(([name, { type }]) => [name, type === 'string' ? '' : 1]),
-  );
+  const isOn = group.value !== null && group.value !== undefined;
   return (
-    <Box sx={{ display: 'grid', gap: 1 }}>
+    <Box sx={{ gridColumn: '1 / -1', display: 'grid', gap: 1 }}>
       <FormControlLabel
         label={label}
-        control={<Switch checked={group.value !== null} onChange={(_, on) => group.onChange(on ? empty : null)} />}
+        control={<Switch checked={isOn} onChange={(_, on) => group.onChange(on ? emptyOf(group.schema) : null)} />}
       />
-      {group.value !== null && <Group {...group} label={label} help={help} value={group.value as Fields} />}
+      {isOn && <Group {...group} label={label} help={help} value={group.value as Fields} />}
     </Box>
   );
 }
@@ -262,61 +306,6 @@ function NumberField({
   );
 }
 
-/** Values of a list: ticks where all are named, else one a line. */
-function Lines({
-  path,
-  label,
-  help,
-  error,
-  choices,
-  value,
-  onChange,
-}: Own<string[]> & { choices: readonly (string | number)[] | undefined }) {
-  const translate = useTranslate();
-  const [text, setText] = useState(value.join('\n'));
-  if (choices)
-    return (
-      <FormControl component="fieldset" error={!!error}>
-        <FormLabel component="legend">{label}</FormLabel>
-        <Box>
-          {choices.map(String).map(choice => (
-            <FormControlLabel
-              key={choice}
-              label={translate(`configuration.choice.${path}.${choice}`)}
-              control={
-                <Checkbox
-                  checked={value.includes(choice)}
-                  onChange={(_, ticked) => onChange(ticked ? [...value, choice] : value.filter(one => one !== choice))}
-                />
-              }
-            />
-          ))}
-        </Box>
-        <FormHelperText>{error ?? help}</FormHelperText>
-      </FormControl>
-    );
-  return (
-    <TextField
-      multiline
-      minRows={2}
-      label={label}
-      value={text}
-      onChange={event => {
-        setText(event.target.value);
-        onChange(
-          event.target.value
-            .split('\n')
-            .map(line => line.trim())
-            .filter(Boolean),
-        );
-      }}
-      error={!!error}
-      helperText={error ?? help}
-      fullWidth
-    />
-  );
-}
-
 function Swatch({ label, colour, onChange }: { label: string; colour: string; onChange: (colour: string) => void }) {
   return (
     <InputAdornment position="start">
@@ -364,35 +353,5 @@ function Colours({ label, help, error, value, onChange }: Own<Record<string, str
         ))}
       </Box>
     </FormControl>
-  );
-}
-
-/** What has a schema of its own per type, as it is. Text that is no JSON is kept on the screen and not sent. */
-function JsonField({ label, help, error, value, onChange }: Own<unknown>) {
-  const translate = useTranslate();
-  const [text, setText] = useState(JSON.stringify(value, null, 2));
-  const [unreadable, setUnreadable] = useState(false);
-  const write = (typed: string) => {
-    setText(typed);
-    try {
-      onChange(JSON.parse(typed));
-      setUnreadable(false);
-    } catch {
-      setUnreadable(true);
-    }
-  };
-  return (
-    <TextField
-      multiline
-      minRows={3}
-      maxRows={16}
-      label={label}
-      value={text}
-      onChange={event => write(event.target.value)}
-      error={unreadable || !!error}
-      helperText={unreadable ? translate('configuration.no_json') : (error ?? help)}
-      fullWidth
-      slotProps={{ htmlInput: { spellCheck: false, style: { fontFamily: 'ui-monospace, monospace', fontSize: 13 } } }}
-    />
   );
 }
