@@ -1,4 +1,4 @@
-// From the table of calls (npm run reference), whose hash is 68aaa3599a56c4a23a35ebb36ce1c8f4c137f0da633e3eb50e3bb22ae054f205
+// From the table of calls (npm run reference), whose hash is 9c815a7315355ed1363331acc50c7e68f0578b9e9b0f7091838dfc72232a2014
 
 /** Calls that may be sent twice. */
 export const repeatable: ReadonlySet<string> = new Set([
@@ -3318,6 +3318,110 @@ export interface paths {
          * @description Ability: Mandanten
          */
         post: operations["previewMailText"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/mailversand": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * By which server and under which address mails leave, without the password; its version is the ETag (ours)
+         * @description Ability: Mandanten
+         */
+        get: operations["readMailSender"];
+        /**
+         * Set the sender (ours): If-Match names the ETag of what was read; one with a server of its own sends once it is proven
+         * @description Ability: Mandanten
+         */
+        put: operations["changeMailSender"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/mailversand/nachweis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The code that arrived: from now on mails leave by this sender (ours)
+         * @description Ability: Mandanten
+         */
+        post: operations["proveMailSender"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/mailversand/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mail a code through the newest sender to its own address (ours); what its server said is told by field
+         * @description Ability: Mandanten
+         */
+        post: operations["testMailSender"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/mailversand/versionen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the sender was, newest first; 0 is the installation’s (ours)
+         * @description Ability: Mandanten
+         */
+        get: operations["listMailSenderVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/mailversand/versionen/{nummer}/wiederherstellen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Bring an earlier sender back, as a new version, to be proven again; 0: the installation’s at once (ours)
+         * @description Ability: Mandanten
+         */
+        post: operations["restoreMailSender"];
         delete?: never;
         options?: never;
         head?: never;
@@ -15142,6 +15246,412 @@ export interface operations {
                         Betreff: string;
                         Html: string;
                         Text: string;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readMailSender: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description By which server and under which address mails leave, without the password; its version is the ETag (ours) */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Neueste: {
+                            Nummer: number;
+                            AntwortAn: string | null;
+                            Smtp: {
+                                Server: string;
+                                Port: number;
+                                /** @enum {string} */
+                                Verschluesselung: "TLS" | "STARTTLS" | "Keine";
+                                Benutzer: string | null;
+                                Von: string;
+                                MitPasswort: boolean;
+                            } | null;
+                            GeaendertAm: string | null;
+                            GeaendertVon: string | null;
+                            AusVersion: number | null;
+                            BewiesenAm: string | null;
+                            InKraft: boolean;
+                        };
+                        InKraft: {
+                            Nummer: number;
+                            AntwortAn: string | null;
+                            Smtp: {
+                                Server: string;
+                                Port: number;
+                                /** @enum {string} */
+                                Verschluesselung: "TLS" | "STARTTLS" | "Keine";
+                                Benutzer: string | null;
+                                Von: string;
+                                MitPasswort: boolean;
+                            } | null;
+                            GeaendertAm: string | null;
+                            GeaendertVon: string | null;
+                            AusVersion: number | null;
+                            BewiesenAm: string | null;
+                            InKraft: boolean;
+                        };
+                        Absender: string | null;
+                        Stoerung: {
+                            /**
+                             * @description UTC, no offset
+                             * @example 2026-11-21T08:40:00
+                             */
+                            Seit: string;
+                            /** @enum {string} */
+                            Grund: "Anmeldung" | "Verschluesselung" | "Absender" | "NichtErreichbar";
+                        } | null;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    changeMailSender: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    AntwortAn: string | null;
+                    Smtp: {
+                        /** @example example.org */
+                        Server: string;
+                        Port: number;
+                        /** @enum {string} */
+                        Verschluesselung: "TLS" | "STARTTLS" | "Keine";
+                        Benutzer: string | null;
+                        /** Format: email */
+                        Von: string;
+                        Passwort?: string;
+                    } | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Set the sender (ours): If-Match names the ETag of what was read; one with a server of its own sends once it is proven */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Neueste: {
+                            Nummer: number;
+                            AntwortAn: string | null;
+                            Smtp: {
+                                Server: string;
+                                Port: number;
+                                /** @enum {string} */
+                                Verschluesselung: "TLS" | "STARTTLS" | "Keine";
+                                Benutzer: string | null;
+                                Von: string;
+                                MitPasswort: boolean;
+                            } | null;
+                            GeaendertAm: string | null;
+                            GeaendertVon: string | null;
+                            AusVersion: number | null;
+                            BewiesenAm: string | null;
+                            InKraft: boolean;
+                        };
+                        InKraft: {
+                            Nummer: number;
+                            AntwortAn: string | null;
+                            Smtp: {
+                                Server: string;
+                                Port: number;
+                                /** @enum {string} */
+                                Verschluesselung: "TLS" | "STARTTLS" | "Keine";
+                                Benutzer: string | null;
+                                Von: string;
+                                MitPasswort: boolean;
+                            } | null;
+                            GeaendertAm: string | null;
+                            GeaendertVon: string | null;
+                            AusVersion: number | null;
+                            BewiesenAm: string | null;
+                            InKraft: boolean;
+                        };
+                        Absender: string | null;
+                        Stoerung: {
+                            /**
+                             * @description UTC, no offset
+                             * @example 2026-11-21T08:40:00
+                             */
+                            Seit: string;
+                            /** @enum {string} */
+                            Grund: "Anmeldung" | "Verschluesselung" | "Absender" | "NichtErreichbar";
+                        } | null;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    proveMailSender: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Code: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The code that arrived: from now on mails leave by this sender (ours) */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Neueste: {
+                            Nummer: number;
+                            AntwortAn: string | null;
+                            Smtp: {
+                                Server: string;
+                                Port: number;
+                                /** @enum {string} */
+                                Verschluesselung: "TLS" | "STARTTLS" | "Keine";
+                                Benutzer: string | null;
+                                Von: string;
+                                MitPasswort: boolean;
+                            } | null;
+                            GeaendertAm: string | null;
+                            GeaendertVon: string | null;
+                            AusVersion: number | null;
+                            BewiesenAm: string | null;
+                            InKraft: boolean;
+                        };
+                        InKraft: {
+                            Nummer: number;
+                            AntwortAn: string | null;
+                            Smtp: {
+                                Server: string;
+                                Port: number;
+                                /** @enum {string} */
+                                Verschluesselung: "TLS" | "STARTTLS" | "Keine";
+                                Benutzer: string | null;
+                                Von: string;
+                                MitPasswort: boolean;
+                            } | null;
+                            GeaendertAm: string | null;
+                            GeaendertVon: string | null;
+                            AusVersion: number | null;
+                            BewiesenAm: string | null;
+                            InKraft: boolean;
+                        };
+                        Absender: string | null;
+                        Stoerung: {
+                            /**
+                             * @description UTC, no offset
+                             * @example 2026-11-21T08:40:00
+                             */
+                            Seit: string;
+                            /** @enum {string} */
+                            Grund: "Anmeldung" | "Verschluesselung" | "Absender" | "NichtErreichbar";
+                        } | null;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    testMailSender: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Mail a code through the newest sender to its own address (ours); what its server said is told by field */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        An: string;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listMailSenderVersions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the sender was, newest first; 0 is the installation’s (ours) */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Nummer: number;
+                        AntwortAn: string | null;
+                        Smtp: {
+                            Server: string;
+                            Port: number;
+                            /** @enum {string} */
+                            Verschluesselung: "TLS" | "STARTTLS" | "Keine";
+                            Benutzer: string | null;
+                            Von: string;
+                            MitPasswort: boolean;
+                        } | null;
+                        GeaendertAm: string | null;
+                        GeaendertVon: string | null;
+                        AusVersion: number | null;
+                        BewiesenAm: string | null;
+                        InKraft: boolean;
+                    }[];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    restoreMailSender: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                nummer: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Bring an earlier sender back, as a new version, to be proven again; 0: the installation’s at once (ours) */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Neueste: {
+                            Nummer: number;
+                            AntwortAn: string | null;
+                            Smtp: {
+                                Server: string;
+                                Port: number;
+                                /** @enum {string} */
+                                Verschluesselung: "TLS" | "STARTTLS" | "Keine";
+                                Benutzer: string | null;
+                                Von: string;
+                                MitPasswort: boolean;
+                            } | null;
+                            GeaendertAm: string | null;
+                            GeaendertVon: string | null;
+                            AusVersion: number | null;
+                            BewiesenAm: string | null;
+                            InKraft: boolean;
+                        };
+                        InKraft: {
+                            Nummer: number;
+                            AntwortAn: string | null;
+                            Smtp: {
+                                Server: string;
+                                Port: number;
+                                /** @enum {string} */
+                                Verschluesselung: "TLS" | "STARTTLS" | "Keine";
+                                Benutzer: string | null;
+                                Von: string;
+                                MitPasswort: boolean;
+                            } | null;
+                            GeaendertAm: string | null;
+                            GeaendertVon: string | null;
+                            AusVersion: number | null;
+                            BewiesenAm: string | null;
+                            InKraft: boolean;
+                        };
+                        Absender: string | null;
+                        Stoerung: {
+                            /**
+                             * @description UTC, no offset
+                             * @example 2026-11-21T08:40:00
+                             */
+                            Seit: string;
+                            /** @enum {string} */
+                            Grund: "Anmeldung" | "Verschluesselung" | "Absender" | "NichtErreichbar";
+                        } | null;
                     };
                 };
             };

@@ -77,6 +77,16 @@ export const environmentSchema = z.object({
     .default(90)
     .describe('seconds a mail may be under way before another worker takes it over; sending gives up after two thirds'),
   MAIL_FROM: z.string().default('weitersagen@example.org').describe('sender address; the tenant gives the name'),
+  SHARED_MAIL_SENDER: z
+    .enum(['yes', 'no'])
+    .default('yes')
+    .describe('whether a tenant without a proven sender of its own mails under MAIL_FROM; no: its mails wait'),
+  MAIL_SERVERS_IN_A_PRIVATE_NETWORK: z
+    .string()
+    .default('')
+    .describe(
+      'names of mail servers that tenants may name although they lie inside, comma separated; no other is called',
+    ),
   ENCRYPTION_KEYS: z
     .string()
     .refine(areKeys, 'id:base64 of 32 bytes each, comma separated, no id twice')

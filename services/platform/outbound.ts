@@ -39,7 +39,9 @@ export function kindOf(address: string): AddressKind {
 /** Why nothing is sent there. */
 export class DestinationRefused extends Error {
   override readonly name = 'DestinationRefused';
-  constructor(readonly reason: 'url' | 'https-only' | 'private-address' | 'host-unknown') {
+  constructor(
+    readonly reason: 'url' | 'https-only' | 'private-address' | 'host-unknown' | 'mail-port' | 'unencrypted',
+  ) {
     super(reason);
   }
 }
@@ -70,15 +72,21 @@ export class Outbound {
     if (!URL.canParse(text)) throw new DestinationRefused('url');
     const url = new URL(text);
     if (url.username || url.password || !/^https?:$/.test(url.protocol)) throw new DestinationRefused('url');
-    const host = hostOf(url);
+    const { address, isHere } = await this.addressOf(hostOf(url));
+    if (url.protocol === 'http:' && !isHere) throw new DestinationRefused('https-only');
+    return { url, address };
+  }
+
+  /** One of the addresses the name has now, all of which were looked at; `isHere`: this machine, where it may be called. */
+  async addressOf(host: string, mayBePrivate = false): Promise<{ readonly address: string; readonly isHere: boolean }> {
     const addresses = isIP(host) ? [host] : await this.hosts.addressesOf(host).catch(() => []);
     const [address] = addresses;
     if (address === undefined) throw new DestinationRefused('host-unknown');
     const kinds = new Set(addresses.map(kindOf));
     const isHere = this.hosts.allowsLoopback && kinds.size === 1 && kinds.has('loopback');
-    if (!isHere && (kinds.has('private') || kinds.has('loopback'))) throw new DestinationRefused('private-address');
-    if (url.protocol === 'http:' && !isHere) throw new DestinationRefused('https-only');
-    return { url, address };
+    if (!isHere && !mayBePrivate && (kinds.has('private') || kinds.has('loopback')))
+      throw new DestinationRefused('private-address');
+    return { address, isHere };
   }
 
   /** The status of the answer. Connects to the address that was checked, whatever the name leads to by then; redirects are not followed. */

@@ -24,6 +24,7 @@ import { MailLimit, RateLimit, Throttle } from './intake/limits.js';
 import { MailService } from './mail/mail-reaction.js';
 import { Mailer, SentMails } from './mail/mailer.js';
 import { OwnMailTexts } from './mail/own-texts.js';
+import { MailSenders } from './mail/sender.js';
 import { watchPool, type WatchedPool } from './observability/metrics.js';
 import { Outbound, OutboundHosts } from './outbound.js';
 import { ErasureList, KeptContacts } from './persons/erased-persons.js';
@@ -97,10 +98,14 @@ export class CryptoModule {}
 })
 export class DatabaseModule {}
 
+@Module({ providers: [OutboundHosts, Outbound], exports: [Outbound] })
+export class OutboundModule {}
+
 @Global()
 @Module({
-  providers: [Mailer, MailService, SentMails, OwnMailTexts],
-  exports: [Mailer, MailService, SentMails, OwnMailTexts],
+  imports: [OutboundModule],
+  providers: [Mailer, MailService, MailSenders, SentMails, OwnMailTexts],
+  exports: [Mailer, MailService, MailSenders, SentMails, OwnMailTexts],
 })
 export class MailModule {}
 
@@ -156,6 +161,3 @@ export class HttpModule {}
 
 @Module({ providers: [Pictures], exports: [Pictures] })
 export class PicturesModule {}
-
-@Module({ providers: [OutboundHosts, Outbound], exports: [Outbound] })
-export class OutboundModule {}

@@ -11,7 +11,7 @@ import { tables } from './database/tables.js';
 import { currentWork } from './database/unit-of-work.js';
 import type { RefusalReason } from './domain/domain-error.js';
 
-/** A token opens only what its kind was issued for. `welcome`, `login-link`, `reset`, `registration`, `admin-login`, `newsletter`, `email-change`, `account-change`, `login-pending`, `passkey-setup`, `passkey-login` and `platform-setup` are used once. */
+/** A token opens only what its kind was issued for. `welcome`, `login-link`, `reset`, `registration`, `admin-login`, `newsletter`, `email-change`, `account-change`, `login-pending`, `passkey-setup`, `passkey-login`, `mail-sender` and `platform-setup` are used once. */
 export type TokenKind =
   | 'user'
   | 'recipient'
@@ -39,6 +39,8 @@ export type TokenKind =
   | 'platform'
   /** Opens the portal of a draft. */
   | 'preview'
+  /** Was mailed by a tenant's own server to its own address, and comes back to prove it. */
+  | 'mail-sender'
   /** Lets its holder become a platform operator. */
   | 'platform-setup';
 

@@ -28,6 +28,7 @@ import {
   type CallContext,
   type CallRequest,
 } from '#platform/http/call.js';
+import { MailService } from '#platform/mail/mail-reaction.js';
 import { Mailer } from '#platform/mail/mailer.js';
 import { OwnMailTexts } from '#platform/mail/own-texts.js';
 import {
@@ -67,6 +68,7 @@ export class MailTextsController {
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
     private readonly mailer: Mailer,
+    private readonly mails: MailService,
     private readonly work: UnitOfWork,
     private readonly audit: Audit,
   ) {}
@@ -116,17 +118,17 @@ export class MailTextsController {
   async test(@Input() { params, body, context }: CallRequest<typeof testMailText>) {
     const mail = named(params, context);
     const { userId, name } = principalOf(context, 'agency');
-    const address = await this.work.run(context.work, async () => {
+    const { address, sender } = await this.work.run(context.work, async () => {
       const found = await this.queries.execute(new StaffAddress(userId));
       ensure(found !== null, 'validation-failed', {
         fields: [{ field: 'An', reason: 'to-do', values: { hint: noAddress[context.language] } }],
       });
       await this.audit.record({ action: 'mail-text.test', subject: `${mail.kind}/${params.sprache}`, by: name });
-      return found;
+      return { address: found, sender: await this.mails.sender() };
     });
     const { subject, ...written } = this.example(mail, params.sprache, body, context, address);
     await this.mailer
-      .send({ ...written, subject: `[Test] ${subject}`, to: { name, address } }, newId())
+      .send({ ...written, sender, subject: `[Test] ${subject}`, to: { name, address } }, newId())
       .catch(() => Promise.reject(new DomainError('unavailable')));
     return { An: address };
   }

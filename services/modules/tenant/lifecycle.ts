@@ -11,6 +11,7 @@ import { lockName, tables } from '#platform/database/tables.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { newId } from '#platform/domain/ids.js';
 import { environment } from '#platform/environment.js';
+import { MailSenders } from '#platform/mail/sender.js';
 import { previewParameter } from '#platform/http/authenticate.js';
 import { withoutPersonalData } from '#platform/logger.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
@@ -96,6 +97,7 @@ export class Readiness {
   constructor(
     private readonly configurations: Configurations,
     private readonly queries: QueryBus,
+    private readonly senders: MailSenders,
     private readonly clock: Clock,
   ) {}
 
@@ -106,15 +108,21 @@ export class Readiness {
       theme: [...unreadable(config.theme, 'light'), ...unreadable(config.themeDark, 'dark')].length === 0,
       offer: (await this.queries.execute(new OffersOn(this.clock.now()))).some(({ offers }) => offers.length > 0),
       'payout-account': await this.queries.execute(new HasPayoutAccount()),
-      'mail-sender': await someMailWasAccepted(),
+      'mail-sender': await this.someSenderWorks(),
       'provider-order': await this.queries.execute(new ProviderHasReported()),
       staff: enoughStaff(await this.queries.execute(new StaffByRole())),
     };
     return checklistPoints.map(point => ({ point, done: done[point] }));
   }
+
+  /** The tenant's own is proven, or a mail server took a mail by the installation's. */
+  private async someSenderWorks(): Promise<boolean> {
+    const own = await this.senders.inForce();
+    if (own?.server) return !own.failing;
+    return environment().SHARED_MAIL_SENDER === 'yes' && someMailWasAccepted();
+  }
 }
 
-/** A mail server took one: the sender works. */
 async function someMailWasAccepted(): Promise<boolean> {
   const sent = await tables<typeof SentMailRow>()
     .selectFrom('sent_mail')

@@ -16,6 +16,7 @@ export const sealedColumns = {
   'email_change.old_email_encrypted': 'recommender_id',
   'kept_contact.sealed': 'person_id',
   'locked_payout_record.sealed': 'payout_id',
+  'mail_sender.password_encrypted': 'sender_id',
   'newsletter_consent.address_encrypted': 'consent_id',
   'payout.holder_encrypted': 'payout_id',
   'payout.iban_encrypted': 'payout_id',

@@ -104,6 +104,34 @@ export const MailTextRow = defineEntity({
   }),
 });
 
+/** By which server and under which address a tenant's mails leave, version by version; the newest that is proven is in force. Without a server: the installation's. */
+export const MailSenderRow = defineEntity({
+  name: 'MailSenderRow',
+  tableName: 'mail_sender',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    version: p.integer().primary(),
+    senderId: p.uuid(),
+    host: p.text().nullable(),
+    port: p.integer().nullable(),
+    security: p.text().$type<'tls' | 'starttls' | 'none'>().nullable(),
+    userName: p.text().nullable(),
+    passwordEncrypted: p.text().nullable(),
+    fromAddress: p.text().nullable(),
+    replyTo: p.text().nullable(),
+    changedAt: p.datetime(),
+    changedByName: p.text(),
+    /** The version it brought back. */
+    restored: p.integer().nullable(),
+    /** When a code that it mailed to its own address came back. */
+    provenAt: p.datetime().nullable(),
+    /** Since when its server takes nothing, and why; null while it does. */
+    failedAt: p.datetime().nullable(),
+    failure: p.text().nullable(),
+  }),
+});
+export type MailSenderRow = RowOf<typeof MailSenderRow>;
+
 export const TokenRow = defineEntity({
   name: 'TokenRow',
   tableName: 'token',
@@ -305,6 +333,7 @@ export const platformTables = [
   KeptContactRow,
   SentMailRow,
   MailTextRow,
+  MailSenderRow,
   TokenRow,
   IdempotencyKeyRow,
   AuditEntryRow,

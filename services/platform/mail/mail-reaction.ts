@@ -12,6 +12,7 @@ import { logger } from '../logger.js';
 import { Mailer, SentMails, type OutgoingMail } from './mailer.js';
 import { OwnMailTexts } from './own-texts.js';
 import { renderMail } from './render.js';
+import { MailSenders, type MailSender } from './sender.js';
 import type { MailDraft } from './template.js';
 
 /** To whom a mail goes, and where its links lead. */
@@ -121,6 +122,7 @@ export class MailService {
     private readonly sentMails: SentMails,
     private readonly tokens: Tokens,
     private readonly texts: OwnMailTexts,
+    private readonly senders: MailSenders,
   ) {}
 
   /**
@@ -145,21 +147,33 @@ export class MailService {
     return mail;
   }
 
+  /** By the tenant's own sender once that is proven. Throws where there is none and the installation's is not shared: the mail waits. */
+  async sender(): Promise<MailSender | undefined> {
+    const sender = await this.senders.inForce();
+    if (!sender?.server && environment().SHARED_MAIL_SENDER === 'no')
+      throw new Error('The tenant has no proven sender of its own, and the installation’s is not shared.');
+    return sender;
+  }
+
   /** In the tenant's own words where it has some; one that cannot be filled in any more keeps no mail back. */
   private async written(
     draft: MailDraft,
     to: MailRecipient,
-    ways: { ownDataToken?: string | undefined; wayOut?: WayOut | undefined } = {},
+    {
+      sender: named,
+      ...ways
+    }: { ownDataToken?: string | undefined; wayOut?: WayOut | undefined; sender?: MailSender | undefined } = {},
   ): Promise<OutgoingMail> {
     const text = { kind: draft.mail.kind, language: to.language };
+    const sender = named ?? (await this.sender());
     const own = await this.texts.inForce(text);
     try {
-      if (own) return renderMail(draft, to, { ...ways, own });
+      if (own) return { ...renderMail(draft, to, { ...ways, own }), sender };
     } catch (error) {
       const reason = error instanceof Error ? error.message.split('\n')[0] : '';
       logger.error({ ...text, tenant: to.tenant.key, reason }, 'A tenant’s mail text failed; the product’s went out.');
     }
-    return renderMail(draft, to, ways);
+    return { ...renderMail(draft, to, ways), sender };
   }
 
   /** Friends have no account: each mail to them opens the page of what is held on them. The same token on every try. */
@@ -167,16 +181,17 @@ export class MailService {
     return this.tokens.issue('recipient', recipientId, { seed: currentWork().causationId });
   }
 
-  /** To somebody who is nobody's recommender or recipient; nothing of it is noted. */
+  /** To somebody who is nobody's recommender or recipient; nothing of it is noted. `sender`: one that is not in force. */
   async toStranger(
     stranger: Pick<Person, 'salutation' | 'firstName' | 'lastName' | 'email' | 'language'>,
     write: Write,
+    sender?: MailSender,
   ): Promise<OutgoingMail | null> {
     const tenant = await this.tenants.byId(currentWork().tenantId);
     if (!tenant) return null;
     const mailRecipient = mailRecipientOf({ ...nobody, ...stranger }, tenant);
     const draft = await write(mailRecipient);
-    return draft && this.written(draft, mailRecipient);
+    return draft && this.written(draft, mailRecipient, { sender });
   }
 
   /** To the tenant's support. */
@@ -196,8 +211,15 @@ export class MailService {
       : null;
   }
 
-  send(mail: OutgoingMail, effectKey: string): Promise<string> {
-    return this.mailer.send(mail, effectKey);
+  async send(mail: OutgoingMail, effectKey: string): Promise<string> {
+    try {
+      const messageId = await this.mailer.send(mail, effectKey);
+      await this.senders.note(mail.sender, null);
+      return messageId;
+    } catch (error) {
+      await this.senders.note(mail.sender, error);
+      throw error;
+    }
   }
 
   noteSent(): Promise<void> {

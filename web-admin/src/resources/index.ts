@@ -10,7 +10,7 @@ import { deliveries, refires } from './deliveries/index.js';
 import { imports } from './imports/index.js';
 import { integrations } from './integrations/index.js';
 import { leads, recommendations } from './recommendations/index.js';
-import { mails } from './mails/index.js';
+import { mails, mailSender } from './mails/index.js';
 import { orderImport, orders } from './orders/index.js';
 import { projections } from './projections/index.js';
 import { queues } from './queues/index.js';
@@ -35,6 +35,7 @@ export const resources = [
   payoutAccount,
   contents,
   mails,
+  mailSender,
   catalogue,
   campaigns,
   retention,

@@ -42,6 +42,7 @@ describe('Who sees which screen', () => {
       'payout-account',
       'contents',
       'mails',
+      'mail-sender',
       'catalogue',
       'campaigns',
       'retention',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineCall } from '../call.js';
-import { dateTime } from '../shared/schemas.js';
+import { dateTime, email, host, line } from '../shared/schemas.js';
 import { operator } from './calls.js';
 
-/** What mails say: the product's own text of each kind and language, or the tenant's in its place. */
+/** What mails say: the product's own text of each kind and language, or the tenant's in its place. And by whom they are sent. */
 
 const languages = z.enum(['de', 'en']);
 
@@ -162,4 +162,128 @@ export const restoreMailText = defineCall({
   answer: MailText,
   status: 200,
   errors: ['not-found', 'validation-failed'],
+});
+
+export const mailSecurities = ['TLS', 'STARTTLS', 'Keine'] as const;
+
+const MailServer = z.strictObject({
+  Server: host(),
+  Port: z.int().min(1).max(65_535),
+  Verschluesselung: z.enum(mailSecurities),
+  /** Null: the server asks for none. */
+  Benutzer: line(200).nullable(),
+  /** The address mails come from. */
+  Von: email(),
+});
+
+export const MailSenderSetting = z.strictObject({
+  /** Where answers go; null: to the sender. */
+  AntwortAn: email().nullable(),
+  /** Null: the installation's sender. Without a password the one that is there stays, where server and user do. */
+  Smtp: MailServer.extend({ Passwort: z.string().min(1).max(500).optional() }).nullable(),
+});
+export type MailSenderSetting = z.output<typeof MailSenderSetting>;
+
+export const MailSenderVersion = z.strictObject({
+  /** 0: the installation's sender, with which every tenant begins. */
+  Nummer: z.int(),
+  AntwortAn: z.string().nullable(),
+  Smtp: z
+    .strictObject({ ...MailServer.shape, Server: z.string(), Benutzer: z.string().nullable(), Von: z.string() })
+    .extend({ MitPasswort: z.boolean() })
+    .nullable(),
+  GeaendertAm: dateTime().nullable(),
+  GeaendertVon: z.string().nullable(),
+  /** The version it brought back; null where it was set anew. */
+  AusVersion: z.int().nullable(),
+  /** Null until the code it mailed to its own address came back. */
+  BewiesenAm: dateTime().nullable(),
+  InKraft: z.boolean(),
+});
+export type MailSenderVersion = z.output<typeof MailSenderVersion>;
+
+export const MailSending = z.strictObject({
+  Neueste: MailSenderVersion,
+  /** The newest that is proven. */
+  InKraft: MailSenderVersion,
+  /** The address mails come from now; null where none may be sent. */
+  Absender: z.string().nullable(),
+  /** The server of the sender in force takes nothing, since when and why. */
+  Stoerung: z
+    .strictObject({
+      Seit: dateTime(),
+      Grund: z.enum(['Anmeldung', 'Verschluesselung', 'Absender', 'NichtErreichbar']),
+    })
+    .nullable(),
+});
+export type MailSending = z.output<typeof MailSending>;
+
+export const readMailSender = defineCall({
+  name: 'readMailSender',
+  ...operator('Mandanten'),
+  method: 'GET',
+  path: '/betrieb/mailversand',
+  summary: 'By which server and under which address mails leave, without the password; its version is the ETag (ours)',
+  answer: MailSending,
+  status: 200,
+  errors: [],
+});
+
+export const changeMailSender = defineCall({
+  name: 'changeMailSender',
+  ...operator('Mandanten'),
+  method: 'PUT',
+  path: '/betrieb/mailversand',
+  summary:
+    'Set the sender (ours): If-Match names the ETag of what was read; one with a server of its own sends once it is proven',
+  body: MailSenderSetting,
+  answer: MailSending,
+  status: 200,
+  errors: ['version-missing', 'changed-meanwhile', 'validation-failed'],
+});
+
+export const testMailSender = defineCall({
+  name: 'testMailSender',
+  ...operator('Mandanten'),
+  method: 'POST',
+  path: '/betrieb/mailversand/test',
+  summary: 'Mail a code through the newest sender to its own address (ours); what its server said is told by field',
+  answer: z.strictObject({ An: z.string() }),
+  status: 200,
+  errors: ['validation-failed', 'too-many-requests'],
+});
+
+export const proveMailSender = defineCall({
+  name: 'proveMailSender',
+  ...operator('Mandanten'),
+  method: 'POST',
+  path: '/betrieb/mailversand/nachweis',
+  summary: 'The code that arrived: from now on mails leave by this sender (ours)',
+  body: z.strictObject({ Code: line(100) }),
+  answer: MailSending,
+  status: 200,
+  errors: ['validation-failed'],
+});
+
+export const listMailSenderVersions = defineCall({
+  name: 'listMailSenderVersions',
+  ...operator('Mandanten'),
+  method: 'GET',
+  path: '/betrieb/mailversand/versionen',
+  summary: 'What the sender was, newest first; 0 is the installation’s (ours)',
+  answer: z.array(MailSenderVersion),
+  status: 200,
+  errors: [],
+});
+
+export const restoreMailSender = defineCall({
+  name: 'restoreMailSender',
+  ...operator('Mandanten'),
+  method: 'POST',
+  path: '/betrieb/mailversand/versionen/:nummer/wiederherstellen',
+  summary: 'Bring an earlier sender back, as a new version, to be proven again; 0: the installation’s at once (ours)',
+  params: z.strictObject({ nummer: z.coerce.number<string | number>().int().min(0).max(1_000_000) }),
+  answer: MailSending,
+  status: 200,
+  errors: ['not-found'],
 });

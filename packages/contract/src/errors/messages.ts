@@ -121,6 +121,14 @@ const texts = {
     en: 'This address lies in a private network. Please enter a public one.',
   },
   hostUnknown: { de: 'Dieser Server ist nicht zu finden.', en: 'This server cannot be found.' },
+  mailPort: {
+    de: 'Über diesen Port verschicken wir keine E-Mails. Üblich sind 465 und 587.',
+    en: 'We do not send e-mails through this port. 465 and 587 are the usual ones.',
+  },
+  unencrypted: {
+    de: 'Ohne Verschlüsselung ginge das Passwort lesbar durchs Netz. Bitte wählen Sie TLS oder STARTTLS.',
+    en: 'Without encryption the password would travel readable by all. Please choose TLS or STARTTLS.',
+  },
   tooManySecrets: {
     de: 'Zwei Geheimnisse gelten schon. Bitte beenden Sie zuerst eines.',
     en: 'Two secrets are already valid. Please end one first.',
@@ -260,6 +268,8 @@ const reasonTexts: Readonly<Record<string, Text>> = {
   'https-only': 'httpsOnly',
   'private-address': 'privateAddress',
   'host-unknown': 'hostUnknown',
+  'mail-port': 'mailPort',
+  unencrypted: 'unencrypted',
   url: 'invalid',
   date: 'date',
   iban: 'invalid',

@@ -62,6 +62,39 @@ const mails: readonly Example[] = [
   },
 ];
 
+/** By whom they are sent. */
+const sender: readonly Example[] = [
+  { call: 'readMailSender', sends: operator },
+  {
+    call: 'changeMailSender',
+    sends: known => ({
+      ...operator(known),
+      headers: { 'if-match': '"0"' },
+      body: {
+        AntwortAn: 'hilfe@example.org',
+        Smtp: {
+          Server: '93.184.216.34',
+          Port: 587,
+          Verschluesselung: 'STARTTLS',
+          Benutzer: 'programm',
+          Passwort: 'ein-Passwort',
+          Von: 'programm@example.org',
+        },
+      },
+    }),
+  },
+  { call: 'testMailSender', sends: operator },
+  {
+    call: 'proveMailSender',
+    sends: async (known, world) => {
+      const mail = (await world.mailsTo('programm@example.org')).at(-1);
+      return { ...operator(known), body: { Code: /#code=([\w-]+)/.exec(mail?.text ?? '')?.[1] } };
+    },
+  },
+  { call: 'listMailSenderVersions', sends: operator },
+  { call: 'restoreMailSender', sends: known => ({ ...operator(known), params: { nummer: '0' } }) },
+];
+
 /** People brought in by a file. */
 const imports: readonly Example[] = [
   {
@@ -210,6 +243,7 @@ export const examples: readonly Example[] = [
   ...desk,
   ...imports,
   ...mails,
+  ...sender,
   ...texts,
   ...catalogue,
   ...platformOperator,

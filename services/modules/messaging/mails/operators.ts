@@ -1,5 +1,5 @@
 import { money } from '#platform/mail/mail-reaction.js';
-import { amountExample, defineMail, says } from '#platform/mail/template.js';
+import { amountExample, defineMail, opens, says } from '#platform/mail/template.js';
 
 interface OperatorNews {
   readonly name: string;
@@ -100,6 +100,52 @@ export const campaignBudgetMail = defineMail(
     Aktion: name,
     Budget: money(cents, language),
     Wartend: String(figure),
+    Verwaltung: consoleUrl,
+  }),
+);
+
+/** Through a tenant's own server to its own address: the code that comes back proves both. */
+export const senderProofMail = defineMail(
+  {
+    kind: 'absender-nachweis',
+    name: { de: 'Nachweis des eigenen Absenders (an Betreiber)', en: 'Proof of your own sender (to operators)' },
+    variables: {
+      Code: { example: '8Zk3vQ', mandatory: true, secret: true },
+      Verwaltung: opens('/admin/mail-sender'),
+      Server: says('smtp.example.org'),
+    },
+    de: {
+      subject: 'Ihr E-Mail-Versand funktioniert ({{ Anbieter }})',
+      preheader: 'Bestätigen Sie den Absender mit dem Code aus dieser E-Mail.',
+      because: 'Sie erhalten diese E-Mail, weil jemand diese Adresse als Absender von {{ Anbieter }} eingetragen hat.',
+      body: `
+<mj-text mj-class="title">Diese E-Mail ist angekommen</mj-text>
+<mj-text>{{ Anrede }}</mj-text>
+<mj-text>sie ging über Ihren eigenen Server hinaus. Bestätigen Sie den Absender in der Verwaltung; danach kommen alle E-Mails des Programms von dieser Adresse. Der Code gilt 24 Stunden.</mj-text>
+<mail-fact label="Server">{{ Server }}</mail-fact>
+<mail-code label="Code">{{ Code }}</mail-code>
+<mj-button href="{{ Verwaltung }}">Absender bestätigen</mj-button>
+<mj-text>Haben Sie das nicht veranlasst, brauchen Sie nichts zu tun.</mj-text>
+`,
+    },
+    en: {
+      subject: 'Your e-mail sending works ({{ Anbieter }})',
+      preheader: 'Confirm the sender with the code in this e-mail.',
+      because: 'You receive this e-mail because somebody entered this address as the sender of {{ Anbieter }}.',
+      body: `
+<mj-text mj-class="title">This e-mail has arrived</mj-text>
+<mj-text>{{ Anrede }}</mj-text>
+<mj-text>It went out through your own server. Confirm the sender in the console; from then on all e-mails of the programme come from this address. The code is valid for 24 hours.</mj-text>
+<mail-fact label="Server">{{ Server }}</mail-fact>
+<mail-code label="Code">{{ Code }}</mail-code>
+<mj-button href="{{ Verwaltung }}">Confirm the sender</mj-button>
+<mj-text>If you did not ask for this, there is nothing to do.</mj-text>
+`,
+    },
+  },
+  (_, { code, host, consoleUrl }: { readonly code: string; readonly host: string; readonly consoleUrl: string }) => ({
+    Code: code,
+    Server: host,
     Verwaltung: consoleUrl,
   }),
 );

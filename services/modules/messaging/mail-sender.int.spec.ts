@@ -1,0 +1,196 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { simpleParser, type ParsedMail } from 'mailparser';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { environment } from '#platform/environment.js';
+import { Mailer } from '#platform/mail/mailer.js';
+import { OutboundHosts } from '#platform/outbound.js';
+import { recommender } from '../../api/journeys/people-api.js';
+import { programmeApi, type ProgrammeApi } from '../../api/journeys/programme-api.test.js';
+
+/** A mail server of somebody's; `refuses` while it takes nobody's password. */
+async function smtp(options: SMTPServerOptions = {}) {
+  const received: ParsedMail[] = [];
+  const state = { refuses: false };
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth: ({ username, password }, _session, done) =>
+      !state.refuses && username === 'programm' && password === 'geheim-1234'
+        ? done(null, { user: username })
+        : done(new Error('no such user')),
+    onData: (stream, _session, done) =>
+      void simpleParser(stream)
+        .then(mail => received.push(mail))
+        .then(() => done()),
+    ...options,
+  });
+  server.on('error', () => undefined);
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port } = server.server.address() as AddressInfo;
+  return { received, state, port, close: () => new Promise<void>(resolve => server.close(() => resolve())) };
+}
+type Smtp = Awaited<ReturnType<typeof smtp>>;
+
+/** docs/specification/mails.md#a-sender-of-ones-own */
+describe('A tenant’s own sender', () => {
+  let api: ProgrammeApi;
+  let operator: string;
+  let house: Smtp;
+  let own: Smtp;
+  const hosts = {
+    allowsLoopback: true,
+    addresses: ['127.0.0.1'],
+    addressesOf: (host: string) =>
+      host === 'nowhere.test' ? Promise.reject(new Error('ENOTFOUND')) : Promise.resolve(hosts.addresses),
+  };
+  beforeAll(async () => {
+    [house, own] = await Promise.all([smtp({ authOptional: true }), smtp()]);
+    api = await programmeApi(builder =>
+      builder.overrideProvider(Mailer).useClass(Mailer).overrideProvider(OutboundHosts).useValue(hosts),
+    );
+    Object.assign(environment(), { SMTP_URL: `smtp://127.0.0.1:${house.port}`, MAIL_FROM: 'post@house.test' });
+    operator = await api.staff(['Betreiber'], null);
+    await recommender(api, 'jonas@example.org');
+    await api.settle();
+  });
+  afterAll(async () => {
+    await api.close();
+    await Promise.all([house.close(), own.close()]);
+  });
+  beforeEach(() => {
+    house.received.length = own.received.length = 0;
+    own.state.refuses = false;
+    Object.assign(hosts, { allowsLoopback: true, addresses: ['127.0.0.1'] });
+  });
+
+  const ask = (method: 'GET' | 'POST' | 'PUT', path = '', body?: unknown, headers: Record<string, string> = {}) =>
+    api.call(method, `/betrieb/mailversand${path}`, body, { token: operator, headers });
+  const read = async () => (await ask('GET')).body;
+  const server = () => ({
+    Server: 'smtp.firma.test',
+    Port: own.port,
+    Verschluesselung: 'Keine',
+    Benutzer: 'programm',
+    Von: 'programm@firma.test',
+  });
+  const put = async (Smtp: object | null, AntwortAn: string | null = null, ifMatch?: string) =>
+    ask('PUT', '', { AntwortAn, Smtp }, { 'if-match': ifMatch ?? `"${(await read()).Neueste.Nummer}"` });
+  const fields = ({ body }: { body: any }) => body.Errors.map(({ Field }: any) => Field);
+  const codeIn = (mail: ParsedMail | undefined) => /#code=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+  const prove = (Code: string) => ask('POST', '/nachweis', { Code });
+  /** A mail to Jonas, as far as it comes. */
+  const mailed = async () => {
+    await api.call('POST', '/account/anmeldelink', { Email: 'jonas@example.org' });
+    await api.settle();
+  };
+  const senders = (mails: readonly ParsedMail[]) => mails.map(({ from }) => from?.value[0]?.address);
+
+  it('sends once a code that it mailed to itself has come back, and not before', async () => {
+    const saved = await put({ ...server(), Passwort: 'geheim-1234' }, 'hilfe@firma.test');
+    expect(saved).toMatchObject({
+      status: 200,
+      body: { Absender: 'post@house.test', InKraft: { Nummer: 0 }, Neueste: { Nummer: 1, BewiesenAm: null } },
+    });
+    await mailed();
+    expect([senders(house.received), own.received]).toEqual([['post@house.test'], []]);
+    expect((await ask('POST', '/test')).body).toEqual({ An: 'programm@firma.test' });
+    expect(own.received[0]?.to).toMatchObject({ value: [{ address: 'programm@firma.test' }] });
+    expect(fields(await prove('geraten'))).toEqual(['Code']);
+    const code = codeIn(own.received[0]);
+    expect((await prove(code)).body).toMatchObject({ Absender: 'programm@firma.test', InKraft: { Nummer: 1 } });
+    expect((await prove(code)).status).toBe(200);
+    await mailed();
+    expect(house.received).toHaveLength(1);
+    expect(senders(own.received)).toEqual(['programm@firma.test', 'programm@firma.test']);
+    expect(own.received[1]?.replyTo?.value[0]?.address).toBe('hilfe@firma.test');
+    expect(own.received[1]?.messageId).toMatch(/@firma\.test>$/);
+  });
+
+  it('tells its password to nobody, and to no other server', async () => {
+    const { rows } = await api.owner.query(
+      `select (select jsonb_agg(m)::text from mail_sender m) || (select jsonb_agg(e)::text from audit_entry e) as everything`,
+    );
+    expect(rows[0].everything).not.toContain('geheim-1234');
+    expect(JSON.stringify([await read(), (await ask('GET', '/versionen')).body])).not.toContain('geheim-1234');
+    for (const other of [{ Server: 'smtp.dieb.test' }, { Benutzer: 'dieb' }, { Port: own.port + 1 }])
+      expect(fields(await put({ ...server(), ...other }))).toEqual(['Smtp.Passwort']);
+    expect((await put(server(), 'zu-spaet@firma.test', '"0"')).status).toBe(409);
+    expect((await read()).Neueste.Nummer).toBe(1);
+  });
+
+  it('stays proven where only the address for answers is another, and not where anything else is', async () => {
+    expect((await put(server(), 'service@firma.test')).body.InKraft).toMatchObject({ Nummer: 2 });
+    const other = { ...server(), Von: 'neu@firma.test' };
+    expect((await put(other)).body).toMatchObject({ InKraft: { Nummer: 2 }, Neueste: { Nummer: 3, BewiesenAm: null } });
+    await ask('POST', '/test');
+    const late = codeIn(own.received.at(-1));
+    expect((await put({ ...other, Von: 'noch-neuer@firma.test' })).body.Neueste.Nummer).toBe(4);
+    expect(fields(await prove(late))).toEqual(['Code']);
+    await ask('POST', '/test');
+    api.clock.moveTo(new Date(api.clock.now().getTime() + 25 * 3_600_000));
+    operator = await api.staff(['Betreiber'], null);
+    expect(fields(await prove(codeIn(own.received.at(-1))))).toEqual(['Code']);
+    expect((await read()).InKraft.Nummer).toBe(2);
+  });
+
+  it('is refused where it lies inside, speaks openly or is no mail server', async () => {
+    const outcome = async (part: object) => {
+      const { status, body } = await put({ ...server(), Passwort: 'x', ...part });
+      return [status, ...(status === 200 ? [] : fields({ body }))];
+    };
+    hosts.allowsLoopback = false;
+    expect(await outcome({ Verschluesselung: 'TLS', Port: 465 })).toEqual([400, 'Smtp.Server']);
+    hosts.addresses = ['93.184.216.34', '10.0.0.7'];
+    expect(await outcome({ Verschluesselung: 'TLS', Port: 465 })).toEqual([400, 'Smtp.Server']);
+    expect(await outcome({ Server: 'nowhere.test' })).toEqual([400, 'Smtp.Server']);
+    hosts.addresses = ['93.184.216.34'];
+    expect(await outcome({ Verschluesselung: 'TLS', Port: 6379 })).toEqual([400, 'Smtp.Port']);
+    expect(await outcome({ Port: 587 })).toEqual([400, 'Smtp.Verschluesselung']);
+    hosts.addresses = ['10.0.0.7'];
+    Object.assign(environment(), { MAIL_SERVERS_IN_A_PRIVATE_NETWORK: 'other.test, smtp.firma.test' });
+    expect(await outcome({ Verschluesselung: 'STARTTLS', Port: 10025 })).toEqual([200]);
+    Object.assign(environment(), { MAIL_SERVERS_IN_A_PRIVATE_NETWORK: '' });
+    // A name that led outside when it was set, and leads inside when it is called.
+    expect(fields(await ask('POST', '/test'))).toEqual(['Smtp.Server']);
+  });
+
+  it('says which field to look at where its server refuses', async () => {
+    await put({ ...server(), Passwort: 'falsch' });
+    const { status, body } = await ask('POST', '/test');
+    expect([status, body.Errors[0]]).toEqual([
+      400,
+      { Field: 'Smtp.Benutzer', Message: expect.stringContaining('lehnt Benutzer oder Passwort ab. (535)') },
+    ]);
+  });
+
+  it('keeps mails waiting while its server takes none, says so, and is never replaced by the installation’s', async () => {
+    const restored = await ask('POST', '/versionen/2/wiederherstellen');
+    expect(restored.body).toMatchObject({ Neueste: { AusVersion: 2, BewiesenAm: null }, InKraft: { Nummer: 2 } });
+    own.state.refuses = true;
+    // Connections that were let in stay so.
+    api.get(Mailer).onModuleDestroy();
+    await mailed();
+    expect([house.received, own.received]).toEqual([[], []]);
+    expect((await read()).Stoerung).toMatchObject({ Grund: 'Anmeldung', Seit: expect.any(String) });
+    own.state.refuses = false;
+    await api.owner.query(`update engine.delivery set next_at = now() where state = 'pending'`);
+    await api.settle();
+    expect([senders(own.received), (await read()).Stoerung]).toEqual([['programm@firma.test'], null]);
+  });
+
+  it('gives way to the installation’s at once, unless that is not shared: then mails wait', async () => {
+    expect((await ask('POST', '/versionen/0/wiederherstellen')).body.Absender).toBe('post@house.test');
+    await mailed();
+    expect(senders(house.received)).toEqual(['post@house.test']);
+    Object.assign(environment(), { SHARED_MAIL_SENDER: 'no' });
+    expect((await read()).Absender).toBeNull();
+    await mailed();
+    expect(house.received).toHaveLength(1);
+    Object.assign(environment(), { SHARED_MAIL_SENDER: 'yes' });
+    await api.owner.query(`update engine.delivery set next_at = now() where state = 'pending'`);
+    await api.settle();
+    expect(house.received).toHaveLength(2);
+  });
+});

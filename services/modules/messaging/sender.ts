@@ -1,0 +1,350 @@
+import { Controller, Injectable } from '@nestjs/common';
+import {
+  changeMailSender,
+  listMailSenderVersions,
+  proveMailSender,
+  readMailSender,
+  restoreMailSender,
+  testMailSender,
+  type MailSenderSetting,
+  type MailSenderVersion,
+  type MailSending,
+} from '#contract/betrieb/mails.js';
+import { names, toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
+import { Audit } from '#platform/audit.js';
+import { addHours, Clock } from '#platform/clock.js';
+import { UnitOfWork } from '#platform/database/unit-of-work.js';
+import { DomainError, ensure } from '#platform/domain/domain-error.js';
+import { newId } from '#platform/domain/ids.js';
+import { environment } from '#platform/environment.js';
+import {
+  answered,
+  Implements,
+  Input,
+  OwnTransaction,
+  principalOf,
+  versionRead,
+  type Answered,
+  type CallContext,
+  type CallRequest,
+} from '#platform/http/call.js';
+import { Throttle } from '#platform/intake/limits.js';
+import { MailService } from '#platform/mail/mail-reaction.js';
+import { Mailer } from '#platform/mail/mailer.js';
+import {
+  addressOfServer,
+  MailFailed,
+  MailSenders,
+  type OwnServer,
+  type SenderFailure,
+  type SenderVersion,
+} from '#platform/mail/sender.js';
+import { DestinationRefused, Outbound } from '#platform/outbound.js';
+import type { Language } from '#platform/tenancy/tenant.js';
+import { Tokens } from '#platform/tokens.js';
+import { senderProofMail } from './mails/operators.js';
+
+const securities = names({ tls: 'TLS', starttls: 'STARTTLS', none: 'Keine' } satisfies Record<
+  OwnServer['security'],
+  NonNullable<MailSenderSetting['Smtp']>['Verschluesselung']
+>);
+const failures = names({
+  login: 'Anmeldung',
+  encryption: 'Verschluesselung',
+  sender: 'Absender',
+  unreachable: 'NichtErreichbar',
+} satisfies Record<SenderFailure, NonNullable<MailSending['Stoerung']>['Grund']>);
+
+const codeHours = 24;
+const testsAnHour = 10;
+const byOf = (context: CallContext): string => principalOf(context, 'agency').name;
+const refused = (field: string, reason: string, values?: Readonly<Record<string, string>>) =>
+  new DomainError('validation-failed', { fields: [{ field, reason, ...(values && { values }) }] });
+
+interface Wanted {
+  readonly server: OwnServer | null;
+  readonly replyTo: string | null;
+  /** Undefined: whichever there is. */
+  readonly password: string | undefined;
+}
+
+/** Makes versions of a tenant's sender; nothing of a password is ever told. */
+@Injectable()
+export class SenderPublishing {
+  constructor(
+    private readonly senders: MailSenders,
+    private readonly audit: Audit,
+  ) {}
+
+  async change(of: number | null, { server, replyTo, password }: Wanted, byName: string): Promise<void> {
+    const before = await this.senders.newest({ alone: true });
+    const version = before?.version ?? 0;
+    ensure(of === null || of === version, 'changed-meanwhile');
+    const isSame = sameServer(before?.server ?? null, server);
+    const kept = server?.user != null && password === undefined;
+    // To another server, or for another user, a password is written anew: whoever may change the address never gets it sent there.
+    if (kept && !(sameLogin(before?.server ?? null, server) && before?.hasPassword))
+      throw refused('Smtp.Passwort', 'required');
+    if (server && server.user === null && password !== undefined) throw refused('Smtp.Benutzer', 'required');
+    if (isSame && password === undefined && replyTo === (before?.replyTo ?? null)) return;
+    await this.add(before, {
+      server,
+      replyTo,
+      password: kept ? await this.passwordOf(version) : (password ?? null),
+      restored: null,
+      // Only where answers go is another.
+      provenAt: isSame && password === undefined ? (before?.provenAt ?? null) : null,
+      byName,
+    });
+  }
+
+  /** What worked once may not any more: it is proven again. */
+  async restore(version: number, byName: string): Promise<void> {
+    const before = await this.senders.newest({ alone: true });
+    const earlier = (await this.senders.versions()).find(one => one.version === version);
+    ensure(earlier !== undefined || version === 0, 'not-found');
+    if (version === (before?.version ?? 0)) return;
+    const { server = null, replyTo = null } = earlier ?? {};
+    const password = await this.passwordOf(version);
+    await this.add(before, { server, replyTo, password, restored: version, provenAt: null, byName });
+  }
+
+  private async passwordOf(version: number): Promise<string | null> {
+    return (await this.senders.sender(version))?.server?.password() ?? null;
+  }
+
+  private async add(
+    before: SenderVersion | undefined,
+    { byName, ...added }: Omit<Parameters<MailSenders['add']>[0], 'version' | 'changedByName'> & { byName: string },
+  ): Promise<void> {
+    const version = (before?.version ?? 0) + 1;
+    await this.senders.add({ ...added, version, changedByName: byName });
+    await this.audit.record({
+      action: added.restored === null ? 'mail-sender.change' : 'mail-sender.restore',
+      subject: String(version),
+      by: byName,
+      before: { server: before?.server ?? null, replyTo: before?.replyTo ?? null },
+      after: { server: added.server, replyTo: added.replyTo },
+    });
+  }
+}
+
+/** By whom mails are sent (docs/specification/mails.md#a-sender-of-ones-own). Servers are looked up and spoken to outside of transactions. */
+@Controller()
+export class MailSenderController {
+  constructor(
+    private readonly senders: MailSenders,
+    private readonly publishing: SenderPublishing,
+    private readonly mails: MailService,
+    private readonly mailer: Mailer,
+    private readonly outbound: Outbound,
+    private readonly tokens: Tokens,
+    private readonly throttle: Throttle,
+    private readonly work: UnitOfWork,
+    private readonly clock: Clock,
+    private readonly audit: Audit,
+  ) {}
+
+  @Implements(readMailSender)
+  read(): Promise<Answered> {
+    return this.now();
+  }
+
+  @Implements(changeMailSender)
+  @OwnTransaction()
+  async change(@Input() { body, context }: CallRequest<typeof changeMailSender>): Promise<Answered> {
+    const of = versionRead(context.headers['if-match']);
+    const wanted = fromWire(body);
+    if (wanted.server) await this.mustBeReachable(wanted.server);
+    return this.work.run(context.work, async () => {
+      await this.publishing.change(of, wanted, byOf(context));
+      return this.now();
+    });
+  }
+
+  @Implements(restoreMailSender)
+  async restore(@Input() { params, context }: CallRequest<typeof restoreMailSender>): Promise<Answered> {
+    await this.publishing.restore(params.nummer, byOf(context));
+    return this.now();
+  }
+
+  @Implements(listMailSenderVersions)
+  async versions(): Promise<MailSenderVersion[]> {
+    return wireVersions(await this.senders.versions());
+  }
+
+  @Implements(testMailSender)
+  @OwnTransaction()
+  async test(@Input() { context }: CallRequest<typeof testMailSender>) {
+    const mail = await this.work.run(context.work, () => this.proofMail(context));
+    try {
+      await this.mailer.send(mail, newId());
+    } catch (error) {
+      throw explained(error, context.language);
+    }
+    return { An: mail.to.address };
+  }
+
+  @Implements(proveMailSender)
+  async prove(@Input() { body, context }: CallRequest<typeof proveMailSender>): Promise<Answered> {
+    const newest = await this.senders.newest({ alone: true });
+    const token = await this.tokens.find('mail-sender', body.Code);
+    if (!newest || token?.subjectId !== newest.senderId) throw hint('Code', codeUnknown, context.language);
+    if (newest.provenAt) return this.now();
+    if (!(await this.tokens.use('mail-sender', body.Code))) throw hint('Code', codeOver, context.language);
+    await this.senders.prove(newest.senderId);
+    const after = { server: newest.server };
+    await this.audit.record({ action: 'mail-sender.prove', subject: String(newest.version), by: byOf(context), after });
+    return this.now();
+  }
+
+  /** To the sender itself, by the sender itself, with a code that works once. */
+  private async proofMail(context: CallContext) {
+    const { tenant, language } = context;
+    const newest = await this.senders.newest();
+    const sender = newest && (await this.senders.sender(newest.version));
+    if (!newest || !sender?.server) throw hint('Smtp', nothingToProve, language);
+    await this.throttle.take('mail-sender-test', tenant.id, testsAnHour);
+    const expiresAt = addHours(this.clock.now(), codeHours);
+    const code = await this.tokens.issue('mail-sender', newest.senderId, { expiresAt });
+    const { host, from } = sender.server;
+    const consoleUrl = `${environment().PUBLIC_URL.replace(/\/$/, '')}/admin/mail-sender?tenant=${encodeURIComponent(tenant.key)}#code=${code}`;
+    const self = { salutation: null, firstName: tenant.name, lastName: '', email: from, language };
+    const mail = await this.mails.toStranger(self, to => senderProofMail(to, { code, host, consoleUrl }), sender);
+    ensure(mail !== null, 'not-found');
+    await this.audit.record({ action: 'mail-sender.test', subject: String(newest.version), by: byOf(context) });
+    return mail;
+  }
+
+  private async mustBeReachable(server: OwnServer): Promise<void> {
+    try {
+      await addressOfServer(this.outbound, server);
+    } catch (error) {
+      if (!(error instanceof DestinationRefused)) throw error;
+      const field = { 'mail-port': 'Port', unencrypted: 'Verschluesselung' }[error.reason as string] ?? 'Server';
+      throw refused(`Smtp.${field}`, error.reason);
+    }
+  }
+
+  private async now(): Promise<Answered> {
+    const versions = await this.senders.versions();
+    const all = wireVersions(versions);
+    const inForce = all.find(({ InKraft }) => InKraft)!;
+    const own = versions.find(({ version }) => version === inForce.Nummer);
+    const { SHARED_MAIL_SENDER, MAIL_FROM } = environment();
+    const answer: MailSending = {
+      Neueste: all[0]!,
+      InKraft: inForce,
+      Absender: inForce.Smtp?.Von ?? (SHARED_MAIL_SENDER === 'yes' ? MAIL_FROM : null),
+      Stoerung:
+        own?.failedAt && own.failure
+          ? { Seit: toWireDateTime(own.failedAt), Grund: failures.toWire(own.failure) }
+          : null,
+    };
+    return answered(200, answer, { etag: `"${all[0]!.Nummer}"`, 'cache-control': 'no-store' });
+  }
+}
+
+const installations = {
+  Nummer: 0,
+  AntwortAn: null,
+  Smtp: null,
+  GeaendertAm: null,
+  GeaendertVon: null,
+  AusVersion: null,
+  BewiesenAm: null,
+};
+
+/** Newest first; what every tenant begins with is the last. */
+function wireVersions(versions: readonly SenderVersion[]): MailSenderVersion[] {
+  const inForce = versions.find(({ provenAt }) => provenAt !== null)?.version ?? 0;
+  return [...versions.map(one => toWire(one, inForce)), { ...installations, InKraft: inForce === 0 }];
+}
+
+const toWire = (version: SenderVersion, inForce: number): MailSenderVersion => ({
+  Nummer: version.version,
+  AntwortAn: version.replyTo,
+  Smtp: version.server && {
+    Server: version.server.host,
+    Port: version.server.port,
+    Verschluesselung: securities.toWire(version.server.security),
+    Benutzer: version.server.user,
+    Von: version.server.from,
+    MitPasswort: version.hasPassword,
+  },
+  GeaendertAm: toWireDateTime(version.changedAt),
+  GeaendertVon: version.changedByName,
+  AusVersion: version.restored,
+  BewiesenAm: toWireDateTimeOrNull(version.provenAt),
+  InKraft: version.version === inForce,
+});
+
+const fromWire = ({ AntwortAn, Smtp }: MailSenderSetting): Wanted => ({
+  replyTo: AntwortAn,
+  server: Smtp && {
+    host: Smtp.Server,
+    port: Smtp.Port,
+    security: securities.fromWire(Smtp.Verschluesselung),
+    user: Smtp.Benutzer,
+    from: Smtp.Von,
+  },
+  password: Smtp?.Passwort,
+});
+
+const sameLogin = (one: OwnServer | null, other: OwnServer | null): boolean =>
+  (['host', 'port', 'security', 'user'] as const).every(part => one?.[part] === other?.[part]);
+const sameServer = (one: OwnServer | null, other: OwnServer | null): boolean =>
+  sameLogin(one, other) && one?.from === other?.from;
+
+type Hint = Readonly<Record<Language, string>>;
+const hint = (field: string, texts: Hint, language: Language, code: number | null = null): DomainError =>
+  refused(field, 'to-do', { hint: `${texts[language]}${code ? ` (${code})` : ''}` });
+
+const nothingToProve: Hint = {
+  de: 'Es ist kein eigener Server eingetragen.',
+  en: 'No server of your own is set.',
+};
+const codeUnknown: Hint = {
+  de: 'Dieser Code gehört nicht zum eingetragenen Absender. Bitte nehmen Sie den aus der neuesten Testmail.',
+  en: 'This code does not belong to the sender that is set. Please take the one from the latest test mail.',
+};
+const codeOver: Hint = {
+  de: 'Dieser Code gilt nicht mehr. Bitte schicken Sie eine neue Testmail.',
+  en: 'This code is no longer valid. Please send another test mail.',
+};
+
+/** Which field to look at, and why; of what the server said no more than its number. */
+const whys: Readonly<Record<MailFailed['kind'], readonly [field: string, Hint]>> = {
+  login: [
+    'Smtp.Benutzer',
+    {
+      de: 'Der Server lehnt Benutzer oder Passwort ab.',
+      en: 'The server refuses user or password.',
+    },
+  ],
+  encryption: [
+    'Smtp.Verschluesselung',
+    {
+      de: 'Die verschlüsselte Verbindung kam nicht zustande: Der Server bietet sie so nicht an, oder sein Zertifikat passt nicht.',
+      en: 'The encrypted connection failed: the server does not offer it like this, or its certificate does not fit.',
+    },
+  ],
+  sender: [
+    'Smtp.Von',
+    { de: 'Der Server nimmt diesen Absender nicht an.', en: 'The server does not accept this sender.' },
+  ],
+  mail: [
+    'Smtp.Von',
+    {
+      de: 'Der Server stellt an diese Adresse nichts zu. Sie muss E-Mails empfangen können.',
+      en: 'The server delivers nothing to this address. It has to be able to receive e-mails.',
+    },
+  ],
+  unreachable: ['Smtp.Server', { de: 'Der Server ist nicht erreichbar.', en: 'The server cannot be reached.' }],
+};
+
+function explained(error: unknown, language: Language): DomainError {
+  const failed = error instanceof MailFailed ? error : null;
+  const [field, why] = whys[failed?.kind ?? 'unreachable'];
+  return hint(field, why, language, failed?.code);
+}

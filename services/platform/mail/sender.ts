@@ -1,0 +1,210 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../clock.js';
+import { Cipher } from '../crypto/cipher.js';
+import type { MailSenderRow } from '../database/platform-tables.js';
+import { lockName, tables } from '../database/tables.js';
+import { currentWork, UnitOfWork } from '../database/unit-of-work.js';
+import { newId } from '../domain/ids.js';
+import { environment } from '../environment.js';
+import { logger } from '../logger.js';
+import { DestinationRefused, type Outbound } from '../outbound.js';
+
+/** How a tenant's own mail server is spoken to, and the address its mails come from. */
+export interface OwnServer {
+  readonly host: string;
+  readonly port: number;
+  /** TLS from the first byte, from a command on (never without), or none. */
+  readonly security: 'tls' | 'starttls' | 'none';
+  readonly user: string | null;
+  readonly from: string;
+}
+
+/** By which a mail leaves. The password is asked for where it is said, so that nothing that is written down holds it. */
+export interface MailSender {
+  readonly tenantId: string;
+  readonly senderId: string;
+  readonly replyTo: string | null;
+  readonly server: (OwnServer & { readonly password: () => string | null }) | null;
+  /** Its server took nothing when it was last tried. */
+  readonly failing: boolean;
+}
+
+export interface SenderVersion {
+  readonly senderId: string;
+  readonly version: number;
+  /** Null: the installation's. */
+  readonly server: OwnServer | null;
+  readonly hasPassword: boolean;
+  readonly replyTo: string | null;
+  readonly changedAt: Date;
+  readonly changedByName: string;
+  readonly restored: number | null;
+  readonly provenAt: Date | null;
+  readonly failedAt: Date | null;
+  readonly failure: SenderFailure | null;
+}
+
+/** What keeps a server from taking anything of ours; a single mail it refuses is none of it. */
+export const senderFailures = ['login', 'encryption', 'sender', 'unreachable'] as const;
+export type SenderFailure = (typeof senderFailures)[number];
+
+/** `mail`: this one was refused, others may be taken. */
+export class MailFailed extends Error {
+  constructor(
+    message: string,
+    readonly kind: SenderFailure | 'mail',
+    /** What the server said, where it spoke: 550. */
+    readonly code: number | null,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
+
+const mailPorts = [25, 465, 587, 2465, 2525, 2587];
+const listed = (names: string, host: string): boolean =>
+  names.split(',').some(name => name.trim().toLowerCase() === host.toLowerCase());
+
+/** Where the server is at this moment: never inside a network of ours, on no port that is not for mails, unless the installation allows that name. */
+export async function addressOfServer(
+  outbound: Outbound,
+  { host, port, security }: Pick<OwnServer, 'host' | 'port' | 'security'>,
+): Promise<string> {
+  const { MAIL_SERVERS_IN_A_PRIVATE_NETWORK, UNENCRYPTED_HOSTS_IN_A_PRIVATE_NETWORK } = environment();
+  const isKnown = listed(MAIL_SERVERS_IN_A_PRIVATE_NETWORK, host);
+  const { address, isHere } = await outbound.addressOf(host, isKnown);
+  if (!isKnown && !isHere && !mailPorts.includes(port)) throw new DestinationRefused('mail-port');
+  const mayBeRead = isHere || listed(UNENCRYPTED_HOSTS_IN_A_PRIVATE_NETWORK, host);
+  if (security === 'none' && !mayBeRead) throw new DestinationRefused('unencrypted');
+  return address;
+}
+
+/** A failure is written down this often, however many mails wait. Milliseconds. */
+const notedEvery = 30_000;
+
+/** A tenant's senders, version by version (docs/specification/mails.md#a-sender-of-ones-own). Version 0 is the installation's. */
+@Injectable()
+export class MailSenders {
+  private readonly notedAt = new Map<string, number>();
+
+  constructor(
+    private readonly cipher: Cipher,
+    private readonly clock: Clock,
+    private readonly work: UnitOfWork,
+  ) {}
+
+  /** The newest that is proven; none: the installation's. */
+  async inForce(): Promise<MailSender | undefined> {
+    const row = await proven().selectAll().orderBy('version', 'desc').limit(1).executeTakeFirst();
+    return row && this.senderOf(row);
+  }
+
+  /** One that is not proven yet, for the mail that proves it. */
+  async sender(version: number): Promise<MailSender | undefined> {
+    const row = await versionsOf().selectAll().where('version', '=', version).executeTakeFirst();
+    return row && this.senderOf(row);
+  }
+
+  /** `alone`: two who change it come one after the other. */
+  async newest({ alone = false } = {}): Promise<SenderVersion | undefined> {
+    if (alone) await lockName(`mail-sender/${currentWork().tenantId}`);
+    return (await this.versions())[0];
+  }
+
+  /** Newest first. */
+  async versions(): Promise<SenderVersion[]> {
+    return (await versionsOf().selectAll().orderBy('version', 'desc').execute()).map(versionFrom);
+  }
+
+  /** The caller holds the senders (`newest` alone). Without a server there is nothing to prove. */
+  async add(
+    added: Pick<SenderVersion, 'version' | 'server' | 'replyTo' | 'changedByName' | 'restored'> & {
+      readonly password: string | null;
+      readonly provenAt: Date | null;
+    },
+  ): Promise<void> {
+    const { server, password, provenAt, ...rest } = added;
+    const [senderId, now] = [newId(), this.clock.now()];
+    await senders()
+      .insertInto('mail_sender')
+      .values({
+        ...rest,
+        tenantId: currentWork().tenantId,
+        senderId,
+        host: server?.host ?? null,
+        port: server?.port ?? null,
+        security: server?.security ?? null,
+        userName: server?.user ?? null,
+        passwordEncrypted:
+          password === null ? null : this.cipher.encrypt(password, 'mail_sender.password_encrypted', senderId),
+        fromAddress: server?.from ?? null,
+        changedAt: now,
+        provenAt: server ? provenAt : now,
+      })
+      .execute();
+  }
+
+  async prove(senderId: string): Promise<void> {
+    await changed(senderId).set({ provenAt: this.clock.now() }).execute();
+  }
+
+  /** Outside of a transaction, after a try. What cannot be written down keeps no mail back, nor sends one twice. */
+  async note(sender: MailSender | undefined, error: unknown): Promise<void> {
+    if (!sender?.server) return;
+    const failure = error instanceof MailFailed && error.kind !== 'mail' ? error.kind : null;
+    if (error === null ? !sender.failing : failure === null) return;
+    const now = Date.now();
+    if (failure && now - (this.notedAt.get(sender.senderId) ?? 0) < notedEvery) return;
+    if (failure) this.notedAt.set(sender.senderId, now);
+    else this.notedAt.delete(sender.senderId);
+    const { tenantId, senderId } = sender;
+    await this.work
+      .run({ tenantId, actor: 'system:mail', correlationId: senderId }, async () => {
+        await changed(senderId)
+          .set(({ fn, val }) => ({
+            failure,
+            failedAt: failure ? fn.coalesce('failedAt', val(this.clock.now())) : null,
+          }))
+          .execute();
+      })
+      .catch((reason: unknown) => logger.warn({ err: reason }, 'what became of a mail could not be noted'));
+  }
+
+  private senderOf(row: MailSenderRow): MailSender {
+    const { tenantId, senderId, replyTo, passwordEncrypted, failedAt } = row;
+    const password =
+      passwordEncrypted && this.cipher.decrypt(passwordEncrypted, 'mail_sender.password_encrypted', senderId);
+    const server = serverOf(row);
+    return {
+      tenantId,
+      senderId,
+      replyTo,
+      server: server && { ...server, password: () => password },
+      failing: failedAt !== null,
+    };
+  }
+}
+
+function serverOf({ host, port, security, userName, fromAddress }: MailSenderRow): OwnServer | null {
+  return host === null ? null : { host, port: port!, security: security!, user: userName, from: fromAddress! };
+}
+
+const versionFrom = (row: MailSenderRow): SenderVersion => ({
+  senderId: row.senderId,
+  version: row.version,
+  server: serverOf(row),
+  hasPassword: row.passwordEncrypted !== null,
+  replyTo: row.replyTo,
+  changedAt: row.changedAt,
+  changedByName: row.changedByName,
+  restored: row.restored,
+  provenAt: row.provenAt,
+  failedAt: row.failedAt,
+  failure: row.failure as SenderFailure | null,
+});
+
+const senders = () => tables<typeof MailSenderRow>();
+const versionsOf = () => senders().selectFrom('mail_sender').where('tenantId', '=', currentWork().tenantId);
+const proven = () => versionsOf().where('provenAt', 'is not', null);
+const changed = (senderId: string) =>
+  senders().updateTable('mail_sender').where('tenantId', '=', currentWork().tenantId).where('senderId', '=', senderId);

@@ -1,0 +1,334 @@
+import { Alert, Box, Button, MenuItem, Skeleton, Switch, FormControlLabel, TextField, Typography } from '@mui/material';
+import { useState } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import {
+  changeMailSender,
+  listMailSenderVersions,
+  mailSecurities,
+  proveMailSender,
+  readMailSender,
+  restoreMailSender,
+  testMailSender,
+  type MailSenderSetting,
+  type MailSenderVersion,
+  type MailSending,
+} from '#contract/betrieb/mails.js';
+import { useAnswer, useCommand, useVersioned } from '../../providers/data-provider.js';
+import { dayAndTime } from '../../shared/format.js';
+import { Field, Fields, StatusChip } from '../../shared/ui/Detail.js';
+import { ConfirmDialog, LeaveGuard } from '../../shared/ui/dialogs.js';
+import { Failure, Page, Section } from '../../shared/ui/Page.js';
+import { WireError } from '../../shared/wire.js';
+
+type Server = NonNullable<MailSenderSetting['Smtp']>;
+const errorsOf = (error: Error | null): Readonly<Record<string, string>> =>
+  error instanceof WireError ? error.body.errors : {};
+/** What is said beside no field that is on the page. */
+const firstOf = (error: Error | null): string | null => error && (Object.values(errorsOf(error))[0] ?? error.message);
+
+/** By whom the programme's mails are sent: the address in force, one's own server, and the proof that it works. */
+export function MailSenderPage() {
+  const translate = useTranslate();
+  const sending = useVersioned(readMailSender);
+  const versions = useAnswer(listMailSenderVersions);
+  const error = sending.error ?? versions.error;
+  const retry = () => void Promise.all([sending.refetch(), versions.refetch()]);
+  return (
+    <Page title={translate('resources.mail-sender.name', { smart_count: 1 })} intro={translate('mail-sender.intro')}>
+      {error && <Failure error={error} onRetry={retry} />}
+      {!error && !(sending.data && versions.data) && <Skeleton variant="rounded" height={420} />}
+      {sending.data && versions.data && (
+        <>
+          <InForce sending={sending.data.answer} />
+          {sending.data.answer.Neueste.Smtp && !sending.data.answer.Neueste.BewiesenAm && (
+            <Proof address={sending.data.answer.Neueste.Smtp.Von} />
+          )}
+          <SenderForm key={sending.data.version} current={sending.data.answer.Neueste} version={sending.data.version} />
+          <Versions versions={versions.data} newest={sending.data.answer.Neueste.Nummer} />
+        </>
+      )}
+    </Page>
+  );
+}
+
+function InForce({ sending: { InKraft, Absender, Stoerung } }: { sending: MailSending }) {
+  const translate = useTranslate();
+  return (
+    <Section title={translate('mail-sender.in_force')}>
+      {Stoerung && (
+        <Alert
+          severity="error"
+          sx={{ mb: 2 }}
+          action={
+            <Button component={Link} to="/deliveries" color="inherit" size="small">
+              {translate('mail-sender.to_deliveries')}
+            </Button>
+          }
+        >
+          {translate(`mail-sender.failure.${Stoerung.Grund}`, { date: dayAndTime(Stoerung.Seit) })}
+        </Alert>
+      )}
+      {Absender === null && (
+        <Alert severity="warning" sx={{ mb: 2 }}>
+          {translate('mail-sender.none')}
+        </Alert>
+      )}
+      <Fields>
+        <Field label={translate('mail-sender.address')}>{Absender ?? translate('mail-sender.nobody')}</Field>
+        <Field label={translate('mail-sender.server')}>
+          {InKraft.Smtp ? `${InKraft.Smtp.Server}:${InKraft.Smtp.Port}` : translate('mail-sender.installation')}
+        </Field>
+        <Field label={translate('mail-sender.reply')}>{InKraft.AntwortAn ?? translate('mail-sender.reply_none')}</Field>
+        {InKraft.Smtp && InKraft.BewiesenAm && (
+          <Field label={translate('mail-sender.proven')}>{dayAndTime(InKraft.BewiesenAm)}</Field>
+        )}
+      </Fields>
+    </Section>
+  );
+}
+
+/** The mail's link brings its code along behind the #, where no server sees it. */
+const codeOfLink = (): string => new URLSearchParams(window.location.hash.slice(1)).get('code') ?? '';
+
+function Proof({ address }: { address: string }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const [code, setCode] = useState(codeOfLink);
+  const test = useCommand(testMailSender, ({ An }) =>
+    notify('mail-sender.tested', { type: 'success', messageArgs: { address: An } }),
+  );
+  const prove = useCommand(proveMailSender, () => notify('mail-sender.now_proven', { type: 'success' }));
+  return (
+    <Section title={translate('mail-sender.proof')} hint={translate('mail-sender.proof_hint', { address })}>
+      <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
+        {test.error && <Alert severity="error">{firstOf(test.error)}</Alert>}
+        <Button variant={code ? 'outlined' : 'contained'} loading={test.isPending} onClick={() => test.mutate({})}>
+          {translate('mail-sender.test')}
+        </Button>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'start', width: '100%' }}>
+          <TextField
+            label={translate('mail-sender.code')}
+            value={code}
+            onChange={event => setCode(event.target.value)}
+            error={prove.error !== null}
+            helperText={firstOf(prove.error) ?? translate('mail-sender.code_hint')}
+            sx={{ flex: '1 1 280px' }}
+            slotProps={{ htmlInput: { maxLength: 100, autoComplete: 'off', spellCheck: false } }}
+          />
+          <Button
+            variant={code ? 'contained' : 'outlined'}
+            sx={{ minHeight: 40 }}
+            disabled={code.trim() === ''}
+            loading={prove.isPending}
+            onClick={() => prove.mutate({ body: { Code: code } })}
+          >
+            {translate('mail-sender.prove')}
+          </Button>
+        </Box>
+      </Box>
+    </Section>
+  );
+}
+
+const empty = {
+  Server: '',
+  Port: 587,
+  Verschluesselung: 'STARTTLS',
+  Benutzer: '',
+  Von: '',
+  MitPasswort: false,
+} as const;
+const ports: Readonly<Record<Server['Verschluesselung'], number>> = { TLS: 465, STARTTLS: 587, Keine: 25 };
+
+function SenderForm({ current, version }: { current: MailSenderVersion; version: string }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const { MitPasswort, ...before } = current.Smtp ?? empty;
+  const [isOwn, setOwn] = useState(current.Smtp !== null);
+  const [server, setServer] = useState<Server>({ ...before, Benutzer: before.Benutzer ?? '', Passwort: '' });
+  const [reply, setReply] = useState(current.AntwortAn ?? '');
+  const [touched, setTouched] = useState(false);
+  const change = useCommand(changeMailSender, ({ Neueste }) =>
+    notify(Neueste.Smtp && !Neueste.BewiesenAm ? 'mail-sender.saved_unproven' : 'mail-sender.saved', {
+      type: 'success',
+    }),
+  );
+  const wrong = errorsOf(change.error);
+  const set = (part: Partial<Server>) => {
+    setTouched(true);
+    setServer(known => ({ ...known, ...part }));
+  };
+  const text = (name: 'Server' | 'Benutzer' | 'Von' | 'Passwort', required: boolean) => (
+    <TextField
+      label={translate(`mail-sender.field.${name}`)}
+      value={server[name] ?? ''}
+      onChange={event => set({ [name]: event.target.value })}
+      error={`Smtp.${name}` in wrong}
+      helperText={
+        wrong[`Smtp.${name}`] ??
+        translate(`mail-sender.field_hint.${name === 'Passwort' && MitPasswort ? 'Passwort_da' : name}`)
+      }
+      type={name === 'Passwort' ? 'password' : name === 'Von' ? 'email' : 'text'}
+      required={required}
+      fullWidth
+      slotProps={{ htmlInput: { autoComplete: name === 'Passwort' ? 'new-password' : 'off', spellCheck: false } }}
+    />
+  );
+  const body = (): MailSenderSetting => {
+    const { Passwort, Benutzer, ...rest } = server;
+    const smtp = { ...rest, Benutzer: Benutzer?.trim() || null, ...(Passwort && { Passwort }) };
+    return { AntwortAn: reply.trim() || null, Smtp: isOwn ? smtp : null };
+  };
+  return (
+    <Section title={translate('mail-sender.own')} hint={translate('mail-sender.own_hint')}>
+      <LeaveGuard unsaved={() => touched && !change.isSuccess} />
+      <Box
+        component="form"
+        sx={{ display: 'grid', gap: 2 }}
+        onSubmit={event => {
+          event.preventDefault();
+          change.mutate({ body: body(), headers: { 'If-Match': version } });
+        }}
+      >
+        <FormControlLabel
+          control={
+            <Switch
+              checked={isOwn}
+              onChange={(_, on) => {
+                setTouched(true);
+                setOwn(on);
+              }}
+            />
+          }
+          label={translate('mail-sender.use_own')}
+        />
+        {isOwn && (
+          <Box
+            sx={{
+              display: 'grid',
+              gap: 2,
+              gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+            }}
+          >
+            {text('Von', true)}
+            {text('Server', true)}
+            <TextField
+              select
+              label={translate('mail-sender.field.Verschluesselung')}
+              value={server.Verschluesselung}
+              onChange={event => {
+                const Verschluesselung = event.target.value as Server['Verschluesselung'];
+                const usual = Object.values(ports).includes(server.Port);
+                set({ Verschluesselung, ...(usual && { Port: ports[Verschluesselung] }) });
+              }}
+              error={'Smtp.Verschluesselung' in wrong}
+              helperText={wrong['Smtp.Verschluesselung'] ?? translate('mail-sender.field_hint.Verschluesselung')}
+              fullWidth
+            >
+              {mailSecurities.map(one => (
+                <MenuItem key={one} value={one}>
+                  {translate(`mail-sender.security.${one}`)}
+                </MenuItem>
+              ))}
+            </TextField>
+            <TextField
+              label={translate('mail-sender.field.Port')}
+              type="number"
+              value={server.Port || ''}
+              onChange={event => set({ Port: Number(event.target.value) })}
+              error={'Smtp.Port' in wrong}
+              helperText={wrong['Smtp.Port'] ?? translate('mail-sender.field_hint.Port')}
+              required
+              fullWidth
+            />
+            {text('Benutzer', false)}
+            {text('Passwort', false)}
+          </Box>
+        )}
+        <TextField
+          label={translate('mail-sender.field.AntwortAn')}
+          type="email"
+          value={reply}
+          onChange={event => {
+            setTouched(true);
+            setReply(event.target.value);
+          }}
+          error={'AntwortAn' in wrong}
+          helperText={wrong['AntwortAn'] ?? translate('mail-sender.field_hint.AntwortAn')}
+          fullWidth
+        />
+        {change.error && Object.keys(wrong).length === 0 && <Alert severity="error">{change.error.message}</Alert>}
+        <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
+          <Button type="submit" variant="contained" disabled={!touched} loading={change.isPending}>
+            {translate('mail-sender.save')}
+          </Button>
+        </Box>
+      </Box>
+    </Section>
+  );
+}
+
+const nameOf = ({ Smtp }: MailSenderVersion): string | null => Smtp && `${Smtp.Von} · ${Smtp.Server}:${Smtp.Port}`;
+
+function Versions({ versions, newest }: { versions: readonly MailSenderVersion[]; newest: number }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const [asked, setAsked] = useState<MailSenderVersion | null>(null);
+  const restore = useCommand(restoreMailSender, () => {
+    setAsked(null);
+    notify('mail-sender.restored', { type: 'success' });
+  });
+  return (
+    <Section title={translate('mail-sender.versions')} hint={translate('mail-sender.versions_hint')}>
+      <Box component="ol" reversed sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {versions.map(one => (
+          <Box component="li" key={one.Nummer} sx={{ py: 1.5, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
+            <Box
+              sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', justifyContent: 'space-between' }}
+            >
+              <Typography sx={{ overflowWrap: 'anywhere' }}>
+                {nameOf(one) ?? translate('mail-sender.installation')}
+              </Typography>
+              <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+                {one.InKraft && <StatusChip tone="ok">{translate('mail-sender.is_in_force')}</StatusChip>}
+                {one.Smtp && !one.BewiesenAm && (
+                  <StatusChip tone="wait">{translate('mail-sender.is_unproven')}</StatusChip>
+                )}
+                {one.Nummer !== newest && (
+                  <Button size="small" variant="outlined" onClick={() => setAsked(one)}>
+                    {translate('mail-sender.restore')}
+                  </Button>
+                )}
+              </Box>
+            </Box>
+            <Typography variant="body2" color="text.secondary">
+              {one.GeaendertAm
+                ? translate('mail-sender.changed', { name: one.GeaendertVon ?? '', date: dayAndTime(one.GeaendertAm) })
+                : translate('mail-sender.began')}
+              {one.AusVersion !== null && ` · ${translate('mail-sender.from_version', { version: one.AusVersion })}`}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+      {asked && (
+        <ConfirmDialog
+          open
+          title={translate('mail-sender.restore_title')}
+          confirm={translate('mail-sender.restore')}
+          pending={restore.isPending}
+          error={restore.error}
+          onClose={() => setAsked(null)}
+          onConfirm={() => restore.mutate({ params: { nummer: String(asked.Nummer) } })}
+        >
+          <Typography sx={{ overflowWrap: 'anywhere' }}>
+            {nameOf(asked) ?? translate('mail-sender.installation')}
+          </Typography>
+          <Typography>
+            {translate(asked.Smtp ? 'mail-sender.restore_text' : 'mail-sender.restore_installation')}
+          </Typography>
+        </ConfirmDialog>
+      )}
+    </Section>
+  );
+}
