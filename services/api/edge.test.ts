@@ -5,7 +5,7 @@ import { newId } from '#platform/domain/ids.js';
 import { Tokens } from '#platform/tokens.js';
 import { slowLine, testDatabase } from '#testing/database.js';
 import { endOrLeave } from '#testing/platform.js';
-import { createApi } from './create-api.js';
+import { createApi } from './http/create-api.js';
 
 /** The API as it listens, with two tenants and a line to its database that can freeze. */
 export async function listeningApi(environment: Partial<Environment> = {}) {

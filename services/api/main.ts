@@ -3,7 +3,7 @@ import { logger } from '#platform/logger.js';
 import { ErasureList } from '#platform/persons/erased-persons.js';
 import { serveMetrics } from '#platform/observability/metrics.js';
 import { startTracing } from '#platform/observability/tracing.js';
-import { createApi, drain } from './create-api.js';
+import { createApi, drain } from './http/create-api.js';
 
 /** Less than whoever stops us waits before he kills. Milliseconds. */
 const deadline = 8_000;

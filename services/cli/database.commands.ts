@@ -83,7 +83,7 @@ export class RotateKeysCommand extends CommandRunner {
     environment();
     const [{ PlatformModule }, { KeyRotation }] = await Promise.all([
       import('#platform/platform.module.js'),
-      import('#platform/crypto/key-rotation.js'),
+      import('#platform/crypto/cipher.js'),
     ]);
     const app = await NestFactory.createApplicationContext(PlatformModule, { logger: nestLogger, abortOnError: false });
     try {

@@ -1,8 +1,103 @@
 import 'reflect-metadata';
 import { CommandFactory } from 'nest-commander';
 import { nestLogger } from '#platform/logger.js';
-import { CliModule } from './cli.module.js';
 import { ending } from './operator/output.js';
+import { Module } from '@nestjs/common';
+import { MigrateCommand, RotateKeysCommand, SeedDemoCommand, SeedHistoryCommand } from './database.commands.js';
+import {
+  ApplyErasuresCommand,
+  AssignOrderCommand,
+  BlockCommand,
+  CancelRecommendationCommand,
+  CopyErasuresCommand,
+  HandOverBatchCommand,
+  OperatorLinkCommand,
+  OperatorRemoveCommand,
+  OperatorsCommand,
+  RefuseBatchCommand,
+  RefuseOrderCommand,
+  TakePaymentOutCommand,
+  UnblockCommand,
+} from './operator/business.commands.js';
+import { AuditCommand, ChainCommand, EventsCommand } from './operator/history.commands.js';
+import { ConsumersCommand, DeliveriesCommand, ParkedCommand, QueuesCommand } from './operator/pipeline.commands.js';
+import {
+  CancelRebuildCommand,
+  CompareCommand,
+  ProjectionsCommand,
+  RebuildCommand,
+  RollBackCommand,
+  RollForwardCommand,
+} from './operator/projection.commands.js';
+import {
+  ApproveRefireCommand,
+  PauseCommand,
+  RefireCommand,
+  RefiresCommand,
+  RejectRefireCommand,
+  ResumeCommand,
+  RetryCommand,
+  SkipCommand,
+} from './operator/repair.commands.js';
+import {
+  CreateTenantCommand,
+  ExportTenantCommand,
+  ImportTenantCommand,
+  ListTenantsCommand,
+  TenantCommand,
+  TenantStatusCommand,
+} from './operator/tenant.commands.js';
+
+/** Commands bring up what they need themselves, so that `migrate` runs on a database alone. */
+@Module({
+  providers: [
+    MigrateCommand,
+    RotateKeysCommand,
+    SeedDemoCommand,
+    SeedHistoryCommand,
+    ConsumersCommand,
+    QueuesCommand,
+    DeliveriesCommand,
+    ParkedCommand,
+    EventsCommand,
+    ChainCommand,
+    ProjectionsCommand,
+    CompareCommand,
+    RefiresCommand,
+    AuditCommand,
+    RetryCommand,
+    SkipCommand,
+    PauseCommand,
+    ResumeCommand,
+    RebuildCommand,
+    CancelRebuildCommand,
+    RollBackCommand,
+    RollForwardCommand,
+    RefireCommand,
+    ApproveRefireCommand,
+    RejectRefireCommand,
+    BlockCommand,
+    UnblockCommand,
+    CancelRecommendationCommand,
+    AssignOrderCommand,
+    RefuseOrderCommand,
+    RefuseBatchCommand,
+    TakePaymentOutCommand,
+    HandOverBatchCommand,
+    OperatorLinkCommand,
+    OperatorsCommand,
+    OperatorRemoveCommand,
+    ApplyErasuresCommand,
+    CopyErasuresCommand,
+    TenantCommand,
+    CreateTenantCommand,
+    ListTenantsCommand,
+    TenantStatusCommand,
+    ExportTenantCommand,
+    ImportTenantCommand,
+  ],
+})
+class CliModule {}
 
 /** The sections of `--help`, in the order of a working day. A command not named here stands last. */
 const sections = {

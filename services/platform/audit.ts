@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
-import type { AuditAction } from '#shared/audit-actions.js';
+import type { AuditAction } from '#shared/reasons-and-actions.js';
 import { Clock } from './clock.js';
 import type { AuditEntryRow } from './database/platform-tables.js';
 import { tables } from './database/tables.js';

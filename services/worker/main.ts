@@ -9,8 +9,7 @@ import { DatabaseFigures, EngineDatabase } from '#engine/engine-database.js';
 import { logger, nestLogger } from '#platform/logger.js';
 import { registry, serveMetrics } from '#platform/observability/metrics.js';
 import { startTracing } from '#platform/observability/tracing.js';
-import { ClickPartitions, PeopleUpkeep } from './upkeep.js';
-import { WorkerModule } from './worker.module.js';
+import { ClickPartitions, PeopleUpkeep, WorkerModule } from './worker.module.js';
 
 /** What is at work when the stop comes has this long to end; whatever does not is done again by the next worker. Milliseconds. */
 const deadline = 15_000;

@@ -1,9 +1,90 @@
-import { Module } from '@nestjs/common';
+import { Module, Injectable } from '@nestjs/common';
 import { EngineModule } from '#engine/engine.module.js';
 import { PlatformModule } from '#platform/platform.module.js';
 import { ProgrammeModule } from '../modules/programme.module.js';
-import { ClickPartitions, PeopleUpkeep } from './upkeep.js';
 import { processors } from './processors.js';
+import { randomUUID } from 'node:crypto';
+import { EngineDatabase } from '#engine/engine-database.js';
+import { Loop } from '#engine/loop.js';
+import { DueWork, tellSecondPersons } from '#engine/scheduler/due-work.js';
+import { Clock } from '#platform/clock.js';
+import { UnitOfWork } from '#platform/database/unit-of-work.js';
+import { environment } from '#platform/environment.js';
+import { ErasureList } from '#platform/persons/erased-persons.js';
+import { retentionRounds } from '#platform/retention.js';
+import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
+
+const second = 1_000;
+const minute = 60 * second;
+
+/** Copies erasures to where no restored backup reaches them, and sees that every tenant's rounds are under way: its retention, and who is told that something waits. */
+@Injectable()
+export class PeopleUpkeep {
+  private readonly loops = [
+    new Loop('list of erasures', () => this.copy().then(() => false), { restLeast: 5 * second, restMost: 5 * second }),
+    new Loop('rounds', () => this.planRounds().then(() => false), { restLeast: 10 * minute, restMost: 10 * minute }),
+  ];
+
+  constructor(
+    private readonly erasures: ErasureList,
+    private readonly tenants: TenantDirectory,
+    private readonly work: UnitOfWork,
+    private readonly dueWork: DueWork,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Refuses to work on a restored backup before the list was applied to it. */
+  async start(): Promise<void> {
+    const path = environment().ERASURE_LIST;
+    if (path) await this.erasures.mustBeApplied(path);
+    for (const loop of this.loops) loop.start();
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.loops.map(loop => loop.stop()));
+  }
+
+  private async copy(): Promise<void> {
+    const path = environment().ERASURE_LIST;
+    // Nothing is appended behind lines that the database does not know: the gap must stay visible.
+    if (path && (await this.erasures.isApplied(path))) await this.erasures.copy(path);
+  }
+
+  private async planRounds(): Promise<void> {
+    for (const { id } of await this.tenants.all()) {
+      await this.work.run({ tenantId: id, actor: 'system:retention', correlationId: randomUUID() }, async () => {
+        for (const round of [...retentionRounds, tellSecondPersons])
+          await this.dueWork.scheduleOnce(round, id, this.clock.now());
+      });
+    }
+  }
+}
+
+const hour = 3_600_000;
+const weeksAhead = 12;
+
+/** Clicks go to a partition a week, made ahead of time. */
+@Injectable()
+export class ClickPartitions {
+  private readonly loop = new Loop('click partitions', () => this.makeAhead().then(() => false), {
+    restLeast: 6 * hour,
+    restMost: 6 * hour,
+  });
+
+  constructor(private readonly database: EngineDatabase) {}
+
+  start(): void {
+    this.loop.start();
+  }
+
+  stop(): Promise<void> {
+    return this.loop.stop();
+  }
+
+  private async makeAhead(): Promise<void> {
+    await this.database.query('select click_partitions_ahead($1)', [weeksAhead]);
+  }
+}
 
 @Module({
   imports: [PlatformModule, EngineModule, ProgrammeModule],

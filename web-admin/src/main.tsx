@@ -8,10 +8,9 @@ import { AccessDenied, ConsoleLayout, Guarded, NotFound } from './shell/ConsoleL
 import { authProvider, toSignInUnlessSignedIn } from './providers/auth-provider.js';
 import { dataProviderOver } from './providers/data-provider.js';
 import { asLanguage, i18nProviderIn } from './providers/i18n.js';
-import { consoleStore } from './providers/store.js';
+import { consoleStore, currentSession, onSessionChange } from './shared/session.js';
 import { resources } from './resources/index.js';
 import { page } from './resources/resource.js';
-import { currentSession, onSessionChange } from './shared/session.js';
 import { AuthCallbackPage, SignInPage } from './shell/SignInPage.js';
 import { styleCache, themesOf } from './shell/theme.js';
 

@@ -1,9 +1,8 @@
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
-import { App, newPortal } from './app.js';
+import { App, newPortal, newRouter } from './pages/router.js';
 import { pages } from './pages/pages.js';
-import { newRouter } from './pages/router.js';
 import { noteChannel } from './shared/consent.js';
 import { captureLinkToken, tabStore } from './shared/http/storage.js';
 import { chosenLanguage, languageFor, type Language } from './shared/i18n/language.js';

@@ -2,17 +2,16 @@ import { readFileSync } from 'node:fs';
 import { Catalogue } from '#contract/betrieb/catalogue.js';
 import { TenantConfiguration } from '#contract/betrieb/configuration.js';
 import { isIban } from '#reward-types/iban.js';
-import { energieContent, telkoContent } from './content/tenants.js';
 import { faultsOf, lastDayOf } from '../../../services/modules/catalogue/domain/changes.js';
 import { bestOfferOn } from '../../../services/modules/catalogue/domain/product.js';
 import { toWireCatalogue } from '../../../services/modules/catalogue/http/editing.js';
 import { toWireConfiguration } from '../../../services/modules/tenant/http/wire.js';
-import { dayFrom } from './tenants/demo-tenant.js';
-import { energie } from './tenants/energie.js';
-import { telko } from './tenants/telko.js';
+import { dayFrom, energie, telko } from './tenants/demo-tenants.js';
 import { busyness, contact, Dice, iban } from './demo-history/crowd.js';
 
-const keys = [...telkoContent, ...energieContent]
+const period = { from: '2025-01-01', to: '2026-12-31', today: '2026-11-23' };
+const keys = [telko(period), energie(period)]
+  .flatMap(({ content }) => content)
   .filter(({ schema }) => schema === 'texte')
   .map(({ data }) => String((data['Schluessel'] as { iv: string }).iv));
 const textOf = (language: string, key: string): unknown =>
@@ -33,7 +32,6 @@ describe('The demo’s own texts', () => {
 });
 
 describe('What the demo’s tenants are set to', () => {
-  const period = { from: '2025-01-01', to: '2026-12-31', today: '2026-11-23' };
   it.each([telko(period), energie(period)])('could have been sent by its operators ($key)', tenant => {
     const configuration = toWireConfiguration(tenant);
     expect(TenantConfiguration.parse(configuration)).toEqual(configuration);

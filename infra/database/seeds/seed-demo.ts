@@ -13,11 +13,9 @@ import {
   setUp,
   tenantIdOf,
 } from './setup.js';
-import type { DemoTenant } from './tenants/demo-tenant.js';
 import { tell } from './tell-stories.js';
 import { Pipeline, Seeding, TimeTravel } from './seeding.js';
-import { energie } from './tenants/energie.js';
-import { telko } from './tenants/telko.js';
+import { energie, telko, type DemoTenant } from './tenants/demo-tenants.js';
 
 @Module({ imports: [PlatformModule, EngineModule, ProgrammeModule] })
 export class SeedModule {}
@@ -47,14 +45,14 @@ async function seedTenant(
   await giveProviderSecret(seeding, demo);
   if (await seeding.isDone('end')) {
     // A database of an earlier build has people and history, and no texts yet.
-    await seedContent(seeding, demo.key);
+    await seedContent(seeding, demo);
     await giveContentSecret(seeding, demo.key);
     return say(`${demo.name}: is there already`);
   }
   time.goTo(91);
   say(`${demo.name}: catalogue and vouchers`);
   await setUp(seeding, demo, time.today);
-  await seedContent(seeding, demo.key);
+  await seedContent(seeding, demo);
   await giveContentSecret(seeding, demo.key);
   say(`${demo.name}: people`);
   const recommenders = await addRecommenders(seeding, time, demo.key);

@@ -18,10 +18,8 @@ import { SetProviderSecret } from '../../../services/modules/order/api.js';
 import { SetPayoutAccount } from '../../../services/modules/payout/api.js';
 import { ImportVouchers } from '../../../services/modules/voucher/api.js';
 import { contentClientOf, demoAccountsOf } from '../../start/demo/accounts.js';
-import { energieContent, telkoContent } from './content/tenants.js';
 import { acting, type Pipeline, type Seeding, type TimeTravel } from './seeding.js';
-import { demoIban, otherRecommenders } from './stories.js';
-import type { DemoTenant } from './tenants/demo-tenant.js';
+import type { DemoTenant } from './tenants/demo-tenants.js';
 
 /** The same on every machine, so that a database can be looked at by heart. */
 export const tenantIdOf = (key: string): string => idFrom('demo-tenant', key);
@@ -88,11 +86,9 @@ function providerSecrets(): Record<string, string> {
   );
 }
 
-const contents = { telko: telkoContent, energie: energieContent };
-
 /** The tenant's texts, published; what an editor changed meanwhile stays. Also on a database that was seeded before there were any. */
-export async function seedContent(seeding: Seeding, key: keyof typeof contents): Promise<void> {
-  await seeding.once('content', () => seeding.execute(new LayInContent(contents[key], 'Einrichtung')));
+export async function seedContent(seeding: Seeding, { content }: DemoTenant): Promise<void> {
+  await seeding.once('content', () => seeding.execute(new LayInContent(content, 'Einrichtung')));
 }
 
 /** Written on every run: the secret belongs to this machine, not to the database. */
@@ -119,6 +115,15 @@ export interface SeededRecommender {
   readonly name: string;
   readonly iban: string;
 }
+
+/** Recommenders beside the one of the demo login: 1, 2 … of a story. They have no login. */
+const otherRecommenders = [
+  { salutation: 'Frau', firstName: 'Klara', lastName: 'Voss', iban: 'DE02120300000000202051' },
+  { salutation: 'Herr', firstName: 'Henning', lastName: 'Dorn', iban: 'DE02500105170137075030' },
+] as const;
+
+/** The account of the demo login's recommender. */
+const demoIban = 'DE02100500000054540402';
 
 /** The recommender of the demo login first, then those of the stories; confirmed as a person would be, with a link and a password. */
 export async function addRecommenders(

@@ -19,7 +19,7 @@ import { VoucherTypesFor } from '../../../services/modules/voucher/api.js';
 import { demoTenants } from '../../start/demo/accounts.js';
 import { storeBankDetails, type SeededRecommender } from './setup.js';
 import { acting, type Pipeline, type Seeding, type TimeTravel } from './seeding.js';
-import type { Story } from './stories.js';
+import type { Story } from './tenants/demo-tenants.js';
 
 export type Transfer = readonly [endToEndId: string, amount: string];
 export interface Answered {

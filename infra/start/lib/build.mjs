@@ -42,7 +42,9 @@ const parts = [
     async build() {
       await compile();
       for (const folder of ['services', 'packages', 'infra']) removeOrphans(folder);
-      cpSync(join(root, 'infra/database/functions'), join(dist, 'infra/database/functions'), { recursive: true });
+      // What is read as it stands: SQL functions, the demo's tenants.
+      for (const folder of ['infra/database/functions', 'infra/database/seeds/tenants'])
+        cpSync(join(root, folder), join(dist, folder), { recursive: true, filter: file => !file.endsWith('.ts') });
     },
   },
   vite('web-portal', { drawsWith: 'src/ssr/worker.ts' }),

@@ -1,9 +1,12 @@
+import 'reflect-metadata';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { kettleTree } from './kettle-tree.fixture.js';
 import { inWork, mayStay, unreached } from './unreached.js';
+import { queueNames } from '#engine/queues/queue-names.js';
+import { processors } from '../../../services/worker/processors.js';
 
 const here = typeof __dirname === 'string' ? __dirname : dirname(fileURLToPath(import.meta.url));
 
@@ -43,5 +46,14 @@ describe('Nothing without a caller', () => {
       ].sort(),
     );
     rmSync(tree, { recursive: true });
+  });
+});
+
+/** As `@Processor` leaves it at the class. */
+const queueOf = (processor: object): string => Reflect.getMetadata('bullmq:processor_metadata', processor).name;
+
+describe('The worker', () => {
+  it('has one processor for each queue', () => {
+    expect(processors.map(queueOf).sort()).toEqual([...queueNames].sort());
   });
 });

@@ -1,6 +1,221 @@
-import { idleEvents, uncalledMethods, unprovidedReactions, unreachedCode } from './callers.js';
-import { readSources } from './sources.js';
-import { idleStates, unlinkedPages, unreadSettings, unusedCalls } from './tables.js';
+import {
+  idleEvents,
+  uncalledMethods,
+  unprovidedReactions,
+  unreachedCode,
+  allDeclarations,
+  namesAskedFor,
+  visitTexts,
+} from './callers.js';
+import { readSources, type Source } from './sources.js';
+import ts from 'typescript';
+
+type Sources = ReadonlyMap<string, Source>;
+const below = (sources: Sources, ...folders: readonly string[]): Source[] =>
+  [...sources.values()].filter(({ path }) => folders.some(folder => path.startsWith(folder)));
+const filesOf = (sources: readonly Source[]) => sources.map(({ file }) => file);
+
+/** Texts and names of properties. */
+function wordsIn(files: readonly ts.Node[]): Set<string> {
+  const words = new Set<string>();
+  const visit = (node: ts.Node): void => {
+    if (ts.isStringLiteralLike(node)) words.add(node.text);
+    // SQL names states between quotes.
+    if (ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node))
+      for (const [, word] of node.text.matchAll(/'([\w-]+)'/g)) words.add(word!);
+    if (ts.isPropertyAssignment(node) || ts.isShorthandPropertyAssignment(node))
+      words.add(node.name.getText().replaceAll("'", ''));
+    ts.forEachChild(node, visit);
+  };
+  for (const file of files) visit(file);
+  return words;
+}
+
+/** States (`type OrderStatus = 'reported' | …`) that nothing in their module puts anything into, or that nobody is shown. */
+function idleStates(sources: Sources): string[] {
+  const shown = wordsIn(
+    filesOf([
+      ...below(sources, 'packages/contract/', 'web-admin/', 'web-portal/'),
+      ...[...sources.values()].filter(({ path }) =>
+        /\.controller\.ts$|\/http(\/|\.ts$)|\/queries(\/|\.ts$)/.test(path),
+      ),
+    ]),
+  );
+  return below(sources, 'services/modules/').flatMap(({ path, file }) => {
+    const module = path.split('/').slice(0, 3).join('/');
+    return file.statements
+      .filter(ts.isTypeAliasDeclaration)
+      .filter(({ name }) => /(Status|State)$/.test(name.text))
+      .flatMap(({ name, type }) => {
+        const put = textsPutInto(filesOf(below(sources, `${module}/`)));
+        const states = literalsOf(type).filter(state => state !== 'none');
+        return states.flatMap(state => [
+          ...(put.has(state) ? [] : [`state ${name.text} ${state} is never reached`]),
+          ...(shown.has(state) ? [] : [`state ${name.text} ${state} is never shown`]),
+        ]);
+      });
+  });
+}
+
+const literalsOf = (type: ts.TypeNode): string[] =>
+  (ts.isUnionTypeNode(type) ? type.types : [type]).flatMap(one =>
+    ts.isLiteralTypeNode(one) && ts.isStringLiteral(one.literal) ? [one.literal.text] : [],
+  );
+
+/** Texts that stand for a value: those something is only compared with or typed by put nothing anywhere. */
+function textsPutInto(files: readonly ts.Node[]): Set<string> {
+  const put = new Set<string>();
+  const visit = (node: ts.Node): void => {
+    if (
+      ts.isTypeNode(node) ||
+      ts.isTypeAliasDeclaration(node) ||
+      ts.isInterfaceDeclaration(node) ||
+      ts.isCaseClause(node)
+    )
+      return ts.isCaseClause(node) ? node.statements.forEach(visit) : undefined;
+    if (ts.isStringLiteralLike(node) && !isCompared(node)) put.add(node.text);
+    if (ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node)) {
+      for (const [, word] of node.text.matchAll(/(?:\b(?:set|values|select|then|else)\b[^']*?|, )'([\w-]+)'/g))
+        put.add(word!);
+    }
+    ts.forEachChild(node, visit);
+  };
+  for (const file of files) visit(file);
+  return put;
+}
+
+function isCompared({ parent }: ts.Node): boolean {
+  if (ts.isArrayLiteralExpression(parent))
+    return (
+      ts.isPropertyAccessExpression(parent.parent) ||
+      (ts.isCallExpression(parent.parent) === false && isCompared(parent))
+    );
+  return (
+    ts.isBinaryExpression(parent) &&
+    [ts.SyntaxKind.EqualsEqualsEqualsToken, ts.SyntaxKind.ExclamationEqualsEqualsToken].includes(
+      parent.operatorToken.kind,
+    )
+  );
+}
+
+/** Settings of the installation, and of a tenant, that nobody reads; what only the wire hands on has to be read by the portal. */
+function unreadSettings(
+  sources: Sources,
+  { environment, tenant, encoder }: { readonly environment: string; readonly tenant: string; readonly encoder: string },
+): string[] {
+  const read = namesAskedFor(filesOf(below(sources, 'services/', 'infra/').filter(({ path }) => path !== encoder)));
+  const readInPortal = namesAskedFor(filesOf(below(sources, 'web-portal/', 'web-admin/')));
+  const config = sources
+    .get(tenant)
+    ?.file.statements.find(
+      (statement): statement is ts.InterfaceDeclaration =>
+        ts.isInterfaceDeclaration(statement) && statement.name.text === 'TenantConfig',
+    );
+  const wired = wireNames(sources.get(encoder)?.file);
+  const settings = (config?.members ?? [])
+    .map(member => member.name!.getText())
+    .filter(name => !read.has(name) && !(wired.get(name) ?? []).some(wire => readInPortal.has(wire)));
+  const variables = schemaNames(sources.get(environment)?.file).filter(name => !read.has(name));
+  return [...variables.map(name => `setting ${name}`), ...settings.map(name => `setting of a tenant ${name}`)];
+}
+
+/** `EmpfehlenPath: config.recommendPath`: which names of the wire hand a setting on. */
+function wireNames(file: ts.SourceFile | undefined): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  const visit = (node: ts.Node): void => {
+    if (ts.isPropertyAssignment(node))
+      for (const name of namesAskedFor([node.initializer]))
+        found.set(name, [...(found.get(name) ?? []), node.name.getText()]);
+    ts.forEachChild(node, visit);
+  };
+  if (file) visit(file);
+  return found;
+}
+
+/** Names of the one big `z.object({ … })`. */
+function schemaNames(file: ts.SourceFile | undefined): string[] {
+  const names: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isPropertyAssignment(node) && /^[A-Z][A-Z_]+$/.test(node.name.getText())) names.push(node.name.getText());
+    ts.forEachChild(node, visit);
+  };
+  if (file) visit(file);
+  return names;
+}
+
+/** Calls of the contract that neither portal nor console sends. The provider's own, signed, are for the provider. */
+function unusedCalls(sources: Sources, endpoints: readonly string[]): string[] {
+  const calls = allDeclarations(sources).filter(
+    ({ path, node }) =>
+      path.startsWith('packages/contract/') &&
+      ts.isVariableDeclaration(node) &&
+      /^defineCall\b/.test(node.initializer?.getText() ?? ''),
+  );
+  const inConsole = new Set(
+    below(sources, 'web-admin/').flatMap(({ declarations }) => declarations.flatMap(({ uses }) => [...uses])),
+  );
+  const inPortal = namesAskedFor(
+    filesOf(below(sources, 'web-portal/').filter(({ path }) => !endpoints.includes(path))),
+  );
+  return calls
+    .filter(
+      ({ key, name, node }) => !inConsole.has(key) && !inPortal.has(name) && !/\bauth: 'provider'/.test(node.getText()),
+    )
+    .map(({ name }) => `call ${name}`);
+}
+
+/** Pages of the portal that nothing leads to. A page of the console names its place in the menu, or does not compile. */
+function unlinkedPages(
+  sources: Sources,
+  { paths, tables }: { readonly paths: string; readonly tables: readonly string[] },
+): string[] {
+  const texts = (files: readonly Source[]) => {
+    const found = new Set<string>();
+    for (const { file } of files) visitTexts(file, text => found.add(text));
+    return found;
+  };
+  const linked = texts(below(sources, 'web-portal/').filter(({ path }) => path !== paths && !tables.includes(path)));
+  // Mails and the server's own pages name paths, not pages.
+  const inMails =
+    [...texts(below(sources, 'services/'))].join('\n') + templatesIn(filesOf(below(sources, 'services/')));
+  return keysOf(sources.get(paths)?.file, 'paths')
+    .filter(
+      ({ name, node }) => !linked.has(name) && !firstTexts(node).some(path => inMails.includes(path.split('/:')[0]!)),
+    )
+    .map(({ name }) => `page ${name}`);
+}
+
+const firstTexts = (node: ts.Node): string[] => {
+  const found: string[] = [];
+  visitTexts(node, text => found.push(text));
+  return found.filter(text => text.length > 1);
+};
+
+function templatesIn(files: readonly ts.Node[]): string {
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node)) found.push(node.text);
+    ts.forEachChild(node, visit);
+  };
+  for (const file of files) visit(file);
+  return found.join('\n');
+}
+
+function keysOf(file: ts.SourceFile | undefined, table: string): { name: string; node: ts.Node }[] {
+  const found: { name: string; node: ts.Node }[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isVariableDeclaration(node) && node.name.getText() === table) {
+      let value = node.initializer;
+      while (value && (ts.isAsExpression(value) || ts.isSatisfiesExpression(value))) value = value.expression;
+      if (value && ts.isObjectLiteralExpression(value))
+        for (const property of value.properties)
+          found.push({ name: property.name!.getText().replaceAll("'", ''), node: property });
+    }
+    ts.forEachChild(node, visit);
+  };
+  if (file) visit(file);
+  return found;
+}
 
 /** All there is that no call, page, schedule, reaction or command of the terminal reaches, one line each. */
 export function unreached(root: string): string[] {

@@ -16,7 +16,6 @@ import * as content from './content/calls.js';
 import * as einladung from './einladung.js';
 import * as empfaenger from './empfaenger/calls.js';
 import * as empfehler from './empfehler/calls.js';
-import * as notifications from './empfehler/notifications.js';
 import * as rights from './empfehler/rights.js';
 import * as empfehlung from './empfehlung/calls.js';
 import * as kontakt from './kontakt.js';
@@ -31,7 +30,6 @@ const areas: readonly object[] = [
   account,
   secondFactor,
   rights,
-  notifications,
   empfehler,
   empfehlung,
   empfaenger,

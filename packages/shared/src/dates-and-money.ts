@@ -56,3 +56,27 @@ export function dayAndTime(wire: string | Date, language: Language): string {
   });
   return `${day(wire, language)} ${format.format(wire instanceof Date ? wire : fromWireDateTime(wire))}`;
 }
+
+export interface Parts {
+  readonly recommenderCents: number;
+  readonly recipientCents: number;
+}
+
+/**
+ * An amount in cents, parted between recommender and recipient (docs/specification/rewards.md#sharing-an-amount): odd cents to the recommender, the recipient's part capped
+ * (MaxEmpfaengerPraemieCent; null: no cap), the rest back to the recommender. `recommenderShare` is percent.
+ */
+export function splitAmount(
+  amountCents: number,
+  recommenderShare: 100 | 50 | 0,
+  recipientCapCents: number | null,
+): Parts {
+  const recipientCents = rewardMustNotExceedTheRecipientCap(
+    Math.floor((amountCents * (100 - recommenderShare)) / 100),
+    recipientCapCents,
+  );
+  return { recommenderCents: amountCents - recipientCents, recipientCents };
+}
+
+export const rewardMustNotExceedTheRecipientCap = (cents: number, capCents: number | null): number =>
+  capCents === null ? cents : Math.min(cents, capCents);

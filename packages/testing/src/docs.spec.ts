@@ -209,7 +209,7 @@ describe('The specification says what the code does', () => {
   });
 
   it('what holds a reward, and how much each signal weighs', () => {
-    const rows = tableUnder(page('specification/goodwill-and-holds'), 'Holds');
+    const rows = tableUnder(page('specification/rewards'), 'Holds');
     expect(new Set(rows.map(([name]) => quotedIn(name!)[0]))).toEqual(new Set(holdReasons));
     for (const [name, , weight] of rows) {
       const reason = quotedIn(name!)[0] as (typeof holdReasons)[number];
@@ -248,9 +248,9 @@ describe('The specification says what the code does', () => {
     ['rewards', 'Claim period', [`${ruleDefaults.claimDays} days`, ...reminderDays.map(String)]],
     ['rewards', 'Campaigns', defaultTiers.map(({ cents }) => `${cents / 100} €`)],
     ['payouts', 'Bank details', [`${replacedAccountsWaitForHours} hours`]],
-    ['goodwill-and-holds', 'Goodwill', Object.values(defaultGoodwillLimits).map(cents => `${cents / 100} €`)],
+    ['rewards', 'Goodwill', Object.values(defaultGoodwillLimits).map(cents => `${cents / 100} €`)],
     [
-      'goodwill-and-holds',
+      'rewards',
       'Holds',
       [
         `${defaultVoucherLimits.valueCents / 100} €`,

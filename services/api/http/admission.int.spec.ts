@@ -5,9 +5,9 @@ import { allCalls } from '#contract/index.js';
 import { useEnvironment } from '#platform/environment.js';
 import { CALL, type CallSpec } from '#platform/http/call.js';
 import { testDatabase, type TestDatabase } from '#testing/database.js';
-import { createApi } from '../create-api.js';
+import { createApi } from './create-api.js';
 import { listeningApi, type ListeningApi } from '../edge.test.js';
-import { FILE_LIMIT } from './admission.js';
+import { FILE_LIMIT } from './edge.js';
 
 /** Speaks HTTP by hand: what a client sends before it is answered, and what it is answered. */
 function speak(port: number, head: string, address = '127.0.0.1') {

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { useEnvironment } from '#platform/environment.js';
 import { testDatabase, type TestDatabase } from '#testing/database.js';
 import { until } from '#testing/until.js';
-import { createApi, drain } from '../create-api.js';
+import { createApi, drain } from './create-api.js';
 import { listeningApi, type ListeningApi } from '../edge.test.js';
 
 describe('the API’s health', () => {

@@ -4,9 +4,9 @@ import { DomainError } from '#platform/domain/domain-error.js';
 import { ValidationFailed } from '#platform/http/call.js';
 import type { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
-import { refusalReasons } from '#shared/refusal-reasons.js';
+import { refusalReasons } from '#shared/reasons-and-actions.js';
 import { sendProblem } from './problem.filter.js';
-import { addCrossOrigin } from './security-headers.js';
+import { addCrossOrigin } from './edge.js';
 
 /** What a client receives for an error. */
 function answerTo(error: unknown, language = 'de') {

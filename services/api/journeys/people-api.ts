@@ -21,7 +21,7 @@ import { CatalogueModule } from '../../modules/catalogue/catalogue.module.js';
 import { ReplaceCatalogue } from '../../modules/catalogue/api.js';
 import { RecipientModule } from '../../modules/recipient/recipient.module.js';
 import { RecommendationModule } from '../../modules/recommendation/recommendation.module.js';
-import { addBodyParsers } from '../http/admission.js';
+import { addBodyParsers } from '../http/edge.js';
 import { ProblemFilter } from '../http/problem.filter.js';
 
 export const product = 700;

@@ -1,6 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import type { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
-import { addBodyParsers } from '../http/admission.js';
+import { addBodyParsers } from '../http/edge.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
 import {
   addNativeCode,

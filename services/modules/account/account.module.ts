@@ -49,8 +49,13 @@ import {
   RegisterRecommenderHandler,
   SubmitCustomerNumberHandler,
 } from './use-cases/register-recommender.js';
-import { IssueAdminLoginHandler, LogInHandler, LogInWithAdminTokenHandler } from './use-cases/log-in.js';
-import { LogInByLinkHandler, RequestAccessLinkHandler } from './use-cases/mail-link.js';
+import {
+  IssueAdminLoginHandler,
+  LogInHandler,
+  LogInWithAdminTokenHandler,
+  LogInByLinkHandler,
+  RequestAccessLinkHandler,
+} from './use-cases/log-in.js';
 import { KnownDevices, Passkeys, SecondFactors } from './persistence/second-factors.js';
 import { OwnPassword, PasskeySettings, SecondFactorSettings } from './use-cases/second-factor.js';
 import { SecondFactorLogin } from './use-cases/second-factor-login.js';

@@ -20,7 +20,7 @@ import { Tokens } from '#platform/tokens.js';
 import { testDatabase } from '#testing/database.js';
 import { endOrLeave } from '#testing/platform.js';
 import { identityProvider } from '../../../infra/start/demo/identity-provider.js';
-import { addBodyParsers } from '../../api/http/admission.js';
+import { addBodyParsers } from '../../api/http/edge.js';
 import { ProblemFilter } from '../../api/http/problem.filter.js';
 
 export interface Answer<Body = any> {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
-import type { AuditAction } from '#shared/audit-actions.js';
+import type { AuditAction } from '#shared/reasons-and-actions.js';
 import { Audit } from '#platform/audit.js';
 import { Clock, dayInGermany } from '#platform/clock.js';
 import { tables } from '#platform/database/tables.js';

@@ -2,8 +2,7 @@ import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
 import { DecideHoldController, ListHoldsController } from './http.js';
 import { DecideHoldHandler, EndWaiting, HoldRewardHandler, MayLeaveHandler, Signals, reactions } from './use-cases.js';
-import { Holds, RewardHoldRow } from './persistence.js';
-import { HeldRewardsHandler, HeldRewardsPage, HoldsThatWaitHandler } from './queries.js';
+import { Holds, RewardHoldRow, HeldRewardsHandler, HeldRewardsPage, HoldsThatWaitHandler } from './persistence.js';
 
 /** Rewards of any type that wait before they leave. */
 @Module({

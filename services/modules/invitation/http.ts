@@ -40,8 +40,13 @@ import {
 import { MailService } from '#platform/mail/mail-reaction.js';
 import { escapeHtml } from '#platform/mail/template.js';
 import { AgencyStaff } from '../agency/api.js';
-import { invitationsAreOpenForDays, offeredKinds } from './domain/invitation.js';
-import type { ImportedPerson, ImportKind, ImportState } from './domain/people-import.js';
+import {
+  invitationsAreOpenForDays,
+  offeredKinds,
+  type ImportedPerson,
+  type ImportKind,
+  type ImportState,
+} from './domain/invitation.js';
 import { PeopleFiles } from './import-people.js';
 import { invitationEndUrl, invitationMail } from './mails.js';
 import {

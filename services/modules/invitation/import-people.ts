@@ -11,8 +11,8 @@ import { normalisedEmail } from '#platform/persons/person-store.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { AccountsOfAddresses, BringInRecommender } from '../account/api.js';
 import { AgencyStaff } from '../agency/api.js';
-import { offeredKinds } from './domain/invitation.js';
 import {
+  offeredKinds,
   consentGivenAt,
   consentWording,
   errorsKeptForDays,
@@ -23,7 +23,7 @@ import {
   type ImportFacts,
   type ImportKind,
   type LineOutcome,
-} from './domain/people-import.js';
+} from './domain/invitation.js';
 import { Invitations } from './persistence/invitations.js';
 import { InvitationRefusals, PeopleImports, type NewLine } from './persistence/people-imports.js';
 import { InviteRecommender } from './use-cases.js';

@@ -283,7 +283,7 @@ export class GrantGoodwillController {
   }
 }
 
-/** Above the limit an owner alone (docs/specification/goodwill-and-holds.md#goodwill). */
+/** Above the limit an owner alone (docs/specification/rewards.md#goodwill). */
 function owner(context: CallContext) {
   ensure(principalOf(context, 'agency').roles.includes('AgenturInhaber'), 'not-authorised');
   return staffMember(context);

@@ -8,9 +8,7 @@ import { newId } from '#platform/domain/ids.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { platformRoom } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
-import { energieContent, telkoContent } from '../../../infra/database/seeds/content/tenants.js';
-import { energie } from '../../../infra/database/seeds/tenants/energie.js';
-import { telko } from '../../../infra/database/seeds/tenants/telko.js';
+import { energie, telko } from '../../../infra/database/seeds/tenants/demo-tenants.js';
 import { programmeApi, type ProgrammeApi } from '../../api/journeys/programme-api.test.js';
 import {
   CreateTenantCommand,
@@ -64,8 +62,8 @@ describe('A tenant’s document', () => {
   const over = { ...spring, campaignId: 3, endsOn: '2026-01-02' };
 
   it.each([
-    ['telko', telko(period), telkoContent.slice(0, 12)],
-    ['energie', energie(period), energieContent.slice(-12)],
+    ['telko', telko(period), telko(period).content.slice(0, 12)],
+    ['energie', energie(period), energie(period).content.slice(-12)],
   ])('taken from the demo’s %s makes another tenant the same', async (key, demo, content) => {
     const tenantId = await made(key);
     await within(tenantId, async () => {

@@ -6,7 +6,7 @@ import { pays, tenantStatuses, unreadable, type TenantStatus } from '#platform/t
 import { toWireConfiguration } from './http/wire.js';
 import { checklistPoints, enoughStaff, heldQueues, isAChange, ownHostOf, portalUrlOf } from './lifecycle.js';
 import { templateNames } from './api.js';
-import { firstConfiguration } from './templates.js';
+import { firstConfiguration } from './configuration.js';
 
 const refusalOf = async (work: () => unknown): Promise<string> => {
   try {

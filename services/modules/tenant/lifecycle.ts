@@ -24,7 +24,7 @@ import { ProviderHasReported, SetProviderSecret } from '../order/api.js';
 import { HasPayoutAccount } from '../payout/api.js';
 import { ChangeTenantStatus, CreateTenant, type TenantAsked } from './api.js';
 import { Configurations, Tenants } from './persistence.js';
-import { firstConfiguration } from './templates.js';
+import { firstConfiguration } from './configuration.js';
 
 /** A link that opens the portal of the tenant at work while it is a draft. Refuses `changed-meanwhile` once it is none. */
 export class PreviewTenant extends Command<{ readonly link: string; readonly validUntil: Date }> {

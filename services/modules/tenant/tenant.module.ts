@@ -1,15 +1,15 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
-import { ApiKeysController } from './http/api-keys.js';
-import { configurationHandlers } from './configuration.js';
-import { documentHandlers, TenantDocumentController } from './http/document.js';
 import {
+  ApiKeysController,
   ConfigurationController,
   ListRoutesController,
   PlatformSignInController,
   ReadTenantController,
 } from './http/tenant.js';
+import { configurationHandlers } from './configuration.js';
+import { documentHandlers, TenantDocumentController } from './http/document.js';
 import { OwnTenantController, TenantsController } from './http/lifecycle.js';
 import { lifecycleHandlers, Readiness } from './lifecycle.js';
 import { Configurations, TenantConfigurationRow, Tenants, TenantStatusRow } from './persistence.js';

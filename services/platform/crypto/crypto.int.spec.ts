@@ -7,8 +7,7 @@ import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { testPlatform } from '#testing/platform.js';
 import { Sql } from '../database/sql.js';
 import { Tokens } from '../tokens.js';
-import { Cipher, sealedColumns, type SealedColumn } from './cipher.js';
-import { KeyRotation } from './key-rotation.js';
+import { Cipher, sealedColumns, type SealedColumn, KeyRotation } from './cipher.js';
 
 const key = (id: string, byte: number): string => `${id}:${Buffer.alloc(32, byte).toString('base64')}`;
 const [before, both, after] = [key('old', 1), `${key('new', 2)},${key('old', 1)}`, key('new', 2)];

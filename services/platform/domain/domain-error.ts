@@ -1,4 +1,4 @@
-import type { RefusalReason } from '#shared/refusal-reasons.js';
+import type { RefusalReason } from '#shared/reasons-and-actions.js';
 
 export type { RefusalReason };
 

@@ -1,4 +1,4 @@
-import { auenstrom, fernklang } from '../../../infra/database/seeds/tenants/demo-tenant.js';
+import { energie, telko } from '../../../infra/database/seeds/tenants/demo-tenants.js';
 import { defaultTheme, contrast, mustBeReadable, unreadable } from './tenant.js';
 
 describe('the contrast of two colours', () => {
@@ -14,10 +14,11 @@ describe('the contrast of two colours', () => {
 });
 
 describe('a theme', () => {
+  const period = { from: '2025-01-01', to: '2026-12-31', today: '2026-11-23' };
   it.each([
     ['the house’s', { theme: defaultTheme.light, themeDark: defaultTheme.dark }],
-    ['Fernklang’s', { theme: fernklang.light, themeDark: fernklang.dark }],
-    ['Auenstrom’s', { theme: auenstrom.light, themeDark: auenstrom.dark }],
+    ['Fernklang’s', telko(period).config],
+    ['Auenstrom’s', energie(period).config],
   ])('%s can be read, light and dark', (_, themes) => {
     expect(() => mustBeReadable(themes)).not.toThrow();
   });

@@ -14,9 +14,8 @@ import {
   type PlatformSession,
 } from '#contract/plattform.js';
 import { mayOpen } from '../resources/index.js';
-import { closeSession, currentSession, isPlatform, openSession, platformKey } from '../shared/session.js';
+import { closeSession, currentSession, isPlatform, openSession, platformKey, clearVisit } from '../shared/session.js';
 import { send, sessionOver, WireError } from '../shared/wire.js';
-import { clearVisit } from './store.js';
 
 /** What a sign-in under way must remember until the identity provider sends the browser back. */
 interface SignInUnderWay {

@@ -1,5 +1,5 @@
 import { abilitiesOf } from '#contract/agentur/session.js';
-import { auditActions } from '#shared/audit-actions.js';
+import { auditActions } from '#shared/reasons-and-actions.js';
 import { messages } from '../providers/i18n.js';
 import { centsFrom } from '../shared/format.js';
 import { sentOf, writtenOf } from './campaigns/index.js';

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { confirmEmail } from '../features/account/api.js';
 import type { Sent } from '../features/account/person-forms.js';
-import { ResendButton } from '../features/account/resend-button.js';
+import { ResendButton } from '../features/account/enter.js';
 import { isProblem } from '../shared/http/send.js';
 import { usePortal } from '../shared/portal.js';
 import { forgetLinkToken, linkToken, tabStore } from '../shared/http/storage.js';

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { LinkPurpose } from '../shared/http/storage.js';
-import type { PageName } from '../shared/routing/paths.js';
+import { pageAt, safeTarget, urlOf, type PageName } from '../shared/routing/paths.js';
 import type { Tenant } from '../shared/portal.js';
 
 export interface PageDefinition {
@@ -56,12 +56,12 @@ export const pages: Readonly<Record<PageName, PageDefinition>> = {
   RewardDetails: { texts: ['reward', 'bank'], load: () => import('./reward.js'), link: 'reward' },
   RewardThanks: {
     texts: ['reward'],
-    load: () => import('./reward-thanks.js').then(page => ({ default: page.RewardThanks })),
+    load: () => import('./reward.js').then(page => ({ default: page.RewardThanks })),
     link: 'reward',
   },
   GoodwillThanks: {
     texts: ['goodwill', 'reward'],
-    load: () => import('./reward-thanks.js').then(page => ({ default: page.GoodwillThanks })),
+    load: () => import('./reward.js').then(page => ({ default: page.GoodwillThanks })),
     link: 'reward',
   },
   CustomerNumber: { texts: ['customer'], load: () => import('./customer-number.js'), link: 'reward' },
@@ -179,4 +179,21 @@ export function withWidget(
   next: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
   return 'widget' in before && !('widget' in next) ? { ...next, widget: before['widget'] } : { ...next };
+}
+
+/** Before where somebody wanted to go: they agreed to recommend the product there as soon as their address is confirmed. No `ziel` of an address begins so. */
+const wish = 'gleich:';
+export const withWish = (place: string): string => wish + place;
+
+/** The product whose page a place is; null for any other. */
+export function productAt(place: string | null): number | null {
+  const path = place === null ? '' : urlOf(place).pathname;
+  return pageAt(path) === 'Recommendation' ? Number(/\/(\d+)\/?$/.exec(path)?.[1] ?? 0) || null : null;
+}
+
+/** Where they wanted to go, and the product that is to be recommended at once. */
+export function wishIn(kept: string | null): { place: string | null; product: number | null } {
+  const wished = kept?.startsWith(wish) === true;
+  const place = safeTarget(wished ? kept.slice(wish.length) : kept);
+  return { place, product: wished ? productAt(place) : null };
 }

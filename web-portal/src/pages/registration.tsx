@@ -17,7 +17,7 @@ import { Notice } from '../shared/ui/feedback.js';
 import { later, lazyWithTexts } from '../shared/ui/later.js';
 import { MessagePage, Page, PageLoading } from '../shared/ui/page.js';
 import { usePortal, type Portal } from '../shared/portal.js';
-import { productAt, wishIn, withWish } from './wish.js';
+import { productAt, wishIn, withWish } from './pages.js';
 
 const AtOnce = later(() => import('../features/share/at-once.js'), ['recommend', 'legal'], '5rem');
 

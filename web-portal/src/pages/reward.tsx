@@ -1,13 +1,24 @@
 import '../features/reward/reward.css';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { RewardGone, rewardQuery, rewardState, useRewardSource, type RewardSource } from '../features/reward/reward.js';
+import {
+  RewardGone,
+  rewardQuery,
+  rewardState,
+  useRewardSource,
+  type RewardSource,
+  isOwn,
+  type Reward,
+  type RewardState,
+} from '../features/reward/reward.js';
 import { isProblem } from '../shared/http/send.js';
-import { PageFailure, PageLoading } from '../shared/ui/page.js';
+import { PageFailure, PageLoading, MessagePage } from '../shared/ui/page.js';
+import { Navigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { RewardMessage, useRewardWords } from '../features/reward/reward-message.js';
+import { usePortal } from '../shared/portal.js';
+import { PageLink } from '../shared/ui/button.js';
 
-const RewardMessage = lazy(() =>
-  import('../features/reward/reward-message.js').then(module => ({ default: module.RewardMessage })),
-);
 const ChooseReward = lazy(() => import('../features/reward/choose-reward.js'));
 
 export default function RewardRoute() {
@@ -29,5 +40,81 @@ function Opened({ source }: { source: RewardSource }) {
         <RewardMessage state={state} reward={data} source={source} />
       )}
     </Suspense>
+  );
+}
+
+/** After the choice: what happens next, and when. */
+export function RewardThanks() {
+  const { pathTo } = usePortal();
+  const source = useRewardSource();
+  const { data, error } = useQuery({ ...rewardQuery(source ?? { token: '' }), enabled: source !== null });
+  if (!source || error) return <RewardGone />;
+  if (!data) return <PageLoading />;
+  const state = rewardState(data);
+  if (data.Empfehlungsnummer === null)
+    return <Navigate to={pathTo('GoodwillThanks')} search={isOwn(source) ? { praemie: source.own } : {}} replace />;
+  return state === 'choose' ? (
+    <Navigate to={isOwn(source) ? pathTo('RewardDetails', { praemieid: source.own }) : pathTo('Reward')} replace />
+  ) : (
+    <RewardMessage state={state} reward={data} source={source} />
+  );
+}
+
+/** After the choice of a reward that was given out of goodwill. */
+export function GoodwillThanks() {
+  const { pathTo } = usePortal();
+  const source = useRewardSource();
+  const { data, error } = useQuery({ ...rewardQuery(source ?? { token: '' }), enabled: source !== null });
+  if (!source || error) return <RewardGone />;
+  if (!data) return <PageLoading />;
+  const state = rewardState(data);
+  if (state === 'choose')
+    return (
+      <Navigate to={isOwn(source) ? pathTo('RewardDetails', { praemieid: source.own }) : pathTo('Reward')} replace />
+    );
+  if (data.Empfehlungsnummer !== null)
+    return <Navigate to={pathTo('RewardThanks')} search={isOwn(source) ? { praemie: source.own } : {}} replace />;
+  return <Thanks source={source} reward={data} state={state} />;
+}
+
+function Thanks({
+  source,
+  reward,
+  state,
+}: {
+  source: RewardSource;
+  reward: Reward;
+  state: Exclude<RewardState, 'choose'>;
+}) {
+  const { tenant } = usePortal();
+  const { t } = useTranslation(['goodwill', 'reward']);
+  const { title, text } = useRewardWords(reward, state);
+  return (
+    <MessagePage
+      title={title}
+      icon="gift"
+      kind={state === 'expired' || state === 'bank-details-wanted' ? 'wait' : state === 'cancelled' ? 'stop' : 'ok'}
+      actions={
+        <>
+          {state === 'bank-details-wanted' && (
+            <PageLink to={isOwn(source) ? 'BankDetailsRecommender' : 'BankDetailsRecipient'} className="btn">
+              {t('reward:enterBankDetails')}
+            </PageLink>
+          )}
+          {isOwn(source) && (
+            <PageLink to="Dashboard" className="btn light">
+              {t('reward:dashboard')}
+            </PageLink>
+          )}
+          <PageLink to="Homepage" className="btn light">
+            {t('recommend')}
+          </PageLink>
+        </>
+      }
+    >
+      <p className="lead">{t('text', { name: tenant.Name })}</p>
+      {/* Why a recommendation came to nothing is no reason here. */}
+      {state !== 'cancelled' && <p>{text}</p>}
+    </MessagePage>
   );
 }

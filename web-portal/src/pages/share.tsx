@@ -21,11 +21,10 @@ import { usePortal } from '../shared/portal.js';
 import { ProductPicture } from '../shared/products.js';
 import { Button, PageLink } from '../shared/ui/button.js';
 import { Segments } from '../shared/ui/controls.js';
-import { Failure, Loading } from '../shared/ui/feedback.js';
+import { Failure, Loading, copyText } from '../shared/ui/feedback.js';
 import { Icon } from '../shared/ui/icon.js';
 import { lazyWithTexts } from '../shared/ui/later.js';
 import { MessagePage, Page } from '../shared/ui/page.js';
-import { copyText } from '../shared/ui/save.js';
 import { useSending } from '../shared/ui/hooks.js';
 
 const Arrival = lazyWithTexts(

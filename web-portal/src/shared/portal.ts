@@ -5,7 +5,7 @@ import type { AnswerOf } from '#contract/call.js';
 import type { listRoutes, readTenant } from '#contract/mandant.js';
 import type { Consents } from './consent.js';
 import type { Session } from './http/session.js';
-import type { OwnTexts } from './i18n/own-texts.js';
+import type { OwnTexts } from './i18n/language.js';
 import type { PageName, PathParams } from './routing/paths.js';
 
 export type Tenant = AnswerOf<typeof readTenant>;

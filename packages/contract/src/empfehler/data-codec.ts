@@ -12,13 +12,13 @@ import {
   type RewardStatusName,
 } from '../shared/codec.js';
 import type { CustomerNumberResult, WaitingCustomerNumber } from './schemas.js';
-import type { AccountExport } from './rights.js';
 import {
+  type AccountExport,
   notificationKindNames,
   notificationWayNames,
   type NotificationKind,
   type NotificationWay,
-} from './notifications.js';
+} from './rights.js';
 
 const statusNames = names({ open: 'Offen', ok: 'Ok', refused: 'Abgelehnt' } satisfies Record<
   string,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { entryFor } from './catalogue.js';
 
-export { refusalReasons, type RefusalReason } from '#shared/refusal-reasons.js';
+export { refusalReasons, type RefusalReason } from '#shared/reasons-and-actions.js';
 
 export const languages = ['de', 'en'] as const;
 export type Language = (typeof languages)[number];

@@ -199,7 +199,7 @@ const ofPerson = z.strictObject({ empfehlernummer: z.uuid() });
 /** The grant's own number, or the recommender's for the one that waits longest. */
 const ofGrant = z.strictObject({ nr: line(40) });
 
-/** docs/specification/goodwill-and-holds.md#goodwill. */
+/** docs/specification/rewards.md#goodwill. */
 export const grantGoodwill = defineCall({
   name: 'grantGoodwill',
   ...agency,

@@ -7,7 +7,7 @@ import {
   readNotifications,
   subscribePush,
   unsubscribePush,
-} from '#contract/empfehler/notifications.js';
+} from '#contract/empfehler/rights.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { Implements, Input, OwnTransaction, principalOf, type CallRequest } from '#platform/http/call.js';

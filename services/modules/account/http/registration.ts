@@ -11,7 +11,7 @@ import {
   withdrawNewsletter,
 } from '#contract/empfehler/calls.js';
 import { fromWaitingCustomerNumber } from '#contract/empfehler/data-codec.js';
-import { notificationKindNames } from '#contract/empfehler/notifications.js';
+import { notificationKindNames } from '#contract/empfehler/rights.js';
 import { toPaged } from '#contract/shared/codec.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { answered, Implements, Input, type CallContext, type CallRequest } from '#platform/http/call.js';

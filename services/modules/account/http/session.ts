@@ -38,8 +38,7 @@ import { LinkGuesses } from '../persistence/emails.js';
 import { staffMemberOf } from '../persistence/recommenders.js';
 import { clientOf, deviceCookie, deviceCookieOf } from '../persistence/second-factors.js';
 import { Sessions, type OpenSession, type Session } from '../queries/sessions.js';
-import { IssueAdminLogin, LogIn, LogInWithAdminToken } from '../use-cases/log-in.js';
-import { LogInByLink, RequestAccessLink } from '../use-cases/mail-link.js';
+import { IssueAdminLogin, LogIn, LogInWithAdminToken, LogInByLink, RequestAccessLink } from '../use-cases/log-in.js';
 import { ChangePassword, SetPassword } from '../use-cases/set-password.js';
 import { fromSession } from './own-data.js';
 

@@ -10,7 +10,7 @@ import { DomainError } from '#platform/domain/domain-error.js';
 import { Implements, Input, type CallContext, type CallRequest } from '#platform/http/call.js';
 import { money } from '#platform/mail/mail-reaction.js';
 import { Pictures } from '#platform/pictures.js';
-import { splitAmount } from '#reward-types/split.js';
+import { splitAmount } from '../../../../packages/shared/src/dates-and-money.js';
 import { CatalogueTables } from '../persistence.js';
 import {
   categoryIcon,

@@ -1,6 +1,5 @@
 import { Resvg } from '@resvg/resvg-js';
-import { energiePages, energieProducts } from '../../../../infra/database/seeds/tenants/energie.js';
-import { telkoPages } from '../../../../infra/database/seeds/tenants/telko-pages.js';
+import { energie, telko } from '../../../../infra/database/seeds/tenants/demo-tenants.js';
 import { categoryIcon, motifNameFor, motifs, productPicture, rewardPicture, type MotifName } from './compositions.js';
 import { paletteOf } from './motifs.js';
 
@@ -55,10 +54,12 @@ describe('The motif', () => {
   ] as const)('of %j is %s', (words, motif) => expect(motifNameFor(...words)).toBe(motif));
 
   it('tells the categories of both programmes apart', () => {
+    const period = { from: '2025-01-01', to: '2026-12-31', today: '2026-11-23' };
+    const [{ catalogue: fixed }, { catalogue: energy }] = [telko(period), energie(period)];
     const of = (pages: readonly { category: string; path: string }[]) =>
       new Set(pages.map(({ category, path }) => motifNameFor(category, path)));
-    expect(of(telkoPages).size).toBeGreaterThanOrEqual(15);
-    expect(of(energiePages).size).toBe(energiePages.length);
-    expect(energieProducts.filter(({ name }) => motifNameFor(name) === 'router')).toEqual([]);
+    expect(of(fixed.categories).size).toBeGreaterThanOrEqual(15);
+    expect(of(energy.categories).size).toBe(energy.categories.length);
+    expect(energy.products.filter(({ name }) => motifNameFor(name) === 'router')).toEqual([]);
   });
 });

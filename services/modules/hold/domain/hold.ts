@@ -7,7 +7,7 @@ export type HoldState = 'held' | 'released' | 'refused';
 /** What a rule found is decided once for all; what a person asked for, or what only waits for a time, may come again. */
 const comesAgain: readonly HoldReason[] = ['account-replaced', 'account-disputed', 'taken-out', 'bank-contradicts'];
 
-/** A reward of any type that does not leave: for each reason until a person decides or a time has come (docs/specification/goodwill-and-holds.md#holds). */
+/** A reward of any type that does not leave: for each reason until a person decides or a time has come (docs/specification/rewards.md#holds). */
 export class Hold extends Aggregate<HoldEvent> {
   rewardId = '';
   /** What holds it now, and until when; null waits for a person. */
@@ -70,7 +70,7 @@ export class Hold extends Aggregate<HoldEvent> {
   }
 }
 
-/** How much each signal speaks for a person's look; together they hold a reward from the tenant's threshold on (docs/specification/goodwill-and-holds.md#holds). Two accounts of one household share an IBAN: that alone is not enough. */
+/** How much each signal speaks for a person's look; together they hold a reward from the tenant's threshold on (docs/specification/rewards.md#holds). Two accounts of one household share an IBAN: that alone is not enough. */
 const weights: Partial<Record<HoldReason, number>> = {
   'same-account': 100,
   'same-person': 100,

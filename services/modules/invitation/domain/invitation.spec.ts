@@ -1,7 +1,6 @@
 import { given } from '#testing/given.js';
 import { InvitationAccepted, InvitationExpired, RecommenderInvited } from '../api.js';
-import { Invitation } from './invitation.js';
-import { outcomeOf, type ImportedPerson, type ImportFacts } from './people-import.js';
+import { Invitation, outcomeOf, type ImportedPerson, type ImportFacts } from './invitation.js';
 
 const [invitationId, recommenderId] = ['0192f000-0000-7000-8000-000000000001', '0192f000-0000-7000-8000-000000000002'];
 const entry = {

@@ -7,7 +7,7 @@ import { tables } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { newId } from '#platform/domain/ids.js';
 import { mailboxOf, normalisedEmail } from '#platform/persons/person-store.js';
-import type { ImportedPerson, ImportKind, ImportState, LineRefused } from '../domain/people-import.js';
+import type { ImportedPerson, ImportKind, ImportState, LineRefused } from '../domain/invitation.js';
 
 export const PeopleImportRow = defineEntity({
   name: 'PeopleImportRow',

@@ -1,6 +1,6 @@
 import { Aggregate } from '#platform/domain/aggregate.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
-import { splitAmount, type Parts } from '#reward-types/split.js';
+import { splitAmount, type Parts } from '../../../../packages/shared/src/dates-and-money.js';
 import {
   RecommendationCancelled,
   RecommendationCreated,

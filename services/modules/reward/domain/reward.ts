@@ -1,7 +1,7 @@
 import { Aggregate } from '#platform/domain/aggregate.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { isPaidBySepa, isPaidToOwnAccount, isSentAsCode, type RewardKind } from '#reward-types/index.js';
-import { splitAmount, type Parts } from '#reward-types/split.js';
+import { splitAmount, type Parts } from '../../../../packages/shared/src/dates-and-money.js';
 import {
   GoodwillGranted,
   RewardBankDetailsWanted,
@@ -313,7 +313,7 @@ export interface GoodwillLimits {
   readonly staffMonthCents: number;
 }
 
-/** docs/specification/goodwill-and-holds.md#goodwill, where the tenant sets none. */
+/** docs/specification/rewards.md#goodwill, where the tenant sets none. */
 export const defaultGoodwillLimits: GoodwillLimits = {
   grantCents: 10_000,
   personYearCents: 20_000,

@@ -17,7 +17,7 @@ interface StaffMember {
 }
 
 /**
- * A reward outside any order, for a reason that the recommender reads. Above a limit (docs/specification/goodwill-and-holds.md#goodwill) it waits for a second person; answers which.
+ * A reward outside any order, for a reason that the recommender reads. Above a limit (docs/specification/rewards.md#goodwill) it waits for a second person; answers which.
  * Refuses `not-found` (also a recommender another agency looks after), `opt-in-required` and `this-account-blocked`.
  */
 export class GrantGoodwill extends Command<'granted' | 'waiting'> {

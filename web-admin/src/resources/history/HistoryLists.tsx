@@ -1,7 +1,7 @@
 import { Alert, Box, Button, Skeleton, Typography } from '@mui/material';
 import { DataTable, useListContext, useRecordContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { auditActions } from '#shared/audit-actions.js';
+import { auditActions } from '#shared/reasons-and-actions.js';
 import { readEventChain, type ChainNode } from '#contract/betrieb/deliveries.js';
 import { useAnswer } from '../../providers/data-provider.js';
 import { dayAndTime } from '../../shared/format.js';

@@ -221,7 +221,7 @@ export const payoutAccount = defineResource({
   menu: 'money',
   icon: AccountBalanceWalletOutlined,
   ability: 'Auszahlungen',
-  list: page(async () => (await import('./PayoutAccountPage.js')).PayoutAccountPage),
+  list: page(async () => (await import('./AccountAndLedger.js')).PayoutAccountPage),
   texts: {
     de: {
       name: 'Zahlungskonto |||| Zahlungskonten',
@@ -290,7 +290,7 @@ export const ledger = defineResource({
   menu: 'money',
   icon: ReceiptLongOutlined,
   ability: 'Auszahlungen',
-  list: page(async () => (await import('./LedgerPage.js')).LedgerPage),
+  list: page(async () => (await import('./AccountAndLedger.js')).LedgerPage),
   texts: {
     de: {
       name: 'Hauptbuch |||| Hauptbuch',

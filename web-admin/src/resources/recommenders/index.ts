@@ -221,7 +221,7 @@ export const invitations = defineResource({
   icon: ForwardToInboxOutlined,
   ability: 'Einladungstool',
   source: invitationSource,
-  list: page(async () => (await import('./InvitationList.js')).InvitationList),
+  list: page(async () => (await import('./InvitationsAndNumbers.js')).InvitationList),
   texts: {
     de: {
       name: 'Einladung |||| Einladungen',
@@ -306,7 +306,7 @@ export const customerNumbers = defineResource({
   icon: BadgeOutlined,
   ability: 'Praemien',
   source: customerNumberSource,
-  list: page(async () => (await import('./CustomerNumberList.js')).CustomerNumberList),
+  list: page(async () => (await import('./InvitationsAndNumbers.js')).CustomerNumberList),
   texts: {
     de: {
       name: 'Kundennummer |||| Kundennummern',

@@ -20,8 +20,7 @@ import { Empty, Failure, Section } from '../../shared/ui/Page.js';
 import { WireError } from '../../shared/wire.js';
 import { SecretDialog } from '../integrations/ApiKeys.js';
 import type { Tenant } from './index.js';
-import { NewTenantWizard } from './NewTenantWizard.js';
-import { TenantDocument } from './TenantDocument.js';
+import { NewTenantWizard, TenantDocument } from './NewTenantWizard.js';
 
 type Status = TenantListRow['Status'];
 const tones: Record<Status, Tone> = { Entwurf: 'wait', Live: 'ok', Ausgesetzt: 'stop', Beendet: 'plain' };

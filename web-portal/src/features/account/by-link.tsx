@@ -12,8 +12,7 @@ import { Notice, useFailureText } from '../../shared/ui/feedback.js';
 import { Page, PageFailure, PageLoading } from '../../shared/ui/page.js';
 import { useSending } from '../../shared/ui/hooks.js';
 import { askForLoginLink, linkStateQuery, logInByLink } from './api.js';
-import { SecondStep } from './enter.js';
-import { AccountLinkGone } from './resend-button.js';
+import { SecondStep, AccountLinkGone } from './enter.js';
 import { isRefusedByDevice, logInByAnyPasskey, passkeysWork } from './second-factor.js';
 
 interface EnterProps {

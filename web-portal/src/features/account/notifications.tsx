@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { chooseNotifications, NotificationChoices, readNotifications } from '#contract/empfehler/notifications.js';
+import type { chooseNotifications, NotificationChoices, readNotifications } from '#contract/empfehler/rights.js';
 import { send } from '../../shared/http/send.js';
 import { useUser } from '../../shared/http/session.js';
 import { Button } from '../../shared/ui/button.js';

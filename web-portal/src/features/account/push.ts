@@ -1,4 +1,4 @@
-import type { subscribePush, unsubscribePush } from '#contract/empfehler/notifications.js';
+import type { subscribePush, unsubscribePush } from '#contract/empfehler/rights.js';
 import { send } from '../../shared/http/send.js';
 import { endpoints } from '../endpoints.js';
 

@@ -4,8 +4,7 @@ import ts from 'typescript';
 import { Tenant } from '#contract/mandant.js';
 import { textOf } from '../content.js';
 import { shortened } from '../ui/short.js';
-import { date, daysBetween, daysUntil, languageFor, money } from './language.js';
-import { withOwn } from './own-texts.js';
+import { date, daysBetween, daysUntil, languageFor, money, withOwn } from './language.js';
 
 const folder = join(process.cwd(), 'web-portal/src/shared/i18n/locales');
 const languageFile = (language: string) =>

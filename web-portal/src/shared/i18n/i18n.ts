@@ -7,8 +7,7 @@ import { endpoints, send } from '../http/send.js';
 import { usePortal } from '../portal.js';
 import { twinOf } from '../routing/paths.js';
 import { toast } from '../ui/feedback.js';
-import { rememberLanguage, type Language } from './language.js';
-import { withOwn, type OwnTexts, type Texts } from './own-texts.js';
+import { rememberLanguage, withOwn, type Language, type OwnTexts, type Texts } from './language.js';
 
 /** A feature's texts, with the provider's own in their places. */
 const backend = (own: OwnTexts): BackendModule => ({

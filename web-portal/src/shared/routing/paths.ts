@@ -1,6 +1,6 @@
 import type { Language } from '../i18n/language.js';
 
-/** docs/specification/portal.md#screens: German paths with their English twins, under the server's route names; `paths.spec.ts` holds them against the contract's list. */
+/** docs/specification/portal.md#screens: German paths with their English twins, under the server's route names; `shared.spec.ts` holds them against the contract's list. */
 export const paths = {
   Homepage: { de: '/', en: '/' },
   RewardOverview: { de: '/aktuellepraemienuebersicht', en: '/current-rewards' },

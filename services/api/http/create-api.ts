@@ -14,13 +14,24 @@ import { logger, nestLogger } from '#platform/logger.js';
 import { observeRequests } from '#platform/observability/metrics.js';
 import { HttpModule, PlatformModule } from '#platform/platform.module.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
-import { ProgrammeModule } from '../modules/programme.module.js';
-import { addAdmission, addBodyParsers, BODY_LIMIT, timeouts, trustedProxies } from './http/admission.js';
-import { HealthController } from './http/health.controller.js';
-import { openApi } from './http/open-api.js';
-import { ProblemFilter } from './http/problem.filter.js';
-import { addCrossOrigin, addSecurityHeaders } from './http/security-headers.js';
-import { addPages } from './pages/pages.js';
+import { ProgrammeModule } from '../../modules/programme.module.js';
+import {
+  addAdmission,
+  addBodyParsers,
+  BODY_LIMIT,
+  timeouts,
+  trustedProxies,
+  addCrossOrigin,
+  addSecurityHeaders,
+} from './edge.js';
+import { HealthController } from './health.controller.js';
+import { ProblemFilter } from './problem.filter.js';
+import { addPages } from '../pages/pages.js';
+import { allCalls } from '#contract/index.js';
+import { buildOpenApi } from '#contract/documents.js';
+
+/** The OpenAPI document, from the same schemas that validate the calls. */
+const openApi = (server: string): unknown => buildOpenApi(allCalls, { server });
 
 @Module({
   imports: [PlatformModule, HttpModule, ProgrammeModule],
@@ -29,7 +40,7 @@ import { addPages } from './pages/pages.js';
 })
 class ApiModule {}
 
-const dist = join(fileURLToPath(new URL('.', import.meta.url)), '..', '..');
+const dist = join(fileURLToPath(new URL('.', import.meta.url)), '..', '..', '..');
 
 /** The HTTP host, ready to listen. `pages: false` leaves out portal and console, for tests of the API alone. */
 export async function createApi({ pages = true } = {}): Promise<NestFastifyApplication> {

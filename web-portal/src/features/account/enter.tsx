@@ -2,11 +2,21 @@ import type { updateLanguage } from '#contract/account/calls.js';
 import { endpoints, send } from '../../shared/http/send.js';
 import { userQuery, type User } from '../../shared/http/session.js';
 import { switchLanguage } from '../../shared/i18n/i18n.js';
-import { chosenLanguage, type Language } from '../../shared/i18n/language.js';
+import {
+  chosenLanguage,
+  languageAtLogin,
+  noteAccountsLanguage,
+  wasOfAccount,
+  type Language,
+} from '../../shared/i18n/language.js';
 import { lazyWithTexts } from '../../shared/ui/later.js';
 import { twinOf, urlOf } from '../../shared/routing/paths.js';
 import type { Portal } from '../../shared/portal.js';
-import { languageAtLogin, noteAccountsLanguage, wasOfAccount } from './language.js';
+import { useTranslation } from 'react-i18next';
+import { Button, PageLink } from '../../shared/ui/button.js';
+import { MessagePage } from '../../shared/ui/page.js';
+import { useSending } from '../../shared/ui/hooks.js';
+import { resendWelcome } from './api.js';
 
 /** Starts the session of a login answer, in the language the person and the account agree on (decision 0024). */
 export async function enter({ tenant, session, queryClient, i18n }: Portal, answer: User): Promise<void> {
@@ -34,3 +44,45 @@ export function inOurLanguage(target: string, language: string): string {
 
 /** Comes with its texts once a login asks for it. */
 export const SecondStep = lazyWithTexts(() => import('./second-step.js'), ['security']);
+
+/** Sends the mail that confirms an address once more; pressing it again and again sends no more than one a minute. */
+const pauseMs = 60_000;
+
+export function ResendButton({ id }: { id: string }) {
+  const { t } = useTranslation('account');
+  const { state, failure, press, again } = useSending(async () => {
+    await resendWelcome(id);
+    setTimeout(again, pauseMs);
+  });
+  return (
+    <span className="row">
+      {state !== 'sent' && (
+        <Button look="light" icon="mail" pending={state === 'sending'} onClick={press}>
+          {t('resend.action')}
+        </Button>
+      )}
+      <span role="status">
+        {state === 'sent' && <span className="tag ok">{t('resend.done')}</span>}
+        {failure && <span className="field-error">{failure}</span>}
+      </span>
+    </span>
+  );
+}
+
+export function AccountLinkGone() {
+  const { t } = useTranslation('account');
+  return (
+    <MessagePage
+      title={t('linkGone.title')}
+      icon="link"
+      kind="wait"
+      actions={
+        <PageLink to="Login" className="btn">
+          {t('linkGone.action')}
+        </PageLink>
+      }
+    >
+      <p className="lead">{t('linkGone.text')}</p>
+    </MessagePage>
+  );
+}

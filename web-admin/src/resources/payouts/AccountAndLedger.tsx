@@ -1,4 +1,17 @@
-import { Alert, Box, Button, Skeleton, TextField, Typography } from '@mui/material';
+import {
+  Alert,
+  Box,
+  Button,
+  Skeleton,
+  TextField,
+  Typography,
+  Table,
+  TableBody,
+  TableCell,
+  TableFooter,
+  TableHead,
+  TableRow,
+} from '@mui/material';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import {
@@ -9,11 +22,12 @@ import {
   type PayoutAccount,
 } from '#contract/betrieb/payouts.js';
 import { useAnswer, useCommand } from '../../providers/data-provider.js';
-import { dayAndTime } from '../../shared/format.js';
+import { dayAndTime, count, money } from '../../shared/format.js';
 import { Field, Fields } from '../../shared/ui/Detail.js';
 import { ConfirmDialog, ReasonDialog } from '../../shared/ui/dialogs.js';
-import { Empty, Failure, Page, Section } from '../../shared/ui/Page.js';
+import { Empty, Failure, Page, Section, KeyFigure, KeyFigures } from '../../shared/ui/Page.js';
 import { WireError } from '../../shared/wire.js';
+import { readLedger } from '#contract/betrieb/calls.js';
 
 type Account = Pick<NonNullable<PayoutAccount['Konto']>, 'Kontoinhaber' | 'Iban' | 'Bic'>;
 
@@ -170,4 +184,112 @@ export function PayoutAccountPage() {
       {asked && <ChangeDialog onClose={() => setAsked(false)} />}
     </Page>
   );
+}
+
+/** On a phone debit and credit stand below the account’s name. */
+const wide = { display: { xs: 'none', sm: 'table-cell' } } as const;
+
+/** Every cent twice: the sum over all accounts must be zero. */
+export function LedgerPage() {
+  const translate = useTranslate();
+  const { data: ledger, error, refetch } = useAnswer(readLedger, {}, { refresh: 15_000 });
+  const even = ledger?.SaldoCent === 0;
+  return (
+    <Page title={translate('resources.ledger.name', { smart_count: 1 })} intro={translate('ledger.intro')}>
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
+      <KeyFigures>
+        <KeyFigure
+          label={translate('ledger.balance')}
+          value={money(ledger?.SaldoCent ?? 0)}
+          pending={!ledger}
+          tone={!ledger ? 'plain' : even ? 'ok' : 'stop'}
+          hint={ledger && translate(even ? 'ledger.even' : 'ledger.uneven')}
+        />
+        <KeyFigure
+          label={translate('ledger.payable')}
+          value={money(ledger?.AuszahlbarCent ?? 0)}
+          pending={!ledger}
+          hint={ledger && translate('ledger.payable_hint', { smart_count: ledger.AuszahlbarAnzahl })}
+        />
+        <KeyFigure
+          label={translate('ledger.postings')}
+          value={count(ledger?.Buchungen ?? 0)}
+          pending={!ledger}
+          hint={translate('ledger.postings_hint')}
+        />
+      </KeyFigures>
+      <Section title={translate('ledger.accounts')} flush>
+        {!ledger && !error && <Skeleton variant="rounded" height={220} sx={{ m: 2 }} />}
+        {ledger?.Konten.length === 0 && (
+          <Empty title={translate('ledger.empty')} hint={translate('ledger.empty_hint')} />
+        )}
+        {ledger && ledger.Konten.length > 0 && (
+          <Table size="small">
+            <TableHead>
+              <TableRow>
+                <TableCell>{translate('ledger.account')}</TableCell>
+                <TableCell align="right" sx={wide}>
+                  {translate('ledger.debit')}
+                </TableCell>
+                <TableCell align="right" sx={wide}>
+                  {translate('ledger.credit')}
+                </TableCell>
+                <TableCell align="right">{translate('ledger.saldo')}</TableCell>
+              </TableRow>
+            </TableHead>
+            <TableBody>
+              {ledger.Konten.map(({ Konto, SollCent, HabenCent, SaldoCent }) => (
+                <TableRow key={Konto} hover>
+                  <TableCell>
+                    {Konto}
+                    <Box
+                      component="span"
+                      sx={{ display: { xs: 'block', sm: 'none' }, color: 'text.secondary', fontSize: '0.8125rem' }}
+                    >
+                      {translate('ledger.debit')} {money(SollCent)} · {translate('ledger.credit')} {money(HabenCent)}
+                    </Box>
+                  </TableCell>
+                  <TableCell align="right" sx={wide}>
+                    {money(SollCent)}
+                  </TableCell>
+                  <TableCell align="right" sx={wide}>
+                    {money(HabenCent)}
+                  </TableCell>
+                  <TableCell align="right" sx={{ fontWeight: 650, whiteSpace: 'nowrap' }}>
+                    {money(SaldoCent)}
+                  </TableCell>
+                </TableRow>
+              ))}
+            </TableBody>
+            <TableFooter>
+              <TableRow
+                sx={{
+                  '& td': {
+                    fontWeight: 700,
+                    fontSize: '0.875rem',
+                    color: 'text.primary',
+                    borderTop: '2px solid',
+                    borderColor: 'divider',
+                  },
+                }}
+              >
+                <TableCell>{translate('ledger.sum')}</TableCell>
+                <TableCell align="right" sx={wide}>
+                  {money(total(ledger.Konten.map(({ SollCent }) => SollCent)))}
+                </TableCell>
+                <TableCell align="right" sx={wide}>
+                  {money(total(ledger.Konten.map(({ HabenCent }) => HabenCent)))}
+                </TableCell>
+                <TableCell align="right">{money(ledger.SaldoCent)}</TableCell>
+              </TableRow>
+            </TableFooter>
+          </Table>
+        )}
+      </Section>
+    </Page>
+  );
+}
+
+function total(cents: readonly number[]): number {
+  return cents.reduce((sum, each) => sum + each, 0);
 }

@@ -1,2 +1,0 @@
-/** One style, which nobody has to decide. */
-export default { printWidth: 120, singleQuote: true, arrowParens: 'avoid' };
