@@ -11,6 +11,7 @@ import {
   line,
   number,
   personName,
+  postcode,
   rewardStatus,
   sentDateTime,
   token,
@@ -29,6 +30,14 @@ export const OrderReport = z
     Status: z.enum(['Abgeschlossen', 'Storniert', 'NichtZustandeGekommen']),
     ProduktId: id().nullable().optional(),
     Kundennummer: z.string().trim().max(40).nullable().optional(),
+    /** The buyer's, to tell contacts apart: together, and only where the tenant matches orders by them. Compared and not kept. */
+    Geburtsdatum: germanDate().nullable().optional(),
+    Plz: postcode().nullable().optional(),
+  })
+  .refine(({ Geburtsdatum, Plz }) => !Geburtsdatum || Boolean(Plz), { path: ['Plz'], params: { reason: 'required' } })
+  .refine(({ Geburtsdatum, Plz }) => !Plz || Boolean(Geburtsdatum), {
+    path: ['Geburtsdatum'],
+    params: { reason: 'required' },
   })
   .refine(({ Empfehlungsnummer, Empfaengernummer, Code }) => Boolean(Empfehlungsnummer || Empfaengernummer || Code), {
     path: ['Empfehlungsnummer'],
@@ -132,6 +141,8 @@ const columns = [
   'Status',
   'ProduktId',
   'Kundennummer',
+  'Geburtsdatum',
+  'Plz',
 ] as const;
 type Column = (typeof columns)[number];
 

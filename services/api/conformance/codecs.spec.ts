@@ -84,6 +84,9 @@ describe('Codecs lead back to where they came from', () => {
       status: fc.constantFrom('closed' as const, 'cancelled' as const, 'not-concluded' as const),
       productId: orNull(fc.integer({ min: 1, max: 9999 })),
       customerNumber: orNull(text()),
+      buyer: orNull(
+        fc.record({ birthDate: fc.constantFrom('1990-02-01', '2004-12-31'), postalCode: fc.stringMatching(/^\d{5}$/) }),
+      ),
     });
     fc.assert(
       fc.property(report, input => expect(toOrderReport(OrderReport.parse(fromOrderReport(input)))).toEqual(input)),

@@ -1,4 +1,5 @@
 import { addDays } from '#platform/clock.js';
+import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { providerSignature } from '../../modules/order/use-cases/report-order.js';
 import { hiddenProduct, product } from './people-api.js';
 import { ordersWorld, providerSecret, solar, unpaid, type ProgrammeApi } from './programme-api.test.js';
@@ -93,6 +94,37 @@ describe('An order', () => {
       expect(await report({ Empfaengernummer: mia.number, Kundennummer: 'K-1' })).toMatchObject(
         refusedBy('Kundennummer'),
       );
+    });
+
+    it('is that friend’s whose date of birth and postcode the buyer has, where the programme matches by them alone', async () => {
+      const { Empfehlungsnummer, Code } = await recommend();
+      const [rosa] = [await confirmed(Empfehlungsnummer, 'Rosa'), await confirmed(Empfehlungsnummer, 'Mia')];
+      const buyer = { Geburtsdatum: '24.12.1985', Plz: '80331' };
+      expect(await report({ Code, ...buyer })).toMatchObject(refusedBy('Geburtsdatum'));
+      const { api } = world;
+      await api.owner.query(`update tenant set config = config || $2 where id = $1`, [
+        api.tenantId,
+        { matchesOrdersByDetails: 'optional' },
+      ]);
+      api.get(TenantDirectory).forget();
+      expect(await report({ Code, Plz: '80331' })).toMatchObject(refusedBy('Geburtsdatum'));
+      const given = await api.call(
+        'PUT',
+        `/empfaenger/angaben/${rosa.number}`,
+        {
+          Geburtsdatum: '24.12.1985',
+          Adresse: { Strasse: 'Uferweg', Hausnummer: '7', Plz: '80331', Ort: 'München' },
+        },
+        { token: await api.issue('recipient', rosa.id) },
+      );
+      expect(given.status).toBe(204);
+      expect((await report({ Code, ...buyer })).body.Ergebnis).toBe('Angenommen');
+      expect(await rewards(Empfehlungsnummer)).toEqual(['recipient Rosa 3500 open', 'recommender Rosa 3501 open']);
+      expect(JSON.stringify(await api.events('OrderReported'))).not.toMatch(/1985|80331/);
+      await api.owner.query(`update tenant set config = config - 'matchesOrdersByDetails' where id = $1`, [
+        api.tenantId,
+      ]);
+      api.get(TenantDirectory).forget();
     });
 
     it('is refused by field where several references do not agree', async () => {

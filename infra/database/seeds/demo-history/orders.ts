@@ -54,13 +54,14 @@ function tell(history: History, one: Recommended, friend: Friend, ordered: Order
     confirmed: each.confirmedAt !== undefined,
     erased: each.recipient.status === 'erased',
     customerKey: null,
+    detailsKey: null,
     ordered: ordersOf(each).map(({ order }) => order.productId),
   }));
   const others = ordersOf(friend).filter(({ order }) => order.id !== ordered.order.id);
   ordered.order.report({
     ...reported,
     recommendationId,
-    whose: whose(contacts, { recipientId: friend.id, customerKey: null, productId }),
+    whose: whose(contacts, { recipientId: friend.id, customerKey: null, detailsKey: null, productId }),
     productId,
     productAssumed: true,
     complaintDays: history.facts.tenant.config.complaintDays,

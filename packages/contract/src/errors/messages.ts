@@ -157,6 +157,10 @@ const texts = {
   tooBig: { de: 'Der größte mögliche Wert ist {limit}.', en: 'The largest possible value is {limit}.' },
   unknown: { de: 'Diesen Wert gibt es hier nicht.', en: 'There is no such value here.' },
   contradictory: { de: 'Diese Angabe passt nicht zu den übrigen.', en: 'This doesn’t match the other details.' },
+  notMatched: {
+    de: 'Dieses Programm ordnet Aufträge nicht danach zu.',
+    en: 'This programme does not match orders by this.',
+  },
   taken: { de: 'Das gibt es schon.', en: 'This exists already.' },
   reserved: { de: 'Dieser Name ist vergeben.', en: 'This name is taken.' },
   noChannel: {
@@ -277,6 +281,7 @@ const reasonTexts: Readonly<Record<string, Text>> = {
   'iban-not-german': 'germanIban',
   unknown: 'unknown',
   contradictory: 'contradictory',
+  'not-matched': 'notMatched',
   invalid: 'invalid',
   taken: 'taken',
   reserved: 'reserved',

@@ -6,10 +6,11 @@ const contact = (recipientId: string, changes: Partial<Contact> = {}): Contact =
   confirmed: true,
   erased: false,
   customerKey: null,
+  detailsKey: null,
   ordered: [],
   ...changes,
 });
-const byCode = { recipientId: null, customerKey: null, productId: 700 };
+const byCode = { recipientId: null, customerKey: null, detailsKey: null, productId: 700 };
 const theirs = (recipientId: string) => ({ assignment: 'contact', recipientId });
 const code = { assignment: 'code', recipientId: null };
 const undecided = { assignment: 'none', recipientId: null };
@@ -55,6 +56,29 @@ describe('An order with a customer number is', () => {
   });
 });
 
+describe('An order with the buyer’s date of birth and postcode is', () => {
+  const bought = { ...byCode, detailsKey: '1990|10115' };
+  const [rosa, mia] = [contact('rosa', { detailsKey: '1990|10115' }), contact('mia', { detailsKey: '1985|80331' })];
+  it('that contact’s, beside others who gave others or none', () => {
+    expect(whose([mia, rosa], bought)).toEqual(theirs('rosa'));
+    expect(whose([contact('ines'), rosa], bought)).toEqual(theirs('rosa'));
+  });
+  it('the only free contact’s who gave none', () =>
+    expect(whose([contact('ines'), mia], bought)).toEqual(theirs('ines')));
+  it.each<[string, Contact[]]>([
+    ['two of one household were born on one day', [rosa, contact('twin', { detailsKey: '1990|10115' })]],
+    ['the only contact gave others', [mia]],
+    ['whose they are has an order already', [contact('rosa', { detailsKey: '1990|10115', ordered: [700] })]],
+    ['whose they are has not confirmed', [contact('rosa', { detailsKey: '1990|10115', confirmed: false })]],
+  ])('for staff to decide, where %s', (_, contacts) => expect(whose(contacts, bought)).toEqual(undecided));
+  it('whoever’s a number names, whatever was given', () => {
+    expect(whose([mia, rosa], { ...bought, recipientId: 'mia' })).toEqual(theirs('mia'));
+    expect(whose([contact('mia', { customerKey: 'K-1' }), rosa], { ...bought, customerKey: 'K-1' })).toEqual(
+      theirs('mia'),
+    );
+  });
+});
+
 describe('An order with a contact’s number is', () => {
   it('that contact’s', () =>
     expect(whose([contact('mia'), contact('rosa', { ordered: [700] })], { ...byCode, recipientId: 'rosa' })).toEqual(
@@ -71,6 +95,7 @@ it('Nobody is given an order whom neither a number nor being the only one names'
       confirmed: fc.boolean(),
       erased: fc.boolean(),
       customerKey: fc.constantFrom(null, 'K-1', 'K-2'),
+      detailsKey: fc.constantFrom(null, 'one', 'other'),
       ordered: fc.subarray([700, 701]),
     }),
     { selector: one => one.recipientId },
@@ -78,6 +103,7 @@ it('Nobody is given an order whom neither a number nor being the only one names'
   const named = fc.record({
     recipientId: fc.constantFrom(null, null, 'a', 'b'),
     customerKey: fc.constantFrom(null, 'K-1', 'K-2'),
+    detailsKey: fc.constantFrom(null, 'one', 'other'),
     productId: fc.constantFrom(700, 701),
   });
   fc.assert(
@@ -92,13 +118,15 @@ it('Nobody is given an order whom neither a number nor being the only one names'
       const isNamed =
         order.recipientId === one.recipientId || (order.customerKey !== null && order.customerKey === one.customerKey);
       expect(isNamed || free.includes(one)).toBe(true);
-      if (!isNamed)
-        expect(
-          free.filter(
-            ({ customerKey }) =>
-              customerKey === null || order.customerKey === null || customerKey === order.customerKey,
-          ),
-        ).toEqual([one]);
+      if (isNamed) return;
+      const possible = free.filter(({ customerKey, detailsKey }) =>
+        [
+          [customerKey, order.customerKey],
+          [detailsKey, order.detailsKey],
+        ].every(([known, told]) => known === null || told === null || known === told),
+      );
+      const born = possible.filter(({ detailsKey }) => detailsKey !== null && detailsKey === order.detailsKey);
+      expect(born.length > 0 ? born : possible).toEqual([one]);
     }),
   );
 });

@@ -5,6 +5,8 @@ export interface Contact {
   readonly erased: boolean;
   /** Keyed hash of the customer number they are known by. */
   readonly customerKey: string | null;
+  /** Keyed hash of date of birth and postcode, where they gave both. */
+  readonly detailsKey: string | null;
   /** Products they have an order for, whatever became of it. */
   readonly ordered: readonly number[];
 }
@@ -20,6 +22,8 @@ interface Named {
   /** The contact whose number the report gives. */
   readonly recipientId: string | null;
   readonly customerKey: string | null;
+  /** Of the buyer, where the report says so. */
+  readonly detailsKey: string | null;
   readonly productId: number;
 }
 
@@ -38,7 +42,9 @@ export function whose(contacts: readonly Contact[], named: Named): Whose {
   // Whoever left unconfirmed again was nobody; an erased contact who had confirmed may well be the buyer.
   if (contacts.every(({ erased, confirmed }) => erased && !confirmed)) return byCode;
   const free = contacts.filter(contact => isFree(contact, named));
-  return free.length === 1 ? belongsTo(free[0]!) : undecided;
+  const born = free.filter(({ detailsKey }) => detailsKey !== null && detailsKey === named.detailsKey);
+  const meant = born.length > 0 ? born : free;
+  return meant.length === 1 ? belongsTo(meant[0]!) : undecided;
 }
 
 /** The customer number in the report is known to be another contact's than the one named. */
@@ -50,12 +56,15 @@ export function customerNumberIsAnothers(contacts: readonly Contact[], { recipie
 const whoGave = (contacts: readonly Contact[], customerKey: string | null): Contact[] =>
   customerKey === null ? [] : contacts.filter(contact => !contact.erased && contact.customerKey === customerKey);
 
-/** Known by another customer number, it would be somebody else's order. */
-const isFree = ({ confirmed, erased, customerKey, ordered }: Contact, named: Named): boolean =>
+/** Known by another customer number, or born or living elsewhere, it would be somebody else's order. */
+const isFree = ({ confirmed, erased, customerKey, detailsKey, ordered }: Contact, named: Named): boolean =>
   confirmed &&
   !erased &&
   !ordered.includes(named.productId) &&
-  (customerKey === null || named.customerKey === null || customerKey === named.customerKey);
+  agree(customerKey, named.customerKey) &&
+  agree(detailsKey, named.detailsKey);
+
+const agree = (one: string | null, other: string | null): boolean => one === null || other === null || one === other;
 
 /** What speaks for or against an order being a contact's; numbers and days alone, words are the console's. */
 export type Evidence =

@@ -18,9 +18,11 @@ import { createProviderSecret, endProviderSecret, listProviderSecrets } from '#c
 import { fieldErrorsFrom } from '#contract/errors/messages.js';
 import { textFor, type Language } from '#contract/errors/problem.js';
 import {
+  fromGermanDate,
   fromWireDateTime,
   names,
   rewardStatusNames,
+  toGermanDate,
   toWireDateTime,
   type RewardStatusName,
 } from '#contract/shared/codec.js';
@@ -30,7 +32,13 @@ import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
 import { RewardsOfRecommendation } from '../../reward/api.js';
 import { orderIdOf, Orders, ProviderSecrets } from '../persistence.js';
-import { OrderIntake, ReportOrder, VerifySignature, type ReportedOrder } from '../use-cases/report-order.js';
+import {
+  OrderIntake,
+  ReportOrder,
+  VerifySignature,
+  type Buyer,
+  type ReportedOrder,
+} from '../use-cases/report-order.js';
 
 const kinds = names({ new: 'Neuvertrag', renewal: 'Verlaengerung' });
 const states = names({ closed: 'Abgeschlossen', cancelled: 'Storniert', 'not-concluded': 'NichtZustandeGekommen' });
@@ -51,6 +59,7 @@ export interface OrderReportInput {
   readonly status: 'closed' | 'cancelled' | 'not-concluded';
   readonly productId: number | null;
   readonly customerNumber: string | null;
+  readonly buyer: Buyer | null;
 }
 
 export function toOrderReport(wire: OrderReport): OrderReportInput {
@@ -64,6 +73,8 @@ export function toOrderReport(wire: OrderReport): OrderReportInput {
     status: states.fromWire(wire.Status),
     productId: wire.ProduktId ?? null,
     customerNumber: wire.Kundennummer || null,
+    buyer:
+      wire.Geburtsdatum && wire.Plz ? { birthDate: fromGermanDate(wire.Geburtsdatum), postalCode: wire.Plz } : null,
   };
 }
 
@@ -79,6 +90,8 @@ export function fromOrderReport(report: OrderReportInput): OrderReport {
     Status: states.toWire(report.status),
     ProduktId: report.productId,
     Kundennummer: report.customerNumber,
+    Geburtsdatum: report.buyer && toGermanDate(report.buyer.birthDate),
+    Plz: report.buyer && report.buyer.postalCode,
   };
 }
 

@@ -53,6 +53,11 @@ export class Assessment {
     return customerNumber ? this.keyed.of('customer-number', customerNumber) : null;
   }
 
+  /** Date of birth and postcode tell people apart, however their names and streets are spelled. */
+  detailsKey(birthDate: string | null | undefined, postalCode: string | null | undefined): string | null {
+    return birthDate && postalCode ? this.keyed.of('order-details', `${birthDate}|${postalCode}`) : null;
+  }
+
   /** The recommendation's contacts, nobody else deciding on its orders meanwhile. */
   async contactsOf(recommendationId: string): Promise<KnownContact[]> {
     await this.orders.decideAlone(recommendationId);
@@ -61,11 +66,13 @@ export class Assessment {
     const orders = Map.groupBy(await this.orders.ofContacts(recommendationId), ({ recipientId }) => recipientId);
     return found.map(contact => {
       const theirs = orders.get(contact.recipientId) ?? [];
+      const person = people.get(contact.recipientId);
       return {
         ...contact,
         orders: theirs,
         ordered: theirs.map(({ productId }) => productId),
-        customerKey: this.customerKey(people.get(contact.recipientId)?.customerNumber ?? null),
+        customerKey: this.customerKey(person?.customerNumber ?? null),
+        detailsKey: this.detailsKey(person?.birthDate, person?.zip),
       };
     });
   }

@@ -38,11 +38,19 @@ export interface ReportedOrder {
   /** Null: the recommended one. */
   readonly productId: number | null;
   readonly customerNumber: string | null;
+  /** Only where the tenant matches orders by them; compared and not kept. */
+  readonly buyer?: Buyer | null;
+}
+
+/** `birthDate` is `YYYY-MM-DD`. */
+export interface Buyer {
+  readonly birthDate: string;
+  readonly postalCode: string;
 }
 
 /**
  * One order, in a transaction of its own. Refuses `recommendation-unknown`, and `validation-failed` by field: references that do not agree, a product the
- * tenant does not have, a date more than a day ahead.
+ * tenant does not have, a date more than a day ahead, what the tenant does not match orders by.
  */
 export class ReportOrder extends Command<ReportResult> {
   constructor(readonly order: ReportedOrder) {
@@ -72,6 +80,8 @@ export class ReportOrderHandler implements ICommandHandler<ReportOrder> {
       'ProduktId',
       'unknown',
     );
+    const { matchesOrdersByDetails } = (await this.assessment.tenant()).config;
+    mustHold(!reported.buyer || matchesOrdersByDetails !== undefined, 'Geburtsdatum', 'not-matched');
     const references = await this.referencesOf(reported);
     const order = await this.orders.findOrNew(orderIdOf(reported.number));
     return order.isNew ? this.reportNew(order, reported, references) : this.reportAgain(order, reported, references);
@@ -87,7 +97,12 @@ export class ReportOrderHandler implements ICommandHandler<ReportOrder> {
     const { number, orderedAt, kind, outcome } = reported;
     const productId = reported.productId ?? terms.productId;
     const customerKey = this.assessment.customerKey(reported.customerNumber);
-    const named = { recipientId: contact?.recipientId ?? null, customerKey, productId };
+    const named = {
+      recipientId: contact?.recipientId ?? null,
+      customerKey,
+      detailsKey: this.assessment.detailsKey(reported.buyer?.birthDate, reported.buyer?.postalCode),
+      productId,
+    };
     mustHold(!customerNumberIsAnothers(contacts, named), 'Kundennummer');
     const found = whose(contacts, named);
     const earning = await this.assessment.earningOf(terms, contacts, {

@@ -38,8 +38,10 @@ const columns = [
   'Status',
   'ProduktId',
   'Kundennummer',
+  'Geburtsdatum',
+  'Plz',
 ];
-const example = ['A-1001', '', 'E-4711', '', '2026-11-20', 'Neuvertrag', 'Abgeschlossen', '', ''];
+const example = ['A-1001', '', 'E-4711', '', '2026-11-20', 'Neuvertrag', 'Abgeschlossen', '', '', '', ''];
 
 /** The provider's orders from a file: choose it, read what each line would do, then take them in. */
 export function OrderImportPage() {
