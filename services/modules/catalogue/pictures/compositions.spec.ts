@@ -1,6 +1,15 @@
 import { Resvg } from '@resvg/resvg-js';
 import { energie, telko } from '../../../../infra/database/seeds/tenants/demo-tenants.js';
-import { categoryIcon, motifNameFor, motifs, productPicture, rewardPicture, type MotifName } from './compositions.js';
+import type { DeviceDetails } from '../domain/product.js';
+import {
+  categoryIcon,
+  motifNameFor,
+  motifOf,
+  motifs,
+  productPicture,
+  rewardPicture,
+  type MotifName,
+} from './compositions.js';
 import { paletteOf } from './motifs.js';
 
 const palette = paletteOf({ '--brand': '#3d2fb5', '--on-brand': '#ffffff', '--radius': '20px' });
@@ -44,7 +53,7 @@ describe('The motif', () => {
     [['Glasfaser und Fernsehen'], 'television'],
     [['Zuhause 100 Young', 'Internet'], 'young'],
     [['Mobil S', '', 'smartphone-tarife'], 'sim'],
-    [['smartphone', 'Kolibri K3'], 'smartphone'],
+    [['Mobiler Router 5G'], 'pocketRouter'],
     [['Webseite Start', 'Web'], 'website'],
     [['Solar Dach mit Speicher'], 'storage'],
     [['Wärmestrom'], 'warmth'],
@@ -52,6 +61,22 @@ describe('The motif', () => {
     [['Auengas Klima'], 'gas'],
     [['etwas ganz anderes'], 'router'],
   ] as const)('of %j is %s', (words, motif) => expect(motifNameFor(...words)).toBe(motif));
+
+  it.each([
+    ['smartphone', 'Kolibri K3', '128 GB, 6,2 Zoll', 'smartphone'],
+    ['smartphone', 'Kolibri K3 mini', '128 GB, 5,6 Zoll', 'compactPhone'],
+    ['smartphone', 'Kolibri K3 Ultra', '512 GB, Telekamera', 'cameraPhone'],
+    ['smartphone', 'Lumo Fold', 'Klappbar, 7,6 Zoll innen', 'foldablePhone'],
+    ['smartphone', 'Lumo Eins', '64 GB, große Tasten auf Wunsch', 'easyPhone'],
+    ['smartphone', 'Wiesel Robust', 'Wasserdicht', 'ruggedPhone'],
+    ['tablet', 'Nordlys Tab', '10 Zoll, 128 GB', 'slate'],
+    ['tablet', 'Kolibri Tafel 11', '11 Zoll, mit Stift', 'tablet'],
+    ['tablet', 'Nordlys Tab Pro', '13 Zoll, mit Tastatur', 'tabletWithKeys'],
+    ['tablet', 'Lumo Blatt 8', '8 Zoll, leicht wie ein Buch', 'smallTablet'],
+  ] as const)('of a %s named %s (%s) is %s', (deviceType, displayName, de, motif) => {
+    const details = { kind: 'device', deviceType, displayName, description: { de, en: '' } } as DeviceDetails;
+    expect(motifOf({ name: displayName, category: '', details })).toBe(motif);
+  });
 
   it('tells the categories of both programmes apart', () => {
     const period = { from: '2025-01-01', to: '2026-12-31', today: '2026-11-23' };

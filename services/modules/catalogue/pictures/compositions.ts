@@ -1,8 +1,9 @@
 import { lettering, sizeThatFits, widthOf } from '#platform/pictures.js';
-import type { ProductDetails } from '../domain/product.js';
+import type { DeviceDetails, ProductDetails } from '../domain/product.js';
+import { deviceMotifs } from './devices.js';
 import { disc, energyMotifs, placed, telecomMotifs, type Motif, type Palette } from './motifs.js';
 
-export const motifs = { ...telecomMotifs, ...energyMotifs } as const;
+export const motifs = { ...telecomMotifs, ...deviceMotifs, ...energyMotifs } as const;
 export type MotifName = keyof typeof motifs;
 
 /** The first that matches the words a category or product is known by. More particular ones first. */
@@ -18,7 +19,8 @@ const byWords: readonly (readonly [RegExp, MotifName])[] = [
   [/\bgas\b|auengas|-gas-|erdgas/, 'gas'],
   [/strom/, 'power'],
   [/tablet|tafel/, 'tablet'],
-  [/surfstick|mobiler router/, 'stick'],
+  [/mobiler router/, 'pocketRouter'],
+  [/surfstick/, 'stick'],
   [/prepaid/, 'prepaid'],
   [/zusatzkarte/, 'cards'],
   [/combi/, 'combi'],
@@ -49,6 +51,29 @@ export function motifNameFor(...words: readonly string[]): MotifName {
   return 'router';
 }
 
+/** What tells a device apart from its like, in its name or the sentence about it. */
+const kindsOfDevice = {
+  smartphone: [
+    [/klappbar|\bfold\b|faltbar/, 'foldablePhone'],
+    [/robust|wasserdicht|outdoor/, 'ruggedPhone'],
+    [/tasten|senioren/, 'easyPhone'],
+    [/telekamera|\bultra\b|drei kameras/, 'cameraPhone'],
+    [/\bmini\b|kompakt/, 'compactPhone'],
+    [/./, 'smartphone'],
+  ],
+  tablet: [
+    [/tastatur/, 'tabletWithKeys'],
+    [/stift/, 'tablet'],
+    [/\b[78](,\d)? zoll|buch/, 'smallTablet'],
+    [/./, 'slate'],
+  ],
+} as const satisfies Record<string, readonly (readonly [RegExp, MotifName])[]>;
+
+function motifOfDevice({ deviceType, displayName, description }: DeviceDetails): MotifName {
+  const words = `${displayName} ${description.de}`.toLowerCase();
+  return kindsOfDevice[deviceType].find(([pattern]) => pattern.test(words))![1];
+}
+
 /** What stands for a product. */
 export const motifOf = ({
   name,
@@ -59,12 +84,9 @@ export const motifOf = ({
   readonly category: string;
   readonly details: ProductDetails;
 }): MotifName =>
-  motifNameFor(
-    ...('deviceType' in details ? [details.deviceType] : []),
-    name,
-    'group' in details ? details.group : '',
-    category,
-  );
+  'deviceType' in details
+    ? motifOfDevice(details)
+    : motifNameFor(name, 'group' in details ? details.group : '', category);
 
 const motifNamed = (name: MotifName): Motif => motifs[name];
 

@@ -37,18 +37,18 @@ export type Motif = (palette: Palette) => string;
 /** One stroke width for all motifs. */
 export const stroke = 8;
 
-const box = (x: number, y: number, width: number, height: number, radius: number, fill: string): string =>
+export const box = (x: number, y: number, width: number, height: number, radius: number, fill: string): string =>
   `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${radius}" fill="${fill}"/>`;
 export const disc = (cx: number, cy: number, r: number, fill: string): string =>
   `<circle cx="${cx}" cy="${cy}" r="${r}" fill="${fill}"/>`;
-const shape = (d: string, fill: string): string => `<path d="${d}" fill="${fill}"/>`;
-const line = (d: string, colour: string, width = stroke): string =>
+export const shape = (d: string, fill: string): string => `<path d="${d}" fill="${fill}"/>`;
+export const line = (d: string, colour: string, width = stroke): string =>
   `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"/>`;
 export const placed = (inner: string, x: number, y: number, scale = 1): string =>
   `<g transform="translate(${x} ${y}) scale(${scale})">${inner}</g>`;
 
 /** Waves of a radio signal above a point. */
-const waves = (x: number, y: number, colour: string): string =>
+export const waves = (x: number, y: number, colour: string): string =>
   [18, 34, 50]
     .map(r => line(`M${x - r * 0.77} ${y - r * 0.64}A${r} ${r} 0 0 1 ${x + r * 0.77} ${y - r * 0.64}`, colour))
     .join('');
@@ -237,29 +237,6 @@ const combi: Motif = ({ brand, strong, accent, soft }) =>
   box(129, 82, 40, 70, 4, accent) +
   disc(149, 160, 4, soft);
 
-const smartphone: Motif = ({ brand, strong, accent, soft, surface }) =>
-  box(54, 14, 92, 172, 20, strong) +
-  box(62, 22, 76, 156, 14, brand) +
-  shape('M62 128C84 104 98 140 138 104V164A14 14 0 0 1 124 178H76A14 14 0 0 1 62 164Z', soft) +
-  disc(112, 70, 20, accent) +
-  box(88, 28, 24, 7, 3.5, surface);
-
-const tablet: Motif = ({ brand, strong, accent, soft }) =>
-  box(18, 38, 150, 124, 18, strong) +
-  box(28, 48, 130, 104, 10, brand) +
-  shape('M28 120C60 90 84 134 158 86V142A10 10 0 0 1 148 152H38A10 10 0 0 1 28 142Z', soft) +
-  disc(62, 78, 13, accent) +
-  line('M178 44L148 146', accent, 9);
-
-const stick: Motif = ({ brand, strong, accent, soft }) =>
-  `<g transform="rotate(-35 100 110)">${box(72, 66, 56, 104, 18, brand)}${box(82, 34, 36, 36, 4, strong)}${box(90, 44, 7, 10, 2, soft)}${box(103, 44, 7, 10, 2, soft)}${disc(100, 136, 8, accent)}</g>` +
-  waves(158, 86, accent);
-
-const young: Motif = palette =>
-  placed(smartphone(palette), 16, 30, 0.8) +
-  shape('M150 22L158 46L182 54L158 62L150 86L142 62L118 54L142 46Z', palette.accent) +
-  disc(172, 96, 8, palette.brand);
-
 const business: Motif = ({ brand, strong, accent, soft }) =>
   box(36, 30, 84, 138, 8, brand) +
   box(112, 78, 58, 90, 8, strong) +
@@ -315,10 +292,6 @@ export const telecomMotifs = {
   dataPlan,
   cards,
   combi,
-  smartphone,
-  tablet,
-  stick,
-  young,
   business,
   website,
   shop,
