@@ -166,8 +166,19 @@ worker.addEventListener('message', event => {
 });
 
 // Web push (docs/specification/people.md#web-push). The same news twice takes its own place.
+type News = Record<'title' | 'body' | 'tag' | 'url', string>;
+/** Browsers end the permission of a worker that was woken and showed nothing. */
+const something: News = { title: 'Es gibt Neues', body: '', tag: 'neues', url: '/' };
+function newsIn(data: { json(): unknown } | null): News {
+  try {
+    const news = data?.json() as Partial<News> | null | undefined;
+    return news?.title ? { ...something, ...news } : something;
+  } catch {
+    return something;
+  }
+}
 worker.addEventListener('push', event => {
-  const { title, body, tag, url } = event.data?.json() as Record<'title' | 'body' | 'tag' | 'url', string>;
+  const { title, body, tag, url } = newsIn(event.data);
   event.waitUntil(worker.registration.showNotification(title, { body, tag, icon: '/icon-192.png', data: url }));
 });
 worker.addEventListener('notificationclick', event => {
