@@ -119,8 +119,8 @@ export function leadOf({ firstName, recipientCents }: Promised, { tone, language
     if (!firstName) return isGift ? 'When you sign up:' : 'Recommended for you:';
     return `${firstName} ${isGift ? 'is giving you' : 'recommends'}`;
   }
-  const you = tone === 'casual' ? 'Dir' : 'Ihnen';
-  if (!firstName) return isGift ? 'Zum Vertrag dazu:' : `${you} empfohlen:`;
+  const you = tone === 'casual' ? 'dir' : 'Ihnen';
+  if (!firstName) return isGift ? 'Zum Vertrag dazu:' : `Für ${tone === 'casual' ? 'dich' : 'Sie'} empfohlen:`;
   return `${firstName} ${isGift ? 'schenkt' : 'empfiehlt'} ${you}`;
 }
 export const mainOf = ({ product, recipientCents }: Promised, language: Language): string =>
