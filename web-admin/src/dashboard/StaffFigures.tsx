@@ -1,8 +1,8 @@
-import { Skeleton, Table, TableBody, TableCell, TableRow } from '@mui/material';
+import { Box, Skeleton, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useGetList, useTranslate, type GetListParams } from 'react-admin';
-import { listRecommendations } from '#contract/agentur/calls.js';
+import { listLeads, listOrders, listRecommendations } from '#contract/agentur/calls.js';
 import { toWireDateTime } from '#shared/dates-and-money.js';
 import { useWire } from '../providers/data-provider.js';
 import type { Order } from '../resources/orders/index.js';
@@ -80,6 +80,124 @@ function WeeklyRecommendations() {
         </>
       )}
     </Section>
+  );
+}
+
+type Wire = ReturnType<typeof useWire>;
+const funnelDays = 90;
+const dayMs = 24 * 3600 * 1000;
+interface Range {
+  readonly von: string;
+  readonly bis: string;
+}
+
+/** How many got so far, of those who began in the period. */
+const steps = {
+  opened: (wire: Wire, ErstelltAm: Range, signal: AbortSignal) =>
+    wire.call(listRecommendations, all({ ErstelltAm, Klicks: { von: 1 } }, signal)),
+  entered: (wire: Wire, ErstelltAm: Range, signal: AbortSignal) => wire.call(listLeads, all({ ErstelltAm }, signal)),
+  confirmed: (wire: Wire, ErstelltAm: Range, signal: AbortSignal) =>
+    wire.call(listLeads, all({ ErstelltAm, Status: 'Bestaetigt' }, signal)),
+  ordered: (wire: Wire, Auftragsdatum: Range, signal: AbortSignal) =>
+    wire.call(listOrders, all({ Auftragsdatum, Status: ['Offen', 'Freigegeben', 'Zuzuordnen'] }, signal)),
+} as const;
+const stepNames = Object.keys(steps) as (keyof typeof steps)[];
+
+function all<Filter extends object>(Filter: Filter, signal: AbortSignal) {
+  return { params: { x: 'alle' }, body: { Pagesize: 1, Pagenumber: 1, Filter }, signal };
+}
+
+/** The demo says of itself that it is one, on this machine alone; there its figures are made up. */
+const isDemo = async (signal: AbortSignal): Promise<boolean> =>
+  /^(?:127\.0\.0\.1|(?:[\w-]+\.)*localhost)$/.test(location.hostname) &&
+  (await fetch('/demo.json', { signal }).catch(() => null))?.ok === true;
+
+/** From the click to the offer, beside the period before: what a change to the friend's form did. */
+function Funnel() {
+  const translate = useTranslate();
+  const wire = useWire();
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['funnel'],
+    staleTime: 60_000,
+    retry: 1,
+    queryFn: async ({ signal }) => {
+      const now = Date.now();
+      const periods = [1, 2].map(nth => ({
+        von: toWireDateTime(new Date(now - nth * funnelDays * dayMs)),
+        bis: toWireDateTime(new Date(now - (nth - 1) * funnelDays * dayMs - 1000)),
+      }));
+      const reached = await Promise.all(
+        periods.map(period =>
+          Promise.all(stepNames.map(async name => (await steps[name](wire, period, signal)).TotalCount)),
+        ),
+      );
+      return { reached, made: await isDemo(signal) };
+    },
+  });
+  const periods = ['funnel_now', 'funnel_before'].map(name => translate(`dashboard.${name}`));
+  return (
+    <Section title={translate('dashboard.funnel')} hint={translate('dashboard.funnel_hint')} flush>
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
+      {isPending && <Skeleton variant="rounded" height={230} />}
+      {data && (
+        <>
+          <Table>
+            <TableHead>
+              <TableRow>
+                <TableCell>{translate('dashboard.funnel_step')}</TableCell>
+                {periods.map(period => (
+                  <TableCell key={period} align="right">
+                    {period}
+                  </TableCell>
+                ))}
+              </TableRow>
+            </TableHead>
+            <TableBody>
+              {stepNames.map((name, step) => (
+                <TableRow key={name}>
+                  <TableCell component="th" scope="row">
+                    {translate(`dashboard.funnel_steps.${name}`)}
+                  </TableCell>
+                  {data.reached.map((counts, at) => (
+                    <Reached key={periods[at]} count={counts[step]!} of={counts[0]!} loud={at === 0} />
+                  ))}
+                </TableRow>
+              ))}
+            </TableBody>
+          </Table>
+          {data.made && (
+            <Typography variant="body2" color="text.secondary" sx={{ px: 2.5, py: 2 }}>
+              {translate('dashboard.funnel_simulated')}
+            </Typography>
+          )}
+        </>
+      )}
+    </Section>
+  );
+}
+
+/** A count, its share of those who began, and the share as a bar. */
+function Reached({ count: reached, of, loud }: { count: number; of: number; loud: boolean }) {
+  const percent = of === 0 ? null : Math.round((reached / of) * 100);
+  return (
+    <TableCell align="right" sx={{ minWidth: '9rem' }}>
+      {written(reached)}
+      {percent !== null && (
+        <Typography component="span" variant="body2" color="text.secondary">
+          {` · ${percent} %`}
+        </Typography>
+      )}
+      <Box aria-hidden sx={{ display: 'flex', justifyContent: 'flex-end', mt: 0.5 }}>
+        <Box
+          sx={({ tokens }) => ({
+            width: `${Math.min(percent ?? 0, 100)}%`,
+            height: 6,
+            borderRadius: 3,
+            background: loud ? tokens.brand : tokens.line,
+          })}
+        />
+      </Box>
+    </TableCell>
   );
 }
 
@@ -170,6 +288,7 @@ export function StaffFigures() {
       </KeyFigures>
       <WaitingGoodwill />
       <WeeklyRecommendations />
+      <Funnel />
     </>
   );
 }

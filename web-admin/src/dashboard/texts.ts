@@ -25,6 +25,20 @@ export const dashboardInGerman = {
     chart_week: 'Woche ab %{date}',
     chart_empty: 'Noch keine Empfehlungen in den letzten zwölf Wochen.',
     chart_sum: '%{smart_count} Empfehlung in zwölf Wochen |||| %{smart_count} Empfehlungen in zwölf Wochen',
+    funnel: 'Vom Klick zum Angebot',
+    funnel_hint:
+      'Wie weit Freunde kommen, die letzten 90 Tage neben den 90 Tagen davor. Prozente von den geöffneten Links.',
+    funnel_step: 'Schritt',
+    funnel_now: 'Letzte 90 Tage',
+    funnel_before: '90 Tage davor',
+    funnel_steps: {
+      opened: 'Link geöffnet',
+      entered: 'Angaben eingetragen',
+      confirmed: 'E-Mail bestätigt, weiter zum Angebot',
+      ordered: 'Vertrag gemeldet',
+    },
+    funnel_simulated:
+      'Diese Zahlen sind simuliert, wie alles in der Demo: Sie messen nichts. Bei Fernklang nimmt die Simulation an, dass das kurze Formular seit 90 Tagen gilt und vier von zehn mehr es ausfüllen; Auenstrom fragt durchgehend alle Felder.',
     show_all: 'Alle ansehen',
   },
   waiting: {
@@ -110,6 +124,19 @@ export const dashboardInEnglish: typeof dashboardInGerman = {
     chart_week: 'Week from %{date}',
     chart_empty: 'No recommendations in the last twelve weeks yet.',
     chart_sum: '%{smart_count} recommendation in twelve weeks |||| %{smart_count} recommendations in twelve weeks',
+    funnel: 'From click to offer',
+    funnel_hint: 'How far friends get: the last 90 days beside the 90 days before. Percentages of the links opened.',
+    funnel_step: 'Step',
+    funnel_now: 'Last 90 days',
+    funnel_before: '90 days before',
+    funnel_steps: {
+      opened: 'Link opened',
+      entered: 'Details entered',
+      confirmed: 'E-mail confirmed, on to the offer',
+      ordered: 'Contract reported',
+    },
+    funnel_simulated:
+      'These figures are simulated, like everything in the demo: they measure nothing. For Fernklang the simulation assumes that the short form has been in use for 90 days and that four in ten more fill it in; Auenstrom asks every field throughout.',
     show_all: 'See all',
   },
   waiting: {
