@@ -1,4 +1,4 @@
-// From the table of calls (npm run reference), whose hash is 9c815a7315355ed1363331acc50c7e68f0578b9e9b0f7091838dfc72232a2014
+// From the table of calls (npm run reference), whose hash is c6ba47e1085fa1191634b169be65b6752643284f313517762d9912c8e508724f
 
 /** Calls that may be sent twice. */
 export const repeatable: ReadonlySet<string> = new Set([
@@ -9003,6 +9003,8 @@ export interface operations {
                     Status: "Abgeschlossen" | "Storniert" | "NichtZustandeGekommen";
                     ProduktId?: number | null;
                     Kundennummer?: string | null;
+                    Geburtsdatum?: string | null;
+                    Plz?: string | null;
                 };
             };
         };
