@@ -1,5 +1,5 @@
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
-import { newAddress, recommender } from '../../api/journeys/people-api.js';
+import { newAddress, recommender, submission } from '../../api/journeys/people-api.js';
 import { programmeApi, type ProgrammeApi } from '../../api/journeys/programme-api.test.js';
 import { AgencyUsers } from '../agency/persistence.js';
 
@@ -272,5 +272,31 @@ describe('The configuration of a tenant', () => {
       expect(subject).not.toBe('Eigen');
       expect(plain).toMatch(/anmeldelink\/?#t=/);
     });
+  });
+
+  it('changes while people go on, and no good call is refused', async () => {
+    const { token: person } = await recommender(api, 'jonas@example.org');
+    const statuses: number[] = [];
+    let over = false;
+    const busy = [1, 2, 3].map(async () => {
+      while (!over) {
+        const { status } = await api.call('POST', '/Empfehlen/create', submission('jonas@example.org'), {
+          token: person,
+        });
+        statuses.push(status);
+      }
+    });
+    const { body: before } = await read();
+    for (const MaxEmpfaengerPraemieCent of [4_100, 4_200, 4_300, before.MaxEmpfaengerPraemieCent]) {
+      const sofar = statuses.length;
+      const flag = MaxEmpfaengerPraemieCent === 4_200;
+      const changed = await change({ MaxEmpfaengerPraemieCent, ModuleNewsletterPermission: flag });
+      expect(changed.status).toBe(200);
+      while (statuses.length < sofar + 6) await new Promise(resolve => setImmediate(resolve));
+    }
+    over = true;
+    await Promise.all(busy);
+    expect(new Set(statuses)).toEqual(new Set([201]));
+    expect((await change({ ModuleNewsletterPermission: before.ModuleNewsletterPermission })).status).toBe(200);
   });
 });
