@@ -13,6 +13,7 @@ export async function settled(lab: Lab, milliseconds = lab.patience): Promise<vo
       return Object.values(last).every(count => count === 0);
     },
     milliseconds,
+    200,
   ).catch((error: Error) => {
     throw new Error(`${error.message} Left: ${JSON.stringify(last)}`);
   });
@@ -126,5 +127,6 @@ export async function rebuilt(lab: Lab, projection: string): Promise<Rebuilt> {
       return run.state === 'done' && run;
     },
     120_000,
+    200,
   );
 }

@@ -160,6 +160,7 @@ export class Lab {
     private readonly demoData: string,
     private readonly home: string,
     readonly patience: number,
+    readonly short: boolean,
   ) {}
 
   static async open(
@@ -198,7 +199,7 @@ export class Lab {
     const demo = new Host(`demo-${kind}`, 'dist/infra/start/demo/main.js', env, { logs, home: root }, () =>
       answers(Number(env['DEMO_PORT'])),
     );
-    const lab = new Lab(server, database, queue, mail, owner, env, demo, demoData, home, patience);
+    const lab = new Lab(server, database, queue, mail, owner, env, demo, demoData, home, patience, short);
     try {
       await Promise.all([demo.start(), lab.startApi(), lab.startWorker()]);
     } catch (error) {

@@ -25,8 +25,10 @@ export interface Load {
   stop(): Promise<void>;
 }
 
-/** Between two commands of one client, milliseconds: a load, not a bench. */
-const breath = 100;
+/** Between two commands of one client, milliseconds: a load, not a bench. The short form wants commands under way, not many. */
+const breath = { short: 400, long: 100 };
+/** Between two looks at who lags, milliseconds. */
+const look = { short: 200, long: 50 };
 
 /** Recommenders who go on creating recommendations. A command that is not answered is sent again under the same key. */
 export async function creating(lab: Lab, { clients = 6, apis = lab.apis as readonly Host[] } = {}): Promise<Load> {
@@ -49,7 +51,7 @@ export async function creating(lab: Lab, { clients = 6, apis = lab.apis as reado
         .finally(() => (load.underWay -= 1));
       load.answered.push(Empfehlungsnummer);
       load.waits.push(performance.now() - from);
-      await pause(breath);
+      await pause(lab.short ? breath.short : breath.long);
     }
   });
   const ended = meanwhile(Promise.all(all));
@@ -135,7 +137,7 @@ export function watchLag(lab: Lab, question: string) {
       while (!over) {
         for (const { name, ms } of await lab.rows<{ name: string; ms: number }>(question))
           longest.set(String(name), Math.max(longest.get(String(name)) ?? 0, Math.round(Number(ms))));
-        await pause(50);
+        await pause(lab.short ? look.short : look.long);
       }
     })(),
   );
