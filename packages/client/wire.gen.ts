@@ -1,4 +1,4 @@
-// From the table of calls (npm run reference), whose hash is c6ba47e1085fa1191634b169be65b6752643284f313517762d9912c8e508724f
+// From the table of calls (npm run reference), whose hash is 1747e78125a1dad708c2b18b0dba6fde94258fca951232c91ce6d3b757ed8413
 
 /** Calls that may be sent twice. */
 export const repeatable: ReadonlySet<string> = new Set([
@@ -51,6 +51,23 @@ export const repeatable: ReadonlySet<string> = new Set([
 ]);
 
 export interface paths {
+    "/bild/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A picture the tenant uploaded (ours); it may be kept for ever */
+        get: operations["readPicture"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/route/default": {
         parameters: {
             query?: never;
@@ -2704,6 +2721,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/betrieb/bilder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The pictures that were uploaded, newest first, and how many bytes there is room for
+         * @description Ability: Mandanten
+         */
+        get: operations["listPictures"];
+        put?: never;
+        /**
+         * Upload a picture (PNG, JPEG, WebP): it is brought to size and drawn anew, so that nothing but its pixels stays
+         * @description Ability: Mandanten
+         */
+        post: operations["uploadPicture"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/bilder/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a picture that nothing shows any more
+         * @description Ability: Mandanten
+         */
+        delete: operations["removePicture"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/betrieb/einladungen/import": {
         parameters: {
             query?: never;
@@ -4241,6 +4302,37 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    readPicture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A picture the tenant uploaded (ours); it may be kept for ever */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listRoutes: {
         parameters: {
             query?: never;
@@ -12483,6 +12575,119 @@ export interface operations {
             };
         };
     };
+    listPictures: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The pictures that were uploaded, newest first, and how many bytes there is room for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Bilder: {
+                            Name: string;
+                            Breite: number;
+                            Hoehe: number;
+                            Bytes: number;
+                            /**
+                             * @description UTC, no offset
+                             * @example 2026-11-21T08:40:00
+                             */
+                            HochgeladenAm: string;
+                            HochgeladenVon: string;
+                            InGebrauch: boolean;
+                        }[];
+                        FreiBytes: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    uploadPicture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    Zweck: "Logo" | "Icon" | "Bild";
+                    /** Format: base64 */
+                    Inhalt: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Upload a picture (PNG, JPEG, WebP): it is brought to size and drawn anew, so that nothing but its pixels stays */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Name: string;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    removePicture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     importInvitations: {
         parameters: {
             query?: {
@@ -14494,6 +14699,8 @@ export interface operations {
                             Anzahl: number | null;
                             BetragCent: number | null;
                         };
+                        Logo: (string & (unknown & unknown)) | null;
+                        Icon: (string & (unknown & unknown)) | null;
                         Theme: {
                             [key: string]: string;
                         };
@@ -14602,6 +14809,8 @@ export interface operations {
                         Anzahl: number | null;
                         BetragCent: number | null;
                     };
+                    Logo: (string & (unknown & unknown)) | null;
+                    Icon: (string & (unknown & unknown)) | null;
                     Theme: {
                         [key: string]: string;
                     };
@@ -14697,6 +14906,8 @@ export interface operations {
                             Anzahl: number | null;
                             BetragCent: number | null;
                         };
+                        Logo: (string & (unknown & unknown)) | null;
+                        Icon: (string & (unknown & unknown)) | null;
                         Theme: {
                             [key: string]: string;
                         };
@@ -14853,6 +15064,8 @@ export interface operations {
                             Anzahl: number | null;
                             BetragCent: number | null;
                         };
+                        Logo: (string & (unknown & unknown)) | null;
+                        Icon: (string & (unknown & unknown)) | null;
                         Theme: {
                             [key: string]: string;
                         };

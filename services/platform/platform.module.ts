@@ -31,6 +31,7 @@ import { PersonStore } from './persons/person-store.js';
 import { Pictures } from './pictures.js';
 import { Retention } from './retention.js';
 import { TenantDirectory } from './tenancy/tenant-directory.js';
+import { TenantPictures } from './tenancy/tenant-pictures.js';
 import { platformTables } from './database/platform-tables.js';
 import { Tokens } from './tokens.js';
 
@@ -117,7 +118,7 @@ export class PersonsModule {}
 export class RetentionModule {}
 
 @Global()
-@Module({ providers: [TenantDirectory], exports: [TenantDirectory] })
+@Module({ providers: [TenantDirectory, TenantPictures], exports: [TenantDirectory, TenantPictures] })
 export class TenantPlatformModule {}
 
 @Global()

@@ -100,7 +100,7 @@ export interface Call<
   readonly module?: ModuleName;
   /** `live`: begins something, so it is refused while the programme is suspended or has ended; `paying`: while it is suspended. */
   readonly needs?: 'live' | 'paying';
-  /** How staff come in, also where the portal is closed to everybody: while the programme is a draft. */
+  /** How staff come in, and what they look at, also where the portal is closed to everybody: while the programme is a draft. */
   readonly staffEntrance?: boolean;
   readonly summary: string;
   readonly params?: Params;
@@ -109,7 +109,7 @@ export interface Call<
   readonly body?: Body;
   /** Content type of the body where it is not JSON; the schema then describes the text. */
   readonly bodyType?: string;
-  /** Its JSON may be as long as a whole catalogue. */
+  /** Its JSON may be as long as a whole catalogue, or hold pictures. */
   readonly largeBody?: boolean;
   /** `null` means no content. */
   readonly answer: Answer;

@@ -133,6 +133,8 @@ const harmless: Readonly<Record<string, string>> = {
   setUpPasskey: 'another question, each good once',
   addPasskey: 'the question works once',
   removePasskey: 'gone is gone',
+  removePicture: 'gone is gone',
+  uploadPicture: 'the same picture has the same name',
   askForPasskey: 'another question, each good once',
   logInWithSecondFactor: 'the token works once',
   askForAnyPasskey: 'another question, each good once',

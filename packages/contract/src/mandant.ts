@@ -33,6 +33,8 @@ export const Tenant = z.strictObject({
   /** Null only where the configuration is wrong; product calls then answer PSOF0801. */
   ProduktApi: z.enum(['Tarif', 'Berater']).nullable(),
   CmsAppName: z.string(),
+  /** Ours: the provider’s own logo; null: the portal’s mark and the name. */
+  Logo: z.string().nullable(),
   Languages: z.array(language()),
   DefaultLanguage: language(),
   /** CSS custom properties, `--brand` and so on. */
@@ -126,6 +128,25 @@ export const readStaffSignIn = defineCall({
     Theme: Tenant.shape.Theme,
     Sso: Tenant.shape.Sso,
   }),
+  status: 200,
+  errors: ['not-found'],
+});
+
+/** `<hash>-<width>x<height>.<type>`: what it shows never changes. */
+export const pictureName = () => z.string().regex(/^[0-9a-f]{32}-\d{1,4}x\d{1,4}\.(?:png|webp)$/);
+
+export const readPicture = defineCall({
+  name: 'readPicture',
+  area,
+  method: 'GET',
+  path: '/bild/:name',
+  scope: 'tenant',
+  auth: 'none',
+  staffEntrance: true,
+  summary: 'A picture the tenant uploaded (ours); it may be kept for ever',
+  params: z.strictObject({ name: pictureName() }),
+  answer: z.string(),
+  answerType: 'image/png',
   status: 200,
   errors: ['not-found'],
 });

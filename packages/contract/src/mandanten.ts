@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { operator } from './betrieb/calls.js';
 import { Catalogue, CataloguePreview } from './betrieb/catalogue.js';
-import { TenantConfiguration } from './betrieb/configuration.js';
+import { pictureContent, TenantConfiguration } from './betrieb/configuration.js';
 import { NewCampaign, NewVoucherKind } from './betrieb/programme.js';
 import { defineCall } from './call.js';
 import { contentSchemaName, sentData } from './content/schemas.js';
-import { routes, tenantStatusNames } from './mandant.js';
+import { pictureName, routes, tenantStatusNames } from './mandant.js';
 import type { Texts } from './errors/problem.js';
 import { dateTime, host, language, line } from './shared/schemas.js';
 
@@ -66,6 +66,7 @@ export const reservedKeys: readonly string[] = [
     'api',
     'assets',
     'idp',
+    'bild',
     'inbox',
     'anbieter',
     ...routes
@@ -150,6 +151,11 @@ const documentedContent = z.strictObject({
 export const TenantDocument = z.strictObject({
   /** Of this schema; there is one. */
   Version: z.literal(1),
+  /** What configuration and contents show; what is there already stays. */
+  Bilder: z
+    .array(z.strictObject({ Name: pictureName(), Inhalt: pictureContent() }))
+    .max(200)
+    .optional(),
   Konfiguration: TenantConfiguration.optional(),
   Katalog: Catalogue.optional(),
   Gutscheinarten: z.array(NewVoucherKind).max(500).optional(),

@@ -53,6 +53,8 @@ export const auditActions = [
   'payout.refuse',
   'payout.seal',
   'payout.take-out',
+  'picture.remove',
+  'picture.upload',
   'platform-operator.link',
   'platform-operator.remove',
   'platform-operator.set-up',

@@ -285,6 +285,8 @@ const settings: Record<keyof TenantConfig, true> = {
   recommendPath: true,
   recommendWebPage: true,
   imprintUrl: true,
+  logo: true,
+  icon: true,
   languages: true,
   defaultLanguage: true,
   theme: true,

@@ -255,9 +255,9 @@ describe('Every call', () => {
       }
     });
 
-    it('takes no more than 256 KiB (413), a whole catalogue no more than 4 MiB, a file no more than 16 MiB', async () => {
+    it('takes no more than 256 KiB (413), a whole catalogue no more than 12 MiB, a file no more than 16 MiB', async () => {
       for (const call of writing) {
-        const length = call.largeBody ? 4 * 1024 * 1024 : 256 * 1024;
+        const length = call.largeBody ? 12 * 1024 * 1024 : 256 * 1024;
         const answer = await raw(call, JSON.stringify({ viel: 'x'.repeat(length) }), sentTo(call));
         expect([call.name, answer.statusCode]).toEqual([call.name, 413]);
       }

@@ -13,8 +13,8 @@ import type { Tenant } from '#platform/tenancy/tenant.js';
 export const BODY_LIMIT = 256 * 1024;
 /** Bank answers and voucher lists are files. */
 export const FILE_LIMIT = 16 * 1024 * 1024;
-/** A catalogue of some thousand products, as one JSON. */
-const LARGE_BODY_LIMIT = 4 * 1024 * 1024;
+/** A catalogue of some thousand products, or a tenant's document with its pictures, as one JSON. */
+export const LARGE_BODY_LIMIT = 12 * 1024 * 1024;
 const takingLargeBodies = new Set(
   allCalls.filter(({ largeBody }) => largeBody).map(call => `${call.method} ${routeOf(call)}`),
 );
@@ -28,7 +28,7 @@ const limitOf = ({ routeOptions, headers }: FastifyRequest): number =>
   takingFiles.has(routeOptions.url ?? '') &&
   files.includes(headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? '')
     ? FILE_LIMIT
-    : BODY_LIMIT;
+    : (routeOptions.bodyLimit ?? BODY_LIMIT);
 
 /** JSON keeps its raw bytes for signatures; an empty body is null; files arrive as text, large ones only where a call takes a file; forms of mail programs arrive as text. */
 export function addBodyParsers(server: FastifyInstance): void {

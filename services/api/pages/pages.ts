@@ -9,7 +9,7 @@ import type { QueryBus } from '@nestjs/cqrs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { environment } from '#platform/environment.js';
 import { previewCookie, previewParameter, setCookie } from '#platform/http/authenticate.js';
-import { preferredLanguage } from '#platform/http/call.js';
+import { API_BASE, preferredLanguage } from '#platform/http/call.js';
 import type { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { addNativeCode, addNativeConfirmation, addNativeForm, takeTicket, ticketInAddress } from './native-form.js';
 import { PortalPage } from './portal-page.js';
@@ -65,7 +65,12 @@ export async function addPages(
   addNativeForm(server, tenants);
   addNativeCode(server, tenants);
   addNativeConfirmation(server, tenants);
-  addSiteFiles(server, tenants, tenant => portal.siteOf(tenant));
+  addSiteFiles(
+    server,
+    tenants,
+    tenant => portal.siteOf(tenant),
+    ({ key }, name, headers) => server.inject({ url: `${API_BASE}/${key}/bild/${encodeURIComponent(name)}`, headers }),
+  );
   /** Emotion writes its styles at run time; they carry this answer's nonce. On a programme's own host the console knows whose it is. */
   const sendConsole = async (request: FastifyRequest, reply: FastifyReply) => {
     const nonce = randomBytes(16).toString('base64');

@@ -14,6 +14,12 @@ export interface Site {
   readonly categories: readonly string[];
 }
 
+export interface SitePicture {
+  readonly statusCode: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly rawPayload: Buffer;
+}
+
 /** Pages anybody may find by a search; the rest belongs to a person or to a mail's link. */
 const found = ['Homepage', 'RewardOverview', 'Faq', 'Contact', 'TOS', 'Privacy', 'Imprint', 'Code', 'Login'];
 const privatePaths = [
@@ -30,12 +36,16 @@ const privatePaths = [
   '/reward',
 ];
 const day = 'public, max-age=86400';
+const keptIcons = 50;
+const told = ['content-type', 'etag', 'cache-control', 'cross-origin-resource-policy', 'content-security-policy'];
 
 /** What browsers and search engines ask a site for: icons in the tenant's colours, manifest, robots, site map. */
 export function addSiteFiles(
   server: FastifyInstance,
   tenants: TenantDirectory,
   siteOf: (tenant: Tenant) => Promise<Site>,
+  /** A picture the tenant uploaded, asked for with these headers. */
+  pictureOf: (tenant: Tenant, name: string, headers: Record<string, string>) => Promise<SitePicture>,
 ): void {
   const pictures = new Pictures();
   const forTenant = (
@@ -48,6 +58,20 @@ export function addSiteFiles(
       await answer(tenant, reply, request);
       return reply;
     });
+  const drawings = new Map<string, string>();
+  /** The tenant's own icon as a drawing, which never changes by its name; the mark where there is none. */
+  const drawingOf = async (tenant: Tenant, whole: boolean): Promise<string> => {
+    const name = tenant.config.icon;
+    if (name === undefined) return mark(tenant, whole);
+    const known = drawings.get(name);
+    if (known !== undefined) return known;
+    const { statusCode, rawPayload } = await pictureOf(tenant, name, {});
+    if (statusCode !== 200) return mark(tenant, whole);
+    const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"><image width="512" height="512" href="data:image/png;base64,${rawPayload.toString('base64')}"/></svg>`;
+    if (drawings.size >= keptIcons) drawings.clear();
+    drawings.set(name, drawing);
+    return drawing;
+  };
   const icon = async (
     tenant: Tenant,
     reply: FastifyReply,
@@ -56,7 +80,7 @@ export function addSiteFiles(
     wrap = (png: Buffer) => png,
   ) => {
     const { status, body, headers } = await pictures.png(
-      mark(tenant, size > 180),
+      await drawingOf(tenant, size > 180),
       size,
       request as unknown as Parameters<Pictures['png']>[2],
     );
@@ -66,9 +90,20 @@ export function addSiteFiles(
       .send(Buffer.isBuffer(body) ? wrap(body) : undefined);
   };
 
+  forTenant('/bild/:name', async (tenant, reply, request) => {
+    const { name } = request.params as { name: string };
+    const asked = request.headers['if-none-match'];
+    const picture = await pictureOf(tenant, name, asked === undefined ? {} : { 'if-none-match': asked });
+    if (![200, 304].includes(picture.statusCode)) return reply.callNotFound();
+    for (const header of told) reply.header(header, picture.headers[header] as string);
+    return reply.status(picture.statusCode).send(picture.statusCode === 200 ? picture.rawPayload : undefined);
+  });
   forTenant('/favicon.ico', (tenant, reply, request) => icon(tenant, reply.type('image/x-icon'), request, 32, icoOf));
-  forTenant('/icon.svg', (tenant, reply) =>
-    Promise.resolve(reply.type('image/svg+xml').header('cache-control', day).send(mark(tenant, false))),
+  forTenant('/icon.svg', async (tenant, reply) =>
+    reply
+      .type('image/svg+xml')
+      .header('cache-control', day)
+      .send(await drawingOf(tenant, false)),
   );
   for (const size of [180, 192, 512])
     forTenant(`/icon-${size}.png`, (tenant, reply, request) => icon(tenant, reply.type('image/png'), request, size));

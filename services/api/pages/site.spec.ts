@@ -9,6 +9,7 @@ import {
   tenantOfState,
   type FirstFiles,
 } from './portal-rules.js';
+import { Transformer } from '@napi-rs/image';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Tenant } from '#platform/tenancy/tenant.js';
 import type { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
@@ -133,11 +134,22 @@ const tenantWith = (changes: object = {}) =>
 describe('What a site is asked for besides pages', () => {
   let server: FastifyInstance;
   let tenant: Tenant;
+  const icon = `${'a'.repeat(32)}-512x512.png`;
+  let square: Buffer;
 
-  beforeAll(() => {
+  beforeAll(async () => {
+    square = await Transformer.fromRgbaPixels(Buffer.alloc(64 * 64 * 4, 200), 64, 64).png();
     server = fastify();
-    addSiteFiles(server, { byHost: () => Promise.resolve(tenant) } as unknown as TenantDirectory, () =>
-      Promise.resolve({ routes, categories: ['internet/glasfaser.html'] }),
+    addSiteFiles(
+      server,
+      { byHost: () => Promise.resolve(tenant) } as unknown as TenantDirectory,
+      () => Promise.resolve({ routes, categories: ['internet/glasfaser.html'] }),
+      (_, name, headers) => {
+        const known = name === icon;
+        const statusCode = !known ? 404 : headers['if-none-match'] === `"${name}"` ? 304 : 200;
+        const told = { etag: `"${name}"`, 'content-type': 'image/png', 'cache-control': 'public, immutable' };
+        return Promise.resolve({ statusCode, headers: told, rawPayload: known ? square : Buffer.alloc(0) });
+      },
     );
   });
   beforeEach(() => {
@@ -158,6 +170,25 @@ describe('What a site is asked for besides pages', () => {
     expect((await get('/icon.svg')).body).toContain('#0d6b52');
     tenant = tenantWith({ theme: { '--brand': '#3d2fb5' } });
     expect((await get('/favicon.ico')).headers.etag).not.toBe(icon.headers.etag);
+  });
+  it('is the tenant’s own icon once it uploaded one, the mark while that is not there', async () => {
+    const marked = await get('/icon-192.png');
+    tenant = tenantWith({ icon });
+    expect((await get('/icon-192.png')).rawPayload.equals(marked.rawPayload)).toBe(false);
+    expect((await get('/icon.svg')).body).toContain('data:image/png;base64,');
+    tenant = tenantWith({ icon: icon.replace(/a/, 'b') });
+    expect((await get('/icon-192.png')).rawPayload.equals(marked.rawPayload)).toBe(true);
+  });
+  it('is a picture the tenant uploaded, once and for all', async () => {
+    const picture = await get(`/bild/${icon}`);
+    expect([picture.statusCode, picture.headers['content-type'], picture.headers['cache-control']]).toEqual([
+      200,
+      'image/png',
+      'public, immutable',
+    ]);
+    expect((await get(`/bild/${icon}`, { 'if-none-match': `"${icon}"` })).statusCode).toBe(304);
+    expect((await get('/bild/../../etc/passwd')).statusCode).toBe(404);
+    expect((await get('/bild/anders.png')).statusCode).toBe(404);
   });
   it('draws no colour that is none', () =>
     expect(mark(tenantWith({ theme: { '--brand': '"/><script>' } }), false)).not.toContain('script'));

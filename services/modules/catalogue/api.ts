@@ -42,7 +42,14 @@ export class ProductOf extends Query<ProductInfo | null> {
 export class ProductCard extends Query<string> {
   constructor(
     readonly productId: number,
-    readonly words: { readonly lead: string; readonly main: string; readonly below: string; readonly tenant: string },
+    readonly words: {
+      readonly lead: string;
+      readonly main: string;
+      readonly below: string;
+      readonly tenant: string;
+      /** The tenant's own, in place of its name. */
+      readonly logo: { readonly href: string; readonly width: number; readonly height: number } | null;
+    },
     readonly theme: Readonly<Record<string, string>>,
   ) {
     super();

@@ -56,6 +56,13 @@ export class PagesNotPublished extends Query<readonly string[]> {
   }
 }
 
+/** Which of these texts stand in something that is published. */
+export class PublishedContentSays extends Query<readonly string[]> {
+  constructor(readonly texts: readonly string[]) {
+    super();
+  }
+}
+
 /** What people agree to at this moment, by language: the published texts, else the product's own. */
 export class ConsentWordings extends Query<WordingsInForce> {
   constructor(

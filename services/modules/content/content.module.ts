@@ -20,7 +20,7 @@ import {
 } from './use-cases.js';
 import { ContentClients, ContentItems, ContentPlatforms, ContentTable, contentTables } from './persistence.js';
 import { BuiltInStore, ContentSources } from './ports.js';
-import { ConsentWordingsHandler, PagesNotPublishedHandler } from './queries.js';
+import { ConsentWordingsHandler, PagesNotPublishedHandler, PublishedContentSaysHandler } from './queries.js';
 import { ContentsController, TextsController } from './http/contents.js';
 
 /** The portal's texts: our own store with versions, or the tenant's Squidex; and the store's surface for programmes that speak Squidex. */
@@ -55,6 +55,7 @@ import { ContentsController, TextsController } from './http/contents.js';
     AllowContentClientHandler,
     ConsentWordingsHandler,
     PagesNotPublishedHandler,
+    PublishedContentSaysHandler,
   ],
 })
 export class ContentModule {}

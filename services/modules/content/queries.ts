@@ -5,7 +5,7 @@ import type { WordingInForce, WordingsInForce } from '#platform/intake/consents.
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { answered, type Answered, type CallContext } from '#platform/http/call.js';
 import type { Language, Tenant } from '#platform/tenancy/tenant.js';
-import { ConsentWordings, PagesNotPublished } from './api.js';
+import { ConsentWordings, PagesNotPublished, PublishedContentSays } from './api.js';
 import { flatIn, flattened, inLanguages, type ContentData, type FlatData } from './domain/content-data.js';
 import { defaultTexts, keyOf, pagesNamedBy, type ConsentText, type ContentSchema } from './domain/content-item.js';
 import { filled } from '#shared/placeholders.js';
@@ -74,6 +74,25 @@ export class PagesNotPublishedHandler implements IQueryHandler<PagesNotPublished
           languages.every(language => plainText(String(page.data['Inhalt']?.[language] ?? '')) !== ''),
       );
     return names.filter(name => !isWhole(name));
+  }
+}
+
+@QueryHandler(PublishedContentSays)
+export class PublishedContentSaysHandler implements IQueryHandler<PublishedContentSays> {
+  async execute({ texts }: PublishedContentSays): Promise<readonly string[]> {
+    const published = await content()
+      .selectFrom('content_item as i')
+      .innerJoin('content_version as v', join =>
+        join
+          .onRef('v.tenantId', '=', 'i.tenantId')
+          .onRef('v.schema', '=', 'i.schema')
+          .onRef('v.itemId', '=', 'i.itemId')
+          .onRef('v.version', '=', 'i.publishedVersion'),
+      )
+      .select(sql<string>`v.data::text`.as('text'))
+      .where('i.tenantId', '=', currentWork().tenantId)
+      .execute();
+    return texts.filter(text => published.some(one => one.text.includes(text)));
   }
 }
 

@@ -1,3 +1,4 @@
+import { Transformer } from '@napi-rs/image';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { newAddress, recommender, submission } from '../../api/journeys/people-api.js';
 import { programmeApi, type ProgrammeApi } from '../../api/journeys/programme-api.test.js';
@@ -125,6 +126,50 @@ describe('The configuration of a tenant', () => {
     const before = await read();
     expect(await change(wrong)).toMatchObject({ status: 400, body: { Errors: [{ Field: field }] } });
     expect((await read()).headers['etag']).toBe(before.headers['etag']);
+  });
+
+  /** docs/specification/programme.md#pictures-of-a-tenant */
+  it('shows pictures that were uploaded, once and for all under their name, until nothing shows them', async () => {
+    const png = await Transformer.fromRgbaPixels(Buffer.alloc(80 * 40 * 4, 90), 80, 40).png();
+    const upload = (Inhalt: string, Zweck = 'Logo') =>
+      api.call('POST', '/betrieb/bilder', { Zweck, Inhalt }, { token });
+    const { status, body } = await upload(png.toString('base64'));
+    expect([status, body.Name]).toEqual([201, expect.stringMatching(/-80x40\.png$/)]);
+    expect((await upload(png.toString('base64'))).body).toEqual(body);
+    expect(await upload(Buffer.from('<svg/>').toString('base64'))).toMatchObject({
+      status: 400,
+      body: { Errors: [{ Field: 'Inhalt', Message: expect.stringContaining('PNG, JPEG und WebP') }] },
+    });
+    const missing = body.Name.replace(/^.{4}/, '0000');
+    expect(await change({ Logo: missing })).toMatchObject({ status: 400, body: { Errors: [{ Field: 'Logo' }] } });
+    expect(await change({ Logo: body.Name })).toMatchObject({ status: 200 });
+    expect((await shown()).Logo).toBe(body.Name);
+    const see = () => api.inject({ method: 'GET', url: `/api/v1/test/bild/${body.Name}` });
+    const { headers, rawPayload } = await see();
+    expect([headers['content-type'], headers['etag'], headers['cache-control']]).toEqual([
+      'image/png',
+      `"${body.Name}"`,
+      'public, max-age=31536000, immutable',
+    ]);
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect((await new Transformer(rawPayload).metadata()).width).toBe(80);
+    const remove = () => api.call('DELETE', `/betrieb/bilder/${body.Name}`, undefined, { token });
+    expect(await remove()).toMatchObject({
+      status: 400,
+      body: { Errors: [{ Message: expect.stringContaining('Gebrauch') }] },
+    });
+    const [{ Nummer: withLogo }] = await versions();
+    await change({ Logo: null });
+    expect(await remove()).toMatchObject({ status: 204 });
+    expect((await see()).statusCode).toBe(404);
+    expect(await restore(withLogo)).toMatchObject({ status: 400, body: { Errors: [{ Field: 'Logo' }] } });
+    // A tenant that is full takes no more; a picture it has already needs no room.
+    await api.owner.query(`update tenant_picture set bytes = 6291456`);
+    await api.owner.query(
+      `insert into tenant_picture select id, 'x', '', 6291456, now(), 'x' from tenant where key = 'test'`,
+    );
+    expect(await upload(png.toString('base64'))).toMatchObject({ status: 400 });
+    await api.owner.query(`delete from tenant_picture`);
   });
 
   it('brings an earlier version back as a new one', async () => {

@@ -5,6 +5,7 @@ import { Audit } from '#platform/audit.js';
 import { afterCommit } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure, type RefusalDetails } from '#platform/domain/domain-error.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
+import { TenantPictures } from '#platform/tenancy/tenant-pictures.js';
 import { unreadable, type TenantConfig, type Language } from '#platform/tenancy/tenant.js';
 import { rewardSettingsMustFit } from '#reward-types/index.js';
 import { Configurations, type Configured, type Setting } from './persistence.js';
@@ -49,6 +50,7 @@ class Publishing {
   constructor(
     private readonly configurations: Configurations,
     private readonly directory: TenantDirectory,
+    private readonly pictures: TenantPictures,
     private readonly audit: Audit,
   ) {}
 
@@ -57,7 +59,7 @@ class Publishing {
     after: Setting,
     { byName, restored, fieldwise }: { byName: string; restored: number | null; fieldwise: AsFields },
   ): Promise<Configured> {
-    const wrong = unfit(after.config);
+    const wrong = [...unfit(after.config), ...(await this.notThere(after.config))];
     ensure(wrong.length === 0, 'validation-failed', { fields: wrong });
     const changes = differences(fieldwise(before), fieldwise(after));
     if (changes.length === 0) return before;
@@ -71,6 +73,15 @@ class Publishing {
     });
     afterCommit(() => this.directory.forget());
     return { version, ...after };
+  }
+
+  /** Pictures nobody uploaded, or that were removed since an earlier version showed them. */
+  private async notThere({ logo, icon }: TenantConfig): Promise<Fields> {
+    const shown = Object.entries({ Logo: logo, Icon: icon });
+    const missing = await this.pictures.missing(shown.flatMap(([, name]) => name ?? []));
+    return shown
+      .filter(([, name]) => name !== undefined && missing.includes(name))
+      .map(([field]) => ({ field, reason: 'unknown' }));
   }
 }
 

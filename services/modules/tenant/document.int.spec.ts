@@ -2,10 +2,12 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
+import { Transformer } from '@napi-rs/image';
 import { CommandBus } from '@nestjs/cqrs';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { newId } from '#platform/domain/ids.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
+import { asPicture, TenantPictures } from '#platform/tenancy/tenant-pictures.js';
 import { platformRoom } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
 import { energie, telko } from '../../../infra/database/seeds/tenants/demo-tenants.js';
@@ -74,8 +76,13 @@ describe('A tenant’s document', () => {
       for (const campaign of [spring, { ...spring, campaignId: 2, startsOn: '2099-06-01' }, over])
         await commands.execute(new SetCampaign(campaign));
     });
+    const icon = await asPicture(await Transformer.fromRgbaPixels(Buffer.alloc(16, 9), 2, 2).png(), 'icon', 'x');
+    await within(tenantId, () => api.get(TenantPictures).add(icon, 'Petra Lang', 'x'));
     const { Konfiguration, ...rest } = await documentOf(key);
-    const taken = { ...rest, Konfiguration: { ...Konfiguration, Name: demo.name, MaxEmpfaengerPraemieCent: 12_300 } };
+    const taken = {
+      ...rest,
+      Konfiguration: { ...Konfiguration, Name: demo.name, Icon: icon.name, MaxEmpfaengerPraemieCent: 12_300 },
+    };
     expect([
       taken.Katalog.Angebote.length,
       taken.Inhalte.length,

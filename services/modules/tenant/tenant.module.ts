@@ -10,6 +10,7 @@ import {
 } from './http/tenant.js';
 import { configurationHandlers } from './configuration.js';
 import { documentHandlers, TenantDocumentController } from './http/document.js';
+import { PicturesOfDocument, TenantPicturesController } from './http/pictures.js';
 import { OwnTenantController, TenantsController } from './http/lifecycle.js';
 import { lifecycleHandlers, Readiness } from './lifecycle.js';
 import { Configurations, TenantConfigurationRow, Tenants, TenantStatusRow } from './persistence.js';
@@ -25,7 +26,16 @@ import { Configurations, TenantConfigurationRow, Tenants, TenantStatusRow } from
     TenantsController,
     OwnTenantController,
     TenantDocumentController,
+    TenantPicturesController,
   ],
-  providers: [Configurations, Tenants, Readiness, ...configurationHandlers, ...lifecycleHandlers, ...documentHandlers],
+  providers: [
+    Configurations,
+    Tenants,
+    Readiness,
+    ...configurationHandlers,
+    ...lifecycleHandlers,
+    ...documentHandlers,
+    PicturesOfDocument,
+  ],
 })
 export class TenantModule {}

@@ -22,6 +22,20 @@ export const TenantRow = defineEntity({
 });
 export type TenantRow = RowOf<typeof TenantRow>;
 
+/** A picture a tenant uploaded, drawn anew, under its content's name. */
+export const TenantPictureRow = defineEntity({
+  name: 'TenantPictureRow',
+  tableName: 'tenant_picture',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    name: p.text().primary(),
+    content: p.blob(),
+    bytes: p.integer(),
+    uploadedAt: p.datetime(),
+    uploadedByName: p.text(),
+  }),
+});
+
 export const PersonRow = defineEntity({
   name: 'PersonRow',
   tableName: 'person',
@@ -329,6 +343,7 @@ export type DemoSeedRow = RowOf<typeof DemoSeedRow>;
 
 export const platformTables = [
   TenantRow,
+  TenantPictureRow,
   PersonRow,
   KeptContactRow,
   SentMailRow,

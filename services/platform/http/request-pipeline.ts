@@ -137,12 +137,12 @@ export class RequestPipeline {
     if (result instanceof DomainError) throw result;
     // What is one person's is kept nowhere on its way, unless the answer says otherwise.
     if (call.auth !== 'none' || call.method !== 'GET' || call.acts) reply.header('cache-control', 'no-store');
+    if (call.answerType) reply.header('content-type', call.answerType);
     if (!(result instanceof Answered)) reply.status(call.status);
     else {
       reply.status(result.status);
       for (const name in result.headers) reply.header(name, result.headers[name]!);
     }
-    if (call.answerType) reply.header('content-type', call.answerType);
     return (result instanceof Answered ? result.body : result) ?? undefined;
   }
 

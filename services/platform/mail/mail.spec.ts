@@ -223,6 +223,14 @@ describe('a mail', () => {
     expect(mail.html).not.toMatch(/<img|<script|src=|url\(|@import|<link/i);
   });
 
+  it('shows the tenant’s logo where it has one, from its own portal and no larger than the head', () => {
+    const logo = `${'a'.repeat(32)}-640x100.png`;
+    const own = mailRecipientOf(person, { ...tenant, config: { ...tenant.config, logo } });
+    expect(renderMail(written(own, { code: 'x' }), own).html).toContain(
+      `<img src="${tenant.portalUrl}/bild/${logo}" width="240" height="38" alt="Fern &#38; Klang"`,
+    );
+  });
+
   it('wears the tenant’s colours, and only colours, in light and in dark', () => {
     expect(brandOf(tenant)).toMatchObject({ radius: 10, light: { brand: '#dd0000', paper: '#fbfaf7' } });
     expect(mail.html).toContain('background:#dd0000');

@@ -1,3 +1,4 @@
+import { sizeOf } from '../tenancy/tenant-pictures.js';
 import { defaultTheme, type Tenant } from '../tenancy/tenant.js';
 import type { MailRecipient, WayOut } from './mail-reaction.js';
 import type { OutgoingMail } from './mailer.js';
@@ -116,9 +117,20 @@ const frameOf = (tenant: Tenant, language: Frame['language']): Omit<Frame, 'link
     language,
     name: tenant.name,
     company: tenant.config.companyDetails ?? null,
+    logo: logoOf(tenant),
     look: { brand: light, dark, radius, inner: Math.round(radius * 0.7) },
   };
 };
+
+/** As large as a mail's head has room for. */
+const logoRoom = { width: 240, height: 44 };
+
+function logoOf({ portalUrl, config: { logo } }: Tenant): Frame['logo'] {
+  if (logo === undefined) return null;
+  const { width, height } = sizeOf(logo);
+  const scale = Math.min(1, logoRoom.width / width, logoRoom.height / height);
+  return { url: `${portalUrl}/bild/${logo}`, width: Math.round(width * scale), height: Math.round(height * scale) };
+}
 
 /** What every mail may say. */
 const valuesOf = ({ person, tenant, greeting, rules }: MailRecipient): MailDraft['values'] => ({

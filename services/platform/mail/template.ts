@@ -266,7 +266,7 @@ export function fillIn(ready: ReadyMail, values: MailDraft['values'], frame: Fra
   const line = (template: Parsed) => String(plain.renderSync(template, scope)).replace(/\s+/g, ' ').trim();
   const [subject, preheader, because] = [line(ready.subject), line(ready.preheader), line(ready.because)];
   const body = String(drawing.renderSync(ready.html, { ...scope, ...frame.look }));
-  const mail = { subject, preheader, because, name: frame.name, company: frame.company };
+  const mail = { subject, preheader, because, name: frame.name, company: frame.company, logo: frame.logo ?? null };
   const html = String(
     drawing.renderSync(pageTemplate[frame.language], { ...frame.look, mail, links: frame.links, body }),
   );
@@ -289,6 +289,8 @@ export interface Frame {
   readonly name: string;
   /** Who the provider is by law, in lines; null where the tenant has not said it. */
   readonly company: string | null;
+  /** As large as it is shown. */
+  readonly logo?: { readonly url: string; readonly width: number; readonly height: number } | null;
   readonly links: readonly { readonly label: string; readonly url: string }[];
   readonly look: object;
 }

@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto';
+import { Transformer } from '@napi-rs/image';
 import { energie, telko } from '../../../infra/database/seeds/tenants/demo-tenants.js';
 import { defaultTheme, contrast, mustBeReadable, unreadable } from './tenant.js';
+import { asPicture, isOneOfOurs, sizeOf } from './tenant-pictures.js';
 
 describe('the contrast of two colours', () => {
   it.each([
@@ -44,4 +47,82 @@ describe('a theme', () => {
     expect(unreadable({ '--brand': 'url(javascript:1)' }, 'light')).toEqual([
       'light: --brand is no colour written as #rrggbb.',
     ]));
+});
+
+/** docs/specification/programme.md#pictures-of-a-tenant */
+describe('a picture a tenant uploads', () => {
+  const drawn = (width: number, height: number, shade = 120) =>
+    Transformer.fromRgbaPixels(Buffer.alloc(width * height * 4, shade), width, height);
+  /** As a telephone writes it: lying on its side, with the place it was taken at. */
+  const photo = async () => {
+    const plain = await drawn(900, 300).jpeg(80);
+    const place = Buffer.from('GPS 52.5200 13.4050\0');
+    const exif = Buffer.concat([
+      Buffer.from('45786966000049492a0008000000010012010300010000000600000000000000', 'hex'),
+      place,
+    ]);
+    const length = Buffer.alloc(2);
+    length.writeUInt16BE(exif.length + 2);
+    return Buffer.concat([plain.subarray(0, 2), Buffer.from([0xff, 0xe1]), length, exif, plain.subarray(2)]);
+  };
+  const reasonOf = async (bytes: Buffer) =>
+    asPicture(bytes, 'logo', 'Inhalt').then(
+      ({ name }) => name,
+      ({ details }: { details: { fields: { reason: string }[] } }) => details.fields[0]!.reason,
+    );
+
+  it('is turned upright, brought to size, and keeps nothing but its pixels', async () => {
+    const { name, content } = await asPicture(await photo(), 'visual', 'Inhalt');
+    expect([name.replace(/^[0-9a-f]{32}/, ''), sizeOf(name)]).toEqual(['-300x900.webp', { width: 300, height: 900 }]);
+    expect(content.includes('GPS')).toBe(false);
+    expect((await new Transformer(content).metadata(true)).exif ?? {}).toEqual({});
+    const logo = await asPicture(await drawn(3_000, 500).png(), 'logo', 'Inhalt');
+    expect(sizeOf(logo.name)).toEqual({ width: 640, height: 107 });
+    expect(sizeOf((await asPicture(await drawn(40, 20).png(), 'logo', 'Inhalt')).name)).toEqual({
+      width: 40,
+      height: 20,
+    });
+    expect(sizeOf((await asPicture(await drawn(40, 20).webp(80), 'icon', 'Inhalt')).name)).toEqual({
+      width: 512,
+      height: 512,
+    });
+  });
+
+  it('has one name whatever it was called, so that the same twice is one', async () => {
+    const bytes = await drawn(64, 64).png();
+    expect((await asPicture(bytes, 'logo', 'a')).name).toBe((await asPicture(bytes, 'logo', 'b')).name);
+  });
+
+  it.each<[string, () => Buffer | Promise<Buffer>, string]>([
+    [
+      'a script in a drawing',
+      () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'),
+      'no-picture',
+    ],
+    ['a page', () => Buffer.from('<!doctype html>'), 'no-picture'],
+    ['nothing', () => Buffer.alloc(0), 'no-picture'],
+    ['the beginning of one', async () => (await drawn(64, 64).jpeg(80)).subarray(0, 200), 'no-picture'],
+    ['a head without a body', async () => (await drawn(64, 64).png()).subarray(0, 40), 'no-picture'],
+    [
+      'a few bytes that claim to fill the memory',
+      async () => {
+        const bomb = await drawn(64, 64).png();
+        bomb.writeUInt32BE(60_000, 16);
+        bomb.writeUInt32BE(60_000, 20);
+        return bomb;
+      },
+      'too-many-pixels',
+    ],
+  ])('is not %s', async (_, bytes, reason) => expect(await reasonOf(await bytes())).toBe(reason));
+
+  it('comes in by a document only as it went out', async () => {
+    for (const use of ['logo', 'visual'] as const) {
+      const picture = await asPicture(await drawn(300, 100).png(), use, 'Inhalt');
+      expect(await isOneOfOurs(picture)).toBe(true);
+      expect(await isOneOfOurs({ ...picture, name: picture.name.replace(/^./, 'g') })).toBe(false);
+      const longer = Buffer.concat([picture.content, Buffer.from('<script>')]);
+      const hash = createHash('sha256').update(longer).digest('hex').slice(0, 32);
+      expect(await isOneOfOurs({ name: picture.name.replace(/^[^-]+/, hash), content: longer })).toBe(false);
+    }
+  });
 });

@@ -55,6 +55,9 @@ export interface TenantConfig {
   readonly imprintUrl?: string;
   readonly languages: readonly Language[];
   readonly defaultLanguage: Language;
+  /** Pictures the tenant uploaded, by name: in the portal's head, in mails and on cards; and on home screens and tabs. */
+  readonly logo?: string;
+  readonly icon?: string;
   /** CSS custom properties: `{ "--brand": "#3d2fb5" }`. */
   readonly theme: Readonly<Record<string, string>>;
   readonly themeDark: Readonly<Record<string, string>>;

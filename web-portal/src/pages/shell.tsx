@@ -139,7 +139,7 @@ function Top() {
     >
       <div className="wrap">
         <PageLink to="Homepage" className="logo">
-          {tenant.Name}
+          {tenant.Logo ? <Logo name={tenant.Logo} shows={tenant.Name} /> : tenant.Name}
         </PageLink>
         <a
           href="#menu"
@@ -199,6 +199,12 @@ function Top() {
       </div>
     </header>
   );
+}
+
+/** The provider's own, with room kept for it: its name says how large it is. */
+function Logo({ name, shows }: { name: string; shows: string }) {
+  const [, width, height] = /-(\d+)x(\d+)\./.exec(name) ?? [];
+  return <img src={`/bild/${name}`} width={width} height={height} alt={shows} />;
 }
 
 function LanguageSwitch() {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.js';
-import { Tenant } from '../mandant.js';
+import { pictureName, Tenant } from '../mandant.js';
 import { dateTime, email, host, line } from '../shared/schemas.js';
 import { operator } from './calls.js';
 
@@ -43,6 +43,12 @@ function isWebPage(value: string): boolean {
     (protocol === 'https:' || (protocol === 'http:' && /^(.+\.)?localhost$|^127\.0\.0\.1$/.test(hostname)))
   );
 }
+
+/** One that mail programs and drawings can show. */
+const drawablePicture = () =>
+  pictureName()
+    .regex(/\.png$/)
+    .meta({ format: 'picture' });
 
 const { shape } = Tenant;
 
@@ -108,6 +114,9 @@ export const TenantConfiguration = z.strictObject({
     Anzahl: z.int().min(1).max(1_000).nullable(),
     BetragCent: limitCents(),
   }),
+  /** Pictures that were uploaded, by name; null: the product’s mark. */
+  Logo: drawablePicture().nullable(),
+  Icon: drawablePicture().nullable(),
   Theme: theme(),
   ThemeDunkel: theme(),
   KontaktEmail: email().nullable(),
@@ -125,7 +134,7 @@ export type TenantConfiguration = z.output<typeof TenantConfiguration>;
 /** What stands together in a form, in this order; each field once. */
 export const configurationGroups = {
   programme: ['Name', 'Languages', 'DefaultLanguage', 'KontaktEmail', 'Firmenangaben', 'ImpressumUrl'],
-  theme: ['Theme', 'ThemeDunkel'],
+  theme: ['Logo', 'Icon', 'Theme', 'ThemeDunkel'],
   modules: [
     'ModuleStoringBankdata',
     'ModuleIBANNurDE',
@@ -213,5 +222,60 @@ export const restoreConfiguration = defineCall({
   params: z.strictObject({ nummer: z.coerce.number<string | number>().int().min(0).max(1_000_000) }),
   answer: TenantConfiguration,
   status: 200,
+  errors: ['not-found', 'validation-failed'],
+});
+
+/** Which an upload is for decides how large it is kept: a logo 640 × 200 pixels at most, an icon 512 × 512, any other picture 1,600 on its longer side. */
+export const pictureUseNames = ['Logo', 'Icon', 'Bild'] as const;
+
+export const Picture = z.strictObject({
+  Name: pictureName(),
+  Breite: z.int(),
+  Hoehe: z.int(),
+  Bytes: z.int(),
+  HochgeladenAm: dateTime(),
+  HochgeladenVon: z.string(),
+  /** The configuration or published content shows it. */
+  InGebrauch: z.boolean(),
+});
+export type Picture = z.output<typeof Picture>;
+
+/** Bytes of a PNG, JPEG or WebP file. */
+export const pictureContent = () => z.base64().min(1).max(8_000_000);
+
+export const listPictures = defineCall({
+  name: 'listPictures',
+  ...operator('Mandanten'),
+  method: 'GET',
+  path: '/betrieb/bilder',
+  summary: 'The pictures that were uploaded, newest first, and how many bytes there is room for',
+  answer: z.strictObject({ Bilder: z.array(Picture), FreiBytes: z.int() }),
+  status: 200,
+  errors: [],
+});
+
+export const uploadPicture = defineCall({
+  name: 'uploadPicture',
+  ...operator('Mandanten'),
+  method: 'POST',
+  path: '/betrieb/bilder',
+  summary:
+    'Upload a picture (PNG, JPEG, WebP): it is brought to size and drawn anew, so that nothing but its pixels stays',
+  body: z.strictObject({ Zweck: z.enum(pictureUseNames), Inhalt: pictureContent() }),
+  largeBody: true,
+  answer: z.strictObject({ Name: pictureName() }),
+  status: 201,
+  errors: ['validation-failed', 'unavailable'],
+});
+
+export const removePicture = defineCall({
+  name: 'removePicture',
+  ...operator('Mandanten'),
+  method: 'DELETE',
+  path: '/betrieb/bilder/:name',
+  summary: 'Remove a picture that nothing shows any more',
+  params: z.strictObject({ name: pictureName() }),
+  answer: null,
+  status: 204,
   errors: ['not-found', 'validation-failed'],
 });

@@ -171,6 +171,19 @@ const texts = {
     de: 'Diese Farben wären nicht für alle lesbar: Der Kontrast ist zu gering.',
     en: 'Not everybody could read these colours: the contrast is too low.',
   },
+  noPicture: {
+    de: 'Das ist kein Bild, das wir zeigen können. Möglich sind PNG, JPEG und WebP, ohne Bewegung.',
+    en: 'This is no picture we can show. PNG, JPEG and WebP are possible, without movement.',
+  },
+  tooManyPixels: {
+    de: 'Dieses Bild hat zu viele Bildpunkte; möglich sind 24 Millionen und 10.000 je Seite.',
+    en: 'This picture has too many pixels; 24 million and 10,000 a side are possible.',
+  },
+  noRoom: {
+    de: 'Der Platz für Bilder ist voll. Bitte entfernen Sie zuerst eines, das nirgends mehr steht.',
+    en: 'There is no room for more pictures. Please remove one first that is shown nowhere.',
+  },
+  inUse: { de: 'Dieses Bild ist noch in Gebrauch.', en: 'This picture is still in use.' },
   webPage: {
     de: 'Bitte geben Sie eine vollständige Adresse ein, die mit https:// beginnt.',
     en: 'Please enter a full address that starts with https://.',
@@ -287,6 +300,10 @@ const reasonTexts: Readonly<Record<string, Text>> = {
   reserved: 'reserved',
   'no-channel': 'noChannel',
   unreadable: 'unreadable',
+  'no-picture': 'noPicture',
+  'too-many-pixels': 'tooManyPixels',
+  'no-room': 'noRoom',
+  'in-use': 'inUse',
   'web-page': 'webPage',
   'changed-elsewhere': 'changedElsewhere',
   overlaps: 'overlaps',

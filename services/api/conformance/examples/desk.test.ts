@@ -5,6 +5,8 @@ import type { Example, Known, World } from '../world.test.js';
 import { campaigns, payoutAccount, voucherKinds } from './money.test.js';
 
 const note = { Begruendung: 'geprüft' };
+/** A PNG. */
+const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const grund = { Grund: 'geprüft' };
 
 /** Agency and operators at work. */
@@ -80,6 +82,14 @@ export const desk: readonly Example[] = [
       body: { ...JSON.parse(known['configuration']!), PruefungAb: 90 },
     }),
   },
+  {
+    call: 'uploadPicture',
+    sends: known => ({ ...operator(known), body: { Zweck: 'Logo', Inhalt: onePixel } }),
+    learns: ({ body }, known) => (known['picture'] = body.Name),
+  },
+  { call: 'listPictures', sends: operator },
+  { call: 'readPicture', sends: known => ({ params: { name: known['picture']! } }) },
+  { call: 'removePicture', sends: known => ({ ...operator(known), params: { name: known['picture']! } }) },
   { call: 'listConfigurationVersions', sends: operator },
   { call: 'restoreConfiguration', sends: known => ({ ...operator(known), params: { nummer: '0' } }) },
   {

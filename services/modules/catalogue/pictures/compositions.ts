@@ -195,6 +195,7 @@ export interface CardWords {
   readonly main: string;
   readonly below: string;
   readonly tenant: string;
+  readonly logo: { readonly href: string; readonly width: number; readonly height: number } | null;
 }
 
 /** As many words a line as fit; a word that fits on none stands alone. */
@@ -206,6 +207,15 @@ function wrapped(text: string, width: number, size: number): string[] {
     else lines.push(word);
   }
   return lines;
+}
+
+/** A logo on white, as its maker meant it, whatever is around it. */
+function plate({ href, width, height }: NonNullable<CardWords['logo']>, x: number, y: number, room: number): string {
+  const shown = { height: room - 16, width: ((room - 16) * width) / height };
+  return (
+    `<rect x="${x}" y="${y}" width="${shown.width + 36}" height="${room}" rx="12" fill="#ffffff"/>` +
+    `<image x="${x + 18}" y="${y + 8}" width="${shown.width}" height="${shown.height}" href="${href}"/>`
+  );
 }
 
 /** 1200 × 630, as link previews show it: words at the left, the product at the right, all within the middle that small previews cut out. */
@@ -239,12 +249,14 @@ export function linkCard({ seed, motif }: Pictured, words: CardWords, palette: P
           return lettering(text, { x: left, y, size: sizeThatFits(text, room, size, weight), weight, fill: ink });
         })
         .join('') +
-      lettering(words.tenant, {
-        x: left,
-        y: height - 32,
-        size: sizeThatFits(words.tenant, width - 2 * left, 44, 800),
-        weight: 800,
-        fill: onBrand,
-      }),
+      (words.logo
+        ? plate(words.logo, left, height - foot + 10, foot - 20)
+        : lettering(words.tenant, {
+            x: left,
+            y: height - 32,
+            size: sizeThatFits(words.tenant, width - 2 * left, 44, 800),
+            weight: 800,
+            fill: onBrand,
+          })),
   );
 }

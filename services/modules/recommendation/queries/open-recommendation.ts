@@ -7,6 +7,7 @@ import { ensure } from '#platform/domain/domain-error.js';
 import { money } from '#platform/mail/mail-reaction.js';
 import { PersonStore } from '#platform/persons/person-store.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
+import { sizeOf, TenantPictures } from '#platform/tenancy/tenant-pictures.js';
 import type { Language, Tenant } from '#platform/tenancy/tenant.js';
 import { BlockedAmong } from '../../account/api.js';
 import { ProductCard, ProductOf, type ProductInfo } from '../../catalogue/api.js';
@@ -204,6 +205,7 @@ export class LinkPictureOfHandler implements IQueryHandler<LinkPictureOf> {
     private readonly promised: PromisedByLink,
     private readonly work: UnitOfWork,
     private readonly queries: QueryBus,
+    private readonly pictures: TenantPictures,
   ) {}
 
   async execute({ tenant, code, address }: LinkPictureOf): Promise<string | null> {
@@ -215,8 +217,11 @@ export class LinkPictureOfHandler implements IQueryHandler<LinkPictureOf> {
       product.monthlyCents === null ? '' : sentences[language].monthly(money(product.monthlyCents, language));
     const below = recipientCents > 0 ? [product.name, price].filter(Boolean).join(' · ') : price;
     const words = { lead: leadOf(promised, address), main: mainOf(promised, language), below, tenant: tenant.name };
-    return this.work.run({ tenantId: tenant.id, actor: 'anonymous', correlationId: 'link-preview' }, () =>
-      this.queries.execute(new ProductCard(product.productId, words, tenant.config.theme)),
-    );
+    return this.work.run({ tenantId: tenant.id, actor: 'anonymous', correlationId: 'link-preview' }, async () => {
+      const { logo: name, theme } = tenant.config;
+      const href = name === undefined ? null : await this.pictures.asDataUrl(name);
+      const logo = href === null ? null : { href, ...sizeOf(name!) };
+      return this.queries.execute(new ProductCard(product.productId, { ...words, logo }, theme));
+    });
   }
 }

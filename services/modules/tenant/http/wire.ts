@@ -36,6 +36,7 @@ export const publicPart = (config: Omit<TenantConfig, 'themeDark'>) => ({
   ImpressumUrl: config.imprintUrl ?? null,
   ProduktApi: config.productApi,
   CmsAppName: config.contentApp,
+  Logo: config.logo ?? null,
   Languages: [...config.languages],
   DefaultLanguage: config.defaultLanguage,
   Theme: { ...config.theme },
@@ -74,6 +75,7 @@ export const toWireConfiguration = ({
 }): TenantConfiguration => ({
   Name: name,
   ...publicPart(config),
+  Icon: config.icon ?? null,
   // Every colour has a place in the form, also one the tenant never named.
   Theme: { ...defaultTheme.light, ...config.theme },
   ThemeDunkel: { ...defaultTheme.dark, ...config.themeDark },
@@ -104,6 +106,8 @@ export const fromWireConfiguration = (wire: TenantConfiguration): { name: string
     recommendPath: wire.EmpfehlenPath,
     recommendWebPage: wire.EmpfehlenWebPage,
     ...set({
+      logo: wire.Logo,
+      icon: wire.Icon,
       imprintUrl: wire.ImpressumUrl,
       supportEmail: wire.KontaktEmail,
       companyDetails: wire.Firmenangaben,

@@ -17,6 +17,7 @@ import { ConfirmDialog, LeaveGuard } from '../../shared/ui/dialogs.js';
 import { Failure, Page, Section } from '../../shared/ui/Page.js';
 import { WireError } from '../../shared/wire.js';
 import { ConfigurationField, schemaOfFields } from './fields.js';
+import { Pictures } from './pictures.js';
 
 const written = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value ?? null));
 
@@ -227,6 +228,7 @@ export function ConfigurationPage() {
             current={configuration.data.answer}
             version={configuration.data.version}
           />
+          <Pictures />
           <Versions versions={versions.data} />
         </>
       )}

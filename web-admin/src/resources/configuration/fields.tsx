@@ -16,6 +16,7 @@ import { z } from 'zod';
 import { TenantConfiguration } from '#contract/betrieb/configuration.js';
 import { rewardTypes } from '#reward-types/index.js';
 import { Entries, InOrder, Lines } from './lists.js';
+import { PictureField } from './pictures.js';
 
 /** What a field's schema says of it, as JSON Schema has it. */
 export interface FieldSchema {
@@ -31,6 +32,8 @@ export interface FieldSchema {
   readonly maximum?: number;
   readonly pattern?: string;
   readonly maxLength?: number;
+  readonly format?: string;
+  readonly allOf?: readonly FieldSchema[];
 }
 
 const jsonSchemaOf = (schema: z.ZodType) =>
@@ -89,6 +92,7 @@ export function ConfigurationField({ path, schema: whole, value, errors, onChang
     if (nullable) return <Optional {...own} schema={schema} value={value} errors={errors} onChange={onChange} />;
     return <Group {...own} schema={schema} value={value as Fields} errors={errors} onChange={onChange} />;
   }
+  if (schema.format === 'picture') return <PictureField {...own} value={value as string | null} onChange={onChange} />;
   switch (schema.type) {
     case 'boolean':
       return (

@@ -15,6 +15,7 @@ import { useAnswer, useCommand } from '../../providers/data-provider.js';
 import { Failure, Page, Section } from '../../shared/ui/Page.js';
 import { ConfirmDialog, LeaveGuard } from '../../shared/ui/dialogs.js';
 import { WireError } from '../../shared/wire.js';
+import { PictureUpload } from '../configuration/pictures.js';
 import { ContentChip } from './ContentList.js';
 import { ContentPreviewPanel, ContentVersions } from './ContentVersions.js';
 import { labelOf, partitionOf, pathTo, placeOf, type ContentData, type ContentField } from './index.js';
@@ -107,7 +108,7 @@ function ContentFields({ schema, data, language, disabled, errors, onChange }: C
         const partition = partitionOf(field, language);
         const error = errors[`${field.Name}.${partition}`];
         const long = field.Art === 'html' || field.Art === 'lines';
-        return (
+        const written = (
           <TextField
             key={`${field.Name} ${partition}`}
             label={labelOf(field, locale)}
@@ -139,6 +140,14 @@ function ContentFields({ schema, data, language, disabled, errors, onChange }: C
               },
             }}
           />
+        );
+        return field.Name === 'Bild' && !disabled ? (
+          <Box key={`${field.Name} ${partition}`} sx={{ display: 'grid', gap: 1 }}>
+            {written}
+            <PictureUpload use="Bild" onUploaded={name => set(field, `/bild/${name}`)} />
+          </Box>
+        ) : (
+          written
         );
       })}
       <Typography variant="body2" color="text.secondary">
