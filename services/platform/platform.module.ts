@@ -20,6 +20,7 @@ import { Idempotency } from './idempotency.js';
 import { Captcha } from './intake/captcha.js';
 import { AcceptedTerms, Consents } from './intake/consents.js';
 import { MailLimit, RateLimit, Throttle } from './intake/limits.js';
+import { NameServers } from './mail/dns-records.js';
 import { MailService } from './mail/mail-reaction.js';
 import { Mailer, SentMails } from './mail/mailer.js';
 import { OwnMailTexts } from './mail/own-texts.js';
@@ -104,8 +105,8 @@ export class OutboundModule {}
 @Global()
 @Module({
   imports: [OutboundModule],
-  providers: [Mailer, MailService, MailSenders, SentMails, OwnMailTexts],
-  exports: [Mailer, MailService, MailSenders, SentMails, OwnMailTexts],
+  providers: [Mailer, MailService, MailSenders, NameServers, SentMails, OwnMailTexts],
+  exports: [Mailer, MailService, MailSenders, NameServers, SentMails, OwnMailTexts],
 })
 export class MailModule {}
 

@@ -6,6 +6,7 @@ import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { DomainError } from '#platform/domain/domain-error.js';
 import { newId } from '#platform/domain/ids.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
+import { NameServers } from '#platform/mail/dns-records.js';
 import { platformRoom, type TenantStatus } from '#platform/tenancy/tenant.js';
 import { Tokens, type TokenKind } from '#platform/tokens.js';
 import { IdentityProvider } from '../../modules/agency/use-cases/staff-sessions.js';
@@ -19,6 +20,7 @@ import { hiddenProduct, product } from '../journeys/people-api.js';
 import { programmeApi } from '../journeys/programme-api.test.js';
 
 const both = (de: string, en: string) => ({ de, en });
+const nobody = () => Promise.resolve([]);
 export const products = { fibre: product, mobile: 720, phone: 730, solar: 740 } as const;
 
 const fibre: ProductDetails = {
@@ -212,12 +214,16 @@ export const newAddress = (): string => `10.${(addresses >> 16) & 255}.${(addres
 export async function conformanceWorld() {
   let identity: Record<string, unknown> | 'away' = 'away';
   const api = await programmeApi(builder =>
-    builder.overrideProvider(IdentityProvider).useValue({
-      identify: () =>
-        identity === 'away'
-          ? Promise.reject(new DomainError('unavailable'))
-          : Promise.resolve({ subject: 'miriam', claims: identity }),
-    }),
+    builder
+      .overrideProvider(NameServers)
+      .useValue({ txt: nobody, addresses: nobody, mailServers: nobody })
+      .overrideProvider(IdentityProvider)
+      .useValue({
+        identify: () =>
+          identity === 'away'
+            ? Promise.reject(new DomainError('unavailable'))
+            : Promise.resolve({ subject: 'miriam', claims: identity }),
+      }),
   );
   const tenants: Record<TenantKey, string> = { test: api.tenantId, berater: newId() };
   await api.owner.query(

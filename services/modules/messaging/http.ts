@@ -5,14 +5,16 @@ import {
   listMailKinds,
   listMailTextVersions,
   previewMailText,
+  readMailRecords,
   readMailText,
   restoreMailText,
   testMailText,
   type MailKind as WireKind,
+  type MailRecords,
   type MailTextVersion,
   type MailWording,
 } from '#contract/betrieb/mails.js';
-import { toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
+import { names as wireNames, toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
 import { Audit } from '#platform/audit.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
@@ -28,9 +30,11 @@ import {
   type CallContext,
   type CallRequest,
 } from '#platform/http/call.js';
+import { NameServers, recordsOf, type Finding, type RecordFinding } from '#platform/mail/dns-records.js';
 import { MailService } from '#platform/mail/mail-reaction.js';
 import { Mailer } from '#platform/mail/mailer.js';
 import { OwnMailTexts } from '#platform/mail/own-texts.js';
+import { MailSenders } from '#platform/mail/sender.js';
 import {
   exampleOf,
   mailKinds,
@@ -241,3 +245,107 @@ const explainIn =
         values: { hint: explanations[reason][language].replace('{about}', () => about) },
       })),
     });
+
+const kinds = wireNames({ spf: 'SPF', dkim: 'DKIM', dmarc: 'DMARC' } satisfies Record<
+  RecordFinding['kind'],
+  MailRecords['Eintraege'][number]['Art']
+>);
+const states = wireNames({ good: 'Gut', warning: 'Warnung', missing: 'Fehlt', unknown: 'Unbekannt' } satisfies Record<
+  RecordFinding['state'],
+  MailRecords['Eintraege'][number]['Zustand']
+>);
+
+/** Whether mails arrive: what the DNS says about their sender (docs/specification/mails.md#whether-mails-arrive). Asked outside of a transaction. */
+@Controller()
+export class MailRecordsController {
+  constructor(
+    private readonly senders: MailSenders,
+    private readonly nameServers: NameServers,
+    private readonly work: UnitOfWork,
+  ) {}
+
+  @Implements(readMailRecords)
+  @OwnTransaction()
+  async read(@Input() { query, context }: CallRequest<typeof readMailRecords>): Promise<MailRecords> {
+    const newest = await this.work.run(context.work, () => this.senders.newest());
+    const server = newest?.server;
+    if (!server) return { Domain: null, Eintraege: [] };
+    const domain = server.from.split('@')[1]!.toLowerCase();
+    const asked = { domain, server: server.host, selector: query.selektor ?? null };
+    const records = await recordsOf(this.nameServers, asked);
+    return {
+      Domain: domain,
+      Eintraege: records.map(({ kind, state, finding, about, found, advice }) => ({
+        Art: kinds.toWire(kind),
+        Zustand: states.toWire(state),
+        Erklaerung: findings[finding][context.language].replaceAll('{about}', () => about),
+        Gefunden: found,
+        Empfehlung: advice && { Name: advice.name, Wert: advice.value },
+      })),
+    };
+  }
+}
+
+/** `{about}` is the server, the domain, the name of a key or the policy. */
+const findings: Readonly<Record<Finding, Readonly<Record<Language, string>>>> = {
+  unanswered: {
+    de: 'Die Nameserver von {about} antworten gerade nicht. Bitte prüfen Sie es später noch einmal.',
+    en: 'The name servers of {about} do not answer at the moment. Please check again later.',
+  },
+  'spf-none': {
+    de: 'Niemand erfährt, welche Server für diese Adresse verschicken dürfen. Viele Postfächer halten solche E-Mails für Spam. Nennen Sie {about} oder das, was Ihr Anbieter angibt.',
+    en: 'Nobody can tell which servers may send for this address. Many mailboxes take such e-mails for spam. Name {about}, or what your provider tells you.',
+  },
+  'spf-twice': {
+    de: 'Für {about} gibt es mehr als einen SPF-Eintrag. Empfänger beachten dann keinen; fassen Sie sie zu einem zusammen.',
+    en: 'There is more than one SPF record for {about}. Receivers then heed none; merge them into one.',
+  },
+  'spf-anybody': {
+    de: 'Der Eintrag erlaubt jedem Server der Welt, unter dieser Adresse zu verschicken.',
+    en: 'The record lets any server in the world send under this address.',
+  },
+  'spf-too-many': {
+    de: 'Der Eintrag verweist auf mehr als zehn weitere. Empfänger hören dann auf zu lesen; nehmen Sie heraus, was nicht mehr verschickt.',
+    en: 'The record refers to more than ten others. Receivers then stop reading; take out what no longer sends.',
+  },
+  'spf-other': {
+    de: 'Der Eintrag nennt {about} nicht. Verschickt Ihr Anbieter über andere Server, die darin stehen, ist das in Ordnung; sonst ergänzen Sie ihn.',
+    en: 'The record does not name {about}. If your provider sends through other servers that are in it, that is fine; if not, add it.',
+  },
+  'spf-good': {
+    de: 'Der Eintrag erlaubt {about}, für diese Adresse zu verschicken.',
+    en: 'The record lets {about} send for this address.',
+  },
+  'dkim-none': {
+    de: 'Für {about} ist kein Schlüssel zu finden, mit dem Empfänger die Unterschrift prüfen. Ihr Mailanbieter erzeugt ihn und nennt Ihnen Namen und Wert; unter eigenem Namen suchen Sie ihn hier mit dem Selektor.',
+    en: 'No key is to be found for {about} by which receivers check the signature. Your mail provider makes it and tells you name and value; if it has a name of its own, look for it here by its selector.',
+  },
+  'dkim-revoked': {
+    de: 'Der Schlüssel {about} ist leer und damit zurückgezogen. Unterschriften mit ihm gelten nicht.',
+    en: 'The key {about} is empty, which means revoked. Signatures by it do not count.',
+  },
+  'dkim-weak': {
+    de: 'Der Schlüssel {about} ist nicht lesbar oder kürzer als 1.024 Bit. Lassen Sie Ihren Anbieter einen mit 2.048 Bit erzeugen.',
+    en: 'The key {about} cannot be read or is shorter than 1,024 bits. Have your provider make one of 2,048 bits.',
+  },
+  'dkim-good': {
+    de: 'Der Schlüssel {about} ist veröffentlicht. Ob Ihr Server damit unterschreibt, zeigt der Quelltext der Testmail (DKIM-Signature).',
+    en: 'The key {about} is published. Whether your server signs with it is shown by the source of the test mail (DKIM-Signature).',
+  },
+  'dmarc-none': {
+    de: 'Empfänger erfahren nicht, was sie mit E-Mails tun sollen, die sich fälschlich als {about} ausgeben. Große Anbieter verlangen den Eintrag von allen, die viel verschicken.',
+    en: 'Receivers are not told what to do with e-mails that pretend to be from {about}. Large providers ask everybody who sends much for this record.',
+  },
+  'dmarc-twice': {
+    de: 'Für {about} gibt es mehr als einen DMARC-Eintrag. Empfänger beachten dann keinen; lassen Sie einen stehen.',
+    en: 'There is more than one DMARC record for {about}. Receivers then heed none; keep one of them.',
+  },
+  'dmarc-watches': {
+    de: 'Der Eintrag beobachtet nur (p=none). Gefälschte E-Mails von {about} werden weiter zugestellt; zeigen die Berichte nichts Fremdes, gehen Sie zu p=quarantine über.',
+    en: 'The record only watches (p=none). Forged e-mails from {about} are still delivered; once the reports show nothing strange, go on to p=quarantine.',
+  },
+  'dmarc-good': {
+    de: 'Gefälschte E-Mails unter dieser Adresse werden ausgesondert oder abgelehnt (p={about}).',
+    en: 'Forged e-mails under this address are set apart or refused (p={about}).',
+  },
+};

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, type AddressInfo, type Server } from 'node:net';
@@ -7,6 +7,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { OutcomeUnknown } from '#engine/reactions/reaction.js';
 import { useEnvironment, type Environment } from '../environment.js';
 import type { Tenant } from '../tenancy/tenant.js';
+import { recordsOf, type RecordFinding } from './dns-records.js';
 import { drawnOf } from './layout.gen.js';
 import { day, greeting, mailRecipientOf, money } from './mail-reaction.js';
 import { Mailer, type OutgoingMail } from './mailer.js';
@@ -287,4 +288,84 @@ describe('words', () => {
     [{ ...person, lastName: 'Sander', salutation: null }, 'Guten Tag Mia Sander,'],
     [{ ...person, lastName: 'Sander', language: 'en' as const }, 'Dear Ms Sander,'],
   ])('a greeting', (whom, words) => expect(greeting(whom)).toBe(words));
+});
+
+/** docs/specification/mails.md#whether-mails-arrive */
+describe('What the DNS says of a sender', () => {
+  const key = (bits: number) =>
+    generateKeyPairSync('rsa', { modulusLength: bits })
+      .publicKey.export({ type: 'spki', format: 'der' })
+      .toString('base64');
+  const told = async (txt: Record<string, string | string[]>, selector: string | null = null) => {
+    const zone: Record<string, string | string[]> = {
+      '_spf.post.test': 'v=spf1 ip4:192.0.2.0/24 ip6:2001:db8::/32 -all',
+      'loop.test': 'v=spf1 include:loop.test -all',
+      ...txt,
+    };
+    const names = {
+      txt: (name: string) =>
+        zone[name] === 'silent' ? Promise.reject(new Error('ETIMEOUT')) : Promise.resolve([zone[name] ?? []].flat()),
+      addresses: (name: string) => Promise.resolve(name === 'smtp.post.test' ? ['192.0.2.25', '2001:db8::25'] : []),
+      mailServers: (name: string) => Promise.resolve(name === 'mx.test' ? ['smtp.post.test'] : []),
+    };
+    return recordsOf(names, { domain: 'programm.firma.test', server: 'smtp.post.test', selector });
+  };
+  const of = async (
+    kind: RecordFinding['kind'],
+    txt: Record<string, string | string[]>,
+    selector: string | null = null,
+  ) => (await told(txt, selector)).find(record => record.kind === kind)!;
+  const domain = 'programm.firma.test';
+
+  it.each<[string | string[], string, string | null]>([
+    [[], 'spf-none', 'v=spf1 a:smtp.post.test ~all'],
+    ['google-site-verification=x', 'spf-none', 'v=spf1 a:smtp.post.test ~all'],
+    [['v=spf1 -all', 'v=spf1 ~all'], 'spf-twice', null],
+    ['v=spf1 include:_spf.post.test +all', 'spf-anybody', 'v=spf1 include:_spf.post.test ~all'],
+    ['v=spf1 all', 'spf-anybody', 'v=spf1 ~all'],
+    ['v=spf1 include:_spf.post.test -all', 'spf-good', null],
+    ['v=spf1 redirect=_spf.post.test', 'spf-good', null],
+    ['v=spf1 a:smtp.post.test -all', 'spf-good', null],
+    ['v=spf1 mx:mx.test ~all', 'spf-good', null],
+    ['v=spf1 ip6:2001:db8::25 -all', 'spf-good', null],
+    [
+      'v=spf1 ip4:198.51.100.7 ip4:nonsense/99 -all',
+      'spf-other',
+      'v=spf1 ip4:198.51.100.7 ip4:nonsense/99 a:smtp.post.test -all',
+    ],
+    ['v=spf1 exists:%{i}.x.test', 'spf-other', 'v=spf1 exists:%{i}.x.test a:smtp.post.test'],
+    ['v=spf1 include:loop.test -all', 'spf-too-many', null],
+    ['silent', 'unanswered', null],
+  ])('SPF %j is %s', async (record, finding, value) => {
+    const found = await of('spf', { [domain]: record });
+    expect([found.finding, found.advice?.value ?? null]).toEqual([finding, value]);
+  });
+
+  it.each<[Record<string, string>, string | null, string]>([
+    [{}, null, 'dkim-none'],
+    [{ 'google._domainkey.programm.firma.test': `v=DKIM1; k=rsa; p=${key(2048)}` }, null, 'dkim-good'],
+    [{ 'eigen._domainkey.programm.firma.test': `v=DKIM1; p=${key(2048)}` }, null, 'dkim-none'],
+    [{ 'eigen._domainkey.programm.firma.test': `v=DKIM1; p=${key(2048)}` }, 'eigen', 'dkim-good'],
+    [{ 'mail._domainkey.programm.firma.test': 'v=DKIM1; k=ed25519; p=11qYAYKxCrfVS/7TyWQHOg==' }, null, 'dkim-good'],
+    [{ 'mail._domainkey.programm.firma.test': 'v=DKIM1; p=' }, null, 'dkim-revoked'],
+    [{ 'mail._domainkey.programm.firma.test': `v=DKIM1; p=${key(512)}` }, null, 'dkim-weak'],
+    [{ 'mail._domainkey.programm.firma.test': 'v=DKIM1; p=nonsense' }, null, 'dkim-weak'],
+  ])('DKIM, case %#', async (zone, selector, finding) =>
+    expect((await of('dkim', zone, selector)).finding).toBe(finding),
+  );
+
+  it.each<[Record<string, string | string[]>, string, string | null]>([
+    [{}, 'dmarc-none', `v=DMARC1; p=none; rua=mailto:postmaster@${domain}`],
+    [{ '_dmarc.firma.test': 'v=DMARC1; p=reject' }, 'dmarc-good', null],
+    [
+      { [`_dmarc.${domain}`]: 'v=DMARC1; p=none; rua=mailto:a@b.test' },
+      'dmarc-watches',
+      'v=DMARC1; p=quarantine; rua=mailto:a@b.test',
+    ],
+    [{ [`_dmarc.${domain}`]: ['v=DMARC1; p=none', 'v=DMARC1; p=reject'] }, 'dmarc-twice', null],
+    [{ '_dmarc.test': 'v=DMARC1; p=reject' }, 'dmarc-none', `v=DMARC1; p=none; rua=mailto:postmaster@${domain}`],
+  ])('DMARC, case %#', async (zone, finding, value) => {
+    const found = await of('dmarc', zone);
+    expect([found.finding, found.advice?.value ?? null]).toEqual([finding, value]);
+  });
 });

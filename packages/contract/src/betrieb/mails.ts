@@ -287,3 +287,40 @@ export const restoreMailSender = defineCall({
   status: 200,
   errors: ['not-found'],
 });
+
+/** What stands in the DNS about the address that mails come from. */
+export const MailRecords = z.strictObject({
+  /** Of the sender last set; null where it is the installation's. */
+  Domain: z.string().nullable(),
+  Eintraege: z.array(
+    z.strictObject({
+      Art: z.enum(['SPF', 'DKIM', 'DMARC']),
+      Zustand: z.enum(['Gut', 'Warnung', 'Fehlt', 'Unbekannt']),
+      /** In the asker's language. */
+      Erklaerung: z.string(),
+      Gefunden: z.string().nullable(),
+      /** To be put into the DNS as TXT; without a value where the mail provider gives it. */
+      Empfehlung: z.strictObject({ Name: z.string(), Wert: z.string().nullable() }).nullable(),
+    }),
+  ),
+});
+export type MailRecords = z.output<typeof MailRecords>;
+
+export const readMailRecords = defineCall({
+  name: 'readMailRecords',
+  ...operator('Mandanten'),
+  method: 'GET',
+  path: '/betrieb/mailversand/dns',
+  summary: 'SPF, DKIM and DMARC of the sender’s domain, looked up now, with what to add (ours)',
+  query: z.strictObject({
+    /** The name of the DKIM key; without it the usual ones are tried. */
+    selektor: z
+      .string()
+      .trim()
+      .regex(/^[a-z0-9]([a-z0-9._-]{0,61}[a-z0-9])?$/i)
+      .optional(),
+  }),
+  answer: MailRecords,
+  status: 200,
+  errors: [],
+});

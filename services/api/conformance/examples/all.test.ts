@@ -91,6 +91,7 @@ const sender: readonly Example[] = [
       return { ...operator(known), body: { Code: /#code=([\w-]+)/.exec(mail?.text ?? '')?.[1] } };
     },
   },
+  { call: 'readMailRecords', sends: operator },
   { call: 'listMailSenderVersions', sends: operator },
   { call: 'restoreMailSender', sends: known => ({ ...operator(known), params: { nummer: '0' } }) },
 ];

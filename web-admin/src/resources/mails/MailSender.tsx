@@ -20,6 +20,7 @@ import { Field, Fields, StatusChip } from '../../shared/ui/Detail.js';
 import { ConfirmDialog, LeaveGuard } from '../../shared/ui/dialogs.js';
 import { Failure, Page, Section } from '../../shared/ui/Page.js';
 import { WireError } from '../../shared/wire.js';
+import { Records } from './MailsPage.js';
 
 type Server = NonNullable<MailSenderSetting['Smtp']>;
 const errorsOf = (error: Error | null): Readonly<Record<string, string>> =>
@@ -45,6 +46,7 @@ export function MailSenderPage() {
             <Proof address={sending.data.answer.Neueste.Smtp.Von} />
           )}
           <SenderForm key={sending.data.version} current={sending.data.answer.Neueste} version={sending.data.version} />
+          {sending.data.answer.Neueste.Smtp && <Records key={sending.data.answer.Neueste.Nummer} />}
           <Versions versions={versions.data} newest={sending.data.answer.Neueste.Nummer} />
         </>
       )}
@@ -164,10 +166,9 @@ function SenderForm({ current, version }: { current: MailSenderVersion; version:
       label={translate(`mail-sender.field.${name}`)}
       value={server[name] ?? ''}
       onChange={event => set({ [name]: event.target.value })}
-      error={`Smtp.${name}` in wrong}
+      error={name in wrong}
       helperText={
-        wrong[`Smtp.${name}`] ??
-        translate(`mail-sender.field_hint.${name === 'Passwort' && MitPasswort ? 'Passwort_da' : name}`)
+        wrong[name] ?? translate(`mail-sender.field_hint.${name === 'Passwort' && MitPasswort ? 'Passwort_da' : name}`)
       }
       type={name === 'Passwort' ? 'password' : name === 'Von' ? 'email' : 'text'}
       required={required}
@@ -222,8 +223,8 @@ function SenderForm({ current, version }: { current: MailSenderVersion; version:
                 const usual = Object.values(ports).includes(server.Port);
                 set({ Verschluesselung, ...(usual && { Port: ports[Verschluesselung] }) });
               }}
-              error={'Smtp.Verschluesselung' in wrong}
-              helperText={wrong['Smtp.Verschluesselung'] ?? translate('mail-sender.field_hint.Verschluesselung')}
+              error={'Verschluesselung' in wrong}
+              helperText={wrong['Verschluesselung'] ?? translate('mail-sender.field_hint.Verschluesselung')}
               fullWidth
             >
               {mailSecurities.map(one => (
@@ -237,8 +238,8 @@ function SenderForm({ current, version }: { current: MailSenderVersion; version:
               type="number"
               value={server.Port || ''}
               onChange={event => set({ Port: Number(event.target.value) })}
-              error={'Smtp.Port' in wrong}
-              helperText={wrong['Smtp.Port'] ?? translate('mail-sender.field_hint.Port')}
+              error={'Port' in wrong}
+              helperText={wrong['Port'] ?? translate('mail-sender.field_hint.Port')}
               required
               fullWidth
             />

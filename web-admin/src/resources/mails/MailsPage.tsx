@@ -1,10 +1,22 @@
-import { Box, Skeleton, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import {
+  Box,
+  Button,
+  Skeleton,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  TextField,
+  Typography,
+} from '@mui/material';
+import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { listMailKinds } from '#contract/betrieb/mails.js';
+import { listMailKinds, readMailRecords, type MailRecords } from '#contract/betrieb/mails.js';
 import { useAnswer } from '../../providers/data-provider.js';
 import { dayAndTime } from '../../shared/format.js';
-import { StatusChip } from '../../shared/ui/Detail.js';
+import { Code, CopyButton, StatusChip } from '../../shared/ui/Detail.js';
 import { Failure, Page, Section } from '../../shared/ui/Page.js';
 import { pathTo } from './index.js';
 
@@ -66,4 +78,78 @@ function lastChange(languages: readonly { GeaendertAm: string | null; GeaendertV
     .filter(({ GeaendertAm }) => GeaendertAm !== null)
     .toSorted((one, other) => other.GeaendertAm!.localeCompare(one.GeaendertAm!));
   return latest ? `${dayAndTime(latest.GeaendertAm!)}, ${latest.GeaendertVon}` : '';
+}
+
+const tones = { Gut: 'ok', Warnung: 'wait', Fehlt: 'stop', Unbekannt: 'plain' } as const satisfies Record<
+  MailRecords['Eintraege'][number]['Zustand'],
+  string
+>;
+
+/** Whether receivers trust the address: what the DNS says, and what to add. */
+export function Records() {
+  const translate = useTranslate();
+  const [selector, setSelector] = useState('');
+  const [asked, setAsked] = useState('');
+  const { data, error, isFetching, refetch } = useAnswer(readMailRecords, asked ? { query: { selektor: asked } } : {});
+  return (
+    <Section
+      title={translate('mail-sender.records')}
+      hint={translate('mail-sender.records_hint', { domain: data?.Domain ?? '…' })}
+    >
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton variant="rounded" height={240} />}
+      {data && (
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {data.Eintraege.map(one => (
+            <Box component="li" key={one.Art} sx={{ py: 1.5, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
+              <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', mb: 0.5 }}>
+                <Typography sx={{ fontWeight: 650 }}>{one.Art}</Typography>
+                <StatusChip tone={tones[one.Zustand]}>{translate(`mail-sender.state.${one.Zustand}`)}</StatusChip>
+              </Box>
+              <Typography sx={{ overflowWrap: 'anywhere', maxWidth: '70ch' }}>{one.Erklaerung}</Typography>
+              {one.Gefunden && (
+                <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere', mt: 0.5 }}>
+                  {translate('mail-sender.found')} <Code>{one.Gefunden}</Code>
+                </Typography>
+              )}
+              {one.Empfehlung && (
+                <Box sx={{ mt: 1, display: 'grid', gap: 0.5 }}>
+                  <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+                    {translate('mail-sender.record', { name: one.Empfehlung.Name })}
+                  </Typography>
+                  {one.Empfehlung.Wert && (
+                    <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', overflowWrap: 'anywhere' }}>
+                      <Code>{one.Empfehlung.Wert}</Code>
+                      <CopyButton text={one.Empfehlung.Wert} />
+                    </Box>
+                  )}
+                </Box>
+              )}
+            </Box>
+          ))}
+        </Box>
+      )}
+      <Box
+        component="form"
+        sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'start', mt: 1.5 }}
+        onSubmit={event => {
+          event.preventDefault();
+          if (selector.trim() === asked) void refetch();
+          else setAsked(selector.trim());
+        }}
+      >
+        <TextField
+          label={translate('mail-sender.selector')}
+          helperText={translate('mail-sender.selector_hint')}
+          value={selector}
+          onChange={event => setSelector(event.target.value)}
+          sx={{ flex: '1 1 240px', maxWidth: 360 }}
+          slotProps={{ htmlInput: { maxLength: 63, spellCheck: false, autoComplete: 'off' } }}
+        />
+        <Button type="submit" variant="outlined" sx={{ minHeight: 40 }} loading={isFetching}>
+          {translate('mail-sender.check')}
+        </Button>
+      </Box>
+    </Section>
+  );
 }
