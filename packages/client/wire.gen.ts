@@ -1,4 +1,4 @@
-// From the table of calls (npm run reference), whose hash is 1747e78125a1dad708c2b18b0dba6fde94258fca951232c91ce6d3b757ed8413
+// From the table of calls (npm run reference), whose hash is d5a804b21b17e21a1103011f574aeea998d8682cebe0428fa47152d056ecffb7
 
 /** Calls that may be sent twice. */
 export const repeatable: ReadonlySet<string> = new Set([
@@ -3402,6 +3402,26 @@ export interface paths {
          * @description Ability: Mandanten
          */
         put: operations["changeMailSender"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/mailversand/dns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * SPF, DKIM and DMARC of the sender’s domain, looked up now, with what to add (ours)
+         * @description Ability: Mandanten
+         */
+        get: operations["readMailRecords"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -15630,6 +15650,51 @@ export interface operations {
                             /** @enum {string} */
                             Grund: "Anmeldung" | "Verschluesselung" | "Absender" | "NichtErreichbar";
                         } | null;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readMailRecords: {
+        parameters: {
+            query?: {
+                selektor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description SPF, DKIM and DMARC of the sender’s domain, looked up now, with what to add (ours) */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Domain: string | null;
+                        Eintraege: {
+                            /** @enum {string} */
+                            Art: "SPF" | "DKIM" | "DMARC";
+                            /** @enum {string} */
+                            Zustand: "Gut" | "Warnung" | "Fehlt" | "Unbekannt";
+                            Erklaerung: string;
+                            Gefunden: string | null;
+                            Empfehlung: {
+                                Name: string;
+                                Wert: string | null;
+                            } | null;
+                        }[];
                     };
                 };
             };
