@@ -97,8 +97,8 @@ const batched = process.env.IN_BATCHES !== undefined;
 const ofOtherSuites = /\.(int|e2e)\.spec\.tsx?$/;
 
 export default {
-  // A third makes two cores slower: browsers and hosts of three files get in each other's way.
-  maxWorkers: 2,
+  // One more than the cores of a small machine: much of a run is waiting, for leases to end, databases and pages.
+  maxWorkers: 3,
   // It tells what hangs, not what is slow: databases, hosts and browsers take their time on a small machine that has other work too.
   testTimeout: 300_000,
   testSequencer: '<rootDir>/packages/testing/src/longest-first.cjs',

@@ -1,6 +1,6 @@
 // The tasks of run.mjs on the pinned Node: test, check, format, build, test:unit, test:int, test:e2e, reference, env, sbom.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { constants, cpus } from 'node:os';
+import { cpus } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { findBrowser } from './lib/browser.mjs';
 import { build } from './lib/build.mjs';
@@ -11,7 +11,7 @@ import { bold, orTell, Sentence, step } from './lib/steps.mjs';
 
 // `npm run check` without its unit tests: types, lint, import rules, the portal's budgets, the generated example of the environment.
 
-const tool = (what, args) => options => node(args, { what, ...options });
+const tool = (what, args) => () => node(args, { what });
 const tsc = project =>
   tool(`Types (${project})`, ['node_modules/typescript/bin/tsc', '--noEmit', '-p', project, '--pretty']);
 const prettier = (...how) => ['node_modules/prettier/bin/prettier.cjs', ...how, '--log-level', 'warn', '.'];
@@ -27,13 +27,13 @@ const checks = {
 };
 
 /** Runs all checks; throws everything that is wrong. */
-async function check(atOnce, say, options = {}) {
+async function check(atOnce, say = () => {}) {
   const failures = [];
   const queue = Object.entries(checks);
   const left = new Set(Object.keys(checks));
   const worker = async () => {
     for (let next = queue.shift(); next; next = queue.shift()) {
-      await next[1](options).catch(error => failures.push(error.message));
+      await next[1]().catch(error => failures.push(error.message));
       left.delete(next[0]);
       say(`(${[...left].join(', ')} left)`);
     }
@@ -45,6 +45,8 @@ async function check(atOnce, say, options = {}) {
 // Jest's suites on the pinned Node, and what they add up to.
 
 const jestNode = '--experimental-vm-modules --disable-warning=ExperimentalWarning';
+/** Its workers take it over; what is created for one test and gone after it is cleared away less often. */
+const roomy = '--max-semi-space-size=64';
 
 /** Runs suites, showing jest's own report; `{ passed, failed, skipped }`. */
 async function runSuites(names, args = [], env = {}) {
@@ -56,6 +58,7 @@ async function runSuites(names, args = [], env = {}) {
   const { code } = await run(
     pinnedNode(),
     [
+      roomy,
       'node_modules/jest/bin/jest.js',
       '--selectProjects',
       ...names,
@@ -102,7 +105,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) {
   });
 }
 
-/** Builds, then the three suites in one run, the checks, one by one, with what these leave of the machine, and one closing line. */
+/** Builds, then the three suites in one run, beside them the checks, one by one, and one closing line. */
 async function test() {
   let notRun = '';
   const prepared = await orTell(async () => {
@@ -119,7 +122,7 @@ async function test() {
   if (!prepared) return close([{ passed: 0, failed: 1, skipped: 0 }]);
   const [tests, wrong] = await Promise.all([
     runSuites(['unit', 'int', 'e2e'], [], prepared),
-    check(1, () => {}, { priority: constants.priority.PRIORITY_LOW }).catch(error => error),
+    check(1).catch(error => error),
   ]);
   // A type error is a failure, but no reason to leave the tests unrun.
   await orTell(() =>

@@ -2,7 +2,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { accessSync, constants, readFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
-import { setPriority } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pinnedEnvironment, pinnedNode, root } from './places.mjs';
@@ -96,7 +95,7 @@ export function onPath(...names) {
 export function run(
   program,
   args,
-  { env = process.env, cwd = root, show = false, errorsOnly = false, priority = 0, onLine = () => {} } = {},
+  { env = process.env, cwd = root, show = false, errorsOnly = false, onLine = () => {} } = {},
 ) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
@@ -105,7 +104,6 @@ export function run(
       stdio: ['ignore', show ? 'inherit' : 'pipe', show || errorsOnly ? 'inherit' : 'pipe'],
     });
     running.add(child);
-    if (priority && child.pid) setPriority(child.pid, priority);
     let output = '';
     const collect = text => {
       output = (output + text).slice(-60_000);
@@ -125,7 +123,7 @@ export function run(
  * Runs a script on the pinned Node; throws its last words when it fails.
  *
  * @param {string[]} args
- * @param {{ env?: Record<string, string>, what?: string, cwd?: string, show?: boolean, errorsOnly?: boolean, priority?: number, onLine?: (line: string) => void }} options
+ * @param {{ env?: Record<string, string>, what?: string, cwd?: string, show?: boolean, errorsOnly?: boolean, onLine?: (line: string) => void }} options
  * @returns {Promise<string>}
  */
 export async function node(args, { env = {}, what = args[0], ...options } = {}) {

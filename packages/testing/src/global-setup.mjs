@@ -16,6 +16,8 @@ const throwaway = {
   wal_level: 'minimal',
   max_wal_senders: 0,
   autovacuum_naptime: '10min',
+  // The hosts of three files at once, with all their pools.
+  max_connections: 400,
 };
 
 /** Starts the server of this run: `{ url, stop }`, the url being the owner's on the maintenance database. */
@@ -61,10 +63,7 @@ async function startContainer() {
   const password = randomBytes(12).toString('hex');
   const container = await new GenericContainer('postgres:18-alpine')
     .withEnvironment({ POSTGRES_USER: owner, POSTGRES_PASSWORD: password, POSTGRES_DB: 'postgres' })
-    .withCommand([
-      'postgres',
-      ...Object.entries({ ...throwaway, max_connections: 200 }).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-    ])
+    .withCommand(['postgres', ...Object.entries(throwaway).flatMap(([name, value]) => ['-c', `${name}=${value}`])])
     .withExposedPorts(5432)
     .withWaitStrategy(Wait.forLogMessage(/ready to accept connections/, 2))
     .start();
