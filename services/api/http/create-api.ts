@@ -62,9 +62,11 @@ export async function createApi({ pages = true } = {}): Promise<NestFastifyAppli
   addAdmission(server, app.get(RequestPipeline, { strict: false }));
   await addSecurityHeaders(server, settings.PUBLIC_URL.startsWith('https:'));
   addCrossOrigin(server, app.get(TenantDirectory));
-  const document = openApi(settings.PUBLIC_URL);
-  server.get('/api/v1/openapi.json', (_request, reply) => reply.send(document));
-  SwaggerModule.setup('api/docs', app, document as never, {
+  // Made when first asked for: it takes a third of a second, and most hosts are never asked.
+  let document: unknown;
+  const documented = () => (document ??= openApi(settings.PUBLIC_URL));
+  server.get('/api/v1/openapi.json', (_request, reply) => reply.send(documented()));
+  SwaggerModule.setup('api/docs', app, documented as never, {
     customSiteTitle: 'Weitersagen API',
     customCss: '.swagger-ui .topbar { display: none }',
   });
