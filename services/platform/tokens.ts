@@ -11,7 +11,7 @@ import { tables } from './database/tables.js';
 import { currentWork } from './database/unit-of-work.js';
 import type { RefusalReason } from './domain/domain-error.js';
 
-/** A token opens only what its kind was issued for. `welcome`, `login-link`, `reset`, `registration`, `admin-login`, `newsletter`, `email-change`, `account-change`, `login-pending`, `passkey-setup`, `passkey-login`, `mail-sender` and `platform-setup` are used once. */
+/** A token opens only what its kind was issued for. `welcome`, `login-link`, `reset`, `registration`, `admin-login`, `newsletter`, `email-change`, `account-change`, `login-pending`, `passkey-setup`, `passkey-login`, `mail-sender`, `platform-setup` and `staff-invitation` are used once. */
 export type TokenKind =
   | 'user'
   | 'recipient'
@@ -42,7 +42,9 @@ export type TokenKind =
   /** Was mailed by a tenant's own server to its own address, and comes back to prove it. */
   | 'mail-sender'
   /** Lets its holder become a platform operator. */
-  | 'platform-setup';
+  | 'platform-setup'
+  /** Makes whoever signs in with it the one who was invited to the console. */
+  | 'staff-invitation';
 
 export type TokenRecord = Readonly<Pick<TokenRow, 'kind' | 'subjectId' | 'data' | 'expiresAt' | 'usedAt'>>;
 

@@ -140,7 +140,7 @@ function configuration(
       },
     ],
     scopes: scopes.split(' '),
-    claims: { openid: ['sub'], basic: ['name', 'email'], department: ['department'] },
+    claims: { openid: ['sub'], basic: ['name', 'email', 'email_verified'], department: ['department'] },
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     jwks: keys.jwks,
@@ -190,6 +190,7 @@ function claimsOf(account: DemoAccount) {
     sub: account.email,
     name: `${account.firstName} ${account.lastName}`,
     email: account.email,
+    email_verified: true,
     department: { tenant: account.tenant, roles: [roles[account.role]], agencyNumber: account.agencyNumber ?? null },
   };
 }

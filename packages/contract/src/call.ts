@@ -35,6 +35,7 @@ export const abilities = [
   'Projektionen',
   'Auszahlungen',
   'Mandanten',
+  'Personal',
   'Protokoll',
   'Datenschutz',
   'Plattform',

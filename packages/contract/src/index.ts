@@ -11,6 +11,7 @@ import * as integrations from './betrieb/integrations.js';
 import * as mails from './betrieb/mails.js';
 import * as payouts from './betrieb/payouts.js';
 import * as programme from './betrieb/programme.js';
+import * as staff from './betrieb/staff.js';
 import type { AnyCall } from './call.js';
 import * as content from './content/calls.js';
 import * as einladung from './einladung.js';
@@ -44,6 +45,7 @@ const areas: readonly object[] = [
   payouts,
   programme,
   integrations,
+  staff,
   imports,
   configuration,
   mails,

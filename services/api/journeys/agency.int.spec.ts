@@ -25,7 +25,7 @@ const agency = [
 const mayDo: Readonly<Record<string, readonly string[]>> = {
   AgenturInhaber: [...agency, 'Rechnungen', 'Mitarbeiter'],
   AgenturMitarbeiter: agency,
-  Betreiber: ['Ereignisse', 'Warteschlangen', 'Auszahlungen', 'Mandanten', 'Protokoll', 'Datenschutz'],
+  Betreiber: ['Ereignisse', 'Warteschlangen', 'Auszahlungen', 'Mandanten', 'Personal', 'Protokoll', 'Datenschutz'],
   Kantine: [],
 };
 

@@ -2,7 +2,7 @@ import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
 import { IntakeModule } from '#platform/platform.module.js';
 import { StaffRenewal } from '#platform/http/authenticate.js';
-import { IdentityProvider, StaffSessions } from './use-cases/staff-sessions.js';
+import { IdentityProvider, SignStaffInHandler, StaffSessions } from './use-cases/staff-sessions.js';
 import {
   ListInvitationsController,
   ListLeadsController,
@@ -16,24 +16,24 @@ import {
   VerifyTokenController,
   WhatWaitsController,
 } from './http/controllers.js';
+import { StaffController } from './http/staff.js';
+import {
+  AgencyStaffHandler,
+  InviteFirstOperatorHandler,
+  StaffAddressHandler,
+  StaffByRoleHandler,
+  StaffInvitationHandler,
+  StaffList,
+} from './use-cases/manage-staff.js';
 import {
   IssueOperatorLinkHandler,
   OperatorsWithPasskeyHandler,
+  PlatformPasskeyRow,
   PlatformPasskeys,
   RemoveOperatorHandler,
+  SignPlatformInHandler,
 } from './use-cases/platform-operators.js';
-import { SignPlatformInHandler, SignStaffInHandler } from './use-cases/sign-in.js';
-import {
-  AgencyStaffHandler,
-  StaffAddressHandler,
-  StaffByRoleHandler,
-  AgencyUserRow,
-  AgencyUsers,
-  PlatformPasskeyRow,
-  reportTables,
-  StaffGrantRow,
-  StaffGrants,
-} from './persistence.js';
+import { AgencyUserRow, AgencyUsers, reportTables, StaffGrantRow, StaffGrants } from './persistence.js';
 import { orderReport, recommenderReport } from './projections.js';
 import { reactions, TellSecondPersons, WaitingForHandler, WhatWaits } from './use-cases/tell-second-persons.js';
 import { PreparedOrders, ReportPages } from './queries/report-pages.js';
@@ -56,6 +56,7 @@ import { PreparedOrders, ReportPages } from './queries/report-pages.js';
     ListRecommendersController,
     VerifyTokenController,
     WhatWaitsController,
+    StaffController,
   ],
   providers: [
     IdentityProvider,
@@ -66,6 +67,9 @@ import { PreparedOrders, ReportPages } from './queries/report-pages.js';
     AgencyStaffHandler,
     StaffAddressHandler,
     StaffByRoleHandler,
+    StaffList,
+    InviteFirstOperatorHandler,
+    StaffInvitationHandler,
     SignStaffInHandler,
     SignPlatformInHandler,
     PlatformPasskeys,

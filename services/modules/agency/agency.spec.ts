@@ -1,5 +1,5 @@
 import { places } from './queries/report-pages.js';
-import { platformOperatorFrom, staffFrom } from './use-cases/staff-sessions.js';
+import { entitledOrNone, isWhole, needsAnotherOperator, platformOperatorFrom, staffFrom } from './use-cases/rights.js';
 import { nextMorning } from './use-cases/tell-second-persons.js';
 
 describe('A page cut from a prepared order', () => {
@@ -98,4 +98,52 @@ describe('Whom the identity provider sends to the platform', () => {
   ])('is not %s', (_, unfit) =>
     expect(() => platformOperatorFrom(unfit)).toThrow(expect.objectContaining({ reason: 'not-authorised' })),
   );
+});
+
+const rights = (roles: string, agencyNumber: string | null = '4711') => ({
+  roles: roles.split(' ').filter(Boolean) as never[],
+  agencyNumber,
+});
+
+describe('Somebody the list knows', () => {
+  const listed = { name: 'Miriam', ...rights('AgenturInhaber', '8150'), rolesFrom: 'list', blockedAt: null } as const;
+  const loginOnly = { sub: 'x', name: 'Miriam Sander', email: 'M@fernklang.example' };
+  it.each([
+    ['has the roles of the list, whatever the provider says', claims({}), listed, ['AgenturInhaber']],
+    ['also where the provider says of roles nothing', loginOnly, listed, ['AgenturInhaber']],
+    ['has the provider’s as long as the list says none', claims({}), { ...listed, roles: [] }, ['AgenturMitarbeiter']],
+    [
+      'or where they are the provider’s',
+      claims({}),
+      { ...listed, rolesFrom: 'provider' as const },
+      ['AgenturMitarbeiter'],
+    ],
+    ['has none where nobody says any', loginOnly, { ...listed, roles: [] }, undefined],
+    ['has none while blocked', claims({}), { ...listed, blockedAt: new Date() }, undefined],
+    ['that is: nobody it knows', loginOnly, undefined, undefined],
+  ])('%s', (_, said, known, roles) => expect(entitledOrNone(said, 'telko', known)?.roles).toEqual(roles));
+});
+
+describe('Other rights', () => {
+  it.each([
+    ['', 'AgenturMitarbeiter', false],
+    ['', 'Betreiber', true],
+    ['AgenturMitarbeiter', 'AgenturInhaber', true],
+    ['Betreiber AgenturInhaber', 'AgenturMitarbeiter', false],
+    ['AgenturInhaber', 'AgenturInhaber Betreiber', true],
+    ['AgenturInhaber', 'AgenturInhaber AgenturMitarbeiter', false],
+  ])('from “%s” to “%s” wait for another operator: %s', (before, after, waits) =>
+    expect(needsAnotherOperator(rights(before), rights(after))).toBe(waits),
+  );
+  it('wait where an owner becomes one of another agency, and not where staff do', () => {
+    expect(needsAnotherOperator(rights('AgenturInhaber'), rights('AgenturInhaber', '1'))).toBe(true);
+    expect(needsAnotherOperator(rights('AgenturMitarbeiter'), rights('AgenturMitarbeiter', '1'))).toBe(false);
+  });
+  it.each([
+    ['AgenturMitarbeiter', null, false],
+    ['Betreiber', '4711', false],
+    ['Betreiber', null, true],
+    ['Betreiber AgenturInhaber', '4711', true],
+    ['', null, false],
+  ])('“%s” of agency %s are whole: %s', (roles, agency, whole) => expect(isWhole(rights(roles, agency))).toBe(whole));
 });

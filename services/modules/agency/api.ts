@@ -19,7 +19,35 @@ export const OperatorHasToKnow = defineEvent('OperatorHasToKnow', {
   figure: z.int(),
 });
 
-export type AgencyEvent = EventFrom<typeof DecisionsAreWaiting | typeof OperatorHasToKnow>;
+/** Somebody is to be mailed a link with which they sign in to the console for the first time. */
+export const StaffInvited = defineEvent('StaffInvited', { invitationId: z.uuid(), userId: z.uuid() });
+
+export type AgencyEvent = EventFrom<typeof DecisionsAreWaiting | typeof OperatorHasToKnow | typeof StaffInvited>;
+
+export interface InvitedStaff {
+  readonly name: string;
+  readonly email: string;
+  readonly language: Language;
+  /** Display name. */
+  readonly invitedBy: string;
+}
+
+/** Whom to mail their invitation; null where it was followed, withdrawn or is not agreed to. */
+export class StaffInvitation extends Query<InvitedStaff | null> {
+  constructor(readonly userId: string) {
+    super();
+  }
+}
+
+/** The platform invites an operator of the tenant at work, as long as it has fewer than two; answers the employee number. Refuses `changed-meanwhile` and `taken`. */
+export class InviteFirstOperator extends Command<string> {
+  constructor(
+    readonly person: Omit<InvitedStaff, 'invitedBy'>,
+    readonly by: { readonly userId: string; readonly name: string },
+  ) {
+    super();
+  }
+}
 
 export interface StaffMember {
   readonly userId: string;

@@ -1,15 +1,14 @@
 import { defineEntity } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
-import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { sql } from 'kysely';
 import { Clock } from '#platform/clock.js';
-import { Cipher } from '#platform/crypto/cipher.js';
+import { Cipher, KeyedHash } from '#platform/crypto/cipher.js';
 import { tables, type RowOf } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { actorOf } from '#platform/http/call.js';
 import type { Language } from '#platform/tenancy/tenant.js';
-import { AgencyStaff, StaffAddress, StaffByRole, type StaffMember } from './api.js';
-import type { Staff } from './use-cases/staff-sessions.js';
+import type { StaffMember } from './api.js';
+import type { Entitled, ListedStaff, Staff, StaffRole } from './use-cases/rights.js';
 
 /** The view of the projection `recommender-report`. */
 export const RecommenderReportRow = defineEntity({
@@ -93,14 +92,31 @@ export const AgencyUserRow = defineEntity({
     roles: p.array(),
     /** Null: of no agency. */
     agencyNumber: p.text().nullable(),
-    firstSignedInAt: p.datetime(),
-    lastSignedInAt: p.datetime(),
-    /** Given at the first sign-in, the same ever after. */
+    /** Null: invited and never there yet. */
+    firstSignedInAt: p.datetime().nullable(),
+    lastSignedInAt: p.datetime().nullable(),
+    /** Given with the invitation or the first sign-in, the same ever after. */
     employeeNumber: p.text().defaultRaw("(nextval('employee_number'::regclass))::text"),
     emailEncrypted: p.text().nullable(),
     language: p.text().$type<Language>().defaultRaw("'de'::text"),
     /** The day they were told last what waits for them. */
     toldOn: p.date().nullable(),
+    /** From the identity provider's name for them; null for an invitation nobody followed, and where `userId` is it. */
+    loginId: p.uuid().nullable(),
+    /** Of an address that was invited, or that the provider says is theirs. */
+    emailHash: p.text().nullable(),
+    rolesFrom: p.text().$type<'provider' | 'list'>().defaultRaw("'provider'::text"),
+    proposalId: p.uuid().nullable(),
+    proposedRoles: p.array().nullable(),
+    proposedAgency: p.text().nullable(),
+    proposedBy: p.uuid().nullable(),
+    proposedByName: p.text().nullable(),
+    proposedAt: p.datetime().nullable(),
+    invitedAt: p.datetime().nullable(),
+    invitedByName: p.text().nullable(),
+    blockedAt: p.datetime().nullable(),
+    blockedByName: p.text().nullable(),
+    blockedBecause: p.text().nullable(),
   }),
 });
 
@@ -117,24 +133,6 @@ export const StaffGrantRow = defineEntity({
   }),
 });
 
-/** Platform operators' own keys, in the installation's room. */
-export const PlatformPasskeyRow = defineEntity({
-  name: 'PlatformPasskeyRow',
-  tableName: 'platform_passkey',
-  properties: p => ({
-    tenantId: p.uuid().primary(),
-    credentialId: p.text().primary(),
-    /** The operator. */
-    userId: p.uuid(),
-    name: p.text(),
-    publicKey: p.text(),
-    counter: p.bigint('number'),
-    transports: p.array(),
-    createdAt: p.datetime(),
-    lastUsedAt: p.datetime().nullable(),
-  }),
-});
-
 interface StaffWithAddress {
   readonly userId: string;
   readonly name: string;
@@ -145,14 +143,66 @@ interface StaffWithAddress {
   readonly actor: string;
 }
 
-/** Agency people and operators who signed in at least once, as the identity provider last described them. */
+interface SignedIn extends Staff, Partial<Pick<Entitled, 'rolesFrom'>> {
+  /** Whether the provider says that the address is theirs. */
+  readonly proven?: boolean;
+  readonly loginId?: string;
+}
+
+/** Agency people and operators: as the identity provider last described them, or as the console's list says. */
 @Injectable()
 export class AgencyUsers {
-  constructor(private readonly cipher: Cipher) {}
+  constructor(
+    private readonly cipher: Cipher,
+    private readonly keyed: KeyedHash,
+  ) {}
+
+  /** By which the address is found. */
+  hashOf(email: string): string {
+    return this.keyed.of('agency_user.email', email.toLowerCase());
+  }
+
+  sealed(email: string, userId: string): string {
+    return this.cipher.encrypt(email, 'agency_user.email_encrypted', userId);
+  }
+
+  opening(sealed: string, userId: string): string {
+    return this.cipher.decrypt(sealed, 'agency_user.email_encrypted', userId);
+  }
+
+  async listed(userId: string): Promise<ListedStaff | undefined> {
+    const row = await listedRows().where('userId', '=', userId).executeTakeFirst();
+    return row && asListed(row);
+  }
+
+  /** Whom somebody of this login is: known by it, else the one a link or a proven address invited; a blocked one of that address before all. Nobody changes them until the transaction ends. */
+  async whoSignsIn(loginId: string, invited: string | null, proven: string | null): Promise<ListedStaff | undefined> {
+    const hash = proven && this.hashOf(proven);
+    const rows = await listedRows()
+      .where(({ or, and, eb }) =>
+        or([
+          eb('loginId', '=', loginId),
+          and([eb('userId', '=', loginId), eb('loginId', 'is', null)]),
+          ...(invited ? [eb('userId', '=', invited)] : []),
+          ...(hash ? [eb('emailHash', '=', hash)] : []),
+        ]),
+      )
+      .orderBy('userId')
+      .forUpdate()
+      .execute();
+    const known = rows.map(asListed);
+    const open = known.filter(one => one.loginId === null);
+    return (
+      known.find(({ blockedAt }) => blockedAt !== null) ??
+      known.find(one => one.loginId === loginId) ??
+      open.find(({ userId }) => userId === invited) ??
+      open[0]
+    );
+  }
 
   async signedIn(
     userId: string,
-    { name, roles, agencyNumber, email }: Staff,
+    { name, roles, agencyNumber, email, rolesFrom = 'provider', proven = false, loginId = userId }: SignedIn,
     language: Language,
     at: Date,
   ): Promise<void> {
@@ -160,14 +210,21 @@ export class AgencyUsers {
       name,
       roles: [...roles],
       agencyNumber,
+      rolesFrom,
+      loginId,
       lastSignedInAt: at,
-      emailEncrypted: email === null ? null : this.cipher.encrypt(email, 'agency_user.email_encrypted', userId),
       language,
+      ...((email !== null || rolesFrom === 'provider') && { emailEncrypted: email && this.sealed(email, userId) }),
+      ...(email !== null && proven && { emailHash: this.hashOf(email) }),
     };
     await staff()
       .insertInto('agency_user')
       .values({ tenantId: currentWork().tenantId, userId, firstSignedInAt: at, ...described })
-      .onConflict(same => same.columns(['tenantId', 'userId']).doUpdateSet(described))
+      .onConflict(same =>
+        same
+          .columns(['tenantId', 'userId'])
+          .doUpdateSet({ ...described, firstSignedInAt: sql<Date>`coalesce(agency_user.first_signed_in_at, ${at})` }),
+      )
       .execute();
   }
 
@@ -178,7 +235,7 @@ export class AgencyUsers {
   }
 
   staffOf(agencyNumber: string | null): Promise<StaffMember[]> {
-    return users()
+    return atWork()
       .select(['userId', 'employeeNumber', 'name'])
       .where('agencyNumber', 'is not distinct from', agencyNumber)
       .where(sql<boolean>`roles && array['AgenturInhaber', 'AgenturMitarbeiter']`)
@@ -188,7 +245,7 @@ export class AgencyUsers {
   }
 
   byRole(): Promise<{ role: string; people: number }[]> {
-    return users()
+    return atWork()
       .select(sql<string>`unnest(roles)`.as('role'))
       .select(({ fn }) => fn.countAll<number>().as('people'))
       .groupBy('role')
@@ -228,18 +285,29 @@ export class AgencyUsers {
     const described = { ...row, agencyNumber: row.agencyNumber ?? '' };
     return {
       ...described,
-      email: this.cipher.decrypt(emailEncrypted, 'agency_user.email_encrypted', row.userId),
+      email: this.opening(emailEncrypted, row.userId),
       actor: actorOf({ kind: 'agency', token: '', ...described }),
     };
   }
 }
 
-const staff = () => tables<typeof AgencyUserRow>();
-const users = () => staff().selectFrom('agency_user').where('tenantId', '=', currentWork().tenantId);
-const changed = (userId: string) =>
+export const staff = () => tables<typeof AgencyUserRow>();
+export const users = () => staff().selectFrom('agency_user').where('tenantId', '=', currentWork().tenantId);
+export const changed = (userId: string) =>
   staff().updateTable('agency_user').where('tenantId', '=', currentWork().tenantId).where('userId', '=', userId);
+/** Those who were here and may come again. */
+const atWork = () => users().where('lastSignedInAt', 'is not', null).where('blockedAt', 'is', null);
+const listedRows = () =>
+  users().select([
+    ...(['userId', 'loginId', 'name', 'roles', 'agencyNumber', 'rolesFrom', 'blockedAt', 'lastSignedInAt'] as const),
+  ]);
+const asListed = (row: Awaited<ReturnType<ReturnType<typeof listedRows>['execute']>>[number]): ListedStaff => ({
+  ...row,
+  roles: row.roles as StaffRole[],
+  loginId: row.loginId ?? (row.lastSignedInAt && row.userId),
+});
 const withAnAddress = () =>
-  users()
+  atWork()
     .select(['userId', 'name', 'emailEncrypted', 'language', 'roles', 'agencyNumber'])
     .where('emailEncrypted', 'is not', null)
     .$narrowType<{ emailEncrypted: string }>();
@@ -301,6 +369,10 @@ export class StaffGrants {
       .execute();
   }
 
+  async forgetThoseOf(sessions: readonly { readonly id: string }[]): Promise<void> {
+    for (const { id } of sessions) await this.forget(id);
+  }
+
   /** Sessions nobody closed, which are long over. */
   async forgetBefore(openedAt: Date): Promise<void> {
     await grants()
@@ -321,30 +393,3 @@ export class StaffGrants {
 }
 
 const grants = () => tables<typeof StaffGrantRow>();
-
-@QueryHandler(AgencyStaff)
-export class AgencyStaffHandler implements IQueryHandler<AgencyStaff> {
-  constructor(private readonly users: AgencyUsers) {}
-
-  execute({ agencyNumber }: AgencyStaff): Promise<StaffMember[]> {
-    return this.users.staffOf(agencyNumber);
-  }
-}
-
-@QueryHandler(StaffAddress)
-export class StaffAddressHandler implements IQueryHandler<StaffAddress> {
-  constructor(private readonly users: AgencyUsers) {}
-
-  async execute({ userId }: StaffAddress): Promise<string | null> {
-    return (await this.users.withAddress(userId))?.email ?? null;
-  }
-}
-
-@QueryHandler(StaffByRole)
-export class StaffByRoleHandler implements IQueryHandler<StaffByRole> {
-  constructor(private readonly users: AgencyUsers) {}
-
-  async execute(): Promise<ReadonlyMap<string, number>> {
-    return new Map((await this.users.byRole()).map(({ role, people }) => [role, Number(people)]));
-  }
-}

@@ -22,7 +22,7 @@ const abilitiesOfRole: Readonly<Record<string, readonly string[]>> = {
   AgenturInhaber: [...staff, 'Rechnungen', 'Mitarbeiter'],
   AgenturMitarbeiter: staff,
   /** Of one tenant. */
-  Betreiber: ['Ereignisse', 'Warteschlangen', 'Auszahlungen', 'Mandanten', 'Protokoll', 'Datenschutz'],
+  Betreiber: ['Ereignisse', 'Warteschlangen', 'Auszahlungen', 'Mandanten', 'Personal', 'Protokoll', 'Datenschutz'],
   /** Of the installation: nobody’s people, nobody’s money. */
   plattform: ['Plattform', 'Warteschlangen', 'Projektionen', 'Protokoll'],
 };

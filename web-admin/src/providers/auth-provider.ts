@@ -26,6 +26,8 @@ interface SignInUnderWay {
   readonly state: string;
   readonly verifier: string;
   readonly returnTo: string;
+  /** Of the mail that invited whoever signs in. */
+  readonly invitation: string;
 }
 
 export type SignInFailure = 'mismatch' | 'declined' | 'no_passkey' | 'nowhere';
@@ -59,13 +61,15 @@ async function whereToSignIn(tenant: string) {
 }
 
 /** Leaves for the identity provider: authorization code with PKCE S256. */
-export async function startSignIn(tenant: string): Promise<void> {
+export async function startSignIn(tenant: string, invitation = ''): Promise<void> {
   const { Sso, ...programme } = await whereToSignIn(tenant);
   if (!Sso.AuthorizationEndpoint) throw new SignInFailed('nowhere');
   const callback = new URL(Sso.RedirectUri, location.origin);
   // The way back ends on the registered origin, and only the origin that kept the verifier can finish there.
   if (callback.origin !== location.origin)
-    return location.assign(`${callback.origin}/admin/login?tenant=${encodeURIComponent(tenant)}&weiter=1`);
+    return location.assign(
+      `${callback.origin}/admin/login?tenant=${encodeURIComponent(tenant)}&weiter=1${invitation && `#einladung=${invitation}`}`,
+    );
 
   const { verifier, challenge } = await newProofKey();
   const underWay: SignInUnderWay = {
@@ -74,6 +78,7 @@ export async function startSignIn(tenant: string): Promise<void> {
     state: randomText(24),
     verifier,
     returnTo: takeReturnPath(),
+    invitation,
   };
   sessionStorage.setItem(underWayKey, JSON.stringify(underWay));
   location.assign(signInAddress(Sso, underWay.state, challenge, location.origin));
@@ -81,6 +86,7 @@ export async function startSignIn(tenant: string): Promise<void> {
 
 /** The part of the address behind the hash; browsers send it to nobody. */
 export const setUpLink = (hash: string): string => /^#einrichten=([\w-]{20,200})$/.exec(hash)?.[1] ?? '';
+export const invitationLink = (hash: string): string => /^#einladung=([\w-]{20,200})$/.exec(hash)?.[1] ?? '';
 
 /** What the device answers; a person who declines, or a device without a key, is told in a sentence. */
 async function fromDevice<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
@@ -141,12 +147,12 @@ async function finishSignIn(search: string): Promise<string> {
   if (!underWay || answer.get('state') !== underWay.state) throw new SignInFailed('mismatch');
   const code = answer.get('code');
   if (!code) throw new SignInFailed('declined');
-  const { tenant, tenantName, theme, portalUrl, returnTo } = underWay;
+  const { tenant, tenantName, theme, portalUrl, returnTo, invitation } = underWay;
   const body = { Code: code, Verifier: underWay.verifier };
   const { Token, Name, Roles, Agenturnummer } =
     tenant === platformKey
       ? { ...(await send(signPlatformIn, { body })), Agenturnummer: null }
-      : await send(signStaffIn, { tenant, body });
+      : await send(signStaffIn, { tenant, body: { ...body, ...(invitation && { Einladung: invitation }) } });
   openSession({
     tenant,
     tenantName,

@@ -75,6 +75,7 @@ const consoleInGerman = {
       'Ihr Zugang gehört nicht zu diesem Programm. Wählen Sie ein anderes Programm oder melden Sie sich mit einem anderen Zugang an.',
     declined: 'Der Anmeldedienst hat die Anmeldung nicht bestätigt.',
     session_over: 'Ihre Sitzung ist beendet. Bitte melden Sie sich neu an.',
+    invited: 'Sie wurden eingeladen. Melden Sie sich an wie sonst auch bei der Arbeit; danach gehört der Zugang Ihnen.',
     no_rights: 'Mit Ihrer Rolle gibt es hier noch nichts zu tun. Wenden Sie sich an die Leitung Ihrer Agentur.',
   },
   list: {
@@ -184,6 +185,7 @@ const consoleInEnglish: typeof consoleInGerman = {
       'Your account doesn’t have access to this programme. Choose a different programme or sign in with another account.',
     declined: 'The identity provider didn’t confirm your sign-in.',
     session_over: 'Your session has ended. Please sign in again.',
+    invited: 'You were invited. Sign in as you do at work; from then on the access is yours.',
     no_rights: 'Your role doesn’t give you access to anything here yet. Please ask your agency’s owner.',
   },
   list: {

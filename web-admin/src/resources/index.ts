@@ -15,6 +15,7 @@ import { orderImport, orders } from './orders/index.js';
 import { projections } from './projections/index.js';
 import { queues } from './queues/index.js';
 import { retention } from './retention/index.js';
+import { staff } from './staff/index.js';
 import { tenants } from './tenants/index.js';
 import { voucherKinds, vouchers } from './vouchers/index.js';
 
@@ -41,6 +42,7 @@ export const resources = [
   retention,
   configuration,
   integrations,
+  staff,
   tenants,
   imports,
   queues,

@@ -8,6 +8,7 @@ import { compare, differences } from './contents/ContentVersions.js';
 import { mayOpen, resources } from './index.js';
 import { withSample } from './queues/Consumers.js';
 import { errorRows, maskedCode, readVoucherFile, type VoucherFile } from './vouchers/VoucherList.js';
+import { sentRights } from './staff/index.js';
 import { stockState } from './vouchers/index.js';
 
 const open = (role: string) => resources.map(({ name }) => name).filter(name => mayOpen([role], name));
@@ -48,6 +49,7 @@ describe('Who sees which screen', () => {
       'retention',
       'configuration',
       'integrations',
+      'staff',
       'people-import',
       'queues',
       'deliveries',
@@ -71,7 +73,7 @@ describe('Who sees which screen', () => {
   });
 
   it('adds up several roles', () => {
-    expect(abilitiesOf(['Betreiber', 'AgenturMitarbeiter']).size).toBe(13);
+    expect(abilitiesOf(['Betreiber', 'AgenturMitarbeiter']).size).toBe(14);
   });
 });
 
@@ -305,4 +307,16 @@ describe('A campaign on the console', () => {
       BudgetCent: null,
       ProduktIds: null,
     }));
+});
+
+describe('Rights as they are sent', () => {
+  it.each([
+    [['Betreiber'], 'A-1', { Rollen: ['Betreiber'], Agenturnummer: null }],
+    [['AgenturMitarbeiter'], ' A-1 ', { Rollen: ['AgenturMitarbeiter'], Agenturnummer: 'A-1' }],
+    [['Betreiber', 'AgenturInhaber'], 'A-1', { Rollen: ['AgenturInhaber', 'Betreiber'], Agenturnummer: 'A-1' }],
+    [['AgenturInhaber'], ' ', null],
+    [[], 'A-1', null],
+  ] as const)('of %j in agency “%s”', (roles, agencyNumber, sent) =>
+    expect(sentRights({ roles, agencyNumber })).toEqual(sent),
+  );
 });

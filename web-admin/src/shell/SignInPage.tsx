@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'rea
 import { useHandleAuthCallback, useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
 import {
+  invitationLink,
   isTenantKey,
   offeredTenants,
   rememberTenant,
@@ -217,7 +218,8 @@ export function SignInPage() {
 /** Which programme, then off to the identity provider. */
 function ChoicePage() {
   const translate = useTranslate();
-  const { search } = useLocation();
+  const { search, hash } = useLocation();
+  const invitation = invitationLink(hash);
   const [chosen, setChosen] = useState(() => offeredTenants(search)[0] ?? '');
   const [extra, setExtra] = useState<readonly string[]>([]);
   const keys = [...new Set([...offeredTenants(search), ...extra])];
@@ -232,7 +234,7 @@ function ChoicePage() {
   const leave = useMutation({
     mutationFn: async (key: string) => {
       rememberTenant(key);
-      if (key !== platformKey) return startSignIn(key);
+      if (key !== platformKey) return startSignIn(key, invitation);
       if ((await startPlatformSignIn()) === 'signed-in') enter();
     },
   });
@@ -254,6 +256,7 @@ function ChoicePage() {
 
   return (
     <SignInFrame title={translate('signin.title')}>
+      {invitation && <Alert severity="info">{translate('signin.invited')}</Alert>}
       {query.get('beendet') === '1' && <Alert severity="info">{translate('signin.session_over')}</Alert>}
       <Box component="form" onSubmit={submit} sx={{ display: 'grid', gap: 2.5 }}>
         <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, display: 'grid', gap: 1.25 }}>

@@ -17,8 +17,8 @@ import {
   RecommendationRows,
   RecommenderReportBody,
   RecommenderRows,
-  SingleSignOn,
   StaffSession,
+  StaffSignOn,
 } from './schemas.js';
 
 const area = 'agentur' as const;
@@ -32,7 +32,7 @@ export const signStaffIn = defineCall({
   scope: 'tenant',
   auth: 'none',
   summary: 'Finish single sign-on (authorization code with PKCE) and open a staff session',
-  body: SingleSignOn,
+  body: StaffSignOn,
   answer: StaffSession,
   status: 200,
   errors: ['wrong-credentials', 'not-authorised', 'unavailable'],

@@ -1,12 +1,26 @@
 import { z } from 'zod';
 import { RecommendationDetails } from '../empfehlung/schemas.js';
-import { cents, dateTime, line, number, paged, recommendationStatus, sentDateTime, stage } from '../shared/schemas.js';
+import {
+  cents,
+  dateTime,
+  line,
+  number,
+  paged,
+  recommendationStatus,
+  sentDateTime,
+  stage,
+  token,
+} from '../shared/schemas.js';
 
 /** Code and verifier of the authorization-code flow with PKCE (S256); the nonce where one was sent to the provider. */
 export const SingleSignOn = z.strictObject({
   Code: z.string().min(1).max(2048),
   Verifier: z.string().regex(/^[A-Za-z0-9._~-]{43,128}$/),
   Nonce: z.string().min(1).max(256).optional(),
+});
+export const StaffSignOn = SingleSignOn.extend({
+  /** Of the mail that invited somebody: whoever signs in with it is whom it invited (ours). */
+  Einladung: token().optional(),
 });
 
 export const roles = ['AgenturInhaber', 'AgenturMitarbeiter', 'Betreiber'] as const;

@@ -72,7 +72,7 @@ const staff: readonly Ability[] = [
 const abilitiesOfRole: Readonly<Record<AnyRole, readonly Ability[]>> = {
   AgenturInhaber: ['Rechnungen', 'Mitarbeiter', ...staff],
   AgenturMitarbeiter: staff,
-  Betreiber: ['Ereignisse', 'Warteschlangen', 'Auszahlungen', 'Mandanten', 'Protokoll', 'Datenschutz'],
+  Betreiber: ['Ereignisse', 'Warteschlangen', 'Auszahlungen', 'Mandanten', 'Personal', 'Protokoll', 'Datenschutz'],
   plattform: ['Plattform', 'Warteschlangen', 'Projektionen', 'Protokoll'],
 };
 

@@ -2,7 +2,7 @@ import { camt } from '#testing/bank-files.js';
 import { recommender } from '../../journeys/people-api.js';
 import { lostInTheMail } from '../../journeys/programme-api.test.js';
 import type { Example, Known, World } from '../world.test.js';
-import { campaigns, payoutAccount, voucherKinds } from './money.test.js';
+import { campaigns, payoutAccount, voucherKinds, staff } from './money.test.js';
 
 const note = { Begruendung: 'geprüft' };
 /** A PNG. */
@@ -92,6 +92,7 @@ export const desk: readonly Example[] = [
   { call: 'removePicture', sends: known => ({ ...operator(known), params: { name: known['picture']! } }) },
   { call: 'listConfigurationVersions', sends: operator },
   { call: 'restoreConfiguration', sends: known => ({ ...operator(known), params: { nummer: '0' } }) },
+  ...staff,
   {
     call: 'createApiKey',
     sends: known => ({
@@ -293,6 +294,14 @@ export const desk: readonly Example[] = [
   {
     call: 'importTenant',
     sends: known => ({ ...platform(known), params: { key: 'waerme' }, body: JSON.parse(known['document']!) }),
+  },
+  {
+    call: 'inviteFirstOperator',
+    sends: known => ({
+      ...platform(known),
+      params: { key: 'waerme' },
+      body: { Name: 'Erik Neu', Email: 'erik@example.org', Sprache: 'de' },
+    }),
   },
   { call: 'previewTenant', sends: known => ({ ...platform(known), params: { key: 'waerme' } }) },
   {

@@ -109,3 +109,66 @@ async function changesNeedTwo(world: World): Promise<void> {
   await world.owner.query(`update tenant set config = config || '{"payoutAccountBySecondPerson": true}'`);
   world.get(TenantDirectory).forget();
 }
+
+const operatorsStaff = {
+  Name: 'Erik Neu',
+  Email: 'erik@example.org',
+  Sprache: 'de',
+  Rollen: ['Betreiber'],
+  Agenturnummer: null,
+};
+const somebody = (known: Known) => ({ ...operator(known), params: { nr: known['staffNumber']! } });
+/** The other operator sees what the first one proposed. */
+async function proposalIn(world: World, known: Known): Promise<void> {
+  known['otherOperator'] ??= await world.session('Betreiber', { name: 'David Nowak' });
+  const { body } = await world.send('listStaff', { token: known['otherOperator'] });
+  const row = body.Content.find((one: { Mitarbeiternummer: string }) => one.Mitarbeiternummer === known['staffNumber']);
+  known['staffProposal'] = row.Vorschlag.Id;
+}
+
+/** Who may sign in to the console. */
+export const staff: readonly Example[] = [
+  {
+    call: 'inviteStaff',
+    sends: known => ({ ...operator(known), body: operatorsStaff }),
+    learns: ({ body }, known) => (known['staffNumber'] = body.Mitarbeiternummer),
+  },
+  { call: 'listStaff', sends: known => ({ ...operator(known), query: { suche: 'erik neu' } }) },
+  {
+    call: 'agreeToStaff',
+    before: proposalIn,
+    sends: known => ({ ...somebody(known), token: known['otherOperator']!, body: { Id: known['staffProposal'] } }),
+  },
+  { call: 'remindStaff', sends: somebody },
+  {
+    call: 'changeStaff',
+    sends: known => ({ ...somebody(known), body: { Rollen: ['AgenturInhaber'], Agenturnummer: 'A-1' } }),
+  },
+  {
+    call: 'declineStaff',
+    before: proposalIn,
+    sends: known => ({ ...somebody(known), body: { Id: known['staffProposal'], ...grund } }),
+  },
+  {
+    call: 'blockStaff',
+    before: async (world, known) => {
+      await world.owner.query(
+        `update agency_user set last_signed_in_at = now(), roles = '{AgenturMitarbeiter}' where employee_number = $1`,
+        [known['staffNumber']],
+      );
+    },
+    sends: known => ({ ...somebody(known), body: grund }),
+  },
+  { call: 'unblockStaff', sends: known => ({ ...somebody(known), body: grund }) },
+  {
+    call: 'withdrawStaff',
+    before: async (world, known) => {
+      const { body } = await world.send('inviteStaff', {
+        ...operator(known),
+        body: { ...operatorsStaff, Email: 'anna@example.org' },
+      });
+      known['staffNumber'] = body.Mitarbeiternummer;
+    },
+    sends: somebody,
+  },
+];

@@ -59,9 +59,8 @@ import {
 } from '../queries/lists.js';
 import { ReportPages } from '../queries/report-pages.js';
 import { translated, type Asker } from '../queries/report.js';
-import { PlatformPasskeys } from '../use-cases/platform-operators.js';
-import { SignPlatformIn, SignStaffIn } from '../use-cases/sign-in.js';
-import { StaffSessions } from '../use-cases/staff-sessions.js';
+import { PlatformPasskeys, SignPlatformIn } from '../use-cases/platform-operators.js';
+import { SignStaffIn, StaffSessions } from '../use-cases/staff-sessions.js';
 import { WhatWaits } from '../use-cases/tell-second-persons.js';
 
 /** A platform operator comes and goes; as for staff, the provider is asked before a transaction is opened. */
@@ -130,7 +129,7 @@ export class SignInController {
   @OwnTransaction()
   async signIn(@Input() { body, context }: CallRequest<typeof signStaffIn>): Promise<StaffSession> {
     const { token, name, roles, agencyNumber } = await this.commands.execute(
-      new SignStaffIn(context.tenant, body.Code, body.Verifier, body.Nonce, context),
+      new SignStaffIn(context.tenant, body.Code, body.Verifier, body.Nonce, body.Einladung, context),
     );
     return { Token: token, Name: name, Roles: [...roles], Agenturnummer: agencyNumber };
   }

@@ -1,12 +1,13 @@
+import { defineEntity } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
-import { CommandHandler, QueryHandler, type ICommandHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, QueryHandler, type ICommandHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { Audit } from '#platform/audit.js';
 import { addHours, addMinutes, Clock } from '#platform/clock.js';
 import type { AuditEntryRow, TokenRow } from '#platform/database/platform-tables.js';
 import { lockName, tables } from '#platform/database/tables.js';
 import { currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
-import { newId } from '#platform/domain/ids.js';
+import { idFrom, newId } from '#platform/domain/ids.js';
 import { environment } from '#platform/environment.js';
 import { actorOf } from '#platform/http/call.js';
 import { Throttle } from '#platform/intake/limits.js';
@@ -23,8 +24,26 @@ import {
 import { platformRoom } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
 import { IssueOperatorLink, OperatorsWithPasskey, RemoveOperator, type OperatorWithPasskey } from '../api.js';
-import type { PlatformPasskeyRow } from '../persistence.js';
-import { sessionHours } from './staff-sessions.js';
+import { platformOperatorFrom } from './rights.js';
+import { IdentityProvider, sessionHours } from './staff-sessions.js';
+
+/** Platform operators' own keys, in the installation's room. */
+export const PlatformPasskeyRow = defineEntity({
+  name: 'PlatformPasskeyRow',
+  tableName: 'platform_passkey',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    credentialId: p.text().primary(),
+    /** The operator. */
+    userId: p.uuid(),
+    name: p.text(),
+    publicKey: p.text(),
+    counter: p.bigint('number'),
+    transports: p.array(),
+    createdAt: p.datetime(),
+    lastUsedAt: p.datetime().nullable(),
+  }),
+});
 
 const LINK_MINUTES = 60;
 const QUESTION_MINUTES = 5;
@@ -233,5 +252,52 @@ export class RemoveOperatorHandler implements ICommandHandler<RemoveOperator> {
     await this.tokens.revokeAll('platform', userId);
     await this.audit.record({ action: 'platform-operator.remove', subject: userId, by });
     return true;
+  }
+}
+
+/** Finishes a platform operator's single sign-on: code and verifier become a session of the platform, which opens nothing of a tenant. */
+export class SignPlatformIn extends Command<{ readonly token: string; readonly name: string }> {
+  constructor(
+    readonly code: string,
+    readonly verifier: string,
+    readonly nonce: string | undefined,
+    readonly request: { readonly address: string; readonly correlationId: string },
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(SignPlatformIn)
+export class SignPlatformInHandler implements ICommandHandler<SignPlatformIn> {
+  constructor(
+    private readonly provider: IdentityProvider,
+    private readonly tokens: Tokens,
+    private readonly work: UnitOfWork,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({
+    code,
+    verifier,
+    nonce,
+    request: { address, correlationId },
+  }: SignPlatformIn): Promise<{ token: string; name: string }> {
+    const { subject, claims } = await this.provider.identify({ code, verifier, nonce }, address);
+    const name = platformOperatorFrom(claims);
+    const userId = idFrom(platformRoom, subject);
+    return this.work.run(
+      { tenantId: platformRoom, actor: actorOf({ kind: 'platform', userId, name, token: '' }), correlationId },
+      async () => {
+        await this.audit.record({ action: 'session.open', subject: userId, by: name, after: { roles: ['plattform'] } });
+        return {
+          name,
+          token: await this.tokens.issue('platform', userId, {
+            expiresAt: addHours(this.clock.now(), sessionHours),
+            data: { name },
+          }),
+        };
+      },
+    );
   }
 }

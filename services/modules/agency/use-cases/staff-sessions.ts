@@ -1,20 +1,21 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import * as oidc from 'openid-client';
-import { z } from 'zod';
 import { Audit } from '#platform/audit.js';
 import { addHours, addMinutes, Clock } from '#platform/clock.js';
-import { isWorking, UnitOfWork } from '#platform/database/unit-of-work.js';
-import { DomainError, ensure } from '#platform/domain/domain-error.js';
+import { currentWork, isWorking, UnitOfWork } from '#platform/database/unit-of-work.js';
+import { DomainError } from '#platform/domain/domain-error.js';
 import { idFrom } from '#platform/domain/ids.js';
 import { environment } from '#platform/environment.js';
 import { StaffRenewal } from '#platform/http/authenticate.js';
 import { actorOf } from '#platform/http/call.js';
 import { AtOnce } from '#platform/intake/limits.js';
 import { logger } from '#platform/logger.js';
-import type { Tenant } from '#platform/tenancy/tenant.js';
+import type { Language, Tenant } from '#platform/tenancy/tenant.js';
 import { Tokens, type TokenRecord } from '#platform/tokens.js';
 import { AgencyUsers, StaffGrants, type StaffGrant } from '../persistence.js';
+import { entitled, entitledOrNone, personFrom, type Staff } from './rights.js';
 
 /** Seconds a call to the identity provider may take. */
 const patience = 5;
@@ -133,59 +134,6 @@ function refusalFor(error: unknown): DomainError {
   return new DomainError('unavailable', { retryAfterSeconds: 5 });
 }
 
-/** docs/specification/programme.md#who-may-do-what; any other role opens nothing. */
-export const staffRoles = ['AgenturInhaber', 'AgenturMitarbeiter', 'Betreiber'] as const;
-export type StaffRole = (typeof staffRoles)[number];
-
-export interface Staff {
-  readonly name: string;
-  readonly roles: readonly StaffRole[];
-  /** Null for operators, who belong to no agency. */
-  readonly agencyNumber: string | null;
-  /** Where to tell them that something waits; null where the provider does not say. */
-  readonly email: string | null;
-}
-
-/** What the identity provider says of a person: claims of the scopes `basic` and `department`. */
-const Claims = z.object({
-  name: z.string().trim().min(1).max(200),
-  email: z.email().max(254).nullish().catch(null),
-  department: z.object({
-    tenant: z.string(),
-    roles: z.array(z.string()),
-    agencyNumber: z.string().trim().min(1).max(40).nullish(),
-  }),
-});
-
-/** A platform operator belongs to no tenant: whoever's claims name one is that tenant's, whatever else they say. */
-const PlatformClaims = z.object({
-  name: z.string().trim().min(1).max(200),
-  department: z.object({ tenant: z.null().optional(), roles: z.array(z.string()) }),
-});
-
-const isStaffRole = (role: string): role is StaffRole => (staffRoles as readonly string[]).includes(role);
-
-/** The staff member behind the claims; refused as not-authorised for another tenant's people and for those without a role here. */
-export function staffFrom(claims: unknown, tenantKey: string): Staff {
-  const { success, data } = Claims.safeParse(claims);
-  ensure(success, 'not-authorised');
-  const { name, email, department } = data;
-  ensure(department.tenant.toLowerCase() === tenantKey.toLowerCase(), 'not-authorised');
-  const roles = staffRoles.filter(role => department.roles.filter(isStaffRole).includes(role));
-  const agencyNumber = department.agencyNumber ?? null;
-  // Without the claim nobody knows whose customers they may see: nobody's.
-  const usable = roles.filter(role => agencyNumber !== null || role === 'Betreiber');
-  ensure(usable.length > 0, 'not-authorised');
-  return { name, roles: usable, agencyNumber, email: email ?? null };
-}
-
-/** The name of the platform operator behind the claims; refused as not-authorised for everybody else. */
-export function platformOperatorFrom(claims: unknown): string {
-  const { success, data } = PlatformClaims.safeParse(claims);
-  ensure(success && data.department.roles.includes('plattform'), 'not-authorised');
-  return data.name;
-}
-
 /** The roles of a session are no older: the provider is asked before the next call is served. */
 const ROLES_MINUTES = 15;
 /** While it does not answer, it is not asked at every call. */
@@ -280,10 +228,10 @@ export class StaffSessions extends StaffRenewal {
     { subject, claims, refreshToken }: Identity,
     correlationId: string,
   ): Promise<void> {
-    const found = staffOrNone(claims, tenant.key);
-    if (!found || idFrom(tenant.id, subject) !== subjectId)
-      return this.end({ subjectId, data, ...rest }, token, correlationId, tenant);
-    const { email: _, ...staff } = found;
+    const listed = await this.users.listed(subjectId);
+    const found = listed?.loginId === idFrom(tenant.id, subject) ? entitledOrNone(claims, tenant.key, listed) : null;
+    if (!found) return this.end({ subjectId, data, ...rest }, token, correlationId, tenant);
+    const { email: _, rolesFrom: __, ...staff } = found;
     const now = this.clock.now();
     const latest = addHours(openedAt, AT_MOST_HOURS);
     const expiresAt = addHours(now, sessionHours) < latest ? addHours(now, sessionHours) : latest;
@@ -347,11 +295,77 @@ export class StaffSessions extends StaffRenewal {
   }
 }
 
-function staffOrNone(claims: unknown, tenantKey: string): Staff | null {
-  try {
-    return staffFrom(claims, tenantKey);
-  } catch (error) {
-    if (error instanceof DomainError) return null;
-    throw error;
+interface OpenedSession extends StaffOfSession {
+  /** Plaintext of the agency token. */
+  readonly token: string;
+}
+
+/** Finishes single sign-on: code and verifier of the authorization-code flow become an agency session. */
+export class SignStaffIn extends Command<OpenedSession> {
+  constructor(
+    readonly tenant: Tenant,
+    readonly code: string,
+    readonly verifier: string,
+    readonly nonce: string | undefined,
+    /** Of the mail that invited them. */
+    readonly invitation: string | undefined,
+    readonly request: { readonly address: string; readonly correlationId: string; readonly language: Language },
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(SignStaffIn)
+export class SignStaffInHandler implements ICommandHandler<SignStaffIn> {
+  constructor(
+    private readonly provider: IdentityProvider,
+    private readonly users: AgencyUsers,
+    private readonly sessions: StaffSessions,
+    private readonly tokens: Tokens,
+    private readonly work: UnitOfWork,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({
+    tenant,
+    code,
+    verifier,
+    nonce,
+    invitation,
+    request: { address, correlationId, language },
+  }: SignStaffIn): Promise<OpenedSession> {
+    const { subject, claims, refreshToken } = await this.provider.identify({ code, verifier, nonce }, address);
+    const { email: said, proven } = personFrom(claims);
+    return this.work.run({ tenantId: tenant.id, actor: 'anonymous', correlationId }, async () => {
+      const loginId = idFrom(tenant.id, subject);
+      const listed = await this.users.whoSignsIn(loginId, await this.invited(invitation), proven ? said : null);
+      const { email, rolesFrom, ...staff } = entitled(claims, tenant.key, listed);
+      const userId = listed?.userId ?? loginId;
+      const described = { ...staff, email, rolesFrom, proven, loginId };
+      await this.users.signedIn(userId, described, language, this.clock.now());
+      if (listed?.lastSignedInAt === null) await this.tokens.useUp(['staff-invitation'], userId);
+      return this.opened(userId, staff, refreshToken);
+    });
+  }
+
+  /** Whom a link invited, while it is good. */
+  private async invited(link: string | undefined): Promise<string | null> {
+    return link === undefined ? null : ((await this.tokens.resolve('staff-invitation', link))?.subjectId ?? null);
+  }
+
+  private opened(userId: string, staff: StaffOfSession, refreshToken: string | undefined): Promise<OpenedSession> {
+    const { tenantId, correlationId } = currentWork();
+    const agencyNumber = staff.agencyNumber ?? '';
+    const actor = actorOf({ kind: 'agency', userId, ...staff, agencyNumber, token: '' });
+    return this.work.run({ tenantId, actor, correlationId }, async () => {
+      await this.audit.record({
+        action: 'session.open',
+        subject: userId,
+        by: staff.name,
+        after: { roles: staff.roles, agencyNumber: staff.agencyNumber },
+      });
+      return { ...staff, token: await this.sessions.open(userId, staff, refreshToken) };
+    });
   }
 }

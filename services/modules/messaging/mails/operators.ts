@@ -149,3 +149,46 @@ export const senderProofMail = defineMail(
     Verwaltung: consoleUrl,
   }),
 );
+
+interface Invitation {
+  readonly invitedBy: string;
+  /** With its token. */
+  readonly link: string;
+}
+
+/** To somebody who is to work in the console: the way in, once. */
+export const staffInvitationMail = defineMail(
+  {
+    kind: 'verwaltung-einladung',
+    name: { de: 'Einladung zur Verwaltung', en: 'Invitation to the console' },
+    variables: {
+      EingeladenVon: says('Carla Brandt'),
+      Link: { ...opens('/'), example: 'https://portal.example/admin/login?tenant=telko#einladung=8Zk3vQ' },
+    },
+    de: {
+      subject: 'Ihr Zugang zur Verwaltung von {{ Anbieter }}',
+      preheader: 'Der Link gilt 14 Tage und ein einziges Mal.',
+      because: 'Sie erhalten diese E-Mail, weil Sie für die Verwaltung von {{ Anbieter }} eingeladen wurden.',
+      body: `
+<mj-text mj-class="title">Ihr Zugang zur Verwaltung</mj-text>
+<mj-text>{{ Anrede }}</mj-text>
+<mj-text>{{ EingeladenVon }} hat Sie eingeladen, das Empfehlungsprogramm von {{ Anbieter }} mit zu verwalten. Öffnen Sie den Link und melden Sie sich an wie sonst auch bei der Arbeit.</mj-text>
+<mj-button href="{{ Link }}">Zugang einrichten</mj-button>
+<mj-text mj-class="small">Der Link gilt 14 Tage und ein einziges Mal. Wenn Sie nichts davon wissen, tun Sie nichts: Ohne Ihre Anmeldung öffnet er nichts.</mj-text>
+`,
+    },
+    en: {
+      subject: 'Your access to the console of {{ Anbieter }}',
+      preheader: 'The link works once, within 14 days.',
+      because: 'You receive this e-mail because you were invited to the console of {{ Anbieter }}.',
+      body: `
+<mj-text mj-class="title">Your access to the console</mj-text>
+<mj-text>{{ Anrede }}</mj-text>
+<mj-text>{{ EingeladenVon }} invited you to help run the referral programme of {{ Anbieter }}. Open the link and sign in as you do at work.</mj-text>
+<mj-button href="{{ Link }}">Set up access</mj-button>
+<mj-text mj-class="small">The link works once, within 14 days. If you know nothing of this, do nothing: without you signing in it opens nothing.</mj-text>
+`,
+    },
+  },
+  (_, { invitedBy, link }: Invitation) => ({ EingeladenVon: invitedBy, Link: link }),
+);

@@ -1,11 +1,12 @@
 import { QueryBus } from '@nestjs/cqrs';
 import { Reaction } from '#engine/reactions/reaction.js';
+import { addDays } from '#platform/clock.js';
 import { environment } from '#platform/environment.js';
 import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
 import { MailReaction, MailService, type MailRecipient } from '#platform/mail/mail-reaction.js';
 import type { OutgoingMail } from '#platform/mail/mailer.js';
 import { Tokens } from '#platform/tokens.js';
-import { DecisionsAreWaiting, OperatorHasToKnow, WaitingFor } from '../../agency/api.js';
+import { DecisionsAreWaiting, OperatorHasToKnow, StaffInvitation, StaffInvited, WaitingFor } from '../../agency/api.js';
 import { PayoutSent, SealedPayoutOf } from '../../payout/api.js';
 import {
   GoodwillReasonOf,
@@ -27,7 +28,7 @@ import {
   rewardReminderMail,
 } from '../mails/reward.js';
 import { waitingMail } from '../mails/account.js';
-import { campaignBudgetMail, voucherStockMail } from '../mails/operators.js';
+import { campaignBudgetMail, staffInvitationMail, voucherStockMail } from '../mails/operators.js';
 import { About } from './recommendation.js';
 
 @Reaction({ name: 'mail-bank-details-wanted-when-reward-returned', queue: 'mails', on: [RewardReturned] })
@@ -162,8 +163,8 @@ export class MailRewardLinkWhenRewardReady extends MailReaction<Event> {
 const isStillWanted = (type: Event['type'], progress: string | null): boolean =>
   progress === 'choice-open' || (type === 'RewardMailRequested' && progress === 'bank-details-wanted');
 
-const consoleOf = ({ tenant }: MailRecipient): string =>
-  `${environment().PUBLIC_URL.replace(/\/$/, '')}/admin/?tenant=${encodeURIComponent(tenant.key)}`;
+const consoleOf = ({ tenant }: MailRecipient, page = ''): string =>
+  `${environment().PUBLIC_URL.replace(/\/$/, '')}/admin/${page}?tenant=${encodeURIComponent(tenant.key)}`;
 
 /** What waits is counted now: somebody may have decided meanwhile, and then no mail goes. */
 @Reaction({ name: 'mail-staff-when-decisions-wait', queue: 'mails', on: [DecisionsAreWaiting] })
@@ -207,6 +208,31 @@ export class MailOperatorWhenHasToKnow extends MailReaction<EventFrom<typeof Ope
   }
 }
 
+const INVITATION_DAYS = 14;
+
+/** The token stands behind the hash, which browsers send to no server. */
+@Reaction({ name: 'mail-link-when-staff-invited', queue: 'mails', on: [StaffInvited] })
+export class MailLinkWhenStaffInvited extends MailReaction<EventFrom<typeof StaffInvited>> {
+  constructor(
+    mailService: MailService,
+    private readonly queries: QueryBus,
+    private readonly tokens: Tokens,
+  ) {
+    super(mailService);
+  }
+
+  async prepare({ data, at, eventId }: RecordedEvent<EventFrom<typeof StaffInvited>>): Promise<OutgoingMail | null> {
+    const person = await this.queries.execute(new StaffInvitation(data.userId));
+    if (!person) return null;
+    const { name, email, language, invitedBy } = person;
+    const expiresAt = addDays(at, INVITATION_DAYS);
+    const token = await this.tokens.issue('staff-invitation', data.userId, { expiresAt, seed: eventId });
+    return this.mailService.toStranger({ salutation: null, firstName: name, lastName: '', email, language }, to =>
+      staffInvitationMail(to, { invitedBy, link: `${consoleOf(to, 'login')}#einladung=${token}` }),
+    );
+  }
+}
+
 /** What the module listens to: its module spreads the list. */
 export const rewardReactions = [
   MailBankDetailsWantedWhenRewardReturned,
@@ -214,5 +240,6 @@ export const rewardReactions = [
   MailReasonWhenRewardCancelled,
   MailRewardLinkWhenRewardReady,
   MailOperatorWhenHasToKnow,
+  MailLinkWhenStaffInvited,
   MailStaffWhenDecisionsWait,
 ];

@@ -5,6 +5,7 @@ import {
   changeTenantStatus,
   checklist,
   createTenant,
+  inviteFirstOperator,
   listTenants,
   previewOwnTenant,
   previewTenant,
@@ -19,6 +20,7 @@ import { DomainError } from '#platform/domain/domain-error.js';
 import { environment } from '#platform/environment.js';
 import { Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
 import type { TenantStatus } from '#platform/tenancy/tenant.js';
+import { InviteFirstOperator } from '../../agency/api.js';
 import { ChangeTenantStatus, CreateTenant } from '../api.js';
 import { InTenant, PreviewTenant, Readiness, type ChecklistItem, type ChecklistPoint } from '../lifecycle.js';
 import { Tenants } from '../persistence.js';
@@ -123,6 +125,13 @@ export class TenantsController {
   async preview(@Input() { params, context }: CallRequest<typeof previewTenant>) {
     const { name } = principalOf(context, 'platform');
     return previewAnswer(await this.inTenant.run(params.key, () => this.commands.execute(new PreviewTenant(name))));
+  }
+
+  @Implements(inviteFirstOperator)
+  async inviteOperator(@Input() { params, body, context }: CallRequest<typeof inviteFirstOperator>): Promise<void> {
+    const { userId, name } = principalOf(context, 'platform');
+    const person = { name: body.Name, email: body.Email.toLowerCase(), language: body.Sprache };
+    await this.inTenant.run(params.key, () => this.commands.execute(new InviteFirstOperator(person, { userId, name })));
   }
 
   private detail(key: string, language: Language): Promise<TenantDetail> {

@@ -37,6 +37,7 @@ const consumersInGerman = {
   'mail-expiry-when-recommendation-expired': 'Mail: Empfehlung abgelaufen',
   'mail-farewell-when-recommender-erased': 'Mail: Konto gelöscht',
   'mail-invitation-when-recommender-invited': 'Mail: Einladung zum Empfehlen',
+  'mail-link-when-staff-invited': 'Mail: Einladung zur Verwaltung',
   'mail-news-when-recipient-confirmed': 'Mail: Kontakt hat reagiert',
   'mail-newsletter-when-opt-in-moves': 'Mail: Newsletter an oder ab',
   'mail-offer-when-recipient-confirmed': 'Mail: Weg zum Angebot, an Kontakte',

@@ -4,6 +4,7 @@ import { DataTable, useNotify, useTranslate } from 'react-admin';
 import { Link, useNavigate } from 'react-router-dom';
 import {
   changeTenantStatus,
+  inviteFirstOperator,
   previewOwnTenant,
   previewTenant,
   readOwnChecklist,
@@ -12,13 +13,14 @@ import {
   type TenantListRow,
 } from '#contract/mandanten.js';
 import { useAnswer, useCommand } from '../../providers/data-provider.js';
-import { dayAndTime } from '../../shared/format.js';
+import { dayAndTime, language } from '../../shared/format.js';
 import { DetailDrawer, Field, Fields, StatusChip, useOpenRecordId, type Tone } from '../../shared/ui/Detail.js';
-import { ReasonDialog } from '../../shared/ui/dialogs.js';
+import { ConfirmDialog, ReasonDialog } from '../../shared/ui/dialogs.js';
 import { ListPage } from '../../shared/ui/ListPage.js';
 import { Empty, Failure, Section } from '../../shared/ui/Page.js';
 import { WireError } from '../../shared/wire.js';
 import { SecretDialog } from '../integrations/ApiKeys.js';
+import { PersonFields, type WrittenPerson } from '../staff/StaffPage.js';
 import type { Tenant } from './index.js';
 import { NewTenantWizard, TenantDocument } from './NewTenantWizard.js';
 
@@ -90,6 +92,44 @@ function PreviewButton({ tenant }: { tenant?: string }) {
       >
         {translate('tenants.preview.action')}
       </Button>
+    </>
+  );
+}
+
+/** Its first two operators come by the platform's word; who they are is shown to nobody here. */
+function OperatorButton({ tenant }: { tenant: string }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const [person, setPerson] = useState<WrittenPerson | null>(null);
+  const invite = useCommand(inviteFirstOperator, () => {
+    setPerson(null);
+    notify('tenants.operator.done', { type: 'success' });
+  });
+  const wrong = invite.error instanceof WireError ? invite.error.body.errors : {};
+  return (
+    <>
+      <Button
+        variant="outlined"
+        onClick={() => setPerson({ Name: '', Email: '', Sprache: language.get() })}
+        sx={{ justifySelf: 'start' }}
+      >
+        {translate('tenants.operator.action')}
+      </Button>
+      {person && (
+        <ConfirmDialog
+          open
+          title={translate('tenants.operator.action')}
+          confirm={translate('tenants.operator.do')}
+          pending={invite.isPending}
+          disabled={person.Name.trim() === '' || person.Email.trim() === ''}
+          error={Object.keys(wrong).length > 0 ? null : invite.error}
+          onClose={() => setPerson(null)}
+          onConfirm={() => invite.mutate({ params: { key: tenant }, body: person })}
+        >
+          <Typography>{translate('tenants.operator.text')}</Typography>
+          <PersonFields person={person} wrong={wrong} onChange={setPerson} />
+        </ConfirmDialog>
+      )}
     </>
   );
 }
@@ -182,6 +222,7 @@ function TenantDrawer({ tenant }: { tenant: string }) {
             <Items items={data.Pruefliste} />
           </Part>
           {data.Status === 'Entwurf' && <PreviewButton tenant={tenant} />}
+          {data.Status !== 'Beendet' && <OperatorButton tenant={tenant} />}
           <Part title={translate('tenants.document.title')}>
             <TenantDocument tenant={data} />
           </Part>

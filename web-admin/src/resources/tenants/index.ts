@@ -36,6 +36,12 @@ export const tenants = defineResource({
       intro: 'Die Programme dieser Installation, vom Entwurf bis zum Ende. Personen und Geld sehen Sie hier nicht.',
       empty: 'Noch kein Mandant',
       state: { Entwurf: 'Entwurf', Live: 'Live', Ausgesetzt: 'Ausgesetzt', Beendet: 'Beendet' },
+      operator: {
+        action: 'Betreiber einladen',
+        do: 'Einladen',
+        text: 'Solange ein Programm weniger als zwei Betreiber hat. Weitere laden diese selbst ein.',
+        done: 'Die Einladung ist unterwegs.',
+      },
       checklist: {
         title: 'Was vor dem Start zu tun ist',
         hint: 'Jeder Punkt wird an den Daten des Programms nachgesehen; abhaken kann ihn niemand.',
@@ -122,6 +128,12 @@ export const tenants = defineResource({
       intro: 'The programmes of this installation, from draft to end. You see neither people nor money here.',
       empty: 'No tenant yet',
       state: { Entwurf: 'Draft', Live: 'Live', Ausgesetzt: 'Suspended', Beendet: 'Retired' },
+      operator: {
+        action: 'Invite an operator',
+        do: 'Invite',
+        text: 'As long as a programme has fewer than two operators. They invite further ones themselves.',
+        done: 'The invitation is on its way.',
+      },
       checklist: {
         title: 'To do before going live',
         hint: 'Each item is checked against the programme’s own data; nobody can tick it off.',

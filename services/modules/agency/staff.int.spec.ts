@@ -1,0 +1,231 @@
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { newId } from '#platform/domain/ids.js';
+import { Tokens } from '#platform/tokens.js';
+import { demoAccountsOf } from '../../../infra/start/demo/accounts.js';
+import { CatalogueModule } from '../catalogue/catalogue.module.js';
+import { AgencyModule } from './agency.module.js';
+import { InviteFirstOperator, StaffInvitation } from './api.js';
+import {
+  codeFor,
+  startConsole,
+  startProvider,
+  type Answer,
+  type Console,
+  type TestProvider,
+} from './console.test-kit.js';
+
+const [carla, david] = demoAccountsOf('telko', 'operator');
+const [miriam] = demoAccountsOf('telko', 'staff');
+/** At the provider, but for another tenant. */
+const [emil] = demoAccountsOf('energie', 'staff');
+
+describe('The list of staff', () => {
+  let provider: TestProvider;
+  let desk: Console;
+  let [first, second] = ['', ''];
+
+  const signIn = async (account: { email: string; password: string } | undefined, Einladung?: string) =>
+    desk.call('PUT', '/agentur/sso', {
+      body: { ...(await codeFor(provider.url, account!)), ...(Einladung && { Einladung }) },
+    });
+  const tokenOf = async (account: Parameters<typeof signIn>[0]) => (await signIn(account)).body.Token as string;
+  const list = async (token = first): Promise<Record<string, any>[]> =>
+    (await desk.call('GET', '/betrieb/personal?pagesize=200', { token })).body.Content;
+  const row = async (name: string, token = first) => (await list(token)).find(({ Name }) => Name === name)!;
+  const number = async (name: string) => (await row(name)).Mitarbeiternummer as string;
+  const doTo = async (
+    name: string,
+    deed: string,
+    body: object = { Grund: 'geprüft' },
+    token = first,
+    method: 'PUT' | 'POST' = 'PUT',
+  ) => desk.call(method, `/betrieb/personal/${await number(name)}${deed}`, { token, body });
+  const invite = (body: object, token = first): Promise<Answer> =>
+    desk.call('POST', '/betrieb/personal', {
+      token,
+      body: {
+        Name: 'Erik Neu',
+        Email: emil!.email,
+        Sprache: 'de',
+        Rollen: ['AgenturMitarbeiter'],
+        Agenturnummer: '4711',
+        ...body,
+      },
+    });
+  /** As the mail's reaction makes it; null where none leaves. */
+  const mailed = async (name: string): Promise<string | null> => {
+    const { rows } = await desk.owner.query(
+      `select e.data->>'userId' as id from engine.event e join agency_user u on u.user_id::text = e.data->>'userId' where e.type = 'StaffInvited' and u.name = $1`,
+      [name],
+    );
+    if (rows.length === 0) return null;
+    return desk.inTenant('telko', async () => {
+      const person = await desk.app.get(QueryBus).execute(new StaffInvitation(rows[0].id));
+      return person && desk.app.get(Tokens).issue('staff-invitation', rows[0].id, { seed: newId() });
+    });
+  };
+  const audited = async () =>
+    (
+      await desk.owner.query(`select action, by_name from audit_entry where action like 'staff.%' order by at`)
+    ).rows.map(({ action, by_name }) => `${action} ${by_name}`);
+
+  beforeAll(async () => {
+    provider = await startProvider();
+    desk = await startConsole({
+      imports: [AgencyModule, CatalogueModule],
+      environment: { PUBLIC_URL: provider.url, OIDC_ISSUER: `${provider.url}/idp` },
+    });
+  });
+  beforeEach(async () => {
+    [first, second] = [await tokenOf(carla), await tokenOf(david)];
+  });
+  afterEach(() =>
+    desk.owner.query('delete from agency_user; delete from audit_entry; delete from token; delete from staff_grant'),
+  );
+  afterAll(async () => {
+    await desk.close();
+    await provider.stop();
+  });
+
+  it('names everyone who came, with roles and last sign-in, and is the operators’ alone', async () => {
+    const token = await tokenOf(miriam);
+    expect(await list()).toEqual([
+      expect.objectContaining({ Name: 'Carla Brandt', Rollen: ['Betreiber'], Agenturnummer: null, Selbst: true }),
+      expect.objectContaining({ Name: 'David Nowak', Zustand: 'Aktiv', RollenVon: 'Anmeldedienst', Selbst: false }),
+      expect.objectContaining({ Name: 'Miriam Sander', Email: miriam!.email, Agenturnummer: '4711' }),
+    ]);
+    const found = async (query: string) =>
+      (await desk.call('GET', `/betrieb/personal?${query}`, { token: first })).body.Content.map((one: any) => one.Name);
+    expect(await found('suche=nowak')).toEqual(['David Nowak']);
+    expect(await found(`suche=${miriam!.email.toUpperCase()}`)).toEqual(['Miriam Sander']);
+    expect(await found('zustand=Gesperrt')).toEqual([]);
+    expect((await desk.call('GET', '/betrieb/personal', { token })).body.Code).toBe('PSOF0003');
+  });
+
+  it('lets in whom it invited: by an address the provider proves, with its roles, once the mail may leave', async () => {
+    expect((await signIn(emil)).body.Code).toBe('PSOF0003');
+    expect(await invite({})).toMatchObject({ status: 201, body: { WartetAuf: null } });
+    expect((await invite({ Email: emil!.email.toUpperCase() })).body.Code).toBe('PSOF0012');
+    expect(await mailed('Erik Neu')).not.toBeNull();
+    const { status, body } = await signIn(emil);
+    expect([status, body]).toEqual([
+      200,
+      expect.objectContaining({ Roles: ['AgenturMitarbeiter'], Agenturnummer: '4711' }),
+    ]);
+    expect((await desk.call('PUT', '/agentur/auftraege/alle', { token: body.Token, body: {} })).status).toBe(200);
+    expect(await mailed('Erik Neu')).toBeNull();
+    expect(await row('Emil Krüger')).toMatchObject({
+      Zustand: 'Aktiv',
+      RollenVon: 'Liste',
+      EingeladenVon: 'Carla Brandt',
+    });
+  });
+
+  it('lets in who follows the link, whichever address they have at the provider; nobody twice, and none it was withdrawn from', async () => {
+    await invite({ Email: 'erik@example.org' });
+    const link = (await mailed('Erik Neu'))!;
+    expect((await signIn(emil, link)).status).toBe(200);
+    expect((await signIn(demoAccountsOf('energie', 'owner')[0], link)).body.Code).toBe('PSOF0003');
+
+    await invite({ Name: 'Anna Weg', Email: 'anna@example.org' });
+    const withdrawn = (await mailed('Anna Weg'))!;
+    expect(
+      (
+        await desk.app.inject({
+          method: 'DELETE',
+          url: `/api/v1/telko/betrieb/personal/${await number('Anna Weg')}`,
+          headers: { authorization: `Bearer ${first}` },
+        })
+      ).statusCode,
+    ).toBe(204);
+    expect((await signIn(demoAccountsOf('energie', 'staff')[1], withdrawn)).body.Code).toBe('PSOF0003');
+  });
+
+  it('gives nobody a second self: who is to be operator or owner comes in once another operator agreed', async () => {
+    expect((await invite({ Rollen: ['Betreiber'], Agenturnummer: null })).body.WartetAuf).toBe('ZweitePerson');
+    expect([await mailed('Erik Neu'), (await signIn(emil)).body.Code]).toEqual([null, 'PSOF0003']);
+    const { Vorschlag } = await row('Erik Neu');
+    const agree = (token: string, Id = Vorschlag.Id) => doTo('Erik Neu', '/zustimmen', { Id }, token, 'POST');
+    expect((await agree(first)).body.Code).toBe('PSOF0003');
+    expect((await agree(second, newId())).body.Code).toBe('PSOF0008');
+    expect((await agree(second)).status).toBe(204);
+    expect((await signIn(emil)).body.Roles).toEqual(['Betreiber']);
+    expect(await audited()).toEqual(['staff.invite Carla Brandt', 'staff.agree David Nowak']);
+  });
+
+  it('keeps somebody’s roles until another operator agreed to more, and takes roles away at once', async () => {
+    const token = await tokenOf(miriam);
+    const orders = async () => (await desk.call('PUT', '/agentur/auftraege/alle', { token, body: {} })).status;
+    const change = (Rollen: string[], Agenturnummer: string | null) =>
+      doTo('Miriam Sander', '', { Rollen, Agenturnummer });
+    expect((await change(['AgenturInhaber'], '4711')).body).toEqual({ WartetAuf: 'ZweitePerson' });
+    expect(await orders()).toBe(200);
+    const { Vorschlag } = await row('Miriam Sander');
+    expect(
+      (await doTo('Miriam Sander', '/ablehnen', { Id: Vorschlag.Id, Grund: 'zu früh' }, second, 'POST')).status,
+    ).toBe(204);
+    expect((await change(['AgenturMitarbeiter'], null)).status).toBe(400);
+    expect((await change(['AgenturMitarbeiter'], '0815')).body).toEqual({ WartetAuf: null });
+    expect(await orders()).toBe(401);
+    // The list's word counts, whatever the provider says.
+    expect((await signIn(miriam)).body).toMatchObject({ Roles: ['AgenturMitarbeiter'], Agenturnummer: '0815' });
+  });
+
+  it('ends the sessions of whoever is blocked at once, and those they opened for others; nobody comes in until unblocked', async () => {
+    const token = await tokenOf(miriam);
+    const { rows } = await desk.owner.query(`select user_id as id from agency_user where name = 'Miriam Sander'`);
+    const acting = await desk.inTenant('telko', () =>
+      desk.app
+        .get(Tokens)
+        .issue('user', newId(), { data: { byAdmin: true, staff: { actor: `agency:${rows[0].id}`, name: '' } } }),
+    );
+    expect((await doTo('Miriam Sander', '/sperren', {})).status).toBe(400);
+    expect((await doTo('Miriam Sander', '/sperren')).status).toBe(204);
+    expect((await desk.call('PUT', '/agentur/auftraege/alle', { token, body: {} })).status).toBe(401);
+    expect(await desk.inTenant('telko', () => desk.app.get(Tokens).resolve('user', acting))).toBeUndefined();
+    expect((await desk.owner.query('select 1 from staff_grant')).rowCount).toBe(2);
+    expect((await signIn(miriam)).body.Code).toBe('PSOF0003');
+    expect(await row('Miriam Sander')).toMatchObject({
+      Zustand: 'Gesperrt',
+      GesperrtVon: 'Carla Brandt',
+      Sperrgrund: 'geprüft',
+    });
+    expect((await doTo('Miriam Sander', '/sperren')).body.Code).toBe('PSOF0008');
+    expect((await doTo('Miriam Sander', '/entsperren', undefined, second)).status).toBe(204);
+    expect((await signIn(miriam)).status).toBe(200);
+  });
+
+  it('lets nobody change or block themselves, and always keeps an operator', async () => {
+    for (const [deed, body] of [
+      ['/sperren', { Grund: 'x' }],
+      ['', { Rollen: ['AgenturInhaber'], Agenturnummer: '1' }],
+    ] as const)
+      expect((await doTo('Carla Brandt', deed, body)).body.Code).toBe('PSOF0003');
+    const [one, other] = await Promise.all([
+      doTo('David Nowak', '/sperren'),
+      doTo('Carla Brandt', '/sperren', undefined, second),
+    ]);
+    expect([one.status, other.status].sort()).toEqual([204, expect.any(Number)]);
+    const { rows } = await desk.owner.query('select 1 from agency_user where blocked_at is null');
+    expect(rows).toHaveLength(1);
+  });
+
+  it('has its first two operators from the platform, and no third', async () => {
+    await desk.owner.query('delete from agency_user');
+    const asked = (email: string) =>
+      desk.inTenant('telko', () =>
+        desk.app
+          .get(CommandBus)
+          .execute(
+            new InviteFirstOperator({ name: email, email, language: 'de' }, { userId: newId(), name: 'Petra Lang' }),
+          ),
+      );
+    await asked(emil!.email);
+    await expect(asked(emil!.email)).rejects.toMatchObject({ reason: 'taken' });
+    await asked('anna@example.org');
+    await expect(asked('erik@example.org')).rejects.toMatchObject({ reason: 'changed-meanwhile' });
+    expect((await signIn(emil)).body.Roles).toEqual(['Betreiber']);
+    const { rows } = await desk.owner.query(`select 1 from audit_entry where action = 'staff.invite'`);
+    expect(rows).toHaveLength(4);
+  });
+});

@@ -1,0 +1,386 @@
+import { Injectable } from '@nestjs/common';
+import { CommandHandler, QueryHandler, type ICommandHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { sql } from 'kysely';
+import { EventStore } from '#engine/event-store.js';
+import { Audit } from '#platform/audit.js';
+import { Clock } from '#platform/clock.js';
+import type { TokenRow } from '#platform/database/platform-tables.js';
+import { lockName, tables, type RowOf } from '#platform/database/tables.js';
+import { currentWork } from '#platform/database/unit-of-work.js';
+import { ensure } from '#platform/domain/domain-error.js';
+import { newId } from '#platform/domain/ids.js';
+import type { Language } from '#platform/tenancy/tenant.js';
+import { Tokens } from '#platform/tokens.js';
+import {
+  AgencyStaff,
+  InviteFirstOperator,
+  StaffAddress,
+  StaffByRole,
+  StaffInvitation,
+  StaffInvited,
+  type InvitedStaff,
+  type StaffMember,
+} from '../api.js';
+import { AgencyUsers, changed, staff, StaffGrants, users, type AgencyUserRow } from '../persistence.js';
+import { isSame, isWhole, needsAnotherOperator, type Rights, type StaffRole } from './rights.js';
+
+export type StaffEntry = Omit<RowOf<typeof AgencyUserRow>, 'emailEncrypted'> & { readonly email: string | null };
+
+/** Who changes the list. */
+export interface By {
+  readonly userId: string;
+  readonly name: string;
+}
+export type StaffState = 'invited' | 'active' | 'blocked';
+
+interface Invited extends Rights {
+  readonly name: string;
+  readonly email: string;
+  readonly language: Language;
+}
+
+export const stateOf = ({ blockedAt, lastSignedInAt }: Pick<StaffEntry, 'blockedAt' | 'lastSignedInAt'>): StaffState =>
+  blockedAt ? 'blocked' : lastSignedInAt ? 'active' : 'invited';
+
+const rightsOf = ({ roles, agencyNumber }: { roles: string[]; agencyNumber: string | null }): Rights => ({
+  roles: roles as StaffRole[],
+  agencyNumber,
+});
+const nobody: Rights = { roles: [], agencyNumber: null };
+const noProposal = {
+  proposalId: null,
+  proposedRoles: null,
+  proposedAgency: null,
+  proposedBy: null,
+  proposedByName: null,
+  proposedAt: null,
+};
+/** Operators the platform may invite: as many as a programme needs to go live, and to agree to others. */
+const firstOperators = 2;
+
+/** Who may sign in to a tenant's console, and who says so (docs/specification/programme.md#the-list-of-staff). */
+@Injectable()
+export class StaffList {
+  constructor(
+    private readonly people: AgencyUsers,
+    private readonly grants: StaffGrants,
+    private readonly tokens: Tokens,
+    private readonly events: EventStore,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+  ) {}
+
+  async page(asked: { page: number; pageSize: number; state?: StaffState | undefined; search?: string | undefined }) {
+    const found = () => {
+      let query = users();
+      if (asked.state) query = query.where('blockedAt', asked.state === 'blocked' ? 'is not' : 'is', null);
+      if (asked.state === 'active') query = query.where('lastSignedInAt', 'is not', null);
+      if (asked.state === 'invited') query = query.where('lastSignedInAt', 'is', null);
+      const search = asked.search?.trim();
+      if (!search) return query;
+      const hash = this.people.hashOf(search);
+      return query.where(({ or, eb }) =>
+        or([
+          sql<boolean>`strpos(lower(name), ${search.toLowerCase()}) > 0`,
+          eb('employeeNumber', '=', search),
+          eb('agencyNumber', '=', search),
+          eb('emailHash', '=', hash),
+        ]),
+      );
+    };
+    const { total } = await found()
+      .select(({ fn }) => fn.countAll<string>().as('total'))
+      .executeTakeFirstOrThrow();
+    const rows = await found()
+      .selectAll()
+      .orderBy(sql`lower(name) collate "und-x-icu"`)
+      .orderBy('employeeNumber')
+      .limit(asked.pageSize)
+      .offset((asked.page - 1) * asked.pageSize)
+      .execute();
+    return { total: Number(total), rows: rows.map(row => this.opened(row)) };
+  }
+
+  /** Refuses `taken`: somebody of that address is on the list. */
+  async invite(invited: Invited, by: By): Promise<{ employeeNumber: string; waits: boolean }> {
+    const waits = needsAnotherOperator(nobody, mustBeWhole(invited));
+    return { employeeNumber: await this.add(invited, by, waits ? by : null), waits };
+  }
+
+  /** The platform says who runs a tenant that has nobody who could; from then on its operators do. */
+  async inviteFirst(invited: Omit<Invited, keyof Rights>, by: By): Promise<string> {
+    await lockName(`staff ${currentWork().tenantId}`);
+    ensure((await this.operators('and invited')) < firstOperators, 'changed-meanwhile');
+    return this.add({ ...invited, roles: ['Betreiber'], agencyNumber: null }, by, null, 'platform too');
+  }
+
+  /** Other rights from now on: sessions of the former end. Who is to become an operator or an owner keeps theirs until another operator agreed. */
+  async change(employeeNumber: string, rights: Rights, by: By): Promise<{ waits: boolean }> {
+    mustBeWhole(rights);
+    const entry = await this.ofAnother(employeeNumber, by);
+    const before = rightsOf(entry);
+    if (isSame(before, rights)) return { waits: false };
+    if (needsAnotherOperator(before, rights)) {
+      await changed(entry.userId).set(this.proposal(rights, by)).execute();
+      await this.note('staff.propose', entry, by, before, rights);
+      return { waits: true };
+    }
+    await this.give(entry, rights);
+    await this.note('staff.change', entry, by, before, rights);
+    return { waits: false };
+  }
+
+  /** The word of another operator than the one who proposed it, and than the one it is about. */
+  async agree(employeeNumber: string, proposalId: string, by: By): Promise<void> {
+    const entry = await this.ofAnother(employeeNumber, by);
+    ensure(entry.proposalId !== null && entry.proposalId === proposalId, 'changed-meanwhile');
+    ensure(entry.proposedBy !== by.userId, 'not-authorised');
+    const rights = { roles: (entry.proposedRoles ?? []) as StaffRole[], agencyNumber: entry.proposedAgency };
+    await this.give(entry, rights);
+    await this.note('staff.agree', entry, by, { ...rightsOf(entry), askedBy: entry.proposedByName }, rights);
+    if (stateOf(entry) === 'invited') await this.mail(entry.userId);
+  }
+
+  async decline(employeeNumber: string, proposalId: string, reason: string, by: By): Promise<void> {
+    const entry = await this.entry(employeeNumber);
+    ensure(entry.proposalId !== null && entry.proposalId === proposalId, 'changed-meanwhile');
+    if (stateOf(entry) === 'invited' && entry.roles.length === 0) await this.remove(entry.userId);
+    else await changed(entry.userId).set(noProposal).execute();
+    const asked = { roles: entry.proposedRoles, agencyNumber: entry.proposedAgency, askedBy: entry.proposedByName };
+    await this.note('staff.decline', entry, by, asked, { reason });
+  }
+
+  /** Of one address all are blocked at once, whichever identity provider names them. */
+  async block(employeeNumber: string, reason: string, by: By): Promise<void> {
+    const entry = await this.ofAnother(employeeNumber, by);
+    ensure(stateOf(entry) === 'active', 'changed-meanwhile');
+    const blocked = { blockedAt: this.clock.now(), blockedByName: by.name, blockedBecause: reason };
+    const ids = await this.ofSameAddress(entry);
+    await staff()
+      .updateTable('agency_user')
+      .set({ ...blocked, ...noProposal })
+      .where('tenantId', '=', currentWork().tenantId)
+      .where('userId', 'in', ids)
+      .execute();
+    ensure(!entry.roles.includes('Betreiber') || (await this.operators()) > 0, 'changed-meanwhile');
+    await this.endSessions(ids);
+    await this.note('staff.block', entry, by, undefined, { reason });
+  }
+
+  async unblock(employeeNumber: string, reason: string, by: By): Promise<void> {
+    const entry = await this.ofAnother(employeeNumber, by);
+    ensure(stateOf(entry) === 'blocked', 'changed-meanwhile');
+    await staff()
+      .updateTable('agency_user')
+      .set({ blockedAt: null, blockedByName: null, blockedBecause: null })
+      .where('tenantId', '=', currentWork().tenantId)
+      .where('userId', 'in', await this.ofSameAddress(entry))
+      .execute();
+    await this.note('staff.unblock', entry, by, { reason: entry.blockedBecause }, { reason });
+  }
+
+  /** Another link; one that was mailed before opens nothing any more. */
+  async remind(employeeNumber: string, by: By): Promise<void> {
+    const entry = await this.entry(employeeNumber);
+    ensure(stateOf(entry) === 'invited' && entry.roles.length > 0, 'changed-meanwhile');
+    await this.tokens.useUp(['staff-invitation'], entry.userId);
+    await this.mail(entry.userId);
+    await this.note('staff.remind', entry, by);
+  }
+
+  async withdraw(employeeNumber: string, by: By): Promise<void> {
+    const entry = await this.entry(employeeNumber);
+    ensure(stateOf(entry) === 'invited', 'changed-meanwhile');
+    await this.remove(entry.userId);
+    await this.note('staff.withdraw', entry, by, rightsOf(entry));
+  }
+
+  private async add(
+    invited: Invited,
+    by: By,
+    proposedBy: By | null,
+    noted: 'here' | 'platform too' = 'here',
+  ): Promise<string> {
+    const { name, email, language, roles, agencyNumber } = invited;
+    const emailHash = this.people.hashOf(email);
+    await lockName(`staff ${currentWork().tenantId} ${emailHash}`);
+    const there = await users().select('userId').where('emailHash', '=', emailHash).executeTakeFirst();
+    ensure(!there, 'taken', { fields: [{ field: 'Email', reason: 'taken' }] });
+    const userId = newId();
+    const { employeeNumber } = await staff()
+      .insertInto('agency_user')
+      .values({
+        tenantId: currentWork().tenantId,
+        userId,
+        name,
+        language,
+        emailHash,
+        emailEncrypted: this.people.sealed(email, userId),
+        rolesFrom: 'list',
+        invitedAt: this.clock.now(),
+        invitedByName: by.name,
+        ...(proposedBy ? { roles: [], ...this.proposal(invited, proposedBy) } : { roles: [...roles], agencyNumber }),
+      })
+      .returning('employeeNumber')
+      .executeTakeFirstOrThrow();
+    const entry = {
+      action: 'staff.invite',
+      subject: employeeNumber,
+      by: by.name,
+      after: { roles, agencyNumber },
+    } as const;
+    await (noted === 'here' ? this.audit.record(entry) : this.audit.recordForPlatformToo(entry));
+    if (!proposedBy) await this.mail(userId);
+    return employeeNumber;
+  }
+
+  private proposal({ roles, agencyNumber }: Rights, by: By) {
+    return {
+      proposalId: newId(),
+      proposedRoles: [...roles],
+      proposedAgency: agencyNumber,
+      proposedBy: by.userId,
+      proposedByName: by.name,
+      proposedAt: this.clock.now(),
+    };
+  }
+
+  private async give(entry: StaffEntry, { roles, agencyNumber }: Rights): Promise<void> {
+    const wasAtWork = stateOf(entry) === 'active' && entry.roles.includes('Betreiber');
+    await changed(entry.userId)
+      .set({ ...noProposal, roles: [...roles], agencyNumber, rolesFrom: 'list' })
+      .execute();
+    ensure(!wasAtWork || (await this.operators()) > 0, 'changed-meanwhile');
+    await this.endSessions([entry.userId]);
+  }
+
+  /** Locked, and the whole list with it: two who take each other's rights away at once would leave nobody. */
+  private async entry(employeeNumber: string): Promise<StaffEntry> {
+    await lockName(`staff ${currentWork().tenantId}`);
+    const row = await users().selectAll().where('employeeNumber', '=', employeeNumber).forUpdate().executeTakeFirst();
+    ensure(row !== undefined, 'not-found');
+    return this.opened(row);
+  }
+
+  /** Nobody decides about themselves, by whichever of their logins. */
+  private async ofAnother(employeeNumber: string, by: By): Promise<StaffEntry> {
+    const entry = await this.entry(employeeNumber);
+    const ids = await this.ofSameAddress(entry);
+    ensure(!ids.includes(by.userId), 'not-authorised');
+    return entry;
+  }
+
+  private async ofSameAddress({ userId, emailHash }: StaffEntry): Promise<string[]> {
+    if (emailHash === null) return [userId];
+    const rows = await users().select('userId').where('emailHash', '=', emailHash).execute();
+    return rows.map(row => row.userId);
+  }
+
+  private async operators(which: 'at work' | 'and invited' = 'at work'): Promise<number> {
+    const { count } = await (which === 'at work' ? users().where('lastSignedInAt', 'is not', null) : users())
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .where('blockedAt', 'is', null)
+      .where(sql<boolean>`'Betreiber' = any(roles)`)
+      .executeTakeFirstOrThrow();
+    return Number(count);
+  }
+
+  /** Also those they opened in a recommender's name, and the links to open one. */
+  private async endSessions(userIds: readonly string[]): Promise<void> {
+    for (const userId of userIds) await this.grants.forgetThoseOf(await this.tokens.ofSubject('agency', userId));
+    await this.tokens.revokeAllOf('agency', userIds);
+    const actors = userIds.flatMap(id => [`agency:${id}`, `operator:${id}`]);
+    await tables<typeof TokenRow>()
+      .deleteFrom('token')
+      .where('tenantId', '=', currentWork().tenantId)
+      .where('kind', 'in', ['user', 'admin-login'])
+      .where(sql<string>`data->'staff'->>'actor'`, 'in', actors)
+      .execute();
+  }
+
+  private async remove(userId: string): Promise<void> {
+    await this.tokens.useUp(['staff-invitation'], userId);
+    await staff()
+      .deleteFrom('agency_user')
+      .where('tenantId', '=', currentWork().tenantId)
+      .where('userId', '=', userId)
+      .execute();
+  }
+
+  private async mail(userId: string): Promise<void> {
+    const invitationId = newId();
+    await this.events.append('staff-invitation', invitationId, 0, [StaffInvited.of({ invitationId, userId })]);
+  }
+
+  private note(
+    action: Parameters<Audit['record']>[0]['action'],
+    { employeeNumber }: Pick<StaffEntry, 'employeeNumber'>,
+    by: By,
+    before?: unknown,
+    after?: unknown,
+  ): Promise<void> {
+    return this.audit.record({ action, subject: employeeNumber, by: by.name, before, after });
+  }
+
+  private opened({ emailEncrypted, ...row }: RowOf<typeof AgencyUserRow>): StaffEntry {
+    return { ...row, email: emailEncrypted && this.people.opening(emailEncrypted, row.userId) };
+  }
+}
+
+function mustBeWhole<R extends Rights>(rights: R): R {
+  ensure(isWhole(rights), 'validation-failed', { fields: [{ field: 'Agenturnummer', reason: 'contradictory' }] });
+  return rights;
+}
+
+@CommandHandler(InviteFirstOperator)
+export class InviteFirstOperatorHandler implements ICommandHandler<InviteFirstOperator> {
+  constructor(private readonly list: StaffList) {}
+
+  execute({ person, by }: InviteFirstOperator): Promise<string> {
+    return this.list.inviteFirst(person, by);
+  }
+}
+
+/** Somebody who followed the link meanwhile, or whose invitation was withdrawn, is told nothing. */
+@QueryHandler(StaffInvitation)
+export class StaffInvitationHandler implements IQueryHandler<StaffInvitation> {
+  constructor(private readonly people: AgencyUsers) {}
+
+  async execute({ userId }: StaffInvitation): Promise<InvitedStaff | null> {
+    const row = await users()
+      .select(['name', 'language', 'emailEncrypted', 'roles', 'invitedByName'])
+      .where('userId', '=', userId)
+      .where('lastSignedInAt', 'is', null)
+      .executeTakeFirst();
+    if (!row?.emailEncrypted || row.roles.length === 0) return null;
+    const { name, language, invitedByName } = row;
+    return { name, language, invitedBy: invitedByName ?? '', email: this.people.opening(row.emailEncrypted, userId) };
+  }
+}
+
+@QueryHandler(AgencyStaff)
+export class AgencyStaffHandler implements IQueryHandler<AgencyStaff> {
+  constructor(private readonly users: AgencyUsers) {}
+
+  execute({ agencyNumber }: AgencyStaff): Promise<StaffMember[]> {
+    return this.users.staffOf(agencyNumber);
+  }
+}
+
+@QueryHandler(StaffAddress)
+export class StaffAddressHandler implements IQueryHandler<StaffAddress> {
+  constructor(private readonly users: AgencyUsers) {}
+
+  async execute({ userId }: StaffAddress): Promise<string | null> {
+    return (await this.users.withAddress(userId))?.email ?? null;
+  }
+}
+
+@QueryHandler(StaffByRole)
+export class StaffByRoleHandler implements IQueryHandler<StaffByRole> {
+  constructor(private readonly users: AgencyUsers) {}
+
+  async execute(): Promise<ReadonlyMap<string, number>> {
+    return new Map((await this.users.byRole()).map(({ role, people }) => [role, Number(people)]));
+  }
+}
