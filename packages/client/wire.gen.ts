@@ -1,4 +1,4 @@
-// From the table of calls (npm run reference), whose hash is d5a804b21b17e21a1103011f574aeea998d8682cebe0428fa47152d056ecffb7
+// From the table of calls (npm run reference), whose hash is 6bc39dbed893e4510ece9ff1960d5f9bd05186853cbcd5a7fecf333282ebe1cb
 
 /** Calls that may be sent twice. */
 export const repeatable: ReadonlySet<string> = new Set([
@@ -44,6 +44,10 @@ export const repeatable: ReadonlySet<string> = new Set([
   "POST /betrieb/gutscheinarten",
   "POST /betrieb/gutscheine/import",
   "POST /betrieb/gutscheine/zurueckziehen",
+  "POST /betrieb/personal",
+  "POST /betrieb/personal/{nr}/ablehnen",
+  "POST /betrieb/personal/{nr}/einladung",
+  "POST /betrieb/personal/{nr}/zustimmen",
   "POST /inhalte/{schema}",
   "PUT /inhalte/{schema}/{id}",
   "POST /inhalte/{schema}/{id}/status",
@@ -3503,6 +3507,154 @@ export interface paths {
          * @description Ability: Mandanten
          */
         post: operations["restoreMailSender"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/personal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Everyone who may sign in to the console or once could, by name (ours)
+         * @description Ability: Personal
+         */
+        get: operations["listStaff"];
+        put?: never;
+        /**
+         * Invite somebody by mail, with a link good once and for 14 days (ours); an operator or owner of an agency has to be agreed to by another operator first
+         * @description Ability: Personal
+         */
+        post: operations["inviteStaff"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/personal/{nr}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Other roles or another agency than the identity provider names or the list had (ours); who becomes operator or owner of an agency waits for another operator
+         * @description Ability: Personal
+         */
+        put: operations["changeStaff"];
+        post?: never;
+        /**
+         * Withdraw an invitation nobody followed yet (ours)
+         * @description Ability: Personal
+         */
+        delete: operations["withdrawStaff"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/personal/{nr}/ablehnen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Drop roles that were proposed, by whomever (ours); an invitation that gave no others goes with them
+         * @description Ability: Personal
+         */
+        post: operations["declineStaff"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/personal/{nr}/einladung": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mail a new link to somebody who was invited; the former one opens nothing any more (ours)
+         * @description Ability: Personal
+         */
+        post: operations["remindStaff"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/personal/{nr}/entsperren": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Somebody who was blocked may sign in again (ours)
+         * @description Ability: Personal
+         */
+        put: operations["unblockStaff"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/personal/{nr}/sperren": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Somebody signs in no more and their sessions end at once (ours)
+         * @description Ability: Personal
+         */
+        put: operations["blockStaff"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/personal/{nr}/zustimmen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Agree to the roles another operator proposed (ours); somebody new is invited by mail now
+         * @description Ability: Personal
+         */
+        post: operations["agreeToStaff"];
         delete?: never;
         options?: never;
         head?: never;
@@ -10454,6 +10606,7 @@ export interface operations {
                     Code: string;
                     Verifier: string;
                     Nonce?: string;
+                    Einladung?: string;
                 };
             };
         };
@@ -15934,6 +16087,371 @@ export interface operations {
                         } | null;
                     };
                 };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listStaff: {
+        parameters: {
+            query?: {
+                page?: number;
+                pagesize?: number;
+                zustand?: "Eingeladen" | "Aktiv" | "Gesperrt";
+                suche?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Everyone who may sign in to the console or once could, by name (ours) */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        HasNext: boolean;
+                        PageCount: number;
+                        TotalCount: number;
+                        Content: {
+                            Mitarbeiternummer: string;
+                            Name: string;
+                            Email: string | null;
+                            /** @enum {string} */
+                            Zustand: "Eingeladen" | "Aktiv" | "Gesperrt";
+                            Rollen: ("AgenturInhaber" | "AgenturMitarbeiter" | "Betreiber")[];
+                            Agenturnummer: string | null;
+                            /** @enum {string} */
+                            RollenVon: "Anmeldedienst" | "Liste";
+                            Vorschlag: {
+                                Id: string;
+                                Rollen: ("AgenturInhaber" | "AgenturMitarbeiter" | "Betreiber")[];
+                                Agenturnummer: string | null;
+                                /**
+                                 * @description UTC, no offset
+                                 * @example 2026-11-21T08:40:00
+                                 */
+                                VorgeschlagenAm: string;
+                                VorgeschlagenVon: string;
+                                Eigener: boolean;
+                            } | null;
+                            EingeladenAm: string | null;
+                            EingeladenVon: string | null;
+                            LetzteAnmeldungAm: string | null;
+                            GesperrtAm: string | null;
+                            GesperrtVon: string | null;
+                            Sperrgrund: string | null;
+                            Selbst: boolean;
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    inviteStaff: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Same key and body: the stored answer */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Name: string;
+                    /** Format: email */
+                    Email: string;
+                    /** @enum {string} */
+                    Sprache: "de" | "en";
+                    Rollen: ("AgenturInhaber" | "AgenturMitarbeiter" | "Betreiber")[];
+                    Agenturnummer: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Invite somebody by mail, with a link good once and for 14 days (ours); an operator or owner of an agency has to be agreed to by another operator first */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Mitarbeiternummer: string;
+                        WartetAuf: "ZweitePerson" | null;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    changeStaff: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                nr: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Rollen: ("AgenturInhaber" | "AgenturMitarbeiter" | "Betreiber")[];
+                    Agenturnummer: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Other roles or another agency than the identity provider names or the list had (ours); who becomes operator or owner of an agency waits for another operator */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        WartetAuf: "ZweitePerson" | null;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    withdrawStaff: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                nr: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    declineStaff: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Same key and body: the stored answer */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                nr: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: uuid */
+                    Id: string;
+                    Grund: string;
+                };
+            };
+        };
+        responses: {
+            /** @description No content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    remindStaff: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Same key and body: the stored answer */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                nr: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    unblockStaff: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                nr: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Grund: string;
+                };
+            };
+        };
+        responses: {
+            /** @description No content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    blockStaff: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                nr: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Grund: string;
+                };
+            };
+        };
+        responses: {
+            /** @description No content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    agreeToStaff: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Same key and body: the stored answer */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                nr: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: uuid */
+                    Id: string;
+                };
+            };
+        };
+        responses: {
+            /** @description No content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused */
             default: {
