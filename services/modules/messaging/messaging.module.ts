@@ -6,7 +6,7 @@ import { pushReactions } from './reactions/push.js';
 import { About, recommendationReactions } from './reactions/recommendation.js';
 import { accountReactions } from './reactions/account.js';
 import { rewardReactions } from './reactions/reward.js';
-import { MailSenderController, SenderPublishing } from './sender.js';
+import { MailSenderController, SenderPublishing } from './http/sender.js';
 import { mailTextHandlers } from './texts.js';
 
 /** Every mail but the voucher's, which its own module sends: a reaction an occasion, a letter in two languages each; and the texts a tenant says in their place. */

@@ -42,7 +42,7 @@ import {
 import { DestinationRefused, Outbound } from '#platform/outbound.js';
 import type { Language } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
-import { senderProofMail } from './mails/operators.js';
+import { senderProofMail } from '../mails/operators.js';
 
 const securities = names({ tls: 'TLS', starttls: 'STARTTLS', none: 'Keine' } satisfies Record<
   OwnServer['security'],
