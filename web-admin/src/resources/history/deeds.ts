@@ -224,4 +224,4 @@ export const deeds = {
     content_restore: 'Earlier version restored',
     content_platform: 'Content platform changed',
   },
-} as const;
+};
