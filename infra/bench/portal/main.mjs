@@ -1,6 +1,6 @@
 // Each page several times, a fresh load each; told and written down are the medians. On a busy machine only accessibility, best practices and layout shift mean anything.
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { cpus, tmpdir } from 'node:os';
+import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -169,6 +169,14 @@ function table(results) {
   ].join('\n');
 }
 
+/** What else the machine did: the median of its load, of this bench's own processes too. */
+const loads = [];
+const loadTold = () => {
+  const load = median(loads);
+  const busy = load > 2 * cpus().length ? ': far too busy for its times to say much of the portal' : '';
+  return `The machine's load was ${load.toFixed(1)}${busy}.`;
+};
+
 function write(results, runs) {
   const notPerfect = results.filter(({ weights }) => weights.length > 0);
   writeFileSync(
@@ -176,7 +184,7 @@ function write(results, runs) {
     `# The portal as Lighthouse sees it
 
 Written by \`npm run bench:portal\` on ${new Date().toISOString().slice(0, 10)}: medians of ${runs} runs a page, a mid-range phone on slow 4G as Lighthouse simulates it, on ${cpus().length} cores (${cpus()[0]?.model.trim()}).
-Browser, programme and database share these cores. The limits on what pages weigh are checked by \`npm run check\`.
+Browser, programme and database share these cores. ${loadTold()} The limits on what pages weigh are checked by \`npm run check\`.
 
 ${table(results)}
 ${notPerfect.length > 0 ? `\nWhat keeps figures down, the dearest first:\n\n${notPerfect.map(({ name, weights }) => `- ${name}: ${weights.slice(0, 3).join(' · ')}`).join('\n')}\n` : ''}`,
@@ -276,13 +284,14 @@ const done = await orTell(async () => {
         for (let run = 1; run <= runs; run += 1) {
           say(`(${run} of ${runs})`);
           reports.push(await look(lighthouse, url));
+          loads.push(loadavg()[0]);
         }
         return { name, ...medians(reports), weights: weights(reports) };
       }),
     );
   }
   if (only.length === 0) write(results, runs);
-  console.log(`\n${table(results)}\n`);
+  console.log(`\n${table(results)}\n\n${loadTold()}\n`);
   const wrong = missed(results);
   if (wrong.length > 0) throw new Sentence(`Goals missed: ${wrong.join('; ')}.`);
   return true;
