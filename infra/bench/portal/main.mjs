@@ -2,6 +2,7 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
@@ -63,8 +64,7 @@ async function whatIsThere(url, key, headers, { email }) {
     headers: { ...headers, 'content-type': 'application/json' },
     body: JSON.stringify(recommendationOf(product.Id, email)),
   });
-  const { Content: rows } = await ask(url, `/${key}/empfehler/empfehlungen?pagesize=200`, { headers });
-  const rewards = rows.flatMap(({ Praemie }) => Praemie ?? []);
+  const rewards = await rewardsOf(url, key, headers);
   const reward = (rewards.find(({ Waehlbar }) => Waehlbar) ?? rewards[0])?.Id;
   return {
     category: category.Pfad,
@@ -73,6 +73,15 @@ async function whatIsThere(url, key, headers, { email }) {
     friend: new URL(created.Link).pathname,
     reward,
   };
+}
+
+/** The worker began a moment ago: what it has not told yet is asked for again. */
+async function rewardsOf(url, key, headers, tries = 60) {
+  const { Content: rows } = await ask(url, `/${key}/empfehler/empfehlungen?pagesize=200`, { headers });
+  const rewards = rows.flatMap(({ Praemie }) => Praemie ?? []);
+  if (rewards.some(({ Waehlbar }) => Waehlbar) || tries === 0) return rewards;
+  await setTimeout(1_000);
+  return rewardsOf(url, key, headers, tries - 1);
 }
 
 async function ask(url, path, options) {

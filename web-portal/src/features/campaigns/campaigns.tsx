@@ -78,7 +78,7 @@ export function OwnCampaigns({ mayChange }: { mayChange: boolean }) {
 }
 
 /** In a line each, where it is seen at once: how far one is, or that there is something to join. */
-export function CampaignsAtAGlance() {
+export function CampaignsAtAGlance({ shown }: { shown: boolean }) {
   const { money } = usePortal();
   const {
     t,
@@ -89,7 +89,7 @@ export function CampaignsAtAGlance() {
     const next = nextTier(campaign);
     return campaign.Beendet || campaign.BudgetAufgebraucht || !next ? [] : [{ campaign, next }];
   });
-  if (running.length === 0) return null;
+  if (!shown || running.length === 0) return null;
   return (
     <ul className="glance stack-s">
       {running.map(({ campaign: { AktionsId, Titel, Gezaehlt, Bis, abgehakt }, next }) => (

@@ -19,10 +19,10 @@ export const CampaignTicks = (props: { readonly productId: number; readonly pers
   </Suspense>
 );
 
-/** How far one is, above the recommendations; nothing keeps its place, since most people take part in none. */
-export const CampaignsAtAGlance = () => (
+/** How far one is, above the recommendations; nothing keeps its place, since most people take part in none. Asked for beside what it stands among, and `shown` with it, so that nothing moves. */
+export const CampaignsAtAGlance = (props: { readonly shown: boolean }) => (
   <Suspense>
-    <Glance />
+    <Glance {...props} />
   </Suspense>
 );
 
