@@ -180,7 +180,7 @@ function Funnel() {
 function Reached({ count: reached, of, loud }: { count: number; of: number; loud: boolean }) {
   const percent = of === 0 ? null : Math.round((reached / of) * 100);
   return (
-    <TableCell align="right" sx={{ minWidth: '9rem' }}>
+    <TableCell align="right" sx={{ minWidth: '6.5rem', px: { xs: 1, sm: 2 } }}>
       {written(reached)}
       {percent !== null && (
         <Typography component="span" variant="body2" color="text.secondary">

@@ -51,8 +51,8 @@ export default function PersonalArea() {
         </div>
         {rows && <Waiting rewards={waitingOf(rows, extra)} />}
         {links.length > 0 ? <OwnLink links={links} more={another('plain')} /> : rows && rows.length > 0 && another('')}
-        <CampaignsAtAGlance shown={rows !== undefined} />
         {rows && (rows.length > 0 || extra.length > 0) && <Totals rows={rows} extra={extra} complete={!hasNextPage} />}
+        <CampaignsAtAGlance shown={rows !== undefined} />
         {rows && rows.length > 0 && asksSomething && <ExtraRewards rewards={extra} />}
         {error ? (
           <Failure error={error} retry={() => void refetch()} />
