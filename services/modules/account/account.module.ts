@@ -64,7 +64,9 @@ import {
   BeFindableNoMoreHandler,
   FindableRecommenders,
   RecommenderOfNameHandler,
-} from './use-cases/findable.js';
+  ChooseNotificationsHandler,
+  EndNotificationHandler,
+} from './use-cases/own-choices.js';
 import {
   ConfirmEmailChangeHandler,
   ConfirmNewsletterHandler,
@@ -74,7 +76,6 @@ import {
   RequestNewsletterHandler,
   WithdrawNewsletterHandler,
 } from './use-cases/own-data.js';
-import { ChooseNotificationsHandler, EndNotificationHandler } from './use-cases/notifications.js';
 import { NotificationsController, PushController } from './http/notifications.js';
 import {
   EndPushSubscriptionsHandler,

@@ -186,8 +186,13 @@ export function EraseSection({ openCents }: { openCents: number }) {
   );
 }
 
-const NotificationsSection = later(() => import('../features/account/notifications.js'), ['newsletter'], '18rem');
-const FindableSection = later(() => import('../features/account/findable-section.js'), ['finding'], '18rem');
+const choices = () => import('../features/account/own-choices.js');
+const NotificationsSection = later(
+  async () => ({ default: (await choices()).NotificationsSection }),
+  ['newsletter'],
+  '18rem',
+);
+const FindableSection = later(async () => ({ default: (await choices()).FindableSection }), ['finding'], '18rem');
 const SecuritySection = later(() => import('../features/account/security-section.js'), ['security'], '18rem');
 
 export default function MyData() {

@@ -16,7 +16,7 @@ import {
   RecommenderUnblocked,
   notificationKinds,
 } from '../api.js';
-import { searchedAs } from '../use-cases/findable.js';
+import { searchedAs } from '../use-cases/own-choices.js';
 import {
   findableWording,
   isWanted,

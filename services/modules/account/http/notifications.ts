@@ -16,7 +16,7 @@ import { vapidKeys } from '#platform/environment.js';
 import { notificationKinds } from '../api.js';
 import { isWanted, mayBeEnded } from '../domain/recommender.js';
 import { NotificationSettings, PushSubscriptions } from '../persistence/notifications.js';
-import { ChooseNotifications } from '../use-cases/notifications.js';
+import { ChooseNotifications } from '../use-cases/own-choices.js';
 
 @Controller()
 export class NotificationsController {

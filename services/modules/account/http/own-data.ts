@@ -29,7 +29,7 @@ import { findableWording, recommenderBannerShows, type BannerFacts } from '../do
 import { CustomerNumbers, RecommenderRepository } from '../persistence/recommenders.js';
 import { AccountExporter } from '../queries/recommenders.js';
 import { DisputeBankDetails, RemoveBankDetails } from '../use-cases/bank-details.js';
-import { BeFindable, BeFindableNoMore, FindableRecommenders } from '../use-cases/findable.js';
+import { BeFindable, BeFindableNoMore, FindableRecommenders } from '../use-cases/own-choices.js';
 import { ConfirmEmailChange, CorrectName, RequestEmailChange } from '../use-cases/own-data.js';
 import { SubmitCustomerNumber } from '../use-cases/register-recommender.js';
 

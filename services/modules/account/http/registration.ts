@@ -20,7 +20,7 @@ import { PersonStore } from '#platform/persons/person-store.js';
 import { Tokens } from '#platform/tokens.js';
 import { BlockRecommender, RequestNewsletter, UnblockRecommender, type NotificationKind } from '../api.js';
 import { CustomerNumbers, lookedAfterBy, staffMemberOf } from '../persistence/recommenders.js';
-import { EndNotification } from '../use-cases/notifications.js';
+import { EndNotification } from '../use-cases/own-choices.js';
 import { ConfirmNewsletter, WithdrawNewsletter } from '../use-cases/own-data.js';
 import { DecideCustomerNumber, OpenAccount } from '../use-cases/register-recommender.js';
 import { toRegistration } from './own-data.js';

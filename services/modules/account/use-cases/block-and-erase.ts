@@ -24,7 +24,7 @@ import {
 } from '../persistence/recommenders.js';
 import { Passkeys, SecondFactors } from '../persistence/second-factors.js';
 import { RemoveBankDetails } from './bank-details.js';
-import { FindableRecommenders } from './findable.js';
+import { FindableRecommenders } from './own-choices.js';
 
 /** What lets somebody in. Links to a reward stay: what is chosen there waits with the reward. */
 const waysIn: readonly TokenKind[] = ['user', 'welcome', 'login-link', 'reset', 'registration', 'admin-login'];

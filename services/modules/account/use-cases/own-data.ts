@@ -15,7 +15,7 @@ import { RequestNewsletter, type NewsletterRequested } from '../api.js';
 import { newsletterLinkDays, newsletterWording } from '../domain/recommender.js';
 import { EmailChanges, NewsletterConsents, type Evidence } from '../persistence/emails.js';
 import { RecommenderRepository } from '../persistence/recommenders.js';
-import { FindableRecommenders } from './findable.js';
+import { FindableRecommenders } from './own-choices.js';
 
 /** With the token of the mail to the new address. Refuses `link-expired`, and `email-exists` where the address got an account meanwhile. */
 export class ConfirmEmailChange extends Command<void> {

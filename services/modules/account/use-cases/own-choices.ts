@@ -4,13 +4,15 @@ import { Clock } from '#platform/clock.js';
 import { KeyedHash } from '#platform/crypto/cipher.js';
 import { tables } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
-import { ensure } from '#platform/domain/domain-error.js';
+import { ensure, DomainError } from '#platform/domain/domain-error.js';
 import { Consents, type Agreement, type ConsentEvidence, wordingAgreedTo } from '#platform/intake/consents.js';
 import { normalisedName, PersonStore, type Person } from '#platform/persons/person-store.js';
-import { RecommenderOfName } from '../api.js';
-import { findableWording, theOneWhoFits } from '../domain/recommender.js';
+import { RecommenderOfName, type Notification } from '../api.js';
+import { findableWording, theOneWhoFits, mayBeEnded } from '../domain/recommender.js';
 import { RecommenderRepository, type RecommenderRow } from '../persistence/recommenders.js';
 import type { FindableRecommenderRow } from '../tables.js';
+import { Tokens } from '#platform/tokens.js';
+import { NotificationSettings } from '../persistence/notifications.js';
 
 /** What friends find a recommender by, in one spelling. Null where no letter of a name is left. */
 export function searchedAs(firstName: string, lastName: string, postcode: string): string | null {
@@ -160,5 +162,53 @@ export class RecommenderOfNameHandler implements IQueryHandler<RecommenderOfName
 
   async execute({ firstName, lastName, postcode }: RecommenderOfName): Promise<string | null> {
     return theOneWhoFits(await this.findable.whoFit(searchedAs(firstName, lastName, postcode) ?? ''));
+  }
+}
+
+/** What a recommender wants to be told from now on, and what no more; the rest stays as it is. Refuses to end what is owed. */
+export class ChooseNotifications extends Command<void> {
+  constructor(
+    readonly recommenderId: string,
+    /** `field`: where it stands in what was sent. */
+    readonly choices: readonly (Notification & { readonly wanted: boolean; readonly field: string })[],
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ChooseNotifications)
+export class ChooseNotificationsHandler implements ICommandHandler<ChooseNotifications> {
+  constructor(private readonly settings: NotificationSettings) {}
+
+  async execute({ recommenderId, choices }: ChooseNotifications): Promise<void> {
+    const owed = choices.filter(choice => !choice.wanted && !mayBeEnded(choice));
+    if (owed.length > 0)
+      throw new DomainError('validation-failed', {
+        fields: owed.map(({ field }) => ({ field, reason: 'always-sent' })),
+      });
+    for (const { wanted, ...about } of choices)
+      await (wanted ? this.settings.begin(recommenderId, about) : this.settings.end(recommenderId, about));
+  }
+}
+
+/** With the token of a mail, which works however often: its kind is not mailed any more. False where the token is for something else. */
+export class EndNotification extends Command<boolean> {
+  constructor(readonly token: string) {
+    super();
+  }
+}
+
+@CommandHandler(EndNotification)
+export class EndNotificationHandler implements ICommandHandler<EndNotification> {
+  constructor(
+    private readonly tokens: Tokens,
+    private readonly settings: NotificationSettings,
+  ) {}
+
+  async execute({ token }: EndNotification): Promise<boolean> {
+    const record = await this.tokens.resolve('notification-end', token);
+    if (!record) return false;
+    await this.settings.end(record.subjectId, { kind: record.data['kind'] as Notification['kind'], way: 'mail' });
+    return true;
   }
 }

@@ -8,6 +8,11 @@ import { Button } from '../../shared/ui/button.js';
 import { Failure, Loading, Notice, toast, useFailureText } from '../../shared/ui/feedback.js';
 import { endpoints } from '../endpoints.js';
 import { readDevice, subscribe, unsubscribe } from './push.js';
+import type { beFindable, beFindableNoMore, readFindable } from '#contract/empfehler/calls.js';
+import type { Findable } from '#contract/empfehler/schemas.js';
+import { CheckField, TextField } from '../../shared/forms/fields.js';
+import { Form, useContractForm } from '../../shared/forms/form.js';
+import { useSending } from '../../shared/ui/hooks.js';
 
 const notificationsQuery = queryOptions({
   queryKey: ['notifications'],
@@ -18,7 +23,7 @@ const deviceQuery = (owner: string) =>
 type Choice = NotificationChoices['Arten'][number];
 
 /** What one is told of, kind by kind and way by way; each switch holds at once. */
-export default function NotificationsSection() {
+export function NotificationsSection() {
   const { t } = useTranslation('newsletter');
   const client = useQueryClient();
   const user = useUser();
@@ -128,4 +133,79 @@ function useSaving() {
       setPending(false);
     },
   };
+}
+
+const findableQuery = queryOptions({
+  queryKey: ['findable'],
+  queryFn: ({ signal, meta }) => send<typeof readFindable>(endpoints.readFindable, {}, { signal, meta }),
+});
+
+/** Whether friends find one by name and postcode: off until one agrees, off again at once. */
+export function FindableSection() {
+  const { t } = useTranslation('finding');
+  const { data, error, refetch } = useQuery(findableQuery);
+  if (error) return <Failure error={error} retry={() => void refetch()} />;
+  return (
+    <section className="card pad stack">
+      <h2>{t('own.title')}</h2>
+      {!data ? (
+        <Loading heights={['9rem']} />
+      ) : data.Plz === null ? (
+        <Agree wording={data.EinwilligungText} />
+      ) : (
+        <Withdraw postcode={data.Plz} />
+      )}
+    </section>
+  );
+}
+
+interface Agreed {
+  readonly Plz: string;
+  readonly Einwilligung: boolean;
+}
+
+function Agree({ wording }: { wording: Findable['EinwilligungText'] }) {
+  const { t } = useTranslation('finding');
+  const queries = useQueryClient();
+  const form = useContractForm<Agreed>(schemas => schemas.BeFindable, { Plz: '', Einwilligung: false });
+  const submit = async ({ Plz, Einwilligung }: Agreed) => {
+    // What was shown goes back word for word: that is what is agreed to.
+    await send<typeof beFindable>(endpoints.beFindable, { body: { Plz, Einwilligung: Einwilligung && wording } });
+    await queries.invalidateQueries({ queryKey: findableQuery.queryKey });
+    toast(t('own.saved'));
+  };
+  return (
+    <>
+      <p className="muted">{t('own.off')}</p>
+      <Form form={form} onSubmit={submit} submit={t('own.submit')} submitIcon="check">
+        <TextField name="Plz" label={t('own.postcode')} inputMode="numeric" autoComplete="postal-code" maxLength={5} />
+        <CheckField name="Einwilligung">{wording}</CheckField>
+      </Form>
+    </>
+  );
+}
+
+function Withdraw({ postcode }: { postcode: string }) {
+  const { t } = useTranslation('finding');
+  const queries = useQueryClient();
+  const { state, failure, press } = useSending(async () => {
+    await send<typeof beFindableNoMore>(endpoints.beFindableNoMore, {});
+    await queries.invalidateQueries({ queryKey: findableQuery.queryKey });
+    toast(t('own.ended'));
+  });
+  return (
+    <>
+      <p>{t('own.on', { postcode })}</p>
+      <div>
+        <Button look="light" pending={state === 'sending'} onClick={press}>
+          {t('own.end')}
+        </Button>
+      </div>
+      {failure && (
+        <p className="field-error" role="alert">
+          {failure}
+        </p>
+      )}
+    </>
+  );
 }
