@@ -9,7 +9,7 @@ import { providerShop, shopMount } from './provider-shop.js';
 const environment = readEnvironment();
 const store = await MailStore.open(join(environment.DEMO_DATA, 'mails'));
 const [provider, serveInbox] = [await identityProvider(environment), await inbox(store)];
-const shop = providerShop(environment);
+const shop = await providerShop(environment);
 const smtp = smtpSink(store);
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {

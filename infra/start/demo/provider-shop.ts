@@ -1,5 +1,8 @@
 import { createHmac, randomInt } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { verifyWebhook, type WebhookMessage } from '../../../packages/client/index.js';
 import { demoTenants, providerSecrets, type DemoEnvironment } from './accounts.js';
 import { escapeHtml } from './identity-provider.js';
 
@@ -17,14 +20,63 @@ const outcomes = {
   NichtZustandeGekommen: 'Kein Vertrag zustande gekommen',
 } as const;
 type Outcome = keyof typeof outcomes;
+const euros = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' });
 const germany = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' });
 
-/** Stands for the provider: shows what the link brought along, and reports the contract with a signed call, as the provider's system would. */
-export function providerShop(
+/** What a shop knows of its orders: what it reported, and what the programme's webhook told it. The newest first. */
+interface Known {
+  readonly secret: string;
+  readonly reports: readonly { readonly at: string; readonly text: string }[];
+  readonly messages: readonly WebhookMessage[];
+}
+const nothingKnown: Known = { secret: '', reports: [], messages: [] };
+const keptAtMost = 100;
+
+/** By tenant, in a file that outlives the process: a message that was answered is not lost. */
+class ShopBook {
+  private writing: Promise<void> = Promise.resolve();
+
+  private constructor(
+    private readonly file: string,
+    private known: Readonly<Record<string, Known>>,
+  ) {}
+
+  static async open(folder: string): Promise<ShopBook> {
+    await mkdir(folder, { recursive: true });
+    const file = join(folder, 'shop.json');
+    const text = await readFile(file, 'utf8').catch(() => '{}');
+    return new ShopBook(file, JSON.parse(text) as Record<string, Known>);
+  }
+
+  of(tenant: string): Known {
+    return this.known[tenant] ?? nothingKnown;
+  }
+
+  async change(tenant: string, change: (known: Known) => Partial<Known>): Promise<void> {
+    const former = this.of(tenant);
+    const { secret, reports, messages } = { ...former, ...change(former) };
+    const now = { secret, reports: reports.slice(0, keptAtMost), messages: messages.slice(0, keptAtMost) };
+    this.known = { ...this.known, [tenant]: now };
+    const text = JSON.stringify(this.known);
+    this.writing = this.writing
+      .catch(() => undefined)
+      .then(() => writeFile(`${this.file}.new`, text))
+      .then(() => rename(`${this.file}.new`, this.file));
+    await this.writing;
+  }
+}
+
+/** Stands for the provider: shows what the link brought along, reports the contract with a signed call, as the provider's system would, and hears by webhook what becomes of it. */
+export async function providerShop(
   environment: DemoEnvironment,
-): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
+): Promise<(request: IncomingMessage, response: ServerResponse) => Promise<void>> {
+  const book = await ShopBook.open(environment.DEMO_DATA);
   return async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://shop');
+    const hearing = demoTenants.find(({ key }) => url.pathname === `${shopMount}/${key}/hooks`);
+    if (hearing) return hear(book, hearing.key, request, response);
+    const shown = demoTenants.find(({ key }) => url.pathname === `${shopMount}/${key}/ereignisse`);
+    if (shown) return showKnown(environment, book, shown, request, response);
     const imprintOf = demoTenants.find(({ key }) => url.pathname === `${shopMount}/${key}/impressum`);
     if (imprintOf) return send(response, imprint(imprintOf));
     const tenant = demoTenants.find(({ key }) => url.pathname === `${shopMount}/${key}`);
@@ -41,6 +93,8 @@ export function providerShop(
       day: form.get('day') ?? '',
       outcome: form.get('outcome') === 'NichtZustandeGekommen' ? 'NichtZustandeGekommen' : 'Abgeschlossen',
     });
+    const at = new Date().toISOString();
+    await book.change(tenant.key, ({ reports }) => ({ reports: [{ at, text: answer.text }, ...reports] }));
     send(response, resultPage(visit, answer));
   };
 }
@@ -104,7 +158,80 @@ function orderPage({ tenant, recommendation, recipient }: Visit): string {
       <input id="day" name="day" type="date" value="${today}" max="${today}" required>
       ${buttons}
     </form>
-    <p class="lead">Freigegeben wird ein Auftrag erst nach der Widerrufsfrist des Programms. Zum Ausprobieren darf das Auftragsdatum zurückliegen.</p>`,
+    <p class="lead">Freigegeben wird ein Auftrag erst nach der Widerrufsfrist des Programms. Zum Ausprobieren darf das Auftragsdatum zurückliegen.</p>
+    <p><a href="${shopMount}/${tenant.key}/ereignisse">Was der Shop von seinen Aufträgen weiß</a></p>`,
+  );
+}
+
+/** The programme's message: kept before it is answered, once however often it comes; without the secret it is asked to come again. */
+async function hear(book: ShopBook, tenant: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const answer = (status: number) => void response.writeHead(status).end();
+  if (request.method !== 'POST') return answer(405);
+  const body = await bodyOf(request);
+  const { secret } = book.of(tenant);
+  if (!secret) return answer(503);
+  let message: WebhookMessage;
+  try {
+    message = verifyWebhook(secret, body, request.headers);
+  } catch {
+    return answer(400);
+  }
+  await book.change(tenant, ({ messages }) =>
+    messages.some(({ id }) => id === message.id) ? {} : { messages: [message, ...messages] },
+  );
+  answer(204);
+}
+
+async function showKnown(
+  environment: DemoEnvironment,
+  book: ShopBook,
+  tenant: Visit['tenant'],
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  if (request.method !== 'POST') return send(response, knownPage(environment, tenant, book.of(tenant.key)));
+  const secret = new URLSearchParams(await bodyOf(request)).get('secret')?.trim() ?? '';
+  const isOne = /^whsec_[\w+/]{20,120}={0,2}$/.test(secret);
+  if (!isOne) return send(response, knownPage(environment, tenant, book.of(tenant.key), 'Das ist kein Geheimnis.'));
+  await book.change(tenant.key, () => ({ secret }));
+  // A reload sends nothing again.
+  response.writeHead(303, { location: `${shopMount}/${tenant.key}/ereignisse` }).end();
+}
+
+function knownPage({ PUBLIC_URL }: DemoEnvironment, { key, name }: Visit['tenant'], known: Known, wrong = ''): string {
+  const time = (at: string) =>
+    new Date(at).toLocaleString('de-DE', { timeZone: 'Europe/Berlin', dateStyle: 'short', timeStyle: 'short' });
+  const table = (head: readonly string[], rows: readonly (readonly string[])[], none: string) => {
+    const line = (cells: readonly string[], kind: string) =>
+      `<tr>${cells.map(cell => `<${kind}>${escapeHtml(cell)}</${kind}>`).join('')}</tr>`;
+    return rows.length === 0
+      ? `<p>${none}</p>`
+      : `<table><thead>${line(head, 'th')}</thead><tbody>${rows.map(row => line(row, 'td')).join('')}</tbody></table>`;
+  };
+  const messages = known.messages.map(({ type, timestamp, data: { Auftragsnummer, Empfehlungsnummer, WertCent } }) => {
+    const value = WertCent === undefined ? undefined : euros.format(WertCent / 100);
+    return [time(timestamp), [type, Auftragsnummer ?? Empfehlungsnummer, value].filter(Boolean).join(', ')];
+  });
+  return page(
+    name,
+    `<h1>Was ${name} weiß</h1>
+    <p class="lead">Gemeldet hat der Shop selbst; was daraus wurde, sagt ihm das Programm per Webhook. Jede Nachricht ist geprüft.</p>
+    <h2>Gemeldet</h2>
+    ${table(
+      ['Wann', 'Was'],
+      known.reports.map(({ at, text }) => [time(at), text]),
+      'Noch nichts.',
+    )}
+    <h2>Gehört</h2>
+    ${table(['Wann', 'Was'], messages, known.secret ? 'Noch nichts.' : 'Noch ist kein Webhook verbunden.')}
+    <h2>Webhook verbinden</h2>
+    <p>Tragen Sie in der <a href="/admin/">Verwaltung</a> unter Integrationen diese Adresse ein: <code>${PUBLIC_URL}${shopMount}/${key}/hooks</code></p>
+    <form method="post">
+      ${wrong && `<p class="error" role="alert">${wrong}</p>`}
+      <label for="secret">Geheimnis, das die Verwaltung dann zeigt</label>
+      <input id="secret" name="secret" autocomplete="off" placeholder="whsec_…" required>
+      <button type="submit">Speichern</button>
+    </form>`,
   );
 }
 
@@ -122,7 +249,7 @@ function resultPage({ tenant }: Visit, { ok, text }: { ok: boolean; text: string
   return ok
     ? page(
         tenant.name,
-        `<h1>Gemeldet</h1><p class="lead">${escapeHtml(text)}</p><p>Als Nächstes gibt die Agentur den Auftrag frei: <a href="/admin/">Zur Verwaltung</a></p>`,
+        `<h1>Gemeldet</h1><p class="lead">${escapeHtml(text)}</p><p>Als Nächstes gibt die Agentur den Auftrag frei: <a href="/admin/">Zur Verwaltung</a></p><p><a href="${shopMount}/${tenant.key}/ereignisse">Was daraus wird</a></p>`,
       )
     : page(
         tenant.name,
