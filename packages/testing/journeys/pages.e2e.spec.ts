@@ -24,6 +24,9 @@ const ofTheConsole: Expectations = { except: ['empty-table-header', 'target-size
 /** So many pages of one browser at once. */
 const AT_ONCE = 3;
 
+/** A page of the provider beside the portal. */
+const shop = 'https://shop.auenstrom.example';
+
 describe('every page', () => {
   let programme: Programme;
   let browser: Browser;
@@ -31,7 +34,10 @@ describe('every page', () => {
   let complaints: string[];
 
   beforeAll(async () => {
-    [programme, browser] = await Promise.all([startProgramme(), openBrowser()]);
+    [programme, browser] = await Promise.all([
+      startProgramme({ configuration: { energie: { embedOrigins: [shop] } } }),
+      openBrowser(),
+    ]);
     await Promise.all(programme.demo.tenants.map(async ({ key }) => stocks.set(key, await stockOf(programme, key))));
   });
   afterAll(async () => {
@@ -40,6 +46,44 @@ describe('every page', () => {
   });
   beforeEach(() => {
     complaints = [];
+  });
+
+  /** docs/specification/portal.md#the-widget */
+  it('of the provider that may, shows a teaser as tall as it is, with nothing kept, which leads out of it', async () => {
+    const { portal } = stocks.get('energie')!;
+    const page = await (await newContext('de', narrow, 'light')).newPage();
+    const around = `<main id="here"></main><script src="${portal}/widget.js" data-into="here" data-language="de" data-label="Auenstrom"></script>`;
+    const stranger = 'https://www.anders.example';
+    for (const origin of [shop, stranger]) {
+      await page.context().route(`${origin}/**`, route => {
+        const body = route.request().url().endsWith('/portal') ? `<iframe src="${portal}/faq"></iframe>` : around;
+        return route.fulfill({ contentType: 'text/html', body });
+      });
+      // Browsers ask before a page of the internet reaches this machine; in operation neither is on one.
+      await page.context().grantPermissions(['local-network-access'], { origin });
+    }
+    await page.goto(`${shop}/`);
+    const frame = page.locator('#here iframe[title=Auenstrom]');
+    const height = () => page.evaluate<number>(`document.querySelector('iframe').offsetHeight`);
+    await page.waitForFunction(`document.querySelector('iframe').offsetHeight > 100`);
+    const told = await height();
+    // What anybody else says changes nothing.
+    await page.evaluate(
+      `new Promise(heard => { addEventListener('message', () => setTimeout(heard)); postMessage({ type: 'height', height: 999 }, '*'); })`,
+    );
+    expect(await height()).toBe(told);
+    expect(await page.context().cookies()).toEqual([]);
+    await frame.contentFrame().getByRole('link', { name: 'Jetzt empfehlen' }).click();
+    await page.waitForURL(`${portal}/#produkte`);
+
+    // The portal itself stands on no such page, and the teaser on no stranger's.
+    for (const address of [`${shop}/portal`, `${stranger}/`]) {
+      const refused = page.waitForEvent('console', message => message.text().includes('frame-ancestors'));
+      await page.goto(address);
+      await refused;
+    }
+    expect(await height()).toBe(0);
+    await page.context().close();
   });
 
   it.each(portals)(

@@ -325,4 +325,5 @@ const settings: Record<keyof TenantConfig, true> = {
   analytics: true,
   productUrlTemplate: true,
   redirectHosts: true,
+  embedOrigins: true,
 };

@@ -37,6 +37,16 @@ const standing = (status: Tenant['status']): Tenant => ({
 const tenants: Readonly<Record<string, Tenant>> = {
   localhost: { ...fernklang, hosts: ['localhost'] },
   '127.0.0.1': { ...fernklang, hosts: ['localhost'] },
+  'shop.localhost': {
+    ...fernklang,
+    name: 'Wärme & mehr',
+    hosts: ['shop.localhost'],
+    config: {
+      ...fernklang.config,
+      languages: ['de', 'en'],
+      embedOrigins: ['https://www.shop.example', 'https://shop.example'],
+    },
+  },
   'draft.localhost': standing('draft'),
   'suspended.localhost': standing('suspended'),
   'retired.localhost': standing('retired'),
@@ -71,6 +81,12 @@ describe('the pages', () => {
     server.get('/api/v1/telko/route/default', () => []);
     server.get('/api/v1/telko/content/*', () => ({}));
     server.get('/api/v1/telko/produktkategorie', () => []);
+    server.get('/api/v1/telko/produkt/maxpraemiewert', () => ({ WertCent: 7_001, Wert: '70,01 €' }));
+    server.get('/api/v1/telko/produkt/:id', ({ params }, reply) =>
+      (params as { id: string }).id === '700'
+        ? { AnzeigeName: 'Zuhause 100', Provision: 'standard;3500' }
+        : reply.status(404).send({}),
+    );
     server.get('/api/v1/mandant/telko', () => ({}));
     for (const path of ['/api/v1/mandant/waerme', '/api/v1/waerme/*'])
       server.get(path, ({ headers: { cookie = '' } }, reply) =>
@@ -117,6 +133,40 @@ describe('the pages', () => {
       'content-type': expect.stringContaining('javascript'),
     });
     expect(await sent('/assets/a.js', 'identity')).not.toHaveProperty('content-encoding');
+  });
+  describe('the widget', () => {
+    const teaser = async (host: string, query = '', headers = {}) =>
+      server.inject({ url: `/widget${query}`, headers: { host, ...headers } });
+    it('is framed by the origins that are named, and by nobody where none is', async () => {
+      const named = await teaser('shop.localhost');
+      expect(named.headers['content-security-policy']).toMatch(
+        /^default-src 'none';.*frame-ancestors https:\/\/www\.shop\.example https:\/\/shop\.example$/,
+      );
+      expect(named.headers).not.toHaveProperty('x-frame-options');
+      const { headers } = await teaser('localhost');
+      expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+      expect(headers['x-frame-options']).toBe('DENY');
+    });
+    it('knows nobody, says what is paid today, and leads out of the frame', async () => {
+      const { body, headers } = await teaser('shop.localhost', '?sprache=en', { cookie: 'psoe_session=abc' });
+      expect(headers).not.toHaveProperty('set-cookie');
+      expect(body).toContain('<html lang="en">');
+      expect(body).toContain('Recommend Wärme &#38; mehr');
+      expect(body).toContain('up to 70,01 €');
+      expect(body).toContain('<a href="http://localhost/#produkte" target="_top" rel="noopener">');
+      const product = (await teaser('shop.localhost', '?produkt=700')).body;
+      expect([product.includes('Zuhause 100 weitersagen'), product.includes('/empfehlen/700"')]).toEqual([true, true]);
+      // What is none is the whole programme.
+      for (const odd of ['?produkt=701', '?produkt=%22%3E%3Cscript%3E', '?produkt=700&produkt=700'])
+        expect((await teaser('shop.localhost', odd)).body).toContain('/#produkte"');
+    });
+    it('stands for no programme that is not live, and its script is anybody’s', async () => {
+      for (const host of ['draft.localhost', 'suspended.localhost', 'retired.localhost', 'elsewhere.example'])
+        expect((await teaser(host)).statusCode).toBe(404);
+      const { headers, body } = await server.inject({ url: '/widget.js', headers: { host: 'shop.localhost' } });
+      expect(headers).toMatchObject({ 'cross-origin-resource-policy': 'cross-origin' });
+      expect(() => new Function(body)).not.toThrow();
+    });
   });
   it('/admin/orders is the console', async () =>
     expect(await html('/admin/orders')).toEqual({ status: 200, page: true }));

@@ -16,6 +16,7 @@ import { PortalPage } from './portal-page.js';
 import { ticketOf, worksWithoutScripts } from './prerender-cache.js';
 import { detourOf, leadingTo, nothingHere, policyFor, tenantOfState } from './portal-rules.js';
 import { addSiteFiles } from './site-files.js';
+import { addWidget } from './widget.js';
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -71,6 +72,7 @@ export async function addPages(
     tenant => portal.siteOf(tenant),
     ({ key }, name, headers) => server.inject({ url: `${API_BASE}/${key}/bild/${encodeURIComponent(name)}`, headers }),
   );
+  addWidget(server, tenants);
   /** Emotion writes its styles at run time; they carry this answer's nonce. On a programme's own host the console knows whose it is. */
   const sendConsole = async (request: FastifyRequest, reply: FastifyReply) => {
     const nonce = randomBytes(16).toString('base64');

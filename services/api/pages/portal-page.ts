@@ -335,7 +335,8 @@ function withFacesOf(theme: Readonly<Record<string, string>>, html: string): str
   );
 }
 
-function themeOf({ status, config: { theme, themeDark } }: Tenant): string {
+/** A tenant’s colours as custom properties, light and dark. */
+export function themeOf({ status, config: { theme, themeDark } }: Tenant): string {
   const below = status === 'live' ? '' : standingStyle;
   return `:root{${properties(theme)}}@media(prefers-color-scheme:dark){:root{${properties(themeDark)}}}${below}`;
 }
@@ -364,4 +365,5 @@ const standing = ({ status }: Pick<Tenant, 'status'>, language: Language): strin
 const standingStyle =
   '.standing{margin:0;padding:.75rem 1rem;text-align:center;font:600 1rem/1.4 system-ui,sans-serif;color:var(--wait,#8a5300);background:var(--wait-soft,#fff1d9)}';
 
-const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, character => `&#${character.charCodeAt(0)};`);
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"]/g, character => `&#${character.charCodeAt(0)};`);

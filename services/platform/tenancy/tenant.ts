@@ -121,6 +121,8 @@ export interface TenantConfig {
   readonly productUrlTemplate: string;
   /** Further hosts a product's own page may lie on, such as `tarife.provider.example`. */
   readonly redirectHosts?: readonly string[];
+  /** Origins whose pages may show the widget (docs/specification/portal.md#the-widget); nobody's where none are named. */
+  readonly embedOrigins?: readonly string[];
 }
 
 /** What is no tenant's is kept here: sessions, pauses and audit log of platform operators. Row-level security keeps it apart like any tenant's. */

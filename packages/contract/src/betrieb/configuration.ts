@@ -22,6 +22,17 @@ export const webPage = () =>
     .max(500)
     .refine(isWebPage, { params: { reason: 'web-page' } })
     .meta({ examples: ['https://www.example.org/empfehlen'] });
+/** Where a frame stands, nothing behind it: it becomes part of a content policy. */
+const origin = () =>
+  z
+    .string()
+    .trim()
+    .toLowerCase()
+    .max(260)
+    .refine(value => /^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/.test(value) && isWebPage(value), {
+      params: { reason: 'web-page' },
+    })
+    .meta({ examples: ['https://www.example.org'] });
 /** Values of CSS custom properties: colours, sizes, fonts, shadows. Nothing that ends a declaration or fetches something. */
 const theme = () =>
   z.record(
@@ -82,6 +93,8 @@ export const TenantConfiguration = z.strictObject({
     .nullable(),
   EmpfehlenPath: path(),
   EmpfehlenWebPage: webPage().or(z.literal('')),
+  /** Origins whose pages may show the widget; none: nobody’s. */
+  EinbettenAuf: z.array(origin()).max(20),
   AllowSelfRecommendation: z.boolean(),
   AgbCheckBoxAutoAccept: z.boolean(),
   /** Domains such as `example.org`; empty: all are allowed. */
@@ -161,7 +174,7 @@ export const configurationGroups = {
     'EmailWhitelist',
     'ExitIntent',
   ],
-  sharing: ['Channels', 'FacebookAppId', 'EmpfehlenPath', 'EmpfehlenWebPage'],
+  sharing: ['Channels', 'FacebookAppId', 'EmpfehlenPath', 'EmpfehlenWebPage', 'EinbettenAuf'],
   rewards: ['Praemienarten', 'Kulanzgrenzen', 'PruefungAb', 'Gutscheingrenzen', 'ZahlungskontoZuZweit'],
   provider: ['ProduktApi', 'ProduktUrl', 'ProduktHosts', 'CmsAppName', 'Analytics'],
 } as const satisfies Readonly<Record<string, readonly (keyof TenantConfiguration)[]>>;

@@ -98,6 +98,7 @@ export const toWireConfiguration = ({
   },
   ProduktUrl: config.productUrlTemplate,
   ProduktHosts: [...(config.redirectHosts ?? [])],
+  EinbettenAuf: [...(config.embedOrigins ?? [])],
 });
 
 export const fromWireConfiguration = (wire: TenantConfiguration): { name: string; config: TenantConfig } => ({
@@ -129,6 +130,7 @@ export const fromWireConfiguration = (wire: TenantConfiguration): { name: string
         amountCents: wire.Gutscheingrenzen.BetragCent,
       }),
       redirectHosts: wire.ProduktHosts,
+      embedOrigins: wire.EinbettenAuf,
     } satisfies Optional),
     productApi: wire.ProduktApi,
     contentApp: wire.CmsAppName,

@@ -127,6 +127,7 @@ export const de = {
     FacebookAppId: { name: 'Facebook-App-Nummer', help: 'Für den Messenger.' },
     EmpfehlenPath: { name: 'Pfad zum Empfehlen' },
     EmpfehlenWebPage: { name: 'Seite über das Programm' },
+    EinbettenAuf: { name: 'Widget erlaubt auf', help: 'Einer je Zeile, wie https://www.example.org.' },
     Praemienarten: {
       name: 'Prämienarten',
       ...settingsWords.de,
@@ -290,6 +291,7 @@ export const en = {
     FacebookAppId: { name: 'Facebook app ID', help: 'For Messenger.' },
     EmpfehlenPath: { name: 'Path for recommending' },
     EmpfehlenWebPage: { name: 'Page about the programme' },
+    EinbettenAuf: { name: 'Widget allowed on', help: 'One a line, like https://www.example.org.' },
     Praemienarten: {
       name: 'Reward types',
       ...settingsWords.en,
