@@ -1,4 +1,4 @@
-// From the table of calls (npm run reference), whose hash is 6bc39dbed893e4510ece9ff1960d5f9bd05186853cbcd5a7fecf333282ebe1cb
+// From the table of calls (npm run reference), whose hash is dc52fa271d91bc0c8a7394e09a608607f529f14d4079f803febdb5b294121c52
 
 /** Calls that may be sent twice. */
 export const repeatable: ReadonlySet<string> = new Set([
@@ -14839,6 +14839,7 @@ export interface operations {
                         FacebookAppId: string | null;
                         EmpfehlenPath: string;
                         EmpfehlenWebPage: string | "";
+                        EinbettenAuf: string[];
                         AllowSelfRecommendation: boolean;
                         AgbCheckBoxAutoAccept: boolean;
                         EmailWhitelist: string[];
@@ -14949,6 +14950,7 @@ export interface operations {
                     FacebookAppId: string | null;
                     EmpfehlenPath: string;
                     EmpfehlenWebPage: string | "";
+                    EinbettenAuf: string[];
                     AllowSelfRecommendation: boolean;
                     AgbCheckBoxAutoAccept: boolean;
                     EmailWhitelist: string[];
@@ -15046,6 +15048,7 @@ export interface operations {
                         FacebookAppId: string | null;
                         EmpfehlenPath: string;
                         EmpfehlenWebPage: string | "";
+                        EinbettenAuf: string[];
                         AllowSelfRecommendation: boolean;
                         AgbCheckBoxAutoAccept: boolean;
                         EmailWhitelist: string[];
@@ -15204,6 +15207,7 @@ export interface operations {
                         FacebookAppId: string | null;
                         EmpfehlenPath: string;
                         EmpfehlenWebPage: string | "";
+                        EinbettenAuf: string[];
                         AllowSelfRecommendation: boolean;
                         AgbCheckBoxAutoAccept: boolean;
                         EmailWhitelist: string[];
