@@ -39,6 +39,8 @@ const rules: axeCore.RunOptions = {
   resultTypes: ['violations'],
   preload: false,
 };
+/** What differs between the schemes and the tenants. */
+const contrast: axeCore.RunOptions = { ...rules, runOnly: { type: 'rule', values: ['color-contrast'] }, rules: {} };
 
 /** As it is shipped, not as `source` has it: every page reads it anew, and this is less than half as long. */
 const axeSource = readFileSync(join(process.cwd(), 'node_modules/axe-core/axe.min.js'), 'utf8');
@@ -50,6 +52,8 @@ export interface Expectations {
   readonly phones?: readonly number[];
   /** Whether words may lie over one another, as labels within a library's fields do. */
   readonly overlaps?: boolean;
+  /** `contrast`: only that, where another look at the same page asks axe for everything. */
+  readonly axe?: 'all' | 'contrast';
   /** Milliseconds a layout may take until it stays as it is. */
   readonly moment?: number;
 }
@@ -94,22 +98,23 @@ export async function settled(page: Page): Promise<void> {
 /** Looks at a page as it stands: accessibility, no words over one another, and no sideways scrolling on a phone. Answers what is wrong. */
 export async function faultsOf(
   page: Page,
-  { except = [], phones = [390, 320], overlaps = false, moment = 2_000 }: Expectations = {},
+  { except = [], phones = [390, 320], overlaps = false, axe = 'all', moment = 2_000 }: Expectations = {},
 ): Promise<string[]> {
   await settled(page);
   const faults = [
-    ...(await axe(page)),
-    ...(overlaps ? [] : await wordsOverWords(page, moment)),
+    ...(await brokenRules(page, axe === 'all' ? rules : contrast)),
+    // At a phone's width it is asked below.
+    ...(overlaps || phones.includes(page.viewportSize()?.width ?? 0) ? [] : await wordsOverWords(page, moment)),
     ...(await onPhones(page, phones, overlaps, moment)),
   ].filter(fault => !except.some(known => fault === known || fault.startsWith(`${known} `)));
   return faults.map(fault => `${page.url()}: ${fault}`);
 }
 
 /** Run as it is: through its Playwright wrapper it takes four times as long. */
-async function axe(page: Page): Promise<string[]> {
+async function brokenRules(page: Page, asked: axeCore.RunOptions): Promise<string[]> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axeSource);
   const { violations } = await page.evaluate<Pick<axeCore.AxeResults, 'violations'>>(
-    `axe.run(document, ${JSON.stringify(rules)}).then(({ violations }) => ({ violations }))`,
+    `axe.run(document, ${JSON.stringify(asked)}).then(({ violations }) => ({ violations }))`,
   );
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target.join(' ')}`));
 }
