@@ -1,7 +1,8 @@
 import { addDays } from '#platform/clock.js';
-import { ordersWorld } from './programme-api.test.js';
+import { hiddenProduct, product } from './people-api.js';
+import { ordersWorld, solar, unpaid } from './programme-api.test.js';
 
-/** docs/specification/orders.md#whose-order-it-is: what staff decide, at the wire. */
+/** docs/specification/orders.md#whose-order-it-is: what staff decide and what was bought, at the wire. */
 describe('An order', () => {
   const world = ordersWorld();
   const { recommend, entered, confirmed, report, linesOf, rewards, inReport, assign, release, refusedBy } = world;
@@ -288,6 +289,56 @@ describe('An order', () => {
       await refuse(Empfehlungsnummer, number, 'Kein Neuvertrag.');
       expect((await world.api.mailsTo('jonas@example.org')).at(-1)!.text).toContain('Kein Neuvertrag.');
       expect((await linesOf(Empfehlungsnummer)).map(({ Stufe }) => Stufe)).toEqual(['Reagiert', 'Reagiert']);
+    });
+  });
+
+  describe('for a product', () => {
+    it('the tenant does not have is refused by field; a hidden one is known', async () => {
+      const { Empfehlungsnummer, Code } = await recommend();
+      expect(await report({ Code, ProduktId: 99999 })).toMatchObject(refusedBy('ProduktId'));
+      expect(await rewards(Empfehlungsnummer)).toEqual([]);
+      expect((await report({ Code, ProduktId: hiddenProduct })).body.Ergebnis).toBe('Angenommen');
+    });
+
+    it('other than recommended earns what that one pays, on a line of its own', async () => {
+      const { Empfehlungsnummer } = await recommend();
+      const rosa = await confirmed(Empfehlungsnummer, 'Rosa');
+      await report({ Empfaengernummer: rosa.number, ProduktId: solar });
+      expect(await rewards(Empfehlungsnummer)).toEqual(['recipient Rosa 4500 open', 'recommender Rosa 4500 open']);
+      await report({ Empfaengernummer: rosa.number });
+      expect(
+        (await linesOf(Empfehlungsnummer))
+          .map(({ Produkt, Praemie, Empfaenger }) => [Produkt.Id, Praemie.WertCent, Empfaenger.Anzeigename])
+          .sort(),
+      ).toEqual([
+        [product, 3501, 'Rosa P.'],
+        [solar, 4500, 'Rosa P.'],
+      ]);
+    });
+
+    it('that pays nothing on the order’s date earns nothing, and the page says why', async () => {
+      const { Empfehlungsnummer } = await recommend();
+      const rosa = await confirmed(Empfehlungsnummer, 'Rosa');
+      const { body, number } = await report({ Empfaengernummer: rosa.number, ProduktId: unpaid });
+      expect(body.Ergebnis).toBe('KeinePraemie');
+      const lines = await linesOf(Empfehlungsnummer);
+      expect(lines.find(({ Produkt }) => Produkt.Id === unpaid)).toMatchObject({
+        Stufe: 'VertragNichtZustandeGekommen',
+        Grund: 'KeinePraemieFuerProdukt',
+        Praemie: null,
+      });
+      expect(lines.find(({ Produkt }) => Produkt.Id === product)).toMatchObject({ Stufe: 'Reagiert', Grund: null });
+      expect((await inReport(number)).Hinweise).toContain(
+        'Keine Prämie, für das gekaufte Produkt gab es am Auftragstag keine',
+      );
+    });
+
+    it('is refused by field when it is dated more than a day ahead', async () => {
+      const { Code } = await recommend();
+      const dated = (days: number) =>
+        report({ Code, Auftragsdatum: addDays(world.api.clock.now(), days).toISOString().slice(0, 19) });
+      expect(await dated(2)).toMatchObject(refusedBy('Auftragsdatum'));
+      expect((await dated(0.9)).status).toBe(202);
     });
   });
 });
