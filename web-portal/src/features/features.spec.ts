@@ -1,5 +1,5 @@
 import { strengthOf } from '#shared/passwords.js';
-import { languageAtLogin } from '../shared/i18n/language.js';
+import { languageAtLogin } from './account/after-login.js';
 import { newsletterState } from './account/newsletter.js';
 import { nextTier } from './campaigns/campaigns.js';
 import { rewardState } from './reward/reward.js';

@@ -4,7 +4,8 @@ import { mayInterrupt, quietMs } from '../features/exit-intent.js';
 import { endpoints as everywhere } from '../shared/http/send.js';
 import { pageAt, paths, type PageName } from '../shared/routing/paths.js';
 import { pixelFor, positionAt, scrollMs, scrollTarget } from './on-navigation.js';
-import { detour, pages, productAt, wishIn, withWidget, withWish } from './pages.js';
+import { detour, pages, withWidget } from './pages.js';
+import { productAt, wishIn, withWish } from '../features/account/after-login.js';
 
 const opensWithASecret = (path: string) => {
   const page = pageAt(path);

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { LinkPurpose } from '../shared/http/storage.js';
-import { pageAt, safeTarget, urlOf, type PageName } from '../shared/routing/paths.js';
+import type { PageName } from '../shared/routing/paths.js';
 import type { Tenant } from '../shared/portal.js';
 
 export interface PageDefinition {
@@ -179,21 +179,4 @@ export function withWidget(
   next: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
   return 'widget' in before && !('widget' in next) ? { ...next, widget: before['widget'] } : { ...next };
-}
-
-/** Before where somebody wanted to go: they agreed to recommend the product there as soon as their address is confirmed. No `ziel` of an address begins so. */
-const wish = 'gleich:';
-export const withWish = (place: string): string => wish + place;
-
-/** The product whose page a place is; null for any other. */
-export function productAt(place: string | null): number | null {
-  const path = place === null ? '' : urlOf(place).pathname;
-  return pageAt(path) === 'Recommendation' ? Number(/\/(\d+)\/?$/.exec(path)?.[1] ?? 0) || null : null;
-}
-
-/** Where they wanted to go, and the product that is to be recommended at once. */
-export function wishIn(kept: string | null): { place: string | null; product: number | null } {
-  const wished = kept?.startsWith(wish) === true;
-  const place = safeTarget(wished ? kept.slice(wish.length) : kept);
-  return { place, product: wished ? productAt(place) : null };
 }

@@ -11,13 +11,13 @@ import { TextField } from '../shared/forms/fields.js';
 import { creation, send } from '../shared/http/send.js';
 import { forgetLinkToken, goal, linkToken, tabStore } from '../shared/http/storage.js';
 import type { User } from '../shared/http/session.js';
+import { productAt, wishIn, withWish } from '../features/account/after-login.js';
 import { pageAt, safeTarget, urlOf } from '../shared/routing/paths.js';
 import { PageLink } from '../shared/ui/button.js';
 import { Notice } from '../shared/ui/feedback.js';
 import { later, lazyWithTexts } from '../shared/ui/later.js';
 import { MessagePage, Page, PageLoading } from '../shared/ui/page.js';
 import { usePortal, type Portal } from '../shared/portal.js';
-import { productAt, wishIn, withWish } from './pages.js';
 
 const AtOnce = later(() => import('../features/share/at-once.js'), ['recommend', 'legal'], '5rem');
 

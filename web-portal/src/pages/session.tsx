@@ -8,7 +8,7 @@ import { isProblem } from '../shared/http/send.js';
 import type { User } from '../shared/http/session.js';
 import { forgetLinkToken, goal, linkToken, tabStore } from '../shared/http/storage.js';
 import { PageLink } from '../shared/ui/button.js';
-import { forgetAccountsLanguage } from '../shared/i18n/language.js';
+import { forgetAccountsLanguage } from '../features/account/after-login.js';
 import { safeTarget } from '../shared/routing/paths.js';
 import { useFailureText } from '../shared/ui/feedback.js';
 import { lazyWithTexts } from '../shared/ui/later.js';

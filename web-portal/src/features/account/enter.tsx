@@ -2,13 +2,7 @@ import type { updateLanguage } from '#contract/account/calls.js';
 import { endpoints, send } from '../../shared/http/send.js';
 import { userQuery, type User } from '../../shared/http/session.js';
 import { switchLanguage } from '../../shared/i18n/i18n.js';
-import {
-  chosenLanguage,
-  languageAtLogin,
-  noteAccountsLanguage,
-  wasOfAccount,
-  type Language,
-} from '../../shared/i18n/language.js';
+import { chosenLanguage, type Language } from '../../shared/i18n/language.js';
 import { lazyWithTexts } from '../../shared/ui/later.js';
 import { twinOf, urlOf } from '../../shared/routing/paths.js';
 import type { Portal } from '../../shared/portal.js';
@@ -16,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { Button, PageLink } from '../../shared/ui/button.js';
 import { MessagePage } from '../../shared/ui/page.js';
 import { useSending } from '../../shared/ui/hooks.js';
+import { languageAtLogin, noteAccountsLanguage, wasOfAccount } from './after-login.js';
 import { resendWelcome } from './api.js';
 
 /** Starts the session of a login answer, in the language the person and the account agree on (decision 0024). */

@@ -7,7 +7,8 @@ import { PasswordField } from '../../shared/forms/fields.js';
 import { Form, useContractForm } from '../../shared/forms/form.js';
 import { date } from '../../shared/i18n/language.js';
 import { Button } from '../../shared/ui/button.js';
-import { Failure, Loading, Notice, toast, copyText } from '../../shared/ui/feedback.js';
+import { copyText } from '../../shared/ui/controls.js';
+import { Failure, Loading, Notice, toast } from '../../shared/ui/feedback.js';
 import { beginApp, passkeysWork, removeApp, removePasskey, renewCodes, secondFactorQuery } from './second-factor.js';
 
 interface Props {

@@ -10,7 +10,7 @@ import { isProblem, ProblemError, send, UnreachableError } from '../../shared/ht
 import type { User } from '../../shared/http/session.js';
 import { money, type Language } from '../../shared/i18n/language.js';
 import { ownPortal, usePortal } from '../../shared/portal.js';
-import { copyText } from '../../shared/ui/feedback.js';
+import { copyText } from '../../shared/ui/controls.js';
 import { endpoints } from '../endpoints.js';
 import type { ChannelSignName } from './channel-buttons.js';
 

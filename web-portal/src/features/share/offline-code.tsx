@@ -9,7 +9,7 @@ import { usePortal } from '../../shared/portal.js';
 import { Button, PageLink } from '../../shared/ui/button.js';
 import { useSending } from '../../shared/ui/hooks.js';
 import { QrCode, qrOf } from '../../shared/ui/qr.js';
-import { copyText } from '../../shared/ui/feedback.js';
+import { copyText } from '../../shared/ui/controls.js';
 import { endpoints } from '../endpoints.js';
 import { linkFor, ownRecommendationQuery, tellShared, type OwnRecommendation } from './channels.js';
 

@@ -5,7 +5,7 @@ import type { OwnRecommendationRow } from '#contract/empfehler/schemas.js';
 import type { ChannelName } from '#contract/shared/schemas.js';
 import { Button, PageLink } from '../../shared/ui/button.js';
 import { Icon } from '../../shared/ui/icon.js';
-import { copyText } from '../../shared/ui/feedback.js';
+import { copyText } from '../../shared/ui/controls.js';
 import { useMedia } from '../../shared/ui/short.js';
 import { usePortal } from '../../shared/portal.js';
 import { channelsInOrder, channelTarget, copyLink, linkFor, tellShared, wholeText } from './channels.js';

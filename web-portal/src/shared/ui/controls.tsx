@@ -1,5 +1,6 @@
 import { useEffect, useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { toast } from './feedback.js';
 import { Icon } from './icon.js';
 
 /** The browser's own dialog: focus is kept inside, Escape closes, focus returns to where it was. */
@@ -175,4 +176,16 @@ export function Tabs<Name extends string>({
       </div>
     </div>
   );
+}
+
+/** Copies and says so; answers whether it worked, since a browser may refuse. */
+export async function copyText(text: string, done: string, failed: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast(done);
+    return true;
+  } catch {
+    toast(failed);
+    return false;
+  }
 }
