@@ -101,6 +101,23 @@ export const reportOrder = defineCall({
   errors: ['recommendation-unknown', 'validation-failed'],
 });
 
+export const reportBounce = defineCall({
+  name: 'reportBounce',
+  area: 'auftrag',
+  method: 'POST',
+  path: '/mailversand/ruecklaeufer',
+  scope: 'tenant',
+  auth: 'provider',
+  apiRight: 'ruecklaeufer:schreiben',
+  summary:
+    'A mail that came back, as it is (RFC 3464), by whoever receives for the sender: with an API key, never by signature; the person counts as unreachable where the address is wrong or gone',
+  bodyType: 'message/rfc822',
+  body: z.string().max(1_000_000),
+  answer: z.strictObject({ Ergebnis: z.enum(['Unerreichbar', 'Voruebergehend', 'Unbekannt']) }),
+  status: 202,
+  errors: ['not-authorised', 'validation-failed'],
+});
+
 export const reportOrders = defineCall({
   name: 'reportOrders',
   area: 'auftrag',

@@ -43,7 +43,13 @@ export const abilities = [
 export type Ability = (typeof abilities)[number];
 
 /** What an API key of a tenant may do; each call that takes keys names the right it asks for. */
-export const apiRights = ['auftraege:schreiben', 'auftraege:lesen', 'empfehlungen:lesen', 'berichte:lesen'] as const;
+export const apiRights = [
+  'auftraege:schreiben',
+  'auftraege:lesen',
+  'empfehlungen:lesen',
+  'berichte:lesen',
+  'ruecklaeufer:schreiben',
+] as const;
 export type ApiRight = (typeof apiRights)[number];
 
 /** The tenant's switches that a call can belong to; while its switch is off the call answers 403 `PSOF0010`. */

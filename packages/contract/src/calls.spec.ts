@@ -186,6 +186,7 @@ const harmless: Readonly<Record<string, string>> = {
   testMailText: 'a test mail more, to whoever asks',
   changeMailSender: 'the same again is no new version, and If-Match refuses a second change',
   restoreMailSender: 'what is set already makes no version',
+  reportBounce: 'marked is marked',
   testMailSender: 'a test mail more, to the sender itself, and they are limited',
   proveMailSender: 'proven is proven',
   changeStaff: 'sets values, or proposes them again',

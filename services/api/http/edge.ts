@@ -18,7 +18,7 @@ export const LARGE_BODY_LIMIT = 12 * 1024 * 1024;
 const takingLargeBodies = new Set(
   allCalls.filter(({ largeBody }) => largeBody).map(call => `${call.method} ${routeOf(call)}`),
 );
-const files = ['text/csv', 'text/plain', 'application/xml', 'text/xml'];
+const files = ['text/csv', 'text/plain', 'message/rfc822', 'application/xml', 'text/xml'];
 const takingFiles = new Set(
   allCalls.filter(({ bodyType }) => bodyType !== undefined && files.includes(bodyType)).map(call => routeOf(call)),
 );

@@ -1,5 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { reportBounce } from '#contract/anbieter.js';
 import {
   changeMailText,
   listMailKinds,
@@ -32,9 +33,10 @@ import {
 } from '#platform/http/call.js';
 import { NameServers, recordsOf, type Finding, type RecordFinding } from '#platform/mail/dns-records.js';
 import { MailService } from '#platform/mail/mail-reaction.js';
-import { Mailer } from '#platform/mail/mailer.js';
+import { bounceIn, Mailer, SentMails } from '#platform/mail/mailer.js';
 import { OwnMailTexts } from '#platform/mail/own-texts.js';
 import { MailSenders } from '#platform/mail/sender.js';
+import { PersonStore } from '#platform/persons/person-store.js';
 import {
   exampleOf,
   mailKinds,
@@ -283,6 +285,27 @@ export class MailRecordsController {
         Empfehlung: advice && { Name: advice.name, Wert: advice.value },
       })),
     };
+  }
+}
+
+/** What comes back (docs/specification/mails.md#mails-that-come-back). */
+@Controller()
+export class BouncesController {
+  constructor(
+    private readonly sentMails: SentMails,
+    private readonly people: PersonStore,
+  ) {}
+
+  @Implements(reportBounce)
+  async take(@Input() { body, context }: CallRequest<typeof reportBounce>) {
+    ensure(context.principal.kind === 'api-key', 'not-authorised');
+    const bounce = bounceIn(body);
+    const personId = bounce && (await this.sentMails.recipientOf(bounce.messageIds));
+    if (!bounce || personId === null) return { Ergebnis: 'Unbekannt' as const };
+    if (!bounce.isFinal) return { Ergebnis: 'Voruebergehend' as const };
+    // One that was forwarded from there, or has changed since, says nothing about the address there is.
+    const isTheirs = await this.people.becomesUnreachable(personId, bounce.recipient, context.now);
+    return { Ergebnis: isTheirs ? ('Unerreichbar' as const) : ('Unbekannt' as const) };
   }
 }
 

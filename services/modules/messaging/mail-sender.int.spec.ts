@@ -37,6 +37,7 @@ type Smtp = Awaited<ReturnType<typeof smtp>>;
 describe('A tenant’s own sender', () => {
   let api: ProgrammeApi;
   let operator: string;
+  let jonas: string;
   let house: Smtp;
   let own: Smtp;
   const hosts = {
@@ -52,7 +53,7 @@ describe('A tenant’s own sender', () => {
     );
     Object.assign(environment(), { SMTP_URL: `smtp://127.0.0.1:${house.port}`, MAIL_FROM: 'post@house.test' });
     operator = await api.staff(['Betreiber'], null);
-    await recommender(api, 'jonas@example.org');
+    jonas = (await recommender(api, 'jonas@example.org')).id;
     await api.settle();
   });
   afterAll(async () => {
@@ -193,4 +194,95 @@ describe('A tenant’s own sender', () => {
     await api.settle();
     expect(house.received).toHaveLength(2);
   });
+
+  /** docs/specification/mails.md#mails-that-come-back */
+  it('marks whom a mail did not reach, holds what is not asked for, and sends it once they are reachable', async () => {
+    // Links last from the moment of the database; one mailbox gets three an hour.
+    api.clock.moveTo(new Date());
+    await api.owner.query('delete from form_mail');
+    const { Schluessel } = (
+      await api.call(
+        'POST',
+        '/betrieb/schluessel',
+        { Name: 'Postfach', Rechte: ['ruecklaeufer:schreiben'] },
+        { token: operator },
+      )
+    ).body;
+    const report = async (mail: string, token = Schluessel) => {
+      const answer = await api.inject({
+        method: 'POST',
+        url: '/api/v1/test/mailversand/ruecklaeufer',
+        headers: { 'content-type': 'message/rfc822', authorization: `Bearer ${token}` },
+        payload: mail,
+      });
+      return [answer.statusCode, answer.json().Ergebnis];
+    };
+    const session = () => api.issue('user', jonas);
+    const isMarked = async () =>
+      (await api.call('GET', '/empfehler/benachrichtigungen', undefined, { token: await session() })).body.Unerreichbar;
+    await mailed();
+    const messageId = house.received[0]!.messageId!;
+    expect((await report(bounce({ messageId }), operator))[0]).toBe(403);
+    expect(await report('Ich bin im Urlaub.')).toEqual([202, 'Unbekannt']);
+    expect(await report(bounce({ messageId: '<fremd@house.test>' }))).toEqual([202, 'Unbekannt']);
+    expect(await report(bounce({ messageId, recipient: 'weitergeleitet@example.org' }))).toEqual([202, 'Unbekannt']);
+    expect(await report(bounce({ messageId, action: 'delayed', status: '4.4.1' }))).toEqual([202, 'Voruebergehend']);
+    expect(await report(bounce({ messageId, status: '5.2.2' }))).toEqual([202, 'Voruebergehend']);
+    expect(await isMarked()).toBe(false);
+    expect(await report(bounce({ messageId }))).toEqual([202, 'Unerreichbar']);
+    expect(await report(bounce({ messageId }))).toEqual([202, 'Unerreichbar']);
+    expect(await isMarked()).toBe(true);
+
+    house.received.length = 0;
+    await api.call('PUT', '/empfehler/setNewsletterOptin', undefined, { token: await session() });
+    await mailed();
+    expect(house.received.map(({ subject }) => subject)).toEqual([expect.stringMatching(/Anmelde|anmelden/)]);
+    const [, Token] = /#t=([\w-]+)/.exec(house.received[0]!.text!)!;
+    expect((await api.call('PUT', '/account/anmeldelink', { Token })).status).toBe(200);
+    await api.settle();
+    expect([await isMarked(), house.received.at(-1)?.subject]).toEqual([false, expect.stringContaining('Newsletter')]);
+    expect(house.received).toHaveLength(2);
+  });
 });
+
+/** As a mail server writes it (RFC 3464). */
+const bounce = ({
+  messageId,
+  recipient = 'jonas@example.org',
+  action = 'failed',
+  status = '5.1.1',
+}: {
+  messageId: string;
+  recipient?: string;
+  action?: string;
+  status?: string;
+}): string =>
+  [
+    'From: MAILER-DAEMON@mx.test',
+    'Message-ID: <report@mx.test>',
+    'MIME-Version: 1.0',
+    'Content-Type: multipart/report; report-type=delivery-status;',
+    ' boundary="b1"',
+    '',
+    '--b1',
+    'Content-Type: text/plain',
+    '',
+    'Das hat nicht geklappt.',
+    '--b1',
+    'Content-Type: message/delivery-status',
+    '',
+    'Reporting-MTA: dns; mx.test',
+    '',
+    `Final-Recipient: rfc822; ${recipient}`,
+    `Action: ${action}`,
+    `Status: ${status}`,
+    'Diagnostic-Code: smtp; 550 no such user here,',
+    ' really none',
+    '--b1',
+    'Content-Type: text/rfc822-headers',
+    '',
+    'Subject: Ihr Link',
+    `Message-ID: ${messageId}`,
+    '--b1--',
+    '',
+  ].join('\r\n');

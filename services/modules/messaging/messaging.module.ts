@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { IntakeModule, OutboundModule } from '#platform/platform.module.js';
-import { MailRecordsController, MailTextsController } from './http.js';
+import { BouncesController, MailRecordsController, MailTextsController } from './http.js';
 import { News, newsReactions } from './reactions/news.js';
 import { pushReactions } from './reactions/push.js';
 import { About, recommendationReactions } from './reactions/recommendation.js';
@@ -12,7 +12,7 @@ import { mailTextHandlers } from './texts.js';
 /** Every mail but the voucher's, which its own module sends: a reaction an occasion, a letter in two languages each; and the texts a tenant says in their place. */
 @Module({
   imports: [IntakeModule, OutboundModule],
-  controllers: [MailTextsController, MailSenderController, MailRecordsController],
+  controllers: [MailTextsController, MailSenderController, MailRecordsController, BouncesController],
   providers: [
     ...mailTextHandlers,
     SenderPublishing,

@@ -150,8 +150,8 @@ export class MailVoucherWhenVoucherAssigned extends MailReaction<Event> {
   }
 
   /** The mail server took it: the voucher counts as picked up. */
-  override async settled({ data: { voucherId } }: RecordedEvent<Event>): Promise<void> {
-    await this.mailService.noteSent();
+  override async settled({ data: { voucherId } }: RecordedEvent<Event>, messageId: string): Promise<void> {
+    await this.mailService.noteSent(messageId);
     const voucher = await this.vouchers.load(voucherId);
     voucher.mail();
     await this.vouchers.save(voucher);

@@ -60,6 +60,8 @@ export const PersonRow = defineEntity({
     customerNumber: p.text().nullable(),
     language: p.text().$type<Language>().defaultRaw("'de'::text"),
     erasedAt: p.datetime().nullable(),
+    /** Since when mails to this address come back. */
+    unreachableSince: p.datetime().nullable(),
     /** What addresses of one person tend to share; for suspicion alone. */
     emailAlike: p.text().nullable(),
   }),
@@ -94,6 +96,10 @@ export const SentMailRow = defineEntity({
     subject: p.text(),
     /** Null while the mail is about to be sent. */
     sentAt: p.datetime().nullable(),
+    /** By which it is known when it comes back. */
+    messageId: p.text().nullable(),
+    /** Not sent, since nothing reaches the person at the moment. */
+    heldAt: p.datetime().nullable(),
   }),
 });
 export type SentMailRow = RowOf<typeof SentMailRow>;

@@ -128,11 +128,16 @@ export class MailService {
   /**
    * The mail to a person, written in their language; null when the person is erased or the mail is not wanted after all.
    * `alsoErased`: the mail is about what is still owed to them, so it reaches them after the erasure too.
+   * `asked`: they ask for it at this moment; every other mail is held while nothing reaches them (docs/specification/mails.md#mails-that-come-back).
    */
   async to(
     personId: string,
     write: Write,
-    { alsoErased = false, wayOut }: { alsoErased?: boolean; wayOut?: (to: MailRecipient) => WayOut } = {},
+    {
+      alsoErased = false,
+      asked = false,
+      wayOut,
+    }: { alsoErased?: boolean; asked?: boolean; wayOut?: (to: MailRecipient) => WayOut } = {},
   ): Promise<OutgoingMail | null> {
     const known = await this.people.find(personId);
     const person = known ?? (alsoErased ? await this.kept.find(personId) : undefined);
@@ -141,6 +146,10 @@ export class MailService {
     const mailRecipient = mailRecipientOf(person, tenant);
     const draft = await write(mailRecipient);
     if (!draft) return null;
+    if (known && !asked && (await this.people.unreachableSince(personId))) {
+      await this.sentMails.held(personId);
+      return null;
+    }
     const ownDataToken = known?.role === 'recipient' ? await this.ownDataOf(personId) : undefined;
     const mail = await this.written(draft, mailRecipient, { ownDataToken, wayOut: wayOut?.(mailRecipient) });
     await this.sentMails.prepared(personId, mail.subject);
@@ -222,8 +231,8 @@ export class MailService {
     }
   }
 
-  noteSent(): Promise<void> {
-    return this.sentMails.sent();
+  noteSent(messageId: string): Promise<void> {
+    return this.sentMails.sent(messageId);
   }
 }
 
@@ -239,7 +248,7 @@ export abstract class MailReaction<Event extends DomainEvent> implements Externa
   }
 
   /** In the transaction that marks the mail as sent. */
-  async settled(_event: RecordedEvent<Event>): Promise<void> {
-    await this.mailService.noteSent();
+  async settled(_event: RecordedEvent<Event>, messageId: string): Promise<void> {
+    await this.mailService.noteSent(messageId);
   }
 }

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { createTransport, type Mail } from 'nodemailer';
 import MailComposer from 'nodemailer/lib/mail-composer';
+import { sql } from 'kysely';
 import { OutcomeUnknown } from '#engine/reactions/reaction.js';
 import { Clock } from '../clock.js';
 import type { SentMailRow } from '../database/platform-tables.js';
@@ -197,12 +198,12 @@ export class SentMails {
       .execute();
   }
 
-  async sent(): Promise<void> {
+  async sent(messageId: string): Promise<void> {
     const key = mailKey();
     if (!key) return;
     await tables<typeof SentMailRow>()
       .updateTable('sent_mail')
-      .set({ sentAt: this.clock.now() })
+      .set({ sentAt: this.clock.now(), messageId, heldAt: null })
       .where(({ and }) => and(key))
       .execute();
   }
@@ -220,6 +221,30 @@ export class SentMails {
       .execute();
   }
 
+  /** Instead of being sent; `releaseHeldMails` takes it up again. */
+  async held(personId: string): Promise<void> {
+    const key = mailKey();
+    if (!key) return;
+    const heldAt = this.clock.now();
+    await tables<typeof SentMailRow>()
+      .insertInto('sent_mail')
+      .values({ ...key, personId, subject: '', heldAt })
+      .onConflict(same => same.columns(['tenantId', 'eventId', 'consumer']).doUpdateSet({ heldAt }))
+      .execute();
+  }
+
+  /** To whom one of these mails went; null: none is of ours. */
+  async recipientOf(messageIds: readonly string[]): Promise<string | null> {
+    const row = await tables<typeof SentMailRow>()
+      .selectFrom('sent_mail')
+      .select('personId')
+      .where('tenantId', '=', currentWork().tenantId)
+      .where('messageId', '=', sql<string>`any(${messageIds}::text[])`)
+      .limit(1)
+      .executeTakeFirst();
+    return row?.personId ?? null;
+  }
+
   async forget(personId: string): Promise<void> {
     await tables<typeof SentMailRow>()
       .deleteFrom('sent_mail')
@@ -232,4 +257,52 @@ export class SentMails {
 function mailKey(): Pick<SentMailRow, 'tenantId' | 'eventId' | 'consumer'> | null {
   const { tenantId, causationId, actor } = currentWork();
   return causationId ? { tenantId, eventId: causationId, consumer: actor } : null;
+}
+
+/** Mails about what is older are of no use any more. */
+const heldForDays = 30;
+
+/** Somebody is reachable again: their deliveries of held mails are done once more, so that each looks whether it is still wanted. */
+export async function releaseHeldMails(personId: string): Promise<void> {
+  const { tenantId } = currentWork();
+  await sql`
+    with held as (
+      select consumer, event_id, sent_at, held_at from sent_mail where tenant_id = ${tenantId} and person_id = ${personId} and held_at is not null),
+    freed as (
+      update sent_mail set held_at = null where tenant_id = ${tenantId} and person_id = ${personId} and held_at is not null)
+    update engine.delivery d set state = 'pending', attempts = 0, next_at = now(), enqueued_at = now() - interval '1 hour', done_at = null
+    from held h where d.tenant_id = ${tenantId} and h.consumer = 'system:' || d.consumer and d.event_id = h.event_id and d.state = 'done'
+      and h.sent_at is null and h.held_at > now() - make_interval(days => ${heldForDays})`.execute(tables());
+}
+
+/** A mail that came back, as its server tells (RFC 3464). */
+export interface Bounce {
+  /** Of what stands in it, ours among them or not. */
+  readonly messageIds: readonly string[];
+  readonly recipient: string;
+  /** The address is wrong or gone; everything else may pass, or is about the mail. */
+  readonly isFinal: boolean;
+}
+
+/** Wrong, closed or never there (RFC 3463): what a full mailbox, a busy server or a filter says is none of it. */
+const finalStatus = /^5\.(1\.[01236]|1\.10|2\.1|4\.4)$/;
+
+/** Null: it is no report of a delivery. */
+export function bounceIn(raw: string): Bounce | null {
+  const text = raw.replace(/\r\n?/g, '\n');
+  const start = /^content-type:\s*message\/delivery-status/im.exec(text);
+  if (!start) return null;
+  // Up to the next part: the lines between, folded ones unfolded.
+  const part = text
+    .slice(start.index)
+    .split(/\n--/)[0]!
+    .replace(/\n[ \t]+/g, ' ');
+  const field = (name: string) => new RegExp(`^${name}:\\s*(.+)$`, 'im').exec(part)?.[1]?.trim() ?? '';
+  const address = (field('Original-Recipient') || field('Final-Recipient')).replace(/^[^;]*;/, '').trim();
+  const recipient = address.replace(/^<|>$/g, '').toLowerCase();
+  const [status = ''] = field('Status').split(/\s/);
+  const behind = text.slice(start.index);
+  const messageIds = [...behind.matchAll(/^message-id:\s*(<[^<>\s]{1,300}>)/gim)].map(([, id]) => id!).slice(0, 10);
+  const isFinal = /^failed\b/i.test(field('Action')) && finalStatus.test(status);
+  return { messageIds, recipient, isFinal };
 }

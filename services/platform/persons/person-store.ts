@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { ConsentRow, ErasureRow, PersonRow } from '../database/platform-tables.js';
 import { tables } from '../database/tables.js';
 import { currentWork } from '../database/unit-of-work.js';
+import { releaseHeldMails } from '../mail/mailer.js';
 
 type Details = Partial<
   Pick<
@@ -126,6 +127,7 @@ export class PersonStore {
 
   async update(id: string, details: Details): Promise<void> {
     if (Object.values(details).every(value => value === undefined)) return;
+    if (details.email !== undefined) await this.becomesReachable(id, details.email);
     await people()
       .updateTable('person')
       .set(withSearchedForms(details))
@@ -133,6 +135,38 @@ export class PersonStore {
       .where('personId', '=', id)
       .where('erasedAt', 'is', null)
       .execute();
+  }
+
+  /** Since when mails to their address come back; null while they arrive. */
+  async unreachableSince(id: string): Promise<Date | null> {
+    const person = await present().select('unreachableSince').where('personId', '=', id).executeTakeFirst();
+    return person?.unreachableSince ?? null;
+  }
+
+  /** A mail to this address came back; answers whether it is still theirs. */
+  async becomesUnreachable(id: string, email: string, at: Date): Promise<boolean> {
+    const { numUpdatedRows: marked } = await people()
+      .updateTable('person')
+      .set(({ fn, val }) => ({ unreachableSince: fn.coalesce('unreachableSince', val(at)) }))
+      .where('tenantId', '=', currentWork().tenantId)
+      .where('personId', '=', id)
+      .where('erasedAt', 'is', null)
+      .where(sql<string>`lower(email)`, '=', email.trim().toLowerCase())
+      .executeTakeFirst();
+    return marked > 0n;
+  }
+
+  /** They have another address, or came by a link that was mailed to theirs: what was held goes out. */
+  async becomesReachable(id: string, newEmail: string | null = null): Promise<void> {
+    const { numUpdatedRows: freed } = await people()
+      .updateTable('person')
+      .set({ unreachableSince: null })
+      .where('tenantId', '=', currentWork().tenantId)
+      .where('personId', '=', id)
+      .where('unreachableSince', 'is not', null)
+      .$if(newEmail !== null, row => row.where(sql<string>`lower(email)`, '<>', newEmail!.trim().toLowerCase()))
+      .executeTakeFirst();
+    if (freed > 0n) await releaseHeldMails(id);
   }
 
   /** Whether the person is there and not erased; an erasure waits until the caller's transaction ends, or the caller until that of the erasure. */
@@ -240,4 +274,5 @@ const nothingPersonal = {
   zip: null,
   city: null,
   customerNumber: null,
+  unreachableSince: null,
 };

@@ -202,6 +202,8 @@ export const RecommenderRow = z.strictObject({
   Vertraege: z.int(),
   PraemieCent: cents(),
   Status: z.enum(['Unbestaetigt', 'Aktiv', 'Gesperrt', 'Geloescht']),
+  /** Mails to the address come back. */
+  Unerreichbar: z.boolean(),
 });
 export type RecommenderRow = z.output<typeof RecommenderRow>;
 

@@ -32,6 +32,8 @@ export const Notifications = z.strictObject({
   ),
   /** What browsers subscribe to (`applicationServerKey`); null where the installation pushes nothing. */
   PushSchluessel: z.string().nullable(),
+  /** Mails to the person's address come back: all but what they ask for wait. */
+  Unerreichbar: z.boolean(),
 });
 export type Notifications = z.output<typeof Notifications>;
 

@@ -92,6 +92,16 @@ const sender: readonly Example[] = [
     },
   },
   { call: 'readMailRecords', sends: operator },
+  {
+    call: 'reportBounce',
+    sends: async (known, world) => {
+      const { body } = await world.send('createApiKey', {
+        ...operator(known),
+        body: { Name: 'Postfach', Rechte: ['ruecklaeufer:schreiben'] },
+      });
+      return { token: body.Schluessel, body: 'Subject: Abwesend' };
+    },
+  },
   { call: 'listMailSenderVersions', sends: operator },
   { call: 'restoreMailSender', sends: known => ({ ...operator(known), params: { nummer: '0' } }) },
 ];

@@ -13,6 +13,7 @@ import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { Implements, Input, OwnTransaction, principalOf, type CallRequest } from '#platform/http/call.js';
 import { DestinationRefused, Outbound } from '#platform/outbound.js';
 import { vapidKeys } from '#platform/environment.js';
+import { PersonStore } from '#platform/persons/person-store.js';
 import { notificationKinds } from '../api.js';
 import { isWanted, mayBeEnded } from '../domain/recommender.js';
 import { NotificationSettings, PushSubscriptions } from '../persistence/notifications.js';
@@ -23,6 +24,7 @@ export class NotificationsController {
   constructor(
     private readonly commands: CommandBus,
     private readonly settings: NotificationSettings,
+    private readonly people: PersonStore,
   ) {}
 
   @Implements(readNotifications)
@@ -54,6 +56,7 @@ export class NotificationsController {
         Push: isWanted({ kind, way: 'push' }, off),
       })),
       PushSchluessel: vapidKeys()?.publicKey ?? null,
+      Unerreichbar: (await this.people.unreachableSince(recommenderId)) !== null,
     };
   }
 }

@@ -265,6 +265,7 @@ export class LogInByLinkHandler implements ICommandHandler<LogInByLink> {
     private readonly secondFactor: SecondFactorLogin,
     private readonly sessions: Sessions,
     private readonly devices: KnownDevices,
+    private readonly people: PersonStore,
     private readonly commands: CommandBus,
   ) {}
 
@@ -293,6 +294,7 @@ export class LogInByLinkHandler implements ICommandHandler<LogInByLink> {
     }
     recommender.mustBeAbleToLogIn(row?.blockedBecause);
     await this.tokens.useUp(['welcome', 'login-link', 'registration'], subjectId);
+    await this.people.becomesReachable(subjectId);
     await this.guesses.wasRight(client);
     const password = row?.passwordHash ?? '';
     const device = this.devices.recognise(client.device, subjectId, password);

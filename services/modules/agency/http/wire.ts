@@ -236,6 +236,7 @@ export interface RecommenderRowView {
   /** Cents. */
   readonly rewardCents: number;
   readonly status: 'unconfirmed' | 'active' | 'blocked' | 'erased';
+  readonly unreachable: boolean;
 }
 
 export function fromRecommenderRow(view: RecommenderRowView): RecommenderRow {
@@ -248,6 +249,7 @@ export function fromRecommenderRow(view: RecommenderRowView): RecommenderRow {
     Vertraege: view.contracts,
     PraemieCent: view.rewardCents,
     Status: recommenderStatusNames.toWire(view.status),
+    Unerreichbar: view.unreachable,
   };
 }
 

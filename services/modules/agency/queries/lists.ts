@@ -218,6 +218,7 @@ export interface RecommenderReportRow {
   readonly contracts: number;
   readonly rewardCents: number;
   readonly status: 'unconfirmed' | 'active' | 'blocked' | 'erased';
+  readonly unreachable: boolean;
 }
 
 type RecommenderFields =
@@ -250,7 +251,8 @@ export const recommenderReport: ReportOn<RecommenderReportRow, RecommenderFields
     },
   },
   select: sql`a.recommender_id::text as number, coalesce(${recommenderName}, '') as name, coalesce(recommender.email, '') as email, a.registered_at as "registeredAt",
-    coalesce(counts.recommendations, 0) as recommendations, coalesce(counts.contracts, 0) as contracts, a.reward_cents as "rewardCents", a.status`,
+    coalesce(counts.recommendations, 0) as recommendations, coalesce(counts.contracts, 0) as contracts, a.reward_cents as "rewardCents", a.status,
+    recommender.unreachable_since is not null as unreachable`,
   fields: {
     number: { value: sql`a.recommender_id::text`, kind: 'text' },
     name: { value: recommenderName, kind: 'name', needs: ['recommender'] },

@@ -49,13 +49,16 @@ export class MailAccessLinkWhenRequested extends MailReaction<EventFrom<typeof A
   }
 
   prepare({ eventId, at, data }: RecordedEvent<EventFrom<typeof AccessLinkRequested>>): Promise<OutgoingMail | null> {
-    return this.mailService.to(data.recommenderId, async to =>
-      mails[data.purpose](to, {
-        token: await this.tokens.issue(kinds[data.purpose], data.recommenderId, {
-          expiresAt: addMinutes(at, minutes[data.purpose]),
-          seed: eventId,
+    return this.mailService.to(
+      data.recommenderId,
+      async to =>
+        mails[data.purpose](to, {
+          token: await this.tokens.issue(kinds[data.purpose], data.recommenderId, {
+            expiresAt: addMinutes(at, minutes[data.purpose]),
+            seed: eventId,
+          }),
         }),
-      }),
+      { asked: true },
     );
   }
 }

@@ -59,16 +59,9 @@ function InForce({ sending: { InKraft, Absender, Stoerung } }: { sending: MailSe
   return (
     <Section title={translate('mail-sender.in_force')}>
       {Stoerung && (
-        <Alert
-          severity="error"
-          sx={{ mb: 2 }}
-          action={
-            <Button component={Link} to="/deliveries" color="inherit" size="small">
-              {translate('mail-sender.to_deliveries')}
-            </Button>
-          }
-        >
-          {translate(`mail-sender.failure.${Stoerung.Grund}`, { date: dayAndTime(Stoerung.Seit) })}
+        <Alert severity="error" sx={{ mb: 2 }}>
+          {translate(`mail-sender.failure.${Stoerung.Grund}`, { date: dayAndTime(Stoerung.Seit) })}{' '}
+          <Link to="/deliveries">{translate('mail-sender.to_deliveries')}</Link>
         </Alert>
       )}
       {Absender === null && (

@@ -139,6 +139,7 @@ function RecommenderDetail({ number }: { number: string }) {
       {recommender && (
         <>
           {!active && <Alert severity="info">{translate(`recommenders.inactive.${recommender.status}`)}</Alert>}
+          {recommender.unreachable && <Alert severity="warning">{translate('recommenders.unreachable_text')}</Alert>}
           <Fields>
             <Field label={translate('resources.recommenders.fields.email')}>{recommender.email || '–'}</Field>
             <Field label={translate('resources.recommenders.fields.registeredAt')}>
@@ -207,7 +208,7 @@ export function RecommenderList() {
         amount: money(row.rewardCents),
         chip: <StatusCode code={row.status} />,
         lines: [
-          row.email,
+          row.unreachable ? `${row.email} · ${translate('recommenders.unreachable')}` : row.email,
           `${translate('resources.recommenders.fields.recommendations')}: ${count(row.recommendations)} · ${translate('resources.recommenders.fields.contracts')}: ${count(row.contracts)}`,
           day(row.registeredAt),
         ],
@@ -218,7 +219,11 @@ export function RecommenderList() {
             source="name"
             render={row => (
               <Link to={pathOf(row)}>
-                <TwoLines below={row.email}>{row.name || translate('app.erased_person')}</TwoLines>
+                <TwoLines
+                  below={row.unreachable ? `${row.email} · ${translate('recommenders.unreachable')}` : row.email}
+                >
+                  {row.name || translate('app.erased_person')}
+                </TwoLines>
               </Link>
             )}
           />

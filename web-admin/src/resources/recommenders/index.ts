@@ -16,6 +16,7 @@ const recommenderColumns = {
   contracts: 'Vertraege',
   rewardCents: 'PraemieCent',
   status: 'Status',
+  unreachable: 'Unerreichbar',
 } as const;
 
 export type Recommender = RecordOf<RecommenderRow, typeof recommenderColumns>;
@@ -48,7 +49,11 @@ export const recommenders = defineResource({
         contracts: 'Verträge',
         rewardCents: 'Prämien',
         status: 'Status',
+        unreachable: 'Unerreichbar',
       },
+      unreachable: 'Adresse nicht erreichbar',
+      unreachable_text:
+        'E-Mails an diese Adresse kommen zurück und warten. Sie gehen hinaus, sobald die Person eine andere bestätigt oder sich über einen Link aus einer E-Mail anmeldet.',
       intro: 'Kundinnen und Kunden, die empfehlen, und was daraus geworden ist.',
       search: 'Nummer, Name oder E-Mail',
       inactive: {
@@ -125,7 +130,11 @@ export const recommenders = defineResource({
         contracts: 'Contracts',
         rewardCents: 'Rewards',
         status: 'Status',
+        unreachable: 'Unreachable',
       },
+      unreachable: 'Address cannot be reached',
+      unreachable_text:
+        'E-mails to this address come back and wait. They go out once the person confirms another one or logs in by a link from an e-mail.',
       intro: 'Customers who recommend, and what came of it.',
       search: 'Number, name or e-mail',
       inactive: {

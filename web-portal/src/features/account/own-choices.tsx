@@ -47,6 +47,11 @@ export function NotificationsSection() {
         <Loading heights={['12rem']} />
       ) : (
         <>
+          {data.Unerreichbar && (
+            <Notice kind="stop">
+              <p>{t('kinds.unreachable', { email: user?.Email ?? '' })}</p>
+            </Notice>
+          )}
           <ul className="sessions">
             {data.Arten.map(({ Art, MailImmer, ...wanted }) => (
               <li key={Art}>
