@@ -1,4 +1,4 @@
-// From the table of calls (npm run reference), whose hash is dc52fa271d91bc0c8a7394e09a608607f529f14d4079f803febdb5b294121c52
+// From the table of calls (npm run reference), whose hash is ebd31b7c258e29ae0b157087b2b2147657deeffb48012b7399d4a68b87a5dc95
 
 /** Calls that may be sent twice. */
 export const repeatable: ReadonlySet<string> = new Set([
@@ -13,6 +13,7 @@ export const repeatable: ReadonlySet<string> = new Set([
   "POST /kontakt",
   "POST /auftrag",
   "POST /auftrag/stapel",
+  "POST /mailversand/ruecklaeufer",
   "PUT /agentur/auftragablehnen/{a}/{b}",
   "PUT /agentur/auftragfreigeben/{a}/{b}",
   "PUT /agentur/auftragzuordnen/{auftragsnummer}",
@@ -1691,6 +1692,26 @@ export interface paths {
          * @description Right of an API key: auftraege:schreiben
          */
         post: operations["reportOrders"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mailversand/ruecklaeufer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A mail that came back, as it is (RFC 3464), by whoever receives for the sender: with an API key, never by signature; the person counts as unreachable where the address is wrong or gone
+         * @description Right of an API key: ruecklaeufer:schreiben
+         */
+        post: operations["reportBounce"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6121,6 +6142,7 @@ export interface operations {
                             Push: boolean;
                         }[];
                         PushSchluessel: string | null;
+                        Unerreichbar: boolean;
                     };
                 };
             };
@@ -6170,6 +6192,7 @@ export interface operations {
                             Push: boolean;
                         }[];
                         PushSchluessel: string | null;
+                        Unerreichbar: boolean;
                     };
                 };
             };
@@ -9384,6 +9407,42 @@ export interface operations {
             };
         };
     };
+    reportBounce: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "message/rfc822": string;
+            };
+        };
+        responses: {
+            /** @description A mail that came back, as it is (RFC 3464), by whoever receives for the sender: with an API key, never by signature; the person counts as unreachable where the address is wrong or gone */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        Ergebnis: "Unerreichbar" | "Voruebergehend" | "Unbekannt";
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listRecommenders: {
         parameters: {
             query?: never;
@@ -9469,6 +9528,7 @@ export interface operations {
                             PraemieCent: number;
                             /** @enum {string} */
                             Status: "Unbestaetigt" | "Aktiv" | "Gesperrt" | "Geloescht";
+                            Unerreichbar: boolean;
                         }[];
                     };
                 };
@@ -16576,7 +16636,7 @@ export interface operations {
                     "application/json": {
                         Id: string;
                         Name: string;
-                        Rechte: ("auftraege:schreiben" | "auftraege:lesen" | "empfehlungen:lesen" | "berichte:lesen")[];
+                        Rechte: ("auftraege:schreiben" | "auftraege:lesen" | "empfehlungen:lesen" | "berichte:lesen" | "ruecklaeufer:schreiben")[];
                         /**
                          * @description UTC, no offset
                          * @example 2026-11-21T08:40:00
@@ -16609,7 +16669,7 @@ export interface operations {
             content: {
                 "application/json": {
                     Name: string;
-                    Rechte: ("auftraege:schreiben" | "auftraege:lesen" | "empfehlungen:lesen" | "berichte:lesen")[];
+                    Rechte: ("auftraege:schreiben" | "auftraege:lesen" | "empfehlungen:lesen" | "berichte:lesen" | "ruecklaeufer:schreiben")[];
                 };
             };
         };
