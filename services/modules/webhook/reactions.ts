@@ -66,7 +66,9 @@ export class KeepWebhookMessages implements TransactionalReaction<PublicEvent> {
   }
 
   async reactAll(events: readonly Recorded<PublicEvent>[]): Promise<void> {
-    const told = events.map(event => ({ event, type: webhookEventOf(event.type) }));
+    // They come stream by stream; a recommendation has several.
+    const inOrder = [...events].sort((one, other) => (one.position < other.position ? -1 : 1));
+    const told = inOrder.map(event => ({ event, type: webhookEventOf(event.type) }));
     const webhooks = await this.webhooks.listening([...new Set(told.map(({ type }) => type))]);
     if (webhooks.length === 0) return;
     const messages = [];
