@@ -1,4 +1,4 @@
-// From the table of calls (npm run reference), whose hash is ebd31b7c258e29ae0b157087b2b2147657deeffb48012b7399d4a68b87a5dc95
+// From the table of calls (npm run reference), whose hash is c5a37bd76236a35b38fd5bfaa8f44ae42e68e317f087d7054ae40e6520a906be
 
 /** Calls that may be sent twice. */
 export const repeatable: ReadonlySet<string> = new Set([
@@ -12825,6 +12825,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         Bilder: {
+                            /** @example 00000000000000000000000000000000-64x64.png */
                             Name: string;
                             Breite: number;
                             Hoehe: number;
@@ -12864,7 +12865,10 @@ export interface operations {
                 "application/json": {
                     /** @enum {string} */
                     Zweck: "Logo" | "Icon" | "Bild";
-                    /** Format: base64 */
+                    /**
+                     * Format: base64
+                     * @example iVBORw0KGgo=
+                     */
                     Inhalt: string;
                 };
             };
@@ -12877,6 +12881,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @example 00000000000000000000000000000000-64x64.png */
                         Name: string;
                     };
                 };
@@ -13557,6 +13562,17 @@ export interface operations {
                         Warnstufe: number | null;
                         /** @default true */
                         Aktiv: boolean;
+                        Lieferant: {
+                            /** @example https://www.example.org/empfehlen */
+                            Url: string;
+                            /** @example KINO-25 */
+                            Artikel: string;
+                            /** @enum {string} */
+                            Bezug: "Abruf" | "Vorrat";
+                            GeheimnisGesetzt: boolean;
+                            Offen: number;
+                            Fehler: string | null;
+                        } | null;
                         Bestand: {
                             WertCent: number;
                             Frei: number;
@@ -13608,6 +13624,19 @@ export interface operations {
                     Warnstufe?: number | null;
                     /** @default true */
                     Aktiv?: boolean;
+                    /** @default null */
+                    Lieferant?: {
+                        /** @example https://www.example.org/empfehlen */
+                        Url: string;
+                        /** @example KINO-25 */
+                        Artikel: string;
+                        /** @enum {string} */
+                        Bezug: "Abruf" | "Vorrat";
+                        Geheimnis?: string;
+                        GeheimnisGesetzt?: unknown;
+                        Offen?: unknown;
+                        Fehler?: unknown;
+                    } | null;
                     Bestand?: unknown;
                 };
             };
@@ -13636,6 +13665,17 @@ export interface operations {
                         Warnstufe: number | null;
                         /** @default true */
                         Aktiv: boolean;
+                        Lieferant: {
+                            /** @example https://www.example.org/empfehlen */
+                            Url: string;
+                            /** @example KINO-25 */
+                            Artikel: string;
+                            /** @enum {string} */
+                            Bezug: "Abruf" | "Vorrat";
+                            GeheimnisGesetzt: boolean;
+                            Offen: number;
+                            Fehler: string | null;
+                        } | null;
                         Bestand: {
                             WertCent: number;
                             Frei: number;
@@ -13688,6 +13728,19 @@ export interface operations {
                     Warnstufe?: number | null;
                     /** @default true */
                     Aktiv?: boolean;
+                    /** @default null */
+                    Lieferant?: {
+                        /** @example https://www.example.org/empfehlen */
+                        Url: string;
+                        /** @example KINO-25 */
+                        Artikel: string;
+                        /** @enum {string} */
+                        Bezug: "Abruf" | "Vorrat";
+                        Geheimnis?: string;
+                        GeheimnisGesetzt?: unknown;
+                        Offen?: unknown;
+                        Fehler?: unknown;
+                    } | null;
                 };
             };
         };
@@ -13715,6 +13768,17 @@ export interface operations {
                         Warnstufe: number | null;
                         /** @default true */
                         Aktiv: boolean;
+                        Lieferant: {
+                            /** @example https://www.example.org/empfehlen */
+                            Url: string;
+                            /** @example KINO-25 */
+                            Artikel: string;
+                            /** @enum {string} */
+                            Bezug: "Abruf" | "Vorrat";
+                            GeheimnisGesetzt: boolean;
+                            Offen: number;
+                            Fehler: string | null;
+                        } | null;
                         Bestand: {
                             WertCent: number;
                             Frei: number;

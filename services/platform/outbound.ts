@@ -61,6 +61,7 @@ export class OutboundHosts {
 /** Milliseconds until an answer has to be there, all of it; and how much of one is read. */
 const patience = 10_000;
 const mostAnswered = 16_384;
+const mostRead = 131_072;
 
 /** Posts to addresses that a tenant named: never into a private network, whatever a name leads to at this moment, and never where an answer leads on to. */
 @Injectable()
@@ -89,12 +90,28 @@ export class Outbound {
     return { address, isHere };
   }
 
-  /** The status of the answer. Connects to the address that was checked, whatever the name leads to by then; redirects are not followed. */
+  /** The status of the answer. */
   async post(text: string, headers: Readonly<Record<string, string>>, body: string | Buffer): Promise<number> {
+    return (await this.send(text, headers, body, mostAnswered)).status;
+  }
+
+  /** The answer itself; one that is longer than can be read is cut off, which is an error. */
+  async ask(
+    text: string,
+    headers: Readonly<Record<string, string>>,
+    body: string,
+  ): Promise<{ readonly status: number; readonly body: string }> {
+    const answer = await this.send(text, headers, body, mostRead);
+    if (answer.isCut) throw new Error('too long');
+    return { status: answer.status, body: answer.body.toString() };
+  }
+
+  /** Connects to the address that was checked, whatever the name leads to by then; redirects are not followed. */
+  private async send(text: string, headers: Readonly<Record<string, string>>, body: string | Buffer, most: number) {
     const { url, address } = await this.destination(text);
     const host = hostOf(url);
     const request = url.protocol === 'https:' ? httpsRequest : httpRequest;
-    return new Promise<number>((resolve, reject) => {
+    return new Promise<{ status: number; body: Buffer; isCut: boolean }>((resolve, reject) => {
       const sending = request(
         {
           method: 'POST',
@@ -108,14 +125,18 @@ export class Outbound {
           maxHeaderSize: mostAnswered,
         },
         answer => {
+          const chunks: Buffer[] = [];
           let read = 0;
           answer.on('data', (chunk: Buffer) => {
+            chunks.push(chunk);
             read += chunk.length;
-            if (read > mostAnswered) answer.destroy();
+            if (read > most) answer.destroy();
           });
-          answer.on('close', () =>
-            answer.complete || read > mostAnswered ? resolve(answer.statusCode ?? 0) : reject(new Error('cut off')),
-          );
+          answer.on('close', () => {
+            const isCut = read > most;
+            if (!answer.complete && !isCut) return reject(new Error('cut off'));
+            resolve({ status: answer.statusCode ?? 0, body: Buffer.concat(chunks), isCut });
+          });
           answer.on('error', reject);
         },
       );

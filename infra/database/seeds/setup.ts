@@ -17,6 +17,7 @@ import { InviteRecommender } from '../../../services/modules/invitation/use-case
 import { SetProviderSecret } from '../../../services/modules/order/api.js';
 import { SetPayoutAccount } from '../../../services/modules/payout/api.js';
 import { ImportVouchers } from '../../../services/modules/voucher/api.js';
+import { SetVoucherKind } from '../../../services/modules/voucher/kinds.js';
 import { contentClientOf, demoAccountsOf } from '../../start/demo/accounts.js';
 import { acting, type Pipeline, type Seeding, type TimeTravel } from './seeding.js';
 import type { DemoTenant } from './tenants/demo-tenants.js';
@@ -39,7 +40,29 @@ export async function setUp(seeding: Seeding, tenant: DemoTenant, now: Date): Pr
     const { created } = await seeding.execute(new ImportVouchers(voucherFile(tenant, now)));
     return { created };
   });
+  const { DEMO_URL } = environment();
+  if (DEMO_URL) await seeding.once('voucher-supplier', () => seeding.execute(boughtKind(DEMO_URL)));
 }
+
+/** A kind whose codes the demo's own supplier sells (infra/start/demo/voucher-supplier.ts). */
+const boughtKind = (demoUrl: string) =>
+  new SetVoucherKind(
+    null,
+    {
+      name: 'Wunschgutschein',
+      nameEn: 'Voucher of your choice',
+      shopUrl: null,
+      valuesCents: [2_500, 6_000],
+      validityMonths: 36,
+      warnBelow: null,
+      active: true,
+      supplierUrl: `${demoUrl}/gutscheine`,
+      supplierArticle: 'WUNSCH',
+      supplierKeepsStock: false,
+    },
+    'Einrichtung',
+    'demo-gutscheine',
+  );
 
 /** Written on every run: the secret belongs to this machine, not to the database. */
 export async function giveProviderSecret(seeding: Seeding, { key }: DemoTenant): Promise<void> {

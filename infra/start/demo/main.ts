@@ -4,12 +4,14 @@ import { demoJson, readEnvironment } from './accounts.js';
 import { identityProvider, mount } from './identity-provider.js';
 import { inbox, MailStore, smtpSink } from './inbox.js';
 import { providerShop, shopMount } from './provider-shop.js';
+import { supplierMount, voucherSupplier } from './voucher-supplier.js';
 
-// The demo's neighbourhood: what belongs to other companies in production, a mail box, an identity provider and the provider's shop.
+// The demo's neighbourhood: what belongs to other companies in production, a mail box, an identity provider, the provider's shop and a supplier of vouchers.
 const environment = readEnvironment();
 const store = await MailStore.open(join(environment.DEMO_DATA, 'mails'));
 const [provider, serveInbox] = [await identityProvider(environment), await inbox(store)];
 const shop = await providerShop(environment);
+const supplier = voucherSupplier('demo-gutscheine');
 const smtp = smtpSink(store);
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -17,6 +19,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   if (path.startsWith(`${mount}/`)) return provider(request, response);
   if (path === '/inbox' || path.startsWith('/inbox/')) return serveInbox(request, response);
   if (path.startsWith(`${shopMount}/`)) return shop(request, response);
+  if (path === supplierMount) return supplier.answer(request, response);
   if (path !== '/demo.json') return void response.writeHead(404).end();
   response
     .writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' })

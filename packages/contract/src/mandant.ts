@@ -133,7 +133,11 @@ export const readStaffSignIn = defineCall({
 });
 
 /** `<hash>-<width>x<height>.<type>`: what it shows never changes. */
-export const pictureName = () => z.string().regex(/^[0-9a-f]{32}-\d{1,4}x\d{1,4}\.(?:png|webp)$/);
+export const pictureName = () =>
+  z
+    .string()
+    .regex(/^[0-9a-f]{32}-\d{1,4}x\d{1,4}\.(?:png|webp)$/)
+    .meta({ examples: [`${'0'.repeat(32)}-64x64.png`] });
 
 export const readPicture = defineCall({
   name: 'readPicture',

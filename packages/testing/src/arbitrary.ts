@@ -14,6 +14,7 @@ interface Json {
   properties?: Record<string, Json>;
   required?: string[];
   items?: Json;
+  minItems?: number;
   maxItems?: number;
   additionalProperties?: Json | boolean;
   minimum?: number;
@@ -55,7 +56,10 @@ function ofJson(json: Json, name: string): fc.Arbitrary<unknown> {
     case 'object':
       return ofObject(json);
     case 'array':
-      return fc.array(ofJson(json.items ?? {}, name), { maxLength: Math.min(json.maxItems ?? 3, 3) });
+      return fc.array(ofJson(json.items ?? {}, name), {
+        minLength: Math.min(json.minItems ?? 0, 3),
+        maxLength: Math.min(json.maxItems ?? 3, 3),
+      });
     case 'integer':
     case 'number':
       return fc.integer({

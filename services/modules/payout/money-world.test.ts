@@ -1,4 +1,5 @@
 import { Module, type ModuleMetadata } from '@nestjs/common';
+import type { TestingModuleBuilder } from '@nestjs/testing';
 import { CommandBus, CommandHandler, QueryBus, QueryHandler, type Command, type Query } from '@nestjs/cqrs';
 import pg from 'pg';
 import { Clock, FixedClock } from '#platform/clock.js';
@@ -198,7 +199,13 @@ export const iban = 'DE89370400440532013000';
 export const start = new Date('2026-11-21T08:40:00Z');
 
 /** The money modules on a database, with a tenant, a mail box and the pipeline driven by hand. */
-export async function openMoneyWorld({ imports = [] }: { imports?: NonNullable<ModuleMetadata['imports']> } = {}) {
+export async function openMoneyWorld({
+  imports = [],
+  override = builder => builder,
+}: {
+  imports?: NonNullable<ModuleMetadata['imports']>;
+  override?: (builder: TestingModuleBuilder) => TestingModuleBuilder;
+} = {}) {
   const known = (neighbours.current = new Neighbours());
   const mails: OutgoingMail[] = [];
   const clock = new FixedClock(start);
@@ -217,7 +224,7 @@ export async function openMoneyWorld({ imports = [] }: { imports?: NonNullable<M
       ...imports,
     ],
     override: builder =>
-      builder
+      override(builder)
         .overrideProvider(Clock)
         .useValue(clock)
         .overrideProvider(Mailer)

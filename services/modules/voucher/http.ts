@@ -11,12 +11,14 @@ import {
 import type { InputOf } from '#contract/call.js';
 import type { TenantDocument } from '#contract/mandanten.js';
 import { Audit } from '#platform/audit.js';
-import { ensure } from '#platform/domain/domain-error.js';
+import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { withoutPersonalData } from '#platform/logger.js';
+import { DestinationRefused, Outbound } from '#platform/outbound.js';
 import { Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
 import { fieldsBetween, Part, type DocumentChange, type DocumentPart } from '#platform/tenancy/document-part.js';
 import { ImportVouchers, type ImportError } from './api.js';
-import { SetVoucherKind, WithdrawVouchers, type KindTerms } from './kinds.js';
+import { Purchases, type SupplierStanding } from './buying.js';
+import { SetVoucherKind, termsOf, WithdrawVouchers, type KindTerms } from './kinds.js';
 import type { KindRow } from './persistence.js';
 import { daysLeft, StockPage } from './queries.js';
 
@@ -93,12 +95,31 @@ const termsOnTheWire = (kind: KindTerms) => ({
   GueltigkeitMonate: kind.validityMonths,
   Warnstufe: kind.warnBelow,
   Aktiv: kind.active,
+  Lieferant:
+    kind.supplierUrl === null
+      ? null
+      : {
+          Url: kind.supplierUrl,
+          Artikel: kind.supplierArticle ?? '',
+          Bezug: kind.supplierKeepsStock ? ('Vorrat' as const) : ('Abruf' as const),
+        },
 });
 
-const toWireKind = (kind: KindRow, stock: readonly Stocked[]): VoucherKind => ({
+const nothingOrdered: SupplierStanding = { open: 0, error: null };
+
+const toWireKind = (
+  kind: KindRow,
+  stock: readonly Stocked[],
+  { open, error }: SupplierStanding = nothingOrdered,
+): VoucherKind => ({
   Id: kind.typeId,
   Version: kind.version,
   ...termsOnTheWire(kind),
+  Lieferant: withStanding(termsOnTheWire(kind).Lieferant, {
+    GeheimnisGesetzt: kind.supplierSecretEncrypted !== null,
+    Offen: open,
+    Fehler: error,
+  }),
   Bestand: stock
     .filter(({ typeId }) => typeId === kind.typeId)
     .map(row => ({
@@ -109,6 +130,9 @@ const toWireKind = (kind: KindRow, stock: readonly Stocked[]): VoucherKind => ({
     })),
 });
 
+const withStanding = <Of extends object, Standing extends object>(of: Of | null, standing: Standing) =>
+  of && { ...of, ...standing };
+
 const toTerms = (wire: InputOf<typeof createVoucherKind>['body']): KindTerms => ({
   name: wire.Name.de,
   nameEn: wire.Name.en === wire.Name.de ? null : wire.Name.en,
@@ -117,19 +141,25 @@ const toTerms = (wire: InputOf<typeof createVoucherKind>['body']): KindTerms => 
   validityMonths: wire.GueltigkeitMonate,
   warnBelow: wire.Warnstufe,
   active: wire.Aktiv,
+  supplierUrl: wire.Lieferant?.Url ?? null,
+  supplierArticle: wire.Lieferant?.Artikel ?? null,
+  supplierKeepsStock: wire.Lieferant?.Bezug === 'Vorrat',
 });
 
 @Controller()
 export class VoucherKindsController {
   constructor(
     private readonly stock: StockPage,
+    private readonly purchases: Purchases,
+    private readonly outbound: Outbound,
     private readonly commands: CommandBus,
   ) {}
 
   @Implements(listVoucherKinds)
   async list(@Input() { context }: CallRequest<typeof listVoucherKinds>): Promise<VoucherKind[]> {
     const stock = await this.stock.on(context.now);
-    return (await this.stock.kinds()).map(kind => toWireKind(kind, stock));
+    const ordered = await this.purchases.standing();
+    return (await this.stock.kinds()).map(kind => toWireKind(kind, stock, ordered.get(kind.typeId)));
   }
 
   @Implements(createVoucherKind)
@@ -147,11 +177,19 @@ export class VoucherKindsController {
     of: SetVoucherKind['of'],
     { body, context }: Pick<CallRequest<typeof createVoucherKind>, 'body' | 'context'>,
   ): Promise<VoucherKind> {
+    if (body.Lieferant) await this.mustBeReachable(body.Lieferant.Url);
     const typeId = await this.commands.execute(
-      new SetVoucherKind(of, toTerms(body), principalOf(context, 'agency').name),
+      new SetVoucherKind(of, toTerms(body), principalOf(context, 'agency').name, body.Lieferant?.Geheimnis),
     );
     const kind = (await this.stock.kinds()).find(one => one.typeId === typeId)!;
-    return toWireKind(kind, await this.stock.on(context.now));
+    return toWireKind(kind, await this.stock.on(context.now), (await this.purchases.standing()).get(typeId));
+  }
+
+  private async mustBeReachable(url: string): Promise<void> {
+    await this.outbound.destination(url).catch((error: unknown) => {
+      if (!(error instanceof DestinationRefused)) throw error;
+      throw new DomainError('validation-failed', { fields: [{ field: 'Lieferant.Url', reason: error.reason }] });
+    });
   }
 }
 
@@ -207,9 +245,7 @@ export class KindsOfDocument implements DocumentPart<NonNullable<TenantDocument[
     }
     for (const kind of kinds)
       if (kind.active && !named.has(kind.name.toLowerCase()))
-        await set(kind, { ...toTermsOf(kind), active: false }, 'retired');
+        await set(kind, { ...termsOf(kind), active: false }, 'retired');
     return changes;
   }
 }
-
-const toTermsOf = ({ tenantId: _, typeId: _typeId, version: _version, ...terms }: KindRow): KindTerms => terms;

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
 import { sql } from 'kysely';
 import { EventStore } from '#engine/event-store.js';
+import { Cipher } from '#platform/crypto/cipher.js';
 import { DueHandler, DueWork, type DueWorkHandler } from '#engine/scheduler/due-work.js';
 import { Audit } from '#platform/audit.js';
 import { addDays, addHours, Clock, dayInGermany } from '#platform/clock.js';
@@ -11,6 +12,7 @@ import { ensure } from '#platform/domain/domain-error.js';
 import { newId } from '#platform/domain/ids.js';
 import { RewardFor } from '../reward/api.js';
 import { VoucherStockRanLow } from './api.js';
+import { hasSupplier, Purchases, type PurchaseRow } from './buying.js';
 import type { Assignment } from './domain/voucher.js';
 import {
   Vouchers,
@@ -25,7 +27,16 @@ import { ASSIGN_WAITING_VOUCHER, AssignVoucher, WATCH_VOUCHER_STOCK } from './us
 /** What staff set of a kind (docs/specification/payouts.md#kinds-of-voucher). */
 export type KindTerms = Pick<
   KindRow,
-  'name' | 'nameEn' | 'shopUrl' | 'valuesCents' | 'validityMonths' | 'warnBelow' | 'active'
+  | 'name'
+  | 'nameEn'
+  | 'shopUrl'
+  | 'valuesCents'
+  | 'validityMonths'
+  | 'warnBelow'
+  | 'active'
+  | 'supplierUrl'
+  | 'supplierArticle'
+  | 'supplierKeepsStock'
 >;
 
 /**
@@ -38,6 +49,8 @@ export class SetVoucherKind extends Command<number> {
     readonly of: { readonly typeId: number; readonly version: number | null } | null,
     readonly terms: KindTerms,
     readonly byName: string,
+    /** What its supplier knows us by; undefined: as before, while it is the same server. */
+    readonly secret?: string,
   ) {
     super();
   }
@@ -70,27 +83,36 @@ const everyKind = 'stock';
 export class StockWatch {
   constructor(
     private readonly events: EventStore,
+    private readonly purchases: Purchases,
     private readonly clock: Clock,
   ) {}
 
   /** Of one kind or all; answers whether any has a warning level. */
   async look(typeId?: number): Promise<boolean> {
     const kinds = await ofTenant()
-      .select(['typeId', 'name', 'warnBelow', 'valuesCents', 'active'])
+      .selectAll()
       .$if(typeId !== undefined, all => all.where('typeId', '=', typeId!))
       .execute();
     for (const kind of kinds) await this.lookAt(kind);
     return kinds.some(({ warnBelow }) => warnBelow !== null);
   }
 
-  private async lookAt({
-    typeId,
-    name,
-    warnBelow,
-    valuesCents,
-    active,
-  }: Pick<KindRow, 'typeId' | 'name' | 'warnBelow' | 'valuesCents' | 'active'>): Promise<void> {
+  private async lookAt(kind: KindRow): Promise<void> {
+    const { typeId, name, warnBelow, valuesCents, active, supplierKeepsStock } = kind;
     if (!active || warnBelow === null) return this.enough(typeId);
+    const left = await this.freeOf(typeId);
+    for (const amountCents of new Set([...valuesCents, ...(valuesCents.length === 0 ? left.keys() : [])])) {
+      const free = left.get(amountCents) ?? 0;
+      if (free >= warnBelow) await this.enough(typeId, amountCents);
+      else if (supplierKeepsStock && hasSupplier(kind))
+        await this.purchases.forStock(kind, amountCents, 2 * warnBelow - free);
+      else if (kind.supplierUrl === null || supplierKeepsStock)
+        await this.tell({ typeId, name, amountCents, left: free });
+    }
+  }
+
+  /** Free codes by value. */
+  private async freeOf(typeId: number): Promise<ReadonlyMap<number, number>> {
     const counted = await all()
       .selectFrom('voucher')
       .select('amountCents')
@@ -103,12 +125,13 @@ export class StockWatch {
       .where('typeId', '=', typeId)
       .groupBy('amountCents')
       .execute();
-    const left = new Map(counted.map(row => [row.amountCents, row.left]));
-    for (const amountCents of new Set([...valuesCents, ...(valuesCents.length === 0 ? left.keys() : [])])) {
-      const free = left.get(amountCents) ?? 0;
-      if (free < warnBelow) await this.tell({ typeId, name, amountCents, left: free });
-      else await this.enough(typeId, amountCents);
-    }
+    return new Map(counted.map(row => [row.amountCents, row.left]));
+  }
+
+  /** A supplier does not bring what was ordered. */
+  async tellOf({ typeId, amountCents }: PurchaseRow): Promise<void> {
+    const { name } = (await this.purchases.kind(typeId))!;
+    await this.tell({ typeId, name, amountCents, left: (await this.freeOf(typeId)).get(amountCents) ?? 0 });
   }
 
   private async tell(shortage: { typeId: number; name: string; amountCents: number; left: number }): Promise<void> {
@@ -153,10 +176,11 @@ export class SetVoucherKindHandler implements ICommandHandler<SetVoucherKind> {
     private readonly watch: StockWatch,
     private readonly dueWork: DueWork,
     private readonly audit: Audit,
+    private readonly cipher: Cipher,
     private readonly clock: Clock,
   ) {}
 
-  async execute({ of, terms, byName }: SetVoucherKind): Promise<number> {
+  async execute({ of, terms, byName, secret }: SetVoucherKind): Promise<number> {
     await lockName('voucher-kinds');
     const before = of && (await ofTenant().selectAll().where('typeId', '=', of.typeId).executeTakeFirst());
     if (of) {
@@ -170,12 +194,25 @@ export class SetVoucherKindHandler implements ICommandHandler<SetVoucherKind> {
     ensure(namesake === undefined || namesake.typeId === of?.typeId, 'validation-failed', {
       fields: [{ field: 'Name.de', reason: 'taken' }],
     });
+    ensure(!terms.supplierKeepsStock || terms.warnBelow !== null, 'validation-failed', {
+      fields: [{ field: 'Warnstufe', reason: 'required' }],
+    });
     const { tenantId } = currentWork();
     const newest = await ofTenant()
       .select(({ fn }) => fn.max('typeId').as('typeId'))
       .executeTakeFirst();
     const typeId = of?.typeId ?? (newest?.typeId ?? 0) + 1;
-    const row = { ...terms, valuesCents: [...terms.valuesCents], version: (before?.version ?? 0) + 1 };
+    // A secret is told to nobody but the server it was given for.
+    const kept = sameServer(before?.supplierUrl, terms.supplierUrl) ? before!.supplierSecretEncrypted : null;
+    const row = {
+      ...terms,
+      valuesCents: [...terms.valuesCents],
+      supplierSecretEncrypted:
+        secret !== undefined && terms.supplierUrl !== null
+          ? this.cipher.encrypt(secret, 'voucher_type.supplier_secret_encrypted', String(typeId))
+          : kept,
+      version: (before?.version ?? 0) + 1,
+    };
     await all()
       .insertInto('voucher_type')
       .values({ tenantId, typeId, ...row })
@@ -196,7 +233,16 @@ export class SetVoucherKindHandler implements ICommandHandler<SetVoucherKind> {
   }
 }
 
-const termsOf = ({ tenantId: _, typeId: _typeId, version: _version, ...terms }: KindRow): KindTerms => terms;
+export const termsOf = ({
+  tenantId: _,
+  typeId: _typeId,
+  version: _version,
+  supplierSecretEncrypted: _secret,
+  ...terms
+}: KindRow): KindTerms => terms;
+
+const sameServer = (before: string | null | undefined, after: string | null): boolean =>
+  before != null && after !== null && new URL(before).origin === new URL(after).origin;
 
 @CommandHandler(WithdrawVouchers)
 export class WithdrawVouchersHandler implements ICommandHandler<WithdrawVouchers> {

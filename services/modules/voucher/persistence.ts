@@ -29,6 +29,12 @@ export const VoucherTypeRow = defineEntity({
     /** With fewer free codes of a value operators are told. */
     warnBelow: p.integer().nullable(),
     active: p.boolean().defaultRaw('true'),
+    /** Where its codes are bought; null: they come from files. */
+    supplierUrl: p.text().nullable(),
+    supplierArticle: p.text().nullable(),
+    supplierSecretEncrypted: p.text().nullable(),
+    /** Bought above the warning level beforehand; else when one is chosen. */
+    supplierKeepsStock: p.boolean().defaultRaw('false'),
     version: p.integer().defaultRaw('0'),
   }),
 });

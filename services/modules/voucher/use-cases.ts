@@ -13,15 +13,17 @@ import {
   type RejectedLine,
   type VoucherLine,
 } from './domain/voucher.js';
+import { Purchases } from './buying.js';
 import { Vouchers, VoucherStock, WaitingList } from './persistence.js';
 
-/** Gives a reward one code of its kind and exact value, or a place on the waiting list: also while it is held, for then no code is taken for it. */
+/** Gives a reward one code of its kind and exact value, or a place on the waiting list, for which one is bought where its kind has a supplier: also while it is held, for then no code is taken for it. */
 @Injectable()
 export class AssignVoucher {
   constructor(
     private readonly stock: VoucherStock,
     private readonly vouchers: Vouchers,
     private readonly waiting: WaitingList,
+    private readonly purchases: Purchases,
     private readonly commands: CommandBus,
   ) {}
 
@@ -34,6 +36,7 @@ export class AssignVoucher {
       : undefined;
     if (!voucherId) {
       await this.waiting.add(assignment);
+      if (mayLeave) await this.purchases.forReward(assignment);
       return false;
     }
     const voucher = await this.vouchers.findOrNew(voucherId);

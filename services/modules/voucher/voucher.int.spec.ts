@@ -257,6 +257,9 @@ describe('Vouchers', () => {
       validityMonths: 6,
       warnBelow: 2,
       active: true,
+      supplierUrl: null,
+      supplierArticle: null,
+      supplierKeepsStock: false,
     };
     const set = (changes: object) =>
       world.run(new SetVoucherKind({ typeId, version: null }, { ...terms, ...changes }, 'Olga'));

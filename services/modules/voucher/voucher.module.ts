@@ -1,5 +1,6 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
+import { OutboundModule } from '#platform/platform.module.js';
 import { AssignVoucher, AssignWaitingVoucher, ImportVouchersHandler } from './use-cases.js';
 import {
   ImportVouchersController,
@@ -8,13 +9,15 @@ import {
   VoucherKindsController,
   WithdrawVouchersController,
 } from './http.js';
+import { VoucherPurchaseRow } from './buying.js';
 import { kindHandlers } from './kinds.js';
 import { Vouchers, VoucherStock, voucherTables, WaitingList } from './persistence.js';
 import { answers, StockPage } from './queries.js';
 import { reactions } from './reactions.js';
+import { suppliers } from './supplier.js';
 
 @Module({
-  imports: [MikroOrmModule.forFeature(voucherTables)],
+  imports: [MikroOrmModule.forFeature([...voucherTables, VoucherPurchaseRow]), OutboundModule],
   controllers: [ImportVouchersController, ListStockController, VoucherKindsController, WithdrawVouchersController],
   providers: [
     Vouchers,
@@ -27,6 +30,7 @@ import { reactions } from './reactions.js';
     ...answers,
     StockPage,
     KindsOfDocument,
+    ...suppliers,
     ...reactions,
   ],
 })

@@ -31,6 +31,7 @@ export const sealedColumns = {
   'staff_grant.refresh_token_encrypted': 'session_id',
   'tenant_secret.value_encrypted': 'name',
   'voucher.code_encrypted': 'voucher_id',
+  'voucher_type.supplier_secret_encrypted': 'type_id',
   'webhook.old_secret_encrypted': 'webhook_id',
   'webhook.secret_encrypted': 'webhook_id',
 } as const;

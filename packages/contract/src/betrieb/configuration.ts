@@ -254,7 +254,12 @@ export const Picture = z.strictObject({
 export type Picture = z.output<typeof Picture>;
 
 /** Bytes of a PNG, JPEG or WebP file. */
-export const pictureContent = () => z.base64().min(1).max(8_000_000);
+export const pictureContent = () =>
+  z
+    .base64()
+    .min(1)
+    .max(8_000_000)
+    .meta({ examples: ['iVBORw0KGgo='] });
 
 export const listPictures = defineCall({
   name: 'listPictures',

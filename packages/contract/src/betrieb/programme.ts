@@ -12,6 +12,25 @@ const inBothLanguages = (most: number) => z.strictObject({ de: line(most), en: l
 /** The version that was read; one that is no longer in force is refused. Left out: whichever is in force. */
 const version = () => z.int().min(0).max(2_147_483_647);
 
+const supplier = {
+  /** Where codes are bought: `docs/specification/payouts.md#suppliers` says how. */
+  Url: webPage(),
+  /** What the supplier calls it. */
+  Artikel: line(100)
+    .regex(/^[\w.-]+$/)
+    .meta({ examples: ['KINO-25'] }),
+  /** `Abruf`: a code when one is chosen. `Vorrat`: also beforehand, up to twice the warning level. */
+  Bezug: z.enum(['Abruf', 'Vorrat']),
+};
+/** How the supplier stands; told by the server alone. */
+const supplierStanding = {
+  GeheimnisGesetzt: z.boolean(),
+  /** Purchases whose answer is awaited. */
+  Offen: z.int(),
+  /** In a word, what went wrong with the last purchase. */
+  Fehler: z.string().nullable(),
+};
+
 const kind = {
   /** The German name is what a file of codes calls it. */
   Name: inBothLanguages(60),
@@ -25,6 +44,18 @@ const kind = {
   Warnstufe: z.int().min(1).max(100_000).nullable().default(null),
   /** Off: it cannot be chosen any more; what was chosen is still given. */
   Aktiv: z.boolean().default(true),
+  /** Null: its codes come from files. */
+  Lieferant: z
+    .strictObject({
+      ...supplier,
+      /** What the supplier knows the programme by; left out: as before, while it is the same server. Never shown. */
+      Geheimnis: line(500).optional(),
+      GeheimnisGesetzt: z.unknown().optional(),
+      Offen: z.unknown().optional(),
+      Fehler: z.unknown().optional(),
+    })
+    .nullable()
+    .default(null),
 };
 
 export const VoucherKindStock = VoucherStock.omit({ GutscheinartId: true, Gutscheinart: true }).extend({
@@ -48,6 +79,7 @@ export const VoucherKind = z.strictObject({
   Id: z.int(),
   Version: z.int(),
   ...kind,
+  Lieferant: z.strictObject({ ...supplier, ...supplierStanding }).nullable(),
   Bestand: z.array(VoucherKindStock),
 });
 export type VoucherKind = z.output<typeof VoucherKind>;

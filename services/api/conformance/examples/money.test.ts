@@ -28,6 +28,7 @@ export const voucherKinds: readonly Example[] = [
         Name: { de: 'Kaufhaus', en: 'Store' },
         GueltigkeitMonate: 36,
         Aktiv: false,
+        Lieferant: { Url: 'https://93.184.216.34/codes', Artikel: 'KAUF-25', Bezug: 'Abruf', Geheimnis: 'geheim' },
       },
     }),
   },

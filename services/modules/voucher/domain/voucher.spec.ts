@@ -6,6 +6,7 @@ import { given } from '#testing/given.js';
 import { VoucherAssigned, VoucherMailed, VoucherWithdrawn } from '../api.js';
 import { voucherMail } from '../reactions.js';
 import { daysLeft } from '../queries.js';
+import { codesIn } from '../supplier.js';
 import { isHeader, normalisedCode, readVoucherLine, Voucher } from './voucher.js';
 
 const id = (n: number) => `0192f000-0000-7000-8000-${String(n).padStart(12, '0')}`;
@@ -156,4 +157,41 @@ describe('How long a stock lasts', () => {
     ['not known where none was given', { free: 24, lately: 0, days: 300 }, null],
     ['no longer, where none is left', { free: 0, lately: 3, days: 300 }, 0],
   ])('%s', (_, stock, days) => expect(daysLeft(stock)).toBe(days));
+});
+
+describe('A supplier’s answer', () => {
+  const read = (body: unknown) =>
+    codesIn(typeof body === 'string' ? body : JSON.stringify(body), {
+      typeName: 'Kino',
+      amountCents: 2_500,
+      today: '2026-11-23',
+    });
+  const codes = (...Codes: object[]) => {
+    const answer = read({ Codes });
+    return answer.kind === 'codes' ? answer.codes.map(({ code, validUntil }) => [code, validUntil]) : answer;
+  };
+
+  it('is its codes, each once, however it is spelt, without those that are over, empty or too long', () =>
+    expect(
+      codes(
+        { Code: 'AB-12', GueltigBis: '2027-12-31' },
+        { Code: 'ab 12' },
+        { Code: 'CD-34', GueltigBis: null, Preis: 1 },
+        { Code: 'EF-56', GueltigBis: '2026-11-22' },
+        { Code: 'GH-78', GueltigBis: 'bald' },
+        { Code: ' ' },
+        { Code: 'x'.repeat(201) },
+      ),
+    ).toEqual([
+      ['ab 12', null],
+      ['CD-34', null],
+    ]));
+  it.each([
+    ['no JSON', '<html>'],
+    ['nothing', ''],
+    ['other fields', { codes: [] }],
+    ['a number', { Codes: [{ Code: 7 }] }],
+  ])('that is %s may have been a sale: it is asked again', (_, body) =>
+    expect(read(body)).toEqual({ kind: 'unknown', reason: 'unreadable' }),
+  );
 });

@@ -23,6 +23,9 @@ const writtenOf = (kind: VoucherKind | null) => ({
   values: kind?.WerteCent.map(cents => (cents / 100).toFixed(2).replace('.', ',')).join('; ') ?? '',
   months: String(kind?.GueltigkeitMonate ?? ''),
   warn: String(kind?.Warnstufe ?? ''),
+  supplier: kind?.Lieferant?.Url ?? '',
+  article: kind?.Lieferant?.Artikel ?? '',
+  secret: '',
 });
 
 const numberOf = (text: string): number | null | undefined =>
@@ -40,6 +43,8 @@ function KindDialog({ kind, onClose }: { kind: VoucherKind | null; onClose: () =
   const notify = useNotify();
   const [written, setWritten] = useState(writtenOf(kind));
   const [active, setActive] = useState(kind?.Aktiv ?? true);
+  const [keepsStock, setKeepsStock] = useState(kind?.Lieferant?.Bezug === 'Vorrat');
+  const buys = written.supplier.trim() !== '';
   const done = () => {
     onClose();
     notify('voucher-kinds.saved', { type: 'success' });
@@ -50,7 +55,12 @@ function KindDialog({ kind, onClose }: { kind: VoucherKind | null; onClose: () =
   const wrong: Readonly<Record<string, string>> = saving.error instanceof WireError ? saving.error.body.errors : {};
   const values = centsOf(written.values);
   const [months, warn] = [numberOf(written.months), numberOf(written.warn)];
-  const isWhole = written.de.trim() !== '' && months !== undefined && warn !== undefined && !values.includes(null);
+  const isWhole =
+    written.de.trim() !== '' &&
+    months !== undefined &&
+    warn !== undefined &&
+    !values.includes(null) &&
+    (!buys || written.article.trim() !== '');
   const send = () => {
     const body = {
       Name: { de: written.de.trim(), en: written.en.trim() || written.de.trim() },
@@ -59,6 +69,14 @@ function KindDialog({ kind, onClose }: { kind: VoucherKind | null; onClose: () =
       GueltigkeitMonate: months,
       Warnstufe: warn,
       Aktiv: active,
+      Lieferant: buys
+        ? {
+            Url: written.supplier.trim(),
+            Artikel: written.article.trim(),
+            Bezug: keepsStock ? ('Vorrat' as const) : ('Abruf' as const),
+            ...(written.secret === '' ? {} : { Geheimnis: written.secret }),
+          }
+        : null,
     };
     saving.mutate({ body: kind ? { Id: kind.Id, Version: kind.Version, ...body } : body });
   };
@@ -69,9 +87,10 @@ function KindDialog({ kind, onClose }: { kind: VoucherKind | null; onClose: () =
       onChange={event => setWritten({ ...written, [name]: event.target.value })}
       error={wrong[wire] !== undefined}
       helperText={wrong[wire] ?? (hint ? translate(`voucher-kinds.hint.${name}`) : undefined)}
-      required={name === 'de'}
+      required={name === 'de' || name === 'article'}
+      type={name === 'secret' ? 'password' : 'text'}
       fullWidth
-      slotProps={{ htmlInput: { maxLength: 500, autoComplete: 'off' } }}
+      slotProps={{ htmlInput: { maxLength: 500, autoComplete: name === 'secret' ? 'new-password' : 'off' } }}
     />
   );
   return (
@@ -91,6 +110,15 @@ function KindDialog({ kind, onClose }: { kind: VoucherKind | null; onClose: () =
       {field('warn', 'Warnstufe')}
       {field('months', 'GueltigkeitMonate')}
       {field('shop', 'ShopUrl')}
+      {field('supplier', 'Url')}
+      {buys && field('article', 'Artikel')}
+      {buys && field('secret', 'Geheimnis')}
+      {buys && (
+        <FormControlLabel
+          label={translate('voucher-kinds.keeps_stock')}
+          control={<Switch checked={keepsStock} onChange={(_, checked) => setKeepsStock(checked)} />}
+        />
+      )}
       <FormControlLabel
         label={translate('voucher-kinds.active')}
         control={<Switch checked={active} onChange={(_, checked) => setActive(checked)} />}
@@ -143,6 +171,26 @@ function WithdrawDialog({ onClose }: { onClose: () => void }) {
         slotProps={{ htmlInput: { autoComplete: 'off', spellCheck: false } }}
       />
     </ReasonDialog>
+  );
+}
+
+/** Where its codes are bought, and what hinders that. */
+function Supplier({ of }: { of: NonNullable<VoucherKind['Lieferant']> }) {
+  const translate = useTranslate();
+  const { Url, Bezug, GeheimnisGesetzt, Offen, Fehler } = of;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 1.5 }}>
+      <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+        {translate(`voucher-kinds.supply.${Bezug}`, { host: new URL(Url).host })}
+        {Offen > 0 && ` · ${translate('voucher-kinds.ordered', { smart_count: Offen })}`}
+      </Typography>
+      {!GeheimnisGesetzt && <StatusChip tone="stop">{translate('voucher-kinds.no_secret')}</StatusChip>}
+      {Fehler && (
+        <StatusChip tone="wait">
+          {translate('voucher-kinds.failed', { reason: translate(`voucher-kinds.reason.${Fehler}`, { _: Fehler }) })}
+        </StatusChip>
+      )}
+    </Box>
   );
 }
 
@@ -208,6 +256,7 @@ export function VoucherKinds() {
             </Button>
           }
         >
+          {kind.Lieferant && <Supplier of={kind.Lieferant} />}
           <Stock kind={kind} />
         </Section>
       ))}

@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { z } from 'zod';
+import { DueHandler, DueWork, type DueWorkHandler } from '#engine/scheduler/due-work.js';
+import { Clock } from '#platform/clock.js';
+import { afterCommit, currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
+import { logger } from '#platform/logger.js';
+import { DestinationRefused, Outbound } from '#platform/outbound.js';
+import { BUY_VOUCHERS, Purchases, type PurchaseRow, type SupplierOrder } from './buying.js';
+import { isRejected, normalisedCode, readVoucherLine, type VoucherLine } from './domain/voucher.js';
+import { StockWatch } from './kinds.js';
+import { VoucherStock, WaitingList } from './persistence.js';
+import { AssignVoucher, WATCH_VOUCHER_STOCK } from './use-cases.js';
+
+export type SupplierAnswer =
+  /** The usable codes of the answer, each once; there may be fewer than were ordered, or more. */
+  | { readonly kind: 'codes'; readonly codes: readonly VoucherLine[] }
+  /** Nothing was bought. */
+  | { readonly kind: 'refused'; readonly reason: string }
+  /** It may have been bought: it is asked again by the same key, and never ordered anew. */
+  | { readonly kind: 'unknown'; readonly reason: string };
+
+const Answer = z.object({
+  Codes: z.array(z.object({ Code: z.string(), GueltigBis: z.string().nullable().optional() })).max(1_000),
+});
+
+/** Nothing arrived there. */
+const neverArrived: ReadonlySet<unknown> = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EHOSTUNREACH', 'ENETUNREACH']);
+/** Not now; it may be at work on the very same. */
+const comeAgain: ReadonlySet<number> = new Set([408, 409, 425, 429]);
+
+/** Buys codes over HTTP (docs/specification/payouts.md#suppliers; infra/start/demo/voucher-supplier.ts is the reference). Where a kind has no supplier, its codes come from files. */
+@Injectable()
+export class HttpVoucherSupplier {
+  constructor(private readonly outbound: Outbound) {}
+
+  async order(order: SupplierOrder): Promise<SupplierAnswer> {
+    const { url, key, secret, article, amountCents, count } = order;
+    try {
+      const { status, body } = await this.outbound.ask(
+        url,
+        {
+          'content-type': 'application/json',
+          'user-agent': 'Weitersagen-Gutscheine',
+          authorization: `Bearer ${secret}`,
+          'idempotency-key': key,
+        },
+        JSON.stringify({ Artikel: article, WertCent: amountCents, Anzahl: count }),
+      );
+      if (status === 200 || status === 201) return codesIn(body, order);
+      const reason = `HTTP ${status}`;
+      return status >= 500 || comeAgain.has(status) ? { kind: 'unknown', reason } : { kind: 'refused', reason };
+    } catch (error) {
+      if (error instanceof DestinationRefused) return { kind: 'refused', reason: error.reason };
+      const code = error instanceof Error && 'code' in error ? error.code : undefined;
+      return neverArrived.has(code)
+        ? { kind: 'refused', reason: String(code) }
+        : { kind: 'unknown', reason: typeof code === 'string' ? code : 'timeout' };
+    }
+  }
+}
+
+/** An answer nobody can read may still have been a sale. */
+export function codesIn(
+  body: string,
+  { typeName, amountCents, today }: Pick<SupplierOrder, 'typeName' | 'amountCents' | 'today'>,
+): SupplierAnswer {
+  const read = Answer.safeParse(parsed(body));
+  if (!read.success) return { kind: 'unknown', reason: 'unreadable' };
+  const lines = read.data.Codes.map(({ Code, GueltigBis }, index) =>
+    readVoucherLine([typeName, Code, String(amountCents), GueltigBis ?? ''], index + 1, today),
+  ).filter((line): line is VoucherLine => !isRejected(line));
+  return { kind: 'codes', codes: [...new Map(lines.map(line => [normalisedCode(line.code), line])).values()] };
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return null;
+  }
+}
+
+/** After so many tries without an answer operators are told. */
+const triesUntilTold = 3;
+const servedAtOnce = 500;
+
+/** Asks outside of any transaction: that it is asked was written down before, and what came of it is after. */
+@Injectable()
+export class Buyer implements OnModuleDestroy {
+  private readonly underWay = new Set<Promise<void>>();
+
+  constructor(
+    private readonly supplier: HttpVoucherSupplier,
+    private readonly purchases: Purchases,
+    private readonly stock: VoucherStock,
+    private readonly waiting: WaitingList,
+    private readonly assign: AssignVoucher,
+    private readonly watch: StockWatch,
+    private readonly dueWork: DueWork,
+    private readonly work: UnitOfWork,
+    private readonly clock: Clock,
+  ) {}
+
+  start(tenantId: string, order: SupplierOrder): void {
+    const buying = this.buy(tenantId, order)
+      .catch((error: unknown) =>
+        logger.warn({ err: error }, 'a purchase of vouchers is asked again once its lease ends'),
+      )
+      .finally(() => this.underWay.delete(buying));
+    this.underWay.add(buying);
+  }
+
+  /** Until nothing is under way. */
+  async idle(): Promise<void> {
+    while (this.underWay.size > 0) await Promise.all(this.underWay);
+  }
+
+  onModuleDestroy(): Promise<void> {
+    return this.idle();
+  }
+
+  private async buy(tenantId: string, order: SupplierOrder): Promise<void> {
+    const answer = await this.supplier.order(order);
+    await this.work.run({ tenantId, actor: `system:${BUY_VOUCHERS}`, correlationId: randomUUID() }, async () => {
+      const purchase = await this.purchases.locked(order.key);
+      // Whoever asked by the same key was first.
+      if (!purchase) return;
+      if (answer.kind === 'codes') return this.keep(purchase, answer.codes);
+      const { purchaseId, attempts } = purchase;
+      const asked = answer.kind === 'unknown';
+      await this.purchases.note(purchaseId, { asked, error: answer.reason, leaseUntil: null });
+      await this.purchases.again(purchaseId, attempts);
+      if (attempts >= triesUntilTold) await this.watch.tellOf(purchase);
+    });
+  }
+
+  /** The codes are in the stock and the reward has its own in one transaction: killed before, the same key brings the same codes. */
+  private async keep(purchase: PurchaseRow, codes: readonly VoucherLine[]): Promise<void> {
+    const { purchaseId, rewardId, typeId, wanted } = purchase;
+    const received = await this.stock.add(typeId, codes);
+    await this.purchases.done(purchaseId, received, received < wanted ? 'too-few' : null);
+    if (received < wanted) await this.watch.tellOf(purchase);
+    const own = rewardId === null ? await this.waiting.all(servedAtOnce) : [await this.waiting.find(rewardId)];
+    for (const entry of own) if (entry) await this.assign.to(entry);
+    await this.dueWork.schedule(WATCH_VOUCHER_STOCK, 'stock', this.clock.now());
+  }
+}
+
+/** A purchase is asked at its time, and again until it is known what became of it. */
+@DueHandler(BUY_VOUCHERS, 'vouchers')
+export class BuyVouchers implements DueWorkHandler {
+  constructor(
+    private readonly purchases: Purchases,
+    private readonly waiting: WaitingList,
+    private readonly buyer: Buyer,
+  ) {}
+
+  async due(purchaseId: string): Promise<void> {
+    const purchase = await this.purchases.locked(purchaseId);
+    if (!purchase) return;
+    const { asked, rewardId } = purchase;
+    // Served by a file or cancelled meanwhile: nothing has to be bought.
+    if (!asked && rewardId !== null && !(await this.waiting.find(rewardId)))
+      return this.purchases.done(purchaseId, 0, null);
+    const order = await this.purchases.claim(purchase);
+    const { tenantId } = currentWork();
+    if (order) afterCommit(() => this.buyer.start(tenantId, order));
+  }
+}
+
+export const suppliers = [Purchases, HttpVoucherSupplier, Buyer, BuyVouchers];
