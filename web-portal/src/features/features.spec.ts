@@ -2,6 +2,7 @@ import { strengthOf } from '#shared/passwords.js';
 import { languageAtLogin } from './account/after-login.js';
 import { newsletterState } from './account/newsletter.js';
 import { nextTier } from './campaigns/campaigns.js';
+import { daysBetween } from './recommendations/status.js';
 import { rewardState } from './reward/reward.js';
 import { areasFor, returnedFrom } from './staff/api.js';
 import { qrOf, svgOf } from '../shared/ui/qr.js';
@@ -146,3 +147,6 @@ describe('the QR code of a link', () => {
     expect(svgOf(qr)).not.toContain('example');
   });
 });
+
+it('the days a recommendation was given are said whatever the clocks did in between', () =>
+  expect(daysBetween('2026-10-01T22:30:00', '2026-11-30T22:30:00')).toBe(60));

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { rewardWords } from '#reward-types/words.js';
-import { date, daysBetween, type Language } from '../../shared/i18n/language.js';
+import { date, type Language } from '../../shared/i18n/language.js';
 import { Button, PageLink } from '../../shared/ui/button.js';
 import { toast } from '../../shared/ui/feedback.js';
 import { Icon, type IconName } from '../../shared/ui/icon.js';
@@ -10,6 +10,7 @@ import { Short, shortened, useRoom } from '../../shared/ui/short.js';
 import { useSending } from '../../shared/ui/hooks.js';
 import { Bar, MiniBar } from './list.js';
 import {
+  daysBetween,
   leadKey,
   nameOf,
   note,

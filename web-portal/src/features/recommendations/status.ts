@@ -3,6 +3,7 @@ import type { AnswerOf } from '#contract/call.js';
 import type { listOwnRecommendations, resendRewardMail } from '#contract/empfehler/calls.js';
 import type { noteRecommendation } from '#contract/empfehlung/calls.js';
 import type { listOwnRewards } from '#contract/praemie/calls.js';
+import { fromWireDateTime } from '#shared/dates-and-money.js';
 import { send } from '../../shared/http/send.js';
 import { daysUntil } from '../../shared/i18n/language.js';
 import { endpoints } from '../endpoints.js';
@@ -252,3 +253,7 @@ export function leadKey(row: Row): string {
 export function since({ Stufe, Schritte }: Row): string | null {
   return Schritte.findLast(step => step.Stufe === Stufe)?.ErreichtAm ?? null;
 }
+
+/** Days of 24 hours from one wire date to another. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((fromWireDateTime(to).getTime() - fromWireDateTime(from).getTime()) / 86_400_000);

@@ -50,10 +50,6 @@ export const money = (cents: number, language: Language): string => euros(cents,
 /** DD.MM.YYYY in both languages (docs/specification/portal.md#display), as people in Germany read it. */
 export const date = (wire: string): string => day(wire, 'de');
 
-/** Days of 24 hours from one wire date to another. */
-export const daysBetween = (from: string, to: string): number =>
-  Math.round((fromWireDateTime(to).getTime() - fromWireDateTime(from).getTime()) / 86_400_000);
-
 /** Whole days from `now` until a wire date, never below 0. */
 export function daysUntil(wire: string, now: Date): number {
   return Math.max(0, Math.ceil((fromWireDateTime(wire).getTime() - now.getTime()) / 86_400_000));
