@@ -1,4 +1,4 @@
-// From the table of calls (npm run reference), whose hash is c5a37bd76236a35b38fd5bfaa8f44ae42e68e317f087d7054ae40e6520a906be
+// From the table of calls (npm run reference), whose hash is 2a20552a9c920259df11d6d919d79879b8a76b909c2fcd5efc567f647f4c1588
 
 /** Calls that may be sent twice. */
 export const repeatable: ReadonlySet<string> = new Set([
@@ -45,6 +45,7 @@ export const repeatable: ReadonlySet<string> = new Set([
   "POST /betrieb/gutscheinarten",
   "POST /betrieb/gutscheine/import",
   "POST /betrieb/gutscheine/zurueckziehen",
+  "POST /betrieb/konfiguration/geplant",
   "POST /betrieb/personal",
   "POST /betrieb/personal/{nr}/ablehnen",
   "POST /betrieb/personal/{nr}/einladung",
@@ -3221,6 +3222,50 @@ export interface paths {
         put: operations["changeConfiguration"];
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/konfiguration/geplant": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Changes that take over later, and what became of earlier ones
+         * @description Ability: Mandanten
+         */
+        get: operations["listPlannedConfigurations"];
+        put?: never;
+        /**
+         * Have a configuration take over at a later moment: If-Match names the ETag it was made of
+         * @description Ability: Mandanten
+         */
+        post: operations["planConfiguration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/konfiguration/geplant/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Withdraw a change that has not taken over yet
+         * @description Ability: Mandanten
+         */
+        delete: operations["withdrawPlannedConfiguration"];
         options?: never;
         head?: never;
         patch?: never;
@@ -15227,6 +15272,218 @@ export interface operations {
                         } | null;
                     };
                 };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listPlannedConfigurations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Changes that take over later, and what became of earlier ones */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Id: string;
+                        /**
+                         * @description UTC, no offset
+                         * @example 2026-11-21T08:40:00
+                         */
+                        GiltAb: string;
+                        /**
+                         * @description UTC, no offset
+                         * @example 2026-11-21T08:40:00
+                         */
+                        GeplantAm: string;
+                        GeplantVon: string;
+                        AusVersion: number;
+                        /** @enum {string} */
+                        Stand: "Geplant" | "Angewandt" | "Zurueckgezogen" | "Ueberholt" | "Abgewiesen";
+                        Aenderungen: {
+                            Feld: string;
+                            Vorher: unknown;
+                            Nachher: unknown;
+                        }[];
+                    }[];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    planConfiguration: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Same key and body: the stored answer */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description UTC, no offset
+                     * @example 2026-11-21T08:40:00
+                     */
+                    GiltAb: string;
+                    Konfiguration: {
+                        Name: string;
+                        Languages: ("de" | "en")[];
+                        /** @enum {string} */
+                        DefaultLanguage: "de" | "en";
+                        ProduktApi: ("Tarif" | "Berater") | null;
+                        CmsAppName: string;
+                        ShowProductCategory: boolean;
+                        ModuleAgentRecommendation: boolean;
+                        ModuleStoringBankdata: boolean;
+                        ModuleCompanyRecommendation: boolean;
+                        ModuleIntegratedFrame: boolean;
+                        ModuleErstelleOfflineEmpfehlungCode: boolean;
+                        ModuleEmpfehlerSuche: boolean;
+                        ModuleAdv: boolean;
+                        ModuleErzwingeLogin: boolean;
+                        ModuleNewsletterPermission: boolean;
+                        ModuleIBANNurDE: boolean;
+                        IsAutologin: boolean;
+                        Channels: {
+                            Email: number;
+                            Gmail: number;
+                            Gmx: number;
+                            Outlook: number;
+                            Facebook: number;
+                            Messenger: number;
+                            Linkedin: number;
+                            X: number;
+                            Whatsapp: number;
+                            Sms: number;
+                            Link: number;
+                        };
+                        FacebookAppId: string | null;
+                        EmpfehlenPath: string;
+                        EmpfehlenWebPage: string | "";
+                        EinbettenAuf: string[];
+                        AllowSelfRecommendation: boolean;
+                        AgbCheckBoxAutoAccept: boolean;
+                        EmailWhitelist: string[];
+                        /** @enum {string} */
+                        KontaktFormular: "kurz" | "voll";
+                        AbgleichAngaben: ("freiwillig" | "verlangt") | null;
+                        RecommenderDefaultShare: 100 | 50 | 0;
+                        ExitIntent: {
+                            Enabled: boolean;
+                            DelayMs: number;
+                        };
+                        Zahlen: {
+                            GueltigkeitTage: number;
+                            AnspruchTage: number;
+                        };
+                        ModuleAuftragsdatumMindestalterTage: number;
+                        MaxEmpfaengerPraemieCent: number;
+                        Praemienarten: {
+                            [key: string]: unknown;
+                        };
+                        Kulanzgrenzen: {
+                            JeGewaehrungCent: number | null;
+                            JePersonUndJahrCent: number | null;
+                            JeMitarbeiterUndMonatCent: number | null;
+                        };
+                        ZahlungskontoZuZweit: boolean;
+                        PruefungAb: number | null;
+                        Gutscheingrenzen: {
+                            WertCent: number | null;
+                            Stunden: number | null;
+                            Anzahl: number | null;
+                            BetragCent: number | null;
+                        };
+                        Logo: (string & (unknown & unknown)) | null;
+                        Icon: (string & (unknown & unknown)) | null;
+                        Theme: {
+                            [key: string]: string;
+                        };
+                        ThemeDunkel: {
+                            [key: string]: string;
+                        };
+                        KontaktEmail: string | null;
+                        Firmenangaben: string | null;
+                        ImpressumUrl: string | null;
+                        /** @example https://www.example.org/empfehlen */
+                        ProduktUrl: string;
+                        ProduktHosts: string[];
+                        Analytics: {
+                            /** @example https://www.example.org/empfehlen */
+                            Url: string;
+                            SiteId: number;
+                        } | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Have a configuration take over at a later moment: If-Match names the ETag it was made of */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Id: string;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    withdrawPlannedConfiguration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused */
             default: {

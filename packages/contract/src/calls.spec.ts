@@ -134,6 +134,7 @@ const harmless: Readonly<Record<string, string>> = {
   addPasskey: 'the question works once',
   removePasskey: 'gone is gone',
   removePicture: 'gone is gone',
+  withdrawPlannedConfiguration: 'withdrawn is withdrawn',
   uploadPicture: 'the same picture has the same name',
   askForPasskey: 'another question, each good once',
   logInWithSecondFactor: 'the token works once',

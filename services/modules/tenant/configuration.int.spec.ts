@@ -172,6 +172,50 @@ describe('The configuration of a tenant', () => {
     await api.owner.query(`delete from tenant_picture`);
   });
 
+  /** docs/specification/programme.md#planned-changes */
+  it('changes at a later moment, unless it was withdrawn or another version is in force by then', async () => {
+    const at = `${path}/geplant`;
+    const wire = (date: Date) => date.toISOString().slice(0, 19);
+    const later = (minutes: number) => wire(new Date(api.clock.now().getTime() + minutes * 60_000));
+    const plan = async (GiltAb: string, changes: object) => {
+      const { body, headers } = await read();
+      return api.call(
+        'POST',
+        at,
+        { GiltAb, Konfiguration: { ...body, ...changes } },
+        { token, headers: { 'if-match': String(headers['etag']) } },
+      );
+    };
+    const plans = async () => (await api.call('GET', at, undefined, { token })).body;
+    const stateOf = async (id: string) => (await plans()).find(({ Id }: any) => Id === id).Stand;
+    expect(await plan(later(-1), { PruefungAb: 61 })).toMatchObject({
+      status: 400,
+      body: { Errors: [{ Field: 'GiltAb' }] },
+    });
+    expect(await plan(later(1), { Theme: { '--ink': '#ffffff' } })).toMatchObject({ status: 400 });
+    expect(await plan(later(1), {})).toMatchObject({ status: 400 });
+    const first = await plan(later(1), { PruefungAb: 61 });
+    const second = await plan(later(2), { PruefungAb: 62 });
+    const third = await plan(later(3), { PruefungAb: 63 });
+    expect([first.status, second.status, third.status]).toEqual([201, 201, 201]);
+    expect((await plans())[0]).toMatchObject({
+      Stand: 'Geplant',
+      GeplantVon: 'Miriam Sander',
+      Aenderungen: [{ Feld: 'PruefungAb', Nachher: 61 }],
+    });
+    const withdraw = () => api.call('DELETE', `${at}/${third.body.Id}`, undefined, { token });
+    expect([(await withdraw()).status, (await withdraw()).status]).toEqual([204, 404]);
+    api.clock.moveTo(new Date(api.clock.now().getTime() + 4 * 60_000));
+    await api.settle();
+    expect(await Promise.all([first, second, third].map(({ body }) => stateOf(body.Id)))).toEqual([
+      'Angewandt',
+      'Ueberholt',
+      'Zurueckgezogen',
+    ]);
+    expect((await read()).body.PruefungAb).toBe(61);
+    expect((await versions())[0]).toMatchObject({ GeaendertVon: 'Miriam Sander', Aenderungen: [{ Nachher: 61 }] });
+  });
+
   it('brings an earlier version back as a new one', async () => {
     const [newest] = await versions();
     const restored = await restore(0);

@@ -15,7 +15,7 @@ type Fields = NonNullable<RefusalDetails['fields']>;
 
 /** What a person reads and writes of a configuration, field by field, by the names on the wire. */
 export type Fieldwise = Readonly<Record<string, unknown>>;
-type AsFields = (setting: Setting) => Fieldwise;
+export type AsFields = (setting: Setting) => Fieldwise;
 
 /** Replaces the configuration by what was made of the version that was read (docs/specification/programme.md#changing-the-configuration). */
 export class ChangeConfiguration extends Command<Configured> {
@@ -46,7 +46,7 @@ export class RestoreConfiguration extends Command<Configured> {
 }
 
 @Injectable()
-class Publishing {
+export class Publishing {
   constructor(
     private readonly configurations: Configurations,
     private readonly directory: TenantDirectory,
@@ -59,8 +59,7 @@ class Publishing {
     after: Setting,
     { byName, restored, fieldwise }: { byName: string; restored: number | null; fieldwise: AsFields },
   ): Promise<Configured> {
-    const wrong = [...unfit(after.config), ...(await this.notThere(after.config))];
-    ensure(wrong.length === 0, 'validation-failed', { fields: wrong });
+    await this.mustFit(after.config);
     const changes = differences(fieldwise(before), fieldwise(after));
     if (changes.length === 0) return before;
     const version = await this.configurations.add(before, after, byName, restored);
@@ -73,6 +72,12 @@ class Publishing {
     });
     afterCommit(() => this.directory.forget());
     return { version, ...after };
+  }
+
+  /** Refuses what no rule could go by, field by field. */
+  async mustFit(config: TenantConfig): Promise<void> {
+    const wrong = [...unfit(config), ...(await this.notThere(config))];
+    ensure(wrong.length === 0, 'validation-failed', { fields: wrong });
   }
 
   /** Pictures nobody uploaded, or that were removed since an earlier version showed them. */
@@ -95,7 +100,7 @@ export class ChangeConfigurationHandler implements ICommandHandler<ChangeConfigu
   async execute({ change: { of, name, config, byName, fieldwise } }: ChangeConfiguration): Promise<Configured> {
     const before = await this.configurations.inForce({ alone: true });
     const after = { name, config };
-    if (of !== null && of !== before.version) throw stale(fieldwise(before), fieldwise(after));
+    if (of !== null) mustBeOf(of, before, after, fieldwise);
     return this.publishing.publish(before, after, { byName, restored: null, fieldwise });
   }
 }
@@ -123,6 +128,11 @@ export function differences(before: Fieldwise, after: Fieldwise): { field: strin
   return Object.keys({ ...before, ...after })
     .filter(field => !isDeepStrictEqual(before[field], after[field]))
     .map(field => ({ field, before: before[field], after: after[field] }));
+}
+
+/** Refuses a change of a version that is no longer in force. */
+export function mustBeOf(of: number, before: Configured, after: Setting, fieldwise: AsFields): void {
+  if (of !== before.version) throw stale(fieldwise(before), fieldwise(after));
 }
 
 /** Somebody else was first: each field in which the two differ, with both values. */

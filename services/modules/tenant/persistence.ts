@@ -25,6 +25,27 @@ export const TenantConfigurationRow = defineEntity({
 });
 export type ConfigurationRow = RowOf<typeof TenantConfigurationRow>;
 
+export type PlanState = 'planned' | 'applied' | 'withdrawn' | 'outdated' | 'refused';
+
+/** A configuration that is to take over later, if the version it was made of is in force then. */
+export const TenantConfigurationPlanRow = defineEntity({
+  name: 'TenantConfigurationPlanRow',
+  tableName: 'tenant_configuration_plan',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    planId: p.uuid().primary(),
+    ofVersion: p.integer(),
+    name: p.text(),
+    config: p.json<TenantConfig>(),
+    dueAt: p.datetime(),
+    plannedAt: p.datetime(),
+    plannedByName: p.text(),
+    state: p.text().$type<PlanState>(),
+    endedAt: p.datetime().nullable(),
+  }),
+});
+export type ConfigurationPlanRow = typeof TenantConfigurationPlanRow;
+
 /** What a tenant was, one row a change; the newest stands in the tenant's own row too. */
 export const TenantStatusRow = defineEntity({
   name: 'TenantStatusRow',
@@ -205,7 +226,7 @@ export class Tenants {
 }
 
 /** The driver takes an object for a record of columns; as text it is the column's value. */
-const json = (config: TenantConfig): TenantConfig => JSON.stringify(config) as unknown as TenantConfig;
+export const json = (config: TenantConfig): TenantConfig => JSON.stringify(config) as unknown as TenantConfig;
 
 const tenants = () => tables<typeof TenantRow>();
 const configurations = () => tables<typeof TenantConfigurationRow>();

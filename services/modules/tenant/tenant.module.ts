@@ -11,12 +11,23 @@ import {
 import { configurationHandlers } from './configuration.js';
 import { documentHandlers, TenantDocumentController } from './http/document.js';
 import { PicturesOfDocument, TenantPicturesController } from './http/pictures.js';
+import { ApplyPlannedConfiguration, PlannedConfigurationController } from './http/planned.js';
 import { OwnTenantController, TenantsController } from './http/lifecycle.js';
 import { lifecycleHandlers, Readiness } from './lifecycle.js';
-import { Configurations, TenantConfigurationRow, Tenants, TenantStatusRow } from './persistence.js';
+import {
+  Configurations,
+  TenantConfigurationPlanRow,
+  TenantConfigurationRow,
+  Tenants,
+  TenantStatusRow,
+} from './persistence.js';
+import { plannedHandlers } from './planned.js';
 
 @Module({
-  imports: [DiscoveryModule, MikroOrmModule.forFeature([TenantConfigurationRow, TenantStatusRow])],
+  imports: [
+    DiscoveryModule,
+    MikroOrmModule.forFeature([TenantConfigurationRow, TenantConfigurationPlanRow, TenantStatusRow]),
+  ],
   controllers: [
     PlatformSignInController,
     ReadTenantController,
@@ -27,6 +38,7 @@ import { Configurations, TenantConfigurationRow, Tenants, TenantStatusRow } from
     OwnTenantController,
     TenantDocumentController,
     TenantPicturesController,
+    PlannedConfigurationController,
   ],
   providers: [
     Configurations,
@@ -36,6 +48,8 @@ import { Configurations, TenantConfigurationRow, Tenants, TenantStatusRow } from
     ...lifecycleHandlers,
     ...documentHandlers,
     PicturesOfDocument,
+    ...plannedHandlers,
+    ApplyPlannedConfiguration,
   ],
 })
 export class TenantModule {}

@@ -29,6 +29,9 @@ function inGermany(shown: string): Date {
   return new Date(asUtc - ahead(asUtc - ahead(asUtc)));
 }
 
+/** What a field for day and time holds (`2026-12-01T08:00`, German time) as it stands on the wire. */
+export const momentOnWire = (shown: string): string => toWireDateTime(inGermany(`${shown.slice(0, 16)}:00`));
+
 /** First and last second of days in Germany (`YYYY-MM-DD`), as wire dates, for range filters. */
 export function dayRange(from: string | undefined, until: string | undefined): { von?: string; bis?: string } {
   return {

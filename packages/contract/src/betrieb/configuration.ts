@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.js';
 import { pictureName, Tenant } from '../mandant.js';
-import { dateTime, email, host, line } from '../shared/schemas.js';
+import { dateTime, email, host, line, sentDateTime } from '../shared/schemas.js';
 import { operator } from './calls.js';
 
 /** A tenant's configuration as its operators read and change it: the one schema of wire, form, check and reference. */
@@ -296,4 +296,54 @@ export const removePicture = defineCall({
   answer: null,
   status: 204,
   errors: ['not-found', 'validation-failed'],
+});
+
+export const planStateNames = ['Geplant', 'Angewandt', 'Zurueckgezogen', 'Ueberholt', 'Abgewiesen'] as const;
+
+export const PlannedConfiguration = z.strictObject({
+  Id: z.string(),
+  GiltAb: dateTime(),
+  GeplantAm: dateTime(),
+  GeplantVon: z.string(),
+  /** The version it was made of: it takes over only if that one is in force then. */
+  AusVersion: z.int(),
+  Stand: z.enum(planStateNames),
+  Aenderungen: ConfigurationVersion.shape.Aenderungen,
+});
+export type PlannedConfiguration = z.output<typeof PlannedConfiguration>;
+
+export const listPlannedConfigurations = defineCall({
+  name: 'listPlannedConfigurations',
+  ...operator('Mandanten'),
+  method: 'GET',
+  path: '/betrieb/konfiguration/geplant',
+  summary: 'Changes that take over later, and what became of earlier ones',
+  answer: z.array(PlannedConfiguration),
+  status: 200,
+  errors: [],
+});
+
+export const planConfiguration = defineCall({
+  name: 'planConfiguration',
+  ...operator('Mandanten'),
+  method: 'POST',
+  path: '/betrieb/konfiguration/geplant',
+  summary: 'Have a configuration take over at a later moment: If-Match names the ETag it was made of',
+  body: z.strictObject({ GiltAb: sentDateTime(), Konfiguration: TenantConfiguration }),
+  answer: z.strictObject({ Id: z.string() }),
+  status: 201,
+  errors: ['version-missing', 'changed-meanwhile', 'validation-failed'],
+  idempotent: true,
+});
+
+export const withdrawPlannedConfiguration = defineCall({
+  name: 'withdrawPlannedConfiguration',
+  ...operator('Mandanten'),
+  method: 'DELETE',
+  path: '/betrieb/konfiguration/geplant/:id',
+  summary: 'Withdraw a change that has not taken over yet',
+  params: z.strictObject({ id: z.uuid() }),
+  answer: null,
+  status: 204,
+  errors: ['not-found'],
 });

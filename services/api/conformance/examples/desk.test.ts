@@ -90,6 +90,20 @@ export const desk: readonly Example[] = [
   { call: 'listPictures', sends: operator },
   { call: 'readPicture', sends: known => ({ params: { name: known['picture']! } }) },
   { call: 'removePicture', sends: known => ({ ...operator(known), params: { name: known['picture']! } }) },
+  {
+    call: 'planConfiguration',
+    sends: known => ({
+      ...operator(known),
+      headers: { 'if-match': '"1"' },
+      body: {
+        GiltAb: '2099-01-01T08:00:00',
+        Konfiguration: { ...JSON.parse(known['configuration']!), PruefungAb: 70 },
+      },
+    }),
+    learns: ({ body }, known) => (known['plan'] = body.Id),
+  },
+  { call: 'listPlannedConfigurations', sends: operator },
+  { call: 'withdrawPlannedConfiguration', sends: known => ({ ...operator(known), params: { id: known['plan']! } }) },
   { call: 'listConfigurationVersions', sends: operator },
   { call: 'restoreConfiguration', sends: known => ({ ...operator(known), params: { nummer: '0' } }) },
   ...staff,

@@ -1,17 +1,21 @@
-import { Alert, Box, Button, Skeleton, Typography } from '@mui/material';
+import { Alert, Box, Button, Skeleton, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import {
   changeConfiguration,
   configurationGroups,
   listConfigurationVersions,
+  listPlannedConfigurations,
+  planConfiguration,
   readConfiguration,
   restoreConfiguration,
+  withdrawPlannedConfiguration,
   type ConfigurationVersion,
+  type PlannedConfiguration,
   type TenantConfiguration,
 } from '#contract/betrieb/configuration.js';
 import { useAnswer, useCommand, useVersioned } from '../../providers/data-provider.js';
-import { dayAndTime } from '../../shared/format.js';
+import { dayAndTime, momentOnWire } from '../../shared/format.js';
 import { StatusChip } from '../../shared/ui/Detail.js';
 import { ConfirmDialog, LeaveGuard } from '../../shared/ui/dialogs.js';
 import { Failure, Page, Section } from '../../shared/ui/Page.js';
@@ -56,7 +60,22 @@ function ConfigurationForm({ current, version }: { current: TenantConfiguration;
     setAsked(false);
     notify('configuration.saved', { type: 'success' });
   });
-  const errors = save.error instanceof WireError ? save.error.body.errors : {};
+  const [from, setFrom] = useState('');
+  const plan = useCommand(planConfiguration, () => {
+    setAsked(false);
+    setDraft(current);
+    setRound(round + 1);
+    notify('configuration.planned.done', { type: 'success' });
+  });
+  const { data: plans = [] } = useAnswer(listPlannedConfigurations);
+  const waiting = plans.filter(({ Stand }) => Stand === 'Geplant').length;
+  const failed = from === '' ? save.error : plan.error;
+  const errors = failed instanceof WireError ? failed.body.errors : {};
+  const headers = { 'If-Match': version };
+  const submit = () =>
+    from === ''
+      ? save.mutate({ body: draft, headers })
+      : plan.mutate({ body: { GiltAb: momentOnWire(from), Konfiguration: draft }, headers });
   const undo = () => {
     setDraft(current);
     setRound(round + 1);
@@ -129,13 +148,24 @@ function ConfigurationForm({ current, version }: { current: TenantConfiguration;
         <ConfirmDialog
           open
           title={translate('configuration.confirm')}
-          confirm={translate('configuration.save')}
-          pending={save.isPending}
-          error={save.error}
+          confirm={translate(from === '' ? 'configuration.save' : 'configuration.planned.plan')}
+          pending={save.isPending || plan.isPending}
+          error={failed}
           onClose={() => setAsked(false)}
-          onConfirm={() => save.mutate({ body: draft, headers: { 'If-Match': version } })}
+          onConfirm={submit}
         >
           <Changes changes={changes} />
+          <TextField
+            type="datetime-local"
+            label={translate('configuration.planned.from')}
+            helperText={translate('configuration.planned.from_hint')}
+            value={from}
+            onChange={event => setFrom(event.target.value)}
+            slotProps={{ inputLabel: { shrink: true } }}
+          />
+          {waiting > 0 && (
+            <Alert severity="warning">{translate('configuration.planned.overtakes', { smart_count: waiting })}</Alert>
+          )}
           {Object.entries(errors).map(([field, message]) => (
             <Alert key={field} severity="error">
               {translate(`configuration.field.${field}.name`, { _: field })}: {message}
@@ -145,6 +175,74 @@ function ConfigurationForm({ current, version }: { current: TenantConfiguration;
       )}
       <LeaveGuard unsaved={() => changes.length > 0} />
     </Box>
+  );
+}
+
+const tones = {
+  Geplant: 'wait',
+  Angewandt: 'ok',
+  Zurueckgezogen: 'plain',
+  Ueberholt: 'stop',
+  Abgewiesen: 'stop',
+} as const;
+
+/** What takes over later, and what became of it. */
+function Planned() {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const { data = [] } = useAnswer(listPlannedConfigurations);
+  const [asked, setAsked] = useState<PlannedConfiguration | null>(null);
+  const withdraw = useCommand(withdrawPlannedConfiguration, () => {
+    setAsked(null);
+    notify('configuration.planned.withdrawn', { type: 'success' });
+  });
+  if (data.length === 0) return null;
+  return (
+    <Section title={translate('configuration.planned.title')} hint={translate('configuration.planned.hint')}>
+      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {data.map(one => (
+          <Box
+            component="li"
+            key={one.Id}
+            sx={{ py: 1.5, display: 'grid', gap: 1, '& + &': { borderTop: 1, borderColor: 'divider' } }}
+          >
+            <Box
+              sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', justifyContent: 'space-between' }}
+            >
+              <Typography>
+                {translate('configuration.planned.row', {
+                  date: dayAndTime(one.GiltAb),
+                  name: one.GeplantVon,
+                  version: one.AusVersion,
+                })}
+              </Typography>
+              <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+                <StatusChip tone={tones[one.Stand]}>{translate(`configuration.planned.state.${one.Stand}`)}</StatusChip>
+                {one.Stand === 'Geplant' && (
+                  <Button size="small" variant="outlined" onClick={() => setAsked(one)}>
+                    {translate('configuration.planned.withdraw')}
+                  </Button>
+                )}
+              </Box>
+            </Box>
+            <Changes changes={one.Aenderungen} />
+          </Box>
+        ))}
+      </Box>
+      {asked && (
+        <ConfirmDialog
+          open
+          title={translate('configuration.planned.withdraw_title')}
+          confirm={translate('configuration.planned.withdraw')}
+          pending={withdraw.isPending}
+          error={withdraw.error}
+          onClose={() => setAsked(null)}
+          onConfirm={() => withdraw.mutate({ params: { id: asked.Id } })}
+        >
+          <Changes changes={asked.Aenderungen} />
+        </ConfirmDialog>
+      )}
+    </Section>
   );
 }
 
@@ -228,6 +326,7 @@ export function ConfigurationPage() {
             current={configuration.data.answer}
             version={configuration.data.version}
           />
+          <Planned />
           <Pictures />
           <Versions versions={versions.data} />
         </>
