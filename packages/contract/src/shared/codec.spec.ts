@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { filled } from '#shared/placeholders.js';
 import {
   fromGermanDate,
   fromWireDateTime,
@@ -118,5 +119,21 @@ describe('Typed text', () => {
   it('counts terms as accepted for true, "yes" or a number above 0', () => {
     expect([true, 'yes', 1].map(countsAsAccepted)).toEqual([true, true, true]);
     expect([false, 'no', '', 0, -1, null, undefined].some(countsAsAccepted)).toBe(false);
+  });
+});
+
+describe('a text with variables', () => {
+  it.each([
+    ['Bis zu {{maxPraemie}} Prämie', 'Bis zu 500\u00a0€ Prämie'],
+    ['{{ maxPraemie }} und {{maxPraemie}}', '500\u00a0€ und 500\u00a0€'],
+    ['Je 50 % für beide', 'Je 50\u00a0% für beide'],
+    ['{{unbekannt}} bleibt stehen', '{{unbekannt}} bleibt stehen'],
+    ['{{constructor}} ist keine Variable', '{{constructor}} ist keine Variable'],
+  ])('“%s” reads “%s”', (text, shown) => expect(filled(text, { maxPraemie: '500 €' })).toBe(shown));
+
+  it('never lets a variable become markup', () => {
+    expect(filled('<p>{{name}}</p>', { name: '<b>"A & B"</b>' }, true)).toBe(
+      '<p>&#60;b&#62;&#34;A &#38; B&#34;&#60;/b&#62;</p>',
+    );
   });
 });

@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 import { appRole, engineRole, sqlFunction, tenantPolicy, tenantTable } from '../tables.js';
 
-/** What a tenant was configured to be, and where its own systems are told what happens. */
-export class Migration20261123010_integrations extends Migration {
+/** What a provider runs by itself: configuration, staff, senders, pictures, and where its own systems are told what happens. */
+export class Migration20261123010_own_programme extends Migration {
   override up(): void {
     const statements = [
       'alter table engine.queue_pause drop constraint queue_pause_queue_check',
@@ -80,6 +80,82 @@ export class Migration20261123010_integrations extends Migration {
       `create index webhook_message_waiting on webhook_message (tenant_id, webhook_id, next_at) where state = 'waiting'`,
       `create index webhook_message_done on webhook_message (tenant_id, webhook_id, done_at) where state = 'delivered'`,
       'create index webhook_message_log on webhook_message (tenant_id, webhook_id, number desc)',
+      // The list of staff: invited, proposed, blocked.
+      // `login_id`: who they are at the identity provider, by its own name for them; null for an invitation nobody followed, and where `user_id` says it.
+      // `proposal…`: roles that wait for another operator. `email_hash`: finds the address without opening it.
+      `alter table agency_user
+         alter column first_signed_in_at drop not null,
+         alter column last_signed_in_at drop not null,
+         add column login_id uuid,
+         add column email_hash text,
+         add column roles_from text not null default 'provider' check (roles_from in ('provider', 'list')),
+         add column proposal_id uuid,
+         add column proposed_roles text[],
+         add column proposed_agency text,
+         add column proposed_by uuid,
+         add column proposed_by_name text,
+         add column proposed_at timestamptz,
+         add column invited_at timestamptz,
+         add column invited_by_name text,
+         add column blocked_at timestamptz,
+         add column blocked_by_name text,
+         add column blocked_because text`,
+      'create unique index agency_user_login on agency_user (tenant_id, login_id)',
+      'create index agency_user_email on agency_user (tenant_id, email_hash)',
+      // By whom a tenant's mails are sent, and who they did not reach.
+      // Version by version; the newest that is proven sends. Without a server: the installation's sender.
+      ...tenantTable(
+        'mail_sender',
+        `
+       version int not null,
+       sender_id uuid not null,
+       host text,
+       port int,
+       security text check (security in ('tls', 'starttls', 'none')),
+       user_name text,
+       password_encrypted text,
+       from_address text,
+       reply_to text,
+       changed_at timestamptz not null,
+       changed_by_name text not null,
+       restored int,
+       proven_at timestamptz,
+       failed_at timestamptz,
+       failure text,
+       primary key (tenant_id, version),
+       check ((host is null) = (port is null) and (host is null) = (security is null) and (host is null) = (from_address is null))`,
+      ),
+      // Whom mails do not reach: what came back, and what waits for another address.
+      'alter table person add column unreachable_since timestamptz',
+      // By its Message-ID a mail that came back is known; one that is held waits for its person to be reachable.
+      'alter table sent_mail add column message_id text, add column held_at timestamptz',
+      'create index sent_mail_message on sent_mail (tenant_id, message_id) where message_id is not null',
+      // The pictures tenants upload.
+      ...tenantTable(
+        'tenant_picture',
+        `
+       name text not null,
+       content bytea not null,
+       bytes int not null,
+       uploaded_at timestamptz not null,
+       uploaded_by_name text not null,
+       primary key (tenant_id, name)`,
+      ),
+      // Configurations that are to be in force later.
+      ...tenantTable(
+        'tenant_configuration_plan',
+        `
+       plan_id uuid not null,
+       of_version int not null,
+       name text not null,
+       config jsonb not null,
+       due_at timestamptz not null,
+       planned_at timestamptz not null,
+       planned_by_name text not null,
+       state text not null check (state in ('planned', 'applied', 'withdrawn', 'outdated', 'refused')),
+       ended_at timestamptz,
+       primary key (tenant_id, plan_id)`,
+      ),
     ];
     for (const statement of statements) this.addSql(statement);
   }
