@@ -122,7 +122,8 @@ export class Migration20261123010_own_programme extends Migration {
        proven_at timestamptz,
        failed_at timestamptz,
        failure text,
-       primary key (tenant_id, version),
+       primary key (tenant_id, sender_id),
+       unique (tenant_id, version),
        check ((host is null) = (port is null) and (host is null) = (security is null) and (host is null) = (from_address is null))`,
       ),
       // Whom mails do not reach: what came back, and what waits for another address.

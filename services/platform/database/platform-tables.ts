@@ -130,8 +130,8 @@ export const MailSenderRow = defineEntity({
   tableName: 'mail_sender',
   properties: p => ({
     tenantId: p.uuid().primary(),
-    version: p.integer().primary(),
-    senderId: p.uuid(),
+    version: p.integer(),
+    senderId: p.uuid().primary(),
     host: p.text().nullable(),
     port: p.integer().nullable(),
     security: p.text().$type<'tls' | 'starttls' | 'none'>().nullable(),
