@@ -80,6 +80,7 @@ describe('The agency’s reports', () => {
         Vertraege: 1,
         PraemieCent: 4500,
         Status: 'Aktiv',
+        Unerreichbar: false,
       },
       expect.objectContaining({
         Name: 'Öznur Ak',

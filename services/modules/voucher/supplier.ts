@@ -29,7 +29,7 @@ const neverArrived: ReadonlySet<unknown> = new Set(['ECONNREFUSED', 'ENOTFOUND',
 /** Not now; it may be at work on the very same. */
 const comeAgain: ReadonlySet<number> = new Set([408, 409, 425, 429]);
 
-/** Buys codes over HTTP (docs/specification/payouts.md#suppliers; infra/start/demo/voucher-supplier.ts is the reference). Where a kind has no supplier, its codes come from files. */
+/** Buys codes over HTTP (docs/specification/payouts.md#suppliers; the demo brings a reference server). Where a kind has no supplier, its codes come from files. */
 @Injectable()
 export class HttpVoucherSupplier {
   constructor(private readonly outbound: Outbound) {}
