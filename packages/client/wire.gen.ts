@@ -1,4 +1,4 @@
-// From the table of calls (npm run reference), whose hash is 2a20552a9c920259df11d6d919d79879b8a76b909c2fcd5efc567f647f4c1588
+// From the table of calls (npm run reference), whose hash is 930bdf521119b430d6528dcbd2c0d31f1a909432c058ca1f1d55ce134f135fab
 
 /** Calls that may be sent twice. */
 export const repeatable: ReadonlySet<string> = new Set([
@@ -2453,6 +2453,94 @@ export interface paths {
          * @description Ability: Auszahlungen
          */
         post: operations["releaseHold"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/anmeldedienste": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The tenant’s own identity providers, by name; no secret is ever shown (ours)
+         * @description Ability: Personal
+         */
+        get: operations["listSignInServices"];
+        put?: never;
+        /**
+         * Another identity provider, switched off; https only and never in a private network; at most 5 (ours)
+         * @description Ability: Personal
+         */
+        post: operations["createSignInService"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/anmeldedienste/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Asked or read otherwise: switched off until it was tried out anew, and its sessions end (ours)
+         * @description Ability: Personal
+         */
+        put: operations["changeSignInService"];
+        post?: never;
+        /**
+         * It goes, and its sessions end (ours)
+         * @description Ability: Personal
+         */
+        delete: operations["removeSignInService"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/anmeldedienste/{id}/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Offer it on the sign-in page once it was tried out, by another operator than the one who wrote it; or no more, and its sessions end (ours)
+         * @description Ability: Personal
+         */
+        put: operations["switchSignInService"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/anmeldedienste/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Finish a test sign-in: which claims came and what they would give; nobody is signed in (ours)
+         * @description Ability: Personal
+         */
+        put: operations["trySignInService"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -9654,6 +9742,16 @@ export interface operations {
                             RedirectUri: string;
                             Scope: string;
                         };
+                        Dienste: {
+                            Id: string;
+                            Name: string;
+                            Sso: {
+                                AuthorizationEndpoint: string;
+                                ClientId: string;
+                                RedirectUri: string;
+                                Scope: string;
+                            };
+                        }[];
                     };
                 };
             };
@@ -10712,6 +10810,8 @@ export interface operations {
                     Verifier: string;
                     Nonce?: string;
                     Einladung?: string;
+                    /** Format: uuid */
+                    Anmeldedienst?: string;
                 };
             };
         };
@@ -11921,6 +12021,285 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listSignInServices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tenant’s own identity providers, by name; no secret is ever shown (ours) */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Id: string;
+                        Version: number;
+                        Name: string;
+                        Aussteller: string;
+                        ClientId: string;
+                        MitGeheimnis: boolean;
+                        Scope: string;
+                        Zuordnung: {
+                            RollenFeld: string | null;
+                            Rollen: {
+                                Wert: string;
+                                /** @enum {string} */
+                                Rolle: "AgenturInhaber" | "AgenturMitarbeiter" | "Betreiber";
+                            }[];
+                            AgenturFeld: string | null;
+                            AdressenGelten: boolean;
+                        };
+                        Aktiv: boolean;
+                        Getestet: boolean;
+                        GeaendertVon: string;
+                        /**
+                         * @description UTC, no offset
+                         * @example 2026-11-21T08:40:00
+                         */
+                        GeaendertAm: string;
+                        Eigene: boolean;
+                        Sso: {
+                            AuthorizationEndpoint: string;
+                            ClientId: string;
+                            RedirectUri: string;
+                            Scope: string;
+                        };
+                    }[];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createSignInService: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Name: string;
+                    Aussteller: string;
+                    ClientId: string;
+                    Geheimnis?: string | null;
+                    /** @example openid profile email */
+                    Scope: string;
+                    Zuordnung: {
+                        RollenFeld: string | null;
+                        Rollen: {
+                            Wert: string;
+                            /** @enum {string} */
+                            Rolle: "AgenturInhaber" | "AgenturMitarbeiter" | "Betreiber";
+                        }[];
+                        AgenturFeld: string | null;
+                        AdressenGelten: boolean;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Another identity provider, switched off; https only and never in a private network; at most 5 (ours) */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Id: string;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    changeSignInService: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Name: string;
+                    Aussteller: string;
+                    ClientId: string;
+                    Geheimnis?: string | null;
+                    /** @example openid profile email */
+                    Scope: string;
+                    Zuordnung: {
+                        RollenFeld: string | null;
+                        Rollen: {
+                            Wert: string;
+                            /** @enum {string} */
+                            Rolle: "AgenturInhaber" | "AgenturMitarbeiter" | "Betreiber";
+                        }[];
+                        AgenturFeld: string | null;
+                        AdressenGelten: boolean;
+                    };
+                    Version: number;
+                };
+            };
+        };
+        responses: {
+            /** @description No content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    removeSignInService: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    switchSignInService: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Aktiv: boolean;
+                    Version: number;
+                };
+            };
+        };
+        responses: {
+            /** @description No content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    trySignInService: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Code: string;
+                    Verifier: string;
+                    Nonce?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Finish a test sign-in: which claims came and what they would give; nobody is signed in (ours) */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Angaben: {
+                            Name: string;
+                            Wert: string;
+                        }[];
+                        Name: string | null;
+                        Email: string | null;
+                        AdresseGilt: boolean;
+                        Rollen: ("AgenturInhaber" | "AgenturMitarbeiter" | "Betreiber")[];
+                        Agenturnummer: string | null;
+                    };
+                };
             };
             /** @description Refused */
             default: {

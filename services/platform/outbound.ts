@@ -61,9 +61,25 @@ export class OutboundHosts {
 /** Milliseconds until an answer has to be there, all of it; and how much of one is read. */
 const patience = 10_000;
 const mostAnswered = 16_384;
+/** What of an answer that is read: a supplier's, or what a server tells of itself, its keys among it. */
 const mostRead = 131_072;
+/** Statuses whose answer has no body. */
+const bodiless: ReadonlySet<number> = new Set([204, 205, 304]);
 
-/** Posts to addresses that a tenant named: never into a private network, whatever a name leads to at this moment, and never where an answer leads on to. */
+interface Asked {
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | Buffer;
+  /** Bytes. */
+  readonly most: number;
+}
+interface Answered {
+  readonly status: number;
+  readonly headers: [string, string][];
+  readonly content: Buffer | undefined;
+}
+
+/** Asks addresses that a tenant named: never into a private network, whatever a name leads to at this moment, and never where an answer leads on to. */
 @Injectable()
 export class Outbound {
   constructor(private readonly hosts: OutboundHosts) {}
@@ -92,7 +108,7 @@ export class Outbound {
 
   /** The status of the answer. */
   async post(text: string, headers: Readonly<Record<string, string>>, body: string | Buffer): Promise<number> {
-    return (await this.send(text, headers, body, mostAnswered)).status;
+    return (await this.send(text, { method: 'POST', headers, body, most: mostAnswered })).status;
   }
 
   /** The answer itself; one that is longer than can be read is cut off, which is an error. */
@@ -101,20 +117,29 @@ export class Outbound {
     headers: Readonly<Record<string, string>>,
     body: string,
   ): Promise<{ readonly status: number; readonly body: string }> {
-    const answer = await this.send(text, headers, body, mostRead);
-    if (answer.isCut) throw new Error('too long');
-    return { status: answer.status, body: answer.body.toString() };
+    const answer = await this.send(text, { method: 'POST', headers, body, most: mostRead });
+    if (!answer.content) throw new Error('too long');
+    return { status: answer.status, body: answer.content.toString() };
   }
 
-  /** Connects to the address that was checked, whatever the name leads to by then; redirects are not followed. */
-  private async send(text: string, headers: Readonly<Record<string, string>>, body: string | Buffer, most: number) {
+  /** As the `fetch` of libraries that ask an address a tenant named. An answer that is too long is an error. */
+  readonly fetch = async (text: string, asked: Readonly<Pick<Asked, 'method' | 'headers'>> & { body?: unknown }) => {
+    const body =
+      asked.body == null ? '' : asked.body instanceof Uint8Array ? Buffer.from(asked.body) : String(asked.body);
+    const { status, headers, content } = await this.send(text, { ...asked, body, most: mostRead });
+    if (!content) throw new Error('too long');
+    return new Response(bodiless.has(status) ? null : new Uint8Array(content), { status, headers });
+  };
+
+  /** Connects to the address that was checked, whatever the name leads to by then; redirects are not followed. `content`: undefined of an answer that is longer than `most`. */
+  private async send(text: string, { method, headers, body, most }: Asked): Promise<Answered> {
     const { url, address } = await this.destination(text);
     const host = hostOf(url);
     const request = url.protocol === 'https:' ? httpsRequest : httpRequest;
-    return new Promise<{ status: number; body: Buffer; isCut: boolean }>((resolve, reject) => {
+    return new Promise<Answered>((resolve, reject) => {
       const sending = request(
         {
-          method: 'POST',
+          method,
           host: address,
           servername: isIP(host) ? '' : host,
           port: url.port || (url.protocol === 'https:' ? 443 : 80),
@@ -133,9 +158,15 @@ export class Outbound {
             if (read > most) answer.destroy();
           });
           answer.on('close', () => {
-            const isCut = read > most;
-            if (!answer.complete && !isCut) return reject(new Error('cut off'));
-            resolve({ status: answer.statusCode ?? 0, body: Buffer.concat(chunks), isCut });
+            if (!answer.complete && read <= most) return reject(new Error('cut off'));
+            const told = Object.entries(answer.headers).flatMap(([name, value]): [string, string][] =>
+              value === undefined ? [] : [[name, String(value)]],
+            );
+            resolve({
+              status: answer.statusCode ?? 0,
+              headers: told,
+              content: read > most ? undefined : Buffer.concat(chunks),
+            });
           });
           answer.on('error', reject);
         },

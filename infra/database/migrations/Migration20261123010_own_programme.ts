@@ -157,6 +157,26 @@ export class Migration20261123010_own_programme extends Migration {
        ended_at timestamptz,
        primary key (tenant_id, plan_id)`,
       ),
+      // A tenant's own identity providers for its staff. In use is the version that was tried out, and that another operator than `changed_by` switched on.
+      ...tenantTable(
+        'sign_in_service',
+        `
+       service_id uuid not null,
+       name text not null,
+       issuer text not null,
+       client_id text not null,
+       secret_encrypted text,
+       authorization_endpoint text not null,
+       scope text not null,
+       mapping jsonb not null,
+       version int not null,
+       tested_version int,
+       active boolean not null,
+       changed_by uuid not null,
+       changed_by_name text not null,
+       changed_at timestamptz not null,
+       primary key (tenant_id, service_id)`,
+      ),
     ];
     for (const statement of statements) this.addSql(statement);
   }

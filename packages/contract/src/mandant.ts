@@ -127,6 +127,8 @@ export const readStaffSignIn = defineCall({
     MandantUrl: z.string(),
     Theme: Tenant.shape.Theme,
     Sso: Tenant.shape.Sso,
+    /** The tenant’s own identity providers, beside the installation’s. */
+    Dienste: z.array(z.strictObject({ Id: z.string(), Name: z.string(), Sso: Tenant.shape.Sso })),
   }),
   status: 200,
   errors: ['not-found'],

@@ -9,7 +9,7 @@ import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { NameServers } from '#platform/mail/dns-records.js';
 import { platformRoom, type TenantStatus } from '#platform/tenancy/tenant.js';
 import { Tokens, type TokenKind } from '#platform/tokens.js';
-import { IdentityProvider } from '../../modules/agency/use-cases/staff-sessions.js';
+import { IdentityProvider } from '../../modules/agency/use-cases/identity-providers.js';
 import { SetCampaign, type CampaignDetails } from '../../modules/campaign/api.js';
 import { ReplaceCatalogue, type Catalogue } from '../../modules/catalogue/api.js';
 import type { ProductDetails } from '../../modules/catalogue/domain/product.js';
@@ -223,6 +223,7 @@ export async function conformanceWorld() {
           identity === 'away'
             ? Promise.reject(new DomainError('unavailable'))
             : Promise.resolve({ subject: 'miriam', claims: identity }),
+        authorizationEndpointOf: () => Promise.resolve('https://login.example/auth'),
       }),
   );
   const tenants: Record<TenantKey, string> = { test: api.tenantId, berater: newId() };

@@ -13,7 +13,7 @@ import { platformRoom } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
 import { camt } from '#testing/bank-files.js';
 import { until } from '#testing/until.js';
-import { IdentityProvider } from '../../modules/agency/use-cases/staff-sessions.js';
+import { IdentityProvider } from '../../modules/agency/use-cases/identity-providers.js';
 import { providerSignature } from '../../modules/order/use-cases/report-order.js';
 import { WebhookSender } from '../../modules/webhook/sending.js';
 import { friend, newAddress, submission } from './people-api.js';

@@ -1,8 +1,14 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
-import { IntakeModule } from '#platform/platform.module.js';
+import { IntakeModule, OutboundModule } from '#platform/platform.module.js';
 import { StaffRenewal } from '#platform/http/authenticate.js';
-import { IdentityProvider, SignStaffInHandler, StaffSessions } from './use-cases/staff-sessions.js';
+import {
+  IdentityProvider,
+  OfferedSignInsHandler,
+  SignInServiceRow,
+  SignInServices,
+} from './use-cases/identity-providers.js';
+import { SignStaffInHandler, StaffSessions } from './use-cases/staff-sessions.js';
 import {
   ListInvitationsController,
   ListLeadsController,
@@ -16,7 +22,7 @@ import {
   VerifyTokenController,
   WhatWaitsController,
 } from './http/controllers.js';
-import { StaffController } from './http/staff.js';
+import { SignInServicesController, StaffController } from './http/staff.js';
 import {
   AgencyStaffHandler,
   InviteFirstOperatorHandler,
@@ -42,7 +48,8 @@ import { PreparedOrders, ReportPages } from './queries/report-pages.js';
 @Module({
   imports: [
     IntakeModule,
-    MikroOrmModule.forFeature([AgencyUserRow, StaffGrantRow, PlatformPasskeyRow, ...reportTables]),
+    OutboundModule,
+    MikroOrmModule.forFeature([AgencyUserRow, StaffGrantRow, SignInServiceRow, PlatformPasskeyRow, ...reportTables]),
   ],
   controllers: [
     SignInController,
@@ -57,9 +64,12 @@ import { PreparedOrders, ReportPages } from './queries/report-pages.js';
     VerifyTokenController,
     WhatWaitsController,
     StaffController,
+    SignInServicesController,
   ],
   providers: [
     IdentityProvider,
+    SignInServices,
+    OfferedSignInsHandler,
     AgencyUsers,
     StaffGrants,
     StaffSessions,

@@ -1,5 +1,12 @@
 import { places } from './queries/report-pages.js';
-import { entitledOrNone, isWhole, needsAnotherOperator, platformOperatorFrom, staffFrom } from './use-cases/rights.js';
+import {
+  entitledOrNone,
+  isWhole,
+  mapped,
+  needsAnotherOperator,
+  platformOperatorFrom,
+  staffFrom,
+} from './use-cases/rights.js';
 import { nextMorning } from './use-cases/tell-second-persons.js';
 
 describe('A page cut from a prepared order', () => {
@@ -146,4 +153,40 @@ describe('Other rights', () => {
     ['Betreiber AgenturInhaber', '4711', true],
     ['', null, false],
   ])('“%s” of agency %s are whole: %s', (roles, agency, whole) => expect(isWhole(rights(roles, agency))).toBe(whole));
+});
+
+describe('The claims of a tenant’s own provider', () => {
+  const mapping = {
+    rolesClaim: 'realm.roles',
+    roles: [{ value: 'ops', role: 'Betreiber' } as const, { value: 'desk', role: 'AgenturMitarbeiter' } as const],
+    agencyClaim: 'office',
+    addressesAreTheirs: false,
+  };
+  const said = { name: 'Erik', email: 'erik@example.org', realm: { roles: ['ops', 'desk', 'admin'] }, office: 12 };
+  const rolesOf = (claims: object, changes: object = {}) =>
+    entitledOrNone(mapped({ ...claims }, { ...mapping, ...changes }, 'telko'), 'telko', undefined);
+  it('give what the tenant said they give, and nothing else', () => {
+    expect(rolesOf(said)).toMatchObject({ roles: ['AgenturMitarbeiter', 'Betreiber'], agencyNumber: '12' });
+    expect(rolesOf({ ...said, office: undefined })?.roles).toEqual(['Betreiber']);
+    expect(rolesOf({ ...said, realm: { roles: 'desk' } })?.roles).toEqual(['AgenturMitarbeiter']);
+    expect(rolesOf({ ...said, realm: {} })).toBeNull();
+    expect(rolesOf({ 'realm.roles': ['ops'], name: 'Erik' })?.roles).toEqual(['Betreiber']);
+  });
+  it('say nothing of departments or the installation, whatever they claim', () => {
+    const forged = { name: 'Erik', department: { tenant: 'telko', roles: ['Betreiber'], agencyNumber: '1' } };
+    expect([rolesOf(forged), rolesOf(forged, { rolesClaim: null })]).toEqual([null, null]);
+    expect(rolesOf(said, { rolesClaim: 'constructor' })).toBeNull();
+  });
+  it.each([
+    [true, false, true],
+    [undefined, false, false],
+    ['true', false, false],
+    [undefined, true, true],
+  ])(
+    'prove an address that is said to be verified (%s), or where the tenant trusts them (%s): %s',
+    (email_verified, trusted, proven) =>
+      expect(
+        mapped({ ...said, email_verified }, { ...mapping, addressesAreTheirs: trusted }, 'telko')['email_verified'],
+      ).toBe(proven),
+  );
 });

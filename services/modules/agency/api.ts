@@ -32,6 +32,18 @@ export interface InvitedStaff {
   readonly invitedBy: string;
 }
 
+/** A tenant's own identity provider that staff may sign in at. */
+export interface OfferedSignIn {
+  readonly serviceId: string;
+  readonly name: string;
+  readonly authorizationEndpoint: string;
+  readonly clientId: string;
+  readonly scope: string;
+}
+
+/** Those that are switched on, by name. */
+export class OfferedSignIns extends Query<readonly OfferedSignIn[]> {}
+
 /** Whom to mail their invitation; null where it was followed, withdrawn or is not agreed to. */
 export class StaffInvitation extends Query<InvitedStaff | null> {
   constructor(readonly userId: string) {

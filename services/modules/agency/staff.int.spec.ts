@@ -4,7 +4,7 @@ import { Tokens } from '#platform/tokens.js';
 import { demoAccountsOf } from '../../../infra/start/demo/accounts.js';
 import { CatalogueModule } from '../catalogue/catalogue.module.js';
 import { AgencyModule } from './agency.module.js';
-import { InviteFirstOperator, StaffInvitation } from './api.js';
+import { InviteFirstOperator, OfferedSignIns, StaffInvitation } from './api.js';
 import {
   codeFor,
   startConsole,
@@ -73,7 +73,7 @@ describe('The list of staff', () => {
     provider = await startProvider();
     desk = await startConsole({
       imports: [AgencyModule, CatalogueModule],
-      environment: { PUBLIC_URL: provider.url, OIDC_ISSUER: `${provider.url}/idp` },
+      environment: { PUBLIC_URL: provider.url, OIDC_ISSUER: `${provider.url}/idp`, DEMO_URL: provider.url },
     });
   });
   beforeEach(async () => {
@@ -227,5 +227,109 @@ describe('The list of staff', () => {
     expect((await signIn(emil)).body.Roles).toEqual(['Betreiber']);
     const { rows } = await desk.owner.query(`select 1 from audit_entry where action = 'staff.invite'`);
     expect(rows).toHaveLength(4);
+  });
+
+  describe('of a tenant’s own identity provider', () => {
+    const written = () => ({
+      Name: 'Konzern',
+      Aussteller: `${provider.url}/idp`,
+      ClientId: 'weitersagen-console',
+      Geheimnis: null as string | null,
+      Scope: 'openid department basic',
+      Zuordnung: {
+        RollenFeld: 'department.roles',
+        Rollen: [{ Wert: 'AgenturMitarbeiter', Rolle: 'AgenturMitarbeiter' }],
+        AgenturFeld: 'department.agencyNumber',
+        AdressenGelten: false,
+      },
+    });
+    const send = (method: 'POST' | 'PUT', path: string, body: object, token = first) =>
+      desk.call(method, `/betrieb/anmeldedienste${path}`, { token, body });
+    const services = async () => (await desk.call('GET', '/betrieb/anmeldedienste', { token: first })).body;
+    const signInThere = async (account: typeof emil, Anmeldedienst: string) =>
+      desk.call('PUT', '/agentur/sso', { body: { ...(await codeFor(provider.url, account!)), Anmeldedienst } });
+    const added = async () => (await send('POST', '', written())).body.Id as string;
+    const inUse = async () => {
+      const id = await added();
+      expect((await send('PUT', `/${id}/test`, await codeFor(provider.url, emil!))).status).toBe(200);
+      expect((await send('PUT', `/${id}/status`, { Aktiv: true, Version: 1 }, second)).status).toBe(204);
+      return id;
+    };
+    afterEach(() => desk.owner.query('delete from sign_in_service'));
+
+    it.each([
+      ['https://10.0.0.7/idp', 'Diese Adresse liegt in einem privaten Netz. Bitte geben Sie eine öffentliche an.'],
+      ['http://93.184.216.34/', 'Bitte geben Sie eine Adresse mit https:// an.'],
+      ['http://127.0.0.1:1/idp', 'Unter dieser Adresse antwortet kein Anmeldedienst (OpenID Connect Discovery).'],
+    ])('none is asked at %s', async (Aussteller, said) =>
+      expect((await send('POST', '', { ...written(), Aussteller })).body.Errors).toEqual([
+        { Field: 'Aussteller', Message: said },
+      ]),
+    );
+
+    it('is tried out before it is switched on, which another operator does; a test signs nobody in', async () => {
+      const id = await added();
+      const on = (token: string) => send('PUT', `/${id}/status`, { Aktiv: true, Version: 1 }, token);
+      expect((await on(second)).body.Code).toBe('PSOF0008');
+      expect((await signInThere(emil, id)).body.Code).toBe('PSOF0003');
+      const { body } = await send('PUT', `/${id}/test`, await codeFor(provider.url, emil!));
+      expect(body).toMatchObject({ Name: 'Emil Krüger', Rollen: ['AgenturMitarbeiter'], Agenturnummer: '8150' });
+      expect(body.Angaben).toContainEqual({ Name: 'email', Wert: emil!.email });
+      expect(await list()).toHaveLength(2);
+      expect((await on(first)).body.Code).toBe('PSOF0003');
+      expect((await on(second)).status).toBe(204);
+      expect(await desk.inTenant('telko', () => desk.app.get(QueryBus).execute(new OfferedSignIns()))).toEqual([
+        expect.objectContaining({ name: 'Konzern', authorizationEndpoint: `${provider.url}/idp/auth` }),
+      ]);
+    });
+
+    it('lets in whom its claims give a role, as nobody the installation’s provider knows; switched off it stands by nobody', async () => {
+      const id = await inUse();
+      const { body } = await signInThere(emil, id);
+      expect(body).toMatchObject({ Roles: ['AgenturMitarbeiter'], Agenturnummer: '8150' });
+      // An operator at the provider is none here: the mapping does not say so.
+      expect((await signInThere(carla, id)).body.Code).toBe('PSOF0003');
+      expect((await signIn(emil)).body.Code).toBe('PSOF0003');
+      const orders = async () =>
+        (await desk.call('PUT', '/agentur/auftraege/alle', { token: body.Token, body: {} })).status;
+      expect(await orders()).toBe(200);
+      expect((await send('PUT', `/${id}`, { ...written(), Version: 1 })).status).toBe(204);
+      expect(await orders()).toBe(401);
+      expect((await signInThere(emil, id)).body.Code).toBe('PSOF0003');
+      expect(await services()).toEqual([expect.objectContaining({ Version: 2, Aktiv: false, Getestet: false })]);
+    });
+
+    it('who is gone there is out once the session asks again', async () => {
+      const id = await inUse();
+      const { body } = await signInThere(emil, id);
+      const orders = async () => {
+        await desk.owner.query(
+          `update token set data = data || '{"askAt":"2020-01-01T00:00:00Z"}' where kind = 'agency'`,
+        );
+        return (await desk.call('PUT', '/agentur/auftraege/alle', { token: body.Token, body: {} })).status;
+      };
+      expect(await orders()).toBe(200);
+      const { email } = emil!;
+      (emil as { email: string }).email = 'gone@example.org';
+      expect(await orders()).toBe(401);
+      (emil as { email: string }).email = email;
+    });
+
+    it('keeps its secret to itself', async () => {
+      const { body } = await send('POST', '', { ...written(), Geheimnis: 'nur-einmal-gesagt' });
+      expect(await services()).toEqual([expect.objectContaining({ Id: body.Id, MitGeheimnis: true })]);
+      expect(JSON.stringify(await services())).not.toContain('nur-einmal');
+      const { rows } = await desk.owner.query(
+        `select s.secret_encrypted as secret, a.after::text as told from sign_in_service s, audit_entry a where a.action = 'sign-in-service.create'`,
+      );
+      expect(rows[0].secret).toMatch(/^\w+\.[\w-]{16}\./);
+      expect(rows[0].told).not.toContain('nur-einmal');
+      // Nor is it told to another issuer than the one it was written down for.
+      await desk.owner.query(`update sign_in_service set issuer = 'https://login.example'`);
+      const { Geheimnis: _, ...asItIs } = { ...written(), Version: 1 };
+      expect((await send('PUT', `/${body.Id}`, asItIs)).body.Errors).toEqual([
+        { Field: 'Geheimnis', Message: 'Dies ist ein Pflichtfeld.' },
+      ]);
+    });
   });
 });

@@ -28,6 +28,7 @@ export const sealedColumns = {
   'payout_batch.file_encrypted': 'batch_id',
   'people_import_line.sealed': 'line_id',
   'push_subscription.sealed': 'subscription_id',
+  'sign_in_service.secret_encrypted': 'service_id',
   'staff_grant.refresh_token_encrypted': 'session_id',
   'tenant_secret.value_encrypted': 'name',
   'voucher.code_encrypted': 'voucher_id',

@@ -1,6 +1,7 @@
 import type { AuthProvider } from 'react-admin';
 import { signStaffIn, signStaffOut } from '#contract/agentur/calls.js';
 import { newProofKey, randomText, signInAddress } from '#contract/agentur/session.js';
+import { trySignInService, type SignInService, type SignInTrial } from '#contract/betrieb/staff.js';
 import { readStaffSignIn } from '#contract/mandant.js';
 import type { PasskeyAnswer } from '#contract/account/schemas.js';
 import {
@@ -28,6 +29,10 @@ interface SignInUnderWay {
   readonly returnTo: string;
   /** Of the mail that invited whoever signs in. */
   readonly invitation: string;
+  /** One of the tenant's own identity providers. */
+  readonly service?: string;
+  /** Nobody is signed in: it is only tried out. */
+  readonly isTrial?: boolean;
 }
 
 export type SignInFailure = 'mismatch' | 'declined' | 'no_passkey' | 'nowhere';
@@ -45,24 +50,31 @@ export interface TenantChoice {
   readonly key: string;
   readonly name: string;
   readonly theme: Readonly<Record<string, string>>;
+  /** Its own identity providers. */
+  readonly services?: readonly { readonly id: string; readonly name: string }[];
+  /** There is no other way in than those. */
+  readonly ownOnly?: boolean;
 }
 
 /** Name and colours of a tenant, for the sign-in page. Throws a WireError (404) for an unknown key. */
 export async function tenantChoice(key: string, signal?: AbortSignal): Promise<TenantChoice> {
-  const { Name, Theme } = await send(readStaffSignIn, { tenant: key, signal });
-  return { key, name: Name, theme: Theme };
+  const { Name, Theme, Sso, Dienste } = await send(readStaffSignIn, { tenant: key, signal });
+  const services = Dienste.map(service => ({ id: service.Id, name: service.Name }));
+  return { key, name: Name, theme: Theme, services, ownOnly: !Sso.AuthorizationEndpoint && services.length > 0 };
 }
 
-async function whereToSignIn(tenant: string) {
+async function whereToSignIn(tenant: string, service?: string) {
   if (tenant === platformKey)
     return { Sso: await send(readPlatformSignIn), tenantName: 'Weitersagen', theme: {}, portalUrl: '' };
-  const { Sso, Name, Theme, MandantUrl } = await send(readStaffSignIn, { tenant });
+  const { Name, Theme, MandantUrl, Dienste, ...own } = await send(readStaffSignIn, { tenant });
+  const Sso = service ? Dienste.find(({ Id }) => Id === service)?.Sso : own.Sso;
+  if (!Sso) throw new SignInFailed('nowhere');
   return { Sso, tenantName: Name, theme: Theme, portalUrl: MandantUrl };
 }
 
 /** Leaves for the identity provider: authorization code with PKCE S256. */
-export async function startSignIn(tenant: string, invitation = ''): Promise<void> {
-  const { Sso, ...programme } = await whereToSignIn(tenant);
+export async function startSignIn(tenant: string, invitation = '', service?: string): Promise<void> {
+  const { Sso, ...programme } = await whereToSignIn(tenant, service);
   if (!Sso.AuthorizationEndpoint) throw new SignInFailed('nowhere');
   const callback = new URL(Sso.RedirectUri, location.origin);
   // The way back ends on the registered origin, and only the origin that kept the verifier can finish there.
@@ -79,10 +91,43 @@ export async function startSignIn(tenant: string, invitation = ''): Promise<void
     verifier,
     returnTo: takeReturnPath(),
     invitation,
+    ...(service && { service }),
   };
   sessionStorage.setItem(underWayKey, JSON.stringify(underWay));
   location.assign(signInAddress(Sso, underWay.state, challenge, location.origin));
 }
+
+const trialKey = 'weitersagen.signin.trial';
+/** The page that shows what came of it. */
+const trialPath = '/sign-in-services';
+
+/** Leaves for a provider that is only tried out: the session stays as it is. */
+export async function startTrial({ Id, Sso }: Pick<SignInService, 'Id' | 'Sso'>): Promise<void> {
+  const session = currentSession();
+  if (!session) return;
+  const { verifier, challenge } = await newProofKey();
+  const { tenant, tenantName, theme, portalUrl } = session;
+  const state = randomText(24);
+  const programme = { tenant, tenantName, theme, portalUrl };
+  const underWay: SignInUnderWay = {
+    ...programme,
+    state,
+    verifier,
+    returnTo: trialPath,
+    invitation: '',
+    service: Id,
+    isTrial: true,
+  };
+  sessionStorage.setItem(underWayKey, JSON.stringify(underWay));
+  location.assign(signInAddress(Sso, state, challenge, location.origin));
+}
+
+/** Of the last test sign-in, until it was read. */
+export function trialResult(): SignInTrial | null {
+  const kept = sessionStorage.getItem(trialKey);
+  return kept ? (JSON.parse(kept) as SignInTrial) : null;
+}
+export const forgetTrial = (): void => sessionStorage.removeItem(trialKey);
 
 /** The part of the address behind the hash; browsers send it to nobody. */
 export const setUpLink = (hash: string): string => /^#einrichten=([\w-]{20,200})$/.exec(hash)?.[1] ?? '';
@@ -147,12 +192,19 @@ async function finishSignIn(search: string): Promise<string> {
   if (!underWay || answer.get('state') !== underWay.state) throw new SignInFailed('mismatch');
   const code = answer.get('code');
   if (!code) throw new SignInFailed('declined');
-  const { tenant, tenantName, theme, portalUrl, returnTo, invitation } = underWay;
+  const { tenant, tenantName, theme, portalUrl, returnTo, invitation, service, isTrial } = underWay;
   const body = { Code: code, Verifier: underWay.verifier };
+  if (isTrial && service) {
+    sessionStorage.setItem(trialKey, JSON.stringify(await send(trySignInService, { params: { id: service }, body })));
+    return returnTo;
+  }
   const { Token, Name, Roles, Agenturnummer } =
     tenant === platformKey
       ? { ...(await send(signPlatformIn, { body })), Agenturnummer: null }
-      : await send(signStaffIn, { tenant, body: { ...body, ...(invitation && { Einladung: invitation }) } });
+      : await send(signStaffIn, {
+          tenant,
+          body: { ...body, ...(invitation && { Einladung: invitation }), ...(service && { Anmeldedienst: service }) },
+        });
   openSession({
     tenant,
     tenantName,

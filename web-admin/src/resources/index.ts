@@ -15,7 +15,7 @@ import { orderImport, orders } from './orders/index.js';
 import { projections } from './projections/index.js';
 import { queues } from './queues/index.js';
 import { retention } from './retention/index.js';
-import { staff } from './staff/index.js';
+import { signInServices, staff } from './staff/index.js';
 import { tenants } from './tenants/index.js';
 import { voucherKinds, vouchers } from './vouchers/index.js';
 
@@ -43,6 +43,7 @@ export const resources = [
   configuration,
   integrations,
   staff,
+  signInServices,
   tenants,
   imports,
   queues,

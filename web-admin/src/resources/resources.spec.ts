@@ -50,6 +50,7 @@ describe('Who sees which screen', () => {
       'configuration',
       'integrations',
       'staff',
+      'sign-in-services',
       'people-import',
       'queues',
       'deliveries',

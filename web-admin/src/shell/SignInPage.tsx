@@ -232,9 +232,9 @@ function ChoicePage() {
     })),
   });
   const leave = useMutation({
-    mutationFn: async (key: string) => {
+    mutationFn: async ({ key, service }: { key: string; service?: string }) => {
       rememberTenant(key);
-      if (key !== platformKey) return startSignIn(key, invitation);
+      if (key !== platformKey) return startSignIn(key, invitation, service);
       if ((await startPlatformSignIn()) === 'signed-in') enter();
     },
   });
@@ -245,14 +245,15 @@ function ChoicePage() {
     // Another origin of this console began the sign-in; only here can it be finished.
     if (query.get('weiter') !== '1' || sentOn.current) return;
     sentOn.current = true;
-    leave.mutate(query.get('tenant') === platformKey ? platformKey : chosen);
+    leave.mutate({ key: query.get('tenant') === platformKey ? platformKey : chosen });
   });
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    leave.mutate(chosen);
+    leave.mutate({ key: chosen });
   };
-  const chosenName = choices[keys.indexOf(chosen)]?.data?.name;
+  const choice = choices[keys.indexOf(chosen)]?.data;
+  const chosenName = choice?.name;
 
   return (
     <SignInFrame title={translate('signin.title')}>
@@ -274,14 +275,27 @@ function ChoicePage() {
         </Box>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 1 }}>
           <OtherTenant first={keys.length === 0} onFound={key => (setExtra([...extra, key]), setChosen(key))} />
-          <Button variant="text" size="small" onClick={() => leave.mutate(platformKey)}>
+          <Button variant="text" size="small" onClick={() => leave.mutate({ key: platformKey })}>
             {translate('signin.platform')}
           </Button>
         </Box>
         {leave.error && <Alert severity="error">{reasonOf(leave.error, translate)}</Alert>}
-        <Button type="submit" variant="contained" size="large" loading={leave.isPending} disabled={!chosen}>
-          {chosenName ? translate('signin.continue_to', { name: chosenName }) : translate('signin.continue')}
-        </Button>
+        {!choice?.ownOnly && (
+          <Button type="submit" variant="contained" size="large" loading={leave.isPending} disabled={!chosen}>
+            {chosenName ? translate('signin.continue_to', { name: chosenName }) : translate('signin.continue')}
+          </Button>
+        )}
+        {choice?.services?.map(({ id, name }) => (
+          <Button
+            key={id}
+            variant={choice.ownOnly ? 'contained' : 'outlined'}
+            size="large"
+            disabled={leave.isPending}
+            onClick={() => leave.mutate({ key: chosen, service: id })}
+          >
+            {translate('signin.with', { name })}
+          </Button>
+        ))}
       </Box>
       <Typography variant="body2" color="text.secondary">
         {translate('signin.hint')}

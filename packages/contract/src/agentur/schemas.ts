@@ -21,6 +21,8 @@ export const SingleSignOn = z.strictObject({
 export const StaffSignOn = SingleSignOn.extend({
   /** Of the mail that invited somebody: whoever signs in with it is whom it invited (ours). */
   Einladung: token().optional(),
+  /** One of the tenant’s own identity providers, by its `Id`; without, the installation’s (ours). */
+  Anmeldedienst: z.uuid().optional(),
 });
 
 export const roles = ['AgenturInhaber', 'AgenturMitarbeiter', 'Betreiber'] as const;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { roles } from '../agentur/schemas.js';
+import { roles, SingleSignOn } from '../agentur/schemas.js';
 import { defineCall } from '../call.js';
+import { Tenant } from '../mandant.js';
 import { dateTime, email, language, line, number, paged, paging, personName } from '../shared/schemas.js';
 import { decision, operator } from './calls.js';
 
@@ -169,4 +170,142 @@ export const withdrawStaff = defineCall({
   answer: null,
   status: 204,
   errors: ['not-found', 'changed-meanwhile'],
+});
+
+/** A tenant's own identity providers for its staff (docs/specification/programme.md#a-tenants-own-identity-providers). */
+
+const claim = () => line(200);
+const Mapping = z.strictObject({
+  /** The claim that says what somebody is, parts within parts by a dot; null: the provider only says who somebody is, and the list of staff the rest. */
+  RollenFeld: claim().nullable(),
+  Rollen: z.array(z.strictObject({ Wert: line(200), Rolle: z.enum(roles) })).max(50),
+  AgenturFeld: claim().nullable(),
+  /** Every address it names is taken for proven, also where it does not say so (`email_verified`). */
+  AdressenGelten: z.boolean(),
+});
+const written = {
+  Name: line(60),
+  Aussteller: line(500),
+  ClientId: line(300),
+  /** Left out: as it is; null: none. */
+  Geheimnis: line(1000).nullable().optional(),
+  Scope: z
+    .string()
+    .trim()
+    .regex(/^openid( [\w:./-]+)*$/)
+    .max(300)
+    .meta({ examples: ['openid profile email'] }),
+  Zuordnung: Mapping,
+};
+export const NewSignInService = z.strictObject(written);
+export const ChangedSignInService = z.strictObject({ ...written, Version: z.int().positive() });
+
+export const SignInService = z.strictObject({
+  Id: z.string(),
+  Version: z.int(),
+  Name: z.string(),
+  Aussteller: z.string(),
+  ClientId: z.string(),
+  MitGeheimnis: z.boolean(),
+  Scope: z.string(),
+  Zuordnung: Mapping,
+  Aktiv: z.boolean(),
+  /** Somebody tried this version out. */
+  Getestet: z.boolean(),
+  GeaendertVon: z.string(),
+  GeaendertAm: dateTime(),
+  /** The asker wrote it: somebody else switches it on. */
+  Eigene: z.boolean(),
+  /** For a test sign-in. */
+  Sso: Tenant.shape.Sso,
+});
+export type SignInService = z.output<typeof SignInService>;
+
+export const SignInTrial = z.strictObject({
+  /** The claims that came, as text. */
+  Angaben: z.array(z.strictObject({ Name: z.string(), Wert: z.string() })),
+  Name: z.string().nullable(),
+  Email: z.string().nullable(),
+  AdresseGilt: z.boolean(),
+  /** None: who signs in has what the list of staff says. */
+  Rollen: z.array(z.enum(roles)),
+  Agenturnummer: z.string().nullable(),
+});
+export type SignInTrial = z.output<typeof SignInTrial>;
+
+const serviceParams = z.strictObject({ id: z.uuid() });
+
+export const listSignInServices = defineCall({
+  name: 'listSignInServices',
+  ...operator('Personal'),
+  method: 'GET',
+  path: '/betrieb/anmeldedienste',
+  summary: 'The tenant’s own identity providers, by name; no secret is ever shown (ours)',
+  answer: z.array(SignInService),
+  status: 200,
+  errors: [],
+});
+
+export const createSignInService = defineCall({
+  name: 'createSignInService',
+  ...operator('Personal'),
+  method: 'POST',
+  path: '/betrieb/anmeldedienste',
+  summary: 'Another identity provider, switched off; https only and never in a private network; at most 5 (ours)',
+  body: NewSignInService,
+  answer: z.strictObject({ Id: z.string() }),
+  status: 201,
+  errors: ['validation-failed'],
+});
+
+export const changeSignInService = defineCall({
+  name: 'changeSignInService',
+  ...operator('Personal'),
+  method: 'PUT',
+  path: '/betrieb/anmeldedienste/:id',
+  summary: 'Asked or read otherwise: switched off until it was tried out anew, and its sessions end (ours)',
+  params: serviceParams,
+  body: ChangedSignInService,
+  answer: null,
+  status: 204,
+  errors: ['not-found', 'validation-failed', 'changed-meanwhile'],
+});
+
+export const trySignInService = defineCall({
+  name: 'trySignInService',
+  ...operator('Personal'),
+  method: 'PUT',
+  path: '/betrieb/anmeldedienste/:id/test',
+  summary: 'Finish a test sign-in: which claims came and what they would give; nobody is signed in (ours)',
+  params: serviceParams,
+  body: SingleSignOn,
+  answer: SignInTrial,
+  status: 200,
+  errors: ['not-found', 'not-authorised', 'changed-meanwhile', 'unavailable'],
+});
+
+export const switchSignInService = defineCall({
+  name: 'switchSignInService',
+  ...operator('Personal'),
+  method: 'PUT',
+  path: '/betrieb/anmeldedienste/:id/status',
+  summary:
+    'Offer it on the sign-in page once it was tried out, by another operator than the one who wrote it; or no more, and its sessions end (ours)',
+  params: serviceParams,
+  body: z.strictObject({ Aktiv: z.boolean(), Version: z.int().positive() }),
+  answer: null,
+  status: 204,
+  errors: ['not-found', 'not-authorised', 'changed-meanwhile'],
+});
+
+export const removeSignInService = defineCall({
+  name: 'removeSignInService',
+  ...operator('Personal'),
+  method: 'DELETE',
+  path: '/betrieb/anmeldedienste/:id',
+  summary: 'It goes, and its sessions end (ours)',
+  params: serviceParams,
+  answer: null,
+  status: 204,
+  errors: ['not-found'],
 });

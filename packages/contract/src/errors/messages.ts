@@ -1,5 +1,5 @@
 import { rewardTypes } from '#reward-types/index.js';
-import { refusalReasons, textFor, type Language, type RefusalReason, type Texts } from './problem.js';
+import { refusalReasons, textFor, type Issue, type Language, type RefusalReason, type Texts } from './problem.js';
 
 /** What a wire field is called on screens, by the last part of its path. */
 export const fieldLabels: Readonly<Record<string, Texts>> = {
@@ -49,19 +49,6 @@ export const fieldLabels: Readonly<Record<string, Texts>> = {
   Betreff: { de: 'Betreff', en: 'Subject' },
   Nachricht: { de: 'Nachricht', en: 'Message' },
 };
-
-/** The part of a zod issue the texts look at: raw issues of an error map and finished ones alike. */
-export interface Issue {
-  readonly code?: string | undefined;
-  readonly message?: string | undefined;
-  readonly path?: readonly PropertyKey[] | undefined;
-  readonly format?: unknown;
-  readonly origin?: unknown;
-  readonly minimum?: unknown;
-  readonly maximum?: unknown;
-  readonly keys?: readonly string[];
-  readonly params?: Readonly<Record<string, unknown>> | undefined;
-}
 
 /** docs/specification/portal.md#texts-beside-fields names those that are fixed. `{label}` and `{limit}` are filled in. */
 const texts = {
@@ -136,6 +123,14 @@ const texts = {
   tooManyWebhooks: {
     de: 'Mehr Webhooks sind nicht möglich. Bitte entfernen Sie zuerst einen.',
     en: 'No more webhooks are possible. Please remove one first.',
+  },
+  tooManyServices: {
+    de: 'Mehr Anmeldedienste sind nicht möglich. Bitte entfernen Sie zuerst einen.',
+    en: 'No more identity providers are possible. Please remove one first.',
+  },
+  noProvider: {
+    de: 'Unter dieser Adresse antwortet kein Anmeldedienst (OpenID Connect Discovery).',
+    en: 'No identity provider answers at this address (OpenID Connect Discovery).',
   },
   tooManyKeys: {
     de: 'Mehr Schlüssel sind nicht möglich. Bitte widerrufen Sie zuerst einen.',
@@ -279,6 +274,8 @@ const reasonTexts: Readonly<Record<string, Text>> = {
   'password-wrong': 'passwordWrong',
   'log-in-again': 'logInAgain',
   'too-many-passkeys': 'tooManyPasskeys',
+  'too-many-services': 'tooManyServices',
+  'no-provider': 'noProvider',
   'too-many-keys': 'tooManyKeys',
   'too-many-webhooks': 'tooManyWebhooks',
   'too-many-secrets': 'tooManySecrets',

@@ -8,6 +8,19 @@ export type Language = (typeof languages)[number];
 /** A text in every language of the product. */
 export type Texts = Readonly<Record<Language, string>>;
 
+/** The part of a zod issue the texts look at: raw issues of an error map and finished ones alike. */
+export interface Issue {
+  readonly code?: string | undefined;
+  readonly message?: string | undefined;
+  readonly path?: readonly PropertyKey[] | undefined;
+  readonly format?: unknown;
+  readonly origin?: unknown;
+  readonly minimum?: unknown;
+  readonly maximum?: unknown;
+  readonly keys?: readonly string[];
+  readonly params?: Readonly<Record<string, unknown>> | undefined;
+}
+
 export const problemType = 'application/problem+json';
 
 /** RFC 9457 with the programme's code; `detail` and `Message` are the person's text in the request's language. */

@@ -2,7 +2,7 @@ import { camt } from '#testing/bank-files.js';
 import { recommender } from '../../journeys/people-api.js';
 import { lostInTheMail } from '../../journeys/programme-api.test.js';
 import type { Example, Known, World } from '../world.test.js';
-import { campaigns, payoutAccount, voucherKinds, staff } from './money.test.js';
+import { campaigns, payoutAccount, signInServices, voucherKinds, staff, plannedConfigurations } from './money.test.js';
 
 const note = { Begruendung: 'geprüft' };
 /** A PNG. */
@@ -90,23 +90,11 @@ export const desk: readonly Example[] = [
   { call: 'listPictures', sends: operator },
   { call: 'readPicture', sends: known => ({ params: { name: known['picture']! } }) },
   { call: 'removePicture', sends: known => ({ ...operator(known), params: { name: known['picture']! } }) },
-  {
-    call: 'planConfiguration',
-    sends: known => ({
-      ...operator(known),
-      headers: { 'if-match': '"1"' },
-      body: {
-        GiltAb: '2099-01-01T08:00:00',
-        Konfiguration: { ...JSON.parse(known['configuration']!), PruefungAb: 70 },
-      },
-    }),
-    learns: ({ body }, known) => (known['plan'] = body.Id),
-  },
-  { call: 'listPlannedConfigurations', sends: operator },
-  { call: 'withdrawPlannedConfiguration', sends: known => ({ ...operator(known), params: { id: known['plan']! } }) },
+  ...plannedConfigurations,
   { call: 'listConfigurationVersions', sends: operator },
   { call: 'restoreConfiguration', sends: known => ({ ...operator(known), params: { nummer: '0' } }) },
   ...staff,
+  ...signInServices,
   {
     call: 'createApiKey',
     sends: known => ({

@@ -173,3 +173,60 @@ export const staff: readonly Example[] = [
     sends: somebody,
   },
 ];
+
+const ownProvider = {
+  Name: 'Konzern',
+  Aussteller: 'https://login.example',
+  ClientId: 'weitersagen',
+  Geheimnis: 'nur-einmal-gesagt',
+  Scope: 'openid profile email',
+  Zuordnung: {
+    RollenFeld: 'groups',
+    Rollen: [{ Wert: 'empfehlung-betrieb', Rolle: 'Betreiber' }],
+    AgenturFeld: null,
+    AdressenGelten: false,
+  },
+};
+const thatProvider = (known: Known) => ({ ...operator(known), params: { id: known['signInService']! } });
+
+/** Where staff sign in beside the installation's provider. */
+export const signInServices: readonly Example[] = [
+  {
+    call: 'createSignInService',
+    sends: known => ({ ...operator(known), body: ownProvider }),
+    learns: ({ body }, known) => (known['signInService'] = body.Id),
+  },
+  {
+    call: 'trySignInService',
+    before: async world =>
+      void world.identify({ name: 'Erik Neu', email: 'erik@example.org', groups: ['alle', 'empfehlung-betrieb'] }),
+    sends: known => ({ ...thatProvider(known), body: { Code: 'c', Verifier: 'v'.repeat(43) } }),
+  },
+  { call: 'listSignInServices', sends: operator },
+  {
+    call: 'switchSignInService',
+    sends: known => ({ ...thatProvider(known), token: known['otherOperator']!, body: { Aktiv: true, Version: 1 } }),
+  },
+  {
+    call: 'changeSignInService',
+    sends: known => ({ ...thatProvider(known), body: { ...ownProvider, Name: 'Konzern Süd', Version: 1 } }),
+  },
+  { call: 'removeSignInService', sends: thatProvider },
+];
+
+export const plannedConfigurations: readonly Example[] = [
+  {
+    call: 'planConfiguration',
+    sends: known => ({
+      ...operator(known),
+      headers: { 'if-match': '"1"' },
+      body: {
+        GiltAb: '2099-01-01T08:00:00',
+        Konfiguration: { ...JSON.parse(known['configuration']!), PruefungAb: 70 },
+      },
+    }),
+    learns: ({ body }, known) => (known['plan'] = body.Id),
+  },
+  { call: 'listPlannedConfigurations', sends: operator },
+  { call: 'withdrawPlannedConfiguration', sends: known => ({ ...operator(known), params: { id: known['plan']! } }) },
+];

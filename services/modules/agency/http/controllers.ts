@@ -129,7 +129,15 @@ export class SignInController {
   @OwnTransaction()
   async signIn(@Input() { body, context }: CallRequest<typeof signStaffIn>): Promise<StaffSession> {
     const { token, name, roles, agencyNumber } = await this.commands.execute(
-      new SignStaffIn(context.tenant, body.Code, body.Verifier, body.Nonce, body.Einladung, context),
+      new SignStaffIn(
+        context.tenant,
+        body.Code,
+        body.Verifier,
+        body.Nonce,
+        body.Einladung,
+        body.Anmeldedienst,
+        context,
+      ),
     );
     return { Token: token, Name: name, Roles: [...roles], Agenturnummer: agencyNumber };
   }

@@ -1,21 +1,48 @@
 import { Controller } from '@nestjs/common';
+import type { z } from 'zod';
 import {
   agreeToStaff,
   blockStaff,
+  changeSignInService,
   changeStaff,
+  createSignInService,
   declineStaff,
   inviteStaff,
+  listSignInServices,
   listStaff,
   remindStaff,
+  removeSignInService,
+  switchSignInService,
+  trySignInService,
   unblockStaff,
   withdrawStaff,
+  type NewSignInService,
   type roleSources,
+  type SignInService,
+  type SignInTrial,
   type StaffRow,
   type staffStates,
 } from '#contract/betrieb/staff.js';
 import { names, toPaged, toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
-import { Implements, Input, principalOf, type CallContext, type CallRequest } from '#platform/http/call.js';
+import { UnitOfWork } from '#platform/database/unit-of-work.js';
+import { ensure } from '#platform/domain/domain-error.js';
+import { environment } from '#platform/environment.js';
+import {
+  Implements,
+  Input,
+  OwnTransaction,
+  principalOf,
+  type CallContext,
+  type CallRequest,
+} from '#platform/http/call.js';
+import {
+  IdentityProvider,
+  SignInServices,
+  type SignInServiceEntry,
+  type WrittenService,
+} from '../use-cases/identity-providers.js';
 import { stateOf, StaffList, type By, type StaffEntry, type StaffState } from '../use-cases/manage-staff.js';
+import { entitledOrNone, mapped, personFrom } from '../use-cases/rights.js';
 
 const states = names({
   invited: 'Eingeladen',
@@ -121,5 +148,112 @@ export class StaffController {
   @Implements(withdrawStaff)
   withdraw(@Input() { params, context }: CallRequest<typeof withdrawStaff>): Promise<void> {
     return this.list.withdraw(params.nr, by(context));
+  }
+}
+
+const fromService = (row: SignInServiceEntry, asker: By): SignInService => ({
+  Id: row.serviceId,
+  Version: row.version,
+  Name: row.name,
+  Aussteller: row.issuer,
+  ClientId: row.clientId,
+  MitGeheimnis: row.secretEncrypted !== null,
+  Scope: row.scope,
+  Zuordnung: {
+    RollenFeld: row.mapping.rolesClaim,
+    Rollen: row.mapping.roles.map(({ value, role }) => ({ Wert: value, Rolle: role })),
+    AgenturFeld: row.mapping.agencyClaim,
+    AdressenGelten: row.mapping.addressesAreTheirs,
+  },
+  Aktiv: row.active,
+  Getestet: row.testedVersion === row.version,
+  GeaendertVon: row.changedByName,
+  GeaendertAm: toWireDateTime(row.changedAt),
+  Eigene: row.changedBy === asker.userId,
+  Sso: {
+    AuthorizationEndpoint: row.authorizationEndpoint,
+    ClientId: row.clientId,
+    RedirectUri: `${environment().PUBLIC_URL.replace(/\/$/, '')}/admin/auth-callback`,
+    Scope: row.scope,
+  },
+});
+
+const toService = (body: z.output<typeof NewSignInService>): WrittenService => ({
+  name: body.Name,
+  issuer: body.Aussteller,
+  clientId: body.ClientId,
+  secret: body.Geheimnis,
+  scope: body.Scope,
+  mapping: {
+    rolesClaim: body.Zuordnung.RollenFeld,
+    roles: body.Zuordnung.Rollen.map(({ Wert, Rolle }) => ({ value: Wert, role: Rolle })),
+    agencyClaim: body.Zuordnung.AgenturFeld,
+    addressesAreTheirs: body.Zuordnung.AdressenGelten,
+  },
+});
+
+/** A claim as a person reads it. */
+const shown = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 500);
+
+/** A tenant's own identity providers. They are asked before a transaction is opened. */
+@Controller()
+export class SignInServicesController {
+  constructor(
+    private readonly list: SignInServices,
+    private readonly provider: IdentityProvider,
+    private readonly work: UnitOfWork,
+  ) {}
+
+  @Implements(listSignInServices)
+  async read(@Input() { context }: CallRequest<typeof listSignInServices>): Promise<SignInService[]> {
+    return (await this.list.all()).map(row => fromService(row, by(context)));
+  }
+
+  @Implements(createSignInService)
+  @OwnTransaction()
+  async create(@Input() { body, context }: CallRequest<typeof createSignInService>) {
+    const service = toService(body);
+    const endpoint = await this.provider.authorizationEndpointOf({ ...service, secret: service.secret ?? null });
+    return this.work.run(context.work, async () => ({ Id: await this.list.add(service, endpoint, by(context)) }));
+  }
+
+  @Implements(changeSignInService)
+  @OwnTransaction()
+  async change(@Input() { params, body, context }: CallRequest<typeof changeSignInService>): Promise<void> {
+    const service = toService(body);
+    const endpoint = await this.provider.authorizationEndpointOf({ ...service, secret: null });
+    await this.work.run(context.work, () => this.list.change(params.id, body.Version, service, endpoint, by(context)));
+  }
+
+  @Implements(trySignInService)
+  @OwnTransaction()
+  async try(@Input() { params, body, context }: CallRequest<typeof trySignInService>): Promise<SignInTrial> {
+    const service = await this.work.run(context.work, () => this.list.find(params.id, 'any'));
+    ensure(service !== undefined, 'not-found');
+    const proof = { code: body.Code, verifier: body.Verifier, nonce: body.Nonce };
+    const { claims } = await this.provider.identify(proof, context.address, service);
+    await this.work.run(context.work, () => this.list.tested(params.id, service.version, by(context)));
+    const read = mapped(claims, service.mapping, context.tenant.key);
+    const staff = entitledOrNone(read, context.tenant.key, undefined);
+    const { name, email, proven } = personFrom(read);
+    return {
+      Angaben: Object.entries(claims).map(([Name, value]) => ({ Name, Wert: shown(value) })),
+      Name: name,
+      Email: email,
+      AdresseGilt: proven,
+      Rollen: [...(staff?.roles ?? [])],
+      Agenturnummer: staff?.agencyNumber ?? null,
+    };
+  }
+
+  @Implements(switchSignInService)
+  async switch(@Input() { params, body, context }: CallRequest<typeof switchSignInService>): Promise<void> {
+    if (body.Aktiv) await this.list.switchOn(params.id, body.Version, by(context));
+    else await this.list.switchOff(params.id, body.Version, by(context));
+  }
+
+  @Implements(removeSignInService)
+  async remove(@Input() { params, context }: CallRequest<typeof removeSignInService>): Promise<void> {
+    await this.list.remove(params.id, by(context));
   }
 }

@@ -24,8 +24,9 @@ import {
 import { platformRoom } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
 import { IssueOperatorLink, OperatorsWithPasskey, RemoveOperator, type OperatorWithPasskey } from '../api.js';
+import { IdentityProvider } from './identity-providers.js';
 import { platformOperatorFrom } from './rights.js';
-import { IdentityProvider, sessionHours } from './staff-sessions.js';
+import { sessionHours } from './staff-sessions.js';
 
 /** Platform operators' own keys, in the installation's room. */
 export const PlatformPasskeyRow = defineEntity({

@@ -129,3 +129,49 @@ export const needsAnotherOperator = (before: Rights, after: Rights): boolean =>
 
 export const isSame = (one: Rights, other: Rights): boolean =>
   one.agencyNumber === other.agencyNumber && String([...one.roles].sort()) === String([...other.roles].sort());
+
+/** How a tenant's own identity provider says what somebody is. */
+export interface ClaimMapping {
+  /** Null: it only says who somebody is. */
+  readonly rolesClaim: string | null;
+  readonly roles: readonly { readonly value: string; readonly role: StaffRole }[];
+  readonly agencyClaim: string | null;
+  /** Its addresses are proven also where it does not say so. */
+  readonly addressesAreTheirs: boolean;
+}
+
+/** A claim by its name, else by a path within claims (`realm_access.roles`). */
+export function claimAt(claims: Readonly<Record<string, unknown>>, path: string): unknown {
+  if (Object.hasOwn(claims, path)) return claims[path];
+  return path
+    .split('.')
+    .reduce<unknown>(
+      (inside, part) =>
+        typeof inside === 'object' && inside !== null && Object.hasOwn(inside, part)
+          ? (inside as Record<string, unknown>)[part]
+          : undefined,
+      claims,
+    );
+}
+
+/** The claims of a tenant's own provider, as the installation's would say them. What it says of tenants and departments itself counts for nothing. */
+export function mapped(
+  claims: Readonly<Record<string, unknown>>,
+  { rolesClaim, roles, agencyClaim, addressesAreTheirs }: ClaimMapping,
+  tenant: string,
+): Readonly<Record<string, unknown>> {
+  const said = rolesClaim === null ? [] : [claimAt(claims, rolesClaim)].flat().map(String);
+  const agency = agencyClaim === null ? undefined : [claimAt(claims, agencyClaim)].flat()[0];
+  return {
+    name: claims['name'] ?? claims['preferred_username'] ?? claims['email'],
+    email: claims['email'],
+    email_verified: claims['email_verified'] === true || addressesAreTheirs,
+    ...(rolesClaim !== null && {
+      department: {
+        tenant,
+        roles: roles.filter(({ value }) => said.includes(value)).map(({ role }) => role),
+        agencyNumber: ['string', 'number'].includes(typeof agency) ? String(agency) : null,
+      },
+    }),
+  };
+}

@@ -1,138 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import * as oidc from 'openid-client';
 import { Audit } from '#platform/audit.js';
 import { addHours, addMinutes, Clock } from '#platform/clock.js';
-import { currentWork, isWorking, UnitOfWork } from '#platform/database/unit-of-work.js';
-import { DomainError } from '#platform/domain/domain-error.js';
+import { currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
+import { ensure } from '#platform/domain/domain-error.js';
 import { idFrom } from '#platform/domain/ids.js';
-import { environment } from '#platform/environment.js';
 import { StaffRenewal } from '#platform/http/authenticate.js';
 import { actorOf } from '#platform/http/call.js';
-import { AtOnce } from '#platform/intake/limits.js';
-import { logger } from '#platform/logger.js';
 import type { Language, Tenant } from '#platform/tenancy/tenant.js';
 import { Tokens, type TokenRecord } from '#platform/tokens.js';
 import { AgencyUsers, StaffGrants, type StaffGrant } from '../persistence.js';
-import { entitled, entitledOrNone, personFrom, type Staff } from './rights.js';
-
-/** Seconds a call to the identity provider may take. */
-const patience = 5;
-/** Milliseconds after which its addresses and keys are looked up anew. */
-const knownFor = 3_600_000;
-/** Sign-ins that may wait for the provider at once, in all and from one network: anybody may begin one. */
-const [waiting, waitingOfOne] = [64, 16];
-
-interface Proof {
-  readonly code: string;
-  readonly verifier: string;
-  /** What was sent to the provider, where the client sent one. */
-  readonly nonce: string | undefined;
-}
-
-interface Identity {
-  /** The provider's own name for the person; never stored. */
-  readonly subject: string;
-  readonly claims: Readonly<Record<string, unknown>>;
-  /** To ask again with, where the provider gives one. */
-  readonly refreshToken: string | undefined;
-}
-
-/** Where agency and operators sign in (OpenID Connect, authorization code with PKCE). */
-@Injectable()
-export class IdentityProvider {
-  private readonly atOnce = new AtOnce(waiting, waitingOfOne);
-  private known: { readonly configuration: Promise<oidc.Configuration>; readonly at: number } | undefined;
-
-  /**
-   * Trades the code for who it stands for. Refused: not-authorised for a wrong, used or expired code, unavailable when the provider does not answer.
-   * Never called inside a transaction: a provider that hangs would keep its connection.
-   */
-  identify(proof: Proof, address: string): Promise<Identity> {
-    if (isWorking()) throw new Error('The identity provider is asked outside a transaction.');
-    return this.atOnce.run(address, () => this.trade(proof));
-  }
-
-  /** Who the person is by now: `over` where the provider no longer stands by its earlier answer, `away` where it does not answer. Never called inside a transaction either. */
-  async askAgain(refreshToken: string, address: string): Promise<Identity | 'over' | 'away'> {
-    if (isWorking()) throw new Error('The identity provider is asked outside a transaction.');
-    try {
-      return await this.atOnce.run(address, async () => {
-        const configuration = await this.configuration();
-        const identity = await identityOf(configuration, await oidc.refreshTokenGrant(configuration, refreshToken));
-        return { ...identity, refreshToken: identity.refreshToken ?? refreshToken };
-      });
-    } catch (error) {
-      if (error instanceof oidc.ResponseBodyError && error.error === 'invalid_grant') return 'over';
-      refusalFor(error);
-      return 'away';
-    }
-  }
-
-  private async trade({ code, verifier, nonce }: Proof): Promise<Identity> {
-    try {
-      const configuration = await this.configuration();
-      // The code can only be exchanged at the one provider we know, so the answer's `iss` is that provider.
-      const answer = new URL(`${environment().PUBLIC_URL.replace(/\/$/, '')}/admin/auth-callback`);
-      answer.search = new URLSearchParams({ code, iss: configuration.serverMetadata().issuer }).toString();
-      const tokens = await oidc.authorizationCodeGrant(configuration, answer, {
-        pkceCodeVerifier: verifier,
-        idTokenExpected: true,
-        ...(nonce && { expectedNonce: nonce }),
-      });
-      return await identityOf(configuration, tokens);
-    } catch (error) {
-      throw refusalFor(error);
-    }
-  }
-
-  private configuration(): Promise<oidc.Configuration> {
-    if (this.known && Date.now() - this.known.at < knownFor) return this.known.configuration;
-    const configuration = discover();
-    this.known = { configuration, at: Date.now() };
-    // A provider that was down is asked again by the next sign-in.
-    configuration.catch(() => (this.known = undefined));
-    return configuration;
-  }
-}
-
-async function discover(): Promise<oidc.Configuration> {
-  const { OIDC_ISSUER, OIDC_CLIENT_ID } = environment();
-  if (!OIDC_ISSUER) throw new Error('OIDC_ISSUER is not set');
-  const issuer = new URL(OIDC_ISSUER);
-  // Plain http is for the demo's own provider; then the ID token's signature is what the claims rest on.
-  const execute = [
-    oidc.enableNonRepudiationChecks,
-    ...(issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : []),
-  ];
-  return oidc.discovery(issuer, OIDC_CLIENT_ID, undefined, oidc.None(), { execute, timeout: patience });
-}
-
-/** Providers that keep claims out of the ID token, or send none when asked again, answer them at the userinfo endpoint. */
-async function identityOf(
-  configuration: oidc.Configuration,
-  tokens: Awaited<ReturnType<typeof oidc.refreshTokenGrant>>,
-): Promise<Identity> {
-  const claims = tokens.claims();
-  if (claims?.['department']) return { subject: claims.sub, claims, refreshToken: tokens.refresh_token };
-  const told = await oidc.fetchUserInfo(configuration, tokens.access_token, claims?.sub ?? oidc.skipSubjectCheck);
-  return { subject: told.sub, claims: { ...claims, ...told }, refreshToken: tokens.refresh_token };
-}
-
-function refusalFor(error: unknown): DomainError {
-  if (error instanceof oidc.ResponseBodyError && error.status < 500) return new DomainError('not-authorised');
-  // Another nonce than was sent, one that was not told, or none where one was: the code belongs to somebody else's sign-in.
-  if (/nonce/i.test(`${(error as Error).message} ${((error as Error).cause as Error | undefined)?.message ?? ''}`))
-    return new DomainError('not-authorised');
-  // A cause that is no error is the provider's answer and may hold a person's claims: it is not logged.
-  const { name, message, cause } = error as Error;
-  logger.warn(
-    { error: `${name}: ${message}`, cause: cause instanceof Error ? cause.message : undefined },
-    'the identity provider did not answer as it should',
-  );
-  return new DomainError('unavailable', { retryAfterSeconds: 5 });
-}
+import { IdentityProvider, SignInServices, type Identity, type SignInService } from './identity-providers.js';
+import { entitled, entitledOrNone, mapped, personFrom, type Staff } from './rights.js';
 
 /** The roles of a session are no older: the provider is asked before the next call is served. */
 const ROLES_MINUTES = 15;
@@ -146,6 +26,23 @@ const LOOK_AGAIN_MS = 200;
 
 /** Where to write to somebody is none of the session's business. */
 type StaffOfSession = Omit<Staff, 'email'>;
+/** What to ask with, and whom. */
+interface Taken {
+  readonly grant: StaffGrant;
+  readonly service: SignInService | 'gone' | undefined;
+}
+
+/** Who somebody is here, and what that means, whichever provider said so. */
+interface Said extends Pick<Identity, 'claims' | 'refreshToken'> {
+  readonly loginId: string;
+}
+/** Subjects of two providers are two people. */
+function asSaid(tenant: Tenant, { subject, claims, refreshToken }: Identity, service: Taken['service']): Said {
+  if (!service || service === 'gone') return { loginId: idFrom(tenant.id, subject), claims, refreshToken };
+  const loginId = idFrom(tenant.id, service.serviceId, subject);
+  return { loginId, claims: mapped(claims, service.mapping, tenant.key), refreshToken };
+}
+
 type Request = Parameters<StaffRenewal['renew']>[2];
 
 /** Sessions of staff. With a refresh token of the provider they last a working day, their roles read again and again; without one an hour. */
@@ -155,6 +52,7 @@ export class StaffSessions extends StaffRenewal {
 
   constructor(
     private readonly provider: IdentityProvider,
+    private readonly services: SignInServices,
     private readonly users: AgencyUsers,
     private readonly grants: StaffGrants,
     private readonly tokens: Tokens,
@@ -165,13 +63,18 @@ export class StaffSessions extends StaffRenewal {
     super();
   }
 
-  async open(userId: string, staff: StaffOfSession, refreshToken: string | undefined): Promise<string> {
+  async open(
+    userId: string,
+    staff: StaffOfSession,
+    refreshToken: string | undefined,
+    service?: string,
+  ): Promise<string> {
     const now = this.clock.now();
     await this.grants.forgetBefore(addHours(now, -AT_MOST_HOURS));
     const askAt = refreshToken === undefined ? {} : { askAt: addMinutes(now, ROLES_MINUTES).toISOString() };
     const token = await this.tokens.issue('agency', userId, {
       expiresAt: addHours(now, sessionHours),
-      data: { ...staff, ...askAt },
+      data: { ...staff, ...askAt, ...(service && { service }) },
     });
     if (refreshToken !== undefined) await this.grants.keep(this.tokens.idOf(token), refreshToken);
     return token;
@@ -192,26 +95,28 @@ export class StaffSessions extends StaffRenewal {
 
   private async ask(tenant: Tenant, token: string, { address, correlationId }: Request): Promise<void> {
     const work = { tenantId: tenant.id, actor: 'anonymous', correlationId };
-    const grant = await this.taken(token, work);
-    if (!grant) return;
-    const answer = await this.provider.askAgain(grant.refreshToken, address);
+    const taken = await this.taken(token, work);
+    if (!taken) return;
+    const { grant, service } = taken;
+    const answer = service === 'gone' ? 'over' : await this.provider.askAgain(grant.refreshToken, address, service);
     await this.work.run(work, async () => {
       const session = await this.tokens.resolve('agency', token);
       if (!session) return this.grants.forget(this.tokens.idOf(token));
       if (answer === 'over') return this.end(session, token, correlationId, tenant);
       if (answer === 'away') return this.goOn(session, token, grant);
-      return this.settle(tenant, session, token, grant, answer, correlationId);
+      return this.settle(tenant, session, token, grant, asSaid(tenant, answer, service), correlationId);
     });
   }
 
   /** What to ask with, for one process at a time; nothing where another one has asked meanwhile, or the session is over. */
-  private async taken(token: string, work: Parameters<UnitOfWork['run']>[0]): Promise<StaffGrant | undefined> {
+  private async taken(token: string, work: Parameters<UnitOfWork['run']>[0]): Promise<Taken | undefined> {
     for (;;) {
       const grant = await this.work.run(work, async () => {
         const taken = await this.grants.take(this.tokens.idOf(token));
         if (taken === undefined || taken === 'others') return taken;
-        const askAt = (await this.tokens.resolve('agency', token))?.data['askAt'];
-        if (typeof askAt === 'string' && new Date(askAt) <= this.clock.now()) return taken;
+        const { askAt, service } = (await this.tokens.resolve('agency', token))?.data ?? {};
+        if (typeof askAt === 'string' && new Date(askAt) <= this.clock.now())
+          return { grant: taken, service: await this.asked(service) };
         await this.grants.asked(this.tokens.idOf(token), taken.refreshToken);
         return undefined;
       });
@@ -220,16 +125,21 @@ export class StaffSessions extends StaffRenewal {
     }
   }
 
+  /** The tenant's own provider that opened the session; one that was switched off stands by nobody. */
+  private async asked(service: unknown): Promise<Taken['service']> {
+    return typeof service === 'string' ? ((await this.services.find(service, 'active')) ?? 'gone') : undefined;
+  }
+
   private async settle(
     tenant: Tenant,
     { subjectId, data, ...rest }: TokenRecord,
     token: string,
     { openedAt }: StaffGrant,
-    { subject, claims, refreshToken }: Identity,
+    { loginId, claims, refreshToken }: Said,
     correlationId: string,
   ): Promise<void> {
     const listed = await this.users.listed(subjectId);
-    const found = listed?.loginId === idFrom(tenant.id, subject) ? entitledOrNone(claims, tenant.key, listed) : null;
+    const found = listed?.loginId === loginId ? entitledOrNone(claims, tenant.key, listed) : null;
     if (!found) return this.end({ subjectId, data, ...rest }, token, correlationId, tenant);
     const { email: _, rolesFrom: __, ...staff } = found;
     const now = this.clock.now();
@@ -309,6 +219,8 @@ export class SignStaffIn extends Command<OpenedSession> {
     readonly nonce: string | undefined,
     /** Of the mail that invited them. */
     readonly invitation: string | undefined,
+    /** A provider of the tenant's own. */
+    readonly serviceId: string | undefined,
     readonly request: { readonly address: string; readonly correlationId: string; readonly language: Language },
   ) {
     super();
@@ -319,6 +231,7 @@ export class SignStaffIn extends Command<OpenedSession> {
 export class SignStaffInHandler implements ICommandHandler<SignStaffIn> {
   constructor(
     private readonly provider: IdentityProvider,
+    private readonly services: SignInServices,
     private readonly users: AgencyUsers,
     private readonly sessions: StaffSessions,
     private readonly tokens: Tokens,
@@ -333,19 +246,23 @@ export class SignStaffInHandler implements ICommandHandler<SignStaffIn> {
     verifier,
     nonce,
     invitation,
+    serviceId,
     request: { address, correlationId, language },
   }: SignStaffIn): Promise<OpenedSession> {
-    const { subject, claims, refreshToken } = await this.provider.identify({ code, verifier, nonce }, address);
+    const work = { tenantId: tenant.id, actor: 'anonymous', correlationId };
+    const service = serviceId && (await this.work.run(work, () => this.services.find(serviceId, 'active')));
+    ensure(!serviceId || Boolean(service), 'not-authorised');
+    const identity = await this.provider.identify({ code, verifier, nonce }, address, service || undefined);
+    const { loginId, claims, refreshToken } = asSaid(tenant, identity, service || undefined);
     const { email: said, proven } = personFrom(claims);
-    return this.work.run({ tenantId: tenant.id, actor: 'anonymous', correlationId }, async () => {
-      const loginId = idFrom(tenant.id, subject);
+    return this.work.run(work, async () => {
       const listed = await this.users.whoSignsIn(loginId, await this.invited(invitation), proven ? said : null);
       const { email, rolesFrom, ...staff } = entitled(claims, tenant.key, listed);
       const userId = listed?.userId ?? loginId;
       const described = { ...staff, email, rolesFrom, proven, loginId };
       await this.users.signedIn(userId, described, language, this.clock.now());
       if (listed?.lastSignedInAt === null) await this.tokens.useUp(['staff-invitation'], userId);
-      return this.opened(userId, staff, refreshToken);
+      return this.opened(userId, staff, refreshToken, serviceId);
     });
   }
 
@@ -354,7 +271,12 @@ export class SignStaffInHandler implements ICommandHandler<SignStaffIn> {
     return link === undefined ? null : ((await this.tokens.resolve('staff-invitation', link))?.subjectId ?? null);
   }
 
-  private opened(userId: string, staff: StaffOfSession, refreshToken: string | undefined): Promise<OpenedSession> {
+  private opened(
+    userId: string,
+    staff: StaffOfSession,
+    refreshToken: string | undefined,
+    serviceId: string | undefined,
+  ): Promise<OpenedSession> {
     const { tenantId, correlationId } = currentWork();
     const agencyNumber = staff.agencyNumber ?? '';
     const actor = actorOf({ kind: 'agency', userId, ...staff, agencyNumber, token: '' });
@@ -365,7 +287,7 @@ export class SignStaffInHandler implements ICommandHandler<SignStaffIn> {
         by: staff.name,
         after: { roles: staff.roles, agencyNumber: staff.agencyNumber },
       });
-      return { ...staff, token: await this.sessions.open(userId, staff, refreshToken) };
+      return { ...staff, token: await this.sessions.open(userId, staff, refreshToken, serviceId) };
     });
   }
 }

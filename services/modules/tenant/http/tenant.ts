@@ -27,7 +27,7 @@ import {
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { platformRoom } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
-import { OperatorsWithPasskey } from '../../agency/api.js';
+import { OfferedSignIns, OperatorsWithPasskey } from '../../agency/api.js';
 import { ChangeConfiguration, differences, RestoreConfiguration } from '../configuration.js';
 import { Configurations, type Configured, type Setting } from '../persistence.js';
 import { statuses } from './lifecycle.js';
@@ -49,6 +49,7 @@ export class ReadTenantController {
     private readonly tenants: TenantDirectory,
     private readonly tokens: Tokens,
     private readonly work: UnitOfWork,
+    private readonly queries: QueryBus,
   ) {}
 
   @Implements(readTenant)
@@ -71,10 +72,16 @@ export class ReadTenantController {
 
   /** Staff work on a draft before anybody else may see it: its key is all that is told. */
   @Implements(readStaffSignIn)
-  staff(@Input() { context }: CallRequest<typeof readStaffSignIn>) {
+  async staff(@Input() { context }: CallRequest<typeof readStaffSignIn>) {
     const { key, name, portalUrl, status, config } = context.tenant;
     const shown = status === 'draft' ? { Name: key, Theme: {} } : { Name: name, Theme: { ...config.theme } };
-    return { ...shown, MandantUrl: portalUrl, Sso: signOn() };
+    const own = await this.queries.execute(new OfferedSignIns());
+    const Dienste = own.map(({ serviceId, name: Name, authorizationEndpoint, clientId, scope }) => ({
+      Id: serviceId,
+      Name,
+      Sso: { ...signOn(), AuthorizationEndpoint: authorizationEndpoint, ClientId: clientId, Scope: scope },
+    }));
+    return { ...shown, MandantUrl: portalUrl, Sso: signOn(), Dienste };
   }
 }
 

@@ -1,0 +1,320 @@
+import {
+  Alert,
+  Box,
+  Button,
+  IconButton,
+  MenuItem,
+  Skeleton,
+  Switch,
+  FormControlLabel,
+  TextField,
+  Typography,
+} from '@mui/material';
+import CloseIcon from '@mui/icons-material/Close';
+import { useState } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import { roles as allRoles, type Role } from '#contract/agentur/schemas.js';
+import {
+  changeSignInService,
+  createSignInService,
+  listSignInServices,
+  removeSignInService,
+  switchSignInService,
+  type SignInService,
+  type SignInTrial,
+} from '#contract/betrieb/staff.js';
+import { forgetTrial, startTrial, trialResult } from '../../providers/auth-provider.js';
+import { useAnswer, useCommand } from '../../providers/data-provider.js';
+import { dayAndTime } from '../../shared/format.js';
+import { Field, Fields, StatusChip } from '../../shared/ui/Detail.js';
+import { ConfirmDialog } from '../../shared/ui/dialogs.js';
+import { Empty, Failure, Page, Section } from '../../shared/ui/Page.js';
+import { WireError } from '../../shared/wire.js';
+import { Entries, Entry } from '../integrations/ApiKeys.js';
+import { useRightsText } from './index.js';
+
+const writtenOf = (service: SignInService | null) => ({
+  Name: service?.Name ?? '',
+  Aussteller: service?.Aussteller ?? 'https://',
+  ClientId: service?.ClientId ?? '',
+  Geheimnis: '',
+  Scope: service?.Scope ?? 'openid profile email',
+  RollenFeld: service?.Zuordnung.RollenFeld ?? '',
+  AgenturFeld: service?.Zuordnung.AgenturFeld ?? '',
+});
+type Written = ReturnType<typeof writtenOf>;
+
+/** A tenant's own identity provider: how it is asked, and what its claims give. */
+function ServiceDialog({ service, onClose }: { service: SignInService | null; onClose: () => void }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const [written, setWritten] = useState(writtenOf(service));
+  const [rules, setRules] = useState(service?.Zuordnung.Rollen ?? []);
+  const [trusted, setTrusted] = useState(service?.Zuordnung.AdressenGelten ?? false);
+  const done = () => {
+    onClose();
+    notify('sign-in-services.saved', { type: 'success' });
+  };
+  const create = useCommand(createSignInService, done);
+  const change = useCommand(changeSignInService, done);
+  const saving = service ? change : create;
+  const wrong: Readonly<Record<string, string>> = saving.error instanceof WireError ? saving.error.body.errors : {};
+  const text = (name: keyof Written, required = true, type = 'text') => (
+    <TextField
+      label={translate(`sign-in-services.field.${name}`)}
+      type={type}
+      value={written[name]}
+      onChange={event => setWritten({ ...written, [name]: event.target.value })}
+      error={wrong[name] !== undefined}
+      helperText={
+        wrong[name] ??
+        translate(
+          name === 'Geheimnis' && service?.MitGeheimnis
+            ? 'sign-in-services.hint.keeps'
+            : `sign-in-services.hint.${name}`,
+        )
+      }
+      required={required}
+      fullWidth
+      slotProps={{ htmlInput: { maxLength: 500, autoComplete: 'off', spellCheck: false } }}
+    />
+  );
+  const send = () => {
+    const { RollenFeld, AgenturFeld, Geheimnis, ...asked } = written;
+    const body = {
+      ...asked,
+      ...(Geheimnis.trim() && { Geheimnis: Geheimnis.trim() }),
+      Zuordnung: {
+        RollenFeld: RollenFeld.trim() || null,
+        AgenturFeld: AgenturFeld.trim() || null,
+        Rollen: RollenFeld.trim() ? rules.filter(({ Wert }) => Wert.trim() !== '') : [],
+        AdressenGelten: trusted,
+      },
+    };
+    if (service) change.mutate({ params: { id: service.Id }, body: { ...body, Version: service.Version } });
+    else create.mutate({ body });
+  };
+  return (
+    <ConfirmDialog
+      open
+      title={translate(service ? 'sign-in-services.change' : 'sign-in-services.new')}
+      confirm={translate('sign-in-services.save')}
+      pending={saving.isPending}
+      disabled={[written.Name, written.Aussteller, written.ClientId].some(value => value.trim() === '')}
+      error={Object.keys(wrong).length > 0 ? null : saving.error}
+      onClose={onClose}
+      onConfirm={send}
+    >
+      {service?.Aktiv && <Alert severity="warning">{translate('sign-in-services.changes_off')}</Alert>}
+      <Box sx={{ display: 'grid', gap: 2, pt: 1 }}>
+        {text('Name')}
+        {text('Aussteller')}
+        {text('ClientId')}
+        {text('Geheimnis', false, 'password')}
+        {text('Scope')}
+        {text('RollenFeld', false)}
+        {written.RollenFeld.trim() !== '' && <Rules rules={rules} onChange={setRules} />}
+        {written.RollenFeld.trim() !== '' && text('AgenturFeld', false)}
+        <FormControlLabel
+          control={<Switch checked={trusted} onChange={(_, on) => setTrusted(on)} />}
+          label={translate('sign-in-services.trusted')}
+        />
+      </Box>
+    </ConfirmDialog>
+  );
+}
+
+type Rule = SignInService['Zuordnung']['Rollen'][number];
+
+/** Which value of the claim gives which role. */
+function Rules({ rules, onChange }: { rules: readonly Rule[]; onChange: (rules: Rule[]) => void }) {
+  const translate = useTranslate();
+  const set = (index: number, to: Partial<Rule>) =>
+    onChange(rules.map((rule, at) => (at === index ? { ...rule, ...to } : rule)));
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
+      {rules.map((rule, index) => (
+        <Box key={index} sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+          <TextField
+            label={translate('sign-in-services.value')}
+            value={rule.Wert}
+            onChange={event => set(index, { Wert: event.target.value })}
+            sx={{ flex: 1 }}
+            slotProps={{ htmlInput: { maxLength: 200, autoComplete: 'off' } }}
+          />
+          <TextField
+            select
+            label={translate('sign-in-services.role')}
+            value={rule.Rolle}
+            onChange={event => set(index, { Rolle: event.target.value as Role })}
+            sx={{ flex: 1 }}
+          >
+            {allRoles.map(role => (
+              <MenuItem key={role} value={role}>
+                {translate(`staff.role.${role}`)}
+              </MenuItem>
+            ))}
+          </TextField>
+          <IconButton
+            aria-label={translate('sign-in-services.remove_rule')}
+            onClick={() => onChange(rules.filter((_, at) => at !== index))}
+          >
+            <CloseIcon />
+          </IconButton>
+        </Box>
+      ))}
+      <Button
+        variant="outlined"
+        size="small"
+        sx={{ justifySelf: 'start' }}
+        onClick={() => onChange([...rules, { Wert: '', Rolle: 'AgenturMitarbeiter' }])}
+      >
+        {translate('sign-in-services.add_rule')}
+      </Button>
+    </Box>
+  );
+}
+
+/** What came of a test sign-in; nobody was signed in. */
+function Trial({ trial }: { trial: SignInTrial }) {
+  const translate = useTranslate();
+  const rightsText = useRightsText();
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Alert severity={trial.Rollen.length > 0 ? 'success' : 'info'}>
+        {trial.Rollen.length > 0
+          ? translate('sign-in-services.trial.gives', { rights: rightsText(trial.Rollen, trial.Agenturnummer) })
+          : translate('sign-in-services.trial.gives_none')}
+        {trial.Email && !trial.AdresseGilt && ` ${translate('sign-in-services.trial.unproven')}`}
+      </Alert>
+      <Fields>
+        {trial.Angaben.map(({ Name, Wert }) => (
+          <Field key={Name} label={Name}>
+            {Wert}
+          </Field>
+        ))}
+      </Fields>
+    </Box>
+  );
+}
+
+function Service({ service, onChange }: { service: SignInService; onChange: () => void }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const [asked, setAsked] = useState(false);
+  const { Id, Name, Version, Aktiv, Getestet, Eigene } = service;
+  const failed = { onError: (failure: Error) => notify(failure.message, { type: 'error' }) };
+  const flip = useCommand(switchSignInService, () =>
+    notify(Aktiv ? 'sign-in-services.is_off' : 'sign-in-services.is_on', { type: 'success' }),
+  );
+  const remove = useCommand(removeSignInService, () => setAsked(false));
+  return (
+    <Entry
+      actions={
+        <>
+          <Button size="small" variant="outlined" onClick={() => void startTrial(service)}>
+            {translate('sign-in-services.try')}
+          </Button>
+          <Button
+            size="small"
+            variant={Aktiv ? 'outlined' : 'contained'}
+            disabled={!Aktiv && (!Getestet || Eigene)}
+            loading={flip.isPending}
+            onClick={() => flip.mutate({ params: { id: Id }, body: { Aktiv: !Aktiv, Version } }, failed)}
+          >
+            {translate(Aktiv ? 'sign-in-services.off' : 'sign-in-services.on')}
+          </Button>
+          <Button size="small" variant="outlined" onClick={onChange}>
+            {translate('sign-in-services.change')}
+          </Button>
+          <Button size="small" variant="outlined" color="error" onClick={() => setAsked(true)}>
+            {translate('sign-in-services.remove')}
+          </Button>
+        </>
+      }
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+        <Typography sx={{ fontWeight: 650 }}>{Name}</Typography>
+        <StatusChip tone={Aktiv ? 'ok' : 'wait'}>
+          {translate(
+            Aktiv ? 'sign-in-services.active' : Getestet ? 'sign-in-services.waits' : 'sign-in-services.untested',
+          )}
+        </StatusChip>
+      </Box>
+      <Typography variant="body2">{service.Aussteller}</Typography>
+      <Typography variant="body2" color="text.secondary">
+        {translate('sign-in-services.changed', { name: service.GeaendertVon, date: dayAndTime(service.GeaendertAm) })}
+        {!Aktiv && Getestet && Eigene && ` · ${translate('sign-in-services.own')}`}
+      </Typography>
+      {asked && (
+        <ConfirmDialog
+          open
+          danger
+          title={translate('sign-in-services.remove_title', { name: Name })}
+          confirm={translate('sign-in-services.remove')}
+          pending={remove.isPending}
+          error={remove.error}
+          onClose={() => setAsked(false)}
+          onConfirm={() => remove.mutate({ params: { id: Id } })}
+        >
+          <Typography>{translate('sign-in-services.remove_text')}</Typography>
+        </ConfirmDialog>
+      )}
+    </Entry>
+  );
+}
+
+/** Where a tenant's staff sign in beside the installation's identity provider. */
+export function SignInServicesPage() {
+  const translate = useTranslate();
+  const { data, error, refetch } = useAnswer(listSignInServices);
+  const [open, setOpen] = useState<SignInService | 'new' | null>(null);
+  const [trial, setTrial] = useState(trialResult);
+  return (
+    <Page
+      title={translate('resources.sign-in-services.name', { smart_count: 2 })}
+      intro={translate('sign-in-services.intro')}
+    >
+      {trial && (
+        <Section
+          title={translate('sign-in-services.trial.title')}
+          hint={translate('sign-in-services.trial.hint')}
+          actions={
+            <Button
+              variant="outlined"
+              onClick={() => {
+                forgetTrial();
+                setTrial(null);
+              }}
+            >
+              {translate('app.close')}
+            </Button>
+          }
+        >
+          <Trial trial={trial} />
+        </Section>
+      )}
+      <Section
+        title={translate('sign-in-services.title')}
+        hint={translate('sign-in-services.section_hint')}
+        actions={
+          <Button variant="contained" onClick={() => setOpen('new')}>
+            {translate('sign-in-services.new')}
+          </Button>
+        }
+      >
+        {error && <Failure error={error} onRetry={() => void refetch()} />}
+        {!data && !error && <Skeleton variant="rounded" height={80} />}
+        {data?.length === 0 && <Empty title={translate('sign-in-services.none')} />}
+        {data && data.length > 0 && (
+          <Entries>
+            {data.map(service => (
+              <Service key={service.Id} service={service} onChange={() => setOpen(service)} />
+            ))}
+          </Entries>
+        )}
+      </Section>
+      {open && <ServiceDialog service={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
+    </Page>
+  );
+}
