@@ -134,7 +134,7 @@ async function holdProgramme(page: Page): Promise<() => void> {
 }
 
 /** Until the first page listens: only then is this file fetched. */
-const isHydrated = (page: Page) => page.waitForResponse(/\/assets\/on-navigation-/);
+export const isHydrated = (page: Page) => page.waitForResponse(/\/assets\/on-navigation-/);
 
 /** Loads a page until the server has drawn it: one that is too busy leaves that to the browser, whose programme is held here. */
 async function drawn(page: Page, url: string, part: string): Promise<void> {
