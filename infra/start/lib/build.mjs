@@ -1,6 +1,6 @@
 // Builds what changed: the server (TypeScript, file by file), portal and console (vite). A hash of the inputs decides.
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -67,6 +67,8 @@ const swc = {
 /** Each file by itself: whether the types are right is asked by `check`, once, not before every start. */
 async function compile() {
   const { transform } = await import('@swc/core');
+  // Not in Node 20, which also reads this file before it starts the pinned one.
+  const { globSync } = await import('node:fs');
   const { include } = JSON.parse(readFileSync(join(root, 'tsconfig.json'), 'utf8'));
   const { exclude } = JSON.parse(readFileSync(join(root, 'tsconfig.build.json'), 'utf8'));
   const files = globSync(include, { cwd: root, exclude }).filter(file => !file.endsWith('.d.ts'));
