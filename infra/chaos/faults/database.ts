@@ -193,24 +193,34 @@ export const appendHeldOpen = fault(
     const load = await creating(lab);
     const before = await usualLag(lab, untilLogged, short);
     const { id: tenant } = await lab.row<{ id: string }>(`select id from tenant where key = 'telko'`);
-    const [stream, slow] = [randomUUID(), new pg.Client({ connectionString: lab.database.app })];
-    slow.on('error', () => undefined);
-    await slow.connect();
-    let closed: Promise<void> | undefined;
-    const close = () => (closed ??= slow.end());
-    lab.underWay.push(close);
-    await slow.query('begin');
-    await slow.query(`select set_config('app.tenant', $1, true)`, [tenant]);
-    await slow.query(`select engine.append($1, $2, 'Chaos', 0, $3::jsonb)`, [
-      tenant,
-      stream,
-      JSON.stringify([{ event_id: randomUUID(), type: 'ChaosNoted', schema_version: 1, data: {}, meta: {} }]),
-    ]);
+    /** Appends one event to `stream` in a transaction that is left open. */
+    const appendTo = async (stream: string) => {
+      const client = new pg.Client({ connectionString: lab.database.app });
+      client.on('error', () => undefined);
+      await client.connect();
+      let closed: Promise<void> | undefined;
+      const close = () => (closed ??= client.end());
+      lab.underWay.push(close);
+      await client.query('begin');
+      await client.query(`select set_config('app.tenant', $1, true)`, [tenant]);
+      await client.query(`select engine.append($1, $2, 'Chaos', 0, $3::jsonb)`, [
+        tenant,
+        stream,
+        JSON.stringify([{ event_id: randomUUID(), type: 'ChaosNoted', schema_version: 1, data: {}, meta: {} }]),
+      ]);
+      return { client, close };
+    };
+    const stream = randomUUID();
+    const { client: slow, close } = await appendTo(stream);
     const { shard, pos } = (
       await slow.query<{ shard: number; pos: string }>('select shard, pos from engine.event where stream_id = $1', [
         stream,
       ])
     ).rows[0]!;
+    // A stream's last byte decides on its shard: something of the same one waits from the beginning, whatever the load brings.
+    const behind = await appendTo(randomUUID().slice(0, -2) + stream.slice(-2));
+    await behind.client.query('commit');
+    await behind.close();
     const lag = watchLag(lab, untilLogged);
     const others = await othersGoOn(
       lab,
