@@ -65,6 +65,7 @@ const nobody = '00000000-0000-0000-0000-000000000000';
 @Injectable()
 export class DatabaseClock implements OnModuleInit, OnModuleDestroy {
   private timer: NodeJS.Timeout | undefined;
+  private looking: Promise<void> | undefined;
   private stopped = false;
 
   constructor(
@@ -77,13 +78,20 @@ export class DatabaseClock implements OnModuleInit, OnModuleDestroy {
     if (!this.stopped) this.timer = setInterval(() => void this.look(), every).unref();
   }
 
-  onModuleDestroy(): void {
+  /** Waits for the look under way: one that asked for a connection while the pool closes would open one that nobody gives back. */
+  async onModuleDestroy(): Promise<void> {
     this.stopped = true;
     clearInterval(this.timer);
+    await this.looking;
+  }
+
+  /** One at a time, and none once it is stopped. */
+  private async look(): Promise<void> {
+    if (!this.stopped) await (this.looking ??= this.ask().finally(() => (this.looking = undefined)));
   }
 
   /** A database that cannot be asked is no reason to stop: the clock counts on. */
-  private async look(): Promise<void> {
+  private async ask(): Promise<void> {
     try {
       const time = await this.work.run({ tenantId: nobody, actor: 'system:clock', correlationId: nobody }, async () => {
         const from = performance.now();

@@ -5,7 +5,7 @@ import { allCalls } from '#contract/index.js';
 import { useEnvironment } from '#platform/environment.js';
 import { CALL, type CallSpec } from '#platform/http/call.js';
 import { testDatabase, type TestDatabase } from '#testing/database.js';
-import { createApi, drain } from './create-api.js';
+import { createApi } from './create-api.js';
 import { listeningApi, type ListeningApi } from '../edge.test.js';
 import { FILE_LIMIT } from './edge.js';
 
@@ -267,9 +267,8 @@ describe('the API host', () => {
     api = await createApi({ pages: false });
     await api.getHttpAdapter().getInstance().ready();
   });
-  // As the host ends itself: closing waits without end for a connection that was being opened meanwhile.
   afterAll(async () => {
-    if (api) await drain(api, 5_000);
+    await api?.close();
     await database?.drop();
   });
 

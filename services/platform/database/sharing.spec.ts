@@ -1,7 +1,9 @@
+import { Clock, DatabaseClock } from '../clock.js';
 import { useEnvironment } from '../environment.js';
 import { answering } from './connection.js';
 import { addressLine, FairShares } from './fair-shares.js';
 import { GroupCommit } from './shared-transactions.js';
+import type { UnitOfWork } from './unit-of-work.js';
 
 /** Work that ends when it is told to. */
 function work() {
@@ -196,5 +198,38 @@ describe('Two that must stay apart', () => {
       'a3 done',
     ]);
     expect(groups).toEqual([['a1', 'b1', 'c1'], ['a2'], ['a3']]);
+  });
+});
+
+describe('The look at the database’s clock', () => {
+  it('is waited for when the host closes, and none begins afterwards', async () => {
+    jest.useFakeTimers();
+    try {
+      const looks: ReturnType<typeof work>[] = [];
+      const run = () => {
+        looks.push(work());
+        return looks
+          .at(-1)!
+          .done()
+          .then(() => Date.now());
+      };
+      const clock = new DatabaseClock(new Clock(), { run } as unknown as UnitOfWork);
+      const begun = clock.onModuleInit();
+      looks[0]!.end();
+      await begun;
+      // The database is slow: the second look is still under way when a third would be due.
+      await jest.advanceTimersByTimeAsync(5_000);
+      expect(looks.length).toBe(2);
+      let isClosed = false;
+      const closing = clock.onModuleDestroy().then(() => (isClosed = true));
+      await jest.advanceTimersByTimeAsync(5_000);
+      expect(isClosed).toBe(false);
+      looks[1]!.end();
+      await closing;
+      await jest.advanceTimersByTimeAsync(5_000);
+      expect(looks.length).toBe(2);
+    } finally {
+      jest.useRealTimers();
+    }
   });
 });

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { TenantRow } from '../database/platform-tables.js';
 import { tables } from '../database/tables.js';
@@ -18,7 +18,7 @@ const told = new Set<string>();
 
 /** Which tenants there are. The only table without a tenant of its own; kept for a few seconds, since every request asks. */
 @Injectable()
-export class TenantDirectory {
+export class TenantDirectory implements OnModuleDestroy {
   private tenants: readonly Tenant[] = [];
   private revision = '';
   private readAt = 0;
@@ -26,6 +26,11 @@ export class TenantDirectory {
   private reading: Promise<readonly Tenant[]> | undefined;
 
   constructor(private readonly em: EntityManager) {}
+
+  /** Whoever asked may have been answered before it was read: the pool closes after it. */
+  async onModuleDestroy(): Promise<void> {
+    await this.reading?.catch(() => undefined);
+  }
 
   async byKey(key: string): Promise<Tenant | undefined> {
     return (await this.all()).find(tenant => tenant.key === key.toLowerCase());
