@@ -37,6 +37,14 @@ const consoleInGerman = {
     reason: 'Grund',
     reason_hint: 'Steht im Protokoll. Bitte keine Personendaten.',
   },
+  import_notes: {
+    title: '%{smart_count} Hinweis |||| %{smart_count} Hinweise',
+    save: 'Fehlerhafte Zeilen laden',
+    line: 'Zeile',
+    field: 'Feld',
+    reason: 'Grund',
+  },
+  versions: { changed: '%{name}, %{date}', in_force: 'In Kraft', restore: 'Wiederherstellen' },
   role: {
     AgenturInhaber: 'Agenturinhaber',
     AgenturMitarbeiter: 'Agenturmitarbeiter',
@@ -151,6 +159,14 @@ const consoleInEnglish: typeof consoleInGerman = {
     reason: 'Reason',
     reason_hint: 'Recorded in the audit log. Please don’t enter personal data.',
   },
+  import_notes: {
+    title: '%{smart_count} note |||| %{smart_count} notes',
+    save: 'Download rejected lines',
+    line: 'Line',
+    field: 'Field',
+    reason: 'Reason',
+  },
+  versions: { changed: '%{name}, %{date}', in_force: 'In force', restore: 'Restore' },
   role: {
     AgenturInhaber: 'Agency owner',
     AgenturMitarbeiter: 'Agency staff',

@@ -17,6 +17,7 @@ import { useAnswer, useCommand } from '../../providers/data-provider.js';
 import { centsFrom, count, day, dayAndTime, money } from '../../shared/format.js';
 import { StatusChip } from '../../shared/ui/Detail.js';
 import { ConfirmDialog, ReasonDialog } from '../../shared/ui/dialogs.js';
+import { VersionLine } from '../../shared/ui/entries.js';
 import { Empty, Failure, Page, Section } from '../../shared/ui/Page.js';
 import { WireError } from '../../shared/wire.js';
 import { sentOf, textFields, writtenOf, type Written } from './index.js';
@@ -266,14 +267,15 @@ function Versions({ campaign, onClose }: { campaign: Campaign; onClose: () => vo
       {!data && !error && <Skeleton variant="rounded" height={120} />}
       {data?.map(version => (
         <Box key={version.Nummer} sx={{ display: 'grid', gap: 0.5 }}>
-          <Box
-            sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', justifyContent: 'space-between' }}
+          <VersionLine
+            line={
+              <strong>
+                {translate('versions.changed', { name: version.GeaendertVon, date: dayAndTime(version.GeaendertAm) })}
+              </strong>
+            }
           >
-            <Typography sx={{ fontWeight: 650 }}>
-              {translate('campaigns.changed', { name: version.GeaendertVon, date: dayAndTime(version.GeaendertAm) })}
-            </Typography>
             {version.InKraft ? (
-              <StatusChip tone="ok">{translate('campaigns.in_force')}</StatusChip>
+              <StatusChip tone="ok">{translate('versions.in_force')}</StatusChip>
             ) : (
               <Button
                 size="small"
@@ -285,7 +287,7 @@ function Versions({ campaign, onClose }: { campaign: Campaign; onClose: () => vo
                 {translate('campaigns.compare')}
               </Button>
             )}
-          </Box>
+          </VersionLine>
           <Typography variant="body2">
             <Terms of={version} />
           </Typography>

@@ -9,11 +9,10 @@ import {
   type CataloguePreview,
   type OfferImportResult,
 } from '#contract/betrieb/catalogue.js';
-import { saveFile } from '#shared/browser/save-file.js';
 import { useCommand } from '../../providers/data-provider.js';
 import { count, day, money } from '../../shared/format.js';
 import { StatusChip, type Tone } from '../../shared/ui/Detail.js';
-import { csvOf, FileDrop } from '../../shared/ui/files.js';
+import { FileDrop, saveCsv } from '../../shared/ui/files.js';
 import { Section } from '../../shared/ui/Page.js';
 
 export type Preview = CataloguePreview | OfferImportResult;
@@ -75,17 +74,10 @@ export function PreviewOf({ preview, fileName }: { preview: Preview; fileName?: 
   const translate = useTranslate();
   const { Neu, Geaendert, Entfernt, Fehler, Aenderungen } = preview;
   const saveErrors = () =>
-    saveFile(
-      new Blob(
-        [
-          csvOf(
-            ['zeile', 'feld', 'grund'],
-            Fehler.map(fault => ['Zeile' in fault ? fault.Zeile : '', fault.Feld, fault.Grund]),
-          ),
-        ],
-        { type: 'text/csv;charset=utf-8' },
-      ),
+    saveCsv(
       `fehler-${fileName?.replace(/\.json$/, '.csv') ?? 'katalog.csv'}`,
+      ['zeile', 'feld', 'grund'],
+      Fehler.map(fault => ['Zeile' in fault ? fault.Zeile : '', fault.Feld, fault.Grund]),
     );
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
@@ -172,17 +164,10 @@ export function CatalogueImport({ version }: { version: string }) {
   };
   const refusesAll = file?.call === changeCatalogue && (preview?.Fehler.length ?? 0) > 0;
   const template = () =>
-    saveFile(
-      new Blob(
-        [
-          csvOf(
-            ['externeid', 'wertcent', 'startdatum', 'enddatum', 'enddatumanzeige'],
-            [['A-100', '7000', '2026-12-01', '2026-12-31', '']],
-          ),
-        ],
-        { type: 'text/csv;charset=utf-8' },
-      ),
+    saveCsv(
       'angebote.csv',
+      ['externeid', 'wertcent', 'startdatum', 'enddatum', 'enddatumanzeige'],
+      [['A-100', '7000', '2026-12-01', '2026-12-31', '']],
     );
   return (
     <Section title={translate('catalogue.import')} hint={translate('catalogue.import_hint')}>

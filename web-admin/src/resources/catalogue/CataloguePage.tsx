@@ -8,6 +8,7 @@ import { useAnswer, useCommand, useVersioned } from '../../providers/data-provid
 import { day, dayAndTime, money } from '../../shared/format.js';
 import { StatusChip } from '../../shared/ui/Detail.js';
 import { ConfirmDialog } from '../../shared/ui/dialogs.js';
+import { Entries, Version } from '../../shared/ui/entries.js';
 import { Empty, Failure, Page, Section } from '../../shared/ui/Page.js';
 import { CatalogueImport, Changes, PreviewOf, type Preview } from './CatalogueImport.js';
 import { productRows, type ProductRow } from './index.js';
@@ -131,7 +132,7 @@ function RestoreDialog({ version, onClose }: { version: number; onClose: () => v
     <ConfirmDialog
       open
       title={translate('catalogue.restore_title', { version })}
-      confirm={translate('catalogue.restore')}
+      confirm={translate('versions.restore')}
       pending={restore.isPending}
       disabled={!preview || preview.Aenderungen.length === 0 || preview.Fehler.length > 0}
       error={unclear ?? restore.error}
@@ -152,31 +153,25 @@ function Versions() {
     <Section title={translate('catalogue.versions')}>
       {error && <Failure error={error} onRetry={() => void refetch()} />}
       {versions?.length === 0 && <Typography color="text.secondary">{translate('catalogue.versions_none')}</Typography>}
-      <Box component="ol" reversed sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <Entries counted="down">
         {versions?.map(({ Nummer, GeaendertAm, GeaendertVon, Aenderungen }, at) => (
-          <Box
-            component="li"
+          <Version
             key={Nummer}
-            sx={{ py: 1.5, display: 'grid', gap: 1, '& + &': { borderTop: 1, borderColor: 'divider' } }}
-          >
-            <Box
-              sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', justifyContent: 'space-between' }}
-            >
-              <Typography>
-                {translate('catalogue.changed', { name: GeaendertVon, date: dayAndTime(GeaendertAm) })}
-              </Typography>
-              {at === 0 ? (
-                <StatusChip tone="ok">{translate('catalogue.in_force')}</StatusChip>
+            line={translate('versions.changed', { name: GeaendertVon, date: dayAndTime(GeaendertAm) })}
+            actions={
+              at === 0 ? (
+                <StatusChip tone="ok">{translate('versions.in_force')}</StatusChip>
               ) : (
                 <Button size="small" variant="outlined" onClick={() => setAsked(Nummer)}>
-                  {translate('catalogue.restore')}
+                  {translate('versions.restore')}
                 </Button>
-              )}
-            </Box>
+              )
+            }
+          >
             <Changes changes={Aenderungen} />
-          </Box>
+          </Version>
         ))}
-      </Box>
+      </Entries>
       {asked !== null && <RestoreDialog version={asked} onClose={() => setAsked(null)} />}
     </Section>
   );

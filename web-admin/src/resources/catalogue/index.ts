@@ -142,11 +142,8 @@ export const catalogue = defineResource({
       kind: { Neu: 'Neu', Geaendert: 'Geändert', Entfernt: 'Entfernt', Stillgelegt: 'Stillgelegt' },
       versions: 'Verlauf',
       versions_none: 'Noch nichts geändert',
-      in_force: 'In Kraft',
-      restore: 'Wiederherstellen',
       restore_title: 'Stand %{version} wiederherstellen?',
       restored: 'Der frühere Stand gilt wieder.',
-      changed: '%{name}, %{date}',
     },
     en: {
       name: 'Catalogue |||| Catalogue',
@@ -223,11 +220,8 @@ export const catalogue = defineResource({
       kind: { Neu: 'New', Geaendert: 'Changed', Entfernt: 'Removed', Stillgelegt: 'Retired' },
       versions: 'History',
       versions_none: 'Nothing changed yet',
-      in_force: 'In force',
-      restore: 'Restore',
       restore_title: 'Restore version %{version}?',
       restored: 'The earlier version is in force again.',
-      changed: '%{name}, %{date}',
     },
   },
 });

@@ -11,13 +11,13 @@ import {
   restoreConfiguration,
   withdrawPlannedConfiguration,
   type ConfigurationVersion,
-  type PlannedConfiguration,
   type TenantConfiguration,
 } from '#contract/betrieb/configuration.js';
 import { useAnswer, useCommand, useVersioned } from '../../providers/data-provider.js';
 import { dayAndTime, momentOnWire } from '../../shared/format.js';
 import { StatusChip } from '../../shared/ui/Detail.js';
 import { ConfirmDialog, LeaveGuard } from '../../shared/ui/dialogs.js';
+import { DeedButton, Entries, useChangeText, Version, Versions } from '../../shared/ui/entries.js';
 import { Failure, Page, Section } from '../../shared/ui/Page.js';
 import { WireError } from '../../shared/wire.js';
 import { ConfigurationField, schemaOfFields } from './fields.js';
@@ -191,116 +191,59 @@ function Planned() {
   const translate = useTranslate();
   const notify = useNotify();
   const { data = [] } = useAnswer(listPlannedConfigurations);
-  const [asked, setAsked] = useState<PlannedConfiguration | null>(null);
-  const withdraw = useCommand(withdrawPlannedConfiguration, () => {
-    setAsked(null);
-    notify('configuration.planned.withdrawn', { type: 'success' });
-  });
   if (data.length === 0) return null;
   return (
     <Section title={translate('configuration.planned.title')} hint={translate('configuration.planned.hint')}>
-      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <Entries counted="up">
         {data.map(one => (
-          <Box
-            component="li"
+          <Version
             key={one.Id}
-            sx={{ py: 1.5, display: 'grid', gap: 1, '& + &': { borderTop: 1, borderColor: 'divider' } }}
-          >
-            <Box
-              sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', justifyContent: 'space-between' }}
-            >
-              <Typography>
-                {translate('configuration.planned.row', {
-                  date: dayAndTime(one.GiltAb),
-                  name: one.GeplantVon,
-                  version: one.AusVersion,
-                })}
-              </Typography>
-              <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+            line={translate('configuration.planned.row', {
+              date: dayAndTime(one.GiltAb),
+              name: one.GeplantVon,
+              version: one.AusVersion,
+            })}
+            actions={
+              <>
                 <StatusChip tone={tones[one.Stand]}>{translate(`configuration.planned.state.${one.Stand}`)}</StatusChip>
                 {one.Stand === 'Geplant' && (
-                  <Button size="small" variant="outlined" onClick={() => setAsked(one)}>
-                    {translate('configuration.planned.withdraw')}
-                  </Button>
+                  <DeedButton
+                    call={withdrawPlannedConfiguration}
+                    sent={{ params: { id: one.Id } }}
+                    label={translate('configuration.planned.withdraw')}
+                    title={translate('configuration.planned.withdraw_title')}
+                    onDone={() => notify('configuration.planned.withdrawn', { type: 'success' })}
+                  >
+                    <Changes changes={one.Aenderungen} />
+                  </DeedButton>
                 )}
-              </Box>
-            </Box>
+              </>
+            }
+          >
             <Changes changes={one.Aenderungen} />
-          </Box>
+          </Version>
         ))}
-      </Box>
-      {asked && (
-        <ConfirmDialog
-          open
-          title={translate('configuration.planned.withdraw_title')}
-          confirm={translate('configuration.planned.withdraw')}
-          pending={withdraw.isPending}
-          error={withdraw.error}
-          onClose={() => setAsked(null)}
-          onConfirm={() => withdraw.mutate({ params: { id: asked.Id } })}
-        >
-          <Changes changes={asked.Aenderungen} />
-        </ConfirmDialog>
-      )}
+      </Entries>
     </Section>
   );
 }
 
-function Versions({ versions }: { versions: readonly ConfigurationVersion[] }) {
+function VersionsOf({ versions }: { versions: readonly ConfigurationVersion[] }) {
   const translate = useTranslate();
-  const notify = useNotify();
-  const [asked, setAsked] = useState<ConfigurationVersion | null>(null);
-  const restore = useCommand(restoreConfiguration, () => {
-    setAsked(null);
-    notify('configuration.restored', { type: 'success' });
-  });
+  const changeText = useChangeText('configuration');
   return (
     <Section title={translate('configuration.versions')} hint={translate('configuration.versions_hint')}>
-      <Box component="ol" reversed sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {versions.map(one => (
-          <Box
-            component="li"
-            key={one.Nummer}
-            sx={{ py: 1.5, display: 'grid', gap: 1, '& + &': { borderTop: 1, borderColor: 'divider' } }}
-          >
-            <Box
-              sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', justifyContent: 'space-between' }}
-            >
-              <Typography>
-                {one.GeaendertAm
-                  ? translate('configuration.changed', {
-                      name: one.GeaendertVon ?? '',
-                      date: dayAndTime(one.GeaendertAm),
-                    })
-                  : translate('configuration.began')}
-                {one.AusVersion !== null &&
-                  ` · ${translate('configuration.from_version', { version: one.AusVersion })}`}
-              </Typography>
-              {one.InKraft ? (
-                <StatusChip tone="ok">{translate('configuration.in_force')}</StatusChip>
-              ) : (
-                <Button size="small" variant="outlined" onClick={() => setAsked(one)}>
-                  {translate('configuration.restore')}
-                </Button>
-              )}
-            </Box>
-            <Changes changes={one.Aenderungen} />
-          </Box>
-        ))}
-      </Box>
-      {asked && (
-        <ConfirmDialog
-          open
-          title={translate('configuration.restore_title', { version: asked.Nummer })}
-          confirm={translate('configuration.restore')}
-          pending={restore.isPending}
-          error={restore.error}
-          onClose={() => setAsked(null)}
-          onConfirm={() => restore.mutate({ params: { nummer: String(asked.Nummer) } })}
-        >
-          <Typography>{translate('configuration.restore_text')}</Typography>
-        </ConfirmDialog>
-      )}
+      <Versions
+        texts="configuration"
+        of={versions}
+        line={changeText}
+        call={restoreConfiguration}
+        params={one => ({ nummer: String(one.Nummer) })}
+        title={one => translate('configuration.restore_title', { version: one.Nummer })}
+        asks={() => translate('configuration.restore_text')}
+      >
+        {one => <Changes changes={one.Aenderungen} />}
+      </Versions>
     </Section>
   );
 }
@@ -328,7 +271,7 @@ export function ConfigurationPage() {
           />
           <Planned />
           <Pictures />
-          <Versions versions={versions.data} />
+          <VersionsOf versions={versions.data} />
         </>
       )}
     </Page>

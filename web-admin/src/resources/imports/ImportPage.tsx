@@ -11,11 +11,6 @@ import {
   LinearProgress,
   Radio,
   RadioGroup,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
   Typography,
 } from '@mui/material';
 import { useState } from 'react';
@@ -29,22 +24,16 @@ import {
   previewInvitation,
   readImport,
   readImportErrors,
-  type ImportLineError,
   type ImportResult,
   type ImportRow,
 } from '#contract/betrieb/imports.js';
 import { saveFile } from '#shared/browser/save-file.js';
 import { useAnswer, useCommand, useWire } from '../../providers/data-provider.js';
 import { count, dayAndTime } from '../../shared/format.js';
-import { csvOf, FileDrop } from '../../shared/ui/files.js';
+import { FileDrop, LineErrors, saveCsv, saveRefusedLines, type ChosenFile } from '../../shared/ui/files.js';
 import { Empty, KeyFigure, KeyFigures, Page, Section } from '../../shared/ui/Page.js';
 
 type Kind = (typeof importKinds)[number];
-interface ChosenFile {
-  readonly name: string;
-  readonly text: string;
-}
-
 const examples: Readonly<Record<Kind, readonly (readonly [column: string, example: string])[]>> = {
   Konten: [
     ['Anrede', 'Frau'],
@@ -167,7 +156,7 @@ export function ImportPage() {
           </Box>
         </Section>
       )}
-      {tried && !busy && <Figures result={tried} />}
+      {file && tried && !busy && <Figures result={tried} onSave={() => saveRefusedLines(file, tried.Fehler)} />}
       {begun && <Progress id={begun} />}
       <History onOpen={setBegun} />
     </Page>
@@ -175,22 +164,13 @@ export function ImportPage() {
 }
 
 const saveExample = (kind: Kind): void =>
-  saveFile(
-    new Blob(
-      [
-        csvOf(
-          examples[kind].map(([column]) => column),
-          [examples[kind].map(([, example]) => example)],
-        ),
-      ],
-      {
-        type: 'text/csv;charset=utf-8',
-      },
-    ),
+  saveCsv(
     kind === 'Konten' ? 'empfehler.csv' : 'einladungen.csv',
+    examples[kind].map(([column]) => column),
+    [examples[kind].map(([, example]) => example)],
   );
 
-function Figures({ result }: { result: ImportResult }) {
+function Figures({ result, onSave }: { result: ImportResult; onSave: () => void }) {
   const translate = useTranslate();
   return (
     <>
@@ -212,7 +192,7 @@ function Figures({ result }: { result: ImportResult }) {
           tone={result.Fehlerhaft > 0 ? 'loud' : 'plain'}
         />
       </KeyFigures>
-      {result.Fehler.length > 0 && <Errors errors={result.Fehler} />}
+      {result.Fehler.length > 0 && <LineErrors errors={result.Fehler} onSave={onSave} />}
     </>
   );
 }
@@ -244,18 +224,12 @@ function Progress({ id }: { id: string }) {
               {translate('people-import.cancel')}
             </Button>
           )}
-          {data.Fehlerhaft > 0 && (
-            <Button
-              variant="outlined"
-              startIcon={<FileDownloadOutlined />}
-              onClick={() => void wire.file(readImportErrors, one).then(errors => saveFile(errors, `fehler-${id}.csv`))}
-            >
-              {translate('people-import.save_errors')}
-            </Button>
-          )}
         </Box>
       </Section>
-      <Figures result={data} />
+      <Figures
+        result={data}
+        onSave={() => void wire.file(readImportErrors, one).then(errors => saveFile(errors, `fehler-${id}.csv`))}
+      />
     </>
   );
 }
@@ -322,33 +296,5 @@ function MailPreview({ onClose }: { onClose: () => void }) {
         <Button onClick={onClose}>{translate('people-import.close')}</Button>
       </DialogActions>
     </Dialog>
-  );
-}
-
-function Errors({ errors }: { errors: readonly ImportLineError[] }) {
-  const translate = useTranslate();
-  return (
-    <Section title={translate('people-import.errors', { smart_count: errors.length })} flush>
-      <Box sx={{ maxHeight: 360, overflow: 'auto' }}>
-        <Table size="small" stickyHeader>
-          <TableHead>
-            <TableRow>
-              <TableCell align="right">{translate('people-import.line')}</TableCell>
-              <TableCell>{translate('people-import.field')}</TableCell>
-              <TableCell>{translate('people-import.reason')}</TableCell>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {errors.map(({ Zeile, Feld, Grund }) => (
-              <TableRow key={`${Zeile}-${Feld}-${Grund}`}>
-                <TableCell align="right">{Zeile}</TableCell>
-                <TableCell>{Feld || '–'}</TableCell>
-                <TableCell>{Grund}</TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      </Box>
-    </Section>
   );
 }

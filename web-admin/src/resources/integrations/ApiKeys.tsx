@@ -10,11 +10,10 @@ import {
   FormControl,
   FormControlLabel,
   FormLabel,
-  Skeleton,
   TextField,
   Typography,
 } from '@mui/material';
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { createApiKey, listApiKeys, revokeApiKey, type ApiKey } from '#contract/betrieb/integrations.js';
 import { apiRights, type ApiRight } from '#contract/call.js';
@@ -22,7 +21,8 @@ import { useAnswer, useCommand } from '../../providers/data-provider.js';
 import { dayAndTime } from '../../shared/format.js';
 import { Code, CopyButton } from '../../shared/ui/Detail.js';
 import { ConfirmDialog } from '../../shared/ui/dialogs.js';
-import { Empty, Failure, Section } from '../../shared/ui/Page.js';
+import { DeedButton, EntriesOf, Entry } from '../../shared/ui/entries.js';
+import { Section } from '../../shared/ui/Page.js';
 
 /** A secret that is shown this once: it is left only by saying that it was kept. */
 export function SecretDialog({ title, secret, onClose }: { title: string; secret: string; onClose: () => void }) {
@@ -47,35 +47,6 @@ export function SecretDialog({ title, secret, onClose }: { title: string; secret
         </Button>
       </DialogActions>
     </Dialog>
-  );
-}
-
-export function Entries({ children }: { children: ReactNode }) {
-  return (
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-      {children}
-    </Box>
-  );
-}
-
-/** One thing that is connected: what it is, facts below, and what can be done with it. */
-export function Entry({ children, actions }: { children: ReactNode; actions: ReactNode }) {
-  return (
-    <Box
-      component="li"
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        gap: 1.5,
-        alignItems: 'center',
-        justifyContent: 'space-between',
-        py: 1.5,
-        '& + &': { borderTop: 1, borderColor: 'divider' },
-      }}
-    >
-      <Box sx={{ display: 'grid', gap: 0.5, minWidth: 0, overflowWrap: 'anywhere' }}>{children}</Box>
-      <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>{actions}</Box>
-    </Box>
   );
 }
 
@@ -158,24 +129,21 @@ function NewKeyDialog({
 function Key({ apiKey }: { apiKey: ApiKey }) {
   const translate = useTranslate();
   const notify = useNotify();
-  const [asked, setAsked] = useState(false);
   const name = apiKey.Name;
-  const revoke = useCommand(revokeApiKey, () => {
-    setAsked(false);
-    notify('integrations.keys.revoked', { type: 'success', messageArgs: { name } });
-  });
   return (
     <Entry
       actions={
-        <Button
-          size="small"
-          variant="outlined"
-          color="error"
-          aria-label={translate('integrations.keys.revoke_one', { name })}
-          onClick={() => setAsked(true)}
+        <DeedButton
+          danger
+          call={revokeApiKey}
+          sent={{ params: { id: apiKey.Id } }}
+          label={translate('integrations.keys.revoke')}
+          name={translate('integrations.keys.revoke_one', { name })}
+          title={translate('integrations.keys.revoke_title', { name })}
+          onDone={() => notify('integrations.keys.revoked', { type: 'success', messageArgs: { name } })}
         >
-          {translate('integrations.keys.revoke')}
-        </Button>
+          {translate('integrations.keys.revoke_text')}
+        </DeedButton>
       }
     >
       <Typography sx={{ fontWeight: 650 }}>{name}</Typography>
@@ -189,20 +157,6 @@ function Key({ apiKey }: { apiKey: ApiKey }) {
           ? translate('integrations.keys.used', { date: dayAndTime(apiKey.ZuletztBenutztAm) })
           : translate('integrations.keys.never')}
       </Typography>
-      {asked && (
-        <ConfirmDialog
-          open
-          danger
-          title={translate('integrations.keys.revoke_title', { name })}
-          confirm={translate('integrations.keys.revoke')}
-          pending={revoke.isPending}
-          error={revoke.error}
-          onClose={() => setAsked(false)}
-          onConfirm={() => revoke.mutate({ params: { id: apiKey.Id } })}
-        >
-          <Typography>{translate('integrations.keys.revoke_text')}</Typography>
-        </ConfirmDialog>
-      )}
     </Entry>
   );
 }
@@ -210,7 +164,7 @@ function Key({ apiKey }: { apiKey: ApiKey }) {
 /** Keys for programmes of the provider. */
 export function ApiKeys() {
   const translate = useTranslate();
-  const { data, error, refetch } = useAnswer(listApiKeys);
+  const keys = useAnswer(listApiKeys);
   const [asked, setAsked] = useState(false);
   const [made, setMade] = useState<{ name: string; secret: string } | null>(null);
   const open = (
@@ -220,16 +174,9 @@ export function ApiKeys() {
   );
   return (
     <Section title={translate('integrations.keys.title')} hint={translate('integrations.keys.hint')} actions={open}>
-      {error && <Failure error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton variant="rounded" height={80} />}
-      {data?.length === 0 && <Empty title={translate('integrations.keys.none')} />}
-      {data && data.length > 0 && (
-        <Entries>
-          {data.map(apiKey => (
-            <Key key={apiKey.Id} apiKey={apiKey} />
-          ))}
-        </Entries>
-      )}
+      <EntriesOf of={keys} none={translate('integrations.keys.none')}>
+        {apiKey => <Key key={apiKey.Id} apiKey={apiKey} />}
+      </EntriesOf>
       {asked && (
         <NewKeyDialog
           onClose={() => setAsked(false)}

@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Pagination, Skeleton, TextField, Typography } from '@mui/material';
+import { Alert, Box, Button, Pagination, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import {
@@ -19,9 +19,10 @@ import { useAnswer, useCommand } from '../../providers/data-provider.js';
 import { dayAndTime } from '../../shared/format.js';
 import { StatusChip, type Tone } from '../../shared/ui/Detail.js';
 import { ConfirmDialog } from '../../shared/ui/dialogs.js';
-import { Empty, Failure, Section } from '../../shared/ui/Page.js';
+import { Answered, DeedButton, Entries, EntriesOf, Entry } from '../../shared/ui/entries.js';
+import { Section } from '../../shared/ui/Page.js';
 import { WireError } from '../../shared/wire.js';
-import { Entries, Entry, SecretDialog, Ticks } from './ApiKeys.js';
+import { SecretDialog, Ticks } from './ApiKeys.js';
 
 /** Where to send, and of what; for a new webhook and for one that is there. */
 function TargetDialog({
@@ -129,40 +130,40 @@ function Message({ webhook, message }: { webhook: Webhook; message: WebhookMessa
 function Log({ webhook }: { webhook: Webhook }) {
   const translate = useTranslate();
   const [page, setPage] = useState(1);
-  const { data, error, refetch } = useAnswer(
+  const messages = useAnswer(
     listWebhookMessages,
     { params: { id: webhook.Id }, query: { page, pagesize: aPage } },
     { refresh: 10_000 },
   );
-  if (error) return <Failure error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton variant="rounded" height={120} />;
-  if (data.TotalCount === 0) return <Typography>{translate('integrations.webhooks.log_empty')}</Typography>;
   return (
-    <>
-      <Entries>
-        {data.Content.map(message => (
-          <Message key={message.Nummer} webhook={webhook} message={message} />
-        ))}
-      </Entries>
-      {data.PageCount > 1 && <Pagination count={data.PageCount} page={page} onChange={(_, to) => setPage(to)} />}
-    </>
+    <Answered of={messages} height={120}>
+      {({ TotalCount, PageCount, Content }) =>
+        TotalCount === 0 ? (
+          <Typography>{translate('integrations.webhooks.log_empty')}</Typography>
+        ) : (
+          <>
+            <Entries>
+              {Content.map(message => (
+                <Message key={message.Nummer} webhook={webhook} message={message} />
+              ))}
+            </Entries>
+            {PageCount > 1 && <Pagination count={PageCount} page={page} onChange={(_, to) => setPage(to)} />}
+          </>
+        )
+      }
+    </Answered>
   );
 }
 
 function OneWebhook({ webhook, onSecret }: { webhook: Webhook; onSecret: (secret: string) => void }) {
   const translate = useTranslate();
   const notify = useNotify();
-  const [asked, setAsked] = useState<'change' | 'rotate' | 'remove' | null>(null);
+  const [asked, setAsked] = useState(false);
   const [logged, setLogged] = useState(false);
   const failed = { onError: (error: Error) => notify(error.message, { type: 'error' }) };
   const sent = { params: { id: webhook.Id } };
   const test = useCommand(testWebhook, () => setLogged(true));
   const turn = useCommand(changeWebhook);
-  const rotate = useCommand(rotateWebhookSecret, ({ Geheimnis }) => {
-    setAsked(null);
-    onSecret(Geheimnis);
-  });
-  const remove = useCommand(removeWebhook, () => setAsked(null));
   const say = (key: string, values: object = {}) => translate(`integrations.webhooks.${key}`, values);
   const { Url, Ereignisse, Aktiv, Wartend, Geparkt, ZuletztZugestelltAm, AltesGeheimnisBis } = webhook;
   return (
@@ -190,15 +191,27 @@ function OneWebhook({ webhook, onSecret }: { webhook: Webhook; onSecret: (secret
             >
               {say(Aktiv ? 'off' : 'on')}
             </Button>
-            <Button size="small" variant="outlined" onClick={() => setAsked('change')}>
+            <Button size="small" variant="outlined" onClick={() => setAsked(true)}>
               {say('change')}
             </Button>
-            <Button size="small" variant="outlined" onClick={() => setAsked('rotate')}>
-              {say('rotate')}
-            </Button>
-            <Button size="small" variant="outlined" color="error" onClick={() => setAsked('remove')}>
-              {say('remove')}
-            </Button>
+            <DeedButton
+              call={rotateWebhookSecret}
+              sent={sent}
+              label={say('rotate')}
+              title={say('rotate_title', { url: Url })}
+              onDone={({ Geheimnis }) => onSecret(Geheimnis)}
+            >
+              {say('rotate_text')}
+            </DeedButton>
+            <DeedButton
+              danger
+              call={removeWebhook}
+              sent={sent}
+              label={say('remove')}
+              title={say('remove_title', { url: Url })}
+            >
+              {say('remove_text')}
+            </DeedButton>
           </>
         }
       >
@@ -222,21 +235,7 @@ function OneWebhook({ webhook, onSecret }: { webhook: Webhook; onSecret: (secret
           <Log webhook={webhook} />
         </Box>
       )}
-      {asked === 'change' && <TargetDialog webhook={webhook} onClose={() => setAsked(null)} />}
-      {(asked === 'rotate' || asked === 'remove') && (
-        <ConfirmDialog
-          open
-          danger={asked === 'remove'}
-          title={say(`${asked}_title`, { url: Url })}
-          confirm={say(asked)}
-          pending={rotate.isPending || remove.isPending}
-          error={rotate.error ?? remove.error}
-          onClose={() => setAsked(null)}
-          onConfirm={() => (asked === 'rotate' ? rotate : remove).mutate(sent)}
-        >
-          <Typography>{say(`${asked}_text`)}</Typography>
-        </ConfirmDialog>
-      )}
+      {asked && <TargetDialog webhook={webhook} onClose={() => setAsked(false)} />}
     </>
   );
 }
@@ -244,7 +243,7 @@ function OneWebhook({ webhook, onSecret }: { webhook: Webhook; onSecret: (secret
 /** Where the provider's systems are told what happens. */
 export function Webhooks() {
   const translate = useTranslate();
-  const { data, error, refetch } = useAnswer(listWebhooks, {}, { refresh: 15_000 });
+  const webhooks = useAnswer(listWebhooks, {}, { refresh: 15_000 });
   const [asked, setAsked] = useState(false);
   const [secret, setSecret] = useState<string | null>(null);
   const say = (key: string) => translate(`integrations.webhooks.${key}`);
@@ -258,16 +257,9 @@ export function Webhooks() {
         </Button>
       }
     >
-      {error && <Failure error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton variant="rounded" height={80} />}
-      {data?.length === 0 && <Empty title={say('none')} />}
-      {data && data.length > 0 && (
-        <Entries>
-          {data.map(webhook => (
-            <OneWebhook key={webhook.Id} webhook={webhook} onSecret={setSecret} />
-          ))}
-        </Entries>
-      )}
+      <EntriesOf of={webhooks} none={say('none')}>
+        {webhook => <OneWebhook key={webhook.Id} webhook={webhook} onSecret={setSecret} />}
+      </EntriesOf>
       {asked && (
         <TargetDialog
           onClose={() => setAsked(false)}

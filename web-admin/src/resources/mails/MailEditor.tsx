@@ -14,9 +14,9 @@ import {
   type MailWording,
 } from '#contract/betrieb/mails.js';
 import { useAnswer, useCommand, useVersioned } from '../../providers/data-provider.js';
-import { dayAndTime } from '../../shared/format.js';
 import { Code, StatusChip } from '../../shared/ui/Detail.js';
 import { ConfirmDialog, LeaveGuard } from '../../shared/ui/dialogs.js';
+import { useChangeText, Versions } from '../../shared/ui/entries.js';
 import { Failure, Page, Section } from '../../shared/ui/Page.js';
 import { WireError } from '../../shared/wire.js';
 import { MailPreview } from './MailPreview.js';
@@ -127,7 +127,7 @@ function Editor({
         <MailPreview text={text} wording={wording} />
       </Box>
       <Variables text={text} />
-      <Versions text={text} versions={versions} />
+      <VersionsOf text={text} versions={versions} />
       {asked && (
         <ConfirmDialog
           open
@@ -177,61 +177,32 @@ function Variables({ text }: { text: MailText }) {
   );
 }
 
-function Versions({ text, versions }: { text: MailText; versions: readonly MailTextVersion[] }) {
+function VersionsOf({ text, versions }: { text: MailText; versions: readonly MailTextVersion[] }) {
   const translate = useTranslate();
-  const notify = useNotify();
-  const [asked, setAsked] = useState<MailTextVersion | null>(null);
-  const restore = useCommand(restoreMailText, () => {
-    setAsked(null);
-    notify('mails.restored', { type: 'success' });
-  });
+  const changeText = useChangeText('mails');
   return (
     <Section title={translate('mails.versions')} hint={translate('mails.versions_hint')}>
-      <Box component="ol" reversed sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {versions.map(one => (
-          <Box component="li" key={one.Nummer} sx={{ py: 1.5, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
-            <Box
-              sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', justifyContent: 'space-between' }}
-            >
-              <Typography>
-                {one.GeaendertAm
-                  ? translate('mails.changed', { name: one.GeaendertVon ?? '', date: dayAndTime(one.GeaendertAm) })
-                  : translate('mails.product')}
-                {one.AusVersion !== null && ` · ${translate('mails.from_version', { version: one.AusVersion })}`}
-              </Typography>
-              {one.InKraft ? (
-                <StatusChip tone="ok">{translate('mails.in_force')}</StatusChip>
-              ) : (
-                <Button size="small" variant="outlined" onClick={() => setAsked(one)}>
-                  {translate('mails.restore')}
-                </Button>
-              )}
-            </Box>
-            <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
-              {one.Text.Betreff}
-            </Typography>
-          </Box>
-        ))}
-      </Box>
-      {asked && (
-        <ConfirmDialog
-          open
-          title={translate(asked.Nummer === 0 ? 'mails.restore_product' : 'mails.restore_title', {
-            version: asked.Nummer,
-          })}
-          confirm={translate('mails.restore')}
-          pending={restore.isPending}
-          error={restore.error}
-          onClose={() => setAsked(null)}
-          onConfirm={() =>
-            restore.mutate({ params: { art: text.Art, sprache: text.Sprache, nummer: String(asked.Nummer) } })
-          }
-        >
+      <Versions
+        texts="mails"
+        of={versions}
+        line={changeText}
+        call={restoreMailText}
+        params={one => ({ art: text.Art, sprache: text.Sprache, nummer: String(one.Nummer) })}
+        title={one =>
+          translate(one.Nummer === 0 ? 'mails.restore_product' : 'mails.restore_title', { version: one.Nummer })
+        }
+        asks={one => (
           <Typography component="pre" variant="body2" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', m: 0 }}>
-            {fields.map(field => asked.Text[field]).join('\n\n')}
+            {fields.map(field => one.Text[field]).join('\n\n')}
           </Typography>
-        </ConfirmDialog>
-      )}
+        )}
+      >
+        {one => (
+          <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+            {one.Text.Betreff}
+          </Typography>
+        )}
+      </Versions>
     </Section>
   );
 }

@@ -17,7 +17,8 @@ import {
 import { useAnswer, useCommand, useVersioned } from '../../providers/data-provider.js';
 import { dayAndTime } from '../../shared/format.js';
 import { Field, Fields, StatusChip } from '../../shared/ui/Detail.js';
-import { ConfirmDialog, LeaveGuard } from '../../shared/ui/dialogs.js';
+import { LeaveGuard } from '../../shared/ui/dialogs.js';
+import { useChangeText, Versions } from '../../shared/ui/entries.js';
 import { Failure, Page, Section } from '../../shared/ui/Page.js';
 import { WireError } from '../../shared/wire.js';
 import { Records } from './MailsPage.js';
@@ -47,7 +48,7 @@ export function MailSenderPage() {
           )}
           <SenderForm key={sending.data.version} current={sending.data.answer.Neueste} version={sending.data.version} />
           {sending.data.answer.Neueste.Smtp && <Records key={sending.data.answer.Neueste.Nummer} />}
-          <Versions versions={versions.data} newest={sending.data.answer.Neueste.Nummer} />
+          <VersionsOf versions={versions.data} newest={sending.data.answer.Neueste.Nummer} />
         </>
       )}
     </Page>
@@ -265,64 +266,38 @@ function SenderForm({ current, version }: { current: MailSenderVersion; version:
 
 const nameOf = ({ Smtp }: MailSenderVersion): string | null => Smtp && `${Smtp.Von} · ${Smtp.Server}:${Smtp.Port}`;
 
-function Versions({ versions, newest }: { versions: readonly MailSenderVersion[]; newest: number }) {
+function VersionsOf({ versions, newest }: { versions: readonly MailSenderVersion[]; newest: number }) {
   const translate = useTranslate();
-  const notify = useNotify();
-  const [asked, setAsked] = useState<MailSenderVersion | null>(null);
-  const restore = useCommand(restoreMailSender, () => {
-    setAsked(null);
-    notify('mail-sender.restored', { type: 'success' });
-  });
+  const changeText = useChangeText('mail-sender');
+  const name = (one: MailSenderVersion) => nameOf(one) ?? translate('mail-sender.installation');
   return (
     <Section title={translate('mail-sender.versions')} hint={translate('mail-sender.versions_hint')}>
-      <Box component="ol" reversed sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {versions.map(one => (
-          <Box component="li" key={one.Nummer} sx={{ py: 1.5, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
-            <Box
-              sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', justifyContent: 'space-between' }}
-            >
-              <Typography sx={{ overflowWrap: 'anywhere' }}>
-                {nameOf(one) ?? translate('mail-sender.installation')}
-              </Typography>
-              <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
-                {one.InKraft && <StatusChip tone="ok">{translate('mail-sender.is_in_force')}</StatusChip>}
-                {one.Smtp && !one.BewiesenAm && (
-                  <StatusChip tone="wait">{translate('mail-sender.is_unproven')}</StatusChip>
-                )}
-                {one.Nummer !== newest && (
-                  <Button size="small" variant="outlined" onClick={() => setAsked(one)}>
-                    {translate('mail-sender.restore')}
-                  </Button>
-                )}
-              </Box>
-            </Box>
-            <Typography variant="body2" color="text.secondary">
-              {one.GeaendertAm
-                ? translate('mail-sender.changed', { name: one.GeaendertVon ?? '', date: dayAndTime(one.GeaendertAm) })
-                : translate('mail-sender.began')}
-              {one.AusVersion !== null && ` · ${translate('mail-sender.from_version', { version: one.AusVersion })}`}
+      <Versions
+        texts="mail-sender"
+        of={versions}
+        line={name}
+        chip={one =>
+          one.Smtp && !one.BewiesenAm && <StatusChip tone="wait">{translate('mail-sender.is_unproven')}</StatusChip>
+        }
+        isRestorable={one => one.Nummer !== newest}
+        call={restoreMailSender}
+        params={one => ({ nummer: String(one.Nummer) })}
+        title={() => translate('mail-sender.restore_title')}
+        asks={one => (
+          <>
+            <Typography sx={{ overflowWrap: 'anywhere' }}>{name(one)}</Typography>
+            <Typography>
+              {translate(one.Smtp ? 'mail-sender.restore_text' : 'mail-sender.restore_installation')}
             </Typography>
-          </Box>
-        ))}
-      </Box>
-      {asked && (
-        <ConfirmDialog
-          open
-          title={translate('mail-sender.restore_title')}
-          confirm={translate('mail-sender.restore')}
-          pending={restore.isPending}
-          error={restore.error}
-          onClose={() => setAsked(null)}
-          onConfirm={() => restore.mutate({ params: { nummer: String(asked.Nummer) } })}
-        >
-          <Typography sx={{ overflowWrap: 'anywhere' }}>
-            {nameOf(asked) ?? translate('mail-sender.installation')}
+          </>
+        )}
+      >
+        {one => (
+          <Typography variant="body2" color="text.secondary">
+            {changeText(one)}
           </Typography>
-          <Typography>
-            {translate(asked.Smtp ? 'mail-sender.restore_text' : 'mail-sender.restore_installation')}
-          </Typography>
-        </ConfirmDialog>
-      )}
+        )}
+      </Versions>
     </Section>
   );
 }

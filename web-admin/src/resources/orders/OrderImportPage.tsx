@@ -1,33 +1,15 @@
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
-import {
-  Alert,
-  Box,
-  Button,
-  LinearProgress,
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
-  Typography,
-} from '@mui/material';
+import { Alert, Box, Button, LinearProgress } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { AnswerOf } from '#contract/call.js';
 import { importOrders } from '#contract/betrieb/calls.js';
-import { saveFile } from '#shared/browser/save-file.js';
 import { useCommand } from '../../providers/data-provider.js';
 import { count } from '../../shared/format.js';
-import { csvOf, readCsv } from '../../shared/ui/files.js';
-import { FileDrop } from '../../shared/ui/files.js';
+import { FileDrop, LineErrors, saveCsv, saveRefusedLines, type ChosenFile } from '../../shared/ui/files.js';
 import { KeyFigure, KeyFigures, Page, Section } from '../../shared/ui/Page.js';
 
 type Result = AnswerOf<typeof importOrders>;
-interface ChosenFile {
-  readonly name: string;
-  readonly text: string;
-}
-
 const columns = [
   'Auftragsnummer',
   'Empfehlungsnummer',
@@ -85,9 +67,7 @@ export function OrderImportPage() {
             sx={{ mt: 2 }}
             variant="outlined"
             startIcon={<FileDownloadOutlined />}
-            onClick={() =>
-              saveFile(new Blob([csvOf(columns, [example])], { type: 'text/csv;charset=utf-8' }), 'auftraege.csv')
-            }
+            onClick={() => saveCsv('auftraege.csv', columns, [example])}
           >
             {translate('order-import.template')}
           </Button>
@@ -142,60 +122,11 @@ export function OrderImportPage() {
             <KeyFigure label={translate('order-import.without_reward')} value={count(result.KeinePraemie)} />
             <KeyFigure label={translate('order-import.known')} value={count(result.Bekannt)} />
           </KeyFigures>
-          {file && result.Fehler.length > 0 && <Errors file={file} errors={result.Fehler} />}
+          {file && result.Fehler.length > 0 && (
+            <LineErrors errors={result.Fehler} onSave={() => saveRefusedLines(file, result.Fehler)} />
+          )}
         </>
       )}
     </Page>
-  );
-}
-
-/** The refused lines with their reasons; the file of them can be corrected and sent again. */
-function Errors({ file, errors }: { file: ChosenFile; errors: Result['Fehler'] }) {
-  const translate = useTranslate();
-  const save = () => {
-    const [header = [], ...rows] = readCsv(file.text);
-    const byLine = Map.groupBy(errors, ({ Zeile }) => Zeile);
-    const refused = [...byLine].map(([line, whys]) => [
-      ...header.map((_, at) => rows[line - 2]?.[at] ?? ''),
-      line,
-      whys.map(({ Feld, Grund }) => [Feld, Grund].filter(Boolean).join(': ')).join(' '),
-    ]);
-    saveFile(
-      new Blob([csvOf([...header, 'zeile', 'grund'], refused)], { type: 'text/csv;charset=utf-8' }),
-      `fehler-${file.name}`,
-    );
-  };
-  return (
-    <Section title={translate('order-import.errors', { smart_count: errors.length })} flush>
-      <Box sx={{ px: 2.5, pb: 1.5 }}>
-        <Button size="small" variant="outlined" startIcon={<FileDownloadOutlined />} onClick={save}>
-          {translate('order-import.save_errors')}
-        </Button>
-      </Box>
-      <Box sx={{ maxHeight: 360, overflow: 'auto' }}>
-        <Table size="small" stickyHeader>
-          <TableHead>
-            <TableRow>
-              <TableCell align="right">{translate('order-import.line')}</TableCell>
-              <TableCell>{translate('order-import.field')}</TableCell>
-              <TableCell>{translate('order-import.reason')}</TableCell>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {errors.map(({ Zeile, Feld, Grund }) => (
-              <TableRow key={`${Zeile}-${Feld}-${Grund}`}>
-                <TableCell align="right">{Zeile}</TableCell>
-                <TableCell>
-                  <Typography component="span" variant="body2">
-                    {Feld || '–'}
-                  </Typography>
-                </TableCell>
-                <TableCell>{Grund}</TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      </Box>
-    </Section>
   );
 }

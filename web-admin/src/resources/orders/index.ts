@@ -304,11 +304,6 @@ export const orderImport = defineResource({
       unassigned_hint: 'Die Agentur ordnet sie einem Kontakt zu',
       without_reward: 'Ohne Prämie',
       known: 'Schon bekannt',
-      errors: '%{smart_count} Hinweis |||| %{smart_count} Hinweise',
-      save_errors: 'Als CSV laden',
-      line: 'Zeile',
-      field: 'Feld',
-      reason: 'Grund',
     },
     en: {
       name: 'Order import |||| Order import',
@@ -330,11 +325,6 @@ export const orderImport = defineResource({
       unassigned_hint: 'The agency assigns them to a contact',
       without_reward: 'Without a reward',
       known: 'Already known',
-      errors: '%{smart_count} note |||| %{smart_count} notes',
-      save_errors: 'Download as CSV',
-      line: 'Line',
-      field: 'Field',
-      reason: 'Reason',
     },
   },
 });

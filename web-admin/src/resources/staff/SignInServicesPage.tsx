@@ -4,7 +4,6 @@ import {
   Button,
   IconButton,
   MenuItem,
-  Skeleton,
   Switch,
   FormControlLabel,
   TextField,
@@ -28,9 +27,9 @@ import { useAnswer, useCommand } from '../../providers/data-provider.js';
 import { dayAndTime } from '../../shared/format.js';
 import { Field, Fields, StatusChip } from '../../shared/ui/Detail.js';
 import { ConfirmDialog } from '../../shared/ui/dialogs.js';
-import { Empty, Failure, Page, Section } from '../../shared/ui/Page.js';
+import { DeedButton, EntriesOf, Entry } from '../../shared/ui/entries.js';
+import { Page, Section } from '../../shared/ui/Page.js';
 import { WireError } from '../../shared/wire.js';
-import { Entries, Entry } from '../integrations/ApiKeys.js';
 import { useRightsText } from './index.js';
 
 const writtenOf = (service: SignInService | null) => ({
@@ -201,13 +200,11 @@ function Trial({ trial }: { trial: SignInTrial }) {
 function Service({ service, onChange }: { service: SignInService; onChange: () => void }) {
   const translate = useTranslate();
   const notify = useNotify();
-  const [asked, setAsked] = useState(false);
   const { Id, Name, Version, Aktiv, Getestet, Eigene } = service;
   const failed = { onError: (failure: Error) => notify(failure.message, { type: 'error' }) };
   const flip = useCommand(switchSignInService, () =>
     notify(Aktiv ? 'sign-in-services.is_off' : 'sign-in-services.is_on', { type: 'success' }),
   );
-  const remove = useCommand(removeSignInService, () => setAsked(false));
   return (
     <Entry
       actions={
@@ -227,9 +224,15 @@ function Service({ service, onChange }: { service: SignInService; onChange: () =
           <Button size="small" variant="outlined" onClick={onChange}>
             {translate('sign-in-services.change')}
           </Button>
-          <Button size="small" variant="outlined" color="error" onClick={() => setAsked(true)}>
-            {translate('sign-in-services.remove')}
-          </Button>
+          <DeedButton
+            danger
+            call={removeSignInService}
+            sent={{ params: { id: Id } }}
+            label={translate('sign-in-services.remove')}
+            title={translate('sign-in-services.remove_title', { name: Name })}
+          >
+            {translate('sign-in-services.remove_text')}
+          </DeedButton>
         </>
       }
     >
@@ -246,20 +249,6 @@ function Service({ service, onChange }: { service: SignInService; onChange: () =
         {translate('sign-in-services.changed', { name: service.GeaendertVon, date: dayAndTime(service.GeaendertAm) })}
         {!Aktiv && Getestet && Eigene && ` · ${translate('sign-in-services.own')}`}
       </Typography>
-      {asked && (
-        <ConfirmDialog
-          open
-          danger
-          title={translate('sign-in-services.remove_title', { name: Name })}
-          confirm={translate('sign-in-services.remove')}
-          pending={remove.isPending}
-          error={remove.error}
-          onClose={() => setAsked(false)}
-          onConfirm={() => remove.mutate({ params: { id: Id } })}
-        >
-          <Typography>{translate('sign-in-services.remove_text')}</Typography>
-        </ConfirmDialog>
-      )}
     </Entry>
   );
 }
@@ -267,7 +256,7 @@ function Service({ service, onChange }: { service: SignInService; onChange: () =
 /** Where a tenant's staff sign in beside the installation's identity provider. */
 export function SignInServicesPage() {
   const translate = useTranslate();
-  const { data, error, refetch } = useAnswer(listSignInServices);
+  const services = useAnswer(listSignInServices);
   const [open, setOpen] = useState<SignInService | 'new' | null>(null);
   const [trial, setTrial] = useState(trialResult);
   return (
@@ -303,16 +292,9 @@ export function SignInServicesPage() {
           </Button>
         }
       >
-        {error && <Failure error={error} onRetry={() => void refetch()} />}
-        {!data && !error && <Skeleton variant="rounded" height={80} />}
-        {data?.length === 0 && <Empty title={translate('sign-in-services.none')} />}
-        {data && data.length > 0 && (
-          <Entries>
-            {data.map(service => (
-              <Service key={service.Id} service={service} onChange={() => setOpen(service)} />
-            ))}
-          </Entries>
-        )}
+        <EntriesOf of={services} none={translate('sign-in-services.none')}>
+          {service => <Service key={service.Id} service={service} onChange={() => setOpen(service)} />}
+        </EntriesOf>
       </Section>
       {open && <ServiceDialog service={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
     </Page>

@@ -21,13 +21,12 @@ import { useId, useState } from 'react';
 import { DataTable, useTranslate } from 'react-admin';
 import { importVouchers } from '#contract/betrieb/calls.js';
 import type { VoucherImportResult } from '#contract/betrieb/schemas.js';
-import { saveFile } from '#shared/browser/save-file.js';
 import { useCommand } from '../../providers/data-provider.js';
 import { count, day, money } from '../../shared/format.js';
 import { StatusChip, type Tone } from '../../shared/ui/Detail.js';
 import { ListPage } from '../../shared/ui/ListPage.js';
 import { Empty } from '../../shared/ui/Page.js';
-import { csvOf, FileDrop, readCsv } from '../../shared/ui/files.js';
+import { FileDrop, readCsv, saveCsv } from '../../shared/ui/files.js';
 import { stockState, type Stock, type StockState } from './index.js';
 
 /** A voucher file as it will be sent: what is in it, before the server checks every line. */
@@ -90,12 +89,7 @@ export function VoucherPreview({ file, result, imported }: VoucherPreviewProps) 
   const translate = useTranslate();
   const errors = result?.Fehler ?? [];
   const saveErrors = () =>
-    saveFile(
-      new Blob([csvOf([...voucherColumns, 'zeile', 'grund'], errorRows(file, errors))], {
-        type: 'text/csv;charset=utf-8',
-      }),
-      `fehler-${file.name}`,
-    );
+    saveCsv(`fehler-${file.name}`, [...voucherColumns, 'zeile', 'grund'], errorRows(file, errors));
   return (
     <>
       <Typography sx={{ fontWeight: 650 }}>

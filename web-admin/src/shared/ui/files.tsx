@@ -1,6 +1,6 @@
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
-import { Box, Button, Typography } from '@mui/material';
+import { Box, Button, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { useId, useState, type DragEvent } from 'react';
 import {
   useDataProvider,
@@ -12,6 +12,7 @@ import {
 } from 'react-admin';
 import { saveFile } from '#shared/browser/save-file.js';
 import { dayAndTime } from '../format.js';
+import { Section } from './Page.js';
 
 type Translate = (key: string, options?: { readonly _: string }) => string;
 
@@ -35,6 +36,10 @@ export function cellOf(column: string, value: unknown, translate: Translate): un
 /** Rows as CSV the way German spreadsheets open it: semicolons, CRLF, a byte order mark. */
 export function csvOf(header: readonly string[], rows: readonly (readonly unknown[])[]): string {
   return `\uFEFF${[header, ...rows].map(row => row.map(cell).join(';')).join('\r\n')}\r\n`;
+}
+
+export function saveCsv(name: string, header: readonly string[], rows: readonly (readonly unknown[])[]): void {
+  saveFile(new Blob([csvOf(header, rows)], { type: 'text/csv;charset=utf-8' }), name);
 }
 
 function cell(value: unknown): string {
@@ -68,6 +73,64 @@ export function readCsv(text: string, separator = ';'): string[][] {
   }
   endRow();
   return rows;
+}
+
+/** A file that was chosen and read. */
+export interface ChosenFile {
+  readonly name: string;
+  readonly text: string;
+}
+
+interface LineError {
+  readonly Zeile: number;
+  readonly Feld: string;
+  readonly Grund: string;
+}
+
+/** The refused lines as a file with their reasons, to be corrected and sent again. */
+export function saveRefusedLines(file: ChosenFile, errors: readonly LineError[]): void {
+  const [header = [], ...rows] = readCsv(file.text);
+  const byLine = Map.groupBy(errors, ({ Zeile }) => Zeile);
+  const refused = [...byLine].map(([line, whys]) => [
+    ...header.map((_, at) => rows[line - 2]?.[at] ?? ''),
+    line,
+    whys.map(({ Feld, Grund }) => [Feld, Grund].filter(Boolean).join(': ')).join(' '),
+  ]);
+  saveCsv(`fehler-${file.name}`, [...header, 'zeile', 'grund'], refused);
+}
+
+/** What an import says about lines of its file. */
+export function LineErrors({ errors, onSave }: { errors: readonly LineError[]; onSave: () => void }) {
+  const translate = useTranslate();
+  return (
+    <Section title={translate('import_notes.title', { smart_count: errors.length })} flush>
+      <Box sx={{ px: 2.5, pb: 1.5 }}>
+        <Button size="small" variant="outlined" startIcon={<FileDownloadOutlined />} onClick={onSave}>
+          {translate('import_notes.save')}
+        </Button>
+      </Box>
+      <Box sx={{ maxHeight: 360, overflow: 'auto' }}>
+        <Table size="small" stickyHeader>
+          <TableHead>
+            <TableRow>
+              <TableCell align="right">{translate('import_notes.line')}</TableCell>
+              <TableCell>{translate('import_notes.field')}</TableCell>
+              <TableCell>{translate('import_notes.reason')}</TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {errors.map(({ Zeile, Feld, Grund }) => (
+              <TableRow key={`${Zeile}-${Feld}-${Grund}`}>
+                <TableCell align="right">{Zeile}</TableCell>
+                <TableCell>{Feld || '–'}</TableCell>
+                <TableCell>{Grund}</TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </Box>
+    </Section>
+  );
 }
 
 interface FileDropProps {
@@ -158,17 +221,10 @@ export function CsvButton<R extends RaRecord>({ columns }: { columns: readonly (
         if (answer.data.length < pageSize) break;
       }
       const header = columns.map(column => translate(`resources.${resource}.fields.${column}`));
-      saveFile(
-        new Blob(
-          [
-            csvOf(
-              header,
-              rows.map(row => columns.map(column => cellOf(column, row[column], translate))),
-            ),
-          ],
-          { type: 'text/csv;charset=utf-8' },
-        ),
+      saveCsv(
         `${resource}.csv`,
+        header,
+        rows.map(row => columns.map(column => cellOf(column, row[column], translate))),
       );
       notify((total ?? 0) > rows.length ? 'app.csv_cut_off' : 'app.saved_as_csv', {
         type: 'info',

@@ -1,0 +1,244 @@
+import { Box, Button, Skeleton, Typography } from '@mui/material';
+import { useState, type Key, type ReactNode } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import type { AnswerOf, AnyCall } from '#contract/call.js';
+import { useCommand } from '../../providers/data-provider.js';
+import { dayAndTime } from '../format.js';
+import type { Sent } from '../wire.js';
+import { StatusChip } from './Detail.js';
+import { ConfirmDialog } from './dialogs.js';
+import { Empty, Failure } from './Page.js';
+
+interface Asked<Answer> {
+  readonly data: Answer | undefined;
+  readonly error: Error | null;
+  readonly refetch: () => Promise<unknown>;
+}
+
+interface AnsweredProps<Answer> {
+  readonly of: Asked<Answer>;
+  /** What the page keeps free until the answer is there. */
+  readonly height: number;
+  readonly children: (answer: Answer) => ReactNode;
+}
+
+/** What was asked for: it failed, it is awaited, or it is here. */
+export function Answered<Answer>({ of: { data, error, refetch }, height, children }: AnsweredProps<Answer>) {
+  return (
+    <>
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
+      {data === undefined && !error && <Skeleton variant="rounded" height={height} />}
+      {data !== undefined && children(data)}
+    </>
+  );
+}
+
+interface EntriesOfProps<One> {
+  readonly of: Asked<readonly One[]>;
+  /** What is said where there is nothing. */
+  readonly none: string;
+  /** One entry, with its key. */
+  readonly children: (one: One) => ReactNode;
+}
+
+/** A short list of what is connected or set up, or why there is nothing to see. */
+export function EntriesOf<One>({ of, none, children }: EntriesOfProps<One>) {
+  return (
+    <Answered of={of} height={80}>
+      {ones => (ones.length === 0 ? <Empty title={none} /> : <Entries>{ones.map(children)}</Entries>)}
+    </Answered>
+  );
+}
+
+/** What stands below each other, parted by lines; where the order counts, screen readers hear it. */
+export function Entries({ counted, children }: { counted?: 'up' | 'down'; children: ReactNode }) {
+  return (
+    <Box
+      component={counted ? 'ol' : 'ul'}
+      {...(counted === 'down' && { reversed: true })}
+      sx={{ listStyle: 'none', m: 0, p: 0 }}
+    >
+      {children}
+    </Box>
+  );
+}
+
+const parted = { '& + &': { borderTop: 1, borderColor: 'divider' } } as const;
+
+/** One thing that is connected: what it is, facts below, and what can be done with it. */
+export function Entry({ children, actions }: { children: ReactNode; actions: ReactNode }) {
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 1.5,
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        py: 1.5,
+        ...parted,
+      }}
+    >
+      <Box sx={{ display: 'grid', gap: 0.5, minWidth: 0, overflowWrap: 'anywhere' }}>{children}</Box>
+      <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>{actions}</Box>
+    </Box>
+  );
+}
+
+interface DeedButtonProps<C extends AnyCall> {
+  readonly call: C;
+  readonly sent: Sent;
+  /** The verb, on the button and in the dialog. */
+  readonly label: string;
+  /** What screen readers hear where the verb alone does not say of what. */
+  readonly name?: string | undefined;
+  readonly title: string;
+  readonly danger?: boolean;
+  readonly onDone?: ((answer: AnswerOf<C>) => void) | undefined;
+  /** What will happen. */
+  readonly children: ReactNode;
+}
+
+/** A deed for one entry: the dialog says what will happen, then it is done. */
+export function DeedButton<C extends AnyCall>({
+  call,
+  sent,
+  label,
+  name,
+  title,
+  danger = false,
+  onDone,
+  children,
+}: DeedButtonProps<C>) {
+  const [asked, setAsked] = useState(false);
+  const deed = useCommand(call, answer => {
+    setAsked(false);
+    onDone?.(answer);
+  });
+  return (
+    <>
+      <Button
+        size="small"
+        variant="outlined"
+        color={danger ? 'error' : 'primary'}
+        aria-label={name}
+        onClick={() => setAsked(true)}
+      >
+        {label}
+      </Button>
+      {asked && (
+        <ConfirmDialog
+          open
+          danger={danger}
+          title={title}
+          confirm={label}
+          pending={deed.isPending}
+          error={deed.error}
+          onClose={() => setAsked(false)}
+          onConfirm={() => deed.mutate(sent)}
+        >
+          {typeof children === 'string' ? <Typography>{children}</Typography> : children}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+/** One of several versions or plans: a line with what it is and what can be done, and below it what it says. */
+export function Version({ line, actions, children }: { line: ReactNode; actions: ReactNode; children: ReactNode }) {
+  return (
+    <Box component="li" sx={{ py: 1.5, display: 'grid', gap: 1, ...parted }}>
+      <VersionLine line={line}>{actions}</VersionLine>
+      {children}
+    </Box>
+  );
+}
+
+export function VersionLine({ line, children }: { line: ReactNode; children: ReactNode }) {
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', justifyContent: 'space-between' }}>
+      <Typography sx={{ overflowWrap: 'anywhere' }}>{line}</Typography>
+      <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>{children}</Box>
+    </Box>
+  );
+}
+
+interface Change {
+  readonly GeaendertAm: string | null;
+  readonly GeaendertVon: string | null;
+  readonly AusVersion: number | null;
+}
+
+/** Who made a version and when, and from which one it was brought back. */
+export function useChangeText(texts: string): (version: Change) => string {
+  const translate = useTranslate();
+  return ({ GeaendertAm, GeaendertVon, AusVersion }) =>
+    [
+      GeaendertAm
+        ? translate('versions.changed', { name: GeaendertVon ?? '', date: dayAndTime(GeaendertAm) })
+        : translate(`${texts}.began`),
+      ...(AusVersion === null ? [] : [translate(`${texts}.from_version`, { version: AusVersion })]),
+    ].join(' · ');
+}
+
+interface VersionsProps<One> {
+  /** Where the resource's own words for its versions stand. */
+  readonly texts: string;
+  readonly of: readonly One[];
+  readonly line: (one: One) => ReactNode;
+  readonly chip?: (one: One) => ReactNode;
+  readonly isRestorable?: (one: One) => boolean;
+  readonly call: AnyCall;
+  readonly params: (one: One) => Readonly<Record<string, string>>;
+  readonly title: (one: One) => string;
+  /** What one reads before it is brought back. */
+  readonly asks: (one: One) => ReactNode;
+  readonly children: (one: One) => ReactNode;
+}
+
+/** Every version there was, newest first, each to be brought back. */
+export function Versions<One extends { readonly Nummer: Key; readonly InKraft: boolean }>({
+  texts,
+  of,
+  line,
+  chip,
+  isRestorable = one => !one.InKraft,
+  call,
+  params,
+  title,
+  asks,
+  children,
+}: VersionsProps<One>) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  return (
+    <Entries counted="down">
+      {of.map(one => (
+        <Version
+          key={one.Nummer}
+          line={line(one)}
+          actions={
+            <>
+              {one.InKraft && <StatusChip tone="ok">{translate('versions.in_force')}</StatusChip>}
+              {chip?.(one)}
+              {isRestorable(one) && (
+                <DeedButton
+                  call={call}
+                  sent={{ params: params(one) }}
+                  label={translate('versions.restore')}
+                  title={title(one)}
+                  onDone={() => notify(`${texts}.restored`, { type: 'success' })}
+                >
+                  {asks(one)}
+                </DeedButton>
+              )}
+            </>
+          }
+        >
+          {children(one)}
+        </Version>
+      ))}
+    </Entries>
+  );
+}
