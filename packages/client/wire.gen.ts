@@ -1,4 +1,4 @@
-// From the table of calls (npm run reference), whose hash is 930bdf521119b430d6528dcbd2c0d31f1a909432c058ca1f1d55ce134f135fab
+// From the table of calls (npm run reference), whose hash is ede680f68ee1aad0362d81f3e404f3e5bdadce2c1eeb975d765a0c40c0797654
 
 /** Calls that may be sent twice. */
 export const repeatable: ReadonlySet<string> = new Set([
@@ -3894,6 +3894,26 @@ export interface paths {
          * @description Ability: Mandanten
          */
         delete: operations["revokeApiKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Take the own tenant live while it is a draft and its checklist is done (ours; else 409 with what is missing); what follows is the platform’s
+         * @description Ability: Mandanten
+         */
+        put: operations["goLive"];
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -17414,6 +17434,52 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    goLive: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    Status: "Live";
+                    Grund: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Take the own tenant live while it is a draft and its checklist is done (ours; else 409 with what is missing); what follows is the platform’s */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        Status: "Entwurf" | "Live" | "Ausgesetzt" | "Beendet";
+                        Pruefliste: {
+                            /** @enum {string} */
+                            Punkt: "Rechtstexte" | "Theme" | "Angebot" | "Zahlungskonto" | "Mailabsender" | "Anbieterauftrag" | "Personal";
+                            Erledigt: boolean;
+                            Hinweis: string;
+                        }[];
+                    };
+                };
             };
             /** @description Refused */
             default: {

@@ -211,6 +211,7 @@ const harmless: Readonly<Record<string, string>> = {
   testWebhook: 'another test',
   createTenant: 'its key is taken; no stored answer holds a secret',
   changeTenantStatus: 'the same state again changes nothing',
+  goLive: 'where it is live nothing happens',
   importTenant: 'the same document again changes nothing',
   previewOwnTenant: 'another link, each of which ends with the draft',
   previewTenant: 'another link, each of which ends with the draft',

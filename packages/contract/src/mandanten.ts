@@ -286,13 +286,28 @@ export const previewOwnTenant = defineCall({
   errors: ['changed-meanwhile'],
 });
 
+const OwnChecklist = z.strictObject({ Status: z.enum(tenantStatusNames), Pruefliste: Checklist });
+
 export const readOwnChecklist = defineCall({
   name: 'readOwnChecklist',
   ...operator('Mandanten'),
   method: 'GET',
   path: '/betrieb/pruefliste',
   summary: 'What the own tenant is and what it lacks to go live (ours)',
-  answer: z.strictObject({ Status: z.enum(tenantStatusNames), Pruefliste: Checklist }),
+  answer: OwnChecklist,
   status: 200,
   errors: [],
+});
+
+export const goLive = defineCall({
+  name: 'goLive',
+  ...operator('Mandanten'),
+  method: 'PUT',
+  path: '/betrieb/status',
+  summary:
+    'Take the own tenant live while it is a draft and its checklist is done (ours; else 409 with what is missing); what follows is the platform’s',
+  body: z.strictObject({ Status: z.literal('Live'), Grund: line(500) }),
+  answer: OwnChecklist,
+  status: 200,
+  errors: ['not-ready', 'changed-meanwhile'],
 });

@@ -30,6 +30,8 @@ export class ChangeTenantStatus extends Command<void> {
     readonly status: Exclude<TenantStatus, 'draft'>,
     readonly reason: string,
     readonly byName: string,
+    /** Refused where it is in another state. */
+    readonly only?: TenantStatus,
   ) {
     super();
   }

@@ -156,6 +156,18 @@ describe('A tenant', () => {
     expect((await status('waerme', 'Ausgesetzt')).body.Code).toBe('PSOF0008');
   });
 
+  const goLive = async (key: string, token: string) =>
+    api.call('PUT', `/../${key}/betrieb/status`, { Status: 'Live', Grund: 'Alles ist da' }, { token });
+
+  it('is taken live by its own operators under the same rule, and by nobody else of it', async () => {
+    const answer = await goLive('waerme', await staffOf('waerme', ['Betreiber']));
+    expect([answer.status, answer.body.Code]).toEqual([409, 'PSOF0014']);
+    expect(answer.body.Errors.map(({ Field }: any) => Field)).toEqual(await openItems());
+    expect((await goLive('waerme', await staffOf('waerme', ['AgenturInhaber'], 'W-1'))).status).toBe(403);
+    expect((await goLive('waerme', await api.staff(['Betreiber'], null))).status).toBe(401);
+    expect((await platform('GET', '/waerme')).body.Status).toBe('Entwurf');
+  });
+
   it('suspended lets people look and have their rights, takes nothing new and pays nothing; afterwards all goes on', async () => {
     const { token, email } = await recommender(api, 'jonas@example.org');
     const due = () => api.inTenant(() => api.get(DueWork).schedule('expire-reward', newId(), api.clock.now()));
@@ -179,6 +191,7 @@ describe('A tenant', () => {
       api.call('POST', `/betrieb/warteschlangen/${name}/${how}`, body, { token: operator });
     await queue('vouchers', 'anhalten', { Grund: 'Inventur' });
     await queue('expiry', 'fortsetzen');
+    expect((await goLive('test', operator)).body.Code).toBe('PSOF0008');
     await api.settle();
     expect(await waiting()).toBe(1);
 

@@ -191,9 +191,10 @@ export class ChangeTenantStatusHandler implements ICommandHandler<ChangeTenantSt
     private readonly audit: Audit,
   ) {}
 
-  async execute({ status, reason, byName }: ChangeTenantStatus): Promise<void> {
+  async execute({ status, reason, byName, only }: ChangeTenantStatus): Promise<void> {
     const { key, status: before } = await this.tenants.lock();
     if (!isAChange(before, status)) return;
+    ensure(only === undefined || before === only, 'changed-meanwhile');
     if (before === 'draft' && status === 'live') await this.mustBeReady();
     const why = withoutPersonalData(reason);
     await this.tenants.note(status, why, byName);

@@ -1,9 +1,10 @@
 import { abilitiesOf } from '#contract/agentur/session.js';
+import { Catalogue } from '#contract/betrieb/catalogue.js';
 import { auditActions } from '#shared/reasons-and-actions.js';
 import { messages } from '../providers/i18n.js';
 import { centsFrom } from '../shared/format.js';
 import { sentOf, writtenOf } from './campaigns/index.js';
-import { productRows, withProduct } from './catalogue/index.js';
+import { listOfKind, newKinds, newProduct, productRows, withProduct } from './catalogue/index.js';
 import { compare, differences } from './contents/ContentVersions.js';
 import { mayOpen, resources } from './index.js';
 import { withSample } from './queues/Consumers.js';
@@ -277,6 +278,15 @@ describe('The catalogue on the console', () => {
       Kategorien: [{ ...sold.Kategorien[0], Produkte: [] }],
     });
     expect(withProduct(sold, 'Tarife', tariff(2), new Set([7])).Kategorien[0]?.Produkte).toEqual([1, 2]);
+  });
+
+  it.each(newKinds)('adds a product as the contract wants it (%s), under a number nothing has', kind => {
+    const named = { ...newProduct(kind, sold), ExterneId: 'N-1', Name: 'Neu', AnzeigeName: 'Neu' };
+    const changed = withProduct(sold, listOfKind(kind), named, new Set([7]));
+    expect(Catalogue.safeParse(changed).error).toBeUndefined();
+    expect(changed[listOfKind(kind)].at(-1)).toEqual(named);
+    expect([named.Id, changed.Kategorien[0]?.Produkte.at(-1)]).toEqual([1_001, 1_001]);
+    expect(newProduct(kind, changed).Id).toBe(1_002);
   });
 });
 

@@ -311,6 +311,8 @@ export const desk: readonly Example[] = [
     sends: known => ({ ...platform(known), params: { key: 'waerme' }, body: { Status: 'Beendet', ...grund } }),
   },
   { call: 'readOwnChecklist', sends: operator },
+  // It is live: said once more nothing changes.
+  { call: 'goLive', sends: known => ({ ...operator(known), body: { Status: 'Live', ...grund } }) },
   {
     call: 'previewOwnTenant',
     before: async (world, known) => {

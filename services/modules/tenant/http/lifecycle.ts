@@ -5,6 +5,7 @@ import {
   changeTenantStatus,
   checklist,
   createTenant,
+  goLive,
   inviteFirstOperator,
   listTenants,
   previewOwnTenant,
@@ -160,6 +161,18 @@ export class OwnTenantController {
   async checklist(@Input() { context }: CallRequest<typeof readOwnChecklist>) {
     return {
       Status: statuses.toWire(context.tenant.status),
+      Pruefliste: fromChecklist(await this.readiness.list(), context.language),
+    };
+  }
+
+  @Implements(goLive)
+  async live(@Input() { body, context }: CallRequest<typeof goLive>) {
+    const { name } = principalOf(context, 'agency');
+    await this.commands
+      .execute(new ChangeTenantStatus('live', body.Grund, name, 'draft'))
+      .catch((error: unknown) => sayingWhatToDo(error, context.language));
+    return {
+      Status: statuses.toWire('live'),
       Pruefliste: fromChecklist(await this.readiness.list(), context.language),
     };
   }

@@ -1,18 +1,28 @@
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
-import { Box, Button, ButtonBase, Skeleton, TextField, Typography } from '@mui/material';
+import { Box, Button, ButtonBase, MenuItem, Skeleton, TextField, Typography } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { listCatalogueVersions, readCatalogue, restoreCatalogue, type Catalogue } from '#contract/betrieb/catalogue.js';
 import { saveFile } from '#shared/browser/save-file.js';
 import { useAnswer, useCommand, useVersioned } from '../../providers/data-provider.js';
-import { day, dayAndTime, money } from '../../shared/format.js';
+import { centsFrom, day, dayAndTime, money } from '../../shared/format.js';
 import { StatusChip } from '../../shared/ui/Detail.js';
 import { ConfirmDialog } from '../../shared/ui/dialogs.js';
 import { Entries, Version } from '../../shared/ui/entries.js';
 import { Empty, Failure, Page, Section } from '../../shared/ui/Page.js';
 import { CatalogueImport, Changes, PreviewOf, type Preview } from './CatalogueImport.js';
-import { productRows, type ProductRow } from './index.js';
-import { ProductDialog } from './ProductDialog.js';
+import {
+  listOfKind,
+  newKinds,
+  newProduct,
+  noEnd,
+  productRows,
+  withProduct,
+  type NewKind,
+  type Product,
+  type ProductRow,
+} from './index.js';
+import { DayField, Details, Pages, ProductDialog, Shell, useChange, type DialogProps } from './ProductDialog.js';
 
 const atOnce = 50;
 const today = () => new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Berlin' });
@@ -61,6 +71,7 @@ function Products({ catalogue, version }: { catalogue: Catalogue; version: strin
   const [search, setSearch] = useState('');
   const [most, setMost] = useState(atOnce);
   const [opened, setOpened] = useState<number | null>(null);
+  const [adding, setAdding] = useState(false);
   const rows = productRows(catalogue, today(), search);
   const open =
     opened === null ? undefined : productRows(catalogue, today(), '').find(({ product }) => product.Id === opened);
@@ -70,9 +81,14 @@ function Products({ catalogue, version }: { catalogue: Catalogue; version: strin
     <Section
       title={translate('catalogue.products')}
       actions={
-        <Button variant="outlined" size="small" startIcon={<FileDownloadOutlined />} onClick={save}>
-          {translate('catalogue.download')}
-        </Button>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <Button variant="outlined" size="small" startIcon={<FileDownloadOutlined />} onClick={save}>
+            {translate('catalogue.download')}
+          </Button>
+          <Button variant="contained" size="small" onClick={() => setAdding(true)}>
+            {translate('catalogue.new')}
+          </Button>
+        </Box>
       }
       flush
     >
@@ -112,7 +128,95 @@ function Products({ catalogue, version }: { catalogue: Catalogue; version: strin
           onClose={() => setOpened(null)}
         />
       )}
+      {adding && (
+        <NewProductDialog catalogue={catalogue} version={version} today={today()} onClose={() => setAdding(false)} />
+      )}
     </Section>
+  );
+}
+
+/** A product that is not there yet, and what recommending it pays at first. */
+function NewProductDialog({ catalogue, version, today, onClose }: DialogProps) {
+  const translate = useTranslate();
+  const [kind, setKind] = useState<NewKind>('Festnetz');
+  const [draft, setDraft] = useState(() => newProduct('Festnetz', catalogue));
+  const [pages, setPages] = useState<ReadonlySet<number>>(new Set());
+  const [offer, setOffer] = useState({ amount: '', start: today, end: '' });
+  const change = useChange(version, onClose);
+  const cents = centsFrom(offer.amount);
+  const pays = offer.amount.trim() !== '';
+  const written = { ProduktId: draft.Id, Startdatum: offer.start, Enddatum: offer.end || noEnd, EnddatumAnzeige: null };
+  const withIt = withProduct(catalogue, listOfKind(kind), draft, pages);
+  const body: Catalogue = {
+    ...withIt,
+    Angebote: pays && cents !== null ? [...withIt.Angebote, { ...written, WertCent: cents }] : withIt.Angebote,
+  };
+  const write = (product: Product) => {
+    change.forget();
+    setDraft(product);
+  };
+  const offered = (part: Partial<typeof offer>) => {
+    change.forget();
+    setOffer({ ...offer, ...part });
+  };
+  const isNamed = [draft.ExterneId, draft.Name, draft.AnzeigeName].every(text => text.trim() !== '');
+  return (
+    <Shell
+      title={translate('catalogue.new')}
+      change={change}
+      disabled={!isNamed || (pays && (cents === null || offer.start === ''))}
+      onGoOn={() => change.goOn(body)}
+      onClose={onClose}
+    >
+      <Box sx={{ display: 'grid', gap: 1.5, pt: 1, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+        <TextField
+          select
+          label={translate('catalogue.new_kind')}
+          value={kind}
+          onChange={({ target: { value } }) => {
+            setKind(value as NewKind);
+            write(newProduct(value as NewKind, catalogue, draft));
+          }}
+        >
+          {newKinds.map(one => (
+            <MenuItem key={one} value={one}>
+              {translate(`catalogue.new_kinds.${one}`)}
+            </MenuItem>
+          ))}
+        </TextField>
+        <TextField
+          required
+          label={translate('catalogue.external')}
+          helperText={translate('catalogue.external_hint')}
+          value={draft.ExterneId}
+          onChange={event => write({ ...draft, ExterneId: event.target.value })}
+        />
+      </Box>
+      <Details key={kind} product={draft} onChange={write} />
+      <Typography component="h3" variant="h3" sx={{ mt: 1 }}>
+        {translate('catalogue.reward')}
+      </Typography>
+      <Typography variant="body2" color="text.secondary">
+        {translate('catalogue.reward_hint')}
+      </Typography>
+      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { sm: '1fr 1fr 1fr' } }}>
+        <TextField
+          label={translate('catalogue.amount')}
+          value={offer.amount}
+          error={pays && cents === null}
+          onChange={event => offered({ amount: event.target.value })}
+          slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+        />
+        <DayField label={translate('catalogue.start')} value={offer.start} onChange={start => offered({ start })} />
+        <DayField
+          label={translate('catalogue.end')}
+          help={translate('catalogue.no_end')}
+          value={offer.end}
+          onChange={end => offered({ end })}
+        />
+      </Box>
+      <Pages catalogue={catalogue} chosen={pages} onChange={chosen => (setPages(chosen), change.forget())} />
+    </Shell>
   );
 }
 

@@ -15,7 +15,7 @@ import {
   Typography,
   useMediaQuery,
 } from '@mui/material';
-import { useId, useState } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import {
   changeCatalogue,
@@ -29,7 +29,7 @@ import { centsFrom, day, money } from '../../shared/format.js';
 import { StatusChip } from '../../shared/ui/Detail.js';
 import { csvOf } from '../../shared/ui/files.js';
 import { PreviewOf, type Preview } from './CatalogueImport.js';
-import { timeOf, withProduct, type Product, type ProductRow } from './index.js';
+import { noEnd, timeOf, withProduct, type Product, type ProductRow } from './index.js';
 
 const isText = (value: unknown): value is CatalogueText => typeof value === 'object' && value !== null && 'de' in value;
 const empty: CatalogueText = { de: '', en: '' };
@@ -86,7 +86,7 @@ function Euros({
 }
 
 /** What is said of a product, field by field as its kind has them. */
-function Details({ product, onChange }: { product: Product; onChange: (product: Product) => void }) {
+export function Details({ product, onChange }: { product: Product; onChange: (product: Product) => void }) {
   const translate = useTranslate();
   const label = (field: string, n = 0) => translate(`catalogue.field.${field}`, { _: field, n });
   const set = (field: string, value: unknown) => onChange({ ...product, [field]: value } as Product);
@@ -134,6 +134,8 @@ function Details({ product, onChange }: { product: Product; onChange: (product: 
   );
 }
 
+const lastDay = ({ Enddatum, EnddatumAnzeige }: CatalogueOffer): string => EnddatumAnzeige ?? Enddatum;
+
 /** What it paid, pays and will pay. */
 function Timeline({ offers, today }: { offers: readonly CatalogueOffer[]; today: string }) {
   const translate = useTranslate();
@@ -150,9 +152,9 @@ function Timeline({ offers, today }: { offers: readonly CatalogueOffer[]; today:
           <Box component="li" key={offer.Id} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
             <Typography sx={{ fontWeight: 700 }}>{money(offer.WertCent)}</Typography>
             <Typography variant="body2">
-              {translate('catalogue.period', {
+              {translate(lastDay(offer) === noEnd ? 'catalogue.endless' : 'catalogue.period', {
                 from: day(`${offer.Startdatum}T12:00:00`),
-                to: day(`${offer.EnddatumAnzeige ?? offer.Enddatum}T12:00:00`),
+                to: day(`${lastDay(offer)}T12:00:00`),
               })}
             </Typography>
             <StatusChip tone={tones[time]}>{translate(`catalogue.time.${time}`)}</StatusChip>
@@ -160,6 +162,29 @@ function Timeline({ offers, today }: { offers: readonly CatalogueOffer[]; today:
         );
       })}
     </Box>
+  );
+}
+
+export function DayField({
+  label,
+  value,
+  help,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  help?: string;
+  onChange: (day: string) => void;
+}) {
+  return (
+    <TextField
+      type="date"
+      label={label}
+      value={value}
+      helperText={help}
+      onChange={event => onChange(event.target.value)}
+      slotProps={{ inputLabel: { shrink: true } }}
+    />
   );
 }
 
@@ -186,15 +211,6 @@ function NewOffer({ externalId }: { externalId: string }) {
     set(value);
     setPreview(null);
   };
-  const date = (label: string, value: string, set: (value: string) => void) => (
-    <TextField
-      type="date"
-      label={label}
-      value={value}
-      onChange={event => typed(set)(event.target.value)}
-      slotProps={{ inputLabel: { shrink: true } }}
-    />
-  );
   const error = check.error ?? apply.error;
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
@@ -211,8 +227,8 @@ function NewOffer({ externalId }: { externalId: string }) {
           onChange={event => typed(setAmount)(event.target.value)}
           slotProps={{ htmlInput: { inputMode: 'decimal' } }}
         />
-        {date(translate('catalogue.start'), start, setStart)}
-        {date(translate('catalogue.end'), end, setEnd)}
+        <DayField label={translate('catalogue.start')} value={start} onChange={typed(setStart)} />
+        <DayField label={translate('catalogue.end')} value={end} onChange={typed(setEnd)} />
       </Box>
       {preview && <PreviewOf preview={preview} />}
       {error && <Alert severity="error">{error.message}</Alert>}
@@ -235,12 +251,105 @@ function NewOffer({ externalId }: { externalId: string }) {
   );
 }
 
-interface ProductDialogProps {
-  readonly row: ProductRow;
+export interface DialogProps {
   readonly catalogue: Catalogue;
   readonly version: string;
   readonly today: string;
   readonly onClose: () => void;
+}
+
+/** Looks at what a changed catalogue does, then does it; what was told is of what was written then. */
+export function useChange(version: string, onClose: () => void) {
+  const notify = useNotify();
+  const [preview, setPreview] = useState<Preview | null>(null);
+  const headers = { 'If-Match': version };
+  const check = useCommand(changeCatalogue, answer => setPreview(answer as Preview));
+  const apply = useCommand(changeCatalogue, () => {
+    notify('catalogue.saved', { type: 'success' });
+    onClose();
+  });
+  const isGood = preview !== null && preview.Fehler.length === 0 && preview.Aenderungen.length > 0;
+  return {
+    preview,
+    error: check.error ?? apply.error,
+    pending: check.isPending || apply.isPending,
+    isGood,
+    forget: () => setPreview(null),
+    goOn: (body: Catalogue) =>
+      isGood ? apply.mutate({ body, headers }) : check.mutate({ body, headers, query: { probelauf: 'true' } }),
+  };
+}
+
+export function Shell({
+  title,
+  change: { preview, error, pending, isGood },
+  disabled = false,
+  onGoOn,
+  onClose,
+  children,
+}: {
+  title: string;
+  change: ReturnType<typeof useChange>;
+  disabled?: boolean;
+  onGoOn: () => void;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const translate = useTranslate();
+  const id = useId();
+  const small = useMediaQuery('(max-width: 700px)');
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="md" fullWidth fullScreen={small}>
+      <DialogTitle id={id}>{title}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        {children}
+        {preview && <PreviewOf preview={preview} />}
+        {error && <Alert severity="error">{error.message}</Alert>}
+      </DialogContent>
+      <DialogActions>
+        <Button variant="outlined" onClick={onClose}>
+          {translate('catalogue.close')}
+        </Button>
+        <Button variant="contained" loading={pending} disabled={disabled} onClick={onGoOn}>
+          {translate(isGood ? 'catalogue.save' : 'catalogue.check')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+export function Pages({
+  catalogue: { Kategorien },
+  chosen,
+  onChange,
+}: {
+  catalogue: Catalogue;
+  chosen: ReadonlySet<number>;
+  onChange: (chosen: ReadonlySet<number>) => void;
+}) {
+  const translate = useTranslate();
+  if (Kategorien.length === 0) return null;
+  return (
+    <FormControl component="fieldset">
+      <FormLabel component="legend">{translate('catalogue.pages')}</FormLabel>
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))' }}>
+        {Kategorien.map(({ Id, Titel }) => (
+          <FormControlLabel
+            key={Id}
+            label={Titel.de}
+            control={
+              <Checkbox
+                checked={chosen.has(Id)}
+                onChange={(_, ticked) =>
+                  onChange(ticked ? new Set([...chosen, Id]) : new Set([...chosen].filter(page => page !== Id)))
+                }
+              />
+            }
+          />
+        ))}
+      </Box>
+    </FormControl>
+  );
 }
 
 /** One product: what is said of it, where it stands, what it pays. */
@@ -250,79 +359,30 @@ export function ProductDialog({
   version,
   today,
   onClose,
-}: ProductDialogProps) {
+}: DialogProps & { readonly row: ProductRow }) {
   const translate = useTranslate();
-  const notify = useNotify();
-  const id = useId();
-  const small = useMediaQuery('(max-width: 700px)');
   const [draft, setDraft] = useState(product);
   const [pages, setPages] = useState<ReadonlySet<number>>(
     new Set(catalogue.Kategorien.filter(({ Produkte }) => Produkte.includes(product.Id)).map(({ Id }) => Id)),
   );
-  const [preview, setPreview] = useState<Preview | null>(null);
-  const sent = { body: withProduct(catalogue, list, draft, pages), headers: { 'If-Match': version } };
-  const check = useCommand(changeCatalogue, answer => setPreview(answer as Preview));
-  const apply = useCommand(changeCatalogue, () => {
-    notify('catalogue.saved', { type: 'success' });
-    onClose();
-  });
-  const error = check.error ?? apply.error;
+  const change = useChange(version, onClose);
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="md" fullWidth fullScreen={small}>
-      <DialogTitle id={id}>{product.AnzeigeName}</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 2 }}>
-        <Typography component="h3" variant="h3">
-          {translate('catalogue.offers')}
-        </Typography>
-        <Timeline offers={offers} today={today} />
-        <NewOffer externalId={product.ExterneId} />
-        <Typography component="h3" variant="h3" sx={{ mt: 1 }}>
-          {translate('catalogue.product')}
-        </Typography>
-        <Details product={draft} onChange={changed => (setDraft(changed), setPreview(null))} />
-        {catalogue.Kategorien.length > 0 && (
-          <FormControl component="fieldset">
-            <FormLabel component="legend">{translate('catalogue.pages')}</FormLabel>
-            <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))' }}>
-              {catalogue.Kategorien.map(({ Id, Titel }) => (
-                <FormControlLabel
-                  key={Id}
-                  label={Titel.de}
-                  control={
-                    <Checkbox
-                      checked={pages.has(Id)}
-                      onChange={(_, ticked) => {
-                        setPages(ticked ? new Set([...pages, Id]) : new Set([...pages].filter(page => page !== Id)));
-                        setPreview(null);
-                      }}
-                    />
-                  }
-                />
-              ))}
-            </Box>
-          </FormControl>
-        )}
-        {preview && <PreviewOf preview={preview} />}
-        {error && <Alert severity="error">{error.message}</Alert>}
-      </DialogContent>
-      <DialogActions>
-        <Button variant="outlined" onClick={onClose}>
-          {translate('catalogue.close')}
-        </Button>
-        {preview && preview.Fehler.length === 0 && preview.Aenderungen.length > 0 ? (
-          <Button variant="contained" loading={apply.isPending} onClick={() => apply.mutate(sent)}>
-            {translate('catalogue.save')}
-          </Button>
-        ) : (
-          <Button
-            variant="contained"
-            loading={check.isPending}
-            onClick={() => check.mutate({ ...sent, query: { probelauf: 'true' } })}
-          >
-            {translate('catalogue.check')}
-          </Button>
-        )}
-      </DialogActions>
-    </Dialog>
+    <Shell
+      title={product.AnzeigeName}
+      change={change}
+      onGoOn={() => change.goOn(withProduct(catalogue, list, draft, pages))}
+      onClose={onClose}
+    >
+      <Typography component="h3" variant="h3">
+        {translate('catalogue.offers')}
+      </Typography>
+      <Timeline offers={offers} today={today} />
+      <NewOffer externalId={product.ExterneId} />
+      <Typography component="h3" variant="h3" sx={{ mt: 1 }}>
+        {translate('catalogue.product')}
+      </Typography>
+      <Details product={draft} onChange={changed => (setDraft(changed), change.forget())} />
+      <Pages catalogue={catalogue} chosen={pages} onChange={chosen => (setPages(chosen), change.forget())} />
+    </Shell>
   );
 }

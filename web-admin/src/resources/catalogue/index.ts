@@ -42,7 +42,66 @@ export function productRows(catalogue: Catalogue, today: string, search: string)
   );
 }
 
-/** The catalogue with this product in the place of its former self, on these pages. */
+/** Kinds a form makes; a device hangs on its tariffs' prices and comes with a file. */
+export const newKinds = ['Festnetz', 'Beratung', 'Tarife'] as const;
+export type NewKind = (typeof newKinds)[number];
+export const listOfKind = (kind: NewKind): 'Produkte' | 'Tarife' => (kind === 'Tarife' ? 'Tarife' : 'Produkte');
+
+/** Below are the numbers of products that are hidden for good (docs/specification/content-and-tenants.md#catalogue). */
+const firstNumber = 1_000;
+const emptyText = { de: '', en: '' };
+
+/** A product nobody has written anything of; what is common to all kinds is kept from `like`. */
+export function newProduct(kind: NewKind, catalogue: Catalogue, like?: Product): Product {
+  const all = productLists.flatMap((list): readonly Product[] => catalogue[list]);
+  const most = (numbers: readonly number[], least: number) => Math.max(least, ...numbers) + 1;
+  const common = {
+    Id: most(
+      all.map(({ Id }) => Id),
+      firstNumber,
+    ),
+    ExterneId: like?.ExterneId ?? '',
+    Name: like?.Name ?? '',
+    AnzeigeName: like?.AnzeigeName ?? '',
+    Position: most(
+      catalogue[listOfKind(kind)].map(({ Position }) => Position),
+      0,
+    ),
+    Versteckt: false,
+    Url: null,
+  };
+  if (kind === 'Beratung') return { ...common, Art: kind, Beschreibungen: [emptyText, emptyText] };
+  if (kind === 'Tarife')
+    return {
+      ...common,
+      Klasse: '',
+      Beschreibung: emptyText,
+      PreisMonatlich: 0,
+      TopPosition: null,
+      Aktionsname: null,
+    };
+  return {
+    ...common,
+    Art: kind,
+    Kategorie: 'DP',
+    Young: false,
+    Hybrid: false,
+    Gruppe: '',
+    Klasse: '',
+    PreisMonatlich: 0,
+    PreisEinmalig: 0,
+    Beschreibungen: [emptyText, emptyText],
+    Fussnote: emptyText,
+    Preisaufteilung: emptyText,
+    Aktionsname: null,
+    Aktionsrabatt: null,
+  };
+}
+
+/** The last day of an offer that is to have no end. */
+export const noEnd = '2099-12-31';
+
+/** The catalogue with this product in the place of its former self, or as a new one, on these pages. */
 export function withProduct(
   catalogue: Catalogue,
   list: ProductList,
@@ -51,7 +110,9 @@ export function withProduct(
 ): Catalogue {
   return {
     ...catalogue,
-    [list]: (catalogue[list] as Product[]).map(one => (one.Id === product.Id ? product : one)),
+    [list]: catalogue[list].some(({ Id }) => Id === product.Id)
+      ? (catalogue[list] as Product[]).map(one => (one.Id === product.Id ? product : one))
+      : [...catalogue[list], product],
     Kategorien: catalogue.Kategorien.map(category => {
       const others = category.Produkte.filter(id => id !== product.Id);
       return { ...category, Produkte: pages.has(category.Id) ? [...others, product.Id] : others };
@@ -73,7 +134,20 @@ export const catalogue = defineResource({
       products: 'Produkte',
       search: 'Produkt suchen',
       none: 'Noch keine Produkte',
-      none_hint: 'Lesen Sie den Katalog unten als JSON ein.',
+      none_hint: 'Legen Sie das erste an, oder lesen Sie unten einen ganzen Katalog ein.',
+      new: 'Neues Produkt',
+      new_kind: 'Art',
+      new_kinds: {
+        Festnetz: 'Produkt mit Preis im Monat',
+        Beratung: 'Produkt, das jemand berät',
+        Tarife: 'Mobilfunktarif',
+      },
+      external: 'Produktnummer bei Ihnen',
+      external_hint: 'Steht in Aufträgen und Dateien; bleibt, wie sie ist.',
+      reward: 'Prämie',
+      reward_hint: 'Was eine Empfehlung zahlt. Leer: Das Produkt zahlt noch nichts.',
+      no_end: 'Leer: ohne Ende',
+      endless: 'ab %{from}',
       not_found: 'Kein Produkt gefunden',
       more: 'Weitere zeigen',
       hidden: 'Versteckt',
@@ -151,7 +225,20 @@ export const catalogue = defineResource({
       products: 'Products',
       search: 'Search products',
       none: 'No products yet',
-      none_hint: 'Import the catalogue as JSON below.',
+      none_hint: 'Add the first one, or import a whole catalogue below.',
+      new: 'New product',
+      new_kind: 'Kind',
+      new_kinds: {
+        Festnetz: 'Product with a monthly price',
+        Beratung: 'Product sold by an adviser',
+        Tarife: 'Mobile tariff',
+      },
+      external: 'Your product number',
+      external_hint: 'Used in orders and files; it cannot be changed later.',
+      reward: 'Reward',
+      reward_hint: 'What a referral pays. Empty: the product pays nothing yet.',
+      no_end: 'Empty: no end',
+      endless: 'from %{from}',
       not_found: 'No product found',
       more: 'Show more',
       hidden: 'Hidden',

@@ -4,6 +4,7 @@ import { DataTable, useNotify, useTranslate } from 'react-admin';
 import { Link, useNavigate } from 'react-router-dom';
 import {
   changeTenantStatus,
+  goLive,
   inviteFirstOperator,
   previewOwnTenant,
   previewTenant,
@@ -14,6 +15,7 @@ import {
 } from '#contract/mandanten.js';
 import { useAnswer, useCommand } from '../../providers/data-provider.js';
 import { dayAndTime, language } from '../../shared/format.js';
+import { useSession } from '../../shared/session.js';
 import { DetailDrawer, Field, Fields, StatusChip, useOpenRecordId, type Tone } from '../../shared/ui/Detail.js';
 import { ConfirmDialog, ReasonDialog } from '../../shared/ui/dialogs.js';
 import { ListPage } from '../../shared/ui/ListPage.js';
@@ -40,15 +42,30 @@ function TenantChip({ status }: { status: Status }) {
   return <StatusChip tone={tones[status]}>{translate(`tenants.state.${status}`)}</StatusChip>;
 }
 
-/** Every item in its order: what is done, and what to do about the rest. */
-function Items({ items }: { items: TenantDetail['Pruefliste'] }) {
+type Point = TenantDetail['Pruefliste'][number]['Punkt'];
+/** Where an operator of the tenant does it. */
+const placeOf: Readonly<Record<Point, string>> = {
+  Rechtstexte: '/contents',
+  Theme: '/configuration',
+  Angebot: '/catalogue',
+  Zahlungskonto: '/payout-account',
+  Mailabsender: '/mail-sender',
+  Anbieterauftrag: '/integrations',
+  Personal: '/staff',
+};
+
+/** Every item in its order: what is done, and what to do about the rest; `own`: with the way to its page. */
+function Items({ items, own = false }: { items: TenantDetail['Pruefliste']; own?: boolean }) {
   const translate = useTranslate();
+  const title = (point: Point) => translate(`tenants.checklist.point.${point}`);
   return (
     <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
       {items.map(({ Punkt, Erledigt, Hinweis }) => (
         <Box component="li" key={Punkt}>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-            <Typography sx={{ fontWeight: 650 }}>{translate(`tenants.checklist.point.${Punkt}`)}</Typography>
+            <Typography sx={{ fontWeight: 650 }}>
+              {own ? <Link to={placeOf[Punkt]}>{title(Punkt)}</Link> : title(Punkt)}
+            </Typography>
             <StatusChip tone={Erledigt ? 'ok' : 'wait'}>
               {translate(Erledigt ? 'tenants.checklist.done' : 'tenants.checklist.open')}
             </StatusChip>
@@ -137,22 +154,86 @@ function OperatorButton({ tenant }: { tenant: string }) {
 /** On the overview of a draft's operators: how far it is. Nothing once it is live. */
 export function OwnChecklist() {
   const translate = useTranslate();
+  const notify = useNotify();
   const { data } = useAnswer(readOwnChecklist, {}, { refresh: 30_000 });
+  const [asked, setAsked] = useState(false);
+  const name = useSession()?.tenantName ?? '';
+  const live = useCommand(goLive, () => {
+    setAsked(false);
+    notify('tenants.now_live', { type: 'success', messageArgs: { name } });
+  });
   if (data?.Status !== 'Entwurf') return null;
+  const isReady = data.Pruefliste.every(({ Erledigt }) => Erledigt);
   return (
     <Section
       title={translate('tenants.checklist.title')}
       hint={`${translate('tenants.checklist.progress', progressOf(data.Pruefliste))} · ${translate('tenants.checklist.hint')}`}
     >
       <Box sx={{ display: 'grid', gap: 2 }}>
-        <Items items={data.Pruefliste} />
-        <PreviewButton />
+        <Items items={data.Pruefliste} own />
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+          <Button variant="contained" disabled={!isReady} onClick={() => setAsked(true)}>
+            {translate('tenants.change.Live')}
+          </Button>
+          <PreviewButton />
+        </Box>
+        {!isReady && (
+          <Typography variant="body2" color="text.secondary">
+            {translate('tenants.checklist.not_yet')}
+          </Typography>
+        )}
       </Box>
+      {asked && (
+        <StatusDialog
+          name={name}
+          status="Live"
+          change={live}
+          onConfirm={Grund => live.mutate({ body: { Status: 'Live', Grund } })}
+          onClose={() => setAsked(false)}
+        />
+      )}
     </Section>
   );
 }
 
 function StatusDialog({
+  name,
+  status,
+  change,
+  onConfirm,
+  onClose,
+}: {
+  name: string;
+  status: Exclude<Status, 'Entwurf'>;
+  change: { readonly isPending: boolean; readonly error: Error | null };
+  onConfirm: (reason: string) => void;
+  onClose: () => void;
+}) {
+  const translate = useTranslate();
+  const missing = change.error instanceof WireError ? Object.values(change.error.body.errors) : [];
+  return (
+    <ReasonDialog
+      danger={status !== 'Live'}
+      title={translate(`tenants.ask.${status}`, { name })}
+      confirm={translate(`tenants.change.${status}`)}
+      pending={change.isPending}
+      error={change.error}
+      onClose={onClose}
+      onConfirm={onConfirm}
+    >
+      <Typography>{translate(`tenants.tell.${status}`)}</Typography>
+      {missing.length > 0 && (
+        <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+          {missing.map(text => (
+            <li key={text}>{text}</li>
+          ))}
+        </Box>
+      )}
+    </ReasonDialog>
+  );
+}
+
+function ChangeStatus({
   tenant,
   status,
   onClose,
@@ -166,31 +247,16 @@ function StatusDialog({
   const name = tenant.Name;
   const change = useCommand(changeTenantStatus, ({ Status }) => {
     onClose();
-    notify('tenants.changed', {
-      type: 'success',
-      messageArgs: { name, state: translate(`tenants.state.${Status}`) },
-    });
+    notify('tenants.changed', { type: 'success', messageArgs: { name, state: translate(`tenants.state.${Status}`) } });
   });
-  const missing = change.error instanceof WireError ? Object.values(change.error.body.errors) : [];
   return (
-    <ReasonDialog
-      danger={status !== 'Live'}
-      title={translate(`tenants.ask.${status}`, { name })}
-      confirm={translate(`tenants.change.${status}`)}
-      pending={change.isPending}
-      error={change.error}
-      onClose={onClose}
+    <StatusDialog
+      name={name}
+      status={status}
+      change={change}
       onConfirm={reason => change.mutate({ params: { key: tenant.Mandant }, body: { Status: status, Grund: reason } })}
-    >
-      <Typography>{translate(`tenants.tell.${status}`)}</Typography>
-      {missing.length > 0 && (
-        <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-          {missing.map(text => (
-            <li key={text}>{text}</li>
-          ))}
-        </Box>
-      )}
-    </ReasonDialog>
+      onClose={onClose}
+    />
   );
 }
 
@@ -235,7 +301,7 @@ function TenantDrawer({ tenant }: { tenant: string }) {
           </Part>
         </Box>
       )}
-      {data && asked && <StatusDialog tenant={data} status={asked} onClose={() => setAsked(null)} />}
+      {data && asked && <ChangeStatus tenant={data} status={asked} onClose={() => setAsked(null)} />}
     </DetailDrawer>
   );
 }

@@ -48,6 +48,7 @@ export const tenants = defineResource({
         progress: '%{done} von %{all} erledigt',
         done: 'Erledigt',
         open: 'Offen',
+        not_yet: 'Live schalten können Sie, sobald alles erledigt ist.',
         point: {
           Rechtstexte: 'Rechtstexte veröffentlicht',
           Theme: 'Farben lesbar',
@@ -93,6 +94,7 @@ export const tenants = defineResource({
           'Neues beginnt nicht mehr; was versprochen ist, wird noch eingelöst. Das lässt sich nicht zurücknehmen.',
       },
       changed: '%{name}: %{state}',
+      now_live: '%{name} ist live.',
       wizard: {
         open: 'Neuer Mandant',
         step: 'Schritt %{step} von %{of}',
@@ -140,6 +142,7 @@ export const tenants = defineResource({
         progress: '%{done} of %{all} done',
         done: 'Done',
         open: 'Open',
+        not_yet: 'You can go live once everything is done.',
         point: {
           Rechtstexte: 'Legal texts published',
           Theme: 'Readable colours',
@@ -176,6 +179,7 @@ export const tenants = defineResource({
         Beendet: 'Nothing new begins; what was promised is still paid. You cannot undo this.',
       },
       changed: '%{name}: %{state}',
+      now_live: '%{name} is live.',
       wizard: {
         open: 'New tenant',
         step: 'Step %{step} of %{of}',
