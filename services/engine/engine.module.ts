@@ -13,7 +13,7 @@ import { JobQueue, QueueServer, QueueWorker } from './queues/queue-server.js';
 import { DeliveryRunner, DeliverySweeper } from './reactions/delivery-runner.js';
 import { DeliveryStore, EffectStore } from './reactions/delivery-store.js';
 import { ExternalBatches } from './reactions/external-batches.js';
-import { Audience, ReactionRegistry } from './reactions/reaction.js';
+import { Audience, Progress, ReactionRegistry } from './reactions/reaction.js';
 import { TransactionalBatches } from './reactions/transactional-batches.js';
 import { Relay } from './relay.js';
 import { DueSweeper, ForegroundActivity } from './scheduler/due-sweeper.js';
@@ -89,5 +89,5 @@ export class EventStoreModule {}
 
 /** For every host: planning work for later. Doing it is the engine's. */
 @Global()
-@Module({ providers: [DueWork, Audience], exports: [DueWork, Audience] })
+@Module({ providers: [DueWork, Audience, Progress], exports: [DueWork, Audience, Progress] })
 export class DueWorkModule {}

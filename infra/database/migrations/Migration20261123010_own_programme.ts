@@ -14,7 +14,9 @@ export class Migration20261123010_own_programme extends Migration {
       `grant select, insert, delete on engine.audience to ${appRole}`,
       `grant select on engine.audience to ${engineRole}`,
       sqlFunction('engine.relay'),
-      // The order of messages of one subject, whoever writes them down.
+      // What one reaction has not done yet, which keeps an order across streams; of no other is it written down.
+      `create index delivery_webhooks on engine.delivery (tenant_id) where consumer = 'keep-webhook-messages-when-programme-moves' and state in ('pending', 'sending')`,
+      // The log's order, newest first.
       'create sequence webhook_message_number',
       `grant usage on sequence webhook_message_number to ${appRole}`,
       ...tenantTable(
@@ -38,6 +40,7 @@ export class Migration20261123010_own_programme extends Migration {
        message_id uuid not null,
        number bigint not null default nextval('webhook_message_number'),
        subject_id uuid not null,
+       position bigint not null,
        type text not null,
        payload text not null,
        recorded_at timestamptz not null,
@@ -75,8 +78,8 @@ export class Migration20261123010_own_programme extends Migration {
        changed_by_name text not null,
        primary key (tenant_id, version)`,
       ),
-      // What is open of a subject, in its order: its first is sent next.
-      `create index webhook_message_open on webhook_message (tenant_id, webhook_id, subject_id, number) where state <> 'delivered'`,
+      // What waits of a subject, in its order: its first is sent next.
+      `create index webhook_message_open on webhook_message (tenant_id, webhook_id, subject_id, position) where state = 'waiting'`,
       `create index webhook_message_waiting on webhook_message (tenant_id, webhook_id, next_at) where state = 'waiting'`,
       `create index webhook_message_done on webhook_message (tenant_id, webhook_id, done_at) where state = 'delivered'`,
       'create index webhook_message_log on webhook_message (tenant_id, webhook_id, number desc)',

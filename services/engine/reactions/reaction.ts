@@ -86,6 +86,37 @@ export class Audience {
   }
 }
 
+export interface Progressed {
+  /** Every event up to this position is known to have its delivery. */
+  readonly upTo: string;
+  /** What is not done yet: what it is about, and its first position. */
+  readonly open: readonly { readonly about: string; readonly position: string }[];
+}
+
+/** How far a reaction has come in the current transaction's tenant, for one that keeps an order across streams. */
+@Injectable()
+export class Progress {
+  constructor(private readonly sql: Sql) {}
+
+  /**
+   * Of events of these types; `field` of an event's data says what it is about, else its stream does. A delivery that parked, and what waits
+   * behind it, is for a person to decide, and left out.
+   */
+  async of(consumer: string, types: readonly string[], field: string): Promise<Progressed> {
+    const known = await this.sql.one<{ upTo: string }>('select min(asked)::text as "upTo" from engine.shard_cursor');
+    const open = await this.sql.query<Progressed['open'][number]>(
+      `select coalesce(e.data->>$4, e.stream_id::text) as about, min(e.pos)::text as position
+       from engine.delivery d join engine.event e on e.tenant_id = d.tenant_id and e.stream_id = d.stream_id and e.version = d.version
+       where d.tenant_id = $1 and d.consumer = $2 and d.event_type = any ($3::text[]) and d.state in ('pending', 'sending')
+         and not exists (select from engine.delivery p where p.tenant_id = d.tenant_id and p.consumer = d.consumer
+                         and p.stream_id = d.stream_id and p.version < d.version and p.state = 'parked')
+       group by 1`,
+      [currentWork().tenantId, consumer, types, field],
+    );
+    return { upTo: known!.upTo, open };
+  }
+}
+
 /** The reactions among this host's providers. */
 @Injectable()
 export class ReactionRegistry {

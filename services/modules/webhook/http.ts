@@ -55,6 +55,9 @@ const namesOfMessages = {
 
 export type PublicEventType = keyof typeof namesOfMessages;
 export const webhookEventOf = (type: PublicEventType): WebhookEvent => namesOfMessages[type];
+/** The other way round. */
+export const eventTypesOf = (wanted: readonly string[]): string[] =>
+  Object.entries(namesOfMessages).flatMap(([type, name]) => (wanted.includes(name) ? [type] : []));
 
 export interface Told {
   readonly type: string;
@@ -187,7 +190,9 @@ export class WebhooksController {
     const messageId = newId();
     const payload = payloadOf({ type: 'webhook.test', at: context.now, recommendationNumber: null });
     // A subject of its own: it waits for nothing.
-    await this.webhooks.record([{ webhookId, messageId, subjectId: messageId, type: 'webhook.test', payload }]);
+    await this.webhooks.record([
+      { webhookId, messageId, subjectId: messageId, position: 0n, type: 'webhook.test', payload },
+    ]);
     await this.audit.record({ action: 'webhook.test', subject: webhookId, by: byOf(context) });
     return { Nummer: messageId };
   }

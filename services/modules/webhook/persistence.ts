@@ -1,7 +1,7 @@
 import { defineEntity } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
-import { Audience } from '#engine/reactions/reaction.js';
+import { Audience, type Progressed } from '#engine/reactions/reaction.js';
 import { DueWork } from '#engine/scheduler/due-work.js';
 import { addDays, addHours, Clock } from '#platform/clock.js';
 import { Cipher } from '#platform/crypto/cipher.js';
@@ -11,6 +11,8 @@ import { currentWork } from '#platform/database/unit-of-work.js';
 /** The reaction that writes down what webhooks are told; it hears of tenants that have one. */
 export const KEEP_WEBHOOK_MESSAGES = 'keep-webhook-messages-when-programme-moves';
 export const SEND_WEBHOOK = 'send-webhook';
+/** The field of an event's data that says what it is about. */
+export const SUBJECT = 'recommendationId';
 
 /** After this long without success a message is parked. */
 export const triedForHours = 24;
@@ -49,8 +51,9 @@ export const WebhookMessageRow = defineEntity({
     /** What the receiver knows a message by, however often it comes. */
     messageId: p.uuid().primary(),
     number: p.bigint('number').defaultRaw("nextval('webhook_message_number'::regclass)"),
-    /** Messages about one subject, as a rule a recommendation, go out one after the other. */
+    /** Messages about one subject, as a rule a recommendation, go out one after the other, as they stand in the global log. */
     subjectId: p.uuid(),
+    position: p.bigint(),
     type: p.text(),
     /** The bytes that are signed. */
     payload: p.text(),
@@ -73,6 +76,7 @@ export type MessageRow = RowOf<typeof WebhookMessageRow>;
 export interface Webhook {
   readonly webhookId: string;
   readonly url: string;
+  readonly events: readonly string[];
   readonly active: boolean;
   /** The present one first. */
   readonly secrets: readonly string[];
@@ -113,20 +117,14 @@ export class Webhooks {
 
   /** With how many of their messages wait or are parked, and when one arrived last. */
   list() {
-    const figure = (text: ReturnType<typeof sql>) =>
-      sql`(select ${text} from webhook_message m where m.tenant_id = webhook.tenant_id and m.webhook_id = webhook.webhook_id)`;
+    const figure = <T>(text: string) =>
+      sql<T>`(select ${sql.raw(text)} from webhook_message m where m.tenant_id = webhook.tenant_id and m.webhook_id = webhook.webhook_id)`;
     return webhooks()
       .selectAll()
       .select([
-        figure(sql`count(*) filter (where m.state = 'waiting')`)
-          .$castTo<number>()
-          .as('waiting'),
-        figure(sql`count(*) filter (where m.state = 'parked')`)
-          .$castTo<number>()
-          .as('parked'),
-        figure(sql`max(m.done_at)`)
-          .$castTo<Date | null>()
-          .as('lastDeliveredAt'),
+        figure<number>(`count(*) filter (where m.state = 'waiting')`).as('waiting'),
+        figure<number>(`count(*) filter (where m.state = 'parked')`).as('parked'),
+        figure<Date | null>('max(m.done_at)').as('lastDeliveredAt'),
       ])
       .orderBy('createdAt', 'desc')
       .orderBy('webhookId')
@@ -137,13 +135,7 @@ export class Webhooks {
     return webhooks().selectAll().where('webhookId', '=', webhookId).executeTakeFirst();
   }
 
-  async create(webhook: {
-    readonly webhookId: string;
-    readonly url: string;
-    readonly events: readonly string[];
-    readonly secret: string;
-    readonly byName: string;
-  }): Promise<void> {
+  async create(webhook: Pick<Webhook, 'webhookId' | 'url' | 'events'> & { secret: string; byName: string }) {
     const { webhookId, url, events, secret, byName } = webhook;
     await all()
       .insertInto('webhook')
@@ -161,10 +153,8 @@ export class Webhooks {
     await this.audience.join(KEEP_WEBHOOK_MESSAGES);
   }
 
-  async change(webhookId: string, change: { url: string; events: readonly string[]; active: boolean }): Promise<void> {
-    await changedWebhook(webhookId)
-      .set({ ...change, events: [...change.events] })
-      .execute();
+  async change(webhookId: string, change: { url: string; events: string[]; active: boolean }): Promise<void> {
+    await changedWebhook(webhookId).set(change).execute();
   }
 
   /** The former secret signs beside the new one for a while; one before that no longer. */
@@ -202,7 +192,7 @@ export class Webhooks {
       .execute();
   }
 
-  async record(messages: readonly (Message & { readonly webhookId: string })[]): Promise<void> {
+  async record(messages: readonly (Message & { webhookId: string; position: bigint })[]): Promise<void> {
     const now = this.clock.now();
     await all()
       .insertInto('webhook_message')
@@ -241,6 +231,7 @@ export class Webhooks {
     return {
       webhookId,
       url: row.url,
+      events: row.events,
       active: row.active,
       secrets: [
         this.cipher.decrypt(row.secretEncrypted, 'webhook.secret_encrypted', webhookId),
@@ -249,14 +240,22 @@ export class Webhooks {
     };
   }
 
-  /** What can be sent now: of each subject the first that is open, unless it is being sent or rests. */
-  async claim(webhookId: string, most: number, leaseUntil: Date): Promise<Message[]> {
+  /**
+   * What can be sent now: of each subject the first that waits, unless it rests, one about it is being sent, or an earlier event about it is not
+   * written down yet. What was given up lets the next one go (docs/specification/operations.md#webhooks).
+   */
+  async claim(webhookId: string, most: number, leaseUntil: Date, { upTo, open }: Progressed): Promise<Message[]> {
     const now = this.clock.now();
+    const [subjects, positions] = [open.map(({ about }) => about), open.map(({ position }) => position)];
     const messages = await firsts(webhookId)
       .select(['m.messageId', 'm.type', 'm.subjectId', 'm.payload'])
       .where('m.nextAt', '<=', now)
-      .where(({ or, eb }) => or([eb('m.leaseUntil', 'is', null), eb('m.leaseUntil', '<=', now)]))
-      .orderBy('m.number')
+      .where(sql<boolean>`coalesce(${underWayUntil} <= ${now}, true)`)
+      .where(sql<boolean>`m.position <= ${upTo}::bigint`)
+      .where(
+        sql<boolean>`not exists (select from unnest(${subjects}::uuid[], ${positions}::bigint[]) o(about, position) where o.about = m.subject_id and o.position < m.position)`,
+      )
+      .orderBy('m.position')
       .limit(most)
       .execute();
     if (messages.length > 0)
@@ -307,9 +306,9 @@ export class Webhooks {
     await this.release(webhookId).where('messageId', '=', messageId).execute();
   }
 
-  /** Everything that was parked. */
+  /** Everything that was parked, and what waits: the day of neither ran while it was off. */
   async allAgain(webhookId: string): Promise<void> {
-    await this.release(webhookId).where('state', '=', 'parked').execute();
+    await this.release(webhookId).where('state', '<>', 'delivered').execute();
   }
 
   private release(webhookId: string) {
@@ -328,9 +327,9 @@ export class Webhooks {
   }
 
   /** Wakes the sender when the next message may go. */
-  async planNext(webhookId: string): Promise<void> {
+  async planNext(webhookId: string, notBefore?: Date): Promise<void> {
     const row = await firsts(webhookId)
-      .select(sql<Date | null>`min(greatest(m.next_at, m.lease_until))`.as('at'))
+      .select(sql<Date | null>`min(greatest(m.next_at, ${underWayUntil}, ${notBefore ?? null}))`.as('at'))
       .executeTakeFirst();
     if (row?.at) await this.wake(webhookId, row.at);
   }
@@ -370,13 +369,10 @@ const messagesOf = (webhookId: string) =>
   all().selectFrom('webhook_message').where('tenantId', '=', currentWork().tenantId).where('webhookId', '=', webhookId);
 const changedWebhook = (webhookId: string) =>
   all().updateTable('webhook').where('tenantId', '=', currentWork().tenantId).where('webhookId', '=', webhookId);
-const changedMessages = (webhookId: string) =>
-  all()
-    .updateTable('webhook_message')
-    .where('tenantId', '=', currentWork().tenantId)
-    .where('webhookId', '=', webhookId);
+const changedMessages = (id: string) =>
+  all().updateTable('webhook_message').where('tenantId', '=', currentWork().tenantId).where('webhookId', '=', id);
 
-/** Waiting, with nothing open before it about the same subject: what is parked keeps back what came after. */
+/** Waiting, with nothing before it about the same subject that waits too. */
 const firsts = (webhookId: string) =>
   all()
     .selectFrom('webhook_message as m')
@@ -391,8 +387,12 @@ const firsts = (webhookId: string) =>
             .whereRef('before.tenantId', '=', 'm.tenantId')
             .whereRef('before.webhookId', '=', 'm.webhookId')
             .whereRef('before.subjectId', '=', 'm.subjectId')
-            .whereRef('before.number', '<', 'm.number')
-            .where('before.state', '<>', 'delivered'),
+            .whereRef('before.position', '<', 'm.position')
+            .where('before.state', '=', 'waiting'),
         ),
       ),
     );
+
+/** Until when one about the same subject is being sent; a repeated one comes in before one that is. */
+const underWayUntil = sql<Date | null>`(select max(o.lease_until) from webhook_message o
+  where o.tenant_id = m.tenant_id and o.webhook_id = m.webhook_id and o.subject_id = m.subject_id and o.state = 'waiting')`;

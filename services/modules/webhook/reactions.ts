@@ -29,7 +29,7 @@ import {
   RewardReady,
 } from '../reward/api.js';
 import { payloadOf, webhookEventOf } from './http.js';
-import { KEEP_WEBHOOK_MESSAGES, Webhooks } from './persistence.js';
+import { KEEP_WEBHOOK_MESSAGES, SUBJECT, Webhooks } from './persistence.js';
 
 const published = [
   RecommendationCreated,
@@ -66,9 +66,7 @@ export class KeepWebhookMessages implements TransactionalReaction<PublicEvent> {
   }
 
   async reactAll(events: readonly Recorded<PublicEvent>[]): Promise<void> {
-    // They come stream by stream; a recommendation has several.
-    const inOrder = [...events].sort((one, other) => (one.position < other.position ? -1 : 1));
-    const told = inOrder.map(event => ({ event, type: webhookEventOf(event.type) }));
+    const told = events.map(event => ({ event, type: webhookEventOf(event.type) }));
     const webhooks = await this.webhooks.listening([...new Set(told.map(({ type }) => type))]);
     if (webhooks.length === 0) return;
     const messages = [];
@@ -76,9 +74,11 @@ export class KeepWebhookMessages implements TransactionalReaction<PublicEvent> {
       const listening = webhooks.filter(({ events: wanted }) => wanted.includes(type));
       if (listening.length === 0) continue;
       const payload = await this.payloadOf(event, type);
-      // What is about one recommendation goes out in its order.
-      const subjectId = event.data.recommendationId ?? event.streamId;
-      for (const { webhookId } of listening) messages.push({ webhookId, messageId: newId(), subjectId, type, payload });
+      // What is about one recommendation goes out in the order of the log; it has several streams, which come here in any order.
+      const subjectId = event.data[SUBJECT] ?? event.streamId;
+      const { position } = event;
+      for (const { webhookId } of listening)
+        messages.push({ webhookId, messageId: newId(), subjectId, position, type, payload });
     }
     if (messages.length > 0) await this.webhooks.record(messages);
   }

@@ -1,12 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { Webhook as Signing } from 'standardwebhooks';
+import { Progress } from '#engine/reactions/reaction.js';
 import { DueHandler, type DueWorkHandler } from '#engine/scheduler/due-work.js';
 import { Clock } from '#platform/clock.js';
 import { afterCommit, currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
 import { logger } from '#platform/logger.js';
 import { DestinationRefused, Outbound } from '#platform/outbound.js';
-import { SEND_WEBHOOK, Webhooks, type Message, type Tried, type Webhook } from './persistence.js';
+import { eventTypesOf } from './http.js';
+import {
+  KEEP_WEBHOOK_MESSAGES,
+  SEND_WEBHOOK,
+  SUBJECT,
+  Webhooks,
+  type Message,
+  type Tried,
+  type Webhook,
+} from './persistence.js';
 
 /** To one receiver at once: a slow one has these to wait for and no others. */
 const atOnceToOne = 8;
@@ -98,6 +108,7 @@ export class SendWebhook implements DueWorkHandler {
   constructor(
     private readonly webhooks: Webhooks,
     private readonly sender: WebhookSender,
+    private readonly progress: Progress,
   ) {}
 
   async due(webhookId: string, now: Date): Promise<void> {
@@ -108,10 +119,13 @@ export class SendWebhook implements DueWorkHandler {
     if (room <= 0) return this.webhooks.wake(webhookId, new Date(now.getTime() + aMoment));
     const leaseUntil = new Date(now.getTime() + lease);
     const ofOne = atOnceToOne - (await this.webhooks.underWay(webhookId));
-    const messages = ofOne > 0 ? await this.webhooks.claim(webhookId, Math.min(room, ofOne), leaseUntil) : [];
+    // Asked before the messages are: what is done by then stands among them.
+    const progress = await this.progress.of(KEEP_WEBHOOK_MESSAGES, eventTypesOf(webhook.events), SUBJECT);
+    const messages = ofOne > 0 ? await this.webhooks.claim(webhookId, Math.min(room, ofOne), leaseUntil, progress) : [];
     // As many as it may have: what is sent plans what follows when it is done, or its lease ends.
     if (messages.length >= ofOne) await this.webhooks.wake(webhookId, leaseUntil);
-    else await this.webhooks.planNext(webhookId);
+    // What could go and was not taken on waits for an event that is not written down yet.
+    else await this.webhooks.planNext(webhookId, new Date(now.getTime() + aMoment));
     const { tenantId } = currentWork();
     if (messages.length > 0) afterCommit(() => this.sender.send(tenantId, webhook, messages));
   }

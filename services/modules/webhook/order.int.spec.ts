@@ -1,0 +1,164 @@
+import { jest } from '@jest/globals';
+import { webhookEvents } from '#contract/betrieb/integrations.js';
+import { Engine } from '#engine/engine.js';
+import { addHours } from '#platform/clock.js';
+import { newId } from '#platform/domain/ids.js';
+import { Outbound } from '#platform/outbound.js';
+import { recommender } from '../../api/journeys/people-api.js';
+import { programmeApi, type ProgrammeApi } from '../../api/journeys/programme-api.test.js';
+import { eventTypesOf, webhookEventOf } from './http.js';
+import { KEEP_WEBHOOK_MESSAGES, Webhooks } from './persistence.js';
+import { WebhookSender } from './sending.js';
+
+const Url = 'https://shop.example/hooks';
+const story = ['kontakt.bestaetigt', 'auftrag.gemeldet', 'auftrag.freigegeben', 'praemie.bereit'];
+const subjects = Array.from({ length: 24 }, () => newId());
+
+describe('What a webhook is told', () => {
+  let api: ProgrammeApi;
+  let operator: string;
+  let sender: WebhookSender;
+  let answer = (): number => 200;
+  const received: { readonly id: string; readonly status: number; readonly message: any }[] = [];
+  const outbound = {
+    destination: () => Promise.resolve(),
+    post(_: string, headers: Record<string, string>, body: string) {
+      const status = answer();
+      received.push({ id: headers['webhook-id']!, status, message: JSON.parse(body) });
+      return Promise.resolve(status);
+    },
+  };
+
+  beforeAll(async () => {
+    api = await programmeApi(builder => builder.overrideProvider(Outbound).useValue(outbound));
+    operator = await api.staff(['Betreiber'], null);
+    sender = api.get(WebhookSender);
+    await api.get(Engine).register();
+  });
+  afterAll(() => api.close());
+  afterEach(async () => {
+    answer = () => 200;
+    for (const { Id } of await list()) await ask('DELETE', `/betrieb/webhooks/${Id}`);
+    received.length = 0;
+  });
+
+  const ask = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
+    api.call(method, path, body, { token: operator });
+  const list = async () => (await ask('GET', '/betrieb/webhooks')).body as any[];
+  const hook = async (Ereignisse: readonly string[]) =>
+    (await ask('POST', '/betrieb/webhooks', { Url, Ereignisse })).body as { Id: string };
+  const later = (hours: number) => api.clock.moveTo(addHours(api.clock.now(), hours));
+
+  it('loses nothing and swaps nothing about one recommendation, though a thousand times a worker dies over a message', async () => {
+    const { Id: webhookId } = await hook(webhookEvents);
+    const messages = Array.from({ length: 120 }, (_, n) => {
+      const [subject, step] = [n % 24, Math.floor(n / 24)];
+      const payload = JSON.stringify({ subject, step });
+      const position = BigInt(step - 10);
+      return {
+        webhookId,
+        messageId: newId(),
+        subjectId: subjects[subject]!,
+        position,
+        type: webhookEvents[0],
+        payload,
+      };
+    });
+    await api.inTenant(() => api.get(Webhooks).record(messages));
+    const send = sender.send.bind(sender);
+    let [rounds, killed] = [0, 0];
+    let dying: Promise<unknown> = Promise.resolve();
+    const worker = jest.spyOn(sender, 'send').mockImplementation((tenantId, webhook, claimed) => {
+      if (++rounds % 10 === 0) return send(tenantId, webhook, claimed);
+      killed += claimed.length;
+      // Before it sent, or once it has and before that is written down.
+      if (rounds % 2) dying = Promise.all(claimed.map(message => sender['try'](webhook, message)));
+    });
+    while ((await list())[0].Wartend > 0) {
+      await api.settle();
+      await Promise.all([dying, sender.idle()]);
+      later(2 / 60);
+    }
+    worker.mockRestore();
+    expect(killed).toBeGreaterThanOrEqual(1_000);
+    const arrived = received.map(({ id, message }) => ({ id, ...message }));
+    expect(new Set(arrived.map(({ id }) => id))).toEqual(new Set(messages.map(({ messageId }) => messageId)));
+    for (const subject of subjects.keys()) {
+      const steps = arrived.filter(one => one.subject === subject).map(({ step }) => step);
+      expect(steps).toEqual([...steps].sort());
+    }
+  });
+
+  it('waits while its queue is paused, and is told a recommendation’s whole story in its order', async () => {
+    await hook(story);
+    await ask('POST', '/betrieb/warteschlangen/webhooks/anhalten', { Grund: 'Umzug' });
+    const mara = await recommender(api, 'mara@example.org');
+    await api.readyReward(mara.email, mara.token);
+    expect(received).toEqual([]);
+    await ask('POST', '/betrieb/warteschlangen/webhooks/fortsetzen');
+    do {
+      await api.settle();
+      await sender.idle();
+    } while ((await list())[0].Wartend > 0);
+    expect(received.map(({ message }) => message.type)).toEqual([...story, 'praemie.bereit']);
+  });
+
+  it('is told each recommendation’s whole story in the order of the log, whatever fails, dies, comes late or is off for a week', async () => {
+    const { rows: before } = await api.owner.query('select coalesce(max(pos), 0) as pos from engine.event');
+    const { Id } = await hook(webhookEvents);
+    // The same one in every run; an event about a recommendation fails to be written down, or to arrive, in a third of all cases.
+    let seed = 7;
+    const chance = (share: number) => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647 < share;
+    const webhooks = api.get(Webhooks);
+    const [record, send] = [webhooks.record.bind(webhooks), sender.send.bind(sender)];
+    const writing = jest.spyOn(webhooks, 'record').mockImplementation(messages => {
+      // Told one by one: several in a batch are in their order anyway.
+      if (messages.length > 1 || chance(1 / 3)) return Promise.reject(new Error('the writer died'));
+      return record(messages);
+    });
+    let dying: Promise<unknown> = Promise.resolve();
+    const worker = jest.spyOn(sender, 'send').mockImplementation((tenantId, webhook, claimed) => {
+      if (!chance(1 / 3)) return send(tenantId, webhook, claimed);
+      if (chance(1 / 2)) dying = Promise.all(claimed.map(message => sender['try'](webhook, message)));
+    });
+    answer = () => (chance(1 / 3) ? 503 : 200);
+    for (let n = 0; n < 6; n++) {
+      const switched = (Aktiv: boolean) =>
+        ask('PUT', `/betrieb/webhooks/${Id}`, { Url, Ereignisse: webhookEvents, Aktiv });
+      if (n === 2) await switched(false);
+      const { email, token } = await recommender(api, `erzaehlt-${n}@example.org`);
+      await api.readyReward(email, token);
+      if (n !== 4) continue;
+      later(24 * 7);
+      await switched(true);
+    }
+    const open = async () => {
+      const { rows } = await api.owner.query(
+        `update engine.delivery set next_at = now() where consumer = $1 and state = 'pending' returning 1`,
+        [KEEP_WEBHOOK_MESSAGES],
+      );
+      return rows.length + (await list())[0].Wartend;
+    };
+    while ((await open()) > 0) {
+      await api.settle();
+      await Promise.all([dying, sender.idle()]);
+      later(1 / 12);
+    }
+    [writing, worker].forEach(spy => spy.mockRestore());
+    const { rows } = await api.owner.query(
+      `select r.number, e.type, e.data->>'rewardId' as reward from engine.event e join recommendation r on r.recommendation_id::text = e.data->>'recommendationId'
+       where e.pos > $1 and e.type = any ($2) order by e.pos`,
+      [before[0].pos, eventTypesOf(webhookEvents)],
+    );
+    const happened = rows.map(({ number, type, reward }) => ({ number, type: webhookEventOf(type), reward }));
+    const arrived = new Map(received.filter(({ status }) => status === 200).map(({ id, message }) => [id, message]));
+    const told = [...arrived.values()].map(({ type, data }) => ({
+      number: data.Empfehlungsnummer,
+      type,
+      reward: data.Praemie ?? null,
+    }));
+    const byRecommendation = (list: typeof told) => Map.groupBy(list, ({ number }) => number);
+    expect(byRecommendation(told)).toEqual(byRecommendation(happened));
+    expect([byRecommendation(told).size, told.length > 6 * story.length]).toEqual([6, true]);
+  });
+});
