@@ -1,4 +1,4 @@
-// From the table of calls (npm run reference), whose hash is ede680f68ee1aad0362d81f3e404f3e5bdadce2c1eeb975d765a0c40c0797654
+// From the table of calls (npm run reference), whose hash is 7f2b1a5dc47f31cc61a9a45432aef279ab36401a9c388e35c1f130afc918bf45
 
 /** Calls that may be sent twice. */
 export const repeatable: ReadonlySet<string> = new Set([
@@ -2393,6 +2393,26 @@ export interface paths {
          * @description Ability: Mandanten
          */
         post: operations["importOffers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/angebote/rueckblick": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What a changed offer would have cost: the rules that grant, run over the contracts of a period (the last full quarter where none is named) in a transaction that cannot write. At most 366 days and 20,000 contracts
+         * @description Ability: Mandanten
+         */
+        post: operations["tryOfferOnThePast"];
         delete?: never;
         options?: never;
         head?: never;
@@ -11898,6 +11918,100 @@ export interface operations {
                                 Vorher: unknown;
                                 Nachher: unknown;
                             }[];
+                        }[];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    tryOfferOnThePast: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    ProduktId: number;
+                    WertCent: number;
+                    /** @default null */
+                    GueltigVon?: string | null;
+                    /** @default null */
+                    GueltigBis?: string | null;
+                    /** @default null */
+                    AnteilEmpfehler?: (100 | 50 | 0) | null;
+                    /** @default null */
+                    Von?: string | null;
+                    /** @default null */
+                    Bis?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description What a changed offer would have cost: the rules that grant, run over the contracts of a period (the last full quarter where none is named) in a transaction that cannot write. At most 366 days and 20,000 contracts */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Von: string;
+                        Bis: string;
+                        Vertraege: number;
+                        Bisher: {
+                            Praemien: number;
+                            WertCent: number;
+                            Gedeckelt: number;
+                            OhnePraemie: number;
+                        };
+                        Geaendert: {
+                            Praemien: number;
+                            WertCent: number;
+                            Gedeckelt: number;
+                            OhnePraemie: number;
+                        };
+                        DifferenzCent: number;
+                        Monate: {
+                            Monat: string;
+                            Bisher: {
+                                Praemien: number;
+                                WertCent: number;
+                                Gedeckelt: number;
+                                OhnePraemie: number;
+                            };
+                            Geaendert: {
+                                Praemien: number;
+                                WertCent: number;
+                                Gedeckelt: number;
+                                OhnePraemie: number;
+                            };
+                        }[];
+                        Aktionspraemien: {
+                            Praemien: number;
+                            WertCent: number;
+                        };
+                        Beispiele: {
+                            Auftragsdatum: string;
+                            Zugesagt: string;
+                            Bisher: {
+                                EmpfehlerCent: number;
+                                EmpfaengerCent: number;
+                            };
+                            Geaendert: {
+                                EmpfehlerCent: number;
+                                EmpfaengerCent: number;
+                            };
                         }[];
                     };
                 };

@@ -82,6 +82,17 @@ export class OfferFor extends Query<{ readonly rewardCents: number; readonly off
   }
 }
 
+/** What a product would pay on these days (in Germany) if this offer were in force, refusing nothing; days on which it pays nothing are missing. Null: no such product. */
+export class AmountsIfOffered extends Query<ReadonlyMap<string, number> | null> {
+  constructor(
+    readonly productId: number,
+    readonly offer: Pick<RewardOffer, 'rewardCents' | 'startsOn' | 'endsOn'>,
+    readonly days: readonly string[],
+  ) {
+    super();
+  }
+}
+
 /** What several products pay on that day, and which of them nobody may recommend. Those that pay nothing are left out. */
 export class OffersFor extends Query<ReadonlyMap<number, { readonly rewardCents: number; readonly hidden: boolean }>> {
   constructor(

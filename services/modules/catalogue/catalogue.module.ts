@@ -10,7 +10,7 @@ import {
   MaxRewardController,
   ProductsController,
 } from './http/products.js';
-import { CatalogueOfDocument, CatalogueVersionsController } from './http/document.js';
+import { CatalogueOfDocument, CatalogueVersionsController, OfferLookBackController } from './http/document.js';
 import { CatalogueController } from './http/editing.js';
 import { PicturesController, RewardPicturesController } from './http/pictures.js';
 
@@ -26,6 +26,7 @@ import { PicturesController, RewardPicturesController } from './http/pictures.js
     RewardPicturesController,
     CatalogueController,
     CatalogueVersionsController,
+    OfferLookBackController,
   ],
   providers: [CatalogueTables, CatalogueOfDocument, ...useCases, ...answers],
 })

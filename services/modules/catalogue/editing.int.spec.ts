@@ -1,4 +1,7 @@
+import { sql } from 'kysely';
 import { addDays, dayInGermany } from '#platform/clock.js';
+import { tables } from '#platform/database/tables.js';
+import { TryOfferOnThePastHandler } from '../reward/queries.js';
 import { product, recommender } from '../../api/journeys/people-api.js';
 import { programmeApi, type ProgrammeApi } from '../../api/journeys/programme-api.test.js';
 
@@ -7,10 +10,11 @@ describe('The catalogue of a tenant', () => {
   let api: ProgrammeApi;
   let token: string;
   let promisedTo: string;
+  let jonas: Awaited<ReturnType<typeof recommender>>;
   beforeAll(async () => {
     api = await programmeApi();
     token = await api.staff(['Betreiber'], null);
-    const jonas = await recommender(api, 'jonas@example.org');
+    jonas = await recommender(api, 'jonas@example.org');
     promisedTo = await api.recommend('jonas@example.org', jonas.token);
   });
   afterAll(() => api.close());
@@ -228,6 +232,90 @@ describe('The catalogue of a tenant', () => {
     expect([status, body.Neu]).toEqual([200, 2_000]);
   });
 
+  describe('tries an offer on the past', () => {
+    const tried = (body: object) =>
+      api.call('POST', '/betrieb/angebote/rueckblick', { ProduktId: product, WertCent: 7001, ...body }, { token });
+    const lately = () => ({ Von: day(-30), Bis: day(0) });
+    const rowsOf = async () => {
+      const { rows } = await api.owner.query(
+        `select table_schema || '.' || table_name as name,
+           (xpath('/row/c/text()', query_to_xml(format('select count(*) as c from %I.%I', table_schema, table_name), false, true, '')))[1]::text as rows
+         from information_schema.tables where table_schema in ('public', 'engine') and table_type = 'BASE TABLE' order by 1`,
+      );
+      return rows;
+    };
+    beforeAll(() => api.readyReward('jonas@example.org', jonas.token));
+
+    it('by what was granted: the same offer costs the same', async () => {
+      const { body } = await tried(lately());
+      const asItWas = { Praemien: 2, WertCent: 7001, Gedeckelt: 0, OhnePraemie: 0 };
+      expect(body).toMatchObject({ Vertraege: 1, Bisher: asItWas, Geaendert: asItWas, DifferenzCent: 0 });
+      expect(body.Monate).toEqual([{ Monat: day(0).slice(0, 7), Bisher: asItWas, Geaendert: asItWas }]);
+    });
+
+    it('with another amount, another share, and for some days only', async () => {
+      expect((await tried({ ...lately(), WertCent: 120_000, AnteilEmpfehler: 0 })).body).toMatchObject({
+        Geaendert: { Praemien: 2, WertCent: 120_000, Gedeckelt: 1 },
+        DifferenzCent: 112_999,
+        Beispiele: [
+          {
+            Bisher: { EmpfehlerCent: 3501, EmpfaengerCent: 3500 },
+            Geaendert: { EmpfehlerCent: 70_000, EmpfaengerCent: 50_000 },
+          },
+        ],
+      });
+      const before = { GueltigVon: day(-60), GueltigBis: day(-1), WertCent: 120_000 };
+      expect((await tried({ ...lately(), ...before })).body).toMatchObject({ DifferenzCent: 0 });
+      const whole = { GueltigVon: day(-60), GueltigBis: day(60), WertCent: 9001 };
+      expect((await tried({ ...lately(), ...whole })).body).toMatchObject({ DifferenzCent: 2000 });
+    });
+
+    it('of the last full quarter where no days are named, and tells nothing of people', async () => {
+      const { status, body } = await tried({});
+      expect([status, body.Vertraege]).toEqual([200, 0]);
+      expect(body.Von).toMatch(/-(01|04|07|10)-01$/);
+      expect(JSON.stringify((await tried(lately())).body)).not.toMatch(/jonas|friend|R-1/i);
+    });
+
+    it('without a write: its transaction refuses one', async () => {
+      const before = await rowsOf();
+      await tried({ ...lately(), WertCent: 9000 });
+      expect(await rowsOf()).toEqual(before);
+      const execute = jest.spyOn(TryOfferOnThePastHandler.prototype, 'execute');
+      const refusal = new Promise(tell =>
+        execute.mockImplementationOnce(
+          () =>
+            sql`update product set position = position`.execute(tables()).catch(error => {
+              tell(error);
+              throw error;
+            }) as never,
+        ),
+      );
+      await tried(lately());
+      expect(await refusal).toMatchObject({ message: expect.stringContaining('read-only transaction') });
+      execute.mockImplementationOnce(async () => {
+        const { rows } = await sql<{ timeout: string }>`select current_setting('statement_timeout') as timeout`.execute(
+          tables(),
+        );
+        expect(rows).toEqual([{ timeout: '5s' }]);
+        await sql`set local statement_timeout = 20`.execute(tables());
+        return (await sql`select pg_sleep(2)`.execute(tables())) as never;
+      });
+      expect(await tried(lately())).toMatchObject({ status: 400, body: { Errors: [{ Field: 'Bis' }] } });
+      execute.mockRestore();
+    });
+
+    it.each([
+      ['an unknown product', { ProduktId: 999_999 }, 404],
+      ['days the wrong way round', { Von: '2026-02-01', Bis: '2026-01-01' }, 400],
+      ['half a period', { Von: '2026-02-01' }, 400],
+      ['days to come', { Von: '2026-02-01', Bis: '2098-01-01' }, 400],
+      ['more than a year', { Von: '2024-01-01', Bis: '2025-03-01' }, 400],
+      ['a validity that ends before it starts', { GueltigVon: '2026-02-01', GueltigBis: '2026-01-01' }, 400],
+      ['no amount', { WertCent: 0 }, 400],
+    ])('but not %s', async (_, body, status) => expect((await tried(body)).status).toBe(status));
+  });
+
   it('is no business of an agency', async () => {
     const agency = await api.staff(['AgenturInhaber']);
     const { body } = await read();
@@ -235,6 +323,7 @@ describe('The catalogue of a tenant', () => {
       ['GET', path],
       ['PUT', path, body],
       ['GET', `${path}/versionen`],
+      ['POST', '/betrieb/angebote/rueckblick', { ProduktId: product, WertCent: 1 }],
     ] as const)
       expect(await api.call(method, at, sent, { token: agency })).toMatchObject({ status: 403 });
   });

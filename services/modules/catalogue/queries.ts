@@ -4,6 +4,7 @@ import { ensure } from '#platform/domain/domain-error.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
 import {
   AdvisorOf,
+  AmountsIfOffered,
   OfferFor,
   OffersFor,
   OffersOn,
@@ -12,6 +13,7 @@ import {
   ProductsOf,
   type ProductInfo,
 } from './api.js';
+import { withOffer } from './domain/changes.js';
 import { bestOfferOn, isValidOn } from './domain/product.js';
 import { CatalogueTables, type ProductWithOffers } from './persistence.js';
 import { linkCard, motifOf } from './pictures/compositions.js';
@@ -68,6 +70,25 @@ export class OfferForHandler implements IQueryHandler<OfferFor> {
   }
 }
 
+@QueryHandler(AmountsIfOffered)
+export class AmountsIfOfferedHandler implements IQueryHandler<AmountsIfOffered> {
+  constructor(private readonly catalogue: CatalogueTables) {}
+
+  async execute({ productId, offer, days }: AmountsIfOffered): Promise<ReadonlyMap<string, number> | null> {
+    const [product] = await this.catalogue.products([productId]);
+    if (!product) return null;
+    // Nobody is promised anything by trying.
+    const tried = withOffer(product.offers, { ...offer, productId, displayEndsOn: null }, new Map(), () => 0);
+    const offers = 'offers' in tried ? tried.offers : product.offers;
+    return new Map(
+      [...new Set(days)].flatMap(day => {
+        const best = bestOfferOn(offers, day);
+        return best ? [[day, best.rewardCents] as const] : [];
+      }),
+    );
+  }
+}
+
 @QueryHandler(OffersFor)
 export class OffersForHandler implements IQueryHandler<OffersFor> {
   constructor(private readonly catalogue: CatalogueTables) {}
@@ -112,6 +133,7 @@ export class AdvisorOfHandler implements IQueryHandler<AdvisorOf> {
 
 export const answers = [
   AdvisorOfHandler,
+  AmountsIfOfferedHandler,
   ProductOfHandler,
   ProductCardHandler,
   ProductsOfHandler,

@@ -137,6 +137,24 @@ export class RefusalReasonsOf extends Query<ReadonlyMap<string, string>> {
   }
 }
 
+export interface EarningContract {
+  readonly orderId: string;
+  readonly recommendationId: string;
+  readonly recipientId: string | null;
+  readonly orderedAt: Date;
+}
+
+/** Contracts of a product that earn, ordered in these days (in Germany, both inclusive), oldest first; no more than `most`. */
+export class EarningContracts extends Query<readonly EarningContract[]> {
+  constructor(
+    readonly productId: number,
+    readonly period: { readonly from: string; readonly to: string },
+    readonly most: number,
+  ) {
+    super();
+  }
+}
+
 /** The last calendar day (in Germany) of an order of a product within each period, by the period's key; a period without one is missing. */
 export class LastOrderedIn extends Query<ReadonlyMap<number, string>> {
   constructor(readonly periods: readonly PeriodOfProduct[]) {

@@ -11,11 +11,13 @@ import { currentWork } from '#platform/database/unit-of-work.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { idFrom, newHash } from '#platform/domain/ids.js';
 import {
+  EarningContracts,
   LastOrderedIn,
   OrderNumberOf,
   ProviderHasReported,
   RecommendationsWithALivingOrder,
   RefusalReasonsOf,
+  type EarningContract,
 } from './api.js';
 import { Order, type NoReward, type OrderKind, type OrderStatus } from './domain/order.js';
 import type { Assignment } from './domain/whose.js';
@@ -307,7 +309,25 @@ export class LastOrderedInHandler implements IQueryHandler<LastOrderedIn> {
   }
 }
 
+@QueryHandler(EarningContracts)
+export class EarningContractsHandler implements IQueryHandler<EarningContracts> {
+  execute({ productId, period: { from, to }, most }: EarningContracts): Promise<EarningContract[]> {
+    return ofTenant()
+      .select(['orderId', 'recommendationId', 'recipientId', 'orderedAt'])
+      .where('productId', '=', productId)
+      .where('orderedAt', '>=', sql<Date>`${from}::timestamp at time zone 'Europe/Berlin'`)
+      .where('orderedAt', '<', sql<Date>`(${to}::date + 1)::timestamp at time zone 'Europe/Berlin'`)
+      .where('contractClosed', '=', true)
+      .where('status', 'in', living)
+      .orderBy('orderedAt')
+      .orderBy('orderId')
+      .limit(most)
+      .execute();
+  }
+}
+
 export const answers = [
+  EarningContractsHandler,
   ProviderHasReportedHandler,
   RecommendationsWithALivingOrderHandler,
   RefusalReasonsOfHandler,

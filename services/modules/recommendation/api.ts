@@ -111,6 +111,19 @@ export class RecommendationTerms extends Query<TermsOfRecommendation | null> {
   }
 }
 
+export interface PromiseMade {
+  readonly productId: number;
+  readonly recommenderShare: 100 | 50 | 0;
+  readonly madeAt: Date;
+}
+
+/** What was promised with these recommendations, and when; unknown ones are left out. */
+export class PromisesOf extends Query<ReadonlyMap<string, PromiseMade>> {
+  constructor(readonly recommendationIds: readonly string[]) {
+    super();
+  }
+}
+
 /** The recommendation behind a number or a code, in any status. Codes are read without regard to case, spaces and hyphens. With `inCareOf` (an agency's number, null for none) only one that agency looks after. */
 export class FindRecommendation extends Query<{ readonly recommendationId: string } | null> {
   constructor(readonly by: { readonly number?: string; readonly code?: string; readonly inCareOf?: string | null }) {

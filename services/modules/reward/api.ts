@@ -213,3 +213,63 @@ export class GoodwillThatWaits extends Query<Waiting> {
     super();
   }
 }
+
+/** Rewards and what they come to. */
+export interface RewardSum {
+  readonly rewards: number;
+  readonly cents: number;
+  /** Contracts of which the cap on the recipient's part took something. */
+  readonly capped: number;
+  /** Contracts that earn nothing. */
+  readonly withoutReward: number;
+}
+
+interface Sides {
+  readonly recommenderCents: number;
+  readonly recipientCents: number;
+}
+
+/** Days are `YYYY-MM-DD`, in Germany. */
+export interface LookBack {
+  readonly contracts: number;
+  readonly then: RewardSum;
+  readonly changed: RewardSum;
+  /** `YYYY-MM`, in order. */
+  readonly months: readonly { readonly month: string; readonly then: RewardSum; readonly changed: RewardSum }[];
+  readonly examples: readonly {
+    readonly orderedOn: string;
+    readonly promisedOn: string;
+    readonly then: Sides;
+    readonly changed: Sides;
+  }[];
+}
+
+/** An offer as it might have been. */
+export interface TriedOffer {
+  readonly productId: number;
+  readonly rewardCents: number;
+  /** The days of the promise it holds for; null: whenever it was made. */
+  readonly valid: { readonly from: string; readonly to: string } | null;
+  /** In place of what the recommenders chose; null: as they chose. */
+  readonly recommenderShare: 100 | 50 | 0 | null;
+}
+
+export interface OfferLookBack extends LookBack {
+  readonly from: string;
+  readonly to: string;
+  /** Extras of campaigns that were granted in the period, whatever the product paid. */
+  readonly extras: { readonly rewards: number; readonly cents: number };
+}
+
+/**
+ * What contracts of a period would have been granted under a changed offer, beside what they were; null period: the last full quarter. Reads only.
+ * Refuses `not-found` for an unknown product, and `validation-failed` where the period is too long or holds too much.
+ */
+export class TryOfferOnThePast extends Query<OfferLookBack> {
+  constructor(
+    readonly offer: TriedOffer,
+    readonly period: { readonly from: string; readonly to: string } | null,
+  ) {
+    super();
+  }
+}

@@ -21,7 +21,7 @@ import { RecommendationCancelled, RecommendationTerms } from '../recommendation/
 import { VoucherMailed } from '../voucher/api.js';
 import { AccountToPayFor } from './api.js';
 import type { CancelReason, Grant } from './domain/reward.js';
-import { splitReward } from './domain/reward.js';
+import { rewardsOf } from './domain/granting.js';
 import { Goodwills, Rewards } from './persistence.js';
 import { CancelReward, MakeRewardReady } from './use-cases/choose-reward.js';
 
@@ -66,32 +66,21 @@ export class KeepRewardsInStepWithOrder implements TransactionalReaction {
     const terms = await this.queries.execute(new RecommendationTerms(recommendationId));
     if (!terms) throw new Error(`Order ${orderId} names a recommendation that is not there.`);
     const tenant = await this.tenants.byId(currentWork().tenantId);
-    const split = splitReward({
+    const parts = rewardsOf({
       amountCents: rewardCents ?? terms.rewardCents,
       recommenderShare: terms.recommenderShare,
       recipientCapCents: tenant?.config.maxRecipientRewardCents ?? null,
       recipientIsKnown: recipientId !== null,
     });
-    const common = { recommendationId, recipientId, orderId, origin: 'order' as const };
-    await this.open(
-      {
-        ...common,
-        beneficiary: 'recommender',
-        beneficiaryId: terms.recommenderId,
-        amountCents: split.recommenderCents,
-      },
-      turn,
-    );
-    if (recipientId)
-      await this.open(
-        { ...common, beneficiary: 'recipient', beneficiaryId: recipientId, amountCents: split.recipientCents },
-        turn,
-      );
+    for (const { beneficiary, amountCents } of parts) {
+      const beneficiaryId = beneficiary === 'recommender' ? terms.recommenderId : recipientId!;
+      const grant = { recommendationId, recipientId, orderId, origin: 'order' as const };
+      await this.open({ ...grant, beneficiary, beneficiaryId, amountCents }, turn);
+    }
   }
 
   /** The id follows from the order, the beneficiary and which assignment it is, so a repeated delivery finds the reward it made. */
   private async open(grant: Grant, turn: number): Promise<void> {
-    if (grant.amountCents === 0) return;
     const reward = await this.rewards.findOrNew(
       idFrom(grant.orderId ?? '', grant.beneficiary, ...(turn > 0 ? [String(turn)] : [])),
     );

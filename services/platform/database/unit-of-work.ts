@@ -103,6 +103,16 @@ export class UnitOfWork {
     return result;
   }
 
+  /** One that cannot write, and whose statements end after so long: for what is only tried. */
+  readOnly<T>(context: WorkContext, patienceMs: number, body: () => Promise<T>): Promise<T> {
+    return this.run(context, async () => {
+      const em = currentEntityManager() as EntityManager;
+      await em.execute(`set transaction read only`);
+      await em.execute(`set local statement_timeout = ${Math.round(patienceMs)}`);
+      return body();
+    });
+  }
+
   /** A transaction of its own, also where one is running: for work that several callers share. Whoever asks has a turn already. */
   runApart<T>(context: WorkContext, body: () => Promise<T>): Promise<T> {
     return storage.exit(() => this.open(context, body));

@@ -261,6 +261,72 @@ export const importOffers = defineCall({
   errors: [],
 });
 
+const bothOrNeither =
+  (from: string, to: string) =>
+  (body: Readonly<Record<string, unknown>>): boolean =>
+    (body[from] === null) === (body[to] === null);
+
+/** An offer as it might have been, and the days to try it on. */
+export const OfferToTry = z
+  .strictObject({
+    ProduktId: id(),
+    WertCent: rewardCents(),
+    /** Days of the recommendation that it holds for; none: all. */
+    GueltigVon: day().nullable().default(null),
+    GueltigBis: day().nullable().default(null),
+    /** In place of what recommenders chose. */
+    AnteilEmpfehler: z
+      .union([z.literal(100), z.literal(50), z.literal(0)])
+      .nullable()
+      .default(null),
+    /** Days of the orders; none: the last full quarter. */
+    Von: day().nullable().default(null),
+    Bis: day().nullable().default(null),
+  })
+  .refine(bothOrNeither('GueltigVon', 'GueltigBis'), { path: ['GueltigBis'], params: { reason: 'contradictory' } })
+  .refine(bothOrNeither('Von', 'Bis'), { path: ['Bis'], params: { reason: 'contradictory' } });
+export type OfferToTry = z.input<typeof OfferToTry>;
+
+/** `Gedeckelt`: contracts whose friend's part the cap shortens; `OhnePraemie`: contracts that earn nothing. */
+const RewardSum = z.strictObject({
+  Praemien: z.int(),
+  WertCent: z.int(),
+  Gedeckelt: z.int(),
+  OhnePraemie: z.int(),
+});
+const Sides = z.strictObject({ EmpfehlerCent: z.int(), EmpfaengerCent: z.int() });
+
+/** What contracts of the period were granted, and what they would have been. */
+export const OfferLookBack = z.strictObject({
+  Von: z.string(),
+  Bis: z.string(),
+  Vertraege: z.int(),
+  Bisher: RewardSum,
+  Geaendert: RewardSum,
+  DifferenzCent: z.int(),
+  Monate: z.array(z.strictObject({ Monat: z.string(), Bisher: RewardSum, Geaendert: RewardSum })),
+  /** Extras of campaigns in the period: no offer changes them. */
+  Aktionspraemien: z.strictObject({ Praemien: z.int(), WertCent: z.int() }),
+  /** Up to ten, those that differ most first. */
+  Beispiele: z.array(
+    z.strictObject({ Auftragsdatum: z.string(), Zugesagt: z.string(), Bisher: Sides, Geaendert: Sides }),
+  ),
+});
+export type OfferLookBack = z.output<typeof OfferLookBack>;
+
+export const tryOfferOnThePast = defineCall({
+  name: 'tryOfferOnThePast',
+  ...operator('Mandanten'),
+  method: 'POST',
+  path: '/betrieb/angebote/rueckblick',
+  summary:
+    'What a changed offer would have cost: the rules that grant, run over the contracts of a period (the last full quarter where none is named) in a transaction that cannot write. At most 366 days and 20,000 contracts',
+  body: OfferToTry,
+  answer: OfferLookBack,
+  status: 200,
+  errors: ['not-found'],
+});
+
 const offerColumns = ['externeid', 'wertcent', 'startdatum', 'enddatum', 'enddatumanzeige'] as const;
 const OfferLine = z
   .strictObject({

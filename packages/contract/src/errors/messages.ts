@@ -184,6 +184,10 @@ const texts = {
     en: 'Please enter a full address that starts with https://.',
   },
   changedElsewhere: { de: 'Inzwischen: {there}. Von Ihnen: {yours}.', en: 'Meanwhile: {there}. Yours: {yours}.' },
+  tooMuchAtOnce: {
+    de: 'Das ist zu viel auf einmal. Bitte wählen Sie einen kürzeren Zeitraum.',
+    en: 'This is too much at once. Please choose a shorter period.',
+  },
   overlaps: {
     de: 'Vom {from} bis {to} gilt für dieses Produkt schon ein anderes Angebot.',
     en: 'Another offer of this product is in force from {from} to {to}.',
@@ -303,6 +307,7 @@ const reasonTexts: Readonly<Record<string, Text>> = {
   'in-use': 'inUse',
   'web-page': 'webPage',
   'changed-elsewhere': 'changedElsewhere',
+  'too-much-at-once': 'tooMuchAtOnce',
   overlaps: 'overlaps',
   promised: 'promised',
   'ends-before-it-starts': 'endsBeforeItStarts',

@@ -219,6 +219,10 @@ const catalogue: readonly Example[] = [
       body: 'externeid;wertcent;startdatum;enddatum;enddatumanzeige\nX740;9000;2098-01-01;2098-12-31;\nX0;1;2098-01-01;2097-12-31;',
     }),
   },
+  {
+    call: 'tryOfferOnThePast',
+    sends: known => ({ ...operator(known), body: { ProduktId: 740, WertCent: 9000, AnteilEmpfehler: 50 } }),
+  },
   { call: 'listCatalogueVersions', sends: operator },
   { call: 'restoreCatalogue', sends: known => ({ ...operator(known), params: { nummer: '1' } }) },
 ];

@@ -19,9 +19,11 @@ import {
   LastRecommendedIn,
   OrderStatesOfRecipients,
   PromisedParts,
+  PromisesOf,
   RecommendationsOf,
   RecommendationTerms,
   RecommendersInCareOf,
+  type PromiseMade,
   type RecommendationMade,
   type TermsOfRecommendation,
 } from '../api.js';
@@ -81,6 +83,19 @@ export class FindRecommendationHandler implements IQueryHandler<FindRecommendati
   private async byCode(plain: string) {
     const code = await this.spoken.linkOf(plain);
     return code === null ? null : this.recommendations.row({ code });
+  }
+}
+
+@QueryHandler(PromisesOf)
+export class PromisesOfHandler implements IQueryHandler<PromisesOf> {
+  async execute({ recommendationIds }: PromisesOf): Promise<ReadonlyMap<string, PromiseMade>> {
+    const rows = await tables<typeof RecommendationRow>()
+      .selectFrom('recommendation')
+      .select(['recommendationId', 'productId', 'recommenderShare', 'createdAt as madeAt'])
+      .where('tenantId', '=', currentWork().tenantId)
+      .where('recommendationId', '=', sql<string>`any (${recommendationIds}::uuid[])`)
+      .execute();
+    return new Map(rows.map(({ recommendationId, ...made }) => [recommendationId, made]));
   }
 }
 

@@ -1,12 +1,6 @@
 import fc from 'fast-check';
-import {
-  defaultGoodwillLimits as limits,
-  needsASecondPerson,
-  periodOf,
-  Reward,
-  splitReward,
-  type Choice,
-} from './reward.js';
+import { defaultGoodwillLimits as limits, needsASecondPerson, periodOf, Reward, type Choice } from './reward.js';
+import { lastFullQuarter, lookBack, rewardsOf, splitReward, type PastContract } from './granting.js';
 
 const id = (n: number) => `0192f000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 const end = new Date('2027-05-20T08:00:00Z');
@@ -154,6 +148,53 @@ describe('Splitting a reward', () => {
       }),
     );
   });
+});
+
+describe('An offer tried on the past', () => {
+  const amount = fc.integer({ min: 1, max: 100_000 });
+  const share = fc.constantFrom(100 as const, 50 as const, 0 as const);
+  const months = fc.constantFrom('2026-07-01', '2026-08-31', '2026-09-30');
+  const history = fc.array(fc.record({ orderedOn: months, recommenderShare: share, recipientIsKnown: fc.boolean() }), {
+    maxLength: 40,
+  });
+  const granted = (
+    contracts: readonly Omit<PastContract, 'promisedOn' | 'granted'>[],
+    amountCents: number,
+    cap: number,
+  ) =>
+    contracts.map(contract => ({
+      ...contract,
+      promisedOn: contract.orderedOn,
+      granted: rewardsOf({ ...contract, amountCents, recipientCapCents: cap }),
+    }));
+
+  it('costs what was granted where nothing changes, and each contract the difference where the amount does', () =>
+    fc.assert(
+      fc.property(history, amount, amount, fc.integer({ min: 0, max: 60_000 }), (contracts, was, would, cap) => {
+        const past = granted(contracts, was, cap);
+        const offer = { recommenderShare: null, recipientCapCents: cap };
+        const same = lookBack(past, { ...offer, amountOn: () => was });
+        expect(same.changed).toEqual(same.then);
+        const other = lookBack(past, { ...offer, amountOn: () => would });
+        expect(other.changed.cents - other.then.cents).toBe((would - was) * past.length + 0);
+        expect(other.months.reduce((sum, { changed }) => sum + changed.cents, 0)).toBe(other.changed.cents);
+        expect(other.examples.length).toBe(Math.min(10, past.length));
+      }),
+    ));
+  it('counts contracts that would earn nothing', () =>
+    expect(
+      lookBack(granted([{ orderedOn: '2026-07-01', recommenderShare: 50, recipientIsKnown: true }], 9000, 50_000), {
+        amountOn: () => null,
+        recommenderShare: null,
+        recipientCapCents: null,
+      }),
+    ).toMatchObject({ then: { rewards: 2, cents: 9000 }, changed: { rewards: 0, cents: 0, withoutReward: 1 } }));
+  it.each([
+    ['2026-11-23', '2026-07-01', '2026-09-30'],
+    ['2026-01-01', '2025-10-01', '2025-12-31'],
+    ['2026-06-30', '2026-01-01', '2026-03-31'],
+    ['2024-04-01', '2024-01-01', '2024-03-31'],
+  ])('on %s is tried on %s to %s', (today, from, to) => expect(lastFullQuarter(today)).toEqual({ from, to }));
 });
 
 const nothing = { personYearCents: 0, staffMonthCents: 0 };

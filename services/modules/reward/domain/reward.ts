@@ -1,7 +1,6 @@
 import { Aggregate } from '#platform/domain/aggregate.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { isPaidBySepa, isPaidToOwnAccount, isSentAsCode, type RewardKind } from '#reward-types/index.js';
-import { splitAmount, type Parts } from '../../../../packages/shared/src/dates-and-money.js';
 import {
   GoodwillGranted,
   RewardBankDetailsWanted,
@@ -268,25 +267,6 @@ export const remindersAhead = (expiresAt: Date, now: Date): readonly ReminderDat
   reminderDays
     .map(daysLeft => ({ daysLeft, at: new Date(expiresAt.getTime() - daysLeft * dayMs) }))
     .filter(({ at }) => at > now);
-
-export interface SplitTerms {
-  /** The offer's amount in cents. */
-  readonly amountCents: number;
-  /** The recommender's part in percent. */
-  readonly recommenderShare: 100 | 50 | 0;
-  /** MaxEmpfaengerPraemieCent; null means no cap. */
-  readonly recipientCapCents: number | null;
-  /** Without a known recipient nobody could claim the recipient's part. */
-  readonly recipientIsKnown: boolean;
-}
-
-/** Parted by docs/specification/rewards.md#sharing-an-amount, unless the recipient is nobody: then all is the recommender's. */
-export const splitReward = ({
-  amountCents,
-  recommenderShare,
-  recipientCapCents,
-  recipientIsKnown,
-}: SplitTerms): Parts => splitAmount(amountCents, recipientIsKnown ? recommenderShare : 100, recipientCapCents);
 
 type Facts = Pick<RewardView, 'status' | 'progress' | 'beneficiary'> & {
   readonly customerNumber: 'none' | 'open' | 'ok' | 'refused';

@@ -29,6 +29,7 @@ import { centsFrom, day, money } from '../../shared/format.js';
 import { StatusChip } from '../../shared/ui/Detail.js';
 import { csvOf } from '../../shared/ui/files.js';
 import { PreviewOf, type Preview } from './CatalogueImport.js';
+import { OfferLookBack } from './OfferLookBack.js';
 import { noEnd, timeOf, withProduct, type Product, type ProductRow } from './index.js';
 
 const isText = (value: unknown): value is CatalogueText => typeof value === 'object' && value !== null && 'de' in value;
@@ -189,7 +190,7 @@ export function DayField({
 }
 
 /** Another amount for some days: the same file of offers that an import takes, of one line. */
-function NewOffer({ externalId }: { externalId: string }) {
+function NewOffer({ product: { Id, ExterneId: externalId } }: { product: Product }) {
   const translate = useTranslate();
   const notify = useNotify();
   const [amount, setAmount] = useState('');
@@ -247,6 +248,7 @@ function NewOffer({ externalId }: { externalId: string }) {
           </Button>
         )}
       </Box>
+      <OfferLookBack productId={Id} cents={cents} />
     </Box>
   );
 }
@@ -377,7 +379,7 @@ export function ProductDialog({
         {translate('catalogue.offers')}
       </Typography>
       <Timeline offers={offers} today={today} />
-      <NewOffer externalId={product.ExterneId} />
+      <NewOffer product={product} />
       <Typography component="h3" variant="h3" sx={{ mt: 1 }}>
         {translate('catalogue.product')}
       </Typography>

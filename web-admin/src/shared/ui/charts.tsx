@@ -62,6 +62,36 @@ export function Bars({ title, bars, counted, written }: BarsProps) {
   );
 }
 
+interface PairsProps {
+  readonly title: string;
+  readonly names: readonly string[];
+  readonly series: readonly { readonly label: string; readonly values: readonly number[] }[];
+  readonly written: (value: number) => string;
+}
+
+/** Bars side by side, one of each series for every name. */
+export function Pairs({ title, names, series, written }: PairsProps) {
+  const { tokens } = useTheme();
+  return (
+    <BarChart
+      title={title}
+      height={230}
+      skipAnimation
+      borderRadius={5}
+      margin={{ left: 10, right: 10, top: 6, bottom: 0 }}
+      grid={{ horizontal: true }}
+      xAxis={[{ data: [...names], scaleType: 'band', categoryGapRatio: 0.3, disableLine: true, disableTicks: true }]}
+      yAxis={[{ min: 0, tickNumber: 4, position: 'none' }]}
+      series={series.map(({ label, values }, index) => ({
+        data: [...values],
+        label,
+        color: index === 0 ? tokens.brand : tokens.accent,
+        valueFormatter: value => written(value ?? 0),
+      }))}
+    />
+  );
+}
+
 interface LineProps {
   readonly title: string;
   readonly samples: readonly { readonly at: number; readonly value: number }[];

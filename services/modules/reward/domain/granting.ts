@@ -1,0 +1,135 @@
+import { splitAmount, type Parts } from '../../../../packages/shared/src/dates-and-money.js';
+import type { Beneficiary, LookBack, RewardSum } from '../api.js';
+
+export interface SplitTerms {
+  /** The offer's amount in cents. */
+  readonly amountCents: number;
+  /** The recommender's part in percent. */
+  readonly recommenderShare: 100 | 50 | 0;
+  /** MaxEmpfaengerPraemieCent; null means no cap. */
+  readonly recipientCapCents: number | null;
+  /** Without a known recipient nobody could claim the recipient's part. */
+  readonly recipientIsKnown: boolean;
+}
+
+/** Parted by docs/specification/rewards.md#sharing-an-amount, unless the recipient is nobody: then all is the recommender's. */
+export const splitReward = ({
+  amountCents,
+  recommenderShare,
+  recipientCapCents,
+  recipientIsKnown,
+}: SplitTerms): Parts => splitAmount(amountCents, recipientIsKnown ? recommenderShare : 100, recipientCapCents);
+
+export interface Part {
+  readonly beneficiary: Beneficiary;
+  readonly amountCents: number;
+}
+
+/** The rewards a contract earns, the recommender's first: granting, trying an offer on the past and recomputing all ask here. */
+export function rewardsOf(terms: SplitTerms): Part[] {
+  const { recommenderCents, recipientCents } = splitReward(terms);
+  const parts: Part[] = [
+    { beneficiary: 'recommender', amountCents: recommenderCents },
+    { beneficiary: 'recipient', amountCents: recipientCents },
+  ];
+  return parts.filter(({ amountCents }) => amountCents > 0);
+}
+
+/** The first and the last day of the last quarter that is over. */
+export function lastFullQuarter(today: string): { readonly from: string; readonly to: string } {
+  const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
+  const firstMonth = Math.floor((month - 1) / 3) * 3 - 3;
+  const day = (months: number, days: number) => new Date(Date.UTC(year, months, days)).toISOString().slice(0, 10);
+  return { from: day(firstMonth, 1), to: day(firstMonth + 3, 0) };
+}
+
+/** A contract that earned, with what was granted for it. */
+export interface PastContract {
+  readonly orderedOn: string;
+  /** The day whose offer counted. */
+  readonly promisedOn: string;
+  readonly recommenderShare: 100 | 50 | 0;
+  readonly recipientIsKnown: boolean;
+  readonly granted: readonly Part[];
+}
+
+interface Tried {
+  /** What the changed offer pays of a promise made that day; null: nothing. */
+  readonly amountOn: (promisedOn: string) => number | null;
+  /** In place of the recommenders' own choice. */
+  readonly recommenderShare: 100 | 50 | 0 | null;
+  readonly recipientCapCents: number | null;
+}
+
+const examplesShown = 10;
+const none: RewardSum = { rewards: 0, cents: 0, capped: 0, withoutReward: 0 };
+const cents = (parts: readonly Part[], of?: Beneficiary) =>
+  parts.reduce((sum, { beneficiary, amountCents }) => sum + (!of || of === beneficiary ? amountCents : 0), 0);
+const plus = (sum: RewardSum, parts: readonly Part[], capped: boolean): RewardSum => ({
+  rewards: sum.rewards + parts.length,
+  cents: sum.cents + cents(parts),
+  capped: sum.capped + (capped ? 1 : 0),
+  withoutReward: sum.withoutReward + (parts.length === 0 ? 1 : 0),
+});
+
+/** The cap took something from the recipient's part. */
+const isCapped = (terms: SplitTerms): boolean =>
+  splitReward(terms).recipientCents < splitReward({ ...terms, recipientCapCents: null }).recipientCents;
+
+/** What these contracts were granted, and what they would have been (docs/specification/rewards.md#trying-an-offer-on-the-past). */
+export function lookBack(
+  contracts: readonly PastContract[],
+  { amountOn, recommenderShare, recipientCapCents }: Tried,
+): LookBack {
+  const months = new Map<string, { then: RewardSum; changed: RewardSum }>();
+  const rows = contracts.map(({ orderedOn, promisedOn, granted, ...contract }) => {
+    const split = { ...contract, recipientCapCents };
+    const thenTerms = { ...split, amountCents: cents(granted) };
+    const changedTerms = {
+      ...split,
+      amountCents: amountOn(promisedOn) ?? 0,
+      recommenderShare: recommenderShare ?? contract.recommenderShare,
+    };
+    const changed = rewardsOf(changedTerms);
+    const month = orderedOn.slice(0, 7);
+    const sums = months.get(month) ?? { then: none, changed: none };
+    months.set(month, {
+      then: plus(sums.then, granted, isCapped(thenTerms)),
+      changed: plus(sums.changed, changed, isCapped(changedTerms)),
+    });
+    return { orderedOn, promisedOn, granted, changed };
+  });
+  const byMonth = [...months]
+    .map(([month, sums]) => ({ month, ...sums }))
+    .sort((one, other) => one.month.localeCompare(other.month));
+  const total = (side: 'then' | 'changed') =>
+    byMonth.reduce((sum, month) => {
+      const { rewards, cents: more, capped, withoutReward } = month[side];
+      return {
+        rewards: sum.rewards + rewards,
+        cents: sum.cents + more,
+        capped: sum.capped + capped,
+        withoutReward: sum.withoutReward + withoutReward,
+      };
+    }, none);
+  const differs = (row: (typeof rows)[number]) => Math.abs(cents(row.changed) - cents(row.granted));
+  const sides = (parts: readonly Part[]) => ({
+    recommenderCents: cents(parts, 'recommender'),
+    recipientCents: cents(parts, 'recipient'),
+  });
+  return {
+    contracts: contracts.length,
+    then: total('then'),
+    changed: total('changed'),
+    months: byMonth,
+    examples: rows
+      .sort((one, other) => differs(other) - differs(one) || one.orderedOn.localeCompare(other.orderedOn))
+      .slice(0, examplesShown)
+      .map(({ orderedOn, promisedOn, granted, changed }) => ({
+        orderedOn,
+        promisedOn,
+        then: sides(granted),
+        changed: sides(changed),
+      })),
+  };
+}
