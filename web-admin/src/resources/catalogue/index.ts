@@ -248,7 +248,7 @@ export const catalogue = defineResource({
     },
     en: {
       name: 'Catalogue |||| Catalogue',
-      intro: 'What can be recommended and what it pays. You see what a change does before it happens.',
+      intro: 'What people can refer friends to, and what it pays. You see what a change does before it happens.',
       products: 'Products',
       search: 'Search products',
       none: 'No products yet',
@@ -257,7 +257,7 @@ export const catalogue = defineResource({
       new_kind: 'Kind',
       new_kinds: {
         Festnetz: 'Product with a monthly price',
-        Beratung: 'Product sold by an adviser',
+        Beratung: 'Product sold by an advisor',
         Tarife: 'Mobile tariff',
       },
       external: 'Your product number',
@@ -288,7 +288,7 @@ export const catalogue = defineResource({
       field: {
         Name: 'Internal name',
         AnzeigeName: 'Name in the portal',
-        Versteckt: 'Retired: nobody sees it, recommendations go on',
+        Versteckt: 'Retired: nobody sees it, existing referrals go on',
         Beschreibung: 'Description',
         Beschreibungen: 'Line %{n}',
         Fussnote: 'Footnote',

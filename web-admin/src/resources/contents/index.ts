@@ -164,7 +164,7 @@ export const contents = defineResource({
           'Shown at the top of the page named by the identifier: home or praemien. Images must be hosted on this site; their paths start with “/”.',
         faq: 'Shown on the FAQ page, by group and ordered by position.',
         fussnoten:
-          'Shown at the foot of the pages its group refers to: preis where prices appear, praemie where rewards appear, link when recommending, otherwise home, praemien, kategorie or empfehlen. Ordered by identifier.',
+          'Shown at the foot of the pages its group refers to: preis where prices appear, praemie where rewards appear, link when referring, otherwise home, praemien, kategorie or empfehlen. Ordered by identifier.',
         pages: 'The pages are named impressum, datenschutz and agb.',
         variables: 'Texts refer to the variable by its name.',
         texte: 'Replaces the portal text with this key and takes precedence over a key visual.',

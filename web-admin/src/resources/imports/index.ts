@@ -45,9 +45,9 @@ export const imports = defineResource({
       by: '%{date}, %{name}',
     },
     en: {
-      name: 'Recommender import |||| Recommender import',
+      name: 'Referrer import |||| Referrer import',
       intro:
-        'Bring recommenders in from a file. Every line is checked first; nothing is created or sent until you say so.',
+        'Bring referrers in from a file. Every line is checked first; nothing is created or sent until you say so.',
       as: 'What should the lines become?',
       kind: { Konten: 'Accounts (consent was given)', Einladungen: 'Invitations by e-mail' },
       kind_hint: {

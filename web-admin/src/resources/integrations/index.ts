@@ -116,9 +116,9 @@ export const integrations = defineResource({
         right: {
           'auftraege:schreiben': 'Report orders',
           'auftraege:lesen': 'Read what became of an order',
-          'empfehlungen:lesen': 'Read recommendations and contacts, names included',
+          'empfehlungen:lesen': 'Read referrals and contacts, names included',
           'ruecklaeufer:schreiben': 'Report e-mails that came back',
-          'berichte:lesen': 'Read reports: orders, recommenders, invitations, names included',
+          'berichte:lesen': 'Read reports: orders, referrers, invitations, names included',
         },
         made: 'Created by %{name} on %{date}',
         used: 'Last used %{date}',

@@ -83,12 +83,12 @@ export const retention = defineResource({
         },
         Entscheidungsfrist: {
           name: 'Decision period',
-          text: 'So long a confirmed contact keeps a recommendation open; counted from the confirmation.',
-          shorter: 'Recommendations whose new period is over expire today. This cannot be undone.',
+          text: 'How long a confirmed contact keeps a referral open, counted from the confirmation.',
+          shorter: 'Referrals whose new period is over expire today. This cannot be undone.',
         },
         KontaktOhneAuftrag: {
           name: 'Contacts without an order',
-          text: 'Confirmed contacts who concluded nothing; counted from the end of the recommendation.',
+          text: 'Confirmed contacts who did not sign a contract, counted from the end of the referral.',
           shorter: 'Contacts whose new period is over are erased today. This cannot be undone.',
         },
         KontaktMitAuftrag: {

@@ -244,7 +244,7 @@ export const staff = defineResource({
       block: {
         open: 'Block',
         title: 'Block %{name}',
-        text: 'Sessions end at once, those in a recommender’s name too. They cannot sign in again.',
+        text: 'Sessions end at once, those in a referrer’s name too. They cannot sign in again.',
         done: '%{name} is blocked.',
       },
       unblock: {

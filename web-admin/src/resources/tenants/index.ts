@@ -194,7 +194,7 @@ export const tenants = defineResource({
         template: 'Template',
         templates: {
           telko: 'Telecoms: tariffs, campaigns, employee programme',
-          energie: 'Energy: advisers, login required, 14 days’ notice',
+          energie: 'Energy: advisors, login required, 14 days’ notice',
           leer: 'Empty: only what every programme needs',
         },
         language: { de: 'German', en: 'English' },
