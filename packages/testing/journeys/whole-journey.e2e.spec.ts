@@ -4,7 +4,6 @@ import { openBrowser } from '../src/browser.js';
 import { startProgramme, type Programme } from '../src/programme.js';
 import { until } from '../src/until.js';
 import { Client, debtorIn, executed } from './client.js';
-import { isHydrated } from './portal-ways.js';
 import {
   cardSays,
   chooseProduct,
@@ -62,10 +61,8 @@ describe('from the link to the money', () => {
       const number = /\/empfehlung\/(\d+)/.exec(annasPage.url())![1]!;
 
       // Ben follows the link, enters his data and consents.
-      const hydrated = isHydrated(bensPage);
       await bensPage.goto(link);
       await heading(bensPage, /^Anna (?:schenkt|empfiehlt)/);
-      await hydrated;
       await enterFriend(bensPage, { ...ben, email: bensMail });
       await heading(bensPage, 'Bitte sehen Sie in Ihr Postfach');
       await openMailLink(bensPage, programme, bensMail, '/empfaenger/zustimmung');

@@ -203,25 +203,6 @@ export function SelectField({
   );
 }
 
-/** A tick that must be set. The server keeps the published text it stands beside. */
-export function ConsentField({ name, children }: { name: string; children: ReactNode }) {
-  const { setValue, watch } = useFormContext();
-  const { id, message, control } = useField(name, false);
-  return (
-    <div className="check">
-      <input
-        {...control}
-        type="checkbox"
-        name={name}
-        checked={watch(name) === true}
-        onChange={event => setValue(name, event.target.checked, { shouldValidate: true, shouldDirty: true })}
-      />
-      <label htmlFor={id}>{children}</label>
-      <FieldError id={id} message={message} />
-    </div>
-  );
-}
-
 export function CheckField({ name, children }: { name: string; children: ReactNode }) {
   const { register } = useFormContext();
   const { id, message, control } = useField(name, false);
@@ -233,6 +214,9 @@ export function CheckField({ name, children }: { name: string; children: ReactNo
     </div>
   );
 }
+
+/** A tick that must be set. The server keeps the published text it stands beside. */
+export const ConsentField = CheckField;
 
 export interface Choice<Value extends string | number> {
   readonly value: Value;

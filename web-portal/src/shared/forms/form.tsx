@@ -17,7 +17,7 @@ import { tabStore } from '../http/storage.js';
 import type { Language } from '../i18n/language.js';
 import { Button, PageLink, useOneAtATime, type ButtonLook } from '../ui/button.js';
 import { useFailureText, useSlow } from '../ui/feedback.js';
-import { useHydrated, useHydrating } from '../ui/hooks.js';
+import { useHydrated } from '../ui/hooks.js';
 import type { IconName } from '../ui/icon.js';
 import { fieldId } from './fields.js';
 
@@ -171,8 +171,6 @@ export function useContractForm<Values extends FieldValues>(
   defaultValues: DefaultValues<Values>,
 ): UseFormReturn<Values> {
   const { i18n } = useTranslation();
-  const hydrating = useHydrating();
-  const [start] = useState(() => (hydrating ? { ...defaultValues, ...entered(defaultValues) } : defaultValues));
   const resolver: Resolver<Values> = async values => {
     const checks = await Promise.all([schemas(), messages()]).catch(() => null);
     const { error } = checks ? await schemaOf(checks[0]).safeParseAsync(values) : {};
@@ -184,28 +182,15 @@ export function useContractForm<Values extends FieldValues>(
     schemas().catch(() => undefined);
     messages().catch(() => undefined);
   }, []);
+  // What was entered before the page was hydrated, or by the browser, its fields bring along: each is registered and none is controlled.
   // Never on leaving a field: a message appearing there would push the button away from under the pointer.
   return useForm<Values>({
     resolver,
-    defaultValues: start,
+    defaultValues,
     mode: 'onSubmit',
     reValidateMode: 'onChange',
     shouldFocusError: false,
   });
-}
-
-/** What a person entered before the page was hydrated, or the browser for them: the form starts from it. The server has no fields. */
-function entered(fields: object): object {
-  const found: Record<string, string | boolean> = {};
-  if (typeof document === 'undefined') return found;
-  for (const field of document.querySelectorAll<HTMLInputElement>('form :is(input:not([type=radio]),textarea)')) {
-    const [now, before] =
-      field.type === 'checkbox' ? [field.checked, field.defaultChecked] : [field.value, field.defaultValue];
-    if (now !== before && field.name in fields) found[field.name] = now;
-  }
-  for (const { name, value, selectedIndex } of document.querySelectorAll('select'))
-    if (selectedIndex > 0 && name in fields) found[name] = value;
-  return found;
 }
 
 /** What the page itself calls the field of an issue: its legend where something is chosen, else its label. */
