@@ -91,9 +91,10 @@ export default tseslint.config(
     files: ['services/{api,cli,worker,platform,modules}/**/*.ts'],
     ignores: [
       '**/*.{spec,test,test-kit}.ts',
-      'services/platform/{idempotency,platform.module,tokens}.ts',
+      'services/platform/{idempotency,intake/consents,platform.module,tokens}.ts',
       'services/modules/account/queries/recommenders.ts',
       'services/modules/catalogue/persistence.ts',
+      'services/modules/content/queries.ts',
       'services/modules/payout/persistence/payout-accounts.ts',
       'services/modules/recipient/persistence.ts',
       'services/modules/recommendation/persistence/{followed-links,recommendations}.ts',

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash as hashed, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import { Clock } from './clock.js';
@@ -61,7 +61,7 @@ const byHashes = prepared(
    from token where tenant_id = $1 and token_hash = any($2::bytea[])`,
 );
 const ID_LENGTH = 32;
-const hashOf = (plaintext: string): Buffer => createHash('sha256').update(plaintext).digest();
+const hashOf = (plaintext: string): Buffer => hashed('sha256', plaintext, 'buffer');
 
 /** Opaque random values, stored as hashes only. */
 @Injectable()

@@ -45,35 +45,43 @@ grant execute on function engine.append to weitersagen_app, weitersagen_engine;
 create or replace function engine.append_all(p_tenant uuid, p_aggregate_type text, p_streams jsonb) returns void
 language plpgsql security definer set search_path = engine, pg_temp as $$
 declare
-  v_touched int;
+  v_streams uuid[];
+  v_expected int[];
+  v_events jsonb[];
+  v_opened int;
+  v_continued int := 0;
 begin
   if p_tenant is distinct from nullif(current_setting('app.tenant', true), '')::uuid then
     raise exception 'append for another tenant than the transaction''s' using errcode = 'WS403';
   end if;
+  -- Taken apart once, in the order of the streams.
+  select array_agg(r.stream_id), array_agg(r.expected), array_agg(r.events) into v_streams, v_expected, v_events
+  from (select * from jsonb_to_recordset(p_streams) as s(stream_id uuid, expected int, events jsonb) order by stream_id) r;
   perform pg_advisory_xact_lock_shared(7411, s.shard)
-  from (select distinct get_byte(uuid_send(stream_id), 15) & 7 as shard from jsonb_to_recordset(p_streams) as r(stream_id uuid) order by 1) s;
+  from (select distinct get_byte(uuid_send(stream_id), 15) & 7 as shard from unnest(v_streams) as r(stream_id) order by 1) s;
 
-  perform from stream where tenant_id = p_tenant and stream_id in (select stream_id from jsonb_to_recordset(p_streams) as r(stream_id uuid, expected int) where expected > 0)
-  order by stream_id for update;
-  with opened as (
-    insert into stream (tenant_id, stream_id, aggregate_type, version, shard)
-    select p_tenant, stream_id, p_aggregate_type, jsonb_array_length(events), get_byte(uuid_send(stream_id), 15) & 7
-    from jsonb_to_recordset(p_streams) as r(stream_id uuid, expected int, events jsonb) where expected = 0 order by stream_id
-    on conflict do nothing returning 1
-  ), continued as (
-    update stream s set version = r.expected + jsonb_array_length(r.events)
-    from jsonb_to_recordset(p_streams) as r(stream_id uuid, expected int, events jsonb)
-    where r.expected > 0 and s.tenant_id = p_tenant and s.stream_id = r.stream_id and s.version = r.expected returning 1
-  ) select (select count(*) from opened) + (select count(*) from continued) into v_touched;
-  if v_touched <> jsonb_array_length(p_streams) then
-    raise exception '% of % streams are not at the expected version', jsonb_array_length(p_streams) - v_touched, jsonb_array_length(p_streams) using errcode = 'WS409';
+  -- New streams, as recommendations open them by the dozen, have no row to look for.
+  if 0 < any (v_expected) then
+    perform from stream where tenant_id = p_tenant and stream_id in (select stream_id from unnest(v_streams, v_expected) as r(stream_id, expected) where expected > 0)
+    order by stream_id for update;
+    update stream s set version = r.expected + jsonb_array_length(r.events) from unnest(v_streams, v_expected, v_events) as r(stream_id, expected, events)
+    where r.expected > 0 and s.tenant_id = p_tenant and s.stream_id = r.stream_id and s.version = r.expected;
+    get diagnostics v_continued = row_count;
+  end if;
+  insert into stream (tenant_id, stream_id, aggregate_type, version, shard)
+  select p_tenant, stream_id, p_aggregate_type, jsonb_array_length(events), get_byte(uuid_send(stream_id), 15) & 7
+  from unnest(v_streams, v_expected, v_events) as r(stream_id, expected, events) where expected = 0 order by stream_id
+  on conflict do nothing;
+  get diagnostics v_opened = row_count;
+  if v_opened + v_continued <> jsonb_array_length(p_streams) then
+    raise exception '% of % streams are not at the expected version', jsonb_array_length(p_streams) - v_opened - v_continued, jsonb_array_length(p_streams) using errcode = 'WS409';
   end if;
 
   insert into event (tenant_id, stream_id, version, shard, pos, event_id, aggregate_type, type, schema_version, data, meta, at)
   select p_tenant, e.stream_id, e.expected + e.n, get_byte(uuid_send(e.stream_id), 15) & 7, nextval('engine.event_pos'), (e.item->>'event_id')::uuid, p_aggregate_type,
          e.item->>'type', (e.item->>'schema_version')::int, e.item->'data', e.item->'meta', coalesce((e.item->>'at')::timestamptz, clock_timestamp())
   from (select r.stream_id, r.expected, i.item, i.n
-        from jsonb_to_recordset(p_streams) as r(stream_id uuid, expected int, events jsonb), jsonb_array_elements(r.events) with ordinality as i(item, n)
+        from unnest(v_streams, v_expected, v_events) as r(stream_id, expected, events), jsonb_array_elements(r.events) with ordinality as i(item, n)
         order by r.stream_id, i.n) e;
 end $$;
 

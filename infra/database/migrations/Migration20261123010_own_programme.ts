@@ -14,6 +14,7 @@ export class Migration20261123010_own_programme extends Migration {
       `grant select, insert, delete on engine.audience to ${appRole}`,
       `grant select on engine.audience to ${engineRole}`,
       sqlFunction('engine.relay'),
+      sqlFunction('engine.event_store'),
       // What one reaction has not done yet, which keeps an order across streams; of no other is it written down.
       `create index delivery_webhooks on engine.delivery (tenant_id) where consumer = 'keep-webhook-messages-when-programme-moves' and state in ('pending', 'sending')`,
       // The log's order, newest first.

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,6 +7,7 @@ import { QueryBus } from '@nestjs/cqrs';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { SwaggerModule } from '@nestjs/swagger';
 import type { FastifyInstance } from 'fastify';
+import { newId } from '#platform/domain/ids.js';
 import { environment } from '#platform/environment.js';
 import { RequestPipeline } from '#platform/http/request-pipeline.js';
 import { logger, nestLogger } from '#platform/logger.js';
@@ -50,7 +50,8 @@ export async function createApi({ pages = true } = {}): Promise<NestFastifyAppli
     trustProxy: trustedProxies() ?? false,
     ...timeouts,
     bodyLimit: BODY_LIMIT,
-    genReqId: () => randomUUID(),
+    // In the order of time, as every event keeps it and its index goes along.
+    genReqId: () => newId(),
   });
   const app = await NestFactory.create<NestFastifyApplication>(ApiModule, adapter, {
     logger: nestLogger,

@@ -73,7 +73,8 @@ const nothing = { command: 'BEGIN', rowCount: null, oid: 0, rows: [], fields: []
 const toSaySo = 1_000;
 
 /**
- * A connection that saves round trips: `begin` goes out together with the statement after it that sets the tenant, and prepared statements by their names.
+ * A connection that saves round trips: `begin` goes out together with the statement after it that sets the tenant, prepared statements by their names,
+ * and what nobody waits in between for goes out at once (`inOneTrip`).
  * One that breaks can be given back to the pool, which throws it away: nothing is left to roll back.
  * Nobody waits for it without an end: the first word of a transaction takes a moment or the database is away, and a statement so long as its patience.
  */
@@ -87,7 +88,7 @@ export class Connection extends pg.Client implements Waiting {
   unanswered = 0;
 
   constructor(config?: pg.ClientConfig) {
-    super(config);
+    super({ ...config, pipeline: true } as pg.ClientConfig);
     answering.add(this);
     // What is waited for hears of it; the event, heard by nobody while the connection is in use, would end the process.
     this.on('error', () => undefined);
@@ -128,7 +129,19 @@ export class Connection extends pg.Client implements Waiting {
 
   /** Ends what is waited for; the pool throws the connection away. */
   hangUp(): void {
-    (this as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
+    this.stream.destroy();
+  }
+
+  /** What is sent in the same turn leaves in one write. */
+  private gatherWrites(): void {
+    const { stream } = this;
+    if (stream.writableCorked > 0) return;
+    stream.cork();
+    process.nextTick(() => stream.uncork());
+  }
+
+  private get stream(): Socket {
+    return (this as unknown as { connection: { stream: Socket } }).connection.stream;
   }
 
   private begun(first: Promise<pg.QueryResult>): Promise<pg.QueryResult> {
@@ -142,6 +155,7 @@ export class Connection extends pg.Client implements Waiting {
   private readonly send: Sent = (...statement) => {
     const sentAt = performance.now();
     this.unanswered++;
+    this.gatherWrites();
     const sent = (super.query as unknown as Sent).apply(this, statement);
     let over = false;
     // A process that was busy finds the answer behind the alarm: it looks once more before it gives up.
@@ -172,6 +186,26 @@ export class Connection extends pg.Client implements Waiting {
     return nothing;
   }
 }
+
+/** Told of whatever is sent after a statement that failed; it is that one's fault. */
+const abortedBefore = '25P02';
+
+/**
+ * Statements none of which needs another's answer: they go out one behind the other and are answered in one round trip (those that `Sql` sends).
+ * Ends when all have ended, so that nothing is under way when the transaction is rolled back; then the failure that the others came of is thrown.
+ */
+export async function inOneTrip<Answers extends readonly unknown[]>(
+  ...sent: { readonly [At in keyof Answers]: Promise<Answers[At]> }
+): Promise<Answers> {
+  const failures = (await Promise.allSettled(sent)).flatMap(end =>
+    end.status === 'rejected' ? [end.reason as unknown] : [],
+  );
+  if (failures.length > 0) throw failures.find(failure => codeOf(failure) !== abortedBefore) ?? failures[0];
+  return (await Promise.all(sent)) as unknown as Answers;
+}
+
+const codeOf = (error: unknown): unknown =>
+  typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
 
 /**
  * Options of a connection: the database itself ends a transaction that waits so many seconds for its own process (one that stalled holds no locks for longer),

@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { CompiledQuery, type Transaction } from 'kysely';
+import { CompiledQuery, type DatabaseConnection, type Transaction } from 'kysely';
 import { currentEntityManager, flushEntities, rememberAsMaybeCommitted } from './unit-of-work.js';
 
 /** Plain SQL inside the current transaction; `$1` parameters are sent apart from the text. */
@@ -27,8 +27,20 @@ export class Sql {
     await flushEntities(em);
     const transaction = em.getTransactionContext<Transaction<unknown>>();
     if (!transaction) throw new Error('No transaction: SQL outside a unit of work.');
-    return transaction.executeQuery<Row>(CompiledQuery.raw(text, [...parameters]));
+    return (await connectionOf(transaction)).executeQuery<Row>(CompiledQuery.raw(text, [...parameters]));
   }
+}
+
+const connections = new WeakMap<object, Promise<DatabaseConnection>>();
+
+/** What the transaction runs on. Kysely itself sends a statement only when the one before it was answered. */
+function connectionOf(transaction: Transaction<unknown>): Promise<DatabaseConnection> {
+  let connection = connections.get(transaction);
+  if (!connection) {
+    connection = transaction.getExecutor().provideConnection(async known => known);
+    connections.set(transaction, connection);
+  }
+  return connection;
 }
 
 /** What the server says when it refused or rolled back; not its words when it goes down, which may come after a commit. */

@@ -7,6 +7,7 @@ import { testPlatform } from '#testing/platform.js';
 import { until } from '#testing/until.js';
 import { Clock } from '../clock.js';
 import { BatchHandler, sideBySide, type Decided } from './shared-transactions.js';
+import { inOneTrip } from './connection.js';
 import { OneStatement, Sql } from './sql.js';
 import { afterCommit, currentWork, mayHaveCommitted, UnitOfWork } from './unit-of-work.js';
 
@@ -70,6 +71,29 @@ describe('a unit of work', () => {
     });
     await expect(nested).rejects.toThrow('never crosses tenants');
     expect(await units.run(work(telko), () => people.find(jonas.id))).toMatchObject({ lastName: 'Weber' });
+  });
+
+  it('answers what went out in one trip in its order', async () => {
+    const one = (n: number) => sql.one<{ n: number }>('select $1::int as n', [n]);
+    expect(await units.run(work(telko), () => inOneTrip(one(1), one(2), one(3)))).toEqual([
+      { n: 1 },
+      { n: 2 },
+      { n: 3 },
+    ]);
+  });
+
+  it('tells what failed of one trip, not what could only fail after it, and keeps nothing of it', async () => {
+    const use = (challenge: string) =>
+      sql.execute(`insert into captcha_used (tenant_id, challenge, expires_at) values ($1, $2, now())`, [
+        telko,
+        challenge,
+      ]);
+    const failing = units.run(work(telko), () => {
+      const broken = sql.query('select 1 / 0');
+      return inOneTrip(use('one'), use('other'), broken);
+    });
+    await expect(failing).rejects.toMatchObject({ code: '22012' });
+    expect(await units.run(work(telko), () => sql.query('select from captcha_used'))).toEqual([]);
   });
 
   it('leaves nothing of an erased person but the id', async () => {

@@ -3,7 +3,9 @@ import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import { Clock } from '../clock.js';
 import { Cipher } from '../crypto/cipher.js';
+import { prepared } from '../database/connection.js';
 import type { AcceptedTermsRow, ConsentRow } from '../database/platform-tables.js';
+import { Sql } from '../database/sql.js';
 import { tables } from '../database/tables.js';
 import { afterCommit, currentWork } from '../database/unit-of-work.js';
 import { DomainError } from '../domain/domain-error.js';
@@ -104,6 +106,13 @@ export interface KeptConsent extends Omit<NewConsent, 'personId' | 'version'> {
   readonly wording: string | null;
 }
 
+/** One text for batches of every size, kept planned. */
+const insertConsents = prepared(
+  `insert into consent (tenant_id, at, consent_id, person_id, purpose, step, about, language, text_version, source, address_encrypted)
+   select $1, coalesce(c.at, $2), id, "personId", purpose, step, about, language, version, source, address
+   from jsonb_to_recordset($3::jsonb) as c(id uuid, "personId" uuid, purpose text, step text, about text, language text, version text, source text, address text, at timestamptz)`,
+);
+
 /** Proof of consent (Art. 7 GDPR). Rows outlive an erased person, without the network address: that somebody consented, when and to what. */
 @Injectable()
 export class Consents {
@@ -111,6 +120,7 @@ export class Consents {
     private readonly cipher: Cipher,
     private readonly terms: AcceptedTerms,
     private readonly clock: Clock,
+    private readonly sql: Sql,
   ) {}
 
   note(consent: NewConsent): Promise<void> {
@@ -128,28 +138,7 @@ export class Consents {
         address: address && this.cipher.encrypt(address, 'consent.address_encrypted', id),
       };
     });
-    // One text for batches of every size.
-    await proofs()
-      .insertInto('consent')
-      .columns([
-        'tenantId',
-        'at',
-        'consentId',
-        'personId',
-        'purpose',
-        'step',
-        'about',
-        'language',
-        'textVersion',
-        'source',
-        'addressEncrypted',
-      ])
-      .expression(
-        sql`select ${currentWork().tenantId}, coalesce(c.at, ${this.clock.now()}), id, "personId", purpose, step, about, language, version, source, address
-            from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-              as c(id uuid, "personId" uuid, purpose text, step text, about text, language text, version text, source text, address text, at timestamptz)`,
-      )
-      .execute();
+    await this.sql.execute(insertConsents, [currentWork().tenantId, this.clock.now(), JSON.stringify(rows)]);
   }
 
   /** Keeps wordings and evidence together. */

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import { AggregateRepository, EventStore } from '#engine/event-store.js';
 import { Clock } from '#platform/clock.js';
-import { prepared } from '#platform/database/connection.js';
+import { inOneTrip, prepared } from '#platform/database/connection.js';
 import { Sql } from '#platform/database/sql.js';
 import { tables } from '#platform/database/tables.js';
 import { currentEntityManager, currentWork, type WorkContext } from '#platform/database/unit-of-work.js';
@@ -167,8 +167,10 @@ export class RecommendationRepository extends AggregateRepository<Recommendation
         note: null,
       };
     });
-    await this.saveAll(added.map(({ recommendation, work }) => ({ aggregate: recommendation, work })));
-    await this.sql.execute(insertRows, [tenantId, JSON.stringify(rows)]);
+    await inOneTrip(
+      this.saveAll(added.map(({ recommendation, work }) => ({ aggregate: recommendation, work }))),
+      this.sql.execute(insertRows, [tenantId, JSON.stringify(rows)]),
+    );
     return rows;
   }
 

@@ -3,6 +3,7 @@ import { Command, CommandBus, CommandHandler, QueryBus, type ICommandHandler } f
 import { DueWork } from '#engine/scheduler/due-work.js';
 import { Clock } from '#platform/clock.js';
 import { BatchHandler, type Decided } from '#platform/database/shared-transactions.js';
+import { inOneTrip } from '#platform/database/connection.js';
 import { lockName } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
@@ -143,11 +144,14 @@ export class OpenRecommendations {
 
   /** Writes them together: events, rows, the wordings agreed to with their evidence, and when they end. */
   async keep(decided: readonly Decided<Opened>[]): Promise<RecommendationRow[]> {
-    const rows = await this.recommendations.addAll(decided.map(({ decision, work }) => ({ ...decision, work })));
-    await this.consents.keepAll(decided.flatMap(({ decision }) => decision.consents));
-    await this.dueWork.scheduleAll(
-      EXPIRE_RECOMMENDATION,
-      rows.map(({ recommendationId, validUntil }) => ({ subjectId: recommendationId, dueAt: validUntil })),
+    const ends = decided.map(({ decision: { recommendation } }) => ({
+      subjectId: recommendation.id,
+      dueAt: recommendation.validUntil,
+    }));
+    const [rows] = await inOneTrip(
+      this.recommendations.addAll(decided.map(({ decision, work }) => ({ ...decision, work }))),
+      this.consents.keepAll(decided.flatMap(({ decision }) => decision.consents)),
+      this.dueWork.scheduleAll(EXPIRE_RECOMMENDATION, ends),
     );
     return rows;
   }
@@ -285,17 +289,18 @@ export class SubmitRecommendationHandler extends BatchHandler<SubmitRecommendati
     ];
     const namingAContact = idsOf(commands.filter(({ submission }) => submission.recipientEmail !== null));
     const ticking = idsOf(commands.filter(({ submission }) => submission.campaigns?.length));
+    const products = commands.map(({ submission }) => submission.productId);
+    const [recommenders, offers, wordings] = await inOneTrip(
+      this.queries.execute(new FindRecommenders(idsOf(commands))),
+      this.queries.execute(new OffersFor(products, now)),
+      this.queries.execute(new ConsentWordings(commands[0]!.tenant, 'recommend')),
+    );
     return {
       now,
-      recommenders: await this.queries.execute(new FindRecommenders(idsOf(commands))),
+      recommenders,
       people: namingAContact.length > 0 ? await this.people.byIds(namingAContact) : new Map(),
-      offers: await this.queries.execute(
-        new OffersFor(
-          commands.map(({ submission }) => submission.productId),
-          now,
-        ),
-      ),
-      wordings: await this.queries.execute(new ConsentWordings(commands[0]!.tenant, 'recommend')),
+      offers,
+      wordings,
       campaigns: ticking.length > 0 ? await this.queries.execute(new CampaignsOffered(now)) : new Map(),
       takingPart: ticking.length > 0 ? await this.consents.standing(ticking, 'campaign') : new Map(),
       working: await this.workingLinks(
