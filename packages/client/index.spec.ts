@@ -1,3 +1,7 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
 import { Webhook } from 'standardwebhooks';
 import { createClient, verifyWebhook, WebhookVerificationError } from './index.js';
 
@@ -98,6 +102,29 @@ describe('A client', () => {
     const answer = waiting.client.GET('/betrieb/webhooks', { signal: ended.signal });
     setTimeout(() => ended.abort(new Error('enough')), 5);
     await expect(answer).rejects.toThrow('enough');
+  });
+});
+
+describe('The package', () => {
+  it('is built as its script says, with its types, and speaks', async () => {
+    const built = await mkdtemp('packages/client/dist-');
+    try {
+      const { scripts } = JSON.parse(await readFile('packages/client/package.json', 'utf8'));
+      const [compiler, ...args] = scripts.build.replace('--outDir dist', `--outDir ${resolve(built)}`).split(' ');
+      await promisify(execFile)(process.execPath, [resolve('node_modules/typescript/bin', compiler), ...args], {
+        cwd: 'packages/client',
+      });
+      expect(await readFile(join(built, 'index.d.ts'), 'utf8')).toContain('createClient');
+      const { createClient: made } = await import(resolve(built, 'index.js'));
+      const fetch = () => Promise.resolve(json(202, taken));
+      const { data } = await made({ url: 'https://wir.example', tenant: 'waerme', key: 'psk_1', fetch }).POST(
+        '/auftrag',
+        { body: order },
+      );
+      expect(data).toEqual(taken);
+    } finally {
+      await rm(built, { recursive: true });
+    }
   });
 });
 

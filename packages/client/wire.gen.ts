@@ -1,4 +1,4 @@
-// From the table of calls (npm run reference), whose hash is 7f2b1a5dc47f31cc61a9a45432aef279ab36401a9c388e35c1f130afc918bf45
+// From the table of calls (npm run reference), whose hash is 863bca0b837a62b158ef5b922538251a384debdeb77167c6eec30d6ac60017b6
 
 /** Calls that may be sent twice. */
 export const repeatable: ReadonlySet<string> = new Set([
@@ -18,6 +18,7 @@ export const repeatable: ReadonlySet<string> = new Set([
   "PUT /agentur/auftragfreigeben/{a}/{b}",
   "PUT /agentur/auftragzuordnen/{auftragsnummer}",
   "PUT /agentur/empfehler/{nr}/entsperren",
+  "PUT /agentur/empfehler/{nr}/erreichbar",
   "PUT /agentur/empfehler/{nr}/sperren",
   "PUT /agentur/empfehlungstornieren/{nr}",
   "POST /agentur/kulanz/{empfehlernummer}",
@@ -1893,6 +1894,26 @@ export interface paths {
          * @description Ability: Verwaltung
          */
         put: operations["unblockRecommender"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agentur/empfehler/{nr}/erreichbar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Mails arrive again at an address they came back from (ours): what was held goes out; audit-logged
+         * @description Ability: Verwaltung
+         */
+        put: operations["markReachable"];
         post?: never;
         delete?: never;
         options?: never;
@@ -10219,6 +10240,44 @@ export interface operations {
             };
         };
     };
+    markReachable: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Same key and body: the stored answer */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                nr: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Grund: string;
+                };
+            };
+        };
+        responses: {
+            /** @description No content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     blockRecommender: {
         parameters: {
             query?: never;
@@ -10898,7 +10957,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        Art: "Kulanz" | "Zuordnungen" | "Stapel" | "Ruecklaeufer" | "Zahlungskonto" | "Pruefungen" | "Wiederholungen";
+                        Art: "Kulanz" | "Zuordnungen" | "Stapel" | "Ruecklaeufer" | "Zahlungskonto" | "Pruefungen" | "Wiederholungen" | "Personal" | "Anmeldedienste";
                         Anzahl: number;
                         AeltestesSeit: string | null;
                     }[];

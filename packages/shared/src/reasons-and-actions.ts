@@ -74,6 +74,7 @@ export const auditActions = [
   'recommender.admin-session',
   'recommender.block',
   'recommender.import',
+  'recommender.reachable',
   'recommender.unblock',
   'refire.approve',
   'refire.done',

@@ -256,7 +256,7 @@ describe('From nothing to a third programme', () => {
       });
       Object.assign(environment, { SHOP: `http://127.0.0.1:${port}`, PORT: String(port) });
       environment['RECIPIENT'] = (await contactOf('cara@example.org')).Empfaengernummer;
-      await asOperator('/betrieb/schluessel');
+      await asOperator('-o key.json');
       await asOperator('"Ereignisse');
       await asOperator('reported.json');
       expect(await kept('reported')).toEqual({ Auftragsnummer: 'A-1001', Ergebnis: 'Angenommen' });
@@ -267,6 +267,9 @@ describe('From nothing to a third programme', () => {
       await asOperator('signed.json');
       expect(await kept('became')).toMatchObject({ Auftragsnummer: 'A-1001', Status: 'Storniert' });
       expect(await kept('signed')).toEqual(await kept('became'));
+      await asOperator('-o bounces.json');
+      await asOperator('-o bounced.json');
+      expect(await kept('bounced')).toEqual({ Ergebnis: 'Unbekannt' });
       await asOperator('orders.csv');
       expect((await kept('imported')).Fehler).toHaveLength(1);
     });
@@ -313,7 +316,7 @@ describe('From nothing to a third programme', () => {
       expect(stdout).toBe('A-2001 Angenommen\nOffen\n');
       await settled();
       await heard(`"Empfaengernummer":"${Empfaengernummer}","Auftragsnummer":"A-2001"`);
-      expect(integration).toHaveLength(10);
+      expect(integration).toHaveLength(12);
     });
   });
 });

@@ -96,7 +96,19 @@ describe('Operators', () => {
         '5320',
       );
       const waits = async (token: string) => (await api.call('GET', '/agentur/wartend', undefined, { token })).body;
-      expect([await waits(carla!), await waits(david!)]).toMatchObject([[], [{ Art: 'Zahlungskonto', Anzahl: 1 }]]);
+      const invited = {
+        Name: 'Nina Neu',
+        Email: 'nina@example.org',
+        Sprache: 'de',
+        Rollen: ['Betreiber'],
+        Agenturnummer: null,
+      };
+      expect((await api.call('POST', '/betrieb/personal', invited, { token: carla! })).status).toBe(201);
+      const both = [
+        { Art: 'Zahlungskonto', Anzahl: 1 },
+        { Art: 'Personal', Anzahl: 1, AeltestesSeit: expect.any(String) },
+      ];
+      expect([await waits(carla!), await waits(david!)]).toMatchObject([[], both]);
 
       expect(await decide('zustimmen', Vorschlag.Id, carla)).toMatchObject({ status: 403, body: { Code: 'PSOF0003' } });
       expect(await decide('ablehnen', Vorschlag.Id, carla)).toMatchObject({ status: 403 });

@@ -12,6 +12,7 @@ import {
   BlockRecommenderHandler,
   EraseAccountHandler,
   FinishErasure,
+  MarkReachableHandler,
   UnblockRecommenderHandler,
 } from './use-cases/block-and-erase.js';
 import {
@@ -184,6 +185,7 @@ import { reactions } from './reactions.js';
     IssueAdminLoginHandler,
     BlockRecommenderHandler,
     UnblockRecommenderHandler,
+    MarkReachableHandler,
     SubmitCustomerNumberHandler,
     DecideCustomerNumberHandler,
     EmailChanges,

@@ -86,7 +86,7 @@ export class StaffAddress extends Query<string | null> {
 }
 
 export interface WaitingThing extends Waiting {
-  readonly kind: 'goodwill' | 'orders' | 'batches' | 'returns' | 'account' | 'holds' | 'refires';
+  readonly kind: 'goodwill' | 'orders' | 'batches' | 'returns' | 'account' | 'holds' | 'refires' | 'staff' | 'services';
 }
 
 export interface ToldOfWaiting {

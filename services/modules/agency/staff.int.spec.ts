@@ -4,6 +4,7 @@ import { Tokens } from '#platform/tokens.js';
 import { demoAccountsOf } from '../../../infra/start/demo/accounts.js';
 import { CatalogueModule } from '../catalogue/catalogue.module.js';
 import { AgencyModule } from './agency.module.js';
+import { SignInServices } from './use-cases/identity-providers.js';
 import { InviteFirstOperator, OfferedSignIns, StaffInvitation } from './api.js';
 import {
   codeFor,
@@ -276,8 +277,14 @@ describe('The list of staff', () => {
       expect(body).toMatchObject({ Name: 'Emil Krüger', Rollen: ['AgenturMitarbeiter'], Agenturnummer: '8150' });
       expect(body.Angaben).toContainEqual({ Name: 'email', Wert: emil!.email });
       expect(await list()).toHaveLength(2);
+      const waits = async (name: string) => {
+        const { rows } = await desk.owner.query('select user_id as id from agency_user where name = $1', [name]);
+        return desk.inTenant('telko', async () => (await desk.app.get(SignInServices).thatWait(rows[0].id)).count);
+      };
+      expect([await waits('Carla Brandt'), await waits('David Nowak')]).toEqual([0, 1]);
       expect((await on(first)).body.Code).toBe('PSOF0003');
       expect((await on(second)).status).toBe(204);
+      expect(await waits('David Nowak')).toBe(0);
       expect(await desk.inTenant('telko', () => desk.app.get(QueryBus).execute(new OfferedSignIns()))).toEqual([
         expect.objectContaining({ name: 'Konzern', authorizationEndpoint: `${provider.url}/idp/auth` }),
       ]);

@@ -242,6 +242,18 @@ describe('A tenant’s own sender', () => {
     await api.settle();
     expect([await isMarked(), house.received.at(-1)?.subject]).toEqual([false, expect.stringContaining('Newsletter')]);
     expect(house.received).toHaveLength(2);
+
+    const staff = await api.staff(['AgenturInhaber']);
+    const reachable = (Grund: string) =>
+      api.call('PUT', `/agentur/empfehler/${jonas}/erreichbar`, { Grund }, { token: staff });
+    expect((await reachable('Hat angerufen')).status).toBe(409);
+    expect(await report(bounce({ messageId }))).toEqual([202, 'Unerreichbar']);
+    expect((await reachable(' ')).status).toBe(400);
+    expect([(await reachable('Hat angerufen')).status, await isMarked()]).toEqual([204, false]);
+    const { rows } = await api.owner.query(
+      `select by_name, after from audit_entry where action = 'recommender.reachable'`,
+    );
+    expect(rows).toEqual([{ by_name: 'Miriam Sander', after: { reason: 'Hat angerufen' } }]);
   });
 });
 

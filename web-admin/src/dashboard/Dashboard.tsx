@@ -29,6 +29,8 @@ const places: Record<
   Zahlungskonto: { resource: 'payout-account' },
   Pruefungen: { resource: 'batches' },
   Wiederholungen: { resource: 'refires' },
+  Personal: { resource: 'staff' },
+  Anmeldedienste: { resource: 'sign-in-services' },
 };
 
 /** What waits for this person's decision, the oldest first; nothing where nothing does. */

@@ -54,6 +54,8 @@ export const dashboardInGerman = {
       Zahlungskonto: 'Geändertes Zahlungskonto |||| Geänderte Zahlungskonten',
       Pruefungen: 'Prämie in Prüfung |||| Prämien in Prüfung',
       Wiederholungen: 'Beantragte Wiederholung |||| Beantragte Wiederholungen',
+      Personal: 'Vorgeschlagene Rolle |||| Vorgeschlagene Rollen',
+      Anmeldedienste: 'Anmeldedienst einzuschalten |||| Anmeldedienste einzuschalten',
     },
   },
   operator: {
@@ -152,6 +154,8 @@ export const dashboardInEnglish: typeof dashboardInGerman = {
       Zahlungskonto: 'Changed account to pay from |||| Changed accounts to pay from',
       Pruefungen: 'Reward held for review |||| Rewards held for review',
       Wiederholungen: 'Re-run request |||| Re-run requests',
+      Personal: 'Proposed role |||| Proposed roles',
+      Anmeldedienste: 'Identity provider to switch on |||| Identity providers to switch on',
     },
   },
   operator: {

@@ -253,6 +253,16 @@ export const unblockRecommender = defineCall({
   errors: ['not-found', 'changed-meanwhile'],
 });
 
+export const markReachable = defineCall({
+  ...agency,
+  name: 'markReachable',
+  path: '/agentur/empfehler/:nr/erreichbar',
+  summary: 'Mails arrive again at an address they came back from (ours): what was held goes out; audit-logged',
+  params: ofRecommender,
+  body: Reason,
+  errors: ['not-found', 'changed-meanwhile'],
+});
+
 export const cancelRecommendation = defineCall({
   ...agency,
   name: 'cancelRecommendation',
@@ -273,6 +283,8 @@ export const waitingKinds = [
   'Zahlungskonto',
   'Pruefungen',
   'Wiederholungen',
+  'Personal',
+  'Anmeldedienste',
 ] as const;
 export const WaitingDecisions = z.array(
   z.strictObject({ Art: z.enum(waitingKinds), Anzahl: z.int(), AeltestesSeit: dateTime().nullable() }),

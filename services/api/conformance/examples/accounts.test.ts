@@ -82,6 +82,14 @@ export const accounts: readonly Example[] = [
     sends: known => ({ token: known['owner']!, params: { nr: known['stoppedId']! }, body: { Grund: 'Geklärt' } }),
   },
   {
+    call: 'markReachable',
+    before: async (world, known) =>
+      void (await world.owner.query(`update person set unreachable_since = now() where person_id = $1`, [
+        known['stoppedId'],
+      ])),
+    sends: known => ({ token: known['owner']!, params: { nr: known['stoppedId']! }, body: { Grund: 'Hat angerufen' } }),
+  },
+  {
     call: 'grantGoodwill',
     as: 'waits for a second person',
     status: 202,

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { createRecommender } from '#contract/account/calls.js';
-import { blockKindNames, blockRecommender, unblockRecommender } from '#contract/agentur/calls.js';
+import { blockKindNames, blockRecommender, markReachable, unblockRecommender } from '#contract/agentur/calls.js';
 import {
   decideCustomerNumber,
   listCustomerNumbers,
@@ -20,6 +20,7 @@ import { PersonStore } from '#platform/persons/person-store.js';
 import { Tokens } from '#platform/tokens.js';
 import { BlockRecommender, RequestNewsletter, UnblockRecommender, type NotificationKind } from '../api.js';
 import { CustomerNumbers, lookedAfterBy, staffMemberOf } from '../persistence/recommenders.js';
+import { MarkReachable } from '../use-cases/block-and-erase.js';
 import { EndNotification } from '../use-cases/own-choices.js';
 import { ConfirmNewsletter, WithdrawNewsletter } from '../use-cases/own-data.js';
 import { DecideCustomerNumber, OpenAccount } from '../use-cases/register-recommender.js';
@@ -122,6 +123,11 @@ export class BlockRecommenderController {
   @Implements(unblockRecommender)
   async unblock(@Input() { params, body, context }: CallRequest<typeof unblockRecommender>): Promise<void> {
     await this.commands.execute(new UnblockRecommender(params.nr, { because: body.Grund, by: staffMemberOf(context) }));
+  }
+
+  @Implements(markReachable)
+  async reachable(@Input() { params, body, context }: CallRequest<typeof markReachable>): Promise<void> {
+    await this.commands.execute(new MarkReachable(params.nr, { because: body.Grund, by: staffMemberOf(context) }));
   }
 }
 

@@ -1,4 +1,4 @@
-import { CommandBus, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandBus, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
 import { DueHandler, DueWork, type DueWorkHandler } from '#engine/scheduler/due-work.js';
 import { Audit } from '#platform/audit.js';
 import { addDays, Clock } from '#platform/clock.js';
@@ -73,6 +73,40 @@ export class UnblockRecommenderHandler implements ICommandHandler<UnblockRecomme
       by: by.name,
       before: { status: 'blocked' },
       after: { status: recommender.status, reason: withoutPersonalData(because) },
+    });
+  }
+}
+
+/** Somebody knows that mails arrive again, as from the person's call. Refuses `not-found`, and `changed-meanwhile` where they arrive already. */
+export class MarkReachable extends Command<void> {
+  constructor(
+    readonly recommenderId: string,
+    readonly mark: { readonly because: string; readonly by: StaffMember },
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(MarkReachable)
+export class MarkReachableHandler implements ICommandHandler<MarkReachable> {
+  constructor(
+    private readonly recommenders: RecommenderRepository,
+    private readonly people: PersonStore,
+    private readonly audit: Audit,
+    private readonly queries: QueryBus,
+  ) {}
+
+  async execute({ recommenderId, mark: { because, by } }: MarkReachable): Promise<void> {
+    await inCareOf(this.recommenders, this.queries, recommenderId, by);
+    const since = await this.people.unreachableSince(recommenderId);
+    ensure(since !== null, 'changed-meanwhile');
+    await this.people.becomesReachable(recommenderId);
+    await this.audit.record({
+      action: 'recommender.reachable',
+      subject: recommenderId,
+      by: by.name,
+      before: { unreachableSince: since },
+      after: { reason: withoutPersonalData(because) },
     });
   }
 }

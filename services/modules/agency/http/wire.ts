@@ -261,4 +261,6 @@ export const waitingNames = names({
   account: 'Zahlungskonto',
   holds: 'Pruefungen',
   refires: 'Wiederholungen',
+  staff: 'Personal',
+  services: 'Anmeldedienste',
 } satisfies Record<string, (typeof waitingKinds)[number]>);

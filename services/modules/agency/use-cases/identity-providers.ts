@@ -9,6 +9,7 @@ import { Cipher } from '#platform/crypto/cipher.js';
 import type { TokenRow } from '#platform/database/platform-tables.js';
 import { tables, type RowOf } from '#platform/database/tables.js';
 import { currentWork, isWorking } from '#platform/database/unit-of-work.js';
+import type { Waiting } from '#platform/domain/answers.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { newId } from '#platform/domain/ids.js';
 import { environment } from '#platform/environment.js';
@@ -228,6 +229,7 @@ export interface WrittenService {
   readonly scope: string;
   readonly mapping: ClaimMapping;
 }
+type AuditAction = Parameters<Audit['record']>[0]['action'];
 /** More would fill the sign-in page. */
 const most = 5;
 const column = 'sign_in_service.secret_encrypted';
@@ -243,6 +245,16 @@ export class SignInServices {
 
   all(): Promise<SignInServiceEntry[]> {
     return rows().selectAll().orderBy('name').orderBy('serviceId').execute();
+  }
+
+  /** Tried out and off: whoever did not write it may switch it on. */
+  async thatWait(userId: string): Promise<Waiting> {
+    return rows()
+      .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('changedAt').as('oldestAt')])
+      .where('active', '=', false)
+      .whereRef('testedVersion', '=', 'version')
+      .where('changedBy', '<>', userId)
+      .executeTakeFirstOrThrow();
   }
 
   /** As it is asked. */
@@ -325,7 +337,8 @@ export class SignInServices {
 
   async switchOff(serviceId: string, version: number, by: By): Promise<void> {
     await this.held(serviceId, version);
-    await change(serviceId).set({ active: false }).execute();
+    // To be tried out again: what was switched off on purpose waits for nobody.
+    await change(serviceId).set({ active: false, testedVersion: null }).execute();
     await this.endSessions(serviceId);
     await this.note('sign-in-service.off', serviceId, by);
   }
@@ -361,13 +374,7 @@ export class SignInServices {
       .execute();
   }
 
-  private note(
-    action: Parameters<Audit['record']>[0]['action'],
-    subject: string,
-    by: By,
-    before?: unknown,
-    after?: unknown,
-  ): Promise<void> {
+  private note(action: AuditAction, subject: string, by: By, before?: unknown, after?: unknown): Promise<void> {
     return this.audit.record({ action, subject, by: by.name, before, after });
   }
 }

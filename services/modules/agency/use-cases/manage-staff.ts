@@ -7,6 +7,7 @@ import { Clock } from '#platform/clock.js';
 import type { TokenRow } from '#platform/database/platform-tables.js';
 import { lockName, tables, type RowOf } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
+import type { Waiting } from '#platform/domain/answers.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { newId } from '#platform/domain/ids.js';
 import type { Language } from '#platform/tenancy/tenant.js';
@@ -131,6 +132,15 @@ export class StaffList {
   }
 
   /** The word of another operator than the one who proposed it, and than the one it is about. */
+  /** Roles somebody else proposed. */
+  async thatWait(userId: string): Promise<Waiting> {
+    return users()
+      .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('proposedAt').as('oldestAt')])
+      .where('proposalId', 'is not', null)
+      .where('proposedBy', '<>', userId)
+      .executeTakeFirstOrThrow();
+  }
+
   async agree(employeeNumber: string, proposalId: string, by: By): Promise<void> {
     const entry = await this.ofAnother(employeeNumber, by);
     ensure(entry.proposalId !== null && entry.proposalId === proposalId, 'changed-meanwhile');

@@ -18,6 +18,8 @@ import { AgencyUsers } from '../persistence.js';
 import { orderReport } from '../queries/lists.js';
 import { ReportPages } from '../queries/report-pages.js';
 import { scopeOf } from '../queries/report.js';
+import { SignInServices } from './identity-providers.js';
+import { StaffList } from './manage-staff.js';
 
 const hour = 7;
 const hours = new Intl.DateTimeFormat('de-DE', { timeZone: 'Europe/Berlin', hour: 'numeric', hourCycle: 'h23' });
@@ -44,12 +46,17 @@ export interface Decider {
   readonly actor: string;
 }
 
+/** `operator:<id>`. */
+const userIdOf = (actor: string): string => actor.slice(actor.indexOf(':') + 1);
+
 /** What waits for a decision this person may take, the oldest first; never what they began themselves. */
 @Injectable()
 export class WhatWaits {
   constructor(
     private readonly queries: QueryBus,
     private readonly reports: ReportPages,
+    private readonly staff: StaffList,
+    private readonly services: SignInServices,
   ) {}
 
   async for(person: Decider): Promise<WaitingThing[]> {
@@ -70,6 +77,8 @@ export class WhatWaits {
       { kind: 'account', ...account },
       { kind: 'holds', ...(await this.queries.execute(new HoldsThatWait())) },
       { kind: 'refires', ...(await this.queries.execute(new RefiresThatWait(actor))) },
+      { kind: 'staff', ...(await this.staff.thatWait(userIdOf(actor))) },
+      { kind: 'services', ...(await this.services.thatWait(userIdOf(actor))) },
     ];
   }
 

@@ -72,6 +72,8 @@ const places = {
   account: 'Zahlungskonto',
   holds: 'Pruefungen',
   refires: 'Wiederholungen',
+  staff: 'Personal',
+  services: 'Anmeldedienste',
 } as const satisfies Record<WaitingThing['kind'], string>;
 
 /** To staff: something waits for their decision. Numbers and days only; what it is about is read in the console, behind the sign-in. */
@@ -326,6 +328,8 @@ export const waitingMail = defineMail(
       Zahlungskonto: mayBe('1'),
       Pruefungen: mayBe('2'),
       Wiederholungen: mayBe('2'),
+      Personal: mayBe('1'),
+      Anmeldedienste: mayBe('1'),
     },
     de: {
       subject:
@@ -344,6 +348,8 @@ export const waitingMail = defineMail(
 {% if Zahlungskonto %}<mail-fact label="Geändertes Zahlungskonto">{{ Zahlungskonto }}</mail-fact>{% endif %}
 {% if Pruefungen %}<mail-fact label="Prämien in Prüfung">{{ Pruefungen }}</mail-fact>{% endif %}
 {% if Wiederholungen %}<mail-fact label="Beantragte Wiederholungen">{{ Wiederholungen }}</mail-fact>{% endif %}
+{% if Personal %}<mail-fact label="Vorgeschlagene Rollen">{{ Personal }}</mail-fact>{% endif %}
+{% if Anmeldedienste %}<mail-fact label="Anmeldedienste einzuschalten">{{ Anmeldedienste }}</mail-fact>{% endif %}
 <mj-button href="{{ Link }}">Zur Verwaltung</mj-button>
 `,
     },
@@ -363,6 +369,8 @@ export const waitingMail = defineMail(
 {% if Zahlungskonto %}<mail-fact label="Changed account to pay from">{{ Zahlungskonto }}</mail-fact>{% endif %}
 {% if Pruefungen %}<mail-fact label="Rewards held for review">{{ Pruefungen }}</mail-fact>{% endif %}
 {% if Wiederholungen %}<mail-fact label="Requested repeats">{{ Wiederholungen }}</mail-fact>{% endif %}
+{% if Personal %}<mail-fact label="Proposed roles">{{ Personal }}</mail-fact>{% endif %}
+{% if Anmeldedienste %}<mail-fact label="Identity providers to switch on">{{ Anmeldedienste }}</mail-fact>{% endif %}
 <mj-button href="{{ Link }}">To the console</mj-button>
 `,
     },

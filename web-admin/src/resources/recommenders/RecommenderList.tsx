@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { DataTable, useGetOne, useNotify, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { issueAdminLogin } from '#contract/account/calls.js';
-import { blockRecommender, unblockRecommender } from '#contract/agentur/calls.js';
+import { blockRecommender, markReachable, unblockRecommender } from '#contract/agentur/calls.js';
 import { useCommand } from '../../providers/data-provider.js';
 import { count, day, dayAndTime, money } from '../../shared/format.js';
 import { useMay } from '../../shared/session.js';
@@ -71,13 +71,14 @@ function AdminLoginButton({ recommender: { number, name } }: { recommender: Reco
   );
 }
 
-/** Blocks a person, or ends the block; the reason is theirs to read. */
-function BlockButton({ recommender: { number, name, status } }: { recommender: Recommender }) {
+const deeds = { block: blockRecommender, unblock: unblockRecommender, reachable: markReachable };
+
+/** Blocks a person, ends the block, or sends to their address again; with a reason. */
+function DeedButton({ recommender: { number, name }, deed }: { recommender: Recommender; deed: keyof typeof deeds }) {
   const translate = useTranslate();
   const notify = useNotify();
   const [asked, setAsked] = useState(false);
-  const deed = status === 'Gesperrt' ? 'unblock' : 'block';
-  const send = useCommand(deed === 'block' ? blockRecommender : unblockRecommender, () => {
+  const send = useCommand(deeds[deed], () => {
     notify(`recommenders.${deed}.done`, { type: 'success', messageArgs: { name } });
     setAsked(false);
   });
@@ -129,7 +130,10 @@ function RecommenderDetail({ number }: { number: string }) {
           <>
             {active && may('Verwaltung') && <AdminLoginButton recommender={recommender} />}
             {active && may('Praemien') && <GoodwillButton recommender={recommender} />}
-            {may('Verwaltung') && <BlockButton recommender={recommender} />}
+            {may('Verwaltung') && recommender.unreachable && <DeedButton recommender={recommender} deed="reachable" />}
+            {may('Verwaltung') && (
+              <DeedButton recommender={recommender} deed={recommender.status === 'Gesperrt' ? 'unblock' : 'block'} />
+            )}
           </>
         )
       }

@@ -53,7 +53,7 @@ export const recommenders = defineResource({
       },
       unreachable: 'Adresse nicht erreichbar',
       unreachable_text:
-        'E-Mails an diese Adresse kommen zurück und warten. Sie gehen hinaus, sobald die Person eine andere bestätigt oder sich über einen Link aus einer E-Mail anmeldet.',
+        'E-Mails an diese Adresse kommen zurück und warten. Sie gehen hinaus, sobald die Person eine andere bestätigt, sich über einen Link aus einer E-Mail anmeldet oder Sie sie wieder erreichbar setzen.',
       intro: 'Kundinnen und Kunden, die empfehlen, und was daraus geworden ist.',
       search: 'Nummer, Name oder E-Mail',
       inactive: {
@@ -118,6 +118,12 @@ export const recommenders = defineResource({
         text: 'Anmeldung, Empfehlungen und Links gehen wieder, angehaltene Prämien werden ausgezahlt. Die Person bekommt eine E-Mail.',
         done: '%{name} ist entsperrt.',
       },
+      reachable: {
+        open: 'Wieder erreichbar',
+        title: 'Wieder an %{name} schreiben?',
+        text: 'Für den Fall, dass Sie wissen, dass E-Mails wieder ankommen. Was in den letzten 30 Tagen gewartet hat, geht hinaus, soweit es noch gebraucht wird. Ihre Begründung steht im Protokoll.',
+        done: 'E-Mails an %{name} gehen wieder hinaus.',
+      },
     },
     en: {
       name: 'Referrer |||| Referrers',
@@ -134,7 +140,7 @@ export const recommenders = defineResource({
       },
       unreachable: 'Address cannot be reached',
       unreachable_text:
-        'E-mails to this address come back and wait. They go out once the person confirms another one or logs in by a link from an e-mail.',
+        'E-mails to this address come back and wait. They go out once the person confirms another one, logs in by a link from an e-mail, or you mark them reachable again.',
       intro: 'Customers who refer friends, and what came of it.',
       search: 'Number, name or e-mail',
       inactive: {
@@ -198,6 +204,12 @@ export const recommenders = defineResource({
         title: 'Unblock %{name}?',
         text: 'Login, referrals and links work again, and held rewards are paid. The person gets an e-mail.',
         done: '%{name} is no longer blocked.',
+      },
+      reachable: {
+        open: 'Reachable again',
+        title: 'Write to %{name} again?',
+        text: 'For when you know that e-mails arrive again. What waited within the last 30 days goes out where it is still wanted. Your reason stands in the audit log.',
+        done: 'E-mails to %{name} go out again.',
       },
     },
   },
