@@ -159,6 +159,19 @@ describe.each(backends)('the pipeline with its queues in $name', ({ open }) => {
     expect(await world.row('select count(*) as n from letter where parcel_id = $1', [parcel])).toEqual({ n: 1 });
   }, 60_000);
 
+  it('builds a read model anew, of which the queue was told', async () => {
+    await world.database.query(
+      `insert into engine.rebuild (id, projection, requested_by) values ($1, 'parcel-view', 'operator:test')`,
+      [randomUUID()],
+    );
+    await worker();
+    await eventually(
+      () => world.row('select state, enqueued_at is not null as told from engine.rebuild'),
+      run => run?.['state'] === 'done' && run['told'] === true,
+      30_000,
+    );
+  }, 60_000);
+
   it('ends in good order when it is asked to', async () => {
     const asked = await worker();
     await world.post(tenant);

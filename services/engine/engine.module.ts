@@ -7,6 +7,7 @@ import { Engine } from './engine.js';
 import { EventStore } from './event-store.js';
 import { Maintenance } from './maintenance.js';
 import { ProjectionRegistry } from './projections/projection-runner.js';
+import { RebuildSweeper } from './projections/rebuild-sweeper.js';
 import { PostgresQueueServer, RedisQueueServer } from './queues/queue-backends.js';
 import { Epoch, openedQueues, QueuePauses, Queues, QUEUES } from './queues/queues.js';
 import { JobQueue, QueueServer, QueueWorker } from './queues/queue-server.js';
@@ -73,13 +74,14 @@ export class QueuesModule {}
     ExternalBatches,
     DeliveryRunner,
     DeliverySweeper,
+    RebuildSweeper,
     DueSweeper,
     ForegroundActivity,
     Epoch,
     Maintenance,
     Engine,
   ],
-  exports: [Engine, EngineDatabase, DeliverySweeper],
+  exports: [Engine, EngineDatabase, DeliverySweeper, RebuildSweeper],
 })
 export class EngineModule {}
 

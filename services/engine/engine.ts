@@ -1,11 +1,10 @@
 import { BullRegistrar } from '@nestjs/bullmq';
 import { Injectable } from '@nestjs/common';
-import { logger } from '#platform/logger.js';
 import { EngineDatabase } from './engine-database.js';
 import { Loop } from './loop.js';
 import { Heartbeat, Progress, Maintenance } from './maintenance.js';
 import { ProjectionRegistry, ProjectionRunner } from './projections/projection-runner.js';
-import { Rebuild } from './projections/rebuild.js';
+import { RebuildSweeper } from './projections/rebuild-sweeper.js';
 import { QueueServer } from './queues/queue-server.js';
 import { Epoch } from './queues/queues.js';
 import { DeliverySweeper } from './reactions/delivery-runner.js';
@@ -18,7 +17,6 @@ import { DueHandlers } from './scheduler/due-work.js';
 @Injectable()
 export class Engine {
   private runners: ProjectionRunner[] = [];
-  private rebuilds: Rebuild[] = [];
   private loops: Loop[] = [];
   private readonly heartbeat: Heartbeat;
   private readonly progress: Progress;
@@ -30,6 +28,7 @@ export class Engine {
     private readonly projections: ProjectionRegistry,
     private readonly reactions: ReactionRegistry,
     private readonly deliveries: DeliverySweeper,
+    private readonly rebuilds: RebuildSweeper,
     private readonly due: DueSweeper,
     private readonly dueHandlers: DueHandlers,
     private readonly queues: QueueServer,
@@ -44,9 +43,7 @@ export class Engine {
   /** Before the first event is relayed: makes projections and reactions known, so that none of them misses it. */
   async register(): Promise<void> {
     if (this.runners.length > 0) return;
-    const projections = this.projections.all();
-    this.runners = projections.map(projection => new ProjectionRunner(this.database, projection));
-    this.rebuilds = projections.map(projection => new Rebuild(this.database, projection));
+    this.runners = this.projections.all().map(projection => new ProjectionRunner(this.database, projection));
     for (const runner of this.runners) await runner.register();
     await this.reactions.subscribe(this.database);
   }
@@ -73,8 +70,8 @@ export class Engine {
             restMost: 2_000,
           }),
       ),
-      new Loop('rebuilds', () => this.rebuildPass(), { restLeast: 200, restMost: 1_000 }),
-      new Loop('epoch', () => this.epoch.check(() => this.deliveries.enqueueAll()).then(() => false), {
+      new Loop('rebuilds', () => this.rebuilds.pass().then(() => false), { restLeast: 200, restMost: 1_000 }),
+      new Loop('epoch', () => this.epoch.check(() => this.enqueueAll()).then(() => false), {
         restLeast: 2_000,
         restMost: 5_000,
       }),
@@ -89,9 +86,12 @@ export class Engine {
   /** Takes on nothing more and lets what is at work end. */
   async stop(): Promise<void> {
     this.stopping = true;
-    await Promise.all([this.queues.stopWorkers(), ...this.loops.map(loop => loop.stop()), this.deliveries.stop()]);
-    for (const rebuild of this.rebuilds)
-      await rebuild.stop().catch((error: unknown) => logger.warn({ err: error }, 'a rebuild is left as it is'));
+    await Promise.all([
+      this.rebuilds.stop(),
+      this.queues.stopWorkers(),
+      ...this.loops.map(loop => loop.stop()),
+      this.deliveries.stop(),
+    ]);
     if (this.loops.length > 0) await this.heartbeat.stop();
     this.loops = [];
   }
@@ -107,7 +107,7 @@ export class Engine {
       for (const runner of this.runners) busy = (await runner.pass()) || busy;
       busy = (await this.deliveries.runWaiting()) || busy;
       busy = (await this.due.pass()) || busy;
-      busy = (await this.rebuildPass()) || busy;
+      busy = (await this.rebuilds.runWaiting()) || busy;
       if (!busy) busy = (await this.relay.isBehind()) || (await this.deliveries.restsShortly());
     }
   }
@@ -117,9 +117,9 @@ export class Engine {
     await this.progress.note(this.relay.lastRound);
   }
 
-  private async rebuildPass(): Promise<boolean> {
-    let busy = false;
-    for (const rebuild of this.rebuilds) busy = (await rebuild.pass()) || busy;
-    return busy;
+  /** After the queue was wiped. */
+  private async enqueueAll(): Promise<void> {
+    await this.rebuilds.enqueueAll();
+    await this.deliveries.enqueueAll();
   }
 }

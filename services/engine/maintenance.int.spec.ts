@@ -121,6 +121,27 @@ describe('the figures read from the database', () => {
     expect(oldest.get('expiry')).toBeGreaterThan(3_599);
   });
 
+  it('tell which rebuilds wait, are at work, or failed with none asked for since', async () => {
+    for (const [projection, state, heldFor] of [
+      ['one', 'failed', null],
+      ['one', 'requested', null],
+      ['two', 'building', '1 hour'],
+      ['three', 'failed', null],
+    ])
+      await world.database.query(
+        `insert into engine.rebuild (id, projection, requested_by, state, requested_at, held_until) values (gen_random_uuid(), $1, 'test', $2, clock_timestamp() - interval '1 hour', now() + $3::interval)`,
+        [projection, state, heldFor],
+      );
+    await world.database.query(`update engine.rebuild set requested_at = now() where state = 'requested'`);
+    expect((await read('weitersagen_rebuilds')).sort()).toEqual([
+      ['projections', 'one', 'waiting', 1],
+      ['projections', 'three', 'failed', 1],
+      ['projections', 'two', 'building', 1],
+    ]);
+    expect(await read('weitersagen_rebuild_oldest_seconds')).toEqual([['projections', 'one', expect.any(Number)]]);
+    await world.database.query(`delete from engine.rebuild where requested_by = 'test'`);
+  });
+
   it('are not read more often than they stay fresh, however many ask', async () => {
     now += 61_000;
     const transactions = jest.spyOn(world.database, 'transaction');

@@ -1,4 +1,5 @@
 import { Processor } from '@nestjs/bullmq';
+import { RebuildProcessor } from '#engine/projections/rebuild-sweeper.js';
 import { DeliveryProcessor } from '#engine/reactions/delivery-runner.js';
 
 /** Who is owed what: orders, campaigns and goodwill become rewards, and rewards go on. Most of a worker's work, all of it in the database. */
@@ -33,6 +34,10 @@ class ImportsProcessor extends DeliveryProcessor {}
 @Processor('webhooks', { concurrency: 4 })
 class WebhooksProcessor extends DeliveryProcessor {}
 
+/** Read models are built anew, each of them for as long as it takes. Two at once: their rows are held in memory. */
+@Processor('projections', { concurrency: 2 })
+class ProjectionsProcessor extends RebuildProcessor {}
+
 /** One a queue; how many of its jobs are at work at once in a worker stands at each. */
 export const processors = [
   RewardsProcessor,
@@ -43,4 +48,5 @@ export const processors = [
   ErasureProcessor,
   ImportsProcessor,
   WebhooksProcessor,
+  ProjectionsProcessor,
 ];

@@ -123,7 +123,7 @@ const statuses = defineProjection({
 class BenchModule {}
 Module({
   imports: [ClockModule, DatabaseModule, EventStoreModule, DueWorkModule, EngineModule],
-  providers: process.argv[2] === 'rebuild' ? [statuses] : [React, Note, List, parcels, ...processors],
+  providers: process.argv[2] === 'rebuild' ? [statuses, ...processors] : [React, Note, List, parcels, ...processors],
 })(BenchModule);
 
 /** The queue itself: work that nobody takes on, as long as it is paused. */

@@ -6,7 +6,9 @@ export class Migration20261123010_own_programme extends Migration {
   override up(): void {
     const statements = [
       'alter table engine.queue_pause drop constraint queue_pause_queue_check',
-      `alter table engine.queue_pause add constraint queue_pause_queue_check check (queue in ('rewards', 'payouts', 'vouchers', 'mails', 'expiry', 'erasure', 'imports', 'webhooks'))`,
+      `alter table engine.queue_pause add constraint queue_pause_queue_check check (queue in ('rewards', 'payouts', 'vouchers', 'mails', 'expiry', 'erasure', 'imports', 'webhooks', 'projections'))`,
+      // When a worker was last told of a rebuild, which it takes under its lease.
+      'alter table engine.rebuild add column enqueued_at timestamptz',
       // Most tenants have no webhook: of theirs nothing is written down for it.
       'alter table engine.subscription add column for_audience boolean not null default false',
       'create table engine.audience (tenant_id uuid not null, consumer text not null, primary key (tenant_id, consumer))',

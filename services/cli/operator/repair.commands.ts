@@ -1,5 +1,5 @@
 import { Command, Option } from 'nest-commander';
-import { queueNames } from '#engine/queues/queue-names.js';
+import { tenantQueueNames } from '#engine/queues/queue-names.js';
 import {
   ApproveRefire,
   ListRefires,
@@ -123,17 +123,17 @@ export class SkipCommand extends MendCommand {
 @Command({
   name: 'pause',
   arguments: '<queue>',
-  description: `Holds a queue back (${queueNames.join(', ')}); what comes in waits.`,
+  description: `Holds a queue back (${tenantQueueNames.join(', ')}); what comes in waits.`,
 })
 export class PauseCommand extends MendCommand {
   async run([queue]: string[], { reason, ...options }: DeskOptions & { readonly reason?: string }): Promise<void> {
     const command = new PauseQueue(
-      oneOf(queueNames, need(queue, 'the queue')),
+      oneOf(tenantQueueNames, need(queue, 'the queue')),
       true,
       need(reason, '--reason'),
       need(options.by, '--by'),
     );
-    await this.confirm(options, `The queue ${command.queue} is held back for all tenants until somebody resumes it.`);
+    await this.confirm(options, `${command.queue} is held back for ${options.tenant} until somebody resumes it.`);
     await this.do(options, command);
     this.tell(options, { queue: command.queue, paused: true }, `${command.queue} is paused.`);
   }
@@ -147,7 +147,12 @@ export class PauseCommand extends MendCommand {
 @Command({ name: 'resume', arguments: '<queue>', description: 'Lets a queue go on.' })
 export class ResumeCommand extends MendCommand {
   async run([queue]: string[], options: DeskOptions): Promise<void> {
-    const command = new PauseQueue(oneOf(queueNames, need(queue, 'the queue')), false, null, need(options.by, '--by'));
+    const command = new PauseQueue(
+      oneOf(tenantQueueNames, need(queue, 'the queue')),
+      false,
+      null,
+      need(options.by, '--by'),
+    );
     await this.do(options, command);
     this.tell(options, { queue: command.queue, paused: false }, `${command.queue} goes on.`);
   }

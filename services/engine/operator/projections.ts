@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { DifferingRow, GenerationComparison } from '../projections/projection-table.js';
 import { Sql } from '#platform/database/sql.js';
-import { currentWork } from '#platform/database/unit-of-work.js';
+import { afterCommit, currentWork } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { newId } from '#platform/domain/ids.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
+import { Queues } from '../queues/queues.js';
 import { unrelayed } from './deliveries.js';
 
 export interface ProjectionFigures {
@@ -139,10 +140,13 @@ interface Generations {
   readonly rebuilding: boolean;
 }
 
-/** What an operator asks of a projection; workers look for it by themselves. All refused with not-found for a projection nobody knows. */
+/** What an operator asks of a projection; the queue tells a worker of it. All refused with not-found for a projection nobody knows. */
 @Injectable()
 export class ProjectionControl {
-  constructor(private readonly sql: Sql) {}
+  constructor(
+    private readonly sql: Sql,
+    private readonly queues: Queues,
+  ) {}
 
   /** Answers the run and the generation in use. Refused: changed-meanwhile while another run is under way. */
   async rebuild(projection: string): Promise<{ readonly run: string; readonly generation: number }> {
@@ -153,10 +157,12 @@ export class ProjectionControl {
     ensure(known !== undefined, 'not-found');
     const run = newId();
     const added = await this.sql.execute(
-      'insert into engine.rebuild (id, projection, requested_by) values ($1, $2, $3) on conflict do nothing',
+      'insert into engine.rebuild (id, projection, requested_by, enqueued_at) values ($1, $2, $3, now()) on conflict do nothing',
       [run, projection, currentWork().actor],
     );
     ensure(added === 1, 'changed-meanwhile');
+    // Not accepted, the sweep finds it a little later.
+    afterCommit(() => void this.queues.enqueueRebuilds([projection]));
     return { run, generation: known.generation };
   }
 

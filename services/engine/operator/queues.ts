@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { QueuePauses, Queues } from '../queues/queues.js';
-import { queueNames, type QueueName } from '../queues/queue-names.js';
+import { queueNames, tenantQueueNames, type QueueName } from '../queues/queue-names.js';
 import { ReactionRegistry } from '../reactions/reaction.js';
 import { DueHandlers } from '../scheduler/due-work.js';
 import { Clock } from '#platform/clock.js';
@@ -56,7 +56,7 @@ export class ReadQueues {
     const counts = await this.counts();
     return {
       reachable: await this.reachable(),
-      queues: await Promise.all(queueNames.map(name => this.figures(name, counts[name]))),
+      queues: await Promise.all(tenantQueueNames.map(name => this.figures(name, counts[name]))),
       workers: await this.workers(),
     };
   }
@@ -76,6 +76,7 @@ export class ReadQueues {
       );
       for (const name of queueNames) for (const state of states) sums[name][state] += counts[name][state];
     }
+    sums.projections = await this.rebuilds();
     const queues = queueNames.map(async name => ({
       ...(await this.figures(name, sums[name])),
       tenants: tenants
@@ -107,6 +108,16 @@ export class ReadQueues {
     for (const row of deliveries) add(this.reactions.find(row.consumer)?.queue, row);
     for (const row of due) add(this.dueHandlers.find(row.kind)?.queue, row);
     return sums;
+  }
+
+  /** Rebuilds, counted where they are held. One that failed counts until the projection is built anew. */
+  private async rebuilds(): Promise<Counts> {
+    const counts = await this.sql.one<Counts>(
+      `select count(*) filter (where state in ('requested', 'building') and not held)::int as waiting, count(*) filter (where state = 'building' and held)::int as active,
+              0 as delayed, count(*) filter (where state = 'failed' and requested_at = latest)::int as failed
+       from (select state, requested_at, coalesce(held_until > clock_timestamp(), false) as held, max(requested_at) over (partition by projection) as latest from engine.rebuild) r`,
+    );
+    return counts!;
   }
 
   private async reachable(): Promise<boolean> {

@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { openWorld, parcelView, prepareTables, type World } from '#engine/testing/world.test.js';
+import { getQueueToken } from '@nestjs/bullmq';
+import { eventually, openWorld, parcelView, prepareTables, type World } from '#engine/testing/world.test.js';
+import { platformRoom } from '#platform/tenancy/tenant.js';
 import { testDatabase, type TestDatabase } from '#testing/database.js';
 import { copyText } from '../engine-database.js';
+import type { JobQueue } from '../queues/queue-server.js';
+import { QueuePauses, Queues } from '../queues/queues.js';
 import type { ProjectedEvent, Projection } from './define-projection.js';
 import { FoldFailed } from './projection-runner.js';
 import { ProjectionTable } from './projection-table.js';
+import { Rebuild } from './rebuild.js';
 import { InMemoryGeneration } from './rebuild-session.js';
+import { RebuildSweeper } from './rebuild-sweeper.js';
 
 describe('projections', () => {
   const tenant = randomUUID();
@@ -190,6 +196,96 @@ describe('in memory generation', () => {
       await fold(rows, ...odd.map(to => moved(parcel, to)));
       await write(rows);
       expect(await stored(parcel)).toEqual({ stops: odd.length, places: odd, grams: null });
+    });
+  });
+
+  describe('Telling workers of a rebuild', () => {
+    const sweeper = () => world.app.get(RebuildSweeper, { strict: false });
+    const queue = () => world.app.get<JobQueue>(getQueueToken('projections'), { strict: false });
+    const waiting = async () => (await queue().getJobs(['waiting'])).map(({ name, data }) => [name, data]);
+    const ask = async () => {
+      const id = randomUUID();
+      await world.database.query(
+        `insert into engine.rebuild (id, projection, requested_by) values ($1, 'parcel-view', 'operator:test')`,
+        [id],
+      );
+      return id;
+    };
+    const run = async (id: string) =>
+      (await world.row<{ state: string; generation: number }>('select * from engine.rebuild where id = $1', [id]))!;
+    const job = ['parcel-view', { projection: 'parcel-view' }];
+    const done = (id: string) =>
+      eventually(
+        () => run(id),
+        ({ state }) => state === 'done',
+      );
+    beforeAll(async () => {
+      await world.post(tenant);
+      await world.engine.settle();
+    });
+    beforeEach(() => queue().drain());
+
+    it('is a job in its queue, once; once more where nobody took it for a while, and at once where the queue was wiped', async () => {
+      const id = await ask();
+      await sweeper().pass();
+      await sweeper().pass();
+      expect(await waiting()).toEqual([job]);
+      await world.database.query(
+        `update engine.rebuild set enqueued_at = now() - interval '16 seconds' where id = $1`,
+        [id],
+      );
+      await sweeper().pass();
+      expect(await waiting()).toEqual([job, job]);
+      await queue().drain();
+      await sweeper().enqueueAll();
+      expect(await waiting()).toEqual([job]);
+      await sweeper().run('parcel-view');
+      expect((await run(id)).state).toBe('done');
+      await sweeper().pass();
+      expect(await waiting()).toEqual([job]);
+    });
+
+    it('is done here where the queue does not take it', async () => {
+      const id = await ask();
+      const deaf = jest.spyOn(world.app.get(Queues, { strict: false }), 'enqueueRebuilds').mockResolvedValue(false);
+      await sweeper().pass();
+      await done(id);
+      deaf.mockRestore();
+    });
+
+    it('waits while rebuilds are held back; one under way is let go, and goes on from there afterwards', async () => {
+      const pauses = world.app.get(QueuePauses, { strict: false });
+      const hold = () => world.inTenant(platformRoom, () => pauses.hold('projections', 'Lastspitze', 'Petra Lang'));
+      const goOn = () => world.inTenant(platformRoom, () => pauses.release('projections'));
+      const id = await ask();
+      await hold();
+      await sweeper().pass();
+      expect([await waiting(), await sweeper().runWaiting()]).toEqual([[], false]);
+      await goOn();
+
+      // It cannot read the log, so that it keeps its run and gets nowhere.
+      const broken = jest
+        .spyOn(world.database, 'texts')
+        .mockRejectedValue(Object.assign(new Error('broken'), { code: '57P01' }));
+      const worker = new Rebuild(world.database, parcelView);
+      await expect(worker.pass()).rejects.toThrow('broken');
+      const { generation } = await run(id);
+      await hold();
+      broken.mockRestore();
+      expect([await worker.pass(), await worker.pass(), await sweeper().runWaiting()]).toEqual([true, false, false]);
+      expect(await world.row('select state, generation, held_until from engine.rebuild where id = $1', [id])).toEqual({
+        state: 'building',
+        generation,
+        held_until: null,
+      });
+      await goOn();
+      await sweeper().pass();
+      expect(await waiting()).toEqual([job]);
+      await sweeper().run('parcel-view');
+      expect(await world.row('select state, generation from engine.rebuild where id = $1', [id])).toEqual({
+        state: 'done',
+        generation,
+      });
     });
   });
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eventually, openWorld, parcelView, prepareTables, type World } from '#engine/testing/world.test.js';
 import { testDatabase, type TestDatabase } from '#testing/database.js';
+import { Queues } from '../queues/queues.js';
 import type { Projection } from './define-projection.js';
 import { Relay } from '../relay.js';
 import { ProjectionRunner } from './projection-runner.js';
@@ -115,6 +116,44 @@ describe('rebuild', () => {
         ),
       ).toEqual(posted);
       expect((await run(id)).comparison?.tenants.every(({ equal }) => equal)).toBe(true);
+    });
+
+    it('is taken up by itself where its job was lost, or its worker was killed, and done once however often it is asked for', async () => {
+      const generation = async () =>
+        (await world.row<{ n: number }>(
+          `select active_generation as n from engine.projection where name = 'parcel-view'`,
+        ))!.n;
+      const before = await generation();
+      const lost = randomUUID();
+      await world.database.query(
+        `insert into engine.rebuild (id, projection, requested_by, enqueued_at) values ($1, 'parcel-view', 'operator:test', now() - interval '16 seconds')`,
+        [lost],
+      );
+      await eventually(
+        () => run(lost),
+        ({ state }) => state === 'done',
+      );
+      const killed = randomUUID();
+      await world.database.query(
+        `insert into engine.checkpoint (consumer, generation, shard) select 'parcel-view', $1, shard from engine.shard_cursor`,
+        [before + 2],
+      );
+      await world.database.query(
+        `insert into engine.rebuild (id, projection, requested_by, state, generation, enqueued_at, held_by, held_until)
+         values ($1, 'parcel-view', 'operator:test', 'building', $2, now() - interval '16 seconds', gen_random_uuid(), now() + interval '1 second')`,
+        [killed, before + 2],
+      );
+      const queues = world.app.get(Queues, { strict: false });
+      for (let time = 0; time < 3; time++)
+        await queues.enqueueRebuilds(['parcel-view', 'parcel-view', 'of nobody here']);
+      await eventually(
+        () => run(killed),
+        ({ state }) => state === 'done',
+      );
+      expect([await generation(), (await run(killed)).comparison?.tenants.every(({ equal }) => equal)]).toEqual([
+        before + 2,
+        true,
+      ]);
     });
 
     it('fires no reaction again', async () => {

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { logger, withoutPersonalData } from '#platform/logger.js';
+import { platformRoom } from '#platform/tenancy/tenant.js';
 import type { EngineDatabase, EngineTransaction } from '../engine-database.js';
+import { heldBack } from '../queues/queues.js';
 import { RebuildSession, spansOf, type Generations } from './rebuild-session.js';
 import type { Projection } from './define-projection.js';
 import { differingRows } from './projection-table.js';
@@ -12,7 +14,11 @@ interface Run extends Generations {
 
 /** Nobody else takes a run over before its worker was silent this long. */
 const lease = '15 seconds';
-/** How often the worker says how far it is, and learns that it was called off. Milliseconds. */
+/** SQL: whether no rebuild is to go on now. */
+export const rebuildsHeldBack = heldBack(`'projections'`, `'${platformRoom}'`);
+/** SQL: a run of `engine.rebuild` that waits for a worker. */
+export const waitsForAWorker = `(state = 'requested' or state = 'building' and (held_until is null or held_until < clock_timestamp()))`;
+/** How often the worker says how far it is, and learns that it was called off or held back. Milliseconds. */
 const noteEvery = 300;
 /** A pass ends after this long, so that others have their turn. Milliseconds. */
 const longestPass = 100;
@@ -68,10 +74,10 @@ export class Rebuild {
             'the rebuild goes on from where it was last written',
           ),
         );
-    await this.database.query('update engine.rebuild set held_until = null where id = $1 and held_by = $2', [
-      run.id,
-      this.worker,
-    ]);
+    await this.database.query(
+      'update engine.rebuild set held_until = null, enqueued_at = null where id = $1 and held_by = $2',
+      [run.id, this.worker],
+    );
   }
 
   private async goOn(run: Run, building: RebuildSession): Promise<void> {
@@ -83,7 +89,7 @@ export class Rebuild {
       }
       // Most is written without keeping the active generation waiting; what came meanwhile is little. Where events keep coming there is always some.
       await this.database.transaction(transaction => this.write(transaction, run, building));
-      await this.note(run, building);
+      if (!(await this.note(run, building))) return;
       if ((await building.advance()) && !building.isSoonWritten) continue;
       await this.finish(run, building);
       return;
@@ -95,7 +101,7 @@ export class Rebuild {
     const { name, version } = this.projection;
     // What a newer build asks for is not done by an older one that runs beside it.
     const [open] = await this.database.query<{ id: string }>(
-      `select id from engine.rebuild where projection = $1 and coalesce(version, 0) <= $2 and (state = 'requested' or state = 'building' and (held_until is null or held_until < clock_timestamp()))`,
+      `select id from engine.rebuild where projection = $1 and coalesce(version, 0) <= $2 and ${waitsForAWorker} and not ${rebuildsHeldBack}`,
       [name, version],
     );
     if (!open) return undefined;
@@ -147,15 +153,17 @@ export class Rebuild {
     if (held.length === 0) throw new CalledOff();
   }
 
-  /** How far it is, and that this worker is still at it. */
-  private async note(run: Run, building: RebuildSession): Promise<void> {
+  /** How far it is, and that this worker is still at it. Answers whether it goes on: one that is held back is written down and let go. */
+  private async note(run: Run, building: RebuildSession): Promise<boolean> {
     const { processed, total } = building.progress;
-    const noted = await this.database.query(
-      `update engine.rebuild set processed = $3, total = $4, held_until = clock_timestamp() + $5::interval where id = $1 and held_by = $2 and state = 'building' returning id`,
+    const [noted] = await this.database.query<{ held: boolean }>(
+      `update engine.rebuild set processed = $3, total = $4, held_until = clock_timestamp() + $5::interval where id = $1 and held_by = $2 and state = 'building' returning ${rebuildsHeldBack} as held`,
       [run.id, this.worker, processed, total, lease],
     );
-    if (noted.length === 0) throw new CalledOff();
+    if (!noted) throw new CalledOff();
     this.notedAt = Date.now();
+    if (noted.held) await this.stop();
+    return !noted.held;
   }
 
   /** The active generation's checkpoint is held, so both stand at one position while they are compared; then the pointer moves. */

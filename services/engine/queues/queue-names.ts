@@ -1,5 +1,5 @@
-/** What work is for: a queue a purpose. Each has its own figures and pause, and its processor in the worker its own concurrency. */
-export const queueNames = [
+/** Work of a tenant's own, which its operators see and hold back. */
+export const tenantQueueNames = [
   'rewards',
   'payouts',
   'vouchers',
@@ -9,4 +9,9 @@ export const queueNames = [
   'imports',
   'webhooks',
 ] as const;
+/**
+ * What work is for: a queue a purpose. Each has its own figures and pause, and its processor in the worker its own concurrency.
+ * A read model is built anew for all tenants at once: `projections` is the platform's.
+ */
+export const queueNames = [...tenantQueueNames, 'projections'] as const;
 export type QueueName = (typeof queueNames)[number];

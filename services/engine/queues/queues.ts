@@ -105,6 +105,14 @@ export class Queues {
     return accepted.every(Boolean);
   }
 
+  /** A job a projection that is to be built anew, called by its name. */
+  async enqueueRebuilds(projections: readonly string[]): Promise<boolean> {
+    return this.add(
+      'projections',
+      projections.map(projection => ({ id: `rebuild-${randomUUID()}`, name: projection, data: { projection } })),
+    );
+  }
+
   /** Whether the queue server still holds the mark; undefined when it cannot be asked. */
   async holdsMark(mark: string): Promise<boolean | undefined> {
     let found: boolean | undefined;
@@ -133,13 +141,13 @@ export class Queues {
   }
 
   private async add(
-    name: OpenedQueue,
-    jobs: readonly { id: string; data: Record<string, unknown>; delay?: number }[],
+    queue: OpenedQueue,
+    jobs: readonly { id: string; name?: string; data: Record<string, unknown>; delay?: number }[],
   ): Promise<boolean> {
     if (jobs.length === 0) return true;
     return this.accepted(() =>
-      this.queue(name)
-        .addBulk(jobs.map(({ id, data, delay }) => ({ name, data, opts: { jobId: id, delay } })))
+      this.queue(queue)
+        .addBulk(jobs.map(({ id, name = queue, data, delay }) => ({ name, data, opts: { jobId: id, delay } })))
         .then(() => undefined),
     );
   }

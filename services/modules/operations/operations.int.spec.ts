@@ -4,7 +4,7 @@ import { Engine } from '#engine/engine.js';
 import { EngineModule } from '#engine/engine.module.js';
 import { EventStore } from '#engine/event-store.js';
 import { Heartbeat } from '#engine/maintenance.js';
-import { queueNames, type QueueName } from '#engine/queues/queue-names.js';
+import { queueNames, tenantQueueNames, type QueueName } from '#engine/queues/queue-names.js';
 import { OutcomeUnknown, Reaction, type ExternalReaction } from '#engine/reactions/reaction.js';
 import { DueWork } from '#engine/scheduler/due-work.js';
 import { defineEvent } from '#platform/domain/aggregate.js';
@@ -184,7 +184,7 @@ describe('The operator', () => {
     });
     expect(body).toMatchObject({ Erreichbar: true, Worker: [{ Name: expect.stringContaining(String(process.pid)) }] });
     expect(body.Warteschlangen).toEqual(
-      queueNames.map(Name => expect.objectContaining({ Name, Aktiv: 0, Fehlgeschlagen: 0, Angehalten: false })),
+      tenantQueueNames.map(Name => expect.objectContaining({ Name, Aktiv: 0, Fehlgeschlagen: 0, Angehalten: false })),
     );
   });
 
@@ -229,7 +229,8 @@ describe('Who holds queues back', () => {
   const running = (
     held: Partial<Record<QueueName, readonly unknown[]>> = {},
     rest: readonly unknown[] = [false, false],
-  ) => queueNames.map(name => [name, ...(held[name] ?? rest)]);
+    names: readonly QueueName[] = tenantQueueNames,
+  ) => names.map(name => [name, ...(held[name] ?? rest)]);
 
   beforeAll(async () => {
     desk = await startConsole({ imports: [AgencyModule, CatalogueModule, OperationsModule, EngineModule] });
@@ -257,15 +258,17 @@ describe('Who holds queues back', () => {
       (await asPlatform('GET', '')).body.Warteschlangen.map(
         ({ Name, Angehalten, Mandanten }: Record<string, unknown>) => [Name, Angehalten, Mandanten],
       ),
-    ).toEqual(running({ mails: [false, ['telko']] }, [false, []]));
+    ).toEqual(running({ mails: [false, ['telko']] }, [false, []], queueNames));
     expect(
       (await desk.call('POST', '/betrieb/warteschlangen/mails/fortsetzen', { token: operators.telko })).status,
     ).toBe(204);
     expect(await queues('telko')).toEqual(running());
-    expect(
-      (await desk.call('POST', '/betrieb/warteschlangen/epoch/anhalten', { token: operators.telko, body: reason })).body
-        .Code,
-    ).toBe('PSOF0002');
+    // Neither is a tenant's: the mark of the queue server, and read models that are all tenants' at once.
+    for (const queue of ['epoch', 'projections'])
+      expect(
+        (await desk.call('POST', `/betrieb/warteschlangen/${queue}/anhalten`, { token: operators.telko, body: reason }))
+          .body.Code,
+      ).toBe('PSOF0002');
   });
 
   it('a platform operator: for all tenants, written down in the log of each and in the platform’s', async () => {
@@ -311,6 +314,34 @@ describe('Who holds queues back', () => {
     );
     expect(own).toEqual([2, 1]);
     expect(waiting((await asPlatform('GET', '')).body)).toBe(3);
+  });
+
+  it('a platform operator, who sees the rebuilds that wait, are at work, and failed with none asked for since', async () => {
+    const figures = async () => {
+      const { Name, Wartend, Aktiv, Verzoegert, Fehlgeschlagen } = (await asPlatform('GET', '')).body.Warteschlangen.at(
+        -1,
+      );
+      return [Name, Wartend, Aktiv, Verzoegert, Fehlgeschlagen];
+    };
+    const run = (projection: string, state: string, more = '') =>
+      desk.owner.query(
+        `insert into engine.rebuild (id, projection, requested_by, state, requested_at, held_until) values (gen_random_uuid(), $1, 'test', $2, clock_timestamp(), ${more || 'null'})`,
+        [projection, state],
+      );
+    expect(await figures()).toEqual(['projections', 0, 0, 0, 0]);
+    await run('one', 'failed');
+    await run('one', 'requested');
+    await run('two', 'building', `now() + interval '1 hour'`);
+    await run('three', 'building', `now() - interval '1 hour'`);
+    await run('four', 'failed');
+    expect(await figures()).toEqual(['projections', 2, 1, 0, 1]);
+    await desk.owner.query(`delete from engine.rebuild where requested_by = 'test'`);
+    expect((await asPlatform('POST', '/projections/anhalten', reason)).status).toBe(204);
+    expect((await asPlatform('GET', '')).body.Warteschlangen.at(-1)).toMatchObject({
+      Angehalten: true,
+      FuerAlle: true,
+    });
+    expect((await asPlatform('POST', '/projections/fortsetzen')).status).toBe(204);
   });
 
   it('no tenant’s operator for all, and no platform operator in a tenant', async () => {

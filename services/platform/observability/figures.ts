@@ -96,6 +96,25 @@ const projections: readonly Figure[] = [
   },
 ];
 
+const rebuilds = `select 'projections' as queue, projection, case when state = 'failed' then 'failed' when held_until > clock_timestamp() then 'building' else 'waiting' end as state, requested_at
+  from engine.rebuild r where state in ('requested', 'building') or state = 'failed' and not exists (select from engine.rebuild n where n.projection = r.projection and n.requested_at > r.requested_at)`;
+const rebuilding: readonly Figure[] = [
+  {
+    name: 'weitersagen_rebuilds',
+    help: 'Rebuilds of projections that wait for a worker, are at work, or failed and were not asked for again',
+    labels: ['queue', 'projection', 'state'],
+    freshFor: soon,
+    sql: `select queue, projection, state, count(*)::int as value from (${rebuilds}) r group by 1, 2, 3`,
+  },
+  {
+    name: 'weitersagen_rebuild_oldest_seconds',
+    help: 'How long a rebuild has waited for a worker',
+    labels: ['queue', 'projection'],
+    freshFor: soon,
+    sql: `select queue, projection, ${secondsSince('requested_at')} as value from (${rebuilds}) r where state = 'waiting'`,
+  },
+];
+
 /** The queue of a delivery or of due work; what nobody does any more is in none. */
 const queueOf = (name: string): string => `coalesce($1::jsonb ->> ${name}, 'none') as queue`;
 
@@ -183,4 +202,4 @@ const money: readonly Figure[] = [
 ];
 
 /** All gauges read from the database. */
-export const figures: readonly Figure[] = [...relay, ...projections, ...deliveries, ...money];
+export const figures: readonly Figure[] = [...relay, ...projections, ...rebuilding, ...deliveries, ...money];

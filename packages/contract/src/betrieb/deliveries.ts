@@ -115,7 +115,8 @@ export const Consumers = z.strictObject({
 });
 export type Consumers = z.output<typeof Consumers>;
 
-export const queueNames = [
+/** Queues with work of a tenant's own. */
+export const tenantQueueNames = [
   'rewards',
   'payouts',
   'vouchers',
@@ -125,9 +126,11 @@ export const queueNames = [
   'imports',
   'webhooks',
 ] as const;
+/** All of them: `projections`, in which read models are built anew, is the platform's. */
+export const queueNames = [...tenantQueueNames, 'projections'] as const;
 export const PauseQueue = z.strictObject({ Grund: line(500) });
 
-const queueParams = z.strictObject({ name: z.enum(queueNames) });
+const queueParams = z.strictObject({ name: z.enum(tenantQueueNames) });
 
 export const readEventChain = defineCall({
   name: 'readEventChain',

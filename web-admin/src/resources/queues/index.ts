@@ -105,6 +105,7 @@ export const queues = defineResource({
         erasure: 'Löschung',
         imports: 'Importe',
         webhooks: 'Webhooks',
+        projections: 'Neuaufbauten',
       },
       what: {
         rewards: 'Was aus Empfehlungen und Bestellungen folgt: Status, Prämien, Aktionen.',
@@ -115,6 +116,8 @@ export const queues = defineResource({
         erasure: 'Löschungen, die jemand verlangt hat, und Daten, deren Aufbewahrung endet.',
         imports: 'Dateien mit Empfehlern und Einladungen, Zeile für Zeile.',
         webhooks: 'Was Ihren eigenen Systemen gemeldet wird, und wann es noch einmal versucht wird.',
+        projections:
+          'Projektionen, die aus den Ereignissen neu aufgebaut werden. Angehalten beginnt keiner, und ein laufender geht später an derselben Stelle weiter; die Tabellen in Gebrauch bleiben aktuell.',
       },
       column: { Wartend: 'Wartend', Aktiv: 'In Arbeit', Verzoegert: 'Verzögert', Fehlgeschlagen: 'Fehlgeschlagen' },
       paused: 'Angehalten',
@@ -177,6 +180,7 @@ export const queues = defineResource({
         erasure: 'Erasure',
         imports: 'Imports',
         webhooks: 'Webhooks',
+        projections: 'Rebuilds',
       },
       what: {
         rewards: 'What follows from referrals and orders: status, rewards, campaigns.',
@@ -187,6 +191,8 @@ export const queues = defineResource({
         erasure: 'Erasure requests and data at the end of its retention period.',
         imports: 'Files of referrers and invitations, line by line.',
         webhooks: 'What your own systems are told, and when we try again.',
+        projections:
+          'Projections being rebuilt from the events. While paused none starts, and one under way continues later from where it stopped; the tables in use stay up to date.',
       },
       column: { Wartend: 'Waiting', Aktiv: 'Active', Verzoegert: 'Delayed', Fehlgeschlagen: 'Failed' },
       paused: 'Paused',

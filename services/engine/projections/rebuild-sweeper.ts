@@ -1,0 +1,121 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { WorkerHost } from '@nestjs/bullmq';
+import { Injectable } from '@nestjs/common';
+import type { Job } from 'bullmq';
+import { logger } from '#platform/logger.js';
+import { EngineDatabase } from '../engine-database.js';
+import { Queues } from '../queues/queues.js';
+import { ProjectionRegistry } from './projection-runner.js';
+import { Rebuild, rebuildsHeldBack, waitsForAWorker } from './rebuild.js';
+
+/** A rebuild the queue was told of this long ago without anybody taking it is told of again. */
+const timeout = '15 seconds';
+/** Rest after a pass that failed, doubled with each. Milliseconds. */
+const rest = { least: 200, most: 5_000 };
+
+/** Gets rebuilds done: through the queue, and without it where it does not hear. One worker at a time has a run, by its lease. */
+@Injectable()
+export class RebuildSweeper {
+  private rebuilds: ReadonlyMap<string, Rebuild> | undefined;
+  private readonly underWay = new Map<string, Promise<void>>();
+  private readonly askedAgain = new Set<string>();
+  private readonly stopping = new AbortController();
+
+  constructor(
+    private readonly database: EngineDatabase,
+    private readonly queues: Queues,
+    private readonly projections: ProjectionRegistry,
+  ) {}
+
+  /** Enqueues what waits for a worker, or was a killed one's, and nobody was told of lately. */
+  async pass(): Promise<void> {
+    await this.enqueue(`now() - interval '${timeout}'`);
+  }
+
+  /** Everything that waits: after the queue was wiped. */
+  async enqueueAll(): Promise<void> {
+    await this.enqueue('clock_timestamp()');
+  }
+
+  /** Until nothing is left of it, or another worker has it. Whoever asks meanwhile has it looked at once more. */
+  async run(projection: string): Promise<void> {
+    const rebuild = this.all().get(projection);
+    // Unknown here, or too new: a host that knows it is told a little later.
+    if (!rebuild || this.stopping.signal.aborted) return;
+    if (this.underWay.has(projection)) return void this.askedAgain.add(projection);
+    const work = this.work(projection, rebuild);
+    this.underWay.set(projection, work);
+    await work;
+  }
+
+  /** A piece of each that waits, done in place of a queue. Answers whether there was one. */
+  async runWaiting(): Promise<boolean> {
+    let busy = false;
+    for (const rebuild of this.all().values()) busy = (await rebuild.pass()) || busy;
+    return busy;
+  }
+
+  /** What is at work is written down, and another worker goes on from there. */
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    await Promise.all(this.underWay.values());
+    for (const rebuild of this.all().values())
+      await rebuild.stop().catch((error: unknown) => logger.warn({ err: error }, 'a rebuild is left as it is'));
+  }
+
+  private async work(projection: string, rebuild: Rebuild): Promise<void> {
+    const { signal } = this.stopping;
+    try {
+      let failures = 0;
+      do {
+        this.askedAgain.delete(projection);
+        for (let busy = true; busy && !signal.aborted;) {
+          try {
+            busy = await rebuild.pass();
+            failures = 0;
+          } catch (error) {
+            logger.warn({ err: error, projection, failures: ++failures }, 'a rebuild failed for now, trying again');
+            await pause(Math.min(rest.least * 2 ** failures, rest.most), undefined, { signal }).catch(() => undefined);
+          }
+        }
+      } while (this.askedAgain.has(projection) && !signal.aborted);
+    } finally {
+      this.underWay.delete(projection);
+    }
+  }
+
+  /** `before`: an SQL expression, ours. A newer build's runs are not for this one to tell of. */
+  private async enqueue(before: string): Promise<void> {
+    const versions = Object.fromEntries(this.projections.all().map(({ name, version }) => [name, version]));
+    const waiting = await this.database.query<{ projection: string }>(
+      `update engine.rebuild set enqueued_at = clock_timestamp() where id in (
+         select id from engine.rebuild
+         where ${waitsForAWorker} and coalesce(enqueued_at <= ${before}, true) and coalesce(version, 0) <= ($1::jsonb ->> projection)::int and not ${rebuildsHeldBack}
+         for update skip locked)
+       returning projection`,
+      [JSON.stringify(versions)],
+    );
+    const names = waiting.map(({ projection }) => projection);
+    if (names.length === 0 || (await this.queues.enqueueRebuilds(names))) return;
+    for (const name of names) void this.run(name);
+  }
+
+  private all(): ReadonlyMap<string, Rebuild> {
+    return (this.rebuilds ??= new Map(
+      this.projections.all().map(projection => [projection.name, new Rebuild(this.database, projection)]),
+    ));
+  }
+}
+
+/** What the processor of the queue `projections` does with a job: it names a projection that is to be built anew. */
+@Injectable()
+export abstract class RebuildProcessor extends WorkerHost {
+  constructor(private readonly rebuilds: RebuildSweeper) {
+    super();
+  }
+
+  /** A job that is not understood, perhaps of another version, is let go: the sweep asks again. */
+  async process({ data }: Job<Record<string, unknown>>): Promise<void> {
+    if (typeof data['projection'] === 'string') await this.rebuilds.run(data['projection']);
+  }
+}
