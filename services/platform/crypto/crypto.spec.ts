@@ -1,6 +1,9 @@
+import { jest } from '@jest/globals';
 import fc from 'fast-check';
+import { validate, version } from 'uuid';
 import { useEnvironment } from '#platform/environment.js';
 import { runAs } from '#platform/database/unit-of-work.js';
+import { newId } from '#platform/domain/ids.js';
 import { Cipher, equalSecrets, KeyedHash } from './cipher.js';
 import { Passwords } from './passwords.js';
 
@@ -97,5 +100,29 @@ describe('a password', () => {
     expect(await passwords.matches('Sommer2026', stored)).toBe(true);
     expect(await passwords.matches('sommer2026', stored)).toBe(false);
     expect(await passwords.matches('Sommer2026', null)).toBe(false);
+  });
+});
+
+describe('ids', () => {
+  const timeOf = (id: string) => Number.parseInt(id.slice(0, 13).replace('-', ''), 16);
+  let clock: { mockReturnValue(now: number): unknown; mockRestore(): void };
+  let now: number;
+  beforeEach(() => {
+    now = Math.max(Date.now(), timeOf(newId())) + 10;
+    clock = jest.spyOn(Date, 'now').mockReturnValue(now);
+  });
+  afterEach(() => clock.mockRestore());
+
+  it('are UUIDs of version 7 with the time they were made at, none of them twice', () => {
+    const ids = Array.from({ length: 2_000 }, () => newId());
+    expect(ids.every(id => validate(id) && version(id) === 7)).toBe(true);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(new Set(ids.map(timeOf))).toEqual(new Set([now]));
+  });
+  it('are in the order they were made, too many for a millisecond and when the clock is put back too', () => {
+    const ids = Array.from({ length: 10_000 }, () => newId());
+    clock.mockReturnValue(now - 5_000);
+    ids.push(newId(), newId());
+    expect([...ids].sort()).toEqual(ids);
   });
 });

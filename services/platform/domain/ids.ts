@@ -1,8 +1,19 @@
-import { randomBytes, randomInt } from 'node:crypto';
-import { v5, v7 } from 'uuid';
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { v5 } from 'uuid';
 
-/** A new aggregate's id: UUIDv7, so that rows of one time lie together. */
-export const newId = (): string => v7();
+let lastMs = 0;
+let count = 0;
+/**
+ * A new aggregate's id: UUIDv7, so that rows of one time lie together, and those of one process in the order they were made (RFC 9562, 6.2, method 1).
+ * Node draws randomness for many of its own UUIDs at once, which costs a fraction of a draw for each; a recommendation takes five ids.
+ */
+export function newId(): string {
+  const now = Date.now();
+  if (now > lastMs) [lastMs, count] = [now, randomInt(0x800)];
+  else if (++count > 0xfff) [lastMs, count] = [lastMs + 1, 0];
+  const time = lastMs.toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${count.toString(16).padStart(3, '0')}-${randomUUID().slice(19)}`;
+}
 
 /** The same id for the same parts, always: for streams and effects that must not come into being twice. */
 export const idFrom = (...parts: string[]): string => v5(parts.join('\u001f'), 'b6f0c7a2-7c53-4c3d-9f6e-2f1c8e1f4a10');
