@@ -38,11 +38,11 @@ describe('The files a path needs first', () => {
     ]);
   });
   it('are told with whether the page opens with the secret of a mail’s link', () => {
-    expect(firstFilesOf(manifest, [{ ...page, link: 'reward' }, page]).map(({ link }) => link)).toEqual([
-      true,
-      true,
-      undefined,
-      undefined,
+    const all = [{ ...page, link: 'reward' }, { ...page, link: 'account', open: true as const }, page];
+    expect(firstFilesOf(manifest, all).map(({ link }) => link)).toEqual([
+      ...[true, true],
+      ...['behind-slash', 'behind-slash'],
+      ...[undefined, undefined],
     ]);
   });
   it('do not pass over a page the build does not know', () => {

@@ -332,15 +332,9 @@ export async function asksForAPasskey(page: Page, home: string, account: Account
   const { enterPassword, confirmPassword, logOut } = hands(page, home, account);
   const browser = await page.context().newCDPSession(page);
   await browser.send('WebAuthn.enable');
+  const owner = { hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true };
   const { authenticatorId } = await browser.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
+    options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, ...owner },
   });
 
   await page.setViewportSize({ width: 320, height: 800 });
@@ -378,8 +372,12 @@ export async function asksForAPasskey(page: Page, home: string, account: Account
   await logOut();
   await page.goto(`${home}/login`);
   await isAsWideAsTheScreen(page);
+  await page.getByRole('checkbox', { name: /Angemeldet bleiben/ }).check();
   await press(page, 'Mit Passkey');
   await page.waitForURL(/persoenlicherbereich/);
+  // Ticked beside it: the device stays logged in when the browser is closed.
+  const kept = (await page.context().cookies()).find(({ name }) => name === 'psoe_angemeldet');
+  expect(kept!.expires).toBeGreaterThan(Date.now() / 1_000);
 
   // Another device, without the key.
   await logOut();

@@ -52,6 +52,7 @@ describe('the portal’s page', () => {
         { path: '/kontakt', de: ['assets/contact-de.js'], en: ['assets/contact-en.js'] },
         { path: '/praemie', link: true, de: [], en: [] },
         { path: '/empfaenger/zustimmung', link: true, de: [], en: [] },
+        { path: '/registrieren', link: 'behind-slash', de: [], en: [] },
         { path: '/empfaengerdaten/:nr/:hex', de: ['assets/friend.css'], en: ['assets/friend.css'] },
       ]),
     );
@@ -199,11 +200,12 @@ describe('the portal’s page', () => {
   });
   it('comes without content where a secret opens it that it does not know', async () => {
     const page = await portal({ renders: true });
-    for (const url of ['/praemie', '/Praemie/'])
+    for (const url of ['/praemie', '/Praemie/', '/registrieren/', '/registrieren/?x=1'])
       expect((await page.forHost('localhost', { url })).html).toContain(
         '<div id="portal"></div><script type="application/json"',
       );
-    expect((await page.forHost('localhost', { url: '/kontakt' })).html).toContain('<div id="portal"><h1>/kontakt ');
+    for (const url of ['/kontakt', '/registrieren'])
+      expect((await page.forHost('localhost', { url })).html).toContain(`<div id="portal"><h1>${url} `);
   });
   it('brings a friend its styles along, and tells the content policy which', async () => {
     const page = await portal({ renders: true, theme: { '--brand': '#0d6b52' } });

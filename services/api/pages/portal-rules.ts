@@ -51,11 +51,11 @@ export function nothingHere(language: Language): string {
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title}</title></head><body><h1>${title}</h1><p>${text}</p></body></html>`;
 }
 
-/** A line of `first-files.json`, which the portal's build writes: a path of the portal and what it needs beside what every page needs. `speaks`: its address decides the language. `link`: it opens with the secret of a mail's link. */
+/** A line of `first-files.json`, which the portal's build writes: a path of the portal and what it needs beside what every page needs. `speaks`: its address decides the language. `link`: it opens with the secret of a mail's link, or does so where its path ends with a slash. */
 export type FirstFiles = Readonly<Record<Language, readonly string[]>> & {
   readonly path: string;
   readonly speaks?: Language;
-  readonly link?: true;
+  readonly link?: true | 'behind-slash';
 };
 
 /** The list of a built portal; empty where there is none. */
@@ -84,7 +84,8 @@ export function filesFor(
     [found?.speaks, cookieIn(cookies, 'psoe_language')].find((wish): wish is Language =>
       offered.some(one => one === wish),
     ) ?? language;
-  return { language: speaks, files: found?.[speaks] ?? [], ...(found?.link && { link: true }) };
+  const link = found?.link === true || (found?.link === 'behind-slash' && path.split('?')[0]!.endsWith('/'));
+  return { language: speaks, files: found?.[speaks] ?? [], ...(link && { link }) };
 }
 
 /** Styles hold the page back until they are there; scripts come all at once when it has been seen (the portal's entry fetches them), so that nothing takes the way from what is seen. */

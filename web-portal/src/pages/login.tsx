@@ -109,7 +109,7 @@ export function LoginForm({ target, email = '' }: { target: string; email?: stri
         </div>
         {way === 'passkey' && (
           <Suspense>
-            <ByPasskey onDone={goOn} onWaiting={setPending} />
+            <ByPasskey remember={() => form.getValues('RememberMe') === true} onDone={goOn} onWaiting={setPending} />
           </Suspense>
         )}
       </div>

@@ -9,6 +9,8 @@ export interface PageDefinition {
   readonly load: () => Promise<{ default: ComponentType }>;
   /** The page of a mail's link: its token is taken out of the fragment for this purpose and opens the page without login. */
   readonly link?: LinkPurpose;
+  /** Without that link it is a page for everybody, which the server draws; a mail's link ends with a slash before its secret. */
+  readonly open?: true;
   /** Further parameters behind the path, such as the secret of a link to a friend. */
   readonly also?: string;
 }
@@ -79,7 +81,7 @@ export const pages: Readonly<Record<PageName, PageDefinition>> = {
     texts: ['bank'],
     load: () => import('./bank-details.js').then(page => ({ default: page.RecommenderBankDetails })),
   },
-  Registration: { texts: ['account', 'legal'], load: () => import('./registration.js'), link: 'account' },
+  Registration: { texts: ['account', 'legal'], load: () => import('./registration.js'), link: 'account', open: true },
   Login: { texts: ['account'], load: () => import('./login.js') },
   LoginByLink: {
     texts: ['account'],

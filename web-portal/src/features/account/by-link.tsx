@@ -95,9 +95,12 @@ export default function EnterByLink({ token, of, atOnce = false, onDone, onGone 
 
 /** Asks the device as it comes, and again where somebody wants to. */
 export function ByPasskey({
+  remember,
   onDone,
   onWaiting,
 }: {
+  /** What is ticked at the moment somebody asks. */
+  remember: () => boolean;
   onDone: (answer: User) => Promise<void>;
   onWaiting: (pending: PendingLogin) => void;
 }) {
@@ -107,7 +110,7 @@ export function ByPasskey({
   const { state, failure, press } = useSending(async () => {
     setRefused(!passkeysWork());
     try {
-      await onDone(await logInByAnyPasskey());
+      await onDone(await logInByAnyPasskey(remember()));
     } catch (error) {
       const waiting = pendingLoginIn(error);
       if (waiting) return onWaiting(waiting);

@@ -40,10 +40,11 @@ export const askForPasskey = async (Token: string) =>
   (await send<typeof askForPasskeyCall>(endpoints.askForPasskey, { body: { Token } })).Optionen;
 
 /** Nobody says who they are: the device knows its keys. */
-export const logInByAnyPasskey = async () =>
+export const logInByAnyPasskey = async (RememberMe: boolean) =>
   send<typeof logInByPasskey>(endpoints.logInByPasskey, {
     body: {
       Passkey: await answerByPasskey((await send<typeof askForAnyPasskey>(endpoints.askForAnyPasskey, {})).Optionen),
+      RememberMe,
     },
   });
 

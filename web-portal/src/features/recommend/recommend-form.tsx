@@ -113,7 +113,7 @@ export function RecommendForm({
       Empfehlung: {
         ...(agentNumber ? { AgentNumber: agentNumber } : {}),
         Produkt: productId,
-        Channel: visitChannel() ?? 'portal',
+        Channel: 'portal', // The visit's own is known in the browser alone, when it is sent.
         Empfehlungslink: true,
         AnteilEmpfehler: draft?.Empfehlung.AnteilEmpfehler ?? RecommenderDefaultShare,
         NeuerLink: another,
@@ -138,7 +138,8 @@ export function RecommendForm({
     const email = values.Empfehler.Email;
     try {
       const Captcha = user ? undefined : await solveCaptcha(await checkCaptcha());
-      const created = await create(key => recommend({ ...values, ...(Captcha ? { Captcha } : {}) }, key));
+      const Empfehlung = { ...values.Empfehlung, Channel: visitChannel() ?? 'portal' };
+      const created = await create(key => recommend({ ...values, Empfehlung, ...(Captcha ? { Captcha } : {}) }, key));
       tabStore.forget(draftKey);
       if (created.Vorhanden) toast(t('already.title'));
       void queryClient.invalidateQueries({ queryKey: ['recommendations'] });
