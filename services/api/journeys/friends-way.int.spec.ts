@@ -166,6 +166,11 @@ describe('A friend’s way to the offer', () => {
       await confirm(token);
       expect(await order(token)).toMatchObject({ Angaben: 'Verlangt', Angebot: null });
       expect(await mailsOf('verlangt@example.org', 'Ihr Angebot ist reserviert')).toEqual([]);
+      // The form again: one contact, and mails that lead on to what is missing, within the limits.
+      const again = [(await order(token)).Empfehlungsnummer, 'verlangt@example.org', short] as const;
+      for (let n = 0; n < 4; n++) expect((await follow(...again)).status).toBe(409);
+      expect([await contactsAt(again[1]), (await mailsOf(again[1], 'Noch zwei')).length]).toEqual([1, 2]);
+      expect(await order(await linkOf(again[1]))).toMatchObject({ Angaben: 'Verlangt', Angebot: null });
       for (let n = 0; n < 2; n++) expect((await give(number, token)).status).toBe(204);
       expect(await order(token)).toMatchObject({ Angaben: 'Keine', Angebot: { Url: expect.any(String) } });
       expect(await mailsOf('verlangt@example.org', 'Ihr Angebot ist reserviert')).toHaveLength(1);
@@ -283,9 +288,9 @@ describe('A friend’s way to the offer', () => {
       }
       // Three mails an hour to one mailbox: the form's, and two of these; the confirmation's own is asked for by no form.
       expect(await mailsOf('schon@example.org', 'Ihr Angebot ist reserviert')).toHaveLength(3);
-      const elsewhere = await another();
+      const [elsewhere, before] = [await another(), await api.events('RecipientOfferRequested')];
       await follow(elsewhere, 'schon@example.org', { Nachname: 'Schon' });
-      expect(await api.events('RecipientOfferRequested')).toHaveLength(2);
+      expect(await api.events('RecipientOfferRequested')).toHaveLength(before.length);
     });
     it('enters nobody once the recommendation has ended', async () => {
       const nr = await another();

@@ -98,6 +98,13 @@ export class OfferTo extends Query<Offer | null> {
   }
 }
 
+/** Whether date of birth and address are demanded of a friend who confirmed, and stand between them and the offer. */
+export class OwesDetails extends Query<boolean> {
+  constructor(readonly recipientId: string) {
+    super();
+  }
+}
+
 export interface ContactFound {
   readonly recipientId: string;
   readonly number: string;

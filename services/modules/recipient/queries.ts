@@ -16,6 +16,7 @@ import {
   FindRecipient,
   LastConfirmations,
   OfferTo,
+  OwesDetails,
   type ContactFound,
   type Offer,
   type RecipientFound,
@@ -74,6 +75,19 @@ export class OfferToHandler implements IQueryHandler<OfferTo> {
       url: await this.queries.execute(new OfferLink(recommendationId, row)),
       reservedUntil: keptOpenUntil > terms.validUntil ? keptOpenUntil : terms.validUntil,
     };
+  }
+}
+
+@QueryHandler(OwesDetails)
+export class OwesDetailsHandler implements IQueryHandler<OwesDetails> {
+  constructor(
+    private readonly recipients: RecipientRepository,
+    private readonly asked: AskedDetails,
+  ) {}
+
+  async execute({ recipientId }: OwesDetails): Promise<boolean> {
+    const row = await this.recipients.row({ recipientId });
+    return row !== null && (await this.asked.of(row)) === 'required';
   }
 }
 

@@ -39,6 +39,7 @@ import {
   FindRecipientHandler,
   LastConfirmationsHandler,
   OfferToHandler,
+  OwesDetailsHandler,
 } from './queries.js';
 import { Reminders, RemindUnconfirmedRecipient } from './use-cases/remind-recipient.js';
 import { reactions } from './reactions.js';
@@ -80,6 +81,7 @@ import { reactions } from './reactions.js';
     ContactsOfHandler,
     FindContactHandler,
     OfferToHandler,
+    OwesDetailsHandler,
     AskedDetails,
     Reminders,
     RemindUnconfirmedRecipient,

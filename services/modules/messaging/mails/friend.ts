@@ -25,6 +25,12 @@ const registered = (to: MailRecipient, { token, ticket, product, recommenderFirs
   MitPraemie: rewarded,
 });
 
+interface Owing {
+  readonly token: string;
+  readonly ticket: string;
+  readonly product: string;
+  readonly rewarded: boolean;
+}
 interface Reserved {
   readonly product: string;
   readonly url: string;
@@ -105,6 +111,51 @@ export const recipientReminderMail = defineMail(
   (to, facts: Registration & { readonly validUntil: Date }) => ({
     ...registered(to, facts),
     GueltigBis: day(facts.validUntil),
+  }),
+);
+
+export const detailsOwedMail = defineMail(
+  {
+    kind: 'angaben-ergaenzen',
+    name: { de: 'Angaben ergänzen', en: 'Complete details' },
+    variables: {
+      Link: opens('/empfaenger/zustimmung/?b=5Tq'),
+      Produkt: says('Glasfaser 250'),
+      MitPraemie: whether,
+    },
+    de: {
+      subject: 'Noch zwei Angaben bis zum Angebot: {{ Produkt }}',
+      preheader: 'Es fehlen noch Geburtsdatum und Anschrift.',
+      because:
+        'Sie erhalten diese E-Mail, weil Sie Ihre Angaben zu einer Empfehlung von {{ Anbieter }} bestätigt haben und das Formular dazu noch einmal ausgefüllt wurde.',
+      body: `
+<mj-text mj-class="title">Noch zwei Angaben bis zum Angebot</mj-text>
+<mj-text>{{ Anrede }}</mj-text>
+<mj-text>Ihre E-Mail-Adresse ist bestätigt. Für {{ Produkt }} braucht {{ Anbieter }} noch Ihr Geburtsdatum und Ihre Anschrift. Hier geht es da weiter, wo Sie aufgehört haben.</mj-text>
+<mj-button href="{{ Link }}">Angaben ergänzen</mj-button>
+{% if MitPraemie %}<mj-text>Wenn Sie einen Vertrag abschließen, erhalten auch Sie eine Prämie.</mj-text>{% endif %}
+<mj-text mj-class="small">An diesen Angaben erkennt der Anbieter, dass Ihr Vertrag zu dieser Empfehlung gehört. Möchten Sie nicht mehr, brauchen Sie nichts zu tun.</mj-text>
+`,
+    },
+    en: {
+      subject: 'Two more details to the offer: {{ Produkt }}',
+      preheader: 'Your date of birth and address are still missing.',
+      because:
+        'You receive this e-mail because you confirmed your details for a {{ Anbieter }} referral and its form was filled in once more.',
+      body: `
+<mj-text mj-class="title">Two more details to the offer</mj-text>
+<mj-text>{{ Anrede }}</mj-text>
+<mj-text>Your e-mail address is confirmed. For {{ Produkt }}, {{ Anbieter }} still needs your date of birth and address. Pick up where you left off.</mj-text>
+<mj-button href="{{ Link }}">Complete details</mj-button>
+{% if MitPraemie %}<mj-text>If you sign up, you get a reward too.</mj-text>{% endif %}
+<mj-text mj-class="small">They tell the provider that your contract belongs to this referral. Changed your mind? Then there’s nothing to do.</mj-text>
+`,
+    },
+  },
+  (to, { token, ticket, product, rewarded }: Owing) => ({
+    Link: to.link('/empfaenger/zustimmung/', token, ticket),
+    Produkt: product,
+    MitPraemie: rewarded,
   }),
 );
 

@@ -9,7 +9,7 @@ import '../../invitation/mails.js';
 import '../../voucher/reactions.js';
 import { knownMail, loginMail, protectionMail, resetMail, waitingMail, welcomeMail } from './account.js';
 import { farewellMail, newsletterRequestMail, newsletterWelcomeMail } from './account-changes.js';
-import { offerMail, recipientConfirmationMail, recipientReminderMail } from './friend.js';
+import { detailsOwedMail, offerMail, recipientConfirmationMail, recipientReminderMail } from './friend.js';
 import { returnReason } from './reasons.js';
 import {
   followedRecommendationCancelledMail,
@@ -103,6 +103,11 @@ const mails: readonly (readonly [string, (to: MailRecipient) => MailDraft, strin
         rewarded: true,
         validUntil: expiresAt,
       }),
+    '/empfaenger/zustimmung/?b=TICKET#t=TOKEN',
+  ],
+  [
+    'details owed',
+    to => detailsOwedMail(to, { ticket, token, product: 'Glasfaser 250', rewarded: true }),
     '/empfaenger/zustimmung/?b=TICKET#t=TOKEN',
   ],
   [

@@ -13,6 +13,7 @@ import { ContractNotConcluded, OrderCancelled, OrderRefused, RefusalReasonsOf } 
 import {
   FindRecipient,
   OfferTo,
+  OwesDetails,
   RecipientAddressChanged,
   RecipientConfirmed,
   RecipientDetailsGiven,
@@ -30,7 +31,7 @@ import {
 } from '../../recommendation/api.js';
 import { RewardsOfBeneficiary, RewardsOfRecommendation } from '../../reward/api.js';
 import { blockedMail, unblockedMail } from '../mails/account-changes.js';
-import { offerMail, recipientConfirmationMail, recipientReminderMail } from '../mails/friend.js';
+import { detailsOwedMail, offerMail, recipientConfirmationMail, recipientReminderMail } from '../mails/friend.js';
 import {
   followedRecommendationCancelledMail,
   noContractMail,
@@ -174,23 +175,39 @@ export class MailOfferWhenRecipientConfirmed extends MailReaction<Confirmed> {
     mailService: MailService,
     private readonly about: About,
     private readonly queries: QueryBus,
+    private readonly tokens: Tokens,
   ) {
     super(mailService);
   }
 
   async prepare({
+    eventId,
     type,
     data: { recipientId, recommendationId },
   }: RecordedEvent<Confirmed>): Promise<OutgoingMail | null> {
     const offer = await this.queries.execute(new OfferTo(recipientId));
-    const recommendation = offer && (await this.about.recommendation(recommendationId));
+    // Asked for with the form once more: it leads on where they stopped. At the confirmation itself the page asks.
+    const owes = type === 'RecipientOfferRequested' && (await this.queries.execute(new OwesDetails(recipientId)));
+    const recommendation = offer || owes ? await this.about.recommendation(recommendationId) : null;
     if (!recommendation) return null;
-    const { product, recommenderShare } = recommendation;
+    const { product, recommenderShare, status } = recommendation;
+    if (!offer) return status === 'open' ? this.askOn(recipientId, eventId, recommendation) : null;
     return this.mailService.to(recipientId, to => {
       // Where the details could be skipped, it went out with the confirmation.
       const sentBefore = type === 'RecipientDetailsGiven' && to.tenant.config.matchesOrdersByDetails !== 'required';
       return sentBefore ? null : offerMail(to, { ...offer, product, rewarded: recommenderShare < 100 });
     });
+  }
+
+  private askOn(recipientId: string, seed: string, { product, recommenderShare }: RecommendationAndProduct) {
+    return this.mailService.to(recipientId, async to =>
+      detailsOwedMail(to, {
+        token: await this.tokens.issue('recipient', recipientId, { seed }),
+        ticket: await this.tokens.issue('recipient-ticket', recipientId, { seed }),
+        product,
+        rewarded: recommenderShare < 100,
+      }),
+    );
   }
 }
 
