@@ -1,4 +1,5 @@
 import { Command, Query } from '@nestjs/cqrs';
+import { z } from 'zod';
 import type { Catalogue } from './domain/changes.js';
 
 export type { Catalogue };
@@ -72,8 +73,26 @@ export interface RewardOffer {
   readonly displayEndsOn: string | null;
 }
 
+/** What an amount was promised by: the day (in Germany) and the version of the catalogue that was in force. */
+export const offeredUnder = z.strictObject({ catalogueVersion: z.int(), day: z.iso.date() });
+export type OfferedUnder = z.output<typeof offeredUnder>;
+
+/** What the product paid on that day by that version of the catalogue, in cents; null: nothing, or there is no such version. */
+export class AmountUnder extends Query<number | null> {
+  constructor(
+    readonly productId: number,
+    readonly under: OfferedUnder,
+  ) {
+    super();
+  }
+}
+
 /** What the product pays on that day (the calendar day in Germany): the best of its valid offers; null where it pays nothing. */
-export class OfferFor extends Query<{ readonly rewardCents: number; readonly offerId: number } | null> {
+export class OfferFor extends Query<{
+  readonly rewardCents: number;
+  readonly offerId: number;
+  readonly under: OfferedUnder;
+} | null> {
   constructor(
     readonly productId: number,
     readonly day: Date,
@@ -94,7 +113,9 @@ export class AmountsIfOffered extends Query<ReadonlyMap<string, number> | null> 
 }
 
 /** What several products pay on that day, and which of them nobody may recommend. Those that pay nothing are left out. */
-export class OffersFor extends Query<ReadonlyMap<number, { readonly rewardCents: number; readonly hidden: boolean }>> {
+export class OffersFor extends Query<
+  ReadonlyMap<number, { readonly rewardCents: number; readonly hidden: boolean; readonly under: OfferedUnder }>
+> {
   constructor(
     readonly productIds: readonly number[],
     readonly day: Date,

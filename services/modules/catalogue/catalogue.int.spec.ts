@@ -176,8 +176,14 @@ describe('the catalogue', () => {
   });
 
   it('pays the best offer of the day, in Germany', async () => {
-    expect(await ask(new OfferFor(10, new Date('2026-03-31T21:59:00Z')))).toEqual({ offerId: 2, rewardCents: 11000 });
-    expect(await ask(new OfferFor(10, new Date('2026-03-31T22:01:00Z')))).toEqual({ offerId: 1, rewardCents: 9000 });
+    expect(await ask(new OfferFor(10, new Date('2026-03-31T21:59:00Z')))).toMatchObject({
+      offerId: 2,
+      rewardCents: 11000,
+    });
+    expect(await ask(new OfferFor(10, new Date('2026-03-31T22:01:00Z')))).toMatchObject({
+      offerId: 1,
+      rewardCents: 9000,
+    });
     expect(await ask(new OfferFor(20, inJuly.now))).toBeNull();
   });
 

@@ -10,7 +10,12 @@ import {
   MaxRewardController,
   ProductsController,
 } from './http/products.js';
-import { CatalogueOfDocument, CatalogueVersionsController, OfferLookBackController } from './http/document.js';
+import {
+  AmountUnderHandler,
+  CatalogueOfDocument,
+  CatalogueVersionsController,
+  OfferLookBackController,
+} from './http/document.js';
 import { CatalogueController } from './http/editing.js';
 import { PicturesController, RewardPicturesController } from './http/pictures.js';
 
@@ -28,6 +33,6 @@ import { PicturesController, RewardPicturesController } from './http/pictures.js
     CatalogueVersionsController,
     OfferLookBackController,
   ],
-  providers: [CatalogueTables, CatalogueOfDocument, ...useCases, ...answers],
+  providers: [CatalogueTables, AmountUnderHandler, CatalogueOfDocument, ...useCases, ...answers],
 })
 export class CatalogueModule {}

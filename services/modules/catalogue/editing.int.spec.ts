@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { sql } from 'kysely';
 import { addDays, dayInGermany } from '#platform/clock.js';
 import { tables } from '#platform/database/tables.js';
@@ -314,6 +315,57 @@ describe('The catalogue of a tenant', () => {
       ['a validity that ends before it starts', { GueltigVon: '2026-02-01', GueltigBis: '2026-01-01' }, 400],
       ['no amount', { WertCent: 0 }, 400],
     ])('but not %s', async (_, body, status) => expect((await tried(body)).status).toBe(status));
+  });
+
+  describe('and what was granted under it', () => {
+    const recomputed = async (order: string) =>
+      (
+        await api.call('GET', `/agentur/auftragnachrechnen/${order}`, undefined, {
+          token: await api.staff(['AgenturInhaber']),
+        })
+      ).body;
+    const amounts = (rewards: any[]) =>
+      rewards.map(({ Fuer, WertCent, Nachgerechnet }) => [
+        Fuer,
+        WertCent,
+        Nachgerechnet.WertCent,
+        Nachgerechnet.Gleich,
+      ]);
+    const configure = async (changes: object) => {
+      const { body, headers } = await api.call('GET', '/betrieb/konfiguration', undefined, { token });
+      const answer = await api.call(
+        'PUT',
+        '/betrieb/konfiguration',
+        { ...body, ...changes },
+        {
+          token,
+          headers: { 'if-match': String(headers['etag']) },
+        },
+      );
+      expect(answer.status).toBe(200);
+    };
+
+    it('is recomputed to the cent, whatever changes later', async () => {
+      await configure({ MaxEmpfaengerPraemieCent: 2000 });
+      const { email, token: session } = await recommender(api, 'lena@example.org');
+      await api.readyReward(email, session);
+      const was = await recomputed('R-2');
+      const granted = [
+        ['Empfehler', 5001, 5001, true],
+        ['Empfaenger', 2000, 2000, true],
+      ];
+      expect(amounts(was)).toEqual(granted);
+      const { KatalogVersion, AngebotCent } = was[0].Nachgerechnet;
+      expect([KatalogVersion, AngebotCent]).toEqual([Number((await read()).headers['etag']!.replaceAll('"', '')), 7001]);
+      const offers = fc.sample(fc.integer({ min: 1, max: 100_000 }), { numRuns: 3, seed: 7 });
+      for (const [at, cents] of offers.entries()) {
+        const lines = [`X${product};${cents};${day(1 + at)};${day(9 + at)};`];
+        expect((await importFile(lines)).body.Fehler).toEqual([]);
+        await configure({ MaxEmpfaengerPraemieCent: cents });
+      }
+      expect(await recomputed('R-2')).toEqual(was);
+      expect(amounts(await recomputed('R-1')).map(([, , , same]) => same)).toEqual([true, true]);
+    });
   });
 
   it('is no business of an agency', async () => {

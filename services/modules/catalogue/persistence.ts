@@ -119,6 +119,7 @@ interface Page {
 /** Asked with every recommendation that is made, so the one question here that is kept planned. */
 const offeredProducts = prepared(
   `select p.product_id as "productId", p.hidden,
+     (select coalesce(max(v.version), 0)::int from catalogue_version v where v.tenant_id = p.tenant_id) as "catalogueVersion",
      coalesce((select jsonb_agg(jsonb_build_object('offerId', o.offer_id, 'productId', o.product_id, 'rewardCents', o.reward_cents, 'startsOn', o.starts_on,
                  'endsOn', o.ends_on, 'displayEndsOn', o.display_ends_on) order by o.offer_id)
                from reward_offer o where o.tenant_id = p.tenant_id and o.product_id = p.product_id), '[]') as offers
@@ -138,7 +139,9 @@ export class CatalogueTables {
   }
 
   /** What products may be recommended for: no more of them than that takes. Unknown ids are left out. */
-  async offered(ids: readonly number[]): Promise<Pick<ProductWithOffers, 'productId' | 'hidden' | 'offers'>[]> {
+  async offered(
+    ids: readonly number[],
+  ): Promise<(Pick<ProductWithOffers, 'productId' | 'hidden' | 'offers'> & { readonly catalogueVersion: number })[]> {
     return this.sql.query(offeredProducts, [currentWork().tenantId, ids]);
   }
 

@@ -63,10 +63,11 @@ export class ProductsOfHandler implements IQueryHandler<ProductsOf> {
 export class OfferForHandler implements IQueryHandler<OfferFor> {
   constructor(private readonly catalogue: CatalogueTables) {}
 
-  async execute({ productId, day }: OfferFor): Promise<{ rewardCents: number; offerId: number } | null> {
-    const [product] = await this.catalogue.products([productId]);
-    const best = product && bestOfferOn(product.offers, dayInGermany(day));
-    return best ? { rewardCents: best.rewardCents, offerId: best.offerId } : null;
+  async execute({ productId, day }: OfferFor) {
+    const [product] = await this.catalogue.offered([productId]);
+    const under = { catalogueVersion: product?.catalogueVersion ?? 0, day: dayInGermany(day) };
+    const best = product && bestOfferOn(product.offers, under.day);
+    return best ? { rewardCents: best.rewardCents, offerId: best.offerId, under } : null;
   }
 }
 
@@ -93,17 +94,17 @@ export class AmountsIfOfferedHandler implements IQueryHandler<AmountsIfOffered> 
 export class OffersForHandler implements IQueryHandler<OffersFor> {
   constructor(private readonly catalogue: CatalogueTables) {}
 
-  async execute({
-    productIds,
-    day,
-  }: OffersFor): Promise<ReadonlyMap<number, { rewardCents: number; hidden: boolean }>> {
+  async execute({ productIds, day }: OffersFor) {
     const today = dayInGermany(day);
-    const answer = new Map<number, { rewardCents: number; hidden: boolean }>();
-    for (const { productId, hidden, offers } of await this.catalogue.offered([...new Set(productIds)])) {
-      const best = bestOfferOn(offers, today);
-      if (best) answer.set(productId, { rewardCents: best.rewardCents, hidden });
-    }
-    return answer;
+    const found = await this.catalogue.offered([...new Set(productIds)]);
+    return new Map(
+      found.flatMap(({ productId, hidden, offers, catalogueVersion }) => {
+        const best = bestOfferOn(offers, today);
+        if (!best) return [];
+        const offer = { rewardCents: best.rewardCents, hidden, under: { catalogueVersion, day: today } };
+        return [[productId, offer] as const];
+      }),
+    );
   }
 }
 

@@ -1,7 +1,7 @@
 import { Command, Query } from '@nestjs/cqrs';
 import { z } from 'zod';
 import { defineEvent, eventDate, type EventFrom } from '#platform/domain/aggregate.js';
-import type { PeriodOfProduct } from '../catalogue/api.js';
+import { offeredUnder, type PeriodOfProduct } from '../catalogue/api.js';
 
 /** Keeps the secret the provider signs its reports with, encrypted. Published for the set-up of a tenant. */
 export class SetProviderSecret extends Command<void> {
@@ -84,6 +84,7 @@ export const ContractClosed = defineEvent('ContractClosed', {
   ...order,
   productId: z.int(),
   rewardCents: z.int().positive().optional(),
+  offeredUnder: offeredUnder.optional(),
   turn: z.int().optional(),
 });
 /** A contract is there and earns nothing. */

@@ -3,6 +3,7 @@ import { Module } from '@nestjs/common';
 import {
   AssignOrderController,
   OrderCandidatesController,
+  RecomputeRewardsController,
   RefuseOrderController,
   ReleaseOrderController,
 } from './http/desk.js';
@@ -30,6 +31,7 @@ import { answers, CustomerOrderRow, Orders, ProviderSecrets } from './persistenc
     AssignOrderController,
     RefuseOrderController,
     OrderCandidatesController,
+    RecomputeRewardsController,
     ReportOrdersController,
     ImportOrdersController,
     ReadOrderResultController,

@@ -2,7 +2,7 @@ import { Command, Query } from '@nestjs/cqrs';
 import { z } from 'zod';
 import type { Language, Tenant } from '#platform/tenancy/tenant.js';
 import { defineEvent, eventDate, type EventFrom } from '#platform/domain/aggregate.js';
-import type { PeriodOfProduct } from '../catalogue/api.js';
+import { offeredUnder, type OfferedUnder, type PeriodOfProduct } from '../catalogue/api.js';
 import type { RecommendationStatus } from './domain/stage.js';
 
 export type { Stage } from './domain/stage.js';
@@ -43,6 +43,8 @@ export const RecommendationCreated = defineEvent('RecommendationCreated', {
   recommenderShare: z.union([z.literal(100), z.literal(50), z.literal(0)]),
   /** The product's reward at this moment, in cents: what the recommender was promised. */
   rewardCents: z.int().nonnegative(),
+  /** Events recorded before versions were kept name none. */
+  offeredUnder: offeredUnder.optional(),
   validUntil: eventDate(),
 });
 export const RecommendationShared = defineEvent('RecommendationShared', {
@@ -120,6 +122,13 @@ export interface PromiseMade {
 /** What was promised with these recommendations, and when; unknown ones are left out. */
 export class PromisesOf extends Query<ReadonlyMap<string, PromiseMade>> {
   constructor(readonly recommendationIds: readonly string[]) {
+    super();
+  }
+}
+
+/** The version of the catalogue a recommendation's amount comes from; null where it was made before versions were kept. */
+export class PromisedUnder extends Query<OfferedUnder | null> {
+  constructor(readonly recommendationId: string) {
     super();
   }
 }

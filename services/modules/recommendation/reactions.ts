@@ -23,7 +23,7 @@ import {
   OrdersOfRecommendation,
   RecommendationRepository,
 } from './persistence/recommendations.js';
-import { EXPIRE_RECOMMENDATION, OpenRecommendations } from './use-cases/submit-recommendation.js';
+import { EXPIRE_RECOMMENDATION, OpenRecommendations, type Promised } from './use-cases/submit-recommendation.js';
 
 type OrderEvent = EventFrom<
   | typeof OrderReported
@@ -177,14 +177,14 @@ export class ReleaseHeldRecommendationWhenRecommenderActivated implements Transa
 
   async react({ data }: RecordedEvent<EventFrom<typeof RecommenderActivated>>): Promise<void> {
     for (const { heldId, ...opening } of await this.held.waitingFor(data.recommenderId)) {
-      const rewardCents = await this.paidFor(opening.productId);
-      if (rewardCents !== null) await this.opening.open(heldId, opening, rewardCents);
-      await this.held.released(heldId, rewardCents === null ? null : heldId);
+      const promised = await this.paidFor(opening.productId);
+      if (promised) await this.opening.open(heldId, opening, promised);
+      await this.held.released(heldId, promised ? heldId : null);
     }
   }
 
   /** Null where it pays nothing any more. */
-  private async paidFor(productId: number): Promise<number | null> {
+  private async paidFor(productId: number): Promise<Promised | null> {
     try {
       return await this.opening.mustBeRecommendable(productId);
     } catch (error) {

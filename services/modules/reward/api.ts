@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineEvent, eventDate, type EventFrom } from '#platform/domain/aggregate.js';
 import { rewardKinds, type RewardKind } from '#reward-types/index.js';
 import type { Waiting } from '#platform/domain/answers.js';
+import { offeredUnder } from '../catalogue/api.js';
 
 /** On every event of a reward, so that whoever hears it knows whose it is and what came before it. */
 const reward = {
@@ -16,10 +17,19 @@ const reward = {
 
 /** Why a reward without an order came into being; `RewardGranted` follows it in the same stream. */
 export const GoodwillGranted = defineEvent('GoodwillGranted', { ...reward });
+/** What an order's reward was granted by: versions of configuration and catalogue (null: promised before versions were kept), and what the rule took from elsewhere. */
+const grantedUnder = z.strictObject({
+  configurationVersion: z.int(),
+  offered: offeredUnder.nullable(),
+  productId: z.int(),
+  recommenderShare: z.union([z.literal(100), z.literal(50), z.literal(0)]),
+});
+export type GrantedUnder = z.output<typeof grantedUnder>;
 export const RewardGranted = defineEvent('RewardGranted', {
   ...reward,
   orderId: z.uuid().nullable(),
   origin: z.enum(['order', 'campaign', 'goodwill']),
+  under: grantedUnder.optional(),
 });
 /** Released: the reward mail goes out. `expiresAt` ends the claim period. */
 export const RewardReady = defineEvent('RewardReady', { ...reward, expiresAt: eventDate() });
@@ -270,6 +280,28 @@ export class TryOfferOnThePast extends Query<OfferLookBack> {
     readonly offer: TriedOffer,
     readonly period: { readonly from: string; readonly to: string } | null,
   ) {
+    super();
+  }
+}
+
+export interface RecomputedReward {
+  readonly rewardId: string;
+  readonly beneficiary: Beneficiary;
+  readonly amountCents: number;
+  readonly status: RewardStatus;
+  /** By the versions it was granted under, which the rule took; null where those were not kept yet. */
+  readonly recomputed:
+    | (GrantedUnder & {
+        readonly offeredCents: number | null;
+        readonly recipientCapCents: number | null;
+        readonly amountCents: number;
+      })
+    | null;
+}
+
+/** The rewards an order was granted, each computed once more. */
+export class RecomputedRewards extends Query<readonly RecomputedReward[]> {
+  constructor(readonly orderId: string) {
     super();
   }
 }

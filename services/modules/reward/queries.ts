@@ -16,10 +16,11 @@ import {
   type RewardType,
 } from '#reward-types/index.js';
 import { BankDetailsOf, HasBankDetails } from '../account/api.js';
-import { AmountsIfOffered, ProductOf } from '../catalogue/api.js';
+import { AmountsIfOffered, AmountUnder, ProductOf } from '../catalogue/api.js';
 import { EarningContracts } from '../order/api.js';
 import { FindRecipient } from '../recipient/api.js';
 import { PromisesOf, RecommendationTerms, RecommendersInCareOf } from '../recommendation/api.js';
+import { ConfigurationOf } from '../tenant/api.js';
 import { VoucherTypesFor } from '../voucher/api.js';
 import {
   AccountToPayFor,
@@ -27,6 +28,7 @@ import {
   GoodwillThatWaits,
   PayableRewards,
   PayableTotal,
+  RecomputedRewards,
   RewardFor,
   RewardsOfBeneficiary,
   RewardsOfRecipients,
@@ -36,8 +38,10 @@ import {
   TryOfferOnThePast,
   type AccountToPay,
   type OfferLookBack,
+  type RecomputedReward,
 } from './api.js';
-import { lastFullQuarter, lookBack, splitReward, type Part, type PastContract } from './domain/granting.js';
+import { lastFullQuarter, lookBack, rewardsOf, splitReward, type Part, type PastContract } from './domain/granting.js';
+import type { Reward } from './domain/reward.js';
 import { Goodwills, Rewards, type RewardRow } from './persistence.js';
 
 /** What can be had of a type for an amount: by the stock of codes, or by the tenant's settings. */
@@ -178,6 +182,39 @@ export class GoodwillThatWaitsHandler implements IQueryHandler<GoodwillThatWaits
   }
 }
 
+@QueryHandler(RecomputedRewards)
+export class RecomputedRewardsHandler implements IQueryHandler<RecomputedRewards> {
+  constructor(
+    private readonly rewards: Rewards,
+    private readonly queries: QueryBus,
+  ) {}
+
+  async execute({ orderId }: RecomputedRewards): Promise<RecomputedReward[]> {
+    const found: RecomputedReward[] = [];
+    for (const rewardId of await this.rewards.idsOfOrder(orderId)) {
+      const reward = await this.rewards.load(rewardId);
+      const { beneficiary, amountCents } = reward.about;
+      found.push({ rewardId, beneficiary, amountCents, status: reward.status!, recomputed: await this.of(reward) });
+    }
+    return found.sort((one, other) => other.beneficiary.localeCompare(one.beneficiary));
+  }
+
+  private async of({ under, about }: Reward): Promise<RecomputedReward['recomputed']> {
+    const configuration = under && (await this.queries.execute(new ConfigurationOf(under.configurationVersion)));
+    if (!under?.offered || !configuration) return null;
+    const offeredCents = await this.queries.execute(new AmountUnder(under.productId, under.offered));
+    const recipientCapCents = configuration.config.maxRecipientRewardCents ?? null;
+    const parts = rewardsOf({
+      amountCents: offeredCents ?? 0,
+      recommenderShare: under.recommenderShare,
+      recipientCapCents,
+      recipientIsKnown: about.recipientId !== null,
+    });
+    const own = parts.find(({ beneficiary }) => beneficiary === about.beneficiary);
+    return { ...under, offeredCents, recipientCapCents, amountCents: own?.amountCents ?? 0 };
+  }
+}
+
 const granted = () =>
   tables<typeof RewardRow>()
     .selectFrom('reward')
@@ -282,6 +319,7 @@ export class TryOfferOnThePastHandler implements IQueryHandler<TryOfferOnThePast
 type OfferLookBackPeriod = Pick<OfferLookBack, 'from' | 'to'>;
 
 export const answers = [
+  RecomputedRewardsHandler,
   TryOfferOnThePastHandler,
   GoodwillThatWaitsHandler,
   RewardsOfRecommendationHandler,

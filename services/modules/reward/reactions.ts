@@ -1,9 +1,7 @@
 import { QueryBus } from '@nestjs/cqrs';
 import { Reaction, type TransactionalReaction } from '#engine/reactions/reaction.js';
-import { currentWork } from '#platform/database/unit-of-work.js';
 import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
 import { idFrom } from '#platform/domain/ids.js';
-import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { BankDetailsRemoved, BankDetailsStored, RecommenderErased, type BankDetailsEvent } from '../account/api.js';
 import { CampaignTierReached } from '../campaign/api.js';
 import { RewardHoldRefused } from '../hold/api.js';
@@ -17,7 +15,8 @@ import {
   type OrderEvent,
 } from '../order/api.js';
 import { PayoutDropped, PayoutReturned, PayoutSettled, SealedPayoutOf } from '../payout/api.js';
-import { RecommendationCancelled, RecommendationTerms } from '../recommendation/api.js';
+import { PromisedUnder, RecommendationCancelled, RecommendationTerms } from '../recommendation/api.js';
+import { ConfigurationOf } from '../tenant/api.js';
 import { VoucherMailed } from '../voucher/api.js';
 import { AccountToPayFor } from './api.js';
 import type { CancelReason, Grant } from './domain/reward.js';
@@ -42,7 +41,6 @@ export class KeepRewardsInStepWithOrder implements TransactionalReaction {
   constructor(
     private readonly rewards: Rewards,
     private readonly queries: QueryBus,
-    private readonly tenants: TenantDirectory,
     private readonly ready: MakeRewardReady,
     private readonly cancel: CancelReward,
   ) {}
@@ -60,21 +58,29 @@ export class KeepRewardsInStepWithOrder implements TransactionalReaction {
     orderId,
     recommendationId,
     recipientId,
+    productId,
     rewardCents,
+    offeredUnder,
     turn = 0,
   }: ReturnType<typeof ContractClosed.of>['data']): Promise<void> {
     const terms = await this.queries.execute(new RecommendationTerms(recommendationId));
     if (!terms) throw new Error(`Order ${orderId} names a recommendation that is not there.`);
-    const tenant = await this.tenants.byId(currentWork().tenantId);
+    const configuration = await this.queries.execute(new ConfigurationOf(null));
+    const under = {
+      configurationVersion: configuration?.version ?? 0,
+      offered: offeredUnder ?? (await this.queries.execute(new PromisedUnder(recommendationId))),
+      productId,
+      recommenderShare: terms.recommenderShare,
+    };
     const parts = rewardsOf({
       amountCents: rewardCents ?? terms.rewardCents,
       recommenderShare: terms.recommenderShare,
-      recipientCapCents: tenant?.config.maxRecipientRewardCents ?? null,
+      recipientCapCents: configuration?.config.maxRecipientRewardCents ?? null,
       recipientIsKnown: recipientId !== null,
     });
     for (const { beneficiary, amountCents } of parts) {
       const beneficiaryId = beneficiary === 'recommender' ? terms.recommenderId : recipientId!;
-      const grant = { recommendationId, recipientId, orderId, origin: 'order' as const };
+      const grant = { recommendationId, recipientId, orderId, origin: 'order' as const, under };
       await this.open({ ...grant, beneficiary, beneficiaryId, amountCents }, turn);
     }
   }

@@ -1,7 +1,7 @@
 import { Command, Query } from '@nestjs/cqrs';
 import type { DocumentChange } from '#platform/tenancy/document-part.js';
 import type { RefusalDetails } from '#platform/domain/domain-error.js';
-import type { Language, TenantStatus } from '#platform/tenancy/tenant.js';
+import type { Language, TenantConfig, TenantStatus } from '#platform/tenancy/tenant.js';
 
 export const templateNames = ['telko', 'energie', 'leer'] as const;
 export type TemplateName = (typeof templateNames)[number];
@@ -33,6 +33,13 @@ export class ChangeTenantStatus extends Command<void> {
     /** Refused where it is in another state. */
     readonly only?: TenantStatus,
   ) {
+    super();
+  }
+}
+
+/** A version of the configuration, or the one in force (null); null: there is none of that number. */
+export class ConfigurationOf extends Query<{ readonly version: number; readonly config: TenantConfig } | null> {
+  constructor(readonly version: number | null) {
     super();
   }
 }

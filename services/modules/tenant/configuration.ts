@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Command, CommandHandler, QueryHandler, type ICommandHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { Audit } from '#platform/audit.js';
 import { afterCommit } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure, type RefusalDetails } from '#platform/domain/domain-error.js';
@@ -9,7 +9,7 @@ import { TenantPictures } from '#platform/tenancy/tenant-pictures.js';
 import { unreadable, type TenantConfig, type Language } from '#platform/tenancy/tenant.js';
 import { rewardSettingsMustFit } from '#reward-types/index.js';
 import { Configurations, type Configured, type Setting } from './persistence.js';
-import type { TemplateName } from './api.js';
+import { ConfigurationOf, type TemplateName } from './api.js';
 
 type Fields = NonNullable<RefusalDetails['fields']>;
 
@@ -121,7 +121,24 @@ export class RestoreConfigurationHandler implements ICommandHandler<RestoreConfi
   }
 }
 
-export const configurationHandlers = [Publishing, ChangeConfigurationHandler, RestoreConfigurationHandler];
+@QueryHandler(ConfigurationOf)
+export class ConfigurationOfHandler implements IQueryHandler<ConfigurationOf> {
+  constructor(private readonly configurations: Configurations) {}
+
+  async execute({ version }: ConfigurationOf): Promise<{ version: number; config: TenantConfig } | null> {
+    const inForce = await this.configurations.inForce();
+    if (version === null || version === inForce.version) return inForce;
+    const earlier = await this.configurations.replaced(version);
+    return earlier ? { version, config: earlier.config } : null;
+  }
+}
+
+export const configurationHandlers = [
+  ConfigurationOfHandler,
+  Publishing,
+  ChangeConfigurationHandler,
+  RestoreConfigurationHandler,
+];
 
 /** Fields that differ, in the form's order. */
 export function differences(before: Fieldwise, after: Fieldwise): { field: string; before: unknown; after: unknown }[] {

@@ -75,14 +75,19 @@ export class Configurations {
 
   /** What is in force, as it is stored: places that the host fills in stand as `{port}`. `alone`: two who change it come one after the other. */
   async inForce({ alone = false } = {}): Promise<Configured> {
-    const { name, config } = await tenants()
+    if (alone)
+      await tenants().selectFrom('tenant').select('id').where('id', '=', currentWork().tenantId).forUpdate().execute();
+    // In one look: what another one changes between two would part a version from its number.
+    return tenants()
       .selectFrom('tenant')
       .select(['name', 'config'])
+      .select(
+        sql<number>`(select coalesce(max(v.version), 0)::int from tenant_configuration v where v.tenant_id = tenant.id)`.as(
+          'version',
+        ),
+      )
       .where('id', '=', currentWork().tenantId)
-      .$if(alone, row => row.forUpdate())
       .executeTakeFirstOrThrow();
-    const newest = await ofTenant().select('version').orderBy('version', 'desc').limit(1).executeTakeFirst();
-    return { version: newest?.version ?? 0, name, config };
   }
 
   /** One that a later change replaced. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.js';
-import { names } from '../shared/codec.js';
+import { names, rewardStatusNames } from '../shared/codec.js';
 import { dateTime, line, number } from '../shared/schemas.js';
 import {
   AgencyParams,
@@ -84,6 +84,47 @@ export const releaseOrder = defineCall({
   status: 204,
   idempotent: true,
   errors: ['not-found', 'order-not-yet-releasable', 'order-not-releasable'],
+});
+
+/** A reward as it was granted, and computed once more by the versions it was granted under. */
+export const RecomputedReward = z.strictObject({
+  PraemieId: z.uuid(),
+  Fuer: z.enum(['Empfehler', 'Empfaenger']),
+  WertCent: z.int(),
+  Status: z.enum(rewardStatusNames.wire),
+  /** Null where it was granted before versions were kept. */
+  Nachgerechnet: z
+    .strictObject({
+      WertCent: z.int(),
+      Gleich: z.boolean(),
+      KonfigurationVersion: z.int(),
+      KatalogVersion: z.int(),
+      /** The day whose offer counted. */
+      Tag: z.string(),
+      ProduktId: z.int(),
+      /** Null: that version paid nothing on that day. */
+      AngebotCent: z.int().nullable(),
+      AnteilEmpfehler: z.int(),
+      MaxEmpfaengerPraemieCent: z.int().nullable(),
+    })
+    .nullable(),
+});
+export type RecomputedReward = z.output<typeof RecomputedReward>;
+
+export const recomputeRewards = defineCall({
+  name: 'recomputeRewards',
+  area,
+  method: 'GET',
+  path: '/agentur/auftragnachrechnen/:auftragsnummer',
+  scope: 'tenant',
+  auth: 'agency',
+  ability: 'AuftragsReport',
+  summary:
+    'The rewards of an order, each computed once more by the versions of configuration and catalogue it was granted under',
+  params: z.strictObject({ auftragsnummer: number() }),
+  answer: z.array(RecomputedReward),
+  status: 200,
+  errors: ['not-found'],
 });
 
 export const refuseOrder = defineCall({

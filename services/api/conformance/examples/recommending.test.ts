@@ -174,6 +174,7 @@ export const recommending: readonly Example[] = [
       },
     }),
   },
+  { call: 'recomputeRewards', sends: known => ({ token: known['owner']!, params: { auftragsnummer: 'O-1' } }) },
   { call: 'listOrderCandidates', sends: known => ({ token: known['owner']!, params: { auftragsnummer: 'O-2' } }) },
   {
     call: 'refuseOrder',

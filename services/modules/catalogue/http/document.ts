@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { CommandBus, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import {
   Catalogue,
   listCatalogueVersions,
@@ -21,7 +21,10 @@ import {
 } from '#platform/http/call.js';
 import { Part, type DocumentChange, type DocumentPart } from '#platform/tenancy/document-part.js';
 import { TryOfferOnThePast, type LookBack, type RewardSum } from '../../reward/api.js';
+import { AmountUnder } from '../api.js';
 import type { Entry, WantedCatalogue } from '../domain/changes.js';
+import { bestOfferOn } from '../domain/product.js';
+import { undone } from '../domain/versions.js';
 import { CatalogueTables } from '../persistence.js';
 import { ChangeCatalogue, RestoreCatalogue } from '../use-cases.js';
 import { by, fromWireCatalogue, previewOf, toWireCatalogue, toWireChange, withVersion } from './editing.js';
@@ -127,6 +130,25 @@ function toCatalogue(entries: readonly Entry[]): WantedCatalogue {
   const read = Catalogue.safeParse(Object.fromEntries(lists));
   if (!read.success) throw new ValidationFailed(read.error.issues);
   return fromWireCatalogue(read.data);
+}
+
+/** Undoes what changed since, as bringing a version back does. */
+@QueryHandler(AmountUnder)
+export class AmountUnderHandler implements IQueryHandler<AmountUnder> {
+  constructor(private readonly catalogue: CatalogueTables) {}
+
+  async execute({ productId, under: { catalogueVersion, day } }: AmountUnder): Promise<number | null> {
+    const current = await this.catalogue.version();
+    if (catalogueVersion > current) return null;
+    const isOffer = ({ list }: { readonly list: string }) => list === 'Angebote';
+    const { entriesOf, personal } = by('', true);
+    const since = (await this.catalogue.versions(current))
+      .filter(({ version }) => version > catalogueVersion)
+      .map(({ changes }) => changes.filter(isOffer));
+    const were = undone(entriesOf(await this.catalogue.whole()).filter(isOffer), since, personal);
+    const offers = toCatalogue(were).offers.filter(offer => offer.productId === productId);
+    return bestOfferOn(offers, day)?.rewardCents ?? null;
+  }
 }
 
 @Part({ name: 'Katalog', order: 2 })

@@ -1,3 +1,4 @@
+import type { OfferedUnder } from '../../catalogue/api.js';
 import { Aggregate } from '#platform/domain/aggregate.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import {
@@ -24,7 +25,8 @@ export type OrderKind = 'new' | 'renewal';
 export type NoReward = 'renewal' | 'recommendation-ended' | 'own-contract' | 'second-contract' | 'no-offer';
 /** `rewardCents` where another product was bought than recommended; else what was promised with the recommendation counts. */
 export type Earning =
-  { readonly earns: true; readonly rewardCents?: number } | { readonly earns: false; readonly reason: NoReward };
+  | { readonly earns: true; readonly rewardCents?: number; readonly offeredUnder?: OfferedUnder }
+  | { readonly earns: false; readonly reason: NoReward };
 
 export interface OrderReport {
   readonly number: string;
@@ -134,6 +136,7 @@ export class Order extends Aggregate<OrderEvent> {
         ...this.ids(),
         productId: this.productId,
         ...(earning.rewardCents !== undefined && { rewardCents: earning.rewardCents }),
+        ...(earning.offeredUnder && { offeredUnder: earning.offeredUnder }),
         ...(this.turn > 0 && { turn: this.turn }),
       }),
     );
@@ -287,6 +290,8 @@ export interface EarningFacts {
   readonly recommendedProductId: number;
   /** What the product bought pays on the order's date; null where nothing. */
   readonly offeredCents: number | null;
+  /** By which version of the catalogue. */
+  readonly offeredUnder?: OfferedUnder | null;
 }
 
 /** Whether a concluded contract earns, and what: docs/specification/orders.md#whose-order-it-is, 5 and 6. */
@@ -298,7 +303,7 @@ export function earningOf(facts: EarningFacts): Earning {
   if (facts.productId === facts.recommendedProductId) return { earns: true };
   return facts.offeredCents === null
     ? { earns: false, reason: 'no-offer' }
-    : { earns: true, rewardCents: facts.offeredCents };
+    : { earns: true, rewardCents: facts.offeredCents, ...(facts.offeredUnder && { offeredUnder: facts.offeredUnder }) };
 }
 
 export interface SignedReport {

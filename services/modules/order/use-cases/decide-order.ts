@@ -96,6 +96,7 @@ export class Assessment {
       productId: order.productId,
       recommendedProductId: terms.productId,
       offeredCents: offered?.rewardCents ?? null,
+      offeredUnder: offered?.under ?? null,
     });
   }
 

@@ -1,3 +1,4 @@
+import type { OfferedUnder } from '../../catalogue/api.js';
 import { Aggregate } from '#platform/domain/aggregate.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { splitAmount, type Parts } from '../../../../packages/shared/src/dates-and-money.js';
@@ -34,6 +35,7 @@ export interface NewRecommendation {
   readonly recommenderShare: RecommenderShare;
   /** What the product pays today, in cents; null where it pays nothing and so cannot be recommended. */
   readonly rewardCents: number | null;
+  readonly offeredUnder?: OfferedUnder;
   /** The tenant's rule of today. */
   readonly validityDays: number;
 }

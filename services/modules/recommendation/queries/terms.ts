@@ -5,6 +5,7 @@ import { lastDaysIn, tables } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { BlockedAmong } from '../../account/api.js';
+import type { OfferedUnder } from '../../catalogue/api.js';
 import { isInCareOf, promisedParts } from '../domain/recommendation.js';
 import { plainCode, spokenOf } from '../links.js';
 import { SpeakableCodes } from '../persistence/followed-links.js';
@@ -19,6 +20,7 @@ import {
   LastRecommendedIn,
   OrderStatesOfRecipients,
   PromisedParts,
+  PromisedUnder,
   PromisesOf,
   RecommendationsOf,
   RecommendationTerms,
@@ -83,6 +85,15 @@ export class FindRecommendationHandler implements IQueryHandler<FindRecommendati
   private async byCode(plain: string) {
     const code = await this.spoken.linkOf(plain);
     return code === null ? null : this.recommendations.row({ code });
+  }
+}
+
+@QueryHandler(PromisedUnder)
+export class PromisedUnderHandler implements IQueryHandler<PromisedUnder> {
+  constructor(private readonly recommendations: RecommendationRepository) {}
+
+  async execute({ recommendationId }: PromisedUnder): Promise<OfferedUnder | null> {
+    return (await this.recommendations.find(recommendationId))?.terms.offeredUnder ?? null;
   }
 }
 

@@ -23,7 +23,7 @@ import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { rulesOf, type Language, type Tenant, type TenantConfig } from '#platform/tenancy/tenant.js';
 import { FindRecommender, FindRecommenders, RegisterRecommender, type RecommenderFound } from '../../account/api.js';
 import { CampaignsOffered, consentsByTicks, type CampaignTick, type OfferedCampaign } from '../../campaign/api.js';
-import { OffersFor } from '../../catalogue/api.js';
+import { OffersFor, type OfferedUnder } from '../../catalogue/api.js';
 import { ConsentWordings } from '../../content/api.js';
 import type { RecommendationDetails } from '../api.js';
 import { Recommendation } from '../domain/recommendation.js';
@@ -104,6 +104,12 @@ export type Opening = Pick<
   'recommenderId' | 'productId' | 'details' | 'recommenderShare' | 'termsVersion'
 > & { readonly agencyNumber: string | null };
 
+/** What a product pays, and by which version of the catalogue. */
+export interface Promised {
+  readonly rewardCents: number;
+  readonly offeredUnder: OfferedUnder;
+}
+
 /** A recommendation that was decided and is not written yet. */
 interface Opened {
   readonly recommendation: Recommendation;
@@ -125,16 +131,16 @@ export class OpenRecommendations {
   ) {}
 
   /** What the product pays now, in cents. Refused with `not-found` for a product that is unknown, hidden or pays nothing today. */
-  async mustBeRecommendable(productId: number): Promise<number> {
+  async mustBeRecommendable(productId: number): Promise<Promised> {
     const offer = (await this.queries.execute(new OffersFor([productId], this.clock.now()))).get(productId);
     ensure(offer !== undefined && !offer.hidden, 'not-found');
-    return offer.rewardCents;
+    return { rewardCents: offer.rewardCents, offeredUnder: offer.under };
   }
 
   decide(
     id: string,
     entry: Omit<Opening, 'termsVersion'>,
-    today: { readonly rewardCents: number; readonly validityDays: number; readonly now: Date },
+    today: Promised & { readonly validityDays: number; readonly now: Date },
   ): Pick<Opened, 'recommendation'> {
     const { now, ...terms } = today;
     const recommendation = new Recommendation(id);
@@ -157,9 +163,9 @@ export class OpenRecommendations {
   }
 
   /** One alone, with a wording that is kept already. */
-  async open(id: string, { termsVersion, ...entry }: Opening, rewardCents: number): Promise<void> {
+  async open(id: string, { termsVersion, ...entry }: Opening, promised: Promised): Promise<void> {
     const { validityDays } = await this.tenants.rules();
-    const today = { rewardCents, validityDays, now: this.clock.now() };
+    const today = { ...promised, validityDays, now: this.clock.now() };
     await this.keep([
       {
         decision: { ...this.decide(id, entry, today), termsVersion, consents: [] },
@@ -248,7 +254,10 @@ interface Facts {
   readonly recommenders: ReadonlyMap<string, RecommenderFound>;
   /** Of those alone who named their contact's address. */
   readonly people: ReadonlyMap<string, Person>;
-  readonly offers: ReadonlyMap<number, { readonly rewardCents: number; readonly hidden: boolean }>;
+  readonly offers: ReadonlyMap<
+    number,
+    { readonly rewardCents: number; readonly hidden: boolean; readonly under: OfferedUnder }
+  >;
   readonly wordings: WordingsInForce;
   readonly campaigns: ReadonlyMap<number, OfferedCampaign>;
   /** Of those alone who ticked one. */
@@ -366,6 +375,7 @@ export class SubmitRecommendationHandler extends BatchHandler<SubmitRecommendati
     const opened = {
       ...this.opening.decide(recommendationId, entry, {
         rewardCents: offer.rewardCents,
+        offeredUnder: offer.under,
         validityDays: rulesOf(tenant.config).validityDays,
         now,
       }),

@@ -17,6 +17,7 @@ import {
   RewardReminderDue,
   RewardReturned,
   type Beneficiary,
+  type GrantedUnder,
   type RewardEvent,
   type RewardProgress,
   type RewardStatus,
@@ -31,6 +32,7 @@ export interface Grant {
   readonly amountCents: number;
   readonly orderId: string | null;
   readonly origin: 'order' | 'campaign' | 'goodwill';
+  readonly under?: GrantedUnder;
 }
 
 /** What was chosen, and what the type needs of it. */
@@ -64,7 +66,9 @@ export class Reward extends Aggregate<RewardEvent> {
   expiresAt: Date | null = null;
   orderId: string | null = null;
   origin: Grant['origin'] = 'order';
-  private facts!: Omit<Grant, 'orderId' | 'origin'> & { readonly rewardId: string };
+  /** The versions it was granted under; null where there is no rule, or none was kept. */
+  under: GrantedUnder | null = null;
+  private facts!: Omit<Grant, 'orderId' | 'origin' | 'under'> & { readonly rewardId: string };
   private remindersSent: number[] = [];
   /** The payouts that came back, and the one that paid. */
   private readonly returnedPayouts = new Set<string>();
@@ -74,9 +78,9 @@ export class Reward extends Aggregate<RewardEvent> {
     return this.facts;
   }
 
-  grant({ orderId, origin, ...facts }: Grant): void {
+  grant({ orderId, origin, under, ...facts }: Grant): void {
     if (this.status !== null) return;
-    this.apply(RewardGranted.of({ rewardId: this.id, ...facts, orderId, origin }));
+    this.apply(RewardGranted.of({ rewardId: this.id, ...facts, orderId, origin, ...(under && { under }) }));
   }
 
   /** A grant outside any order and recommendation. */
@@ -198,10 +202,11 @@ export class Reward extends Aggregate<RewardEvent> {
     this.progress = progress;
   }
 
-  protected onRewardGranted({ data: { orderId, origin, ...facts } }: Of<typeof RewardGranted>): void {
+  protected onRewardGranted({ data: { orderId, origin, under, ...facts } }: Of<typeof RewardGranted>): void {
     this.facts = facts;
     this.orderId = orderId;
     this.origin = origin;
+    this.under = under ?? null;
     this.status = 'open';
   }
   protected onRewardReady({ data }: Of<typeof RewardReady>): void {

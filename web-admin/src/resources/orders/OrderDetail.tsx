@@ -11,7 +11,7 @@ import {
 } from '@mui/material';
 import { useState } from 'react';
 import { useGetOne, useNotify, useTranslate } from 'react-admin';
-import { assignOrder, listOrderCandidates, refuseOrder } from '#contract/agentur/calls.js';
+import { assignOrder, listOrderCandidates, recomputeRewards, refuseOrder } from '#contract/agentur/calls.js';
 import type { OrderCandidates } from '#contract/agentur/schemas.js';
 import { useAnswer, useCommand } from '../../providers/data-provider.js';
 import { day, dayAndTime, money } from '../../shared/format.js';
@@ -37,6 +37,63 @@ export function OrderChip({ order }: { order: Order }) {
         ? translate('orders.state.from', { date: day(order.releasableFrom) })
         : translate(`orders.state.${state}`)}
     </StatusChip>
+  );
+}
+
+/** Why each reward is what it is: by the versions it was granted under, whatever was changed since. */
+function Recomputing({ number }: { number: string }) {
+  const translate = useTranslate();
+  const [asked, setAsked] = useState(false);
+  return (
+    <Box sx={{ mt: 2, display: 'grid', gap: 1.5, justifyItems: 'start' }}>
+      {asked ? (
+        <Recomputed number={number} />
+      ) : (
+        <Button variant="outlined" onClick={() => setAsked(true)}>
+          {translate('orders.recompute.action')}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+function Recomputed({ number }: { number: string }) {
+  const translate = useTranslate();
+  const { data, error, refetch } = useAnswer(recomputeRewards, { params: { auftragsnummer: number } });
+  if (error) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton variant="rounded" width="100%" height={96} />;
+  if (data.length === 0) return <Typography role="status">{translate('orders.recompute.none')}</Typography>;
+  return (
+    <Box role="status" sx={{ display: 'grid', gap: 1.5, width: '100%' }}>
+      {data.map(({ PraemieId, Fuer, WertCent, Status, Nachgerechnet: by }) => (
+        <Alert key={PraemieId} severity={!by ? 'info' : by.Gleich ? 'success' : 'warning'}>
+          <Typography sx={{ fontWeight: 650 }}>
+            {translate(`orders.recompute.${Fuer}`)}: {money(WertCent)} ({translate(`orders.recompute.state.${Status}`)})
+          </Typography>
+          {by ? (
+            <>
+              <Typography variant="body2">
+                {translate(by.Gleich ? 'orders.recompute.same' : 'orders.recompute.differs', {
+                  amount: money(by.WertCent),
+                })}
+              </Typography>
+              <Typography variant="body2">
+                {translate('orders.recompute.by', {
+                  offer: by.AngebotCent === null ? '–' : money(by.AngebotCent),
+                  day: day(`${by.Tag}T12:00:00`),
+                  share: by.AnteilEmpfehler,
+                  cap: by.MaxEmpfaengerPraemieCent === null ? '–' : money(by.MaxEmpfaengerPraemieCent),
+                  catalogue: by.KatalogVersion,
+                  configuration: by.KonfigurationVersion,
+                })}
+              </Typography>
+            </>
+          ) : (
+            <Typography variant="body2">{translate('orders.recompute.unknown')}</Typography>
+          )}
+        </Alert>
+      ))}
+    </Box>
   );
 }
 
@@ -110,6 +167,7 @@ export function OrderDetail({
           </Field>
         </Fields>
       )}
+      {order && <Recomputing key={order.number} number={order.number} />}
     </DetailDrawer>
   );
 }
