@@ -1,4 +1,4 @@
-// From the table of calls (npm run reference), whose hash is 863bca0b837a62b158ef5b922538251a384debdeb77167c6eec30d6ac60017b6
+// From the table of calls (npm run reference), whose hash is 94f57013bf84c2b22818578827f0c42e44d84678e382d58e58422b7acd5b7790
 
 /** Calls that may be sent twice. */
 export const repeatable: ReadonlySet<string> = new Set([
@@ -1830,6 +1830,26 @@ export interface paths {
          * @description Ability: AuftragsReport
          */
         put: operations["releaseOrder"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agentur/auftragnachrechnen/{auftragsnummer}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The rewards of an order, each computed once more by the versions of configuration and catalogue it was granted under
+         * @description Ability: AuftragsReport
+         */
+        get: operations["recomputeRewards"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -10002,6 +10022,56 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    recomputeRewards: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                auftragsnummer: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rewards of an order, each computed once more by the versions of configuration and catalogue it was granted under */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        PraemieId: string;
+                        /** @enum {string} */
+                        Fuer: "Empfehler" | "Empfaenger";
+                        WertCent: number;
+                        /** @enum {string} */
+                        Status: "Offen" | "Bereitgestellt" | "Ausgezahlt" | "Abgeholt" | "Storniert" | "Abgelaufen";
+                        Nachgerechnet: {
+                            WertCent: number;
+                            Gleich: boolean;
+                            KonfigurationVersion: number;
+                            KatalogVersion: number;
+                            Tag: string;
+                            ProduktId: number;
+                            AngebotCent: number | null;
+                            AnteilEmpfehler: number;
+                            MaxEmpfaengerPraemieCent: number | null;
+                        } | null;
+                    }[];
+                };
             };
             /** @description Refused */
             default: {

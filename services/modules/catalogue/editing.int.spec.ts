@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { addDays, dayInGermany } from '#platform/clock.js';
 import { tables } from '#platform/database/tables.js';
-import { TryOfferOnThePastHandler } from '../reward/queries.js';
+import { TryOfferOnThePastHandler } from '../reward/look-back.js';
 import { product, recommender } from '../../api/journeys/people-api.js';
 import { programmeApi, type ProgrammeApi } from '../../api/journeys/programme-api.test.js';
 
@@ -356,7 +356,10 @@ describe('The catalogue of a tenant', () => {
       ];
       expect(amounts(was)).toEqual(granted);
       const { KatalogVersion, AngebotCent } = was[0].Nachgerechnet;
-      expect([KatalogVersion, AngebotCent]).toEqual([Number((await read()).headers['etag']!.replaceAll('"', '')), 7001]);
+      expect([KatalogVersion, AngebotCent]).toEqual([
+        Number((await read()).headers['etag']!.replaceAll('"', '')),
+        7001,
+      ]);
       const offers = fc.sample(fc.integer({ min: 1, max: 100_000 }), { numRuns: 3, seed: 7 });
       for (const [at, cents] of offers.entries()) {
         const lines = [`X${product};${cents};${day(1 + at)};${day(9 + at)};`];

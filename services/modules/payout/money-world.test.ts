@@ -11,7 +11,6 @@ import { EventStore } from '#engine/event-store.js';
 import { MailModule } from '#platform/platform.module.js';
 import { Mailer, type OutgoingMail } from '#platform/mail/mailer.js';
 import { PersonStore } from '#platform/persons/person-store.js';
-import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { testPlatform } from '#testing/platform.js';
 import type { RewardKind } from '#reward-types/index.js';
 import {
@@ -36,7 +35,6 @@ import { OrderModule } from '../order/order.module.js';
 import { ContactsOf, FindContact, FindRecipient, type ContactFound, type RecipientFound } from '../recipient/api.js';
 import {
   FindRecommendation,
-  PromisedUnder,
   RecommendationSettled,
   RecommendationTerms,
   type TermsOfRecommendation,
@@ -44,9 +42,9 @@ import {
 import { ChooseReward } from '../reward/use-cases/choose-reward.js';
 import { RewardsOfRecommendation, type RewardView } from '../reward/api.js';
 import { RewardModule } from '../reward/reward.module.js';
-import { ConfigurationOf } from '../tenant/api.js';
 import { VoucherModule } from '../voucher/voucher.module.js';
 import { PayoutModule } from './payout.module.js';
+import { versionsAnswered } from './money-versions.test.js';
 import { SetPayoutAccount } from './api.js';
 
 /** What the neighbouring modules would answer; the money modules themselves are the real ones. */
@@ -67,19 +65,6 @@ const findTerms = (matches: (terms: TermsOfRecommendation) => boolean) =>
 class TermsHandler {
   async execute({ recommendationId }: RecommendationTerms) {
     return neighbours.current.terms.get(recommendationId) ?? null;
-  }
-}
-@QueryHandler(PromisedUnder)
-class PromisedUnderHandler {
-  async execute() {
-    return null;
-  }
-}
-@QueryHandler(ConfigurationOf)
-class ConfigurationOfHandler {
-  constructor(private readonly tenants: TenantDirectory) {}
-  async execute() {
-    return { version: 0, config: (await this.tenants.own()).config };
   }
 }
 @QueryHandler(FindRecommendation)
@@ -194,8 +179,7 @@ class StoreBankDetailsHandler {
 @Module({
   providers: [
     TermsHandler,
-    PromisedUnderHandler,
-    ConfigurationOfHandler,
+    ...versionsAnswered,
     FindRecommendationHandler,
     FindRecipientHandler,
     ContactsOfHandler,
@@ -212,7 +196,6 @@ class StoreBankDetailsHandler {
   ],
 })
 class NeighboursModule {}
-
 export const iban = 'DE89370400440532013000';
 export const start = new Date('2026-11-21T08:40:00Z');
 
