@@ -29,6 +29,7 @@ export class Migration20261123010_own_programme extends Migration {
        url text not null,
        events text[] not null,
        active boolean not null,
+       gave_up_at timestamptz,
        secret_encrypted text not null,
        old_secret_encrypted text,
        old_secret_until timestamptz,

@@ -118,6 +118,7 @@ export class WebhooksController {
       Url: row.url,
       Ereignisse: row.events as WebhookEvent[],
       Aktiv: row.active,
+      AufgegebenAm: toWireDateTimeOrNull(row.gaveUpAt),
       ErstelltAm: toWireDateTime(row.createdAt),
       ErstelltVon: row.createdByName,
       Wartend: row.waiting,

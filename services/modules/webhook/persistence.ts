@@ -1,4 +1,3 @@
-import { defineEntity } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import { Audience, type Progressed } from '#engine/reactions/reaction.js';
@@ -7,6 +6,7 @@ import { addDays, addHours, Clock } from '#platform/clock.js';
 import { Cipher } from '#platform/crypto/cipher.js';
 import { tables, type RowOf } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
+import { nextTry, type WebhookMessageRow, type WebhookRow } from './rows.js';
 
 /** The reaction that writes down what webhooks are told; it hears of tenants that have one. */
 export const KEEP_WEBHOOK_MESSAGES = 'keep-webhook-messages-when-programme-moves';
@@ -14,62 +14,11 @@ export const SEND_WEBHOOK = 'send-webhook';
 /** The field of an event's data that says what it is about. */
 export const SUBJECT = 'recommendationId';
 
-/** After this long without success a message is parked. */
-export const triedForHours = 24;
 /** After a rotation the former secret signs beside the new one for this long. */
 export const oldSecretHours = 24;
 /** What was delivered is kept in the log for this long. */
 export const loggedForDays = 30;
 
-export const WebhookRow = defineEntity({
-  name: 'WebhookRow',
-  tableName: 'webhook',
-  properties: p => ({
-    tenantId: p.uuid().primary(),
-    webhookId: p.uuid().primary(),
-    url: p.text(),
-    /** By their names on the wire. */
-    events: p.array(),
-    /** Off: messages are recorded and wait. */
-    active: p.boolean(),
-    secretEncrypted: p.text(),
-    oldSecretEncrypted: p.text().nullable(),
-    oldSecretUntil: p.datetime().nullable(),
-    createdAt: p.datetime(),
-    createdByName: p.text(),
-  }),
-});
-
-export type MessageState = 'waiting' | 'delivered' | 'parked';
-
-export const WebhookMessageRow = defineEntity({
-  name: 'WebhookMessageRow',
-  tableName: 'webhook_message',
-  properties: p => ({
-    tenantId: p.uuid().primary(),
-    webhookId: p.uuid().primary(),
-    /** What the receiver knows a message by, however often it comes. */
-    messageId: p.uuid().primary(),
-    number: p.bigint('number').defaultRaw("nextval('webhook_message_number'::regclass)"),
-    /** Messages about one subject, as a rule a recommendation, go out one after the other, as they stand in the global log. */
-    subjectId: p.uuid(),
-    position: p.bigint(),
-    type: p.text(),
-    /** The bytes that are signed. */
-    payload: p.text(),
-    recordedAt: p.datetime(),
-    state: p.text().$type<MessageState>(),
-    attempts: p.integer().defaultRaw('0'),
-    firstTriedAt: p.datetime().nullable(),
-    nextAt: p.datetime(),
-    /** Being sent until then. */
-    leaseUntil: p.datetime().nullable(),
-    doneAt: p.datetime().nullable(),
-    /** Of the last answer, and what was wrong with it. */
-    status: p.integer().nullable(),
-    error: p.text().nullable(),
-  }),
-});
 type Entities = typeof WebhookRow | typeof WebhookMessageRow;
 export type MessageRow = RowOf<typeof WebhookMessageRow>;
 
@@ -93,16 +42,6 @@ export interface Tried {
   readonly status: number | null;
   /** Null: it arrived. */
   readonly error: string | null;
-}
-
-const restSeconds = [5, 30, 120, 600, 1_800, 3_600, 7_200, 14_400];
-
-/** When to try again after the n-th failure; null once the time is over. The last try falls on its end. */
-export function nextTry(attempts: number, firstTriedAt: Date, now: Date): Date | null {
-  const end = addHours(firstTriedAt, triedForHours);
-  if (now >= end) return null;
-  const rest = restSeconds[Math.min(attempts, restSeconds.length) - 1]!;
-  return new Date(Math.min(now.getTime() + rest * 1_000, end.getTime()));
 }
 
 /** A tenant's webhooks and the messages to them. */
@@ -154,7 +93,9 @@ export class Webhooks {
   }
 
   async change(webhookId: string, change: { url: string; events: string[]; active: boolean }): Promise<void> {
-    await changedWebhook(webhookId).set(change).execute();
+    await changedWebhook(webhookId)
+      .set({ ...change, ...(change.active && { gaveUpAt: null }) })
+      .execute();
   }
 
   /** The former secret signs beside the new one for a while; one before that no longer. */
@@ -285,7 +226,8 @@ export class Webhooks {
     const now = this.clock.now();
     const row = await this.message(webhookId, messageId);
     if (row?.state !== 'waiting') return;
-    const next = error === null ? null : nextTry(row.attempts, row.firstTriedAt ?? now, now);
+    const firstTriedAt = row.firstTriedAt ?? now;
+    const next = error === null ? null : nextTry(row.attempts, firstTriedAt, now);
     await changedMessages(webhookId)
       .set({
         status,
@@ -299,6 +241,17 @@ export class Webhooks {
       })
       .where('messageId', '=', messageId)
       .execute();
+    if (error !== null && !next) await this.giveUpUnlessItTook(webhookId, firstTriedAt);
+  }
+
+  /** A receiver that took nothing at all for as long is switched off, so that what happens meanwhile waits behind what it missed. */
+  private async giveUpUnlessItTook(webhookId: string, since: Date): Promise<void> {
+    const taken = await messagesOf(webhookId).select('messageId').where('doneAt', '>=', since).limit(1).execute();
+    if (taken.length === 0)
+      await changedWebhook(webhookId)
+        .set({ active: false, gaveUpAt: this.clock.now() })
+        .where('active', '=', true)
+        .execute();
   }
 
   /** Sends again, delivered or parked; its day begins anew. */

@@ -2,7 +2,8 @@ import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
 import { WebhookMessagesController, WebhooksController } from './http.js';
 import { OutboundModule } from '#platform/platform.module.js';
-import { WebhookMessageRow, WebhookRow, Webhooks } from './persistence.js';
+import { Webhooks } from './persistence.js';
+import { WebhookMessageRow, WebhookRow } from './rows.js';
 import { KeepWebhookMessages } from './reactions.js';
 import { SendWebhook, WebhookSender } from './sending.js';
 

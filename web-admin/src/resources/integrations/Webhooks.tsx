@@ -165,7 +165,7 @@ function OneWebhook({ webhook, onSecret }: { webhook: Webhook; onSecret: (secret
   const test = useCommand(testWebhook, () => setLogged(true));
   const turn = useCommand(changeWebhook);
   const say = (key: string, values: object = {}) => translate(`integrations.webhooks.${key}`, values);
-  const { Url, Ereignisse, Aktiv, Wartend, Geparkt, ZuletztZugestelltAm, AltesGeheimnisBis } = webhook;
+  const { Url, Ereignisse, Aktiv, AufgegebenAm, Wartend, Geparkt, ZuletztZugestelltAm, AltesGeheimnisBis } = webhook;
   return (
     <>
       <Entry
@@ -228,7 +228,11 @@ function OneWebhook({ webhook, onSecret }: { webhook: Webhook; onSecret: (secret
             ...(AltesGeheimnisBis ? [say('old_until', { date: dayAndTime(AltesGeheimnisBis) })] : []),
           ].join(' · ')}
         </Typography>
-        {Geparkt > 0 && <Alert severity="warning">{say('parked_hint')}</Alert>}
+        {AufgegebenAm ? (
+          <Alert severity="error">{say('gave_up', { date: dayAndTime(AufgegebenAm) })}</Alert>
+        ) : (
+          Geparkt > 0 && <Alert severity="warning">{say('parked_hint')}</Alert>
+        )}
       </Entry>
       {logged && (
         <Box component="li" sx={{ pl: { sm: 3 }, pb: 1.5 }}>

@@ -79,6 +79,8 @@ export const integrations = defineResource({
         parked: '%{smart_count} geparkt |||| %{smart_count} geparkt',
         parked_hint:
           'Einen Tag lang nicht angekommen. Wiederholen Sie die Nachricht im Protokoll; aus- und wieder einschalten schickt alle noch einmal.',
+        gave_up:
+          'Ausgeschaltet am %{date}, weil einen Tag lang nichts angenommen wurde. Alles Weitere wartet. Nach dem Einschalten geht alles in seiner Reihenfolge hinaus.',
         last: 'Zuletzt zugestellt %{date}',
         never: 'Noch nichts zugestellt',
         old_until: 'Altes Geheimnis gilt bis %{date}',
@@ -166,6 +168,8 @@ export const integrations = defineResource({
         parked: '%{smart_count} parked |||| %{smart_count} parked',
         parked_hint:
           'Did not arrive for a whole day. Repeat the message in the log; switching off and on again sends all of them once more.',
+        gave_up:
+          'Switched off on %{date}, after the receiver took nothing for a whole day. Everything since then waits. Once switched on, it all goes out in order.',
         last: 'Last delivered %{date}',
         never: 'Nothing delivered yet',
         old_until: 'Former secret valid until %{date}',
