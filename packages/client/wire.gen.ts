@@ -1,4 +1,4 @@
-// From the table of calls (npm run reference), whose hash is 94f57013bf84c2b22818578827f0c42e44d84678e382d58e58422b7acd5b7790
+// From the table of calls (npm run reference), whose hash is 4d6e79e79b90aefc10e13bb17c9481379b296c9afb2154256e743873ddd718b8
 
 /** Calls that may be sent twice. */
 export const repeatable: ReadonlySet<string> = new Set([
@@ -17952,6 +17952,7 @@ export interface operations {
                         Url: string;
                         Ereignisse: ("empfehlung.angelegt" | "empfehlung.abgelaufen" | "empfehlung.storniert" | "empfehlung.gezahlt" | "kontakt.bestaetigt" | "auftrag.gemeldet" | "auftrag.zugeordnet" | "auftrag.freigegeben" | "auftrag.abgelehnt" | "auftrag.storniert" | "auftrag.nicht-zustande-gekommen" | "praemie.gewaehrt" | "praemie.bereit" | "praemie.gewaehlt" | "praemie.ausgezahlt" | "praemie.eingeloest" | "praemie.storniert" | "praemie.abgelaufen")[];
                         Aktiv: boolean;
+                        AufgegebenAm: string | null;
                         /**
                          * @description UTC, no offset
                          * @example 2026-11-21T08:40:00

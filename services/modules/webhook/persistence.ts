@@ -6,7 +6,7 @@ import { addDays, addHours, Clock } from '#platform/clock.js';
 import { Cipher } from '#platform/crypto/cipher.js';
 import { tables, type RowOf } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
-import { nextTry, type WebhookMessageRow, type WebhookRow } from './rows.js';
+import { nextTry, type MessageState, type WebhookMessageRow, type WebhookRow } from './rows.js';
 
 /** The reaction that writes down what webhooks are told; it hears of tenants that have one. */
 export const KEEP_WEBHOOK_MESSAGES = 'keep-webhook-messages-when-programme-moves';
