@@ -36,6 +36,8 @@ describe('Codecs lead back to where they came from', () => {
       newsletterOptIn: fc.boolean(),
       newsletterMailSentAt: orNull(at),
       language: fc.constantFrom('de' as const, 'en' as const),
+      byAdmin: fc.boolean(),
+      byMailAlone: fc.boolean(),
     });
     fc.assert(fc.property(session, view => expect(toSession(LoginAnswer.parse(fromSession(view)))).toEqual(view)));
   });

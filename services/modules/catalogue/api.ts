@@ -124,15 +124,15 @@ export class OffersFor extends Query<
   }
 }
 
+export interface OffersOfProduct {
+  readonly productId: number;
+  readonly externalId: string;
+  readonly name: string;
+  readonly offers: readonly RewardOffer[];
+}
+
 /** Every product shown, with its offers that are valid on that day. Hidden products never. */
-export class OffersOn extends Query<
-  readonly {
-    readonly productId: number;
-    readonly externalId: string;
-    readonly name: string;
-    readonly offers: readonly RewardOffer[];
-  }[]
-> {
+export class OffersOn extends Query<readonly OffersOfProduct[]> {
   constructor(readonly day: Date) {
     super();
   }

@@ -13,16 +13,9 @@ import { defaultTexts, keyOf, pagesNamedBy, type ConsentText, type ContentSchema
 import { filled } from '#shared/placeholders.js';
 import { content, type ContentView } from './persistence.js';
 
-/** What is published of pages and texts, and of what is filled in there. */
-const publishedOf = (tenantId: string) =>
+const publishedVersionsOf = (tenantId: string) =>
   content()
     .selectFrom('content_item as i')
-    .where('i.tenantId', '=', tenantId)
-    .where('i.publishedVersion', 'is not', null)
-    .where('i.schema', 'in', ['pages', 'texte', 'variables']);
-
-const publishedTexts = (tenantId: string) =>
-  publishedOf(tenantId)
     .innerJoin('content_version as v', join =>
       join
         .onRef('v.tenantId', '=', 'i.tenantId')
@@ -30,6 +23,12 @@ const publishedTexts = (tenantId: string) =>
         .onRef('v.itemId', '=', 'i.itemId')
         .onRef('v.version', '=', 'i.publishedVersion'),
     )
+    .where('i.tenantId', '=', tenantId);
+
+/** Pages and texts, and what is filled in there. */
+const publishedTexts = (tenantId: string) =>
+  publishedVersionsOf(tenantId)
+    .where('i.schema', 'in', ['pages', 'texte', 'variables'])
     .select(['i.schema', 'v.version', 'v.data'])
     .select(sql<string>`coalesce(v.data->'Name'->>'iv', v.data->'Schluessel'->>'iv', '')`.as('name'))
     .execute();
@@ -82,17 +81,8 @@ export class PagesNotPublishedHandler implements IQueryHandler<PagesNotPublished
 @QueryHandler(PublishedContentSays)
 export class PublishedContentSaysHandler implements IQueryHandler<PublishedContentSays> {
   async execute({ texts }: PublishedContentSays): Promise<readonly string[]> {
-    const published = await content()
-      .selectFrom('content_item as i')
-      .innerJoin('content_version as v', join =>
-        join
-          .onRef('v.tenantId', '=', 'i.tenantId')
-          .onRef('v.schema', '=', 'i.schema')
-          .onRef('v.itemId', '=', 'i.itemId')
-          .onRef('v.version', '=', 'i.publishedVersion'),
-      )
+    const published = await publishedVersionsOf(currentWork().tenantId)
       .select(sql<string>`v.data::text`.as('text'))
-      .where('i.tenantId', '=', currentWork().tenantId)
       .execute();
     return texts.filter(text => published.some(one => one.text.includes(text)));
   }

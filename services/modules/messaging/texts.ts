@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Audit } from '#platform/audit.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
-import { mailRecipientOf } from '#platform/mail/mail-reaction.js';
+import { strangerAsRecipient } from '#platform/mail/mail-reaction.js';
 import type { OutgoingMail } from '#platform/mail/mailer.js';
 import { OwnMailTexts, type TextKey } from '#platform/mail/own-texts.js';
 import { renderMail } from '#platform/mail/render.js';
@@ -125,7 +125,8 @@ export function exampleMail(
 ): OutgoingMail {
   const problems = problemsOf(mail, language, text);
   if (problems.length > 0) throw explain(problems);
-  const to = mailRecipientOf({ ...nobody, language, email: address }, tenant);
+  const reader = { salutation: 'Frau', firstName: 'Mia', lastName: 'Sander', email: address, language };
+  const to = strangerAsRecipient(reader, tenant);
   const portal = new URL(tenant.portalUrl).origin;
   const values = Object.fromEntries(
     Object.entries(mail.variables).map(([name, variable]) => [
@@ -140,18 +141,3 @@ export function exampleMail(
     throw explain([{ field: 'body', reason: 'liquid-broken' }]);
   }
 }
-
-const nobody = {
-  id: '',
-  role: 'recommender',
-  salutation: 'Frau',
-  firstName: 'Mia',
-  lastName: 'Sander',
-  phone: null,
-  birthDate: null,
-  street: null,
-  houseNumber: null,
-  zip: null,
-  city: null,
-  customerNumber: null,
-} as const;

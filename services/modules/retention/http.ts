@@ -4,7 +4,13 @@ import { changeRetention, readRetention, type RetentionRow } from '#contract/bet
 import { names, toWireDateTimeOrNull } from '#contract/shared/codec.js';
 import { Audit } from '#platform/audit.js';
 import { Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
-import { Retention, retentionDefaults, retentionKinds } from '#platform/retention.js';
+import {
+  Retention,
+  retentionDefaults,
+  retentionKinds,
+  type RetentionKind,
+  type RetentionRule,
+} from '#platform/retention.js';
 import { ContactsDue } from '../recipient/api.js';
 
 const retentionNames = names({
@@ -14,17 +20,14 @@ const retentionNames = names({
   'contact-with-order': 'KontaktMitAuftrag',
 });
 
-export interface RetentionView {
-  readonly kind: 'unconfirmed-contact' | 'decision-period' | 'contact-without-order' | 'contact-with-order';
-  readonly days: number;
-  readonly standard: number;
-  readonly changedAt: Date | null;
-  readonly changedBy: string | null;
-  readonly due: { readonly now: number; readonly soon: number };
-  readonly done: { readonly count: number; readonly lastOn: string } | null;
-}
-
-const fromRetention = (view: RetentionView): RetentionRow => ({
+const fromRetention = (
+  view: RetentionRule & {
+    readonly kind: RetentionKind;
+    readonly standard: number;
+    readonly due: { readonly now: number; readonly soon: number };
+    readonly done: { readonly count: number; readonly lastOn: string } | null;
+  },
+): RetentionRow => ({
   Art: retentionNames.toWire(view.kind),
   Tage: view.days,
   Standard: view.standard,

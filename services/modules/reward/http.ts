@@ -36,7 +36,7 @@ import { answered, Implements, Input, principalOf, type CallContext, type CallRe
 import { PersonStore, type Person } from '#platform/persons/person-store.js';
 import { kindOf, optionAsked, toOptionLists, wireOf, type RewardKind, type RewardOption } from '#reward-types/index.js';
 import { CustomerNumberOf, FindRecommender } from '../account/api.js';
-import { OffersOn } from '../catalogue/api.js';
+import { OffersOn, type OffersOfProduct } from '../catalogue/api.js';
 import { RecommendersInCareOf } from '../recommendation/api.js';
 import type { RewardView } from './api.js';
 import { rewardBannerShows } from './domain/reward.js';
@@ -88,30 +88,19 @@ export function toRewardChoice(wire: RewardChoice): RewardChoiceInput {
   };
 }
 
-interface ProductRewardsView {
-  readonly productId: number;
-  readonly externalId: string;
-  readonly offers: readonly {
-    readonly id: number;
-    /** Cents. */
-    readonly amountCents: number;
-    readonly startsAt: Date;
-    readonly endsAt: Date | null;
-    readonly displayEndsAt: Date | null;
-  }[];
-}
+const atMidnight = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
-function fromProductRewards(view: ProductRewardsView): ProductRewards {
+function fromProductRewards({ productId, externalId, offers }: OffersOfProduct): ProductRewards {
   return {
-    Id: view.productId,
-    ExterneId: view.externalId,
-    Praemien: view.offers.map(offer => ({
-      Id: offer.id,
-      WertCent: offer.amountCents,
-      Wert: toWert(offer.amountCents),
-      Startdatum: toWireDateTime(offer.startsAt),
-      Enddatum: toWireDateTimeOrNull(offer.endsAt),
-      EnddatumAnzeige: toWireDateTimeOrNull(offer.displayEndsAt),
+    Id: productId,
+    ExterneId: externalId,
+    Praemien: offers.map(({ offerId, rewardCents, startsOn, endsOn, displayEndsOn }) => ({
+      Id: offerId,
+      WertCent: rewardCents,
+      Wert: toWert(rewardCents),
+      Startdatum: toWireDateTime(atMidnight(startsOn)),
+      Enddatum: toWireDateTime(atMidnight(endsOn)),
+      EnddatumAnzeige: displayEndsOn === null ? null : toWireDateTime(atMidnight(displayEndsOn)),
     })),
   };
 }
@@ -210,28 +199,13 @@ export class RewardBannerController {
   }
 }
 
-const atMidnight = (day: string): Date => new Date(`${day}T00:00:00Z`);
-
 @Controller()
 export class ListRewardOffersController {
   constructor(private readonly queries: QueryBus) {}
 
   @Implements(listRewardOffers)
   async list(@Input() { context }: CallRequest<typeof listRewardOffers>) {
-    const products = await this.queries.execute(new OffersOn(context.now));
-    return products.map(({ productId, externalId, offers }) =>
-      fromProductRewards({
-        productId,
-        externalId,
-        offers: offers.map(({ offerId, rewardCents, startsOn, endsOn, displayEndsOn }) => ({
-          id: offerId,
-          amountCents: rewardCents,
-          startsAt: atMidnight(startsOn),
-          endsAt: atMidnight(endsOn),
-          displayEndsAt: displayEndsOn === null ? null : atMidnight(displayEndsOn),
-        })),
-      }),
-    );
+    return (await this.queries.execute(new OffersOn(context.now))).map(fromProductRewards);
   }
 }
 

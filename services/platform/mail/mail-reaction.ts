@@ -4,7 +4,7 @@ import { currentWork } from '../database/unit-of-work.js';
 import type { DomainEvent, RecordedEvent } from '../domain/aggregate.js';
 import { environment } from '../environment.js';
 import { KeptContacts } from '../persons/erased-persons.js';
-import { PersonStore, type Person } from '../persons/person-store.js';
+import { nothingElseKnown, PersonStore, type Person } from '../persons/person-store.js';
 import { TenantDirectory } from '../tenancy/tenant-directory.js';
 import { rulesOf, type Language, type Rules, type Tenant } from '../tenancy/tenant.js';
 import { Tokens } from '../tokens.js';
@@ -91,17 +91,12 @@ export function period(days: number, language: Language): string {
 /** `DD.MM.YYYY` in both languages, the calendar day in Germany. */
 export const day = (date: Date | string): string => germanDay.format(typeof date === 'string' ? new Date(date) : date);
 
-const nobody = {
-  id: '',
-  role: 'recipient',
-  phone: null,
-  birthDate: null,
-  street: null,
-  houseNumber: null,
-  zip: null,
-  city: null,
-  customerNumber: null,
-} as const;
+/** Somebody who is nobody's recommender or recipient. */
+type Stranger = Pick<Person, 'salutation' | 'firstName' | 'lastName' | 'email' | 'language'>;
+
+export const strangerAsRecipient = (stranger: Stranger, tenant: Tenant): MailRecipient =>
+  mailRecipientOf({ id: '', role: 'recipient', ...nothingElseKnown, ...stranger }, tenant);
+
 /** How a person ends mails of one kind: on a page, or by the button of their mail program. */
 export interface WayOut {
   readonly label: string;
@@ -190,15 +185,11 @@ export class MailService {
     return this.tokens.issue('recipient', recipientId, { seed: currentWork().causationId });
   }
 
-  /** To somebody who is nobody's recommender or recipient; nothing of it is noted. `sender`: one that is not in force. */
-  async toStranger(
-    stranger: Pick<Person, 'salutation' | 'firstName' | 'lastName' | 'email' | 'language'>,
-    write: Write,
-    sender?: MailSender,
-  ): Promise<OutgoingMail | null> {
+  /** Nothing of it is noted. `sender`: one that is not in force. */
+  async toStranger(stranger: Stranger, write: Write, sender?: MailSender): Promise<OutgoingMail | null> {
     const tenant = await this.tenants.byId(currentWork().tenantId);
     if (!tenant) return null;
-    const mailRecipient = mailRecipientOf({ ...nobody, ...stranger }, tenant);
+    const mailRecipient = strangerAsRecipient(stranger, tenant);
     const draft = await write(mailRecipient);
     return draft && this.written(draft, mailRecipient, { sender });
   }

@@ -14,6 +14,7 @@ import { Mailer, type OutgoingMail } from './mailer.js';
 import { Outbound } from '../outbound.js';
 import { brandOf, renderMail } from './render.js';
 import { defineMail, mayBe, opens, says } from './template.js';
+import { nothingElseKnown } from '../persons/person-store.js';
 
 const mail: OutgoingMail = {
   fromName: 'Fernklang',
@@ -165,13 +166,7 @@ const person = {
   firstName: 'Mia',
   lastName: '<Sander>',
   email: 'mia@example.org',
-  phone: null,
-  birthDate: null,
-  street: null,
-  houseNumber: null,
-  zip: null,
-  city: null,
-  customerNumber: null,
+  ...nothingElseKnown,
   language: 'de',
 } as const;
 const written = defineMail(

@@ -9,7 +9,7 @@ import type { ErasureRow, KeptContactRow } from '../database/platform-tables.js'
 import { tables } from '../database/tables.js';
 import { currentWork, UnitOfWork } from '../database/unit-of-work.js';
 import { TenantDirectory } from '../tenancy/tenant-directory.js';
-import type { Person } from './person-store.js';
+import { nothingElseKnown, type Person } from './person-store.js';
 
 /** How to reach an erased person about rewards that are still theirs: encrypted, out of every list and search, gone with the last of these rewards. */
 @Injectable()
@@ -33,18 +33,9 @@ export class KeptContacts {
   async find(id: string): Promise<Person | undefined> {
     const row = await contactOf(id).select('sealed').executeTakeFirst();
     if (!row) return undefined;
-    const nothingElse = {
-      phone: null,
-      birthDate: null,
-      street: null,
-      houseNumber: null,
-      zip: null,
-      city: null,
-      customerNumber: null,
-    };
     return {
       id,
-      ...nothingElse,
+      ...nothingElseKnown,
       ...(JSON.parse(this.cipher.decrypt(row.sealed, 'kept_contact.sealed', id)) as Pick<
         Person,
         'role' | 'salutation' | 'firstName' | 'lastName' | 'email' | 'language'

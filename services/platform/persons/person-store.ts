@@ -23,6 +23,16 @@ type Details = Partial<
   >
 >;
 export type Person = Readonly<Required<Details> & Pick<PersonRow, 'role'> & { id: string }>;
+/** Of somebody who only left a name and an address. */
+export const nothingElseKnown = {
+  phone: null,
+  birthDate: null,
+  street: null,
+  houseNumber: null,
+  zip: null,
+  city: null,
+  customerNumber: null,
+} as const;
 
 /** One spelling of an address: lower case, and for equality without `+tags`. */
 export const normalisedEmail = (email: string): string =>
@@ -266,13 +276,7 @@ const nothingPersonal = {
   email: '',
   emailNormalised: null,
   emailAlike: null,
-  phone: null,
+  ...nothingElseKnown,
   phoneNormalised: null,
-  birthDate: null,
-  street: null,
-  houseNumber: null,
-  zip: null,
-  city: null,
-  customerNumber: null,
   unreachableSince: null,
 };

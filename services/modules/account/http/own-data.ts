@@ -28,6 +28,7 @@ import { BankDetailsOf, EraseAccount, StoreBankDetails, type WritesBy } from '..
 import { findableWording, recommenderBannerShows, type BannerFacts } from '../domain/recommender.js';
 import { CustomerNumbers, RecommenderRepository } from '../persistence/recommenders.js';
 import { AccountExporter } from '../queries/recommenders.js';
+import type { Session } from '../queries/sessions.js';
 import { DisputeBankDetails, RemoveBankDetails } from '../use-cases/bank-details.js';
 import { BeFindable, BeFindableNoMore, FindableRecommenders } from '../use-cases/own-choices.js';
 import { ConfirmEmailChange, CorrectName, RequestEmailChange } from '../use-cases/own-data.js';
@@ -241,24 +242,7 @@ export class CustomerNumberController {
   }
 }
 
-/** A logged-in recommender as the code sees it. */
-export interface SessionView {
-  readonly email: string;
-  readonly salutation: string | null;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly recommenderHash: string;
-  readonly token: string;
-  readonly newsletterOptIn: boolean;
-  readonly newsletterMailSentAt: Date | null;
-  readonly language: 'de' | 'en';
-  /** A staff member opened it. */
-  readonly byAdmin?: boolean;
-  /** Neither a password nor a passkey opens the account. */
-  readonly byMailAlone?: boolean;
-}
-
-export function fromSession(view: SessionView): LoginAnswer {
+export function fromSession(view: Session): LoginAnswer {
   return {
     Email: view.email,
     Anrede: view.salutation,
@@ -274,7 +258,7 @@ export function fromSession(view: SessionView): LoginAnswer {
   };
 }
 
-export function toSession(wire: LoginAnswer): SessionView {
+export function toSession(wire: LoginAnswer): Session {
   return {
     email: wire.Email,
     salutation: wire.Anrede,
@@ -286,8 +270,8 @@ export function toSession(wire: LoginAnswer): SessionView {
     newsletterMailSentAt:
       wire.NewsletterOptinVersendetAm === null ? null : fromWireDateTime(wire.NewsletterOptinVersendetAm),
     language: wire.Language,
-    ...(wire.AdminLogin && { byAdmin: true }),
-    ...(wire.NurMailLink && { byMailAlone: true }),
+    byAdmin: wire.AdminLogin ?? false,
+    byMailAlone: wire.NurMailLink ?? false,
   };
 }
 

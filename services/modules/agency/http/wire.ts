@@ -21,6 +21,13 @@ import {
   type StageName,
 } from '#contract/shared/codec.js';
 import type { Paged } from '#contract/shared/schemas.js';
+import type {
+  InvitationReportRow,
+  LeadReportRow,
+  OrderReportRow,
+  RecommendationReportRow,
+  RecommenderReportRow,
+} from '../queries/lists.js';
 
 /** A report question in English: which page of which rows. `orderBy` and filter keys stay wire column names; the query maps them to its columns. */
 export interface ReportQuestion<Column extends string = string> {
@@ -111,23 +118,12 @@ export const orderHintTexts = {
   overdue: { de: 'Seit mehr als 14 Tagen nicht entschieden', en: 'Not decided for more than 14 days' },
 } as const satisfies Readonly<Record<string, Texts>>;
 
-export interface OrderRowView {
-  readonly orderNumber: string;
-  readonly recommendationNumber: string;
-  readonly product: string;
-  readonly orderedAt: Date;
-  readonly releasableFrom: Date;
-  readonly status: 'open' | 'released' | 'cancelled' | 'unassigned';
-  readonly overdue: boolean;
-  readonly recommender: string;
-  readonly recipient: string;
-  /** Cents, both beneficiaries together. */
-  readonly rewardCents: number;
-  /** What a person should know before releasing, in the reader's language. */
-  readonly hints: readonly string[];
-}
+/** A row with its product's name instead of the id. */
+type Named<Row> = Omit<Row, 'productId'> & { readonly product: string };
 
-export function fromOrderRow(view: OrderRowView): OrderRow {
+export function fromOrderRow(
+  view: Named<Omit<OrderReportRow, 'hints'>> & { readonly hints: readonly string[] },
+): OrderRow {
   return {
     Auftragsnummer: view.orderNumber,
     Empfehlungsnummer: view.recommendationNumber,
@@ -143,19 +139,7 @@ export function fromOrderRow(view: OrderRowView): OrderRow {
   };
 }
 
-export interface RecommendationRowView {
-  readonly number: string;
-  readonly createdAt: Date;
-  readonly product: string;
-  readonly details: Parameters<typeof fromDetails>[0];
-  readonly status: RecommendationStatusName;
-  readonly stage: StageName;
-  readonly clicks: number;
-  readonly recommender: string;
-  readonly recipient: string | null;
-}
-
-export function fromRecommendationRow(view: RecommendationRowView): RecommendationRow {
+export function fromRecommendationRow(view: Named<RecommendationReportRow>): RecommendationRow {
   return {
     Empfehlungsnummer: view.number,
     ErstelltAm: toWireDateTime(view.createdAt),
@@ -171,18 +155,7 @@ export function fromRecommendationRow(view: RecommendationRowView): Recommendati
 
 export const leadStatusNames = names({ unconfirmed: 'Unbestaetigt', confirmed: 'Bestaetigt', erased: 'Geloescht' });
 
-export interface LeadRowView {
-  readonly recipientNumber: string;
-  readonly recommendationNumber: string;
-  readonly createdAt: Date;
-  readonly name: string;
-  readonly city: string;
-  readonly status: 'unconfirmed' | 'confirmed' | 'erased';
-  readonly stage: StageName;
-  readonly advertisingAllowed: boolean;
-}
-
-export function fromLeadRow(view: LeadRowView): LeadRow {
+export function fromLeadRow(view: LeadReportRow): LeadRow {
   return {
     Empfaengernummer: view.recipientNumber,
     Empfehlungsnummer: view.recommendationNumber,
@@ -197,17 +170,7 @@ export function fromLeadRow(view: LeadRowView): LeadRow {
 
 export const invitationStatusNames = names({ open: 'Offen', accepted: 'Angenommen', expired: 'Abgelaufen' });
 
-export interface InvitationRowView {
-  readonly number: string;
-  readonly name: string;
-  readonly email: string;
-  readonly kind: InvitationKindName;
-  readonly employeeNumber: string | null;
-  readonly invitedAt: Date;
-  readonly status: (typeof invitationStatusNames.english)[number];
-}
-
-export function fromInvitationRow(view: InvitationRowView): InvitationRow {
+export function fromInvitationRow(view: InvitationReportRow): InvitationRow {
   return {
     Einladungsnummer: view.number,
     Name: view.name,
@@ -226,20 +189,7 @@ export const recommenderStatusNames = names({
   erased: 'Geloescht',
 });
 
-export interface RecommenderRowView {
-  readonly number: string;
-  readonly name: string;
-  readonly email: string;
-  readonly registeredAt: Date;
-  readonly recommendations: number;
-  readonly contracts: number;
-  /** Cents. */
-  readonly rewardCents: number;
-  readonly status: 'unconfirmed' | 'active' | 'blocked' | 'erased';
-  readonly unreachable: boolean;
-}
-
-export function fromRecommenderRow(view: RecommenderRowView): RecommenderRow {
+export function fromRecommenderRow(view: RecommenderReportRow): RecommenderRow {
   return {
     Empfehlernummer: view.number,
     Name: view.name,

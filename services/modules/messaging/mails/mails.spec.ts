@@ -26,6 +26,7 @@ import {
   rewardReadyMail,
   rewardReminderMail,
 } from './reward.js';
+import { nothingElseKnown } from '#platform/persons/person-store.js';
 
 const tenant = {
   id: 't',
@@ -44,13 +45,7 @@ const mailRecipient = (language: 'de' | 'en'): MailRecipient =>
       firstName: 'Jonas',
       lastName: 'Weber',
       email: 'jonas@example.org',
-      phone: null,
-      birthDate: null,
-      street: null,
-      houseNumber: null,
-      zip: null,
-      city: null,
-      customerNumber: null,
+      ...nothingElseKnown,
       language,
     },
     tenant,

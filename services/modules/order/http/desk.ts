@@ -17,23 +17,11 @@ import { PersonStore } from '#platform/persons/person-store.js';
 import { FindRecommendation, RecommendationTerms } from '../../recommendation/api.js';
 import { RecomputedRewards, type RecomputedReward } from '../../reward/api.js';
 import { AssignOrder, RefuseOrder } from '../api.js';
-import { evidenceFor } from '../domain/whose.js';
+import { evidenceFor, type Evidence } from '../domain/whose.js';
 import { orderIdOf, Orders } from '../persistence.js';
 import { Assessment, ReleaseOrder } from '../use-cases/decide-order.js';
 
-export type EvidenceView =
-  | {
-      readonly kind:
-        | 'same-customer-number'
-        | 'other-customer-number'
-        | 'not-confirmed'
-        | 'no-order-yet'
-        | 'confirmed-after-the-order';
-    }
-  | { readonly kind: 'confirmed'; readonly at: Date }
-  | { readonly kind: 'has-an-order'; readonly number: string };
-
-export interface OrderCandidatesView {
+interface OrderCandidatesView {
   readonly orderNumber: string;
   readonly recommendationNumber: string;
   readonly candidates: readonly {
@@ -43,7 +31,7 @@ export interface OrderCandidatesView {
     readonly city: string;
     readonly registeredAt: Date;
     readonly isPresent: boolean;
-    readonly evidence: readonly EvidenceView[];
+    readonly evidence: readonly Evidence[];
   }[];
 }
 
@@ -99,7 +87,7 @@ function fromOrderCandidates(
   };
 }
 
-function valueOf(evidence: EvidenceView, language: Language): string {
+function valueOf(evidence: Evidence, language: Language): string {
   if (evidence.kind === 'confirmed')
     return evidence.at.toLocaleDateString(language === 'de' ? 'de-DE' : 'en-GB', {
       timeZone: 'Europe/Berlin',

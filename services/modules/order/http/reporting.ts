@@ -30,7 +30,8 @@ import { Audit } from '#platform/audit.js';
 import { csvRecords } from '#platform/csv.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
-import { RewardsOfRecommendation } from '../../reward/api.js';
+import { RewardsOfRecommendation, type RewardView } from '../../reward/api.js';
+import type { OrderStatus } from '../domain/order.js';
 import { orderIdOf, Orders, ProviderSecrets } from '../persistence.js';
 import {
   OrderIntake,
@@ -102,17 +103,6 @@ function fromOrderReportResult(
   return { Auftragsnummer: orderNumber, Ergebnis: results.toWire(result) };
 }
 
-export interface OrderResultView {
-  readonly number: string;
-  readonly result: 'accepted' | 'unassigned' | 'no-reward';
-  readonly status: 'reported' | 'released' | 'refused' | 'cancelled' | 'not-concluded';
-  readonly rewards: readonly {
-    readonly beneficiary: 'recommender' | 'recipient';
-    readonly amountCents: number;
-    readonly status: RewardStatusName;
-  }[];
-}
-
 const orderStates = names({
   reported: 'Offen',
   released: 'Freigegeben',
@@ -121,7 +111,12 @@ const orderStates = names({
   'not-concluded': 'NichtZustandeGekommen',
 });
 
-function fromOrderResult({ number, result, status, rewards }: OrderResultView): OrderResult {
+function fromOrderResult(
+  number: string,
+  result: 'accepted' | 'unassigned' | 'no-reward',
+  status: OrderStatus,
+  rewards: readonly RewardView[],
+): OrderResult {
   return {
     Auftragsnummer: number,
     Ergebnis: results.toWire(result) as OrderResult['Ergebnis'],
@@ -256,7 +251,7 @@ export class ReadOrderResultController {
       ({ orderId }) => orderId === order.id,
     );
     const result = order.waitsForItsPerson ? 'unassigned' : order.withoutReward ? 'no-reward' : 'accepted';
-    return fromOrderResult({ number: order.number, result, status: order.status!, rewards });
+    return fromOrderResult(order.number, result, order.status!, rewards);
   }
 }
 

@@ -35,7 +35,7 @@ import { isCrawler, plainCode, productLink, purposeOf, shortLinkOf } from '../li
 import { Clicks, SpeakableCodes } from '../persistence/followed-links.js';
 import { RecommendationRepository } from '../persistence/recommendations.js';
 import { LinkPictureOf, LinkPreviewOf, type Address } from '../api.js';
-import { OpenRecommendation } from '../queries/open-recommendation.js';
+import { OpenRecommendation, type OpenedRecommendation as Opened } from '../queries/open-recommendation.js';
 import { PrintedCardOf } from '../queries/printed-card.js';
 import { AskForNewLink } from '../use-cases/end-recommendation.js';
 import { CountClick, CountVisit, SpeakCode, TypedCodes, type Visit } from '../use-cases/use-link.js';
@@ -176,21 +176,7 @@ export class ShortLinkController {
   }
 }
 
-interface OpenedRecommendationView {
-  readonly number: string;
-  readonly status: RecommendationStatusName;
-  readonly product: { readonly id: number; readonly name: string };
-  readonly recommenderFirstName: string;
-  readonly recommenderShare: 100 | 50 | 0;
-  /** Cents. */
-  readonly recommenderRewardCents: number;
-  readonly recipientRewardCents: number;
-  readonly validUntil: Date;
-  readonly termsText: string;
-  readonly successor: { readonly number: string; readonly hash: string } | null;
-}
-
-function fromOpenedRecommendation(view: OpenedRecommendationView): OpenedRecommendation {
+function fromOpenedRecommendation(view: Opened): OpenedRecommendation {
   return {
     Empfehlungsnummer: view.number,
     Status: recommendationStatusNames.toWire(view.status),

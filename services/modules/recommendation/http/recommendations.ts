@@ -37,8 +37,9 @@ import { CancelRecommendation, type RecommendationDetails } from '../api.js';
 import { promisedParts } from '../domain/recommendation.js';
 import { linkOf, shortLinkOf, spokenOf } from '../links.js';
 import { Clicks, SpeakableCodes } from '../persistence/followed-links.js';
-import { RecommendationRepository } from '../persistence/recommendations.js';
-import { ListOwnRecommendations } from '../queries/own-recommendations.js';
+import { RecommendationRepository, type RecommendationRow } from '../persistence/recommendations.js';
+import type { OpenedRecommendation } from '../queries/open-recommendation.js';
+import { ListOwnRecommendations, type OwnRecommendationRow as OwnRow } from '../queries/own-recommendations.js';
 import { HoldRecommendation, SubmitRecommendation, type Submission } from '../use-cases/submit-recommendation.js';
 import { NoteRecommendation, ShareRecommendation } from '../use-cases/use-link.js';
 
@@ -100,16 +101,12 @@ function advisorOf({ AgentNumber, Agentennummer }: CreateRecommendation['Empfehl
   return Agentennummer ? { number: Agentennummer, field: 'Empfehlung.Agentennummer' } : null;
 }
 
-export interface CreatedRecommendationView {
-  readonly number: string;
-  readonly hash: string;
-  readonly link: string;
-  readonly shortLink: string;
-  readonly code: string;
-  readonly validUntil: Date;
-}
+/** What is kept of it, and the links made of that. */
+type Linked<Kept> = Kept & { readonly link: string; readonly shortLink: string };
 
-function fromCreatedRecommendation(view: CreatedRecommendationView): CreatedRecommendation {
+function fromCreatedRecommendation(
+  view: Linked<Pick<RecommendationRow, 'number' | 'hash' | 'code' | 'validUntil'>>,
+): CreatedRecommendation {
   return {
     Empfehlungsnummer: view.number,
     Hash: view.hash,
@@ -120,20 +117,13 @@ function fromCreatedRecommendation(view: CreatedRecommendationView): CreatedReco
   };
 }
 
-export interface OwnRecommendationView extends CreatedRecommendationView {
-  readonly status: RecommendationStatusName;
-  readonly product: { readonly id: number; readonly name: string };
-  readonly recommenderShare: Share;
-  /** Cents. */
-  readonly recommenderRewardCents: number;
-  /** Cents. */
-  readonly recipientRewardCents: number;
-  readonly createdAt: Date;
-  readonly clicks: number;
-  readonly spokenCode: string | null;
-}
-
-function fromOwnRecommendation(view: OwnRecommendationView): OwnRecommendation {
+function fromOwnRecommendation(
+  view: Linked<RecommendationRow> &
+    Pick<OpenedRecommendation, 'product' | 'recommenderRewardCents' | 'recipientRewardCents'> & {
+      readonly clicks: number;
+      readonly spokenCode: string | null;
+    },
+): OwnRecommendation {
   return {
     ...fromCreatedRecommendation(view),
     Status: recommendationStatusNames.toWire(view.status),
@@ -178,37 +168,7 @@ export const stageReasonNames = names({
 } satisfies Record<string, StageReason>);
 export type StageReasonName = (typeof stageReasonNames.english)[number];
 
-/** A line of the personal area as the code sees it; amounts in cents, dates UTC. */
-export interface OwnRecommendationRowView {
-  readonly number: string;
-  readonly product: { readonly id: number; readonly name: string };
-  readonly createdAt: Date;
-  readonly validUntil: Date;
-  readonly status: RecommendationStatusName;
-  readonly clicks: number;
-  readonly contactName: string | null;
-  readonly stage: StageName;
-  readonly contractClosed: boolean;
-  readonly contractClosedAt: Date | null;
-  readonly steps: readonly { readonly stage: StageName; readonly reachedAt: Date }[];
-  readonly recommenderShare: 100 | 50 | 0;
-  readonly reward: {
-    readonly id: string;
-    readonly amountCents: number;
-    readonly status: RewardStatusName;
-    readonly canBeChosen: boolean;
-  } | null;
-  readonly link: string;
-  readonly shortLink: string;
-  readonly note: string | null;
-  readonly reason: StageReasonName | null;
-  readonly reasonText: string | null;
-  readonly orderByCode: string | null;
-  readonly next: { readonly who: ActorName; readonly by: Date | null };
-  readonly expectedCents: number;
-}
-
-function fromOwnRecommendationRow(view: OwnRecommendationRowView): OwnRecommendationRow {
+function fromOwnRecommendationRow(view: OwnRow): OwnRecommendationRow {
   return {
     Empfehlungsnummer: view.number,
     Produkt: { Id: view.product.id, Name: view.product.name },
