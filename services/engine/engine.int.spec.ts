@@ -185,7 +185,7 @@ describe.each(backends)('the pipeline with its queues in $name', ({ open }) => {
 describe.each([
   { name: 'Redis', url: 'redis://127.0.0.1:1' },
   { name: 'PostgreSQL', url: 'postgres://nobody@127.0.0.1:1/nothing' },
-])('with $name as the queue, and not to be reached', ({ url }) => {
+])('with $name as the queue, which cannot be reached', ({ url }) => {
   it('commands go on and everything still gets done', async () => {
     const database = await testDatabase();
     await prepareTables(database);

@@ -5,7 +5,7 @@ import { ProgrammeModule } from '../modules/programme.module.js';
 import { processors } from './processors.js';
 import { randomUUID } from 'node:crypto';
 import { EngineDatabase } from '#engine/engine-database.js';
-import { Loop } from '#engine/loop.js';
+import { Loop } from '#engine/engine.js';
 import { DueWork, tellSecondPersons } from '#engine/scheduler/due-work.js';
 import { Clock } from '#platform/clock.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';

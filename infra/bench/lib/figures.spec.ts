@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import type { Manifest } from '../../../web-portal/manifest.js';
 import { budgets, lazyFiles, overweight, weigh } from '../portal/weights.js';
 import { figure, filled, inTurns, inWords, median, percentile, tableRow, worstOf, written } from './figures.mjs';
+import { root } from '../../start/lib/places.mjs';
+import { faults } from '../../chaos/faults/index.js';
+import { edited, list } from '../../chaos/lib/mutants.js';
 
 describe('A figure', () => {
   const speed = { name: 'Clicks', value: 50, unit: 'requests/s', limit: 100, goal: 0.5 };
@@ -160,5 +163,27 @@ describe('The portal’s weights', () => {
       'Login, styles: 15.0 KiB, at most 15.0 KiB',
       'a.js: 35.0 KiB, at most 35.0 KiB',
     ]);
+  });
+});
+
+describe('mutants of the programme', () => {
+  it('show of each fault that it can turn red', () => {
+    expect(Object.keys(faults).filter(name => !list.some(({ fault }) => fault === name))).toEqual([]);
+    expect(list.filter(({ fault }) => !faults[fault]).map(({ fault }) => fault)).toEqual([]);
+  });
+
+  it.each(list.flatMap(({ fault, does, edits }) => edits.map(edit => ({ fault, does, edit }))))(
+    '$fault: $does: its text stands in today’s source',
+    ({ edit }) => {
+      const source = readFileSync(join(root, edit.file), 'utf8');
+      expect(edited(source, edit)).not.toBe(source);
+    },
+  );
+
+  it('whose text is gone or stands there twice are errors', () => {
+    const edit = { file: 'a.ts', from: 'b', to: 'c' };
+    expect(edited('abd', edit)).toBe('acd');
+    expect(() => edited('ad', edit)).toThrow('a.ts holds 0 times');
+    expect(() => edited('bb', edit)).toThrow('a.ts holds 2 times');
   });
 });

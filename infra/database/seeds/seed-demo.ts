@@ -3,7 +3,7 @@ import { addDays, Clock, dayInGermany } from '#platform/clock.js';
 import { EngineModule } from '#engine/engine.module.js';
 import { PlatformModule } from '#platform/platform.module.js';
 import { ProgrammeModule } from '../../../services/modules/programme.module.js';
-import { JoinCampaign } from '../../../services/modules/campaign/use-cases.js';
+import { JoinCampaign } from '../../../services/modules/campaign/editing.js';
 import {
   addRecommenders,
   giveContentSecret,

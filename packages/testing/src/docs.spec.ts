@@ -6,7 +6,7 @@ import { stages } from '#contract/shared/schemas.js';
 import { mayDo } from '#platform/http/authenticate.js';
 import { formsWithoutCaptchaAnHour } from '#platform/intake/captcha.js';
 import { mailsToOneAddress } from '#platform/intake/limits.js';
-import { passwordMinLength } from '#shared/passwords.js';
+import { passwordMinLength } from '#shared/texts.js';
 import { retentionDefaults } from '#platform/retention.js';
 import { ruleDefaults, type TenantConfig } from '#platform/tenancy/tenant.js';
 import { replacedAccountsWaitForHours } from '../../../services/modules/account/domain/bank-details.js';

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { API_BASE, preferredLanguage } from '#platform/http/call.js';
 import type { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import type { Language, Tenant, TenantStatus } from '#platform/tenancy/tenant.js';
-import { filled } from '#shared/placeholders.js';
+import { filled } from '#shared/texts.js';
 import { LinkPreviewOf, previewTags, statusOfLink } from '../../modules/recommendation/api.js';
 import { filesFor, isThere, linksTo, readFirstFiles, type FirstFiles } from './portal-rules.js';
 import {

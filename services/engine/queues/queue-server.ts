@@ -48,7 +48,7 @@ export abstract class QueueServer implements OnModuleDestroy, OnApplicationShutd
   complain(error: Error): void {
     if (Date.now() - this.complainedAt < 60_000) return;
     this.complainedAt = Date.now();
-    logger.warn({ err: error }, 'the queue is not to be reached; the sweepers go on without it');
+    logger.warn({ err: error }, 'the queue could not be reached; the sweepers go on without it');
   }
 }
 

@@ -1,8 +1,7 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
 import { IntakeModule } from '#platform/platform.module.js';
-import { editing } from './editing.js';
-import { JoinCampaignHandler, LeaveCampaignHandler } from './use-cases.js';
+import { editing, JoinCampaignHandler, LeaveCampaignHandler } from './editing.js';
 import {
   CampaignsController,
   CampaignsOfDocument,

@@ -24,10 +24,16 @@ import { withoutPersonalData } from '#platform/logger.js';
 import { fieldsBetween, Part, type DocumentChange, type DocumentPart } from '#platform/tenancy/document-part.js';
 import type { CampaignTerms } from './api.js';
 import { defaultTiers, isOver, progressIdOf, promisedTo } from './domain/campaign.js';
-import { CampaignsInForce, ChangeCampaign, EndCampaign, type CampaignChanged } from './editing.js';
+import {
+  CampaignsInForce,
+  ChangeCampaign,
+  EndCampaign,
+  type CampaignChanged,
+  JoinCampaign,
+  LeaveCampaign,
+} from './editing.js';
 import { CampaignProgresses, Campaigns, type CampaignRow, type CampaignStanding } from './persistence.js';
 import { isForProduct } from './ticks.js';
-import { JoinCampaign, LeaveCampaign } from './use-cases.js';
 
 @Controller()
 export class TakePartController {

@@ -26,8 +26,7 @@ import {
   type WantedCatalogue,
   type WantedOffer,
 } from './domain/changes.js';
-import { keepingPromises, undone } from './domain/versions.js';
-import { hiddenProductIds, type CatalogueOffer } from './domain/product.js';
+import { keepingPromises, undone, hiddenProductIds, type CatalogueOffer } from './domain/product.js';
 import {
   CatalogueTables,
   type AdvisorRow,

@@ -10,7 +10,7 @@ import type { Language, Tenant } from '#platform/tenancy/tenant.js';
 import { ConsentWordings, PagesNotPublished, PublishedContentSays } from './api.js';
 import { flatIn, flattened, inLanguages, type ContentData, type FlatData } from './domain/content-data.js';
 import { defaultTexts, keyOf, pagesNamedBy, type ConsentText, type ContentSchema } from './domain/content-item.js';
-import { filled } from '#shared/placeholders.js';
+import { filled } from '#shared/texts.js';
 import { content, type ContentView } from './persistence.js';
 
 const publishedVersionsOf = (tenantId: string) =>

@@ -21,7 +21,12 @@ import {
   GiveRecipientDetailsHandler,
   ResendRecipientMailHandler,
 } from './use-cases/confirm-recipient.js';
-import { ContactRules, RegisterRecipientHandler } from './use-cases/register-recipient.js';
+import {
+  ContactRules,
+  RegisterRecipientHandler,
+  Reminders,
+  RemindUnconfirmedRecipient,
+} from './use-cases/register-recipient.js';
 import {
   EraseContactsWhoseTimeIsOver,
   EraseRecipientHandler,
@@ -41,7 +46,6 @@ import {
   OfferToHandler,
   OwesDetailsHandler,
 } from './queries.js';
-import { Reminders, RemindUnconfirmedRecipient } from './use-cases/remind-recipient.js';
 import { reactions } from './reactions.js';
 
 /** The friends who follow a recommendation. */

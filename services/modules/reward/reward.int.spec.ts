@@ -1,6 +1,6 @@
 import { addDays } from '#platform/clock.js';
 import { idFrom } from '#platform/domain/ids.js';
-import { JoinCampaign } from '../campaign/use-cases.js';
+import { JoinCampaign } from '../campaign/editing.js';
 import { SetCampaign } from '../campaign/api.js';
 import { iban, openMoneyWorld, start, type MoneyWorld } from '../payout/money-world.test.js';
 import { RequestRewardMail } from './use-cases/choose-reward.js';

@@ -7,11 +7,12 @@ import {
   ListRoutesController,
   PlatformSignInController,
   ReadTenantController,
+  ApplyPlannedConfiguration,
+  PlannedConfigurationController,
 } from './http/tenant.js';
 import { configurationHandlers } from './configuration.js';
 import { documentHandlers, TenantDocumentController } from './http/document.js';
 import { PicturesOfDocument, TenantPicturesController } from './http/pictures.js';
-import { ApplyPlannedConfiguration, PlannedConfigurationController } from './http/planned.js';
 import { OwnTenantController, TenantsController } from './http/lifecycle.js';
 import { lifecycleHandlers, Readiness } from './lifecycle.js';
 import {

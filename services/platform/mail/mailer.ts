@@ -151,7 +151,7 @@ function whatWentWrong(error: SmtpError, handedOver: boolean): Error {
     return new OutcomeUnknown(
       `The connection to the mail server was lost before it answered (${error.code ?? error.message}).`,
     );
-  return failed(`The mail server is not to be reached (${error.code ?? 'no code'})`);
+  return failed(`The mail server could not be reached (${error.code ?? 'no code'})`);
 }
 
 function compose(mail: OutgoingMail, from: string, messageId: string): Promise<Buffer> {

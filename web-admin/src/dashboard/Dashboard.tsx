@@ -1,15 +1,19 @@
 import { Alert, Box, Typography } from '@mui/material';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { listWaitingDecisions, type WaitingDecisions } from '#contract/agentur/calls.js';
 import { useSession } from '../shared/session.js';
 import { useAnswer } from '../providers/data-provider.js';
 import { mayOpen, type ResourceName } from '../resources/index.js';
-import { count, day } from '../shared/format.js';
-import { Page, Section } from '../shared/ui/Page.js';
+import { count, day, money } from '../shared/format.js';
+import { Page, Section, Failure, KeyFigure, KeyFigures } from '../shared/ui/Page.js';
 import { FilteredLink } from '../shared/ui/ListPage.js';
-import { OperatorFigures, PlatformFigures } from './OperatorFigures.js';
 import { StaffFigures } from './StaffFigures.js';
+import { listOpenBankAnswers } from '#contract/betrieb/payouts.js';
+import { listPayoutBatches, listVoucherStock, readLedger, readQueues } from '#contract/betrieb/calls.js';
+import { listConsumers, listParkedStreams } from '#contract/betrieb/deliveries.js';
+import { listProjections, readPlatformQueues } from '#contract/plattform.js';
+import { stockState } from '../resources/vouchers/index.js';
 
 /** Only drafts have one, and its page only platform operators: fetched apart. */
 const OwnChecklist = lazy(async () => ({
@@ -116,5 +120,175 @@ export function Dashboard() {
       {platform && <PlatformFigures />}
       {!staff && !operator && !platform && <Alert severity="info">{translate('signin.no_rights')}</Alert>}
     </Page>
+  );
+}
+
+const often = { refresh: 10_000 };
+const firstOnly = { page: 1, pagesize: 1 };
+
+/** Where the money stands, and whether the machines keep up. */
+export function OperatorFigures() {
+  const translate = useTranslate();
+  const ledger = useAnswer(readLedger, {}, often);
+  const sealed = useAnswer(listPayoutBatches, { query: { ...firstOnly, status: 'Versiegelt' } }, often);
+  const parked = useAnswer(listParkedStreams, { query: firstOnly }, often);
+  const answers = useAnswer(listOpenBankAnswers, { query: { ...firstOnly, zustand: 'Offen' } }, often);
+  const consumers = useAnswer(listConsumers, {}, often);
+  const stock = useAnswer(listVoucherStock, {}, often);
+  const queues = useAnswer(readQueues, {}, often);
+  const held = (queues.data?.Warteschlangen ?? []).filter(({ Angehalten }) => Angehalten);
+  const failed = [ledger, sealed, parked, consumers, stock].find(({ error }) => error);
+
+  const waitingBatches = sealed.data?.TotalCount ?? 0;
+  const parkedCount = parked.data?.TotalCount ?? 0;
+  const lag = (consumers.data?.Verbraucher ?? []).reduce((sum, { Rueckstand }) => sum + Rueckstand, 0);
+  const short = (stock.data ?? []).filter(
+    ({ Frei, Wartend }) => stockState({ free: Frei, waiting: Wartend }) !== 'enough',
+  ).length;
+  const payable = ledger.data?.AuszahlbarAnzahl ?? 0;
+  const even = ledger.data?.SaldoCent === 0;
+  /** The sentence under a count: what it means, or that all is well. */
+  const hint = (name: string, value: number) =>
+    value > 0 ? translate(`operator.${name}_hint`, { smart_count: value }) : translate(`operator.${name}_none`);
+
+  return (
+    <>
+      {failed?.error && <Failure error={failed.error} onRetry={() => void failed.refetch()} />}
+      {queues.data && queues.data.Worker.length === 0 && (
+        <Alert severity="error">{translate('operator.workers_silent')}</Alert>
+      )}
+      {held.map(({ Name, FuerAlle, Grund, Wartend }) => (
+        <Alert
+          key={Name}
+          severity="error"
+          action={<FilteredLink resource="queues">{translate('operator.held_action')}</FilteredLink>}
+        >
+          {translate(FuerAlle ? 'operator.held_for_all' : 'operator.held', {
+            queue: translate(`queues.title.${Name}`),
+            reason: Grund ?? '',
+            smart_count: Wartend,
+          })}
+        </Alert>
+      ))}
+      <Waiting
+        count={answers.data?.TotalCount}
+        text="operator.bank_waits"
+        link={<FilteredLink resource="bank-answers">{translate('operator.approval_action')}</FilteredLink>}
+      />
+      <KeyFigures>
+        <KeyFigure
+          label={translate('operator.payable')}
+          value={money(ledger.data?.AuszahlbarCent ?? 0)}
+          pending={!ledger.data}
+          tone={payable > 0 ? 'loud' : 'plain'}
+          hint={payable > 0 ? `${count(payable)} ${hint('payable', payable)}` : hint('payable', 0)}
+          action={
+            <FilteredLink resource="batches" onLoud={payable > 0}>
+              {translate('operator.payable_action')}
+            </FilteredLink>
+          }
+        />
+        <KeyFigure
+          label={translate('operator.approval')}
+          value={count(waitingBatches)}
+          pending={!sealed.data}
+          hint={hint('approval', waitingBatches)}
+          action={
+            waitingBatches > 0 && (
+              <FilteredLink resource="batches" filter={{ status: 'Versiegelt' }}>
+                {translate('operator.approval_action')}
+              </FilteredLink>
+            )
+          }
+        />
+        <KeyFigure
+          label={translate('operator.balance')}
+          value={money(ledger.data?.SaldoCent ?? 0)}
+          pending={!ledger.data}
+          tone={!ledger.data ? 'plain' : even ? 'ok' : 'stop'}
+          hint={ledger.data && translate(even ? 'operator.balance_even' : 'operator.balance_uneven')}
+          action={<FilteredLink resource="ledger">{translate('operator.balance_action')}</FilteredLink>}
+        />
+        <KeyFigure
+          label={translate('operator.parked')}
+          value={count(parkedCount)}
+          pending={!parked.data}
+          tone={parkedCount > 0 ? 'stop' : 'plain'}
+          hint={hint('parked', parkedCount)}
+          action={
+            parkedCount > 0 && <FilteredLink resource="deliveries">{translate('operator.parked_action')}</FilteredLink>
+          }
+        />
+        <KeyFigure
+          label={translate('operator.lag')}
+          value={count(lag)}
+          pending={!consumers.data}
+          hint={hint('lag', lag)}
+          action={<FilteredLink resource="queues">{translate('operator.lag_action')}</FilteredLink>}
+        />
+        <KeyFigure
+          label={translate('operator.stock')}
+          value={count(short)}
+          pending={!stock.data}
+          hint={hint('stock', short)}
+          action={
+            <FilteredLink resource="vouchers" sort={{ field: 'free', order: 'ASC' }}>
+              {translate('operator.stock_action')}
+            </FilteredLink>
+          }
+        />
+      </KeyFigures>
+    </>
+  );
+}
+
+/** Money that stands until a person decides; nothing where there is none. */
+function Waiting({ count: smart_count = 0, text, link }: { count: number | undefined; text: string; link: ReactNode }) {
+  const translate = useTranslate();
+  return smart_count === 0 ? null : (
+    <Alert severity="warning" action={link}>
+      {translate(text, { smart_count })}
+    </Alert>
+  );
+}
+
+/** Whether the installation keeps up; of tenants' people and money nothing is seen here. */
+export function PlatformFigures() {
+  const translate = useTranslate();
+  const queues = useAnswer(readPlatformQueues, {}, often);
+  const projections = useAnswer(listProjections, {}, often);
+  const failed = [queues, projections].find(({ error }) => error);
+  const held = (queues.data?.Warteschlangen ?? []).filter(
+    ({ Angehalten, Mandanten }) => Angehalten || Mandanten.length > 0,
+  ).length;
+  const lag = (projections.data ?? []).reduce((sum, { Rueckstand }) => sum + Rueckstand, 0);
+  return (
+    <>
+      {failed?.error && <Failure error={failed.error} onRetry={() => void failed.refetch()} />}
+      {queues.data && queues.data.Worker.length === 0 && (
+        <Alert severity="error">{translate('operator.workers_silent')}</Alert>
+      )}
+      <KeyFigures>
+        <KeyFigure
+          label={translate('platform.held')}
+          value={count(held)}
+          pending={!queues.data}
+          tone={held > 0 ? 'stop' : 'plain'}
+          hint={translate(held > 0 ? 'platform.held_hint' : 'platform.held_none', { smart_count: held })}
+          action={<FilteredLink resource="queues">{translate('platform.held_action')}</FilteredLink>}
+        />
+        <KeyFigure
+          label={translate('operator.lag')}
+          value={count(lag)}
+          pending={!projections.data}
+          hint={lag > 0 ? translate('operator.lag_hint', { smart_count: lag }) : translate('operator.lag_none')}
+          action={
+            <FilteredLink resource="projections" sort={{ field: 'lag', order: 'DESC' }}>
+              {translate('operator.lag_action')}
+            </FilteredLink>
+          }
+        />
+      </KeyFigures>
+    </>
   );
 }

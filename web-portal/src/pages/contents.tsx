@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { filled } from '#shared/placeholders.js';
+import { filled } from '#shared/texts.js';
 import { faqQuery, pageQuery, RichText, textOf, variablesQuery } from '../shared/content.js';
 import { PageLink } from '../shared/ui/button.js';
 import { Disclosure } from '../shared/ui/controls.js';

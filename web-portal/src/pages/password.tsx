@@ -18,7 +18,7 @@ import { toast } from '../shared/ui/feedback.js';
 import { MessagePage, Page, PageFailure, PageLoading } from '../shared/ui/page.js';
 import { usePortal } from '../shared/portal.js';
 import { useFormContext } from 'react-hook-form';
-import { passwordRules, strengthOf, strengths } from '#shared/passwords.js';
+import { passwordRules, strengthOf, strengths } from '#shared/texts.js';
 import { pendingLoginIn, type PendingLogin } from '../shared/http/send.js';
 import type { User } from '../shared/http/session.js';
 import { Icon } from '../shared/ui/icon.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { passwordMinLength } from '#shared/passwords.js';
+import { passwordMinLength } from '#shared/texts.js';
 import { captchaSolution, dateTime, email, language, line, newPassword, personName, token } from '../shared/schemas.js';
 
 /** What a successful login answers (docs/specification/calls.md#account). The token is shown here once and stored only as a hash; empty where the portal asked for a cookie (`X-Sitzung: cookie`, or `rahmen` in a provider's frame), which no script reads. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { filled } from '#shared/placeholders.js';
+import { filled } from '#shared/texts.js';
 import {
   fromGermanDate,
   fromWireDateTime,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isIban, normaliseIban } from '#reward-types/iban.js';
-import { passwordRules } from '#shared/passwords.js';
+import { passwordRules } from '#shared/texts.js';
 
 /** Building blocks of the wire's schemas. Typed text is trimmed; unknown fields are refused by `z.strictObject`. */
 

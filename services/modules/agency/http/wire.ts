@@ -9,17 +9,9 @@ import type {
   ReportRequest,
 } from '#contract/agentur/schemas.js';
 import { fromDetails } from '#contract/empfehlung/schemas.js';
-import { invitationKindNames, type InvitationKindName } from '#contract/einladung.js';
+import { invitationKindNames } from '#contract/einladung.js';
 import type { Texts } from '#contract/errors/problem.js';
-import {
-  names,
-  recommendationStatusNames,
-  stageNames,
-  toPaged,
-  toWireDateTime,
-  type RecommendationStatusName,
-  type StageName,
-} from '#contract/shared/codec.js';
+import { names, recommendationStatusNames, stageNames, toPaged, toWireDateTime } from '#contract/shared/codec.js';
 import type { Paged } from '#contract/shared/schemas.js';
 import type {
   InvitationReportRow,

@@ -8,8 +8,9 @@ import {
   type Catalogue,
   type Entry,
 } from './changes.js';
-import { keepingPromises, undone } from './versions.js';
 import {
+  keepingPromises,
+  undone,
   bestOfferOn,
   isValidOn,
   type CatalogueCategory,

@@ -23,8 +23,7 @@ import { Part, type DocumentChange, type DocumentPart } from '#platform/tenancy/
 import { TryOfferOnThePast, type LookBack, type RewardSum } from '../../reward/api.js';
 import { AmountUnder } from '../api.js';
 import type { Entry, WantedCatalogue } from '../domain/changes.js';
-import { bestOfferOn } from '../domain/product.js';
-import { undone } from '../domain/versions.js';
+import { bestOfferOn, undone } from '../domain/product.js';
 import { CatalogueTables } from '../persistence.js';
 import { ChangeCatalogue, RestoreCatalogue } from '../use-cases.js';
 import { by, fromWireCatalogue, previewOf, toWireCatalogue, toWireChange, withVersion } from './editing.js';

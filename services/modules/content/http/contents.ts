@@ -20,7 +20,7 @@ import {
   type CallContext,
   type CallRequest,
 } from '#platform/http/call.js';
-import { filled } from '#shared/placeholders.js';
+import { filled } from '#shared/texts.js';
 import { schemaOf, type ContentSchema, type ContentStatus } from '../domain/content-item.js';
 import { MOST_ITEMS, type WireQuery } from '../domain/query.js';
 import type { ContentVersion, ContentView } from '../persistence.js';

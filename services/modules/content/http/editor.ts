@@ -23,7 +23,7 @@ import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
 import { Part, type DocumentChange, type DocumentPart } from '#platform/tenancy/document-part.js';
 import { hashOf, mapKind, missingFor, type ContentData } from '../domain/content-data.js';
-import { filled } from '#shared/placeholders.js';
+import { filled } from '#shared/texts.js';
 import { contentSchemas, schemaOf, type ContentSchema } from '../domain/content-item.js';
 import { withSafeHtml } from '../html.js';
 import { ContentItems, ContentPlatforms, ContentTable, type ContentPlatform } from '../persistence.js';

@@ -120,7 +120,7 @@ export class PushNewsWhenSomethingHappened implements ExternalReaction<Push, Hap
   /** Answers which browsers are gone. */
   async deliver({ payload, to }: Push): Promise<string> {
     const tried = await Promise.all(to.map(async one => ({ id: one.id, outcome: await this.send(one, payload) })));
-    if (tried.some(({ outcome }) => outcome === 'later')) throw new Error('A push service is not to be reached.');
+    if (tried.some(({ outcome }) => outcome === 'later')) throw new Error('A push service could not be reached.');
     return tried
       .filter(({ outcome }) => outcome === 'gone')
       .map(({ id }) => id)

@@ -24,7 +24,6 @@ import {
   rewardStatusNames,
   toGermanDate,
   toWireDateTime,
-  type RewardStatusName,
 } from '#contract/shared/codec.js';
 import { Audit } from '#platform/audit.js';
 import { csvRecords } from '#platform/csv.js';

@@ -18,8 +18,13 @@ import { ConsentWordings } from '../../content/api.js';
 import { addressChangesAtOnce, secondsUntilTheNextMail, type Recipient } from '../domain/recipient.js';
 import { RecipientRepository } from '../persistence.js';
 import { ERASE_UNCONFIRMED_RECIPIENT } from './erase-recipients.js';
-import { ContactRules, placeOf, type RecipientData } from './register-recipient.js';
-import { REMIND_UNCONFIRMED_RECIPIENT, Reminders } from './remind-recipient.js';
+import {
+  ContactRules,
+  placeOf,
+  type RecipientData,
+  REMIND_UNCONFIRMED_RECIPIENT,
+  Reminders,
+} from './register-recipient.js';
 
 /** Consent to terms and privacy with the recipient token: a tick or the text that was shown. Refuses `recommendation-exists` where the same person was first with another link. */
 export class ConfirmRecipient extends Command<void> {

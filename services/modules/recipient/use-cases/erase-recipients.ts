@@ -22,7 +22,7 @@ import { RewardsOfBeneficiary, RewardsOfRecipients, type SettledRewards } from '
 import { EraseRecipient } from '../api.js';
 import type { Recipient } from '../domain/recipient.js';
 import { ContactRetention, RecipientRepository, type Contact, type Look } from '../persistence.js';
-import { REMIND_UNCONFIRMED_RECIPIENT } from './remind-recipient.js';
+import { REMIND_UNCONFIRMED_RECIPIENT } from './register-recipient.js';
 
 /** What every erasure of contacts takes, whatever its reason: names and addresses, keys, links, what was mailed and answered. */
 @Injectable()

@@ -13,7 +13,7 @@ import {
   speakCode,
 } from '#contract/empfehlung/calls.js';
 import type { OpenedRecommendation } from '#contract/empfehlung/schemas.js';
-import { recommendationStatusNames, toWireDateTime, type RecommendationStatusName } from '#contract/shared/codec.js';
+import { recommendationStatusNames, toWireDateTime } from '#contract/shared/codec.js';
 import { previewPage, statusOfLink } from './preview-page.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { networkOf, Throttle } from '#platform/intake/limits.js';

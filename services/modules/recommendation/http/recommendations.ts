@@ -23,9 +23,6 @@ import {
   toPaged,
   toWireDateTime,
   toWireDateTimeOrNull,
-  type RecommendationStatusName,
-  type RewardStatusName,
-  type StageName,
 } from '#contract/shared/codec.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { answered, Implements, Input, principalOf, SharedTransaction, type CallRequest } from '#platform/http/call.js';

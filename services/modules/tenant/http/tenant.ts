@@ -6,10 +6,14 @@ import {
   readConfiguration,
   restoreConfiguration,
   type ConfigurationVersion,
+  listPlannedConfigurations,
+  planConfiguration,
+  withdrawPlannedConfiguration,
+  type planStateNames,
 } from '#contract/betrieb/configuration.js';
 import { listRoutes, readStaffSignIn, readTenant, routes, type Route, type Tenant } from '#contract/mandant.js';
 import { readPlatformSignIn, type PlatformSignIn } from '#contract/plattform.js';
-import { toWireDateTimeOrNull, toWireDateTime } from '#contract/shared/codec.js';
+import { toWireDateTimeOrNull, toWireDateTime, fromWireDateTime, names } from '#contract/shared/codec.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { environment } from '#platform/environment.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
@@ -29,11 +33,13 @@ import { platformRoom } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
 import { OfferedSignIns, OperatorsWithPasskey } from '../../agency/api.js';
 import { ChangeConfiguration, differences, RestoreConfiguration } from '../configuration.js';
-import { Configurations, type Configured, type Setting } from '../persistence.js';
+import { Configurations, type Configured, type Setting, type PlanState } from '../persistence.js';
 import { statuses } from './lifecycle.js';
 import { fromWireConfiguration, publicPart, toWireConfiguration } from './wire.js';
 import { createApiKey, listApiKeys, revokeApiKey, type ApiKey } from '#contract/betrieb/integrations.js';
 import { Audit } from '#platform/audit.js';
+import { DueHandler, type DueWorkHandler } from '#engine/scheduler/due-work.js';
+import { APPLY_CONFIGURATION, ApplyPlan, ConfigurationPlans, PlanConfiguration, WithdrawPlan } from '../planned.js';
 
 @Controller()
 export class ListRoutesController {
@@ -237,5 +243,75 @@ export class ApiKeysController {
       by: principalOf(context, 'agency').name,
       before: { name: (key.data as unknown as Facts).name },
     });
+  }
+}
+
+const states = names({
+  planned: 'Geplant',
+  applied: 'Angewandt',
+  withdrawn: 'Zurueckgezogen',
+  outdated: 'Ueberholt',
+  refused: 'Abgewiesen',
+} satisfies Record<PlanState, (typeof planStateNames)[number]>);
+
+/** What is to be in force from a later moment on. */
+@Controller()
+export class PlannedConfigurationController {
+  constructor(
+    private readonly plans: ConfigurationPlans,
+    private readonly configurations: Configurations,
+    private readonly commands: CommandBus,
+  ) {}
+
+  @Implements(listPlannedConfigurations)
+  async list(@Input() _: CallRequest<typeof listPlannedConfigurations>) {
+    const known = new Map<number, Setting>(
+      (await this.configurations.versions()).map(({ version, name, config }) => [version, { name, config }]),
+    );
+    return (await this.plans.list()).map(
+      ({ planId, ofVersion, name, config, dueAt, plannedAt, plannedByName, state }) => ({
+        Id: planId,
+        GiltAb: toWireDateTime(dueAt),
+        GeplantAm: toWireDateTime(plannedAt),
+        GeplantVon: plannedByName,
+        AusVersion: ofVersion,
+        Stand: states.toWire(state),
+        Aenderungen: differences(
+          toWireConfiguration(known.get(ofVersion) ?? { name, config }),
+          toWireConfiguration({ name, config }),
+        ).map(({ field, before, after }) => ({ Feld: field, Vorher: before, Nachher: after })),
+      }),
+    );
+  }
+
+  @Implements(planConfiguration)
+  async plan(@Input() { body, context }: CallRequest<typeof planConfiguration>) {
+    const of = versionRead(context.headers['if-match']);
+    ensure(of !== null, 'version-missing');
+    const Id = await this.commands.execute(
+      new PlanConfiguration({
+        of,
+        from: fromWireDateTime(body.GiltAb),
+        ...fromWireConfiguration(body.Konfiguration),
+        byName: principalOf(context, 'agency').name,
+        fieldwise: toWireConfiguration,
+      }),
+    );
+    return { Id };
+  }
+
+  @Implements(withdrawPlannedConfiguration)
+  async withdraw(@Input() { params, context }: CallRequest<typeof withdrawPlannedConfiguration>) {
+    await this.commands.execute(new WithdrawPlan(params.id, principalOf(context, 'agency').name));
+    return null;
+  }
+}
+
+@DueHandler(APPLY_CONFIGURATION, 'imports')
+export class ApplyPlannedConfiguration implements DueWorkHandler {
+  constructor(private readonly commands: CommandBus) {}
+
+  due(planId: string): Promise<void> {
+    return this.commands.execute(new ApplyPlan(planId, toWireConfiguration));
   }
 }

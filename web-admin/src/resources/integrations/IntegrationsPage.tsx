@@ -1,4 +1,4 @@
-import { Button, Typography } from '@mui/material';
+import { Button, Typography, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import {
@@ -6,13 +6,132 @@ import {
   endProviderSecret,
   listProviderSecrets,
   type ProviderSecret,
+  createApiKey,
+  listApiKeys,
+  revokeApiKey,
+  type ApiKey,
 } from '#contract/betrieb/integrations.js';
 import { useAnswer, useCommand } from '../../providers/data-provider.js';
 import { dayAndTime } from '../../shared/format.js';
 import { DeedButton, EntriesOf, Entry } from '../../shared/ui/entries.js';
 import { Page, Section } from '../../shared/ui/Page.js';
-import { ApiKeys, SecretDialog } from './ApiKeys.js';
+import { SecretDialog, ConfirmDialog, Ticks } from '../../shared/ui/dialogs.js';
 import { Webhooks } from './Webhooks.js';
+import { apiRights, type ApiRight } from '#contract/call.js';
+
+function NewKeyDialog({
+  onMade,
+  onClose,
+}: {
+  onMade: (made: { name: string; secret: string }) => void;
+  onClose: () => void;
+}) {
+  const translate = useTranslate();
+  const [name, setName] = useState('');
+  const [rights, setRights] = useState<ApiRight[]>([]);
+  const create = useCommand(createApiKey, ({ Schluessel }) => onMade({ name: name.trim(), secret: Schluessel }));
+  return (
+    <ConfirmDialog
+      open
+      title={translate('integrations.keys.new')}
+      confirm={translate('integrations.keys.create')}
+      pending={create.isPending}
+      disabled={name.trim() === '' || rights.length === 0}
+      error={create.error}
+      onClose={onClose}
+      onConfirm={() => create.mutate({ body: { Name: name.trim(), Rechte: rights } })}
+    >
+      <TextField
+        label={translate('integrations.keys.name')}
+        value={name}
+        onChange={event => setName(event.target.value)}
+        required
+        autoFocus
+        fullWidth
+        sx={{ mt: 1 }}
+        slotProps={{ htmlInput: { maxLength: 60, autoComplete: 'off' } }}
+      />
+      <Ticks
+        legend={translate('integrations.keys.rights')}
+        values={apiRights}
+        chosen={rights}
+        label={right => translate(`integrations.keys.right.${right}`)}
+        onChange={setRights}
+      />
+    </ConfirmDialog>
+  );
+}
+
+function Key({ apiKey }: { apiKey: ApiKey }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const name = apiKey.Name;
+  return (
+    <Entry
+      actions={
+        <DeedButton
+          danger
+          call={revokeApiKey}
+          sent={{ params: { id: apiKey.Id } }}
+          label={translate('integrations.keys.revoke')}
+          name={translate('integrations.keys.revoke_one', { name })}
+          title={translate('integrations.keys.revoke_title', { name })}
+          onDone={() => notify('integrations.keys.revoked', { type: 'success', messageArgs: { name } })}
+        >
+          {translate('integrations.keys.revoke_text')}
+        </DeedButton>
+      }
+    >
+      <Typography sx={{ fontWeight: 650 }}>{name}</Typography>
+      <Typography variant="body2">
+        {apiKey.Rechte.map(right => translate(`integrations.keys.right.${right}`)).join(' · ')}
+      </Typography>
+      <Typography variant="body2" color="text.secondary">
+        {translate('integrations.keys.made', { name: apiKey.ErstelltVon, date: dayAndTime(apiKey.ErstelltAm) })}
+        {' · '}
+        {apiKey.ZuletztBenutztAm
+          ? translate('integrations.keys.used', { date: dayAndTime(apiKey.ZuletztBenutztAm) })
+          : translate('integrations.keys.never')}
+      </Typography>
+    </Entry>
+  );
+}
+
+/** Keys for programmes of the provider. */
+export function ApiKeys() {
+  const translate = useTranslate();
+  const keys = useAnswer(listApiKeys);
+  const [asked, setAsked] = useState(false);
+  const [made, setMade] = useState<{ name: string; secret: string } | null>(null);
+  const open = (
+    <Button variant="contained" onClick={() => setAsked(true)}>
+      {translate('integrations.keys.new')}
+    </Button>
+  );
+  return (
+    <Section title={translate('integrations.keys.title')} hint={translate('integrations.keys.hint')} actions={open}>
+      <EntriesOf of={keys} none={translate('integrations.keys.none')}>
+        {apiKey => <Key key={apiKey.Id} apiKey={apiKey} />}
+      </EntriesOf>
+      {asked && (
+        <NewKeyDialog
+          onClose={() => setAsked(false)}
+          onMade={key => {
+            setAsked(false);
+            setMade(key);
+          }}
+        />
+      )}
+      {made && (
+        <SecretDialog
+          title={translate('integrations.keys.shown', { name: made.name })}
+          secret={made.secret}
+          onClose={() => setMade(null)}
+        />
+      )}
+    </Section>
+  );
+}
 
 function OneSecret({ secret }: { secret: ProviderSecret }) {
   const translate = useTranslate();

@@ -18,11 +18,10 @@ import {
 import { useAnswer, useCommand } from '../../providers/data-provider.js';
 import { dayAndTime } from '../../shared/format.js';
 import { StatusChip, type Tone } from '../../shared/ui/Detail.js';
-import { ConfirmDialog } from '../../shared/ui/dialogs.js';
+import { ConfirmDialog, SecretDialog, Ticks } from '../../shared/ui/dialogs.js';
 import { Answered, DeedButton, Entries, EntriesOf, Entry } from '../../shared/ui/entries.js';
 import { Section } from '../../shared/ui/Page.js';
 import { WireError } from '../../shared/wire.js';
-import { SecretDialog, Ticks } from './ApiKeys.js';
 
 /** Where to send, and of what; for a new webhook and for one that is there. */
 function TargetDialog({

@@ -1,7 +1,22 @@
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField, Typography } from '@mui/material';
+import {
+  Alert,
+  Box,
+  Button,
+  Checkbox,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  FormControl,
+  FormControlLabel,
+  FormLabel,
+  TextField,
+  Typography,
+} from '@mui/material';
 import { useEffect, useId, useState, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { useBlocker } from 'react-router-dom';
+import { Code, CopyButton } from './Detail.js';
 
 interface ConfirmDialogProps {
   readonly open: boolean;
@@ -123,5 +138,64 @@ export function LeaveGuard({ unsaved }: { unsaved: () => boolean }) {
     >
       <Typography>{translate('app.leave.text')}</Typography>
     </ConfirmDialog>
+  );
+}
+
+/** A secret that is shown this once: it is left only by saying that it was kept. */
+export function SecretDialog({ title, secret, onClose }: { title: string; secret: string; onClose: () => void }) {
+  const translate = useTranslate();
+  const id = useId();
+  return (
+    <Dialog open aria-labelledby={id} maxWidth="sm" fullWidth>
+      <DialogTitle id={id}>{title}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        <Alert severity="warning">{translate('integrations.secret.text')}</Alert>
+        <Box
+          aria-label={translate('integrations.secret.label')}
+          sx={{ display: 'flex', gap: 1, alignItems: 'center', overflowWrap: 'anywhere' }}
+        >
+          <Code>{secret}</Code>
+          <CopyButton text={secret} />
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        <Button variant="contained" onClick={onClose}>
+          {translate('integrations.secret.kept')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** What a key or a webhook is given, by ticking. */
+export function Ticks<Value extends string>({
+  legend,
+  values,
+  chosen,
+  label,
+  onChange,
+}: {
+  legend: string;
+  values: readonly Value[];
+  chosen: readonly Value[];
+  label: (value: Value) => string;
+  onChange: (chosen: Value[]) => void;
+}) {
+  return (
+    <FormControl component="fieldset">
+      <FormLabel component="legend">{legend}</FormLabel>
+      {values.map(value => (
+        <FormControlLabel
+          key={value}
+          label={label(value)}
+          control={
+            <Checkbox
+              checked={chosen.includes(value)}
+              onChange={(_, ticked) => onChange(values.filter(one => (one === value ? ticked : chosen.includes(one))))}
+            />
+          }
+        />
+      ))}
+    </FormControl>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { filled } from '#shared/placeholders.js';
+import { filled } from '#shared/texts.js';
 import {
   blocksQuery,
   footnotesQuery,
