@@ -49,10 +49,11 @@ function isAsPrerendered(prerendered: Prerendered, { session, consents, i18n }: 
 
 async function begin(): Promise<void> {
   const bootstrap = await readBootstrap();
-  const { tenant, prerendered } = bootstrap;
+  const { tenant, prerendered, triedFrom } = bootstrap;
   applyTheme(tenant);
   const framed = window.self !== window.top;
-  const out = wayOutOfFrame(framed, tenant, location.pathname + location.search);
+  const out = triedFrom ? null : wayOutOfFrame(framed, tenant, location.pathname + location.search);
+  if (triedFrom) void import('./features/colour-trial.js').then(({ takeColoursFrom }) => takeColoursFrom(triedFrom));
   takeLinkToken(tenant);
   // The page's code and texts come beside what every page needs, not after it.
   const page = pageAt(location.pathname);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { operator } from './betrieb/calls.js';
 import { Catalogue, CataloguePreview } from './betrieb/catalogue.js';
 import { pictureContent, TenantConfiguration } from './betrieb/configuration.js';
+import { DocumentedMailSender, DocumentedMailText } from './betrieb/mails.js';
 import { NewCampaign, NewVoucherKind } from './betrieb/programme.js';
 import { defineCall } from './call.js';
 import { contentSchemaName, sentData } from './content/schemas.js';
@@ -165,6 +166,10 @@ export const TenantDocument = z.strictObject({
   Aktionen: z.array(NewCampaign).max(500).optional(),
   /** What is published; what is left out is taken back. */
   Inhalte: z.array(documentedContent).max(5_000).optional(),
+  /** The sender last set; its password is asked for anew, and nothing leaves by it before it is proven. */
+  Mailversand: DocumentedMailSender.optional(),
+  /** In force, in place of the product’s; what is left out is the product’s again. */
+  Mailtexte: z.array(DocumentedMailText).max(500).optional(),
 });
 export type TenantDocument = z.output<typeof TenantDocument>;
 
@@ -287,6 +292,18 @@ export const previewOwnTenant = defineCall({
 });
 
 const OwnChecklist = z.strictObject({ Status: z.enum(tenantStatusNames), Pruefliste: Checklist });
+
+export const previewTheme = defineCall({
+  name: 'previewTheme',
+  ...operator('Mandanten'),
+  method: 'POST',
+  path: '/betrieb/vorschau/theme',
+  summary:
+    'A link that shows the own portal in a frame of the console that asked, to try colours on it (ours); it holds for half an hour, stores nothing and restyles nobody else’s page',
+  answer: Preview,
+  status: 201,
+  errors: [],
+});
 
 export const readOwnChecklist = defineCall({
   name: 'readOwnChecklist',

@@ -109,6 +109,7 @@ export const auditActions = [
   'tenant.create',
   'tenant.import',
   'tenant.preview',
+  'theme.preview',
   'tenant.status',
   'voucher-kind.change',
   'voucher-kind.create',

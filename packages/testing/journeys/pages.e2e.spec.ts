@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { until } from '../src/until.js';
 import { faultsOf, openBrowser, watchedPage, type Expectations } from '../src/browser.js';
 import { startProgramme, type Programme } from '../src/programme.js';
 import { heading, logIn, press, signIn } from './steps.js';
@@ -85,6 +86,62 @@ describe('every page', () => {
     }
     expect(await height()).toBe(0);
     await page.context().close();
+  });
+
+  /** docs/specification/programme.md#trying-colours */
+  it('takes colours that are typed in the console, in its frame, and from nobody else', async () => {
+    const page = await (await newContext('de', wide, 'light')).newPage();
+    await signIn(page, programme.demo, 'energie', 'operator');
+    await page.goto(`${programme.url}/admin/configuration`);
+    await page.getByRole('button', { name: 'Im Portal ausprobieren' }).click();
+    const portal = page.frameLocator('iframe[title="Das Portal in diesen Farben"]').frameLocator('iframe');
+    const painted = () =>
+      portal
+        .locator('html')
+        .evaluate(element => [
+          getComputedStyle(element).getPropertyValue('--brand'),
+          getComputedStyle(document.body).backgroundColor,
+          String(innerWidth),
+        ]);
+    await portal.locator('h1').first().waitFor();
+    const brand = page.getByRole('group', { name: 'Farben, hell' }).getByLabel('brand', { exact: true });
+    await brand.fill('#123456');
+    await until('the portal in what was typed', async () => (await painted())[0] === '#123456');
+    const [, lightGround] = await painted();
+    await page.getByRole('button', { name: 'Dunkel', exact: true }).click();
+    await until('the portal in the dark', async () => (await painted())[1] !== lightGround);
+    await page.getByRole('button', { name: /1280/ }).click();
+    await page.getByRole('button', { name: 'Hell', exact: true }).click();
+    await until('the portal in the light', async () => (await painted())[1] === lightGround);
+    await brand.fill('#eeeeee');
+    await page.getByText(/^Hell: so lässt es sich nicht speichern/).waitFor();
+    // Nothing is stored: whoever comes sees the programme's own.
+    const link = await page
+      .locator('iframe[title="Das Portal in diesen Farben"]')
+      .evaluate(frame => (frame as HTMLIFrameElement).contentWindow!.document.querySelector('iframe')!.src);
+    const visitor = await (await newContext('de', narrow, 'light')).newPage();
+    await visitor.goto(new URL(link).origin);
+    const own = await visitor.evaluate<string>(
+      `getComputedStyle(document.documentElement).getPropertyValue('--brand')`,
+    );
+    expect(['#123456', '#eeeeee']).not.toContain(own);
+    // With the very link: neither a page that frames it nor one that opened it colours anything.
+    await visitor.goto(link);
+    await visitor.evaluate(`postMessage({ type: 'colours', scheme: 'light', values: { '--brand': '#000000' } }, '*')`);
+    expect(
+      await visitor.evaluate<string>(`getComputedStyle(document.documentElement).getPropertyValue('--brand')`),
+    ).toBe(own);
+    const thief = 'https://www.dieb.example';
+    await visitor
+      .context()
+      .route(`${thief}/**`, route =>
+        route.fulfill({ contentType: 'text/html', body: `<iframe src="${link}"></iframe>` }),
+      );
+    await visitor.context().grantPermissions(['local-network-access'], { origin: thief });
+    const refused = visitor.waitForEvent('console', message => message.text().includes('frame-ancestors'));
+    await visitor.goto(`${thief}/`);
+    await refused;
+    await Promise.all([page.context().close(), visitor.context().close()]);
   });
 
   it.each(portals)(

@@ -6,7 +6,9 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { useEnvironment } from '#platform/environment.js';
 import type { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
+import type { ThemeTriedFrom } from '../../modules/tenant/api.js';
 import { addPages } from './pages.js';
+import { policyForTrial } from './portal-rules.js';
 import { isForEverybody, visitOf } from './prerender-cache.js';
 
 const fernklang = {
@@ -26,6 +28,10 @@ const fernklang = {
 } as unknown as Tenant;
 
 const token = 'a'.repeat(43);
+const consoleOrigin = 'https://betrieb.example';
+const trial = 't'.repeat(43);
+/** By tenant and token; the draft's opens it, too. */
+const tried: Readonly<Record<string, string>> = { [`live ${trial}`]: consoleOrigin, [`draft ${trial}`]: consoleOrigin };
 const standing = (status: Tenant['status']): Tenant => ({
   ...fernklang,
   status,
@@ -35,7 +41,7 @@ const standing = (status: Tenant['status']): Tenant => ({
   config: { ...fernklang.config, theme: { '--brand': '#123456' } },
 });
 const tenants: Readonly<Record<string, Tenant>> = {
-  localhost: { ...fernklang, hosts: ['localhost'] },
+  localhost: { ...fernklang, id: 'live', hosts: ['localhost'] },
   '127.0.0.1': { ...fernklang, hosts: ['localhost'] },
   'shop.localhost': {
     ...fernklang,
@@ -47,7 +53,7 @@ const tenants: Readonly<Record<string, Tenant>> = {
       embedOrigins: ['https://www.shop.example', 'https://shop.example'],
     },
   },
-  'draft.localhost': standing('draft'),
+  'draft.localhost': { ...standing('draft'), id: 'draft', portalUrl: 'http://draft.localhost:3000' },
   'suspended.localhost': standing('suspended'),
   'retired.localhost': standing('retired'),
 };
@@ -90,12 +96,21 @@ describe('the pages', () => {
     server.get('/api/v1/mandant/telko', () => ({}));
     for (const path of ['/api/v1/mandant/waerme', '/api/v1/waerme/*'])
       server.get(path, ({ headers: { cookie = '' } }, reply) =>
-        cookie.includes(token) ? (path.endsWith('*') ? [] : { Name: 'Geheim' }) : reply.status(404).send({}),
+        cookie.includes(token) || cookie.includes(trial)
+          ? path.endsWith('*')
+            ? []
+            : { Name: 'Geheim' }
+          : reply.status(404).send({}),
       );
     await addPages(
       server,
-      { byHost: (host: string) => Promise.resolve(tenants[host]) } as unknown as TenantDirectory,
-      {} as QueryBus,
+      {
+        byHost: (host: string) => Promise.resolve(tenants[host]),
+        byKey: (key: string) => Promise.resolve(Object.values(tenants).find(tenant => tenant.key === key)),
+      } as unknown as TenantDirectory,
+      {
+        execute: ({ tenantId, token }: ThemeTriedFrom) => Promise.resolve(tried[`${tenantId} ${token}`] ?? null),
+      } as unknown as QueryBus,
       dist,
     );
   });
@@ -235,6 +250,63 @@ describe('the pages', () => {
   });
   it('of a live programme say nothing of the kind', async () =>
     expect((await server.inject({ url: '/', headers: { host: 'localhost' } })).body).not.toContain('class="standing"'));
+
+  /** docs/specification/programme.md#changing-the-configuration */
+  describe('on which colours are tried', () => {
+    const open = (host: string, url: string, headers: Record<string, string> = {}) =>
+      server.inject({ url, headers: { host, ...headers } });
+
+    it('are framed by the console that asked alone, send nothing, and nobody keeps them', async () => {
+      const { headers, body, statusCode } = await open('localhost', `/kontakt?vorschau=${trial}`, {
+        cookie: 'psoe_token=abc; psoe_angemeldet=1',
+      });
+      expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store']);
+      const policy = String(headers['content-security-policy']);
+      expect(policy).toMatch(/sandbox allow-scripts allow-same-origin$/);
+      expect(
+        policyForTrial("default-src 'self';frame-ancestors 'self' https://a.example;form-action 'self'", consoleOrigin),
+      ).toBe(
+        `default-src 'self';frame-ancestors ${consoleOrigin};form-action 'none';sandbox allow-scripts allow-same-origin`,
+      );
+      expect(body).toContain(`"triedFrom":"${consoleOrigin}"`);
+      expect(headers).not.toHaveProperty('set-cookie');
+    });
+    it('open a draft, too, in that frame and for as long', async () => {
+      const { headers, statusCode } = await open('draft.localhost', `/?vorschau=${trial}`);
+      expect(statusCode).toBe(200);
+      expect(String(headers['set-cookie'])).toMatch(/Max-Age=1800; HttpOnly; SameSite=None; Secure; Partitioned/);
+    });
+    it.each([
+      ['an unknown token', 'localhost', 'x'.repeat(43)],
+      ['another programme’s', 'shop.localhost', trial],
+      ['one too short', 'localhost', 'ttt'],
+    ])('are pages like any other for %s', async (_, host, sent) => {
+      const { headers, body } = await open(host, `/?vorschau=${sent}`);
+      expect(String(headers['content-security-policy'])).not.toContain('sandbox');
+      expect(body).not.toContain('triedFrom');
+    });
+    it('are shown in the console by a page that frames this portal and no other', async () => {
+      const { headers, body } = await open(
+        'localhost',
+        `/admin/vorschau?mandant=waerme&vorschau=${trial}&pfad=/kontakt`,
+      );
+      expect(headers['content-security-policy']).toMatch(
+        /^default-src 'none';.*frame-src http:\/\/draft\.localhost:3000;frame-ancestors 'self'/,
+      );
+      expect(body).toContain(`src="http://draft.localhost:3000/kontakt?vorschau=${trial}"`);
+      for (const odd of ['//elsewhere.example', '"><script>'])
+        expect(
+          (await open('localhost', `/admin/vorschau?mandant=waerme&vorschau=${trial}&pfad=${encodeURIComponent(odd)}`))
+            .body,
+        ).toContain(`src="http://draft.localhost:3000/?vorschau=${trial}"`);
+      for (const [key, sent] of [
+        ['waerme', token],
+        ['gibtsnicht', trial],
+        ['waerme', 'ttt'],
+      ])
+        expect((await open('localhost', `/admin/vorschau?mandant=${key}&vorschau=${sent}`)).statusCode).toBe(404);
+    });
+  });
 
   it.each(['/api/v1/telko/gibtsnicht', '/api/v2'])('%s is a call nobody answers, never a page', async url =>
     expect(await html(url)).toEqual({ status: 404, page: false }),

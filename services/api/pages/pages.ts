@@ -11,10 +11,20 @@ import { environment } from '#platform/environment.js';
 import { previewCookie, previewParameter, setCookie } from '#platform/http/authenticate.js';
 import { API_BASE, preferredLanguage } from '#platform/http/call.js';
 import type { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
+import type { Tenant } from '#platform/tenancy/tenant.js';
+import { ThemeTriedFrom } from '../../modules/tenant/api.js';
 import { addNativeCode, addNativeConfirmation, addNativeForm, takeTicket, ticketInAddress } from './native-form.js';
 import { PortalPage } from './portal-page.js';
 import { ticketOf, worksWithoutScripts } from './prerender-cache.js';
-import { detourOf, leadingTo, nothingHere, policyFor, tenantOfState } from './portal-rules.js';
+import {
+  detourOf,
+  leadingTo,
+  nothingHere,
+  policyFor,
+  policyForTrial,
+  tenantOfState,
+  trialFrame,
+} from './portal-rules.js';
 import { addSiteFiles } from './site-files.js';
 import { addWidget } from './widget.js';
 
@@ -108,6 +118,23 @@ export async function addPages(
           .send(leadingTo(`${tenant.portalUrl}/sso?${request.url.split('?')[1] ?? ''}`))
       : sendConsole(request, reply);
   });
+  server.get('/admin/vorschau', async (request, reply) => {
+    const { mandant, pfad } = request.query as Record<string, unknown>;
+    const token = previewTokenIn(request);
+    const tenant = typeof mandant === 'string' ? await tenants.byKey(mandant) : undefined;
+    const isOpen = tenant && token !== null && (await queries.execute(new ThemeTriedFrom(tenant.id, token))) !== null;
+    if (!isOpen) return reply.callNotFound();
+    const page = typeof pfad === 'string' && /^\/[a-z-]*$/.test(pfad) ? pfad : '/';
+    const { html, policy } = trialFrame(
+      `${tenant.portalUrl}${page}?${previewParameter}=${token}`,
+      new URL(tenant.portalUrl).origin,
+    );
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('content-security-policy', policy)
+      .send(html);
+  });
   server.get('/admin/*', sendConsole);
 
   const demo = environment().DEMO_URL;
@@ -131,10 +158,38 @@ export async function addPages(
     }
   }
 
+  interface Trial {
+    readonly tenant: Tenant;
+    readonly token: string;
+    readonly triedFrom: string;
+  }
+  /** As anybody sees the portal, in the console that asked for it: what its colours would look like is told to the page there, and nowhere kept. */
+  const sendTrial = async (request: FastifyRequest, reply: FastifyReply, { tenant, token, triedFrom }: Trial) => {
+    const { html } = await portal.forHost(hostOf(request), {
+      url: request.url,
+      acceptLanguage: request.headers['accept-language'],
+      cookies: `${previewCookie}=${token}`,
+      triedFrom,
+    });
+    const policy = String(reply.getHeader('content-security-policy') ?? '');
+    const opens = { path: '/', httpOnly: true, keeping: 'framed', days: 1 / 48 } as const;
+    if (tenant.status === 'draft') reply.header('set-cookie', setCookie(tenant, previewCookie, token, opens));
+    return reply
+      .header('content-security-policy', policyForTrial(policyFor(policy, tenant.config), triedFrom))
+      .removeHeader('x-frame-options')
+      .header('cache-control', 'no-store')
+      .header('referrer-policy', 'no-referrer')
+      .header('x-robots-tag', 'noindex')
+      .type('text/html; charset=utf-8')
+      .send(html);
+  };
+
   const sendPortal = async (request: FastifyRequest, reply: FastifyReply) => {
     const tenant = await tenants.byHost(hostOf(request));
-    const token = (request.query as Record<string, unknown>)[previewParameter];
-    if (tenant?.status === 'draft' && typeof token === 'string' && /^[\w-]{43}$/.test(token))
+    const token = previewTokenIn(request);
+    const triedFrom = tenant && token !== null ? await queries.execute(new ThemeTriedFrom(tenant.id, token)) : null;
+    if (tenant && triedFrom !== null) return sendTrial(request, reply, { tenant, token: token!, triedFrom });
+    if (tenant?.status === 'draft' && token !== null)
       return reply
         .header(
           'set-cookie',
@@ -190,5 +245,10 @@ export async function addPages(
   server.get('/cms/*', (_request, reply) => reply.callNotFound());
   server.get('/*', sendPortal);
 }
+
+const previewTokenIn = (request: FastifyRequest): string | null => {
+  const token = (request.query as Record<string, unknown>)[previewParameter];
+  return typeof token === 'string' && /^[\w-]{43}$/.test(token) ? token : null;
+};
 
 const hostOf = (request: FastifyRequest): string => request.hostname.split(':')[0] ?? '';

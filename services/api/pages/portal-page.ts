@@ -199,7 +199,11 @@ export class PortalPage {
       this.rendered(asked, { tenant, language, bootstrap, isLink: link === true }),
       previewFor(this.queries, tenant, asked.url, language),
     ]);
-    const data = JSON.stringify({ ...bootstrap, prerendered: rendered?.prerendered }).replaceAll('<', '\\u003c');
+    const data = JSON.stringify({
+      ...bootstrap,
+      prerendered: rendered?.prerendered,
+      triedFrom: asked.triedFrom,
+    }).replaceAll('<', '\\u003c');
     const page = html
       .replace(/<html[^>]*>/, `<html lang="${language}" data-tenant="${tenant.key}">`)
       .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(rendered?.title || tenant.name)}</title>`)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Language, Tenant } from '#platform/tenancy/tenant.js';
@@ -11,6 +12,23 @@ export function policyFor(policy: string, { recommendWebPage, analytics }: Opene
     .replace("frame-ancestors 'self'", own => [own, originOf(recommendWebPage)].filter(Boolean).join(' '))
     .replace("form-action 'self'", own => (sendsForm ? own : "form-action 'none'"))
     .replace("img-src 'self' data:", own => [own, originOf(analytics?.url)].filter(Boolean).join(' '));
+}
+
+/** The policy of a page on which colours are tried out: framed by that console alone; its forms are sent nowhere, and it leads nobody out of its frame. */
+export const policyForTrial = (policy: string, console: string): string =>
+  `${policy
+    .replace(/frame-ancestors [^;]*/, `frame-ancestors ${console}`)
+    .replace(/form-action [^;]*/, "form-action 'none'")};sandbox allow-scripts allow-same-origin`;
+
+const trialStyle = 'html,body,iframe{margin:0;border:0;width:100%;height:100%;display:block}';
+
+/** The page between console and portal: the console may frame its own pages alone, this one the portal whose link it was given. */
+export function trialFrame(address: string, portal: string): { readonly html: string; readonly policy: string } {
+  const hash = createHash('sha256').update(trialStyle).digest('base64');
+  return {
+    html: `<!doctype html><html lang="de"><head><meta charset="utf-8"><title>Portal</title><style>${trialStyle}</style></head><body><iframe title="Portal" referrerpolicy="no-referrer" src="${escapeAttribute(address)}"></iframe></body></html>`,
+    policy: `default-src 'none';style-src 'sha256-${hash}';frame-src ${portal};frame-ancestors 'self';base-uri 'none';form-action 'none'`,
+  };
 }
 
 function originOf(address: string | undefined): string | null {
@@ -34,9 +52,12 @@ export function tenantOfState(state: unknown): string | null {
   return typeof state === 'string' ? (/^portal\.([\w-]+)\.[\w-]+$/.exec(state)?.[1] ?? null) : null;
 }
 
+const escapeAttribute = (text: string): string =>
+  text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`);
+
 /** The smallest page that goes on to an address by itself. */
 export function leadingTo(address: string): string {
-  const escaped = address.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`);
+  const escaped = escapeAttribute(address);
   return `<!doctype html><html lang="de"><head><meta charset="utf-8"><title>Anmeldung</title><meta name="referrer" content="no-referrer"><meta http-equiv="refresh" content="0;url=${escaped}"></head><body><a href="${escaped}">Weiter</a></body></html>`;
 }
 

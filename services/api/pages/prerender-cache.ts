@@ -143,6 +143,8 @@ export interface Asked {
   readonly cookies?: string;
   /** `Sec-Fetch-Dest`: where it is going to be shown. */
   readonly destination?: string;
+  /** The console that tries colours on it. */
+  readonly triedFrom?: string;
 }
 
 /** The page of the mail that confirms a friend's address, as mails lead there. */
@@ -157,7 +159,7 @@ export function ticketOf({ url, cookies }: Pick<Asked, 'url' | 'cookies'>): stri
 }
 
 /** Where a visitor came from, and what a link said to a messenger; no page looks different for it, but for `anrede=du`, by which a friend is spoken to. */
-const origins = /^(?:channel|c|campaign|geklickt|anrede|sprache|utm_\w+|gclid|fbclid|msclkid)$/;
+const origins = /^(?:vorschau|channel|c|campaign|geklickt|anrede|sprache|utm_\w+|gclid|fbclid|msclkid)$/;
 
 /** What a cookie says, as the browser sent it. */
 export const cookieIn = (cookies: string | undefined, name: string): string | undefined =>

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { API_BASE, preferredLanguage } from '#platform/http/call.js';
 import type { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
-import { defaultTheme, type Language, type Tenant } from '#platform/tenancy/tenant.js';
+import type { Language, Tenant } from '#platform/tenancy/tenant.js';
+import { defaultTheme } from '#shared/theme.js';
 import { escapeHtml, themeOf } from './portal-page.js';
 
 /** What the frame says to the page around it: its height, to the one origin that may have framed it. */

@@ -50,13 +50,13 @@ import { StaffAddress } from '../agency/api.js';
 import { ChangeMailText, exampleMail, kindNamed, RestoreMailText, type Explain } from './texts.js';
 
 const names = { subject: 'Betreff', preheader: 'Vorschau', body: 'Inhalt', because: 'Grund' } as const;
-const toWireText = ({ subject, preheader, body, because }: MailText): MailWording => ({
+export const toWireText = ({ subject, preheader, body, because }: MailText): MailWording => ({
   Betreff: subject,
   Vorschau: preheader,
   Inhalt: body.trim(),
   Grund: because,
 });
-const fromWireText = ({ Betreff, Vorschau, Inhalt, Grund }: MailWording): MailText => ({
+export const fromWireText = ({ Betreff, Vorschau, Inhalt, Grund }: MailWording): MailText => ({
   subject: Betreff.trim(),
   preheader: Vorschau.trim(),
   body: Inhalt.trim(),
@@ -237,7 +237,7 @@ const explanations: Readonly<Record<TemplateProblem['reason'], Readonly<Record<L
   },
 };
 
-const explainIn =
+export const explainIn =
   (language: Language): Explain =>
   problems =>
     new DomainError('validation-failed', {

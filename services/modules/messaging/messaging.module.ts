@@ -7,6 +7,7 @@ import { About, recommendationReactions } from './reactions/recommendation.js';
 import { accountReactions } from './reactions/account.js';
 import { rewardReactions } from './reactions/reward.js';
 import { MailSenderController, SenderPublishing } from './http/sender.js';
+import { documentParts } from './http/document.js';
 import { mailTextHandlers } from './texts.js';
 
 /** Every mail but the voucher's, which its own module sends: a reaction an occasion, a letter in two languages each; and the texts a tenant says in their place. */
@@ -16,6 +17,7 @@ import { mailTextHandlers } from './texts.js';
   providers: [
     ...mailTextHandlers,
     SenderPublishing,
+    ...documentParts,
     About,
     News,
     ...accountReactions,

@@ -52,7 +52,7 @@ export function kindNamed(kind: string, language: Language, { config }: Tenant):
 }
 
 @Injectable()
-class Publishing {
+export class Publishing {
   constructor(
     private readonly texts: OwnMailTexts,
     private readonly audit: Audit,

@@ -44,6 +44,16 @@ export class ConfigurationOf extends Query<{ readonly version: number; readonly 
   }
 }
 
+/** The origin of the console a tenant's colours are tried out from, by the token of such a preview; null: it is none, or over. */
+export class ThemeTriedFrom extends Query<string | null> {
+  constructor(
+    readonly tenantId: string,
+    readonly token: string,
+  ) {
+    super();
+  }
+}
+
 /** What an import did, or would do. */
 export interface Imported {
   readonly changes: readonly DocumentChange[];

@@ -7,6 +7,9 @@ import { CommandBus } from '@nestjs/cqrs';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { newId } from '#platform/domain/ids.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
+import { DomainError } from '#platform/domain/domain-error.js';
+import { MailSenders } from '#platform/mail/sender.js';
+import { mailKinds, type MailText } from '#platform/mail/template.js';
 import { asPicture, TenantPictures } from '#platform/tenancy/tenant-pictures.js';
 import { platformRoom } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
@@ -22,6 +25,7 @@ import {
 import { SetCampaign } from '../campaign/api.js';
 import { ReplaceCatalogue } from '../catalogue/api.js';
 import { LayInContent } from '../content/api.js';
+import { ChangeMailText } from '../messaging/texts.js';
 import { ImportVouchers } from '../voucher/api.js';
 
 /** docs/specification/programme.md#one-document */
@@ -63,6 +67,25 @@ describe('A tenant’s document', () => {
   };
   const over = { ...spring, campaignId: 3, endsOn: '2026-01-02' };
 
+  const sender = {
+    server: {
+      host: 'smtp.anbieter.example',
+      port: 587,
+      security: 'starttls',
+      user: 'post',
+      from: 'post@anbieter.example',
+    },
+    replyTo: 'service@anbieter.example',
+    password: 'streng-vertraulich',
+    changedByName: 'Petra Lang',
+    restored: null,
+    provenAt: new Date('2026-01-01'),
+  } as const;
+  const welcome: MailText = {
+    ...mailKinds().find(({ kind }) => kind === 'willkommen')!.de,
+    subject: 'Schön, Sie zu sehen',
+  };
+
   it.each([
     ['telko', telko(period), telko(period).content.slice(0, 12)],
     ['energie', energie(period), energie(period).content.slice(-12)],
@@ -78,6 +101,11 @@ describe('A tenant’s document', () => {
     });
     const icon = await asPicture(await Transformer.fromRgbaPixels(Buffer.alloc(16, 9), 2, 2).png(), 'icon', 'x');
     await within(tenantId, () => api.get(TenantPictures).add(icon, 'Petra Lang', 'x'));
+    await within(tenantId, async () => {
+      await api.get(MailSenders).add({ ...sender, version: 1 });
+      const change = { of: null, byName: 'Petra Lang', text: welcome, explain: () => new DomainError('not-found') };
+      await api.get(CommandBus).execute(new ChangeMailText({ kind: 'willkommen', language: 'de', ...change }));
+    });
     const { Konfiguration, ...rest } = await documentOf(key);
     const taken = {
       ...rest,
@@ -98,7 +126,44 @@ describe('A tenant’s document', () => {
 
   it('holds no secret, no code, no person and nothing of the installation', async () => {
     const told = JSON.stringify(await documentOf('telko'));
-    expect(told).not.toMatch(/AAAA-BBBB|Geheimnis|telko\.test|Petra/);
+    expect(told).not.toMatch(/AAAA-BBBB|Geheimnis|telko\.test|Petra|vertraulich/);
+  });
+
+  it('sends nothing by its mail server before somebody wrote the password anew and proved it, and keeps the one there is', async () => {
+    const { Mailversand, Mailtexte } = await documentOf('telko-zwei');
+    expect([Mailversand.Smtp.Server, Mailtexte.map(({ Art, Betreff }: any) => [Art, Betreff])]).toEqual([
+      'smtp.anbieter.example',
+      [['willkommen', 'Schön, Sie zu sehen']],
+    ]);
+    const senders = api.get(MailSenders);
+    const of = async (key: string) => within((await api.get(TenantDirectory).byKey(key))!.id, () => senders.newest());
+    expect(await of('telko-zwei')).toMatchObject({ hasPassword: false, provenAt: null });
+    await made('mails');
+    const document = { Version: 1, Mailversand, Mailtexte };
+    const { body: tried } = await put('mails', document, true);
+    expect(tried).toMatchObject({ Neu: 1, Geaendert: 1, Fehler: [] });
+    expect(tried.Aenderungen[0].Felder.map(({ Feld }: any) => Feld)).toContain('Passwort');
+    expect(await of('mails')).toBeUndefined();
+    // What goes to the same server as the same user keeps its password, what goes elsewhere does not.
+    const other = (Server: string) => ({
+      Version: 1,
+      Mailversand: { AntwortAn: null, Smtp: { ...Mailversand.Smtp, Server } },
+    });
+    await put('telko', other('smtp.anbieter.example'));
+    expect(await of('telko')).toMatchObject({ version: 2, hasPassword: true });
+    await put('telko', other('smtp.dieb.example'));
+    expect(await of('telko')).toMatchObject({ version: 3, hasPassword: false, provenAt: null });
+    const wrong = {
+      Version: 1,
+      Mailtexte: [
+        { ...Mailtexte[0], Inhalt: '{{ Gibtsnicht }}' },
+        { ...Mailtexte[0], Art: 'nie' },
+      ],
+    };
+    const { status, body } = await put('mails', wrong);
+    expect([status, body.Errors[0].Field]).toEqual([400, 'Mailtexte.0.Inhalt']);
+    const password = { ...Mailversand, Smtp: { ...Mailversand.Smtp, Passwort: 'x' } };
+    expect((await put('mails', { Version: 1, Mailversand: password })).status).toBe(400);
   });
 
   it('tried out tells what it then does, and changes nothing before', async () => {
@@ -106,7 +171,7 @@ describe('A tenant’s document', () => {
     const before = await documentOf('probe');
     const wanted = await documentOf('energie-zwei');
     const tried = await put('probe', wanted, true);
-    expect([tried.status, tried.body.Neu > 100, tried.body.Geaendert]).toEqual([200, true, 1]);
+    expect([tried.status, tried.body.Neu > 100, tried.body.Geaendert]).toEqual([200, true, 2]);
     expect(await documentOf('probe')).toEqual(before);
     expect((await put('probe', wanted)).body).toEqual(tried.body);
     expect(await documentOf('probe')).toEqual(wanted);

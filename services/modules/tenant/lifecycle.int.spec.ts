@@ -1,5 +1,6 @@
 import { DueWork } from '#engine/scheduler/due-work.js';
-import { addDays } from '#platform/clock.js';
+import { QueryBus } from '@nestjs/cqrs';
+import { addDays, addMinutes } from '#platform/clock.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { newId } from '#platform/domain/ids.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
@@ -7,6 +8,7 @@ import { platformRoom } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
 import { newAddress, recommender, submission } from '../../api/journeys/people-api.js';
 import { programmeApi, type ProgrammeApi } from '../../api/journeys/programme-api.test.js';
+import { ThemeTriedFrom } from './api.js';
 import { providerSignature } from '../order/use-cases/report-order.js';
 
 /** docs/specification/programme.md#states-of-a-tenant */
@@ -125,6 +127,31 @@ describe('A tenant', () => {
     expect(await shown({ 'x-vorschau': new URL(others.Link).searchParams.get('vorschau')! })).toEqual([404, 404]);
     api.clock.moveTo(addDays(api.clock.now(), 15));
     expect(await shown({ 'x-vorschau': token })).toEqual([404, 404]);
+  });
+
+  it('shows its colours to the console that asks, for half an hour, in whatever state it is', async () => {
+    const operator = await staffOf('waerme', ['Betreiber']);
+    const [waerme, other] = [await idOf('waerme'), await idOf('zugleich')];
+    const tried = async (headers: Record<string, string> = {}, token = operator) => {
+      const path = '/../waerme/betrieb/vorschau/theme';
+      const { status: made, body } = await api.call('POST', path, undefined, { token, headers });
+      return { made, token: made === 201 ? new URL(body.Link).searchParams.get('vorschau')! : '' };
+    };
+    const from = (tenantId: string, token: string) => api.get(QueryBus).execute(new ThemeTriedFrom(tenantId, token));
+    const here = { origin: 'https://betrieb.example', 'sec-fetch-site': 'same-origin' };
+    const own = await tried(here);
+    expect([own.made, await from(waerme, own.token)]).toEqual([201, 'https://betrieb.example']);
+    // A page of somebody else is never the one that may colour it; nor does a token count for another programme.
+    const foreign = await tried({ origin: 'https://dieb.example', 'sec-fetch-site': 'cross-site' });
+    expect(await from(waerme, foreign.token)).not.toBe('https://dieb.example');
+    expect(await from(other, own.token)).toBeNull();
+    expect((await tried(here, await staffOf('zugleich', ['Betreiber']))).made).toBe(401);
+    expect((await tried(here, await staffOf('waerme', ['AgenturInhaber'], '4711'))).made).toBe(403);
+    // The link that opens a draft colours nothing.
+    const { body } = await platform('POST', '/waerme/vorschau');
+    expect(await from(waerme, new URL(body.Link).searchParams.get('vorschau')!)).toBeNull();
+    api.clock.moveTo(addMinutes(api.clock.now(), 31));
+    expect(await from(waerme, own.token)).toBeNull();
   });
 
   it('notices the first order that is signed with its secret, whatever becomes of it', async () => {

@@ -1,10 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Command, CommandBus, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
+import {
+  Command,
+  CommandBus,
+  CommandHandler,
+  QueryBus,
+  QueryHandler,
+  type ICommandHandler,
+  type IQueryHandler,
+} from '@nestjs/cqrs';
 import { QueuePauses } from '#engine/queues/queues.js';
 import type { QueueName } from '#engine/queues/queue-names.js';
 import { Audit } from '#platform/audit.js';
-import { addDays, Clock } from '#platform/clock.js';
+import { addDays, addMinutes, Clock } from '#platform/clock.js';
 import type { SentMailRow } from '#platform/database/platform-tables.js';
 import { afterCommit, currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
 import { lockName, tables } from '#platform/database/tables.js';
@@ -22,7 +30,7 @@ import { OffersOn } from '../catalogue/api.js';
 import { PagesNotPublished } from '../content/api.js';
 import { ProviderHasReported, SetProviderSecret } from '../order/api.js';
 import { HasPayoutAccount } from '../payout/api.js';
-import { ChangeTenantStatus, CreateTenant, type TenantAsked } from './api.js';
+import { ChangeTenantStatus, CreateTenant, ThemeTriedFrom, type TenantAsked } from './api.js';
 import { Configurations, Tenants } from './persistence.js';
 import { firstConfiguration } from './configuration.js';
 
@@ -242,6 +250,51 @@ export class PreviewTenantHandler implements ICommandHandler<PreviewTenant> {
   }
 }
 
+/** A link that shows the portal of the tenant at work to its console, in whatever state it is, so that colours are tried on it. */
+export class PreviewTheme extends Command<{ readonly link: string; readonly validUntil: Date }> {
+  constructor(
+    readonly consoleOrigin: string,
+    readonly byName: string,
+  ) {
+    super();
+  }
+}
+
+const themePreviewMinutes = 30;
+
+@CommandHandler(PreviewTheme)
+export class PreviewThemeHandler implements ICommandHandler<PreviewTheme> {
+  constructor(
+    private readonly directory: TenantDirectory,
+    private readonly tokens: Tokens,
+    private readonly clock: Clock,
+    private readonly audit: Audit,
+  ) {}
+
+  async execute({ consoleOrigin, byName }: PreviewTheme): Promise<{ link: string; validUntil: Date }> {
+    const { portalUrl, key, id } = await this.directory.own();
+    const validUntil = addMinutes(this.clock.now(), themePreviewMinutes);
+    const token = await this.tokens.issue('preview', id, { expiresAt: validUntil, data: { consoleOrigin } });
+    await this.audit.record({ action: 'theme.preview', subject: key, by: byName });
+    return { link: `${portalUrl}/?${previewParameter}=${token}`, validUntil };
+  }
+}
+
+@QueryHandler(ThemeTriedFrom)
+export class ThemeTriedFromHandler implements IQueryHandler<ThemeTriedFrom> {
+  constructor(
+    private readonly tokens: Tokens,
+    private readonly work: UnitOfWork,
+  ) {}
+
+  execute({ tenantId, token }: ThemeTriedFrom): Promise<string | null> {
+    return this.work.run({ tenantId, actor: 'anonymous', correlationId: 'theme-preview' }, async () => {
+      const origin = (await this.tokens.resolve('preview', token))?.data['consoleOrigin'];
+      return typeof origin === 'string' ? origin : null;
+    });
+  }
+}
+
 /** Runs in the tenant what somebody outside of it asks for. Refuses `not-found`. */
 @Injectable()
 export class InTenant {
@@ -258,4 +311,11 @@ export class InTenant {
   }
 }
 
-export const lifecycleHandlers = [CreateTenantHandler, ChangeTenantStatusHandler, PreviewTenantHandler, InTenant];
+export const lifecycleHandlers = [
+  CreateTenantHandler,
+  ChangeTenantStatusHandler,
+  PreviewTenantHandler,
+  PreviewThemeHandler,
+  ThemeTriedFromHandler,
+  InTenant,
+];

@@ -252,6 +252,14 @@ function isFromHere(method: string, headers: Headers): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
+/** The origin of our own page that asks, as its browser names it; null for every other client, and for pages of others. */
+export const pageAsking = (headers: Headers): string | null => {
+  const { origin } = headers;
+  return origin && URL.canParse(origin) && new URL(origin).origin === origin && isFromHere('POST', headers)
+    ? origin
+    : null;
+};
+
 /** The token a request is authorised by: of its header, else of the portal's cookie. */
 export function bearerOf(asked: Asked): { readonly token: string | undefined; readonly byCookie: boolean } {
   const token = /^Bearer (\S+)$/i.exec(asked.headers['authorization'] ?? '')?.[1];

@@ -1,5 +1,6 @@
 import { sizeOf } from '../tenancy/tenant-pictures.js';
-import { defaultTheme, type Tenant } from '../tenancy/tenant.js';
+import { defaultTheme } from '#shared/theme.js';
+import type { Tenant } from '../tenancy/tenant.js';
 import type { MailRecipient, WayOut } from './mail-reaction.js';
 import type { OutgoingMail } from './mailer.js';
 import { fillIn, makeReady, type Frame, type MailDraft, type MailText, type ReadyMail } from './template.js';

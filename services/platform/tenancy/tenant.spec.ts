@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Transformer } from '@napi-rs/image';
 import { energie, telko } from '../../../infra/database/seeds/tenants/demo-tenants.js';
-import { defaultTheme, contrast, mustBeReadable, unreadable } from './tenant.js';
+import { contrast, defaultTheme } from '#shared/theme.js';
+import { mustBeReadable, unreadable } from './tenant.js';
 import { asPicture, isOneOfOurs, sizeOf } from './tenant-pictures.js';
 
 describe('the contrast of two colours', () => {

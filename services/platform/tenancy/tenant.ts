@@ -1,3 +1,5 @@
+import { themeFaults, type Mode, type Theme } from '#shared/theme.js';
+
 /** A provider's programme, as the whole server sees it. Platform credentials are never in it. */
 export interface Tenant {
   readonly id: string;
@@ -128,92 +130,12 @@ export interface TenantConfig {
 /** What is no tenant's is kept here: sessions, pauses and audit log of platform operators. Row-level security keeps it apart like any tenant's. */
 export const platformRoom = '00000000-0000-0000-0000-000000000000';
 
-/** The colours a tenant that names none appears in: CSS custom properties, as in the portal's `base.css`. */
-export const defaultTheme = {
-  light: {
-    '--brand': '#3d2fb5',
-    '--brand-strong': '#2a1f86',
-    '--brand-soft': '#ece9fb',
-    '--on-brand': '#ffffff',
-    '--accent': '#ffb238',
-    '--accent-soft': '#fff1d9',
-    '--on-accent': '#2b1a00',
-    '--paper': '#fbfaf7',
-    '--surface': '#ffffff',
-    '--ink': '#1b1830',
-    '--ink-2': '#575270',
-    '--line': '#e3dfee',
-    '--ok': '#17704a',
-    '--ok-soft': '#e2f3ea',
-    '--wait': '#8a5300',
-    '--wait-soft': '#fff1d9',
-    '--stop': '#a3263a',
-    '--stop-soft': '#fbe6e9',
-  },
-  dark: {
-    '--brand': '#9b90ff',
-    '--brand-strong': '#bfb8ff',
-    '--brand-soft': '#262147',
-    '--on-brand': '#120e2e',
-    '--accent': '#ffb238',
-    '--accent-soft': '#3a2c10',
-    '--on-accent': '#2b1a00',
-    '--paper': '#131120',
-    '--surface': '#1c192d',
-    '--ink': '#f3f1fb',
-    '--ink-2': '#b4aecb',
-    '--line': '#322d4a',
-    '--ok': '#6fd3a4',
-    '--ok-soft': '#143226',
-    '--wait': '#ffc979',
-    '--wait-soft': '#3a2a0c',
-    '--stop': '#ff98a6',
-    '--stop-soft': '#40171f',
-  },
-} as const satisfies Record<'light' | 'dark', Readonly<Record<`--${string}`, string>>>;
-
-type Mode = keyof typeof defaultTheme;
-type ColourName = keyof (typeof defaultTheme)['light'];
-
-type Theme = Readonly<Record<string, string>>;
-
-/** What WCAG 2.2 AA asks of text (1.4.3) and of what tells a control apart (1.4.11). */
-const ofText = 4.5;
-const ofControls = 3;
-
-/** Which colour is read on which: everything the portal puts words, signs and edges of fields in. */
-const read: readonly (readonly [words: ColourName, on: readonly ColourName[], least: number])[] = [
-  [
-    '--ink',
-    ['--paper', '--surface', '--brand-soft', '--accent-soft', '--ok-soft', '--wait-soft', '--stop-soft'],
-    ofText,
-  ],
-  ['--ink-2', ['--paper', '--surface', '--brand-soft'], ofText],
-  ['--brand', ['--paper', '--surface'], ofText],
-  ['--brand', ['--brand-soft'], ofControls],
-  ['--brand-strong', ['--surface', '--brand-soft'], ofText],
-  ['--on-brand', ['--brand', '--brand-strong'], ofText],
-  ['--on-accent', ['--accent'], ofText],
-  ['--ok', ['--surface', '--ok-soft'], ofText],
-  ['--wait', ['--surface', '--wait-soft'], ofText],
-  ['--stop', ['--surface', '--stop-soft'], ofText],
-  // The button that erases, and a card of dark words on a light toast.
-  ['--surface', ['--stop'], ofText],
-  ['--paper', ['--ink'], ofText],
-];
-
 /** What in a theme cannot be read, a sentence each; empty: nothing. Colours it does not name are the house's. */
 export function unreadable(theme: Theme, mode: Mode): string[] {
-  const colour = (name: ColourName): string => theme[name] ?? defaultTheme[mode][name];
-  const malformed = (Object.keys(defaultTheme[mode]) as ColourName[]).filter(name => channels(colour(name)) === null);
-  if (malformed.length > 0) return malformed.map(name => `${mode}: ${name} is no colour written as #rrggbb.`);
-  return read.flatMap(([words, grounds, least]) =>
-    grounds.flatMap(ground => {
-      const ratio = contrast(colour(words), colour(ground));
-      return ratio < least
-        ? [`${mode}: ${words} on ${ground} has a contrast of ${ratio.toFixed(2)}, at least ${least} is needed.`]
-        : [];
-    }),
+  return themeFaults(theme, mode).map(fault =>
+    fault.kind === 'malformed'
+      ? `${mode}: ${fault.name} is no colour written as #rrggbb.`
+      : `${mode}: ${fault.words} on ${fault.ground} has a contrast of ${fault.ratio.toFixed(2)}, at least ${fault.least} is needed.`,
   );
 }
 
@@ -221,24 +143,4 @@ export function unreadable(theme: Theme, mode: Mode): string[] {
 export function mustBeReadable({ theme, themeDark }: { readonly theme: Theme; readonly themeDark: Theme }): void {
   const problems = [...unreadable(theme, 'light'), ...unreadable(themeDark, 'dark')];
   if (problems.length > 0) throw new Error(`This theme cannot be read by everybody:\n${problems.join('\n')}`);
-}
-
-/** WCAG's contrast ratio of two colours written as #rgb or #rrggbb, 1 to 21. */
-export function contrast(first: string, second: string): number {
-  const [dark, light] = [luminance(first), luminance(second)].sort((a, b) => a - b) as [number, number];
-  return (light + 0.05) / (dark + 0.05);
-}
-
-function luminance(colour: string): number {
-  const [red, green, blue] = (channels(colour) ?? [0, 0, 0]).map(value => {
-    const part = value / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  }) as [number, number, number];
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
-function channels(colour: string): readonly number[] | null {
-  if (!/^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(colour)) return null;
-  const digits = colour.length === 4 ? [...colour.slice(1)].map(digit => digit + digit) : colour.slice(1).match(/../g)!;
-  return digits.map(pair => parseInt(pair, 16));
 }

@@ -1,6 +1,7 @@
 import { strengthOf } from '#shared/texts.js';
 import { languageAtLogin } from './account/after-login.js';
 import { newsletterState } from './account/newsletter.js';
+import { answered, coloursIn } from './colour-trial.js';
 import { nextTier } from './campaigns/campaigns.js';
 import { daysBetween } from './recommendations/status.js';
 import { rewardState } from './reward/reward.js';
@@ -55,6 +56,36 @@ describe('the tabs of the agency area', () => {
   });
   it.each([['Betreiber'], ['Empfehler']])('are none for %s', role => expect(areasFor([role])).toEqual([]));
   it('are none without any role', () => expect(areasFor([])).toEqual([]));
+});
+
+describe('colours the console tells', () => {
+  it.each([
+    ['nothing', null],
+    ['another message', { type: 'height', height: 3 }],
+    ['no scheme', { type: 'colours', scheme: 'sepia', values: {} }],
+    ['no values', { type: 'colours', scheme: 'dark' }],
+  ])('are none in %s', (_, data) => expect(coloursIn(data)).toBeNull());
+  it('are custom properties that fetch nothing and end nothing', () =>
+    expect(
+      coloursIn({
+        type: 'colours',
+        scheme: 'dark',
+        values: {
+          '--brand': '#123456',
+          '--shadow': '0 1px 2px rgb(0 0 0 / 20%)',
+          color: 'red',
+          '--a': 'url(https://elsewhere.example)',
+          '--b': 'red;}',
+          '--c': 7,
+        },
+      })?.values,
+    ).toEqual({ '--brand': '#123456', '--shadow': '0 1px 2px rgb(0 0 0 / 20%)' }));
+  it('answer what asks for a scheme, and leave other questions open', () => {
+    const query = '(prefers-color-scheme: dark) and (min-width: 40em)';
+    expect(answered(query, 'dark')).toBe('(min-width: 0px) and (min-width: 40em)');
+    expect(answered(query, 'light')).toBe('(max-width: 0px) and (min-width: 40em)');
+    expect(answered('print', 'light')).toBe('print');
+  });
 });
 
 const underWay = { state: 'portal.telko.abc', verifier: 'v', target: '/mitarbeiterempfehlen' };

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SentOf } from '#contract/call.js';
 import type { checkContactCaptcha, sendContactMessage } from '#contract/kontakt.js';
-import { withCaptchaWhereAsked } from '#shared/browser/captcha.js';
+import { withCaptchaWhereAsked } from '#shared/browser/forms-and-files.js';
 import { endpoints } from '../features/endpoints.js';
 import { Form, solveCaptcha, useContractForm, useDraft } from '../shared/forms/form.js';
 import { SelectField, TextAreaField, TextField } from '../shared/forms/fields.js';

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { withCaptchaWhereAsked } from '#shared/browser/captcha.js';
+import { withCaptchaWhereAsked } from '#shared/browser/forms-and-files.js';
 import {
   areasFor,
   checkCaptcha,

@@ -3,7 +3,7 @@ import '../features/reward/reward.css';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { saveFile } from '#shared/browser/save-file.js';
+import { saveFile } from '#shared/browser/forms-and-files.js';
 import { exportFile } from '../features/account/api.js';
 import { useLanguageChange } from '../shared/i18n/i18n.js';
 import { NewsletterSection } from '../features/account/newsletter.js';

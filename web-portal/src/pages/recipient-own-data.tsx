@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecipientExport } from '#contract/empfaenger/calls.js';
-import { saveFile } from '#shared/browser/save-file.js';
+import { saveFile } from '#shared/browser/forms-and-files.js';
 import { eraseOneself, heldQuery, withdrawMarketing } from '../features/recipient/later-calls.js';
 import { LinkGone } from '../features/recipient/closed.js';
 import { isProblem } from '../shared/http/send.js';

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { listOwnRecommendations } from '#contract/empfehler/calls.js';
-import { withCaptchaWhereAsked } from '#shared/browser/captcha.js';
+import { withCaptchaWhereAsked } from '#shared/browser/forms-and-files.js';
 import { changeOf, checkRegistrationCaptcha, register, type RegisterForm as Values } from '../features/account/api.js';
 import { enter, inOurLanguage } from '../features/account/enter.js';
 import { endpoints } from '../features/endpoints.js';

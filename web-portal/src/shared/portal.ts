@@ -25,6 +25,8 @@ export interface Bootstrap {
   readonly texts?: OwnTexts;
   /** Absent where the page came without content. */
   readonly prerendered?: Prerendered;
+  /** The console's origin, where its operators try colours on this page. */
+  readonly triedFrom?: string;
 }
 
 /** The answer the server wrote into the page; without it (Vite's own server) the two calls it stands for. */

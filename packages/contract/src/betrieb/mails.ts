@@ -182,6 +182,14 @@ export const MailSenderSetting = z.strictObject({
   /** Null: the installation's sender. Without a password the one that is there stays, where server and user do. */
   Smtp: MailServer.extend({ Passwort: z.string().min(1).max(500).optional() }).nullable(),
 });
+/** As a document holds it: never with a password. */
+export const DocumentedMailSender = MailSenderSetting.extend({ Smtp: MailServer.nullable() });
+/** Of one kind of mail, in one language. */
+export const DocumentedMailText = z.strictObject({
+  Art: z.string().regex(/^[a-z0-9-]{1,60}$/),
+  Sprache: languages,
+  ...MailWording.shape,
+});
 export type MailSenderSetting = z.output<typeof MailSenderSetting>;
 
 export const MailSenderVersion = z.strictObject({

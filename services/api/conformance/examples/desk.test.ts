@@ -313,6 +313,7 @@ export const desk: readonly Example[] = [
   { call: 'readOwnChecklist', sends: operator },
   // It is live: said once more nothing changes.
   { call: 'goLive', sends: known => ({ ...operator(known), body: { Status: 'Live', ...grund } }) },
+  { call: 'previewTheme', sends: operator },
   {
     call: 'previewOwnTenant',
     before: async (world, known) => {

@@ -98,6 +98,18 @@ export class SenderPublishing {
     });
   }
 
+  /** As a document says it, which holds no password: what is there stays where server and user do, else it is to be written anew before a test mail leaves. */
+  async take({ server, replyTo }: Wanted, byName: string): Promise<{ readonly hasPassword: boolean }> {
+    const before = await this.senders.newest({ alone: true });
+    const was = before?.server ?? null;
+    const hasPassword = sameLogin(was, server) && before?.hasPassword === true;
+    if (sameServer(was, server) && replyTo === (before?.replyTo ?? null)) return { hasPassword };
+    const password = hasPassword ? await this.passwordOf(before.version) : null;
+    const provenAt = sameServer(was, server) ? (before?.provenAt ?? null) : null;
+    await this.add(before, { server, replyTo, password, restored: null, provenAt, byName });
+    return { hasPassword };
+  }
+
   /** What worked once may not any more: it is proven again. */
   async restore(version: number, byName: string): Promise<void> {
     const before = await this.senders.newest({ alone: true });
@@ -154,7 +166,7 @@ export class MailSenderController {
   @OwnTransaction()
   async change(@Input() { body, context }: CallRequest<typeof changeMailSender>): Promise<Answered> {
     const of = versionRead(context.headers['if-match']);
-    const wanted = fromWire(body);
+    const wanted = fromWireSetting(body);
     if (wanted.server) await this.mustBeReachable(wanted.server);
     return this.work.run(context.work, async () => {
       await this.publishing.change(of, wanted, byOf(context));
@@ -261,17 +273,24 @@ function wireVersions(versions: readonly SenderVersion[]): MailSenderVersion[] {
   return [...versions.map(one => toWire(one, inForce)), { ...installations, InKraft: inForce === 0 }];
 }
 
+const toWireServer = ({ host, port, security, user, from }: OwnServer) => ({
+  Server: host,
+  Port: port,
+  Verschluesselung: securities.toWire(security),
+  Benutzer: user,
+  Von: from,
+});
+
+/** As it is set, without its password. */
+export const settingOf = (version: SenderVersion | undefined): MailSenderSetting => ({
+  AntwortAn: version?.replyTo ?? null,
+  Smtp: version?.server ? toWireServer(version.server) : null,
+});
+
 const toWire = (version: SenderVersion, inForce: number): MailSenderVersion => ({
   Nummer: version.version,
   AntwortAn: version.replyTo,
-  Smtp: version.server && {
-    Server: version.server.host,
-    Port: version.server.port,
-    Verschluesselung: securities.toWire(version.server.security),
-    Benutzer: version.server.user,
-    Von: version.server.from,
-    MitPasswort: version.hasPassword,
-  },
+  Smtp: version.server && { ...toWireServer(version.server), MitPasswort: version.hasPassword },
   GeaendertAm: toWireDateTime(version.changedAt),
   GeaendertVon: version.changedByName,
   AusVersion: version.restored,
@@ -279,7 +298,7 @@ const toWire = (version: SenderVersion, inForce: number): MailSenderVersion => (
   InKraft: version.version === inForce,
 });
 
-const fromWire = ({ AntwortAn, Smtp }: MailSenderSetting): Wanted => ({
+export const fromWireSetting = ({ AntwortAn, Smtp }: MailSenderSetting): Wanted => ({
   replyTo: AntwortAn,
   server: Smtp && {
     host: Smtp.Server,

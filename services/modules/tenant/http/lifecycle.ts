@@ -10,6 +10,7 @@ import {
   listTenants,
   previewOwnTenant,
   previewTenant,
+  previewTheme,
   readOwnChecklist,
   readTenantDetail,
   type TenantDetail,
@@ -19,11 +20,19 @@ import { tenantStatusNames } from '#contract/mandant.js';
 import { names, toWireDateTime } from '#contract/shared/codec.js';
 import { DomainError } from '#platform/domain/domain-error.js';
 import { environment } from '#platform/environment.js';
+import { pageAsking } from '#platform/http/authenticate.js';
 import { Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
 import type { TenantStatus } from '#platform/tenancy/tenant.js';
 import { InviteFirstOperator } from '../../agency/api.js';
 import { ChangeTenantStatus, CreateTenant } from '../api.js';
-import { InTenant, PreviewTenant, Readiness, type ChecklistItem, type ChecklistPoint } from '../lifecycle.js';
+import {
+  InTenant,
+  PreviewTenant,
+  PreviewTheme,
+  Readiness,
+  type ChecklistItem,
+  type ChecklistPoint,
+} from '../lifecycle.js';
 import { Tenants } from '../persistence.js';
 
 export const statuses = names({
@@ -180,5 +189,12 @@ export class OwnTenantController {
   @Implements(previewOwnTenant)
   async preview(@Input() { context }: CallRequest<typeof previewOwnTenant>) {
     return previewAnswer(await this.commands.execute(new PreviewTenant(principalOf(context, 'agency').name)));
+  }
+
+  /** Only the page that asks may frame what the link shows, and colour it. */
+  @Implements(previewTheme)
+  async previewTheme(@Input() { context }: CallRequest<typeof previewTheme>) {
+    const from = pageAsking(context.headers) ?? new URL(environment().PUBLIC_URL).origin;
+    return previewAnswer(await this.commands.execute(new PreviewTheme(from, principalOf(context, 'agency').name)));
   }
 }

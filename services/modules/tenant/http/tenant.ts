@@ -3,17 +3,18 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import {
   changeConfiguration,
   listConfigurationVersions,
-  readConfiguration,
-  restoreConfiguration,
-  type ConfigurationVersion,
   listPlannedConfigurations,
   planConfiguration,
+  readConfiguration,
+  restoreConfiguration,
   withdrawPlannedConfiguration,
+  type ConfigurationVersion,
   type planStateNames,
 } from '#contract/betrieb/configuration.js';
 import { listRoutes, readStaffSignIn, readTenant, routes, type Route, type Tenant } from '#contract/mandant.js';
 import { readPlatformSignIn, type PlatformSignIn } from '#contract/plattform.js';
-import { toWireDateTimeOrNull, toWireDateTime, fromWireDateTime, names } from '#contract/shared/codec.js';
+import { fromWireDateTime, names, toWireDateTimeOrNull, toWireDateTime } from '#contract/shared/codec.js';
+import { DueHandler, type DueWorkHandler } from '#engine/scheduler/due-work.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { environment } from '#platform/environment.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
@@ -33,13 +34,12 @@ import { platformRoom } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
 import { OfferedSignIns, OperatorsWithPasskey } from '../../agency/api.js';
 import { ChangeConfiguration, differences, RestoreConfiguration } from '../configuration.js';
-import { Configurations, type Configured, type Setting, type PlanState } from '../persistence.js';
+import { Configurations, type Configured, type PlanState, type Setting } from '../persistence.js';
+import { APPLY_CONFIGURATION, ApplyPlan, ConfigurationPlans, PlanConfiguration, WithdrawPlan } from '../planned.js';
 import { statuses } from './lifecycle.js';
 import { fromWireConfiguration, publicPart, toWireConfiguration } from './wire.js';
 import { createApiKey, listApiKeys, revokeApiKey, type ApiKey } from '#contract/betrieb/integrations.js';
 import { Audit } from '#platform/audit.js';
-import { DueHandler, type DueWorkHandler } from '#engine/scheduler/due-work.js';
-import { APPLY_CONFIGURATION, ApplyPlan, ConfigurationPlans, PlanConfiguration, WithdrawPlan } from '../planned.js';
 
 @Controller()
 export class ListRoutesController {
@@ -180,72 +180,6 @@ const changesOf = (before: Setting, after: Setting) =>
 const withVersion = (configured: Configured): Answered =>
   answered(200, toWireConfiguration(configured), { etag: `"${configured.version}"`, 'cache-control': 'no-store' });
 
-/** So that the list stays one a person knows. */
-const most = 20;
-
-/** What the token of a key says of it. */
-interface Facts {
-  readonly name: string;
-  readonly rights: ApiKey['Rechte'];
-  readonly by: string;
-  readonly usedAt?: string;
-}
-
-/** Keys of the tenant for programmes of the provider: the token is kept as a hash, and each opens what its rights say (docs/specification/operations.md#api-keys). */
-@Controller()
-export class ApiKeysController {
-  constructor(
-    private readonly tokens: Tokens,
-    private readonly audit: Audit,
-  ) {}
-
-  @Implements(listApiKeys)
-  async list(@Input() { context }: CallRequest<typeof listApiKeys>): Promise<ApiKey[]> {
-    const keys = await this.tokens.ofSubject('api-key', context.tenant.id);
-    return keys.map(({ id, issuedAt, data }) => {
-      const { name, rights, by, usedAt } = data as unknown as Facts;
-      return {
-        Id: id,
-        Name: name,
-        Rechte: rights,
-        ErstelltAm: toWireDateTime(issuedAt),
-        ErstelltVon: by,
-        ZuletztBenutztAm: usedAt ? toWireDateTime(new Date(usedAt)) : null,
-      };
-    });
-  }
-
-  @Implements(createApiKey)
-  async create(@Input() { body, context }: CallRequest<typeof createApiKey>) {
-    const by = principalOf(context, 'agency').name;
-    const { length } = await this.tokens.ofSubject('api-key', context.tenant.id);
-    ensure(length < most, 'validation-failed', { fields: [{ field: 'Name', reason: 'too-many-keys' }] });
-    const facts: Facts = { name: body.Name, rights: [...new Set(body.Rechte)], by };
-    const token = await this.tokens.issue('api-key', context.tenant.id, { data: { ...facts } });
-    const id = this.tokens.idOf(token);
-    await this.audit.record({
-      action: 'api-key.create',
-      subject: id,
-      by,
-      after: { name: facts.name, rights: facts.rights },
-    });
-    return { Id: id, Schluessel: `${apiKeyPrefix}${token}` };
-  }
-
-  @Implements(revokeApiKey)
-  async revoke(@Input() { params, context }: CallRequest<typeof revokeApiKey>): Promise<void> {
-    const keys = await this.tokens.ofSubject('api-key', context.tenant.id);
-    const key = keys.find(({ id }) => id === params.id);
-    ensure(key !== undefined && (await this.tokens.revokeById('api-key', context.tenant.id, params.id)), 'not-found');
-    await this.audit.record({
-      action: 'api-key.revoke',
-      subject: params.id,
-      by: principalOf(context, 'agency').name,
-      before: { name: (key.data as unknown as Facts).name },
-    });
-  }
-}
-
 const states = names({
   planned: 'Geplant',
   applied: 'Angewandt',
@@ -313,5 +247,71 @@ export class ApplyPlannedConfiguration implements DueWorkHandler {
 
   due(planId: string): Promise<void> {
     return this.commands.execute(new ApplyPlan(planId, toWireConfiguration));
+  }
+}
+
+/** So that the list stays one a person knows. */
+const most = 20;
+
+/** What the token of a key says of it. */
+interface Facts {
+  readonly name: string;
+  readonly rights: ApiKey['Rechte'];
+  readonly by: string;
+  readonly usedAt?: string;
+}
+
+/** Keys of the tenant for programmes of the provider: the token is kept as a hash, and each opens what its rights say (docs/specification/operations.md#api-keys). */
+@Controller()
+export class ApiKeysController {
+  constructor(
+    private readonly tokens: Tokens,
+    private readonly audit: Audit,
+  ) {}
+
+  @Implements(listApiKeys)
+  async list(@Input() { context }: CallRequest<typeof listApiKeys>): Promise<ApiKey[]> {
+    const keys = await this.tokens.ofSubject('api-key', context.tenant.id);
+    return keys.map(({ id, issuedAt, data }) => {
+      const { name, rights, by, usedAt } = data as unknown as Facts;
+      return {
+        Id: id,
+        Name: name,
+        Rechte: rights,
+        ErstelltAm: toWireDateTime(issuedAt),
+        ErstelltVon: by,
+        ZuletztBenutztAm: usedAt ? toWireDateTime(new Date(usedAt)) : null,
+      };
+    });
+  }
+
+  @Implements(createApiKey)
+  async create(@Input() { body, context }: CallRequest<typeof createApiKey>) {
+    const by = principalOf(context, 'agency').name;
+    const { length } = await this.tokens.ofSubject('api-key', context.tenant.id);
+    ensure(length < most, 'validation-failed', { fields: [{ field: 'Name', reason: 'too-many-keys' }] });
+    const facts: Facts = { name: body.Name, rights: [...new Set(body.Rechte)], by };
+    const token = await this.tokens.issue('api-key', context.tenant.id, { data: { ...facts } });
+    const id = this.tokens.idOf(token);
+    await this.audit.record({
+      action: 'api-key.create',
+      subject: id,
+      by,
+      after: { name: facts.name, rights: facts.rights },
+    });
+    return { Id: id, Schluessel: `${apiKeyPrefix}${token}` };
+  }
+
+  @Implements(revokeApiKey)
+  async revoke(@Input() { params, context }: CallRequest<typeof revokeApiKey>): Promise<void> {
+    const keys = await this.tokens.ofSubject('api-key', context.tenant.id);
+    const key = keys.find(({ id }) => id === params.id);
+    ensure(key !== undefined && (await this.tokens.revokeById('api-key', context.tenant.id, params.id)), 'not-found');
+    await this.audit.record({
+      action: 'api-key.revoke',
+      subject: params.id,
+      by: principalOf(context, 'agency').name,
+      before: { name: (key.data as unknown as Facts).name },
+    });
   }
 }

@@ -1,7 +1,8 @@
 import type { TenantConfiguration } from '#contract/betrieb/configuration.js';
 import { ruleNumbers, type Tenant } from '#contract/mandant.js';
 import { names } from '#contract/shared/codec.js';
-import { defaultTheme, rulesOf, type Rules, type TenantConfig } from '#platform/tenancy/tenant.js';
+import { rulesOf, type Rules, type TenantConfig } from '#platform/tenancy/tenant.js';
+import { defaultTheme } from '#shared/theme.js';
 
 const contactForms = names({ short: 'kurz', full: 'voll' } satisfies Record<
   TenantConfig['contactForm'],

@@ -3,7 +3,7 @@ import { Box, Button, ButtonBase, MenuItem, Skeleton, TextField, Typography } fr
 import { useEffect, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { listCatalogueVersions, readCatalogue, restoreCatalogue, type Catalogue } from '#contract/betrieb/catalogue.js';
-import { saveFile } from '#shared/browser/save-file.js';
+import { saveFile } from '#shared/browser/forms-and-files.js';
 import { useAnswer, useCommand, useVersioned } from '../../providers/data-provider.js';
 import { centsFrom, day, dayAndTime, money } from '../../shared/format.js';
 import { StatusChip } from '../../shared/ui/Detail.js';

@@ -22,6 +22,7 @@ import { Failure, Page, Section } from '../../shared/ui/Page.js';
 import { WireError } from '../../shared/wire.js';
 import { ConfigurationField, schemaOfFields } from './fields.js';
 import { Pictures } from './pictures.js';
+import { ThemeTrial } from './theme.js';
 
 const written = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value ?? null));
 
@@ -48,6 +49,15 @@ const differences = (before: TenantConfiguration, after: TenantConfiguration): C
   (Object.keys(after) as (keyof TenantConfiguration)[])
     .filter(field => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
     .map(field => ({ Feld: field, Vorher: before[field], Nachher: after[field] }));
+
+/** What is tried stands beside what is typed, where there is room. */
+const besideEachOther = {
+  display: 'grid',
+  gap: 2.5,
+  pt: 1,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 394px' },
+  alignItems: 'start',
+} as const;
 
 function ConfigurationForm({ current, version }: { current: TenantConfiguration; version: string }) {
   const translate = useTranslate();
@@ -95,17 +105,20 @@ function ConfigurationForm({ current, version }: { current: TenantConfiguration;
           title={translate(`configuration.group.${group}.name`)}
           hint={translate(`configuration.group.${group}.hint`)}
         >
-          <Box sx={{ display: 'grid', gap: 2, pt: 1, maxWidth: 860 }}>
-            {fields.map(field => (
-              <ConfigurationField
-                key={field}
-                path={field}
-                schema={schemaOfFields[field]!}
-                value={draft[field]}
-                errors={errors}
-                onChange={value => setDraft(before => ({ ...before, [field]: value }))}
-              />
-            ))}
+          <Box sx={group === 'theme' ? besideEachOther : { pt: 1 }}>
+            <Box sx={{ display: 'grid', gap: 2, maxWidth: 860 }}>
+              {fields.map(field => (
+                <ConfigurationField
+                  key={field}
+                  path={field}
+                  schema={schemaOfFields[field]!}
+                  value={draft[field]}
+                  errors={errors}
+                  onChange={value => setDraft(before => ({ ...before, [field]: value }))}
+                />
+              ))}
+            </Box>
+            {group === 'theme' && <ThemeTrial light={draft.Theme} dark={draft.ThemeDunkel} />}
           </Box>
         </Section>
       ))}

@@ -1,6 +1,7 @@
 import TuneOutlined from '@mui/icons-material/TuneOutlined';
 import { defineResource, page } from '../resource.js';
 import { settingsWords } from '#reward-types/words.js';
+import { themeWords } from './theme-words.js';
 
 /** Proper nouns, in either language. */
 const channelNames = {
@@ -60,6 +61,7 @@ const de = {
       Abgewiesen: 'Nicht angewandt: ungültig',
     },
   },
+  theme: themeWords.de,
   picture: {
     upload: 'Hochladen',
     uploaded: 'Das Bild ist da.',
@@ -240,6 +242,7 @@ const en = {
       Abgewiesen: 'Not applied: invalid',
     },
   },
+  theme: themeWords.en,
   picture: {
     upload: 'Upload',
     uploaded: 'The picture is there.',

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { approvePayoutBatch, exportPayoutBatch, sealPayoutBatch } from '#contract/betrieb/calls.js';
 import { handOverPayoutBatch, refusePayoutBatch } from '#contract/betrieb/payouts.js';
 import type { BatchDetail } from '#contract/betrieb/schemas.js';
-import { saveFile } from '#shared/browser/save-file.js';
+import { saveFile } from '#shared/browser/forms-and-files.js';
 import { useCommand, useWire } from '../../providers/data-provider.js';
 import { money } from '../../shared/format.js';
 import { currentSession } from '../../shared/session.js';

@@ -17,7 +17,7 @@ import { DataTable, useNotify, useTranslate } from 'react-admin';
 import type { AnswerOf } from '#contract/call.js';
 import { inviteRecommender, readInvitationData, type Invite } from '#contract/einladung.js';
 import type { CaptchaCheck } from '#contract/shared/schemas.js';
-import { withCaptchaWhereAsked } from '#shared/browser/captcha.js';
+import { withCaptchaWhereAsked } from '#shared/browser/forms-and-files.js';
 import { answerTo } from '#shared/browser/solve-challenge.js';
 import { useAnswer, useWire, useCommand } from '../../providers/data-provider.js';
 import { day, dayAndTime } from '../../shared/format.js';

@@ -29,7 +29,7 @@ import { useCommand } from '../../providers/data-provider.js';
 import { WireError } from '../../shared/wire.js';
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import type { CataloguePreview } from '#contract/betrieb/catalogue.js';
-import { saveFile } from '#shared/browser/save-file.js';
+import { saveFile } from '#shared/browser/forms-and-files.js';
 import { FileDrop } from '../../shared/ui/files.js';
 import { PreviewOf } from '../catalogue/CatalogueImport.js';
 

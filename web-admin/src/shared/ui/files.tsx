@@ -10,7 +10,7 @@ import {
   useTranslate,
   type RaRecord,
 } from 'react-admin';
-import { saveFile } from '#shared/browser/save-file.js';
+import { saveFile } from '#shared/browser/forms-and-files.js';
 import { dayAndTime } from '../format.js';
 import { Section } from './Page.js';
 

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppSetup as Setup, ConfirmedByPassword } from '#contract/account/schemas.js';
-import { saveFile } from '#shared/browser/save-file.js';
+import { saveFile } from '#shared/browser/forms-and-files.js';
 import { PasswordField } from '../../shared/forms/fields.js';
 import { Form, useContractForm } from '../../shared/forms/form.js';
 import { date } from '../../shared/i18n/language.js';

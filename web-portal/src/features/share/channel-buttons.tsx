@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChannelName } from '#contract/shared/schemas.js';
-import { saveFile } from '#shared/browser/save-file.js';
+import { saveFile } from '#shared/browser/forms-and-files.js';
 import { Button } from '../../shared/ui/button.js';
 import { Dialog } from '../../shared/ui/controls.js';
 import { Notice } from '../../shared/ui/feedback.js';

@@ -1,0 +1,178 @@
+import { Alert, Box, Button, MenuItem, TextField, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { previewTheme } from '#contract/mandanten.js';
+import { themeFaults, type Mode, type Theme, type ThemeFault } from '#shared/theme.js';
+import { useCommand } from '../../providers/data-provider.js';
+import { currentSession } from '../../shared/session.js';
+
+/** A telephone, and a screen on a desk. */
+const sizes = { phone: { width: 390, height: 780 }, desk: { width: 1_280, height: 860 } } as const;
+const pages = { home: '/', rewards: '/aktuellepraemienuebersicht', login: '/login', contact: '/kontakt' } as const;
+/** Before the link is over, so that the page can be opened again. */
+const renewedEveryMs = 25 * 60_000;
+
+function Faults({ mode, faults }: { mode: Mode; faults: readonly ThemeFault[] }) {
+  const translate = useTranslate();
+  const told = (fault: ThemeFault) =>
+    fault.kind === 'malformed'
+      ? translate('configuration.theme.malformed', { name: fault.name.slice(2) })
+      : translate('configuration.theme.too_close', {
+          words: fault.words.slice(2),
+          ground: fault.ground.slice(2),
+          ratio: fault.ratio.toFixed(2).replace('.', ','),
+          least: String(fault.least).replace('.', ','),
+        });
+  if (faults.length === 0) return <Alert severity="success">{translate(`configuration.theme.readable.${mode}`)}</Alert>;
+  return (
+    <Alert severity="error">
+      {translate(`configuration.theme.unreadable.${mode}`, { smart_count: faults.length })}
+      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+        {faults.map(fault => (
+          <li key={told(fault)}>{told(fault)}</li>
+        ))}
+      </Box>
+    </Alert>
+  );
+}
+
+/** What is typed, on the portal itself: the frame's page asks for the colours, and gets every change of them until it is closed. Nothing is saved. */
+function Tried({ link, mode, size, page, values }: TriedProps) {
+  const translate = useTranslate();
+  const place = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [room, setRoom] = useState<number>(sizes.desk.width);
+  const { origin, searchParams } = new URL(link);
+  const { width, height } = sizes[size];
+  const scale = Math.min(1, room / width);
+  const said = { type: 'colours', scheme: mode, values };
+  // The portal's own window is the one frame of the page between.
+  const portal = () => frame.current?.contentWindow?.frames[0];
+  const tell = useRef(() => {});
+  tell.current = () => portal()?.postMessage(said, origin);
+  useEffect(() => tell.current());
+  useEffect(() => {
+    const answer = ({ origin: from, source, data }: MessageEvent<{ type?: unknown } | null>) => {
+      if (from === origin && source === portal() && data?.type === 'colours-wanted') tell.current();
+    };
+    addEventListener('message', answer);
+    return () => removeEventListener('message', answer);
+  }, [origin]);
+  useEffect(() => {
+    const watch = new ResizeObserver(([entry]) => setRoom(entry!.contentRect.width));
+    watch.observe(place.current!);
+    return () => watch.disconnect();
+  }, []);
+  const asked = new URLSearchParams({
+    mandant: currentSession()?.tenant ?? '',
+    vorschau: searchParams.get('vorschau') ?? '',
+    pfad: pages[page],
+  });
+  return (
+    <Box ref={place} sx={{ height: height * scale, overflow: 'hidden' }}>
+      <Box
+        component="iframe"
+        ref={frame}
+        title={translate('configuration.theme.frame')}
+        src={`/admin/vorschau?${asked.toString()}`}
+        sx={{
+          width,
+          height,
+          transform: `scale(${scale})`,
+          transformOrigin: 'top left',
+          border: 1,
+          borderColor: 'divider',
+          borderRadius: 2,
+        }}
+      />
+    </Box>
+  );
+}
+interface TriedProps {
+  link: string;
+  mode: Mode;
+  size: keyof typeof sizes;
+  page: keyof typeof pages;
+  values: Theme;
+}
+
+/** Beside the colours: whether they can be read, and what the portal looks like in them. */
+export function ThemeTrial({ light, dark }: { light: Theme; dark: Theme }) {
+  const translate = useTranslate();
+  const [mode, setMode] = useState<Mode>('light');
+  const [size, setSize] = useState<keyof typeof sizes>('phone');
+  const [page, setPage] = useState<keyof typeof pages>('home');
+  const open = useCommand(previewTheme);
+  const { data, mutate } = open;
+  useEffect(() => {
+    if (!data) return undefined;
+    const timer = setTimeout(() => mutate({}), renewedEveryMs);
+    return () => clearTimeout(timer);
+  }, [data, mutate]);
+  return (
+    <Box
+      role="group"
+      aria-label={translate('configuration.theme.title')}
+      sx={{
+        display: 'grid',
+        gap: 1.5,
+        // As wide as it has to be; narrow it stays in sight beside the colours.
+        gridColumn: { lg: size === 'desk' ? '1 / -1' : 2 },
+        position: { lg: size === 'desk' ? 'static' : 'sticky' },
+        top: 16,
+      }}
+    >
+      <Typography sx={{ fontWeight: 650 }}>{translate('configuration.theme.title')}</Typography>
+      <Faults mode="light" faults={themeFaults(light, 'light')} />
+      <Faults mode="dark" faults={themeFaults(dark, 'dark')} />
+      {open.error && <Alert severity="error">{open.error.message}</Alert>}
+      {!data && (
+        <Box>
+          <Button variant="outlined" loading={open.isPending} onClick={() => mutate({})}>
+            {translate('configuration.theme.open')}
+          </Button>
+        </Box>
+      )}
+      {data && (
+        <>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
+            <ToggleButtonGroup
+              exclusive
+              size="small"
+              aria-label={translate('configuration.theme.size')}
+              value={size}
+              onChange={(_, picked: typeof size | null) => picked && setSize(picked)}
+            >
+              <ToggleButton value="phone">{translate('configuration.theme.phone')}</ToggleButton>
+              <ToggleButton value="desk">{translate('configuration.theme.desk')}</ToggleButton>
+            </ToggleButtonGroup>
+            <ToggleButtonGroup
+              exclusive
+              size="small"
+              aria-label={translate('configuration.theme.scheme')}
+              value={mode}
+              onChange={(_, picked: Mode | null) => picked && setMode(picked)}
+            >
+              <ToggleButton value="light">{translate('configuration.theme.light')}</ToggleButton>
+              <ToggleButton value="dark">{translate('configuration.theme.dark')}</ToggleButton>
+            </ToggleButtonGroup>
+            <TextField
+              select
+              size="small"
+              label={translate('configuration.theme.page')}
+              value={page}
+              onChange={event => setPage(event.target.value as typeof page)}
+            >
+              {(Object.keys(pages) as (typeof page)[]).map(one => (
+                <MenuItem key={one} value={one}>
+                  {translate(`configuration.theme.pages.${one}`)}
+                </MenuItem>
+              ))}
+            </TextField>
+          </Box>
+          <Tried link={data.Link} mode={mode} size={size} page={page} values={mode === 'light' ? light : dark} />
+        </>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,76 @@
+/** What the console says: the scheme, and every custom property of the theme that is not saved yet. */
+export interface TriedColours {
+  readonly type: 'colours';
+  readonly scheme: 'light' | 'dark';
+  readonly values: Readonly<Record<string, string>>;
+}
+
+/** As the contract takes a theme: nothing that ends a declaration or fetches something. */
+const name = /^--[a-z0-9-]+$/;
+const value = /^(?!.*url\s*\()[^;{}<>\\@]{0,300}$/i;
+
+/** What may be put on the page of a message; null where it is none. */
+export function coloursIn(data: unknown): TriedColours | null {
+  if (typeof data !== 'object' || data === null) return null;
+  const { type, scheme, values } = data as Partial<TriedColours>;
+  if (type !== 'colours' || (scheme !== 'light' && scheme !== 'dark') || typeof values !== 'object' || !values)
+    return null;
+  const kept = Object.entries(values).filter(
+    (one): one is [string, string] => name.test(one[0]) && typeof one[1] === 'string' && value.test(one[1]),
+  );
+  return { type, scheme, values: Object.fromEntries(kept) };
+}
+
+const asked = /\(prefers-color-scheme:\s*(light|dark)\)/;
+/** A media query with the scheme answered: what asks for the other one never holds. */
+export function answered(query: string, scheme: TriedColours['scheme']): string {
+  return query.replace(asked, (_, wanted: string) => (wanted === scheme ? '(min-width: 0px)' : '(max-width: 0px)'));
+}
+
+/** Rules and pictures that ask for a scheme, with the question they came with. */
+const questions = new WeakMap<CSSMediaRule | HTMLSourceElement, string>();
+
+function answerIn(rules: CSSRuleList, scheme: TriedColours['scheme']): void {
+  for (const rule of rules) {
+    if (rule instanceof CSSMediaRule) {
+      const question = questions.get(rule) ?? rule.media.mediaText;
+      if (asked.test(question)) {
+        questions.set(rule, question);
+        rule.media.mediaText = answered(question, scheme);
+      }
+    }
+    if ('cssRules' in rule) answerIn(rule.cssRules as CSSRuleList, scheme);
+  }
+}
+
+function showIn(scheme: TriedColours['scheme']): void {
+  document.documentElement.style.colorScheme = scheme;
+  for (const sheet of document.styleSheets) answerIn(sheet.cssRules, scheme);
+  for (const source of document.querySelectorAll<HTMLSourceElement>('source[media]')) {
+    const question = questions.get(source) ?? source.media;
+    if (!asked.test(question)) continue;
+    questions.set(source, question);
+    if (source.media !== answered(question, scheme)) source.media = answered(question, scheme);
+  }
+}
+
+/** Shows the page in colours the console tells it, time and again, and takes none from anybody else: the one window on top, of the one origin the server named. */
+export function takeColoursFrom(console: string): void {
+  let scheme: TriedColours['scheme'] | null = null;
+  const { style } = document.documentElement;
+  let put: readonly string[] = [];
+  const again = () => scheme && showIn(scheme);
+  addEventListener('message', ({ origin, source, data }: MessageEvent<unknown>) => {
+    const told = origin === console && source === window.top ? coloursIn(data) : null;
+    if (!told) return;
+    for (const property of put) style.removeProperty(property);
+    for (const [property, colour] of Object.entries(told.values)) style.setProperty(property, colour);
+    put = Object.keys(told.values);
+    scheme = told.scheme;
+    again();
+  });
+  // Pages bring styles and pictures of their own.
+  document.addEventListener('load', again, true);
+  new MutationObserver(again).observe(document.documentElement, { childList: true, subtree: true });
+  window.top?.postMessage({ type: 'colours-wanted' }, console);
+}
