@@ -1,4 +1,4 @@
-// From the table of calls (npm run reference), whose hash is 4d6e79e79b90aefc10e13bb17c9481379b296c9afb2154256e743873ddd718b8
+// From the table of calls (npm run reference), whose hash is c4616955bdd4e5905f729922cd6d7d273d278f57d37a51cf96fa00d62cab0169
 
 /** Calls that may be sent twice. */
 export const repeatable: ReadonlySet<string> = new Set([
@@ -4014,6 +4014,26 @@ export interface paths {
          * @description Ability: Mandanten
          */
         post: operations["previewOwnTenant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/vorschau/theme": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A link that shows the own portal in a frame of the console that asked, to try colours on it (ours); it holds for half an hour, stores nothing and restyles nobody else’s page
+         * @description Ability: Mandanten
+         */
+        post: operations["previewTheme"];
         delete?: never;
         options?: never;
         head?: never;
@@ -17793,6 +17813,42 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description A link that opens the own portal while it is a draft (ours) */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Link: string;
+                        /**
+                         * @description UTC, no offset
+                         * @example 2026-11-21T08:40:00
+                         */
+                        GueltigBis: string;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    previewTheme: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A link that shows the own portal in a frame of the console that asked, to try colours on it (ours); it holds for half an hour, stores nothing and restyles nobody else’s page */
             201: {
                 headers: {
                     [name: string]: unknown;

@@ -3,10 +3,8 @@ import { Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import {
   ApiKeysController,
-  ApplyPlannedConfiguration,
   ConfigurationController,
   ListRoutesController,
-  PlannedConfigurationController,
   PlatformSignInController,
   ReadTenantController,
   ApplyPlannedConfiguration,
