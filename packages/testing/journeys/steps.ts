@@ -145,6 +145,39 @@ export async function confirmed(page: Page, action: string | RegExp, confirm: st
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
 }
 
+/** A field by its label, with or without the sign that it is required. */
+export const field = (scope: Page | Locator, label: string) => scope.getByLabel(new RegExp(`^${label}(\\s\\*)?$`));
+/** The one on top. */
+export const dialog = (page: Page) => page.getByRole('dialog').last();
+export const closed = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detached' });
+
+/** Of a list that opens below its field. */
+export async function pick(scope: Locator, label: string, option: string): Promise<void> {
+  await scope.getByRole('combobox', { name: label }).click();
+  await scope.page().getByRole('option', { name: option, exact: true }).click();
+}
+
+export async function fill(scope: Page | Locator, values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) await field(scope, label).fill(value);
+}
+
+export const csv = (file: string, ...lines: readonly string[]) => ({
+  name: file,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(`${lines.join('\n')}\n`),
+});
+
+/** On the reward's page, opened from its mail. */
+export async function takesVoucher(page: Page): Promise<void> {
+  await page
+    .getByRole('radio', { name: /Gutschein/ })
+    .first()
+    .check();
+  await page.getByRole('group', { name: 'Gutscheinart' }).getByRole('radio').first().check();
+  await press(page, 'Gutschein wählen');
+  await page.waitForURL(/praemiedanke/);
+}
+
 const FARTHEST = 80;
 
 /** Goes on with the tab key until `wanted` has the focus, and looks that one can see it there. */

@@ -69,11 +69,16 @@ export async function seedDemo({ owner, app, engine }: Pick<TestDatabase, 'owner
   await seed(await hostEnvironment({ port: 1, database, queue: { url: owner }, secrets, demoData: '' }));
 }
 
+/** As it runs on this machine: its mail box is reached by SMTP, too. */
+export interface LocalProgramme extends Programme {
+  smtpPort: number;
+}
+
 /** Starts API, worker and demo from `dist/` with the demo tenants seeded. Call `stop()` when the file's tests are over. */
 export async function startProgramme({
   queue: kind = queueKinds.at(-1) ?? 'postgres',
   configuration = {},
-}: Wishes = {}): Promise<Programme> {
+}: Wishes = {}): Promise<LocalProgramme> {
   const database = await filledDatabase('seeded', seedDemo);
   const queue = await testQueue(kind, database);
   const folder = await mkdtemp(join(tmpdir(), 'weitersagen-programme-'));
@@ -104,6 +109,7 @@ export async function startProgramme({
       url,
       demo: (await (await fetch(`${url}/demo.json`)).json()) as Demo,
       database,
+      smtpPort: Number(env['SMTP_PORT']),
       async mails(to) {
         return (await (await fetch(`${url}/inbox/messages.json?to=${encodeURIComponent(to)}`)).json()) as Mail[];
       },

@@ -136,7 +136,8 @@ export function OperatorFigures() {
   const consumers = useAnswer(listConsumers, {}, often);
   const stock = useAnswer(listVoucherStock, {}, often);
   const queues = useAnswer(readQueues, {}, often);
-  const held = (queues.data?.Warteschlangen ?? []).filter(({ Angehalten }) => Angehalten);
+  // Of a draft the list of what is to do tells enough.
+  const held = (queues.data?.Warteschlangen ?? []).filter(({ Angehalten, Grund }) => Angehalten && Grund !== 'draft');
   const failed = [ledger, sealed, parked, consumers, stock].find(({ error }) => error);
 
   const waitingBatches = sealed.data?.TotalCount ?? 0;
@@ -165,7 +166,7 @@ export function OperatorFigures() {
         >
           {translate(FuerAlle ? 'operator.held_for_all' : 'operator.held', {
             queue: translate(`queues.title.${Name}`),
-            reason: Grund ?? '',
+            reason: translate(`queues.by_status.${Grund}`, { _: Grund ?? '' }),
             smart_count: Wartend,
           })}
         </Alert>

@@ -5,6 +5,7 @@ import { useNotify, useTranslate } from 'react-admin';
 import {
   changeCatalogue,
   importOffers,
+  type Catalogue,
   type CatalogueChange,
   type CataloguePreview,
   type OfferImportResult,
@@ -67,6 +68,28 @@ export function Changes({ changes }: { changes: readonly CatalogueChange[] }) {
       )}
     </Box>
   );
+}
+
+/** Looks at what a changed catalogue does, then does it; what was told is of what was written then. */
+export function useChange(version: string, onClose: () => void) {
+  const notify = useNotify();
+  const [preview, setPreview] = useState<Preview | null>(null);
+  const headers = { 'If-Match': version };
+  const check = useCommand(changeCatalogue, answer => setPreview(answer as Preview));
+  const apply = useCommand(changeCatalogue, () => {
+    notify('catalogue.saved', { type: 'success' });
+    onClose();
+  });
+  const isGood = preview !== null && preview.Fehler.length === 0 && preview.Aenderungen.length > 0;
+  return {
+    preview,
+    error: check.error ?? apply.error,
+    pending: check.isPending || apply.isPending,
+    isGood,
+    forget: () => setPreview(null),
+    goOn: (body: Catalogue) =>
+      isGood ? apply.mutate({ body, headers }) : check.mutate({ body, headers, query: { probelauf: 'true' } }),
+  };
 }
 
 /** What a change would do, with what is wrong. */

@@ -10,7 +10,7 @@ import { StatusChip } from '../../shared/ui/Detail.js';
 import { ConfirmDialog } from '../../shared/ui/dialogs.js';
 import { Entries, Version } from '../../shared/ui/entries.js';
 import { Empty, Failure, Page, Section } from '../../shared/ui/Page.js';
-import { CatalogueImport, Changes, PreviewOf, type Preview } from './CatalogueImport.js';
+import { CatalogueImport, Changes, PreviewOf, useChange, type Preview } from './CatalogueImport.js';
 import {
   listOfKind,
   newKinds,
@@ -22,7 +22,7 @@ import {
   type Product,
   type ProductRow,
 } from './index.js';
-import { DayField, Details, Pages, ProductDialog, Shell, useChange, type DialogProps } from './ProductDialog.js';
+import { DayField, Details, Pages, ProductDialog, Shell, type DialogProps } from './ProductDialog.js';
 
 const atOnce = 50;
 const today = () => new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Berlin' });
@@ -192,7 +192,7 @@ function NewProductDialog({ catalogue, version, today, onClose }: DialogProps) {
           onChange={event => write({ ...draft, ExterneId: event.target.value })}
         />
       </Box>
-      <Details key={kind} product={draft} onChange={write} />
+      <Details key={kind} product={draft} isNew onChange={write} />
       <Typography component="h3" variant="h3" sx={{ mt: 1 }}>
         {translate('catalogue.reward')}
       </Typography>

@@ -17,18 +17,12 @@ import {
 } from '@mui/material';
 import { useId, useState, type ReactNode } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
-import {
-  changeCatalogue,
-  importOffers,
-  type Catalogue,
-  type CatalogueOffer,
-  type CatalogueText,
-} from '#contract/betrieb/catalogue.js';
+import { importOffers, type Catalogue, type CatalogueOffer, type CatalogueText } from '#contract/betrieb/catalogue.js';
 import { useCommand } from '../../providers/data-provider.js';
 import { centsFrom, day, money } from '../../shared/format.js';
 import { StatusChip } from '../../shared/ui/Detail.js';
 import { csvOf } from '../../shared/ui/files.js';
-import { PreviewOf, type Preview } from './CatalogueImport.js';
+import { PreviewOf, useChange, type Preview } from './CatalogueImport.js';
 import { OfferLookBack } from './OfferLookBack.js';
 import { noEnd, timeOf, withProduct, type Product, type ProductRow } from './index.js';
 
@@ -87,7 +81,15 @@ function Euros({
 }
 
 /** What is said of a product, field by field as its kind has them. */
-export function Details({ product, onChange }: { product: Product; onChange: (product: Product) => void }) {
+export function Details({
+  product,
+  isNew = false,
+  onChange,
+}: {
+  product: Product;
+  isNew?: boolean;
+  onChange: (product: Product) => void;
+}) {
   const translate = useTranslate();
   const label = (field: string, n = 0) => translate(`catalogue.field.${field}`, { _: field, n });
   const set = (field: string, value: unknown) => onChange({ ...product, [field]: value } as Product);
@@ -127,10 +129,12 @@ export function Details({ product, onChange }: { product: Product; onChange: (pr
           return <Euros key={field} label={label(field)} cents={value} onChange={cents => set(field, cents)} />;
         return null;
       })}
-      <FormControlLabel
-        label={label('Versteckt')}
-        control={<Switch checked={product.Versteckt} onChange={(_, hidden) => set('Versteckt', hidden)} />}
-      />
+      {!isNew && (
+        <FormControlLabel
+          label={label('Versteckt')}
+          control={<Switch checked={product.Versteckt} onChange={(_, hidden) => set('Versteckt', hidden)} />}
+        />
+      )}
     </>
   );
 }
@@ -260,27 +264,8 @@ export interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** Looks at what a changed catalogue does, then does it; what was told is of what was written then. */
-export function useChange(version: string, onClose: () => void) {
-  const notify = useNotify();
-  const [preview, setPreview] = useState<Preview | null>(null);
-  const headers = { 'If-Match': version };
-  const check = useCommand(changeCatalogue, answer => setPreview(answer as Preview));
-  const apply = useCommand(changeCatalogue, () => {
-    notify('catalogue.saved', { type: 'success' });
-    onClose();
-  });
-  const isGood = preview !== null && preview.Fehler.length === 0 && preview.Aenderungen.length > 0;
-  return {
-    preview,
-    error: check.error ?? apply.error,
-    pending: check.isPending || apply.isPending,
-    isGood,
-    forget: () => setPreview(null),
-    goOn: (body: Catalogue) =>
-      isGood ? apply.mutate({ body, headers }) : check.mutate({ body, headers, query: { probelauf: 'true' } }),
-  };
-}
+/** What a check found would stand below the fold of a long form. */
+const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
 
 export function Shell({
   title,
@@ -305,7 +290,11 @@ export function Shell({
       <DialogTitle id={id}>{title}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
         {children}
-        {preview && <PreviewOf preview={preview} />}
+        {preview && (
+          <Box ref={intoView}>
+            <PreviewOf preview={preview} />
+          </Box>
+        )}
         {error && <Alert severity="error">{error.message}</Alert>}
       </DialogContent>
       <DialogActions>

@@ -1,4 +1,4 @@
-import { Button, Typography, TextField } from '@mui/material';
+import { Box, Button, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import {
@@ -13,6 +13,8 @@ import {
 } from '#contract/betrieb/integrations.js';
 import { useAnswer, useCommand } from '../../providers/data-provider.js';
 import { dayAndTime } from '../../shared/format.js';
+import { useSession } from '../../shared/session.js';
+import { CopyButton } from '../../shared/ui/Detail.js';
 import { DeedButton, EntriesOf, Entry } from '../../shared/ui/entries.js';
 import { Page, Section } from '../../shared/ui/Page.js';
 import { SecretDialog, ConfirmDialog, Ticks } from '../../shared/ui/dialogs.js';
@@ -158,6 +160,53 @@ function OneSecret({ secret }: { secret: ProviderSecret }) {
   );
 }
 
+/** What a terminal does with the secret to report one order: that it was signed well is the proof, whatever becomes of it. */
+const testOrder = (secret: string, tenant: string): string => `body='${JSON.stringify({
+  Auftragsnummer: 'TEST-1',
+  Code: 'TEST42',
+  Auftragsdatum: new Date().toISOString().slice(0, 10),
+  Art: 'Neuvertrag',
+  Status: 'Abgeschlossen',
+})}'
+timestamp=$(date +%s)
+signature=$(printf '%s.%s' "$timestamp" "$body" | openssl dgst -sha256 -hmac '${secret}' -hex | sed 's/.* //')
+curl -sS -X POST '${location.origin}/api/v1/${tenant}/auftrag' -H 'Content-Type: application/json' \\
+  -H "X-Timestamp: $timestamp" -H "X-Signature: sha256=$signature" -d "$body"`;
+
+function TestOrder({ secret }: { secret: string }) {
+  const translate = useTranslate();
+  const command = testOrder(secret, useSession()?.tenant ?? '');
+  return (
+    <Box component="section" aria-label={translate('integrations.secrets.test')} sx={{ display: 'grid', gap: 1 }}>
+      <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', justifyContent: 'space-between' }}>
+        <Typography component="h3" variant="h3">
+          {translate('integrations.secrets.test')}
+        </Typography>
+        <CopyButton text={command} />
+      </Box>
+      <Typography variant="body2" color="text.secondary">
+        {translate('integrations.secrets.test_hint')}
+      </Typography>
+      <Box
+        component="pre"
+        tabIndex={0}
+        sx={{
+          m: 0,
+          p: 1.5,
+          border: 1,
+          borderColor: 'divider',
+          borderRadius: 1,
+          fontSize: '0.8rem',
+          overflow: 'auto',
+          maxHeight: 180,
+        }}
+      >
+        {command}
+      </Box>
+    </Box>
+  );
+}
+
 /** What the provider's reports are signed with. */
 function ProviderSecrets() {
   const translate = useTranslate();
@@ -184,7 +233,9 @@ function ProviderSecrets() {
         {secret => <OneSecret key={secret.Id} secret={secret} />}
       </EntriesOf>
       {made && (
-        <SecretDialog title={translate('integrations.secrets.shown')} secret={made} onClose={() => setMade(null)} />
+        <SecretDialog title={translate('integrations.secrets.shown')} secret={made} onClose={() => setMade(null)}>
+          <TestOrder secret={made} />
+        </SecretDialog>
       )}
     </Section>
   );

@@ -50,6 +50,9 @@ export const integrations = defineResource({
         new: 'Neues Geheimnis',
         one: 'Geheimnis vom %{date}',
         shown: 'Das neue Anbietergeheimnis',
+        test: 'Testauftrag',
+        test_hint:
+          'Meldet in einem Terminal einen signierten Auftrag, der niemandem gehört. Die Antwort nennt PSOF0301; PSOF0003 heißt: falsch signiert.',
         end: 'Beenden',
         end_one: 'Geheimnis vom %{date} beenden',
         end_title: 'Geheimnis vom %{date} beenden?',
@@ -139,6 +142,9 @@ export const integrations = defineResource({
         new: 'New secret',
         one: 'Secret of %{date}',
         shown: 'The new provider secret',
+        test: 'Test order',
+        test_hint:
+          'Reports one signed order, which is nobody’s, from a terminal. The answer says PSOF0301; PSOF0003 means it was signed wrongly.',
         end: 'End',
         end_one: 'End the secret of %{date}',
         end_title: 'End the secret of %{date}?',

@@ -224,7 +224,7 @@ export const payoutAccount = defineResource({
   list: page(async () => (await import('./AccountAndLedger.js')).PayoutAccountPage),
   texts: {
     de: {
-      name: 'Zahlungskonto |||| Zahlungskonten',
+      name: 'Zahlungskonto |||| Zahlungskonto',
       intro:
         'Von diesem Konto werden Prämien gezahlt. Ein versiegelter Stapel behält das Konto, mit dem er versiegelt wurde.',
       in_use: 'Aktuelles Konto',

@@ -117,7 +117,9 @@ function QueueCard({ queue }: { queue: QueueRow | PlatformQueues['Warteschlangen
       </Box>
       {queue.Grund !== null && (
         <Alert severity="warning">
-          {translate(byPlatform ? 'queues.held_by_platform' : 'queues.held', { reason: queue.Grund })}
+          {translate(byPlatform ? 'queues.held_by_platform' : 'queues.held', {
+            reason: translate(`queues.by_status.${queue.Grund}`, { _: queue.Grund }),
+          })}
         </Alert>
       )}
       {'Mandanten' in queue && queue.Mandanten.length > 0 && (

@@ -91,6 +91,7 @@ export const queues = defineResource({
       intro_platform:
         'Die Warteschlangen der ganzen Installation. Anhalten betrifft alle Programme und steht im Protokoll von jedem.',
       held: 'Angehalten: %{reason}',
+      by_status: { draft: 'Das Programm ist ein Entwurf', suspended: 'Das Programm ist ausgesetzt' },
       held_by_platform: 'Von der Plattform für alle Programme angehalten: %{reason}',
       held_by_tenants: 'Für sich angehalten: %{tenants}',
       unreachable:
@@ -167,6 +168,7 @@ export const queues = defineResource({
       intro_platform:
         'The queues of the whole installation. Pausing affects every programme and is recorded in each audit log.',
       held: 'Paused: %{reason}',
+      by_status: { draft: 'the programme is a draft', suspended: 'the programme is suspended' },
       held_by_platform: 'Paused by the platform for all programmes: %{reason}',
       held_by_tenants: 'Paused by the programme itself: %{tenants}',
       unreachable: 'The queue can’t be reached. Nothing is lost; work resumes as soon as it’s back.',

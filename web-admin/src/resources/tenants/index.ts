@@ -44,7 +44,7 @@ export const tenants = defineResource({
       },
       checklist: {
         title: 'Was vor dem Start zu tun ist',
-        hint: 'Jeder Punkt wird an den Daten des Programms nachgesehen; abhaken kann ihn niemand.',
+        hint: 'Jeder Punkt wird an den Daten des Programms nachgesehen; abhaken kann ihn niemand. Bis dahin wird nichts ausgezahlt.',
         progress: '%{done} von %{all} erledigt',
         done: 'Erledigt',
         open: 'Offen',
@@ -138,7 +138,7 @@ export const tenants = defineResource({
       },
       checklist: {
         title: 'To do before going live',
-        hint: 'Each item is checked against the programme’s own data; nobody can tick it off.',
+        hint: 'Each item is checked against the programme’s own data; nobody can tick it off. Until then nothing is paid.',
         progress: '%{done} of %{all} done',
         done: 'Done',
         open: 'Open',

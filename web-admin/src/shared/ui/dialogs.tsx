@@ -142,7 +142,17 @@ export function LeaveGuard({ unsaved }: { unsaved: () => boolean }) {
 }
 
 /** A secret that is shown this once: it is left only by saying that it was kept. */
-export function SecretDialog({ title, secret, onClose }: { title: string; secret: string; onClose: () => void }) {
+export function SecretDialog({
+  title,
+  secret,
+  onClose,
+  children,
+}: {
+  title: string;
+  secret: string;
+  onClose: () => void;
+  children?: ReactNode;
+}) {
   const translate = useTranslate();
   const id = useId();
   return (
@@ -157,6 +167,7 @@ export function SecretDialog({ title, secret, onClose }: { title: string; secret
           <Code>{secret}</Code>
           <CopyButton text={secret} />
         </Box>
+        {children}
       </DialogContent>
       <DialogActions>
         <Button variant="contained" onClick={onClose}>

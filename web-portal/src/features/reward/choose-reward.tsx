@@ -65,14 +65,17 @@ function ChoiceField({ type, field, reward }: { type: RewardType; field: RewardF
   );
 }
 
-/** What needs no picking, since there is but one. */
-const onlyOptions = (offered: readonly RewardType[], reward: Reward): Partial<RewardChoice> =>
-  Object.fromEntries(
-    offered.flatMap(type => {
-      const listed = optionsListed(type, reward);
-      return type.options && listed ? [[type.options.field, listed.length === 1 ? listed[0]!.Id : null]] : [];
-    }),
-  );
+/** Of the chosen type what needs no picking, since there is but one; of the others nothing, which would contradict the choice. */
+const onlyOptions = (
+  offered: readonly RewardType[],
+  reward: Reward,
+  chosen: RewardType | undefined,
+): [field: keyof RewardChoice, id: unknown][] =>
+  offered.flatMap(type => {
+    const listed = optionsListed(type, reward);
+    const only = type === chosen && listed?.length === 1 ? listed[0]!.Id : null;
+    return type.options && listed ? [[type.options.field as keyof RewardChoice, only]] : [];
+  });
 
 const noAccount = { Kontoinhaber: '', Iban: '', Bic: '' };
 function ChoiceForm({ source, reward }: { source: RewardSource; reward: Reward }) {
@@ -86,12 +89,22 @@ function ChoiceForm({ source, reward }: { source: RewardSource; reward: Reward }
   const offered = (rewardTypes as readonly RewardType[]).filter(type => optionsListed(type, reward)?.length !== 0);
   const form = useContractForm<RewardChoice>(({ rewardChoiceFor }) => rewardChoiceFor(tenant), {
     Auswahl: null as never,
-    ...onlyOptions(offered, reward),
+    ...Object.fromEntries(onlyOptions(offered, reward, undefined)),
     Bankdaten: null,
   });
   const chosen = offered.find(({ wire }) => wire === form.watch('Auswahl'));
   const asksAccount = chosen?.descriptor.toOwnAccount && (!reward.Bankdaten || otherAccount);
 
+  const type = chosen?.wire;
+  useEffect(() => {
+    const all = (rewardTypes as readonly RewardType[]).filter(one => optionsListed(one, reward)?.length !== 0);
+    for (const [field, id] of onlyOptions(
+      all,
+      reward,
+      all.find(({ wire }) => wire === type),
+    ))
+      form.setValue(field, id as never);
+  }, [form, reward, type]);
   // Bank details are part of the answer only while they are asked for.
   useEffect(() => form.setValue('Bankdaten', asksAccount ? noAccount : null), [form, asksAccount]);
 

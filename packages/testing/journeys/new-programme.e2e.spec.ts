@@ -1,0 +1,376 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser } from '../src/browser.js';
+import { startProgramme, type LocalProgramme } from '../src/programme.js';
+import { until } from '../src/until.js';
+import { Client } from './client.js';
+import {
+  closed,
+  confirmed,
+  csv,
+  dialog,
+  enterFriend,
+  field,
+  fill,
+  go,
+  heading,
+  openMailLink,
+  person,
+  pick,
+  press,
+  takesVoucher,
+} from './steps.js';
+
+const key = 'waerme';
+const name = 'Nahwärme';
+const [anna, ben] = ['anna.neu@example.org', 'ben.neu@example.org'];
+
+/** docs/specification/programme.md#going-live, by the console alone: after its first two operators are invited nobody of the installation is needed. */
+describe('A provider makes its own programme in the console', () => {
+  let programme: LocalProgramme;
+  let browser: Browser;
+  let first: Page;
+  let second: Page;
+  let owner: Page;
+  let portal: string;
+
+  beforeAll(async () => {
+    [programme, browser] = await Promise.all([startProgramme(), openBrowser()]);
+    portal = programme.url.replace('localhost', `${key}.localhost`);
+    [first, second, owner] = [await person(browser), await person(browser), await person(browser)];
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await programme?.stop();
+  });
+
+  /** What the pages look like then, for whoever wants to see: SCREENSHOTS names a folder. */
+  const seen = async (what: string) => {
+    const [folder, pages] = [process.env['SCREENSHOTS'], browser.contexts().flatMap(context => context.pages())];
+    for (const [at, page] of folder === undefined ? [] : pages.entries())
+      await page.screenshot({ path: join(folder!, `${what.replace(/\W+/g, '-')}-${at}.png`), fullPage: true });
+  };
+
+  let broken: string | undefined;
+  /** One after the other: what follows one that failed has nothing to stand on. */
+  const it = (what: string, work: () => Promise<void>, milliseconds: number) =>
+    test(
+      what,
+      async () => {
+        if (broken !== undefined) throw new Error(`Not reached: ${broken}`);
+        broken = what;
+        await work().finally(() => seen(what));
+        broken = undefined;
+      },
+      milliseconds,
+    );
+
+  const account = (role: 'operator' | 'owner', which = 0) =>
+    programme.demo.logins.filter(login => login.tenant === 'energie' && login.role === role)[which]!;
+  /** At the identity provider, and back. */
+  const provesWho = async (page: Page, { email, password }: { email: string; password: string }) => {
+    await page.locator('input[name=email]').fill(email);
+    await page.locator('input[name=password]').fill(password);
+    await press(page, 'Anmelden');
+  };
+  const done = (page: Page, item: string) =>
+    page.getByRole('listitem').filter({ hasText: item }).getByText('Erledigt').waitFor();
+
+  it('which the platform lays out, inviting its first two operators', async () => {
+    const platform = await person(browser);
+    await platform.goto(programme.demo.admin);
+    await press(platform, 'Als Plattform anmelden');
+    await provesWho(
+      platform,
+      programme.demo.logins.find(({ role }) => role === 'platform')!,
+    );
+    await go(platform, 'Mandanten');
+    await press(platform, 'Neuer Mandant');
+    await fill(dialog(platform), { Name: name, Schlüssel: key });
+    await dialog(platform).getByRole('button', { name: 'Weiter' }).click();
+    await fill(dialog(platform), { Hosts: `${key}.localhost` });
+    await dialog(platform).getByRole('checkbox', { name: 'Englisch' }).check();
+    await dialog(platform).getByRole('button', { name: 'Weiter' }).click();
+    await dialog(platform).getByRole('radio', { name: /^Leer/ }).check();
+    await dialog(platform).getByRole('button', { name: 'Anlegen' }).click();
+    await press(platform, 'Ich habe es gesichert');
+    for (const which of [0, 1]) {
+      await press(platform, 'Betreiber einladen');
+      const { email } = account('operator', which);
+      await fill(dialog(platform), { Name: ['Franziska Moser', 'Gregor Simon'][which]!, 'E-Mail-Adresse': email });
+      await dialog(platform).getByRole('button', { name: 'Einladen' }).click();
+      await platform.getByText('Die Einladung ist unterwegs.').last().waitFor();
+    }
+    await platform.context().close();
+  }, 120_000);
+
+  it('whose operators come by the link of their mail, and see what is to do', async () => {
+    for (const [which, page] of [first, second].entries()) {
+      const { email, password } = account('operator', which);
+      await openInvitation(page, email);
+      await press(page, /^Weiter zu/);
+      await provesWho(page, { email, password });
+      await heading(page, 'Was vor dem Start zu tun ist');
+    }
+    await done(first, 'Farben lesbar');
+    expect(await first.getByRole('button', { name: 'Live schalten' }).isEnabled()).toBe(false);
+  }, 120_000);
+
+  async function openInvitation(page: Page, to: string): Promise<void> {
+    const link = await until(`an invitation of ${to}`, async () => {
+      const links = (await programme.mails(to)).map(({ html }) => /https?:[^"\s]*#einladung=[\w-]+/.exec(html)?.[0]);
+      return links.find(Boolean);
+    });
+    await page.goto(link);
+  }
+
+  it('who say what it is: colours, rules and legal texts', async () => {
+    await go(first, 'Konfiguration');
+    const colours = first.getByRole('group', { name: 'Farben, hell' });
+    await fill(colours, { brand: '#8a2d0c', 'brand-strong': '#5e1d06', 'brand-soft': '#fbe9e2' });
+    await fill(first, {
+      'Adresse für Nachrichten': 'service@nahwaerme.example',
+      Firmenangaben: 'Nahwärme eG\nHeizweg 1, 50667 Köln',
+      'Produktseite des Anbieters': 'https://www.nahwaerme.example/angebot?empfehlung={number}&kontakt={recipient}',
+      'Wartezeit vor der Freigabe': '0',
+    });
+    await pick(first.locator('main'), 'Anteil des Empfehlers ohne Auswahl', 'Halb und halb');
+    await press(first, 'Speichern');
+    await dialog(first).getByRole('button', { name: 'Speichern' }).click();
+    await first.getByText('Die Konfiguration gilt ab jetzt.').waitFor();
+
+    for (const [page, de, en] of [
+      ['agb', 'Teilnahmebedingungen', 'Terms'],
+      ['datenschutz', 'Datenschutz', 'Privacy'],
+      ['impressum', 'Impressum', 'Imprint'],
+    ] as const) {
+      await go(first, 'Inhalte');
+      await first.getByRole('link', { name: 'Neuer Inhalt' }).click();
+      await fill(first, { Name: page, Titel: de, Inhalt: `<p>${de} der Nahwärme eG.</p>` });
+      await first.getByRole('button', { name: 'Englisch' }).click();
+      await fill(first, { Titel: en, Inhalt: `<p>${en} of Nahwärme eG.</p>` });
+      await press(first, 'Als Entwurf speichern');
+      await confirmed(first, 'Veröffentlichen');
+    }
+    await go(first, 'Übersicht');
+    await done(first, 'Rechtstexte veröffentlicht');
+  }, 180_000);
+
+  it('what it sells and pays: products by form, from a file with a preview, and a campaign', async () => {
+    await go(first, 'Katalog');
+    for (const [number, product, price] of [
+      ['NW-1', 'Nahwärme Basis', '59'],
+      ['NW-2', 'Nahwärme Plus', '79'],
+    ] as const) {
+      await press(first, 'Neues Produkt');
+      await fill(dialog(first), {
+        'Produktnummer bei Ihnen': number,
+        'Interner Name': product,
+        'Name im Portal': product,
+        'Preis im Monat': price,
+        'Betrag in Euro': '60',
+      });
+      await dialog(first).getByRole('button', { name: 'Änderung prüfen' }).click();
+      await dialog(first).getByRole('button', { name: 'Übernehmen' }).waitFor();
+      await dialog(first).getByRole('button', { name: 'Übernehmen' }).click();
+      await closed(first);
+      await first.getByRole('button', { name: new RegExp(product) }).waitFor();
+    }
+
+    // Three more by the file one takes out, fills in and puts back; what they pay by another.
+    const [download] = await Promise.all([first.waitForEvent('download'), press(first, 'Katalog als JSON laden')]);
+    const catalogue = JSON.parse(await readFile(await download.path(), 'utf8'));
+    const more = [
+      ['NW-3', 'Nahwärme Öko'],
+      ['NW-4', 'Nahwärme Haus'],
+      ['NW-5', 'Wartung und Notdienst'],
+    ].map(([ExterneId, Name], at) => ({
+      ...catalogue.Produkte[0],
+      Id: catalogue.Produkte[1].Id + 1 + at,
+      ExterneId,
+      Name,
+      AnzeigeName: Name,
+    }));
+    await importsFile({
+      name: 'katalog.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(JSON.stringify({ ...catalogue, Produkte: [...catalogue.Produkte, ...more] })),
+    });
+    await first.getByRole('button', { name: /Wartung und Notdienst/ }).waitFor();
+    await importsFile(
+      csv(
+        'angebote.csv',
+        'externeid;wertcent;startdatum;enddatum',
+        ...more.map(({ ExterneId }) => `${ExterneId};6000;2026-01-01;2099-12-31`),
+      ),
+    );
+    await first.getByRole('button', { name: /Wartung und Notdienst.*60,00/ }).waitFor();
+
+    await go(first, 'Aktionen');
+    await press(first, 'Aktion anlegen');
+    for (const text of ['Titel', 'Text', 'Satz neben dem Kästchen', 'Bedingungen'])
+      for (const language of ['Deutsch', 'Englisch'])
+        await dialog(first).getByLabel(`${text} (${language})`).fill(`Startbonus (${language})`);
+    await fill(dialog(first), { 'Erster Tag': '2026-01-01', 'Letzter Tag': '2099-12-31', 'Budget in Euro': '500' });
+    await press(first, 'Wirkung prüfen');
+    await dialog(first).getByRole('status').waitFor();
+    await dialog(first).getByRole('button', { name: 'Übernehmen' }).click();
+    await closed(first);
+    await heading(first, 'Startbonus (Deutsch)');
+  }, 180_000);
+
+  async function importsFile(file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+    await first.locator('input[type=file]').setInputFiles(file);
+    await first.getByText(/^Neu: 3, geändert: 0/).waitFor();
+    await press(first, 'Übernehmen');
+    await first.getByText('Der Katalog gilt ab jetzt.').last().waitFor();
+  }
+
+  it('and what it pays with: a kind of voucher with codes, an account, and mails of its own', async () => {
+    await go(first, 'Gutscheinarten');
+    await press(first, 'Gutscheinart anlegen');
+    await fill(dialog(first), { Name: 'Baumarkt', 'Name auf Englisch': 'Hardware store', 'Werte in Euro': '30; 60' });
+    await dialog(first).getByRole('button', { name: 'Speichern' }).click();
+    await closed(first);
+    await go(first, 'Gutscheine');
+    await press(first, 'Codes importieren');
+    await first
+      .locator('input[type=file]')
+      .setInputFiles(
+        csv(
+          'codes.csv',
+          'gutscheinart;code;wertcent;gueltigbis',
+          'Baumarkt;NW7K-2M9Q-XA4T;3000;2099-12-31',
+          'Baumarkt;NW4H-8T2L-PE6R;3000;2099-12-31',
+        ),
+      );
+    await dialog(first).getByText('2 neu, 0 schon bekannt, 0 fehlerhaft.', { exact: false }).waitFor();
+    await dialog(first).getByRole('button', { name: '2 Codes importieren' }).click();
+    await dialog(first).getByText('2 angelegt', { exact: false }).waitFor();
+    await dialog(first).getByRole('button', { name: 'Schließen' }).click();
+    await closed(first);
+
+    await go(first, 'Zahlungskont');
+    await press(first, 'Konto eintragen');
+    await fill(dialog(first), { Kontoinhaber: 'Nahwärme eG', IBAN: 'DE02120300000000202051' });
+    await dialog(first).locator('button').last().click();
+    await first.getByText('Ab jetzt wird von diesem Konto gezahlt.').waitFor();
+
+    await go(first, 'E-Mail-Versand');
+    await first.getByLabel('Über einen eigenen Server verschicken').check();
+    await pick(first.locator('main'), 'Verschlüsselung', 'Keine (nur im eigenen Netz)');
+    await fill(first, {
+      Absenderadresse: 'empfehlen@nahwaerme.example',
+      'SMTP-Server': '127.0.0.1',
+      Port: String(programme.smtpPort),
+    });
+    await press(first, 'Speichern');
+    await press(first, 'Testmail schicken');
+    const code = await until('the test mail', async () => {
+      const [mail] = await programme.mails('empfehlen@nahwaerme.example');
+      return mail && /#code=([\w-]+)/.exec(mail.html)?.[1];
+    });
+    await fill(first, { 'Code aus der Testmail': code });
+    await press(first, 'Absender bestätigen');
+    await first.getByText('Der Absender ist nachgewiesen.', { exact: false }).first().waitFor();
+  }, 180_000);
+
+  it('signs its staff in with its own service, which a second operator switches on', async () => {
+    await go(first, 'Anmeldedienste');
+    await press(first, 'Neuer Anmeldedienst');
+    await fill(dialog(first), {
+      Name: 'Nahwärme-Konto',
+      'Aussteller \\(Issuer\\)': `${programme.url}/idp`,
+      'Client-Id': 'weitersagen-console',
+      Scopes: 'openid department basic',
+      'Claim mit den Rollen': 'department.roles',
+      'Claim mit der Agenturnummer': 'department.agencyNumber',
+    });
+    await dialog(first).getByRole('button', { name: 'Rolle zuordnen' }).click();
+    await fill(dialog(first), { 'Wert im Claim': 'AgenturInhaber' });
+    await pick(dialog(first), 'gibt die Rolle', 'Inhaber der Agentur');
+    await dialog(first).getByRole('button', { name: 'Speichern' }).click();
+    await closed(first);
+    await press(first, 'Test-Anmeldung');
+    await provesWho(first, account('owner'));
+    await first.getByText('Diese Person bekäme: Inhaber der Agentur', { exact: false }).waitFor();
+
+    await go(second, 'Anmeldedienste');
+    await press(second, 'Einschalten');
+    await second.getByText('Der Anmeldedienst steht auf der Anmeldeseite.').waitFor();
+
+    await owner.goto(`${programme.demo.admin}?tenant=${key}`);
+    await press(owner, 'Anmelden mit Nahwärme-Konto');
+    await provesWho(owner, account('owner'));
+    await heading(owner, 'Übersicht');
+  }, 120_000);
+
+  const reports = (order: Record<string, unknown>) =>
+    new Client(programme, key).report({
+      Auftragsdatum: new Date().toISOString().slice(0, 19),
+      Art: 'Neuvertrag',
+      Status: 'Abgeschlossen',
+      ...order,
+    });
+
+  it('connects its order system, looks at its portal, and goes live', async () => {
+    await go(first, 'Integrationen');
+    await press(first, 'Neues Geheimnis');
+    programme.demo.providerSecret[key] = (await dialog(first).locator('code').first().innerText()).trim();
+    await press(first, 'Ich habe es gesichert');
+    // It names nobody, which is told; that it was signed well is what counts.
+    expect((await reports({ Auftragsnummer: 'TEST-1', Code: 'TEST42' })).body.Code).toBe('PSOF0301');
+
+    await go(first, 'Übersicht');
+    await press(first, 'Vorschau öffnen');
+    const draft = await person(browser);
+    await draft.goto((await first.getByRole('link', { name: 'Vorschau des Portals' }).getAttribute('href'))!);
+    await draft.getByText('Wartung und Notdienst').first().waitFor();
+    await draft.context().close();
+    expect((await fetch(`${programme.url}/api/v1/mandant/${key}`)).status).toBe(404);
+
+    await first.reload();
+    await done(first, 'Ein Inhaber, zwei Betreiber');
+    await press(first, 'Live schalten');
+    await field(dialog(first), 'Grund').fill('Alles ist da.');
+    await dialog(first).getByRole('button', { name: 'Live schalten' }).click();
+    await first.getByText(/ ist live\.$/).waitFor();
+    await first.getByText('Was vor dem Start zu tun ist').waitFor({ state: 'detached' });
+  }, 120_000);
+
+  it('and people recommend, order and get their voucher', async () => {
+    const [annas, bens] = [await person(browser), await person(browser, { phone: true })];
+    await annas.goto(portal);
+    await annas.locator('a.tile.product').first().click();
+    await annas.getByRole('radio', { name: 'Wir beide' }).check();
+    await annas.getByLabel('Ihr Vorname').fill('Anna');
+    await annas.getByLabel('Ihr Nachname').fill('Sommer');
+    await annas.getByLabel('Ihre E-Mail-Adresse').fill(anna);
+    await annas.getByRole('checkbox', { name: /Teilnahmebedingungen/ }).check();
+    await annas.getByRole('checkbox', { name: /Startbonus/ }).check();
+    await press(annas, 'Link erstellen');
+    await heading(annas, 'Bitte bestätigen Sie Ihre E-Mail-Adresse');
+    await openMailLink(annas, programme, anna, '/registrieren');
+    await heading(annas, /Ihr Link ist fertig|Empfehlung teilen/);
+    const number = /\/empfehlung\/(\d+)/.exec(annas.url())![1]!;
+
+    await bens.goto(await annas.locator('#link').inputValue());
+    await heading(bens, /^Anna (?:schenkt|empfiehlt)/);
+    await enterFriend(bens, { firstName: 'Ben', lastName: 'Winter', email: ben });
+    await openMailLink(bens, programme, ben, '/empfaenger/zustimmung');
+    await press(bens, 'Bestätigen und weiter');
+    await heading(bens, 'Danke, alles bestätigt');
+
+    const reported = await reports({ Auftragsnummer: 'NW-1001', Empfehlungsnummer: number });
+    expect(reported.body).toMatchObject({ Ergebnis: 'Angenommen' });
+    await go(owner, 'Aufträge');
+    await confirmed(owner, 'Auftrag NW-1001 freigeben', /freigeben/i);
+
+    await openMailLink(bens, programme, ben, '/praemie');
+    await takesVoucher(bens);
+    await until('the voucher’s mail', async () =>
+      (await programme.mails(ben)).some(({ text }) => /NW\w{2}-\w{4}-\w{4}/.test(text)),
+    );
+  }, 240_000);
+});
