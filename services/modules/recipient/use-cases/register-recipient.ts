@@ -82,6 +82,48 @@ interface Again {
 
 type Identity = Pick<RecipientData, 'firstName' | 'lastName' | 'birthDate' | 'address'>;
 
+export const REMIND_UNCONFIRMED_RECIPIENT = 'remind-unconfirmed-recipient';
+
+@Injectable()
+export class Reminders {
+  constructor(
+    private readonly dueWork: DueWork,
+    private readonly clock: Clock,
+  ) {}
+
+  /** After each mail to confirm anew, so that no reminder comes on its heels; none where none is wanted any more. */
+  async plan({ id, daysToNextReminder: days }: Recipient): Promise<void> {
+    if (days === null) await this.dueWork.cancel(REMIND_UNCONFIRMED_RECIPIENT, id);
+    else await this.dueWork.schedule(REMIND_UNCONFIRMED_RECIPIENT, id, addDays(this.clock.now(), days));
+  }
+}
+
+/** A day after the form and three days after it (docs/specification/friend.md#reminders), while the recommendation can still be followed. */
+@DueHandler(REMIND_UNCONFIRMED_RECIPIENT, 'mails')
+export class RemindUnconfirmedRecipient implements DueWorkHandler {
+  constructor(
+    private readonly recipients: RecipientRepository,
+    private readonly people: PersonStore,
+    private readonly mails: MailLimit,
+    private readonly queries: QueryBus,
+    private readonly reminders: Reminders,
+  ) {}
+
+  async due(recipientId: string, now: Date): Promise<void> {
+    const recipient = await this.recipients.loadAlone(recipientId);
+    const [row, person] = [await this.recipients.row({ recipientId }), await this.people.find(recipientId)];
+    if (recipient.daysToNextReminder === null || !row || !person) return;
+    const terms = await this.queries.execute(new RecommendationTerms(row.recommendationId));
+    if (terms?.status !== 'open' || terms.recommenderBlocked || now > terms.validUntil) return;
+    // A mailbox that has had its mails is left alone until the next time.
+    if (await this.mails.mayTake(person.email)) {
+      recipient.remind();
+      await this.recipients.save(recipient);
+    }
+    await this.reminders.plan(recipient);
+  }
+}
+
 /** What registering a contact and correcting its address have in common. */
 @Injectable()
 export class ContactRules {
@@ -348,45 +390,3 @@ const detailsOf = ({ salutation, birthDate, phone, address }: RecipientData) => 
   phone,
   ...placeOf(address),
 });
-
-export const REMIND_UNCONFIRMED_RECIPIENT = 'remind-unconfirmed-recipient';
-
-@Injectable()
-export class Reminders {
-  constructor(
-    private readonly dueWork: DueWork,
-    private readonly clock: Clock,
-  ) {}
-
-  /** After each mail to confirm anew, so that no reminder comes on its heels; none where none is wanted any more. */
-  async plan({ id, daysToNextReminder: days }: Recipient): Promise<void> {
-    if (days === null) await this.dueWork.cancel(REMIND_UNCONFIRMED_RECIPIENT, id);
-    else await this.dueWork.schedule(REMIND_UNCONFIRMED_RECIPIENT, id, addDays(this.clock.now(), days));
-  }
-}
-
-/** A day after the form and three days after it (docs/specification/friend.md#reminders), while the recommendation can still be followed. */
-@DueHandler(REMIND_UNCONFIRMED_RECIPIENT, 'mails')
-export class RemindUnconfirmedRecipient implements DueWorkHandler {
-  constructor(
-    private readonly recipients: RecipientRepository,
-    private readonly people: PersonStore,
-    private readonly mails: MailLimit,
-    private readonly queries: QueryBus,
-    private readonly reminders: Reminders,
-  ) {}
-
-  async due(recipientId: string, now: Date): Promise<void> {
-    const recipient = await this.recipients.loadAlone(recipientId);
-    const [row, person] = [await this.recipients.row({ recipientId }), await this.people.find(recipientId)];
-    if (recipient.daysToNextReminder === null || !row || !person) return;
-    const terms = await this.queries.execute(new RecommendationTerms(row.recommendationId));
-    if (terms?.status !== 'open' || terms.recommenderBlocked || now > terms.validUntil) return;
-    // A mailbox that has had its mails is left alone until the next time.
-    if (await this.mails.mayTake(person.email)) {
-      recipient.remind();
-      await this.recipients.save(recipient);
-    }
-    await this.reminders.plan(recipient);
-  }
-}
