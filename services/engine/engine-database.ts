@@ -6,7 +6,7 @@ import { environment } from '#platform/environment.js';
 import { logger } from '#platform/logger.js';
 import { figures, type Figure } from '#platform/observability/figures.js';
 import { watchPool } from '#platform/observability/metrics.js';
-import type { QueueName } from './queues/queue-names.js';
+import type { QueueName } from './queues/queues.js';
 
 /** What of the driver's connection is needed to answer `COPY … FROM STDIN`. */
 interface CopyConnection {

@@ -53,7 +53,6 @@ async function begin(): Promise<void> {
   applyTheme(tenant);
   const framed = window.self !== window.top;
   const out = triedFrom ? null : wayOutOfFrame(framed, tenant, location.pathname + location.search);
-  if (triedFrom) void import('./features/colour-trial.js').then(({ takeColoursFrom }) => takeColoursFrom(triedFrom));
   takeLinkToken(tenant);
   // The page's code and texts come beside what every page needs, not after it.
   const page = pageAt(location.pathname);
@@ -82,7 +81,7 @@ async function begin(): Promise<void> {
   });
   const onShown = () =>
     void import('./pages/on-navigation.js').then(
-      ({ watchNavigation }) => watchNavigation(portal, router, framed),
+      ({ watchNavigation }) => watchNavigation(portal, router, framed, triedFrom),
       () => undefined,
     ); // Without it pages still work.
   const app = <App portal={portal} router={router} onShown={onShown} />;

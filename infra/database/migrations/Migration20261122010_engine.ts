@@ -234,7 +234,6 @@ function housekeeping(): string[] {
        epoch uuid not null,
        since timestamptz not null default now())`,
     `grant select on engine.heartbeat to ${appRole}`,
-    sqlFunction('engine.analyze_grown_tables'),
   ];
 }
 

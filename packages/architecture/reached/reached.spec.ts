@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { kettleTree } from './kettle-tree.fixture.js';
 import { inWork, mayStay, unreached } from './unreached.js';
-import { queueNames } from '#engine/queues/queue-names.js';
+import { queueNames } from '#engine/queues/queues.js';
 import { processors } from '../../../services/worker/processors.js';
 
 const here = typeof __dirname === 'string' ? __dirname : dirname(fileURLToPath(import.meta.url));

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { QueuePauses, Queues } from '../queues/queues.js';
-import { queueNames, tenantQueueNames, type QueueName } from '../queues/queue-names.js';
+import { queueNames, QueuePauses, Queues, tenantQueueNames, type QueueName } from '../queues/queues.js';
 import { ReactionRegistry } from '../reactions/reaction.js';
 import { DueHandlers } from '../scheduler/due-work.js';
 import { Clock } from '#platform/clock.js';

@@ -19,9 +19,8 @@ import { until } from '#testing/until.js';
 import { QueueProbe } from '../../api/http/health.controller.js';
 import { queueServer } from '../engine.module.js';
 import { redisPrefix, RedisQueueServer } from './queue-backends.js';
-import { queueNames, type QueueName } from './queue-names.js';
 import { JobQueue, QueueWorker, within } from './queue-server.js';
-import { openedQueues, QueuePauses } from './queues.js';
+import { openedQueues, queueNames, QueuePauses, type QueueName } from './queues.js';
 
 /** Stands before a server and can be shut: what goes through it ends then, and nothing new comes in. */
 class Gate {

@@ -7,8 +7,25 @@ import { logger } from '#platform/logger.js';
 import { platformRoom } from '#platform/tenancy/tenant.js';
 import { EngineDatabase } from '../engine-database.js';
 import { ReactionRegistry } from '../reactions/reaction.js';
-import { queueNames, type QueueName } from './queue-names.js';
 import { QueueServer, within, type JobQueue } from './queue-server.js';
+
+/** Work of a tenant's own, which its operators see and hold back. */
+export const tenantQueueNames = [
+  'rewards',
+  'payouts',
+  'vouchers',
+  'mails',
+  'expiry',
+  'erasure',
+  'imports',
+  'webhooks',
+] as const;
+/**
+ * What work is for: a queue a purpose. Each has its own figures and pause, and its processor in the worker its own concurrency.
+ * A read model is built anew for all tenants at once: `projections` is the platform's.
+ */
+export const queueNames = [...tenantQueueNames, 'projections'] as const;
+export type QueueName = (typeof queueNames)[number];
 
 /** Streams of one tenant that one consumer has deliveries of: enqueued, and done, together. */
 export interface StreamBatch {

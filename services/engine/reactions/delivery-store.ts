@@ -6,7 +6,7 @@ import { idFrom } from '#platform/domain/ids.js';
 import { environment } from '#platform/environment.js';
 import { traceWithoutPersonalData, withoutPersonalData } from '#platform/logger.js';
 import { recordedEvent } from '../event-store.js';
-import type { QueueName } from '../queues/queue-names.js';
+import type { QueueName } from '../queues/queues.js';
 import { heldBack } from '../queues/queues.js';
 import { restAfter } from './batches.js';
 import { OutcomeUnknown } from './reaction.js';

@@ -4,7 +4,7 @@ import type { DomainEvent, EventDefinition, RecordedEvent } from '#platform/doma
 import { Sql } from '#platform/database/sql.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import type { EngineDatabase } from '../engine-database.js';
-import type { QueueName } from '../queues/queue-names.js';
+import type { QueueName } from '../queues/queues.js';
 
 export const REACTION = 'reaction';
 

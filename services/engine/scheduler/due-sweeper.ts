@@ -6,7 +6,7 @@ import { OneStatement, Sql } from '#platform/database/sql.js';
 import { UnitOfWork, type WorkContext } from '#platform/database/unit-of-work.js';
 import { logger, withoutPersonalData } from '#platform/logger.js';
 import { EngineDatabase } from '../engine-database.js';
-import type { QueueName } from '../queues/queue-names.js';
+import type { QueueName } from '../queues/queues.js';
 import { heldBack } from '../queues/queues.js';
 import { ReactionRegistry } from '../reactions/reaction.js';
 import { isolated, BatchSize, ItemFailed, restAfter } from '../reactions/batches.js';

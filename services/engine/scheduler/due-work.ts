@@ -3,7 +3,7 @@ import { DiscoveryService, Reflector } from '@nestjs/core';
 import { prepared } from '#platform/database/connection.js';
 import { Sql } from '#platform/database/sql.js';
 import { currentWork, type WorkContext } from '#platform/database/unit-of-work.js';
-import type { QueueName } from '../queues/queue-names.js';
+import type { QueueName } from '../queues/queues.js';
 
 const DUE_HANDLER = 'due-handler';
 

@@ -1,7 +1,7 @@
 import { Command, Query } from '@nestjs/cqrs';
 import { z } from 'zod';
 import type { ParkedDelivery, ParkedFilter } from '#engine/operator/deliveries.js';
-import type { QueueName } from '#engine/queues/queue-names.js';
+import type { QueueName } from '#engine/queues/queues.js';
 import { defineEvent, eventDate, type EventFrom } from '#platform/domain/aggregate.js';
 import type { Waiting } from '#platform/domain/answers.js';
 import type { Rehearsed } from './persistence.js';

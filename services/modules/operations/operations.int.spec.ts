@@ -4,7 +4,7 @@ import { Engine } from '#engine/engine.js';
 import { EngineModule } from '#engine/engine.module.js';
 import { EventStore } from '#engine/event-store.js';
 import { Heartbeat } from '#engine/maintenance.js';
-import { queueNames, tenantQueueNames, type QueueName } from '#engine/queues/queue-names.js';
+import { queueNames, tenantQueueNames, type QueueName } from '#engine/queues/queues.js';
 import { OutcomeUnknown, Reaction, type ExternalReaction } from '#engine/reactions/reaction.js';
 import { DueWork } from '#engine/scheduler/due-work.js';
 import { defineEvent } from '#platform/domain/aggregate.js';

@@ -252,4 +252,4 @@ export class LastRecommendedIn extends Query<ReadonlyMap<number, string>> {
   }
 }
 
-export { previewTags, statusOfLink } from './http/preview-page.js';
+export { previewTags, statusOfLink } from './links.js';

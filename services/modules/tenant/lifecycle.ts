@@ -10,7 +10,7 @@ import {
   type IQueryHandler,
 } from '@nestjs/cqrs';
 import { QueuePauses } from '#engine/queues/queues.js';
-import type { QueueName } from '#engine/queues/queue-names.js';
+import type { QueueName } from '#engine/queues/queues.js';
 import { Audit } from '#platform/audit.js';
 import { addDays, addMinutes, Clock } from '#platform/clock.js';
 import type { SentMailRow } from '#platform/database/platform-tables.js';

@@ -243,6 +243,14 @@ describe('The cookie of a recommendation’s recipient', () => {
   let known: typeof import('./recipient/api.js').knownContact;
   let ask: (recommendation: string) => Promise<unknown>;
 
+  // Files of a whole run share their globals.
+  const before = Object.getOwnPropertyDescriptors(globalThis);
+  afterAll(() => {
+    for (const name of Object.keys(browser)) {
+      if (name in before) Object.defineProperty(globalThis, name, before[name as keyof typeof before]!);
+      else Reflect.deleteProperty(globalThis, name);
+    }
+  });
   beforeAll(async () => {
     Object.assign(globalThis, browser);
     ({ knownContact: known } = await import('./recipient/api.js'));

@@ -134,7 +134,8 @@ function glide(from: number, to: number): void {
 }
 
 /** What every navigation brings along: the place to scroll to, word to the parent page, and with consent a goal for the statistics. */
-export function watchNavigation(portal: Portal, router: AnyRouter, framed: boolean): void {
+export function watchNavigation(portal: Portal, router: AnyRouter, framed: boolean, triedFrom?: string): void {
+  if (triedFrom) void import('../features/colour-trial.js').then(({ takeColoursFrom }) => takeColoursFrom(triedFrom));
   keepWhatIsRead(portal, framed);
   const tell = tellerFor(portal.tenant, framed, window.parent);
   if (tell) reportHeight(tell, document.getElementById('portal')!);

@@ -14,7 +14,6 @@ import {
 } from '#contract/empfehlung/calls.js';
 import type { OpenedRecommendation } from '#contract/empfehlung/schemas.js';
 import { recommendationStatusNames, toWireDateTime } from '#contract/shared/codec.js';
-import { previewPage, statusOfLink } from './preview-page.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { networkOf, Throttle } from '#platform/intake/limits.js';
 import { visitorsSession } from '#platform/http/authenticate.js';
@@ -31,7 +30,7 @@ import type { Tenant } from '#platform/tenancy/tenant.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { RecommenderOfName } from '../../account/api.js';
 import { ProductOf } from '../../catalogue/api.js';
-import { isCrawler, plainCode, productLink, purposeOf, shortLinkOf } from '../links.js';
+import { isCrawler, plainCode, previewPage, productLink, purposeOf, shortLinkOf, statusOfLink } from '../links.js';
 import { Clicks, SpeakableCodes } from '../persistence/followed-links.js';
 import { RecommendationRepository } from '../persistence/recommendations.js';
 import { LinkPictureOf, LinkPreviewOf, type Address } from '../api.js';
