@@ -119,14 +119,18 @@ export class SendWebhook implements DueWorkHandler {
     if (room <= 0) return this.webhooks.wake(webhookId, new Date(now.getTime() + aMoment));
     const leaseUntil = new Date(now.getTime() + lease);
     const ofOne = atOnceToOne - (await this.webhooks.underWay(webhookId));
-    // Asked before the messages are: what is done by then stands among them.
-    const progress = await this.progress.of(KEEP_WEBHOOK_MESSAGES, eventTypesOf(webhook.events), SUBJECT);
-    const messages = ofOne > 0 ? await this.webhooks.claim(webhookId, Math.min(room, ofOne), leaseUntil, progress) : [];
+    const messages = ofOne > 0 ? await this.claim(webhook, Math.min(room, ofOne), leaseUntil) : [];
     // As many as it may have: what is sent plans what follows when it is done, or its lease ends.
     if (messages.length >= ofOne) await this.webhooks.wake(webhookId, leaseUntil);
     // What could go and was not taken on waits for an event that is not written down yet.
     else await this.webhooks.planNext(webhookId, new Date(now.getTime() + aMoment));
     const { tenantId } = currentWork();
     if (messages.length > 0) afterCommit(() => this.sender.send(tenantId, webhook, messages));
+  }
+
+  /** How far it has come is asked before the messages are: what is done by then stands among them. */
+  private async claim({ webhookId, events }: Webhook, most: number, leaseUntil: Date): Promise<Message[]> {
+    const progress = await this.progress.of(KEEP_WEBHOOK_MESSAGES, eventTypesOf(events), SUBJECT);
+    return this.webhooks.claim(webhookId, most, leaseUntil, progress);
   }
 }
