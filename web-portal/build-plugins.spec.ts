@@ -98,7 +98,7 @@ describe('The service worker', () => {
     browser = surroundings();
     Object.assign(places, { self: browser.self, BUILD: 'test' });
     // A script of its own, not a module.
-    const script: string = './src/offline/service-worker.js';
+    const script: string = './src/service-worker.js';
     await import(script);
   });
   afterAll(() => void Object.assign(places, before));

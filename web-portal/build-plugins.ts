@@ -41,7 +41,7 @@ export const germanBanks = (today = new Date()): Plugin => ({
   },
 });
 
-const serviceWorkerSource = fileURLToPath(new URL('src/offline/service-worker.ts', import.meta.url));
+const serviceWorkerSource = fileURLToPath(new URL('src/service-worker.ts', import.meta.url));
 
 /** `sw.js` beside the index, under one name for good: the browser asks for it again by itself and takes a new one for a new build, by whose files it is named. */
 export const serviceWorker = (): Plugin => ({
