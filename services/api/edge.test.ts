@@ -4,7 +4,6 @@ import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { newId } from '#platform/domain/ids.js';
 import { Tokens } from '#platform/tokens.js';
 import { slowLine, testDatabase } from '#testing/database.js';
-import { endOrLeave } from '#testing/platform.js';
 import { createApi } from './http/create-api.js';
 
 /** The API as it listens, with two tenants and a line to its database that can freeze. */
@@ -78,7 +77,7 @@ export async function listeningApi(environment: Partial<Environment> = {}) {
       line.thaw();
       // A connection that is just being made would be waited for in vain.
       while ((await this.ask('/readyz')).status !== 200) await new Promise(resolve => setTimeout(resolve, 100));
-      await endOrLeave(api.close());
+      await api.close();
       await line.close();
       await owner.end();
       await database.drop();

@@ -6,6 +6,8 @@ import { startProgramme, type LocalProgramme } from '../src/programme.js';
 import { until } from '../src/until.js';
 import { Client } from './client.js';
 import {
+  bankExecutes,
+  cardSays,
   closed,
   confirmed,
   csv,
@@ -16,15 +18,18 @@ import {
   go,
   heading,
   openMailLink,
+  payOut,
   person,
   pick,
   press,
+  takesTransfer,
   takesVoucher,
 } from './steps.js';
 
 const key = 'waerme';
 const name = 'Nahwärme';
 const [anna, ben] = ['anna.neu@example.org', 'ben.neu@example.org'];
+const iban = 'DE89370400440532013000';
 
 /** docs/specification/programme.md#going-live, by the console alone: after its first two operators are invited nobody of the installation is needed. */
 describe('A provider makes its own programme in the console', () => {
@@ -339,7 +344,7 @@ describe('A provider makes its own programme in the console', () => {
     await first.getByText('Was vor dem Start zu tun ist').waitFor({ state: 'detached' });
   }, 120_000);
 
-  it('and people recommend, order and get their voucher', async () => {
+  it('and people recommend, order and get their voucher and their money', async () => {
     const [annas, bens] = [await person(browser), await person(browser, { phone: true })];
     await annas.goto(portal);
     await annas.locator('a.tile.product').first().click();
@@ -372,5 +377,12 @@ describe('A provider makes its own programme in the console', () => {
     await until('the voucher’s mail', async () =>
       (await programme.mails(ben)).some(({ text }) => /NW\w{2}-\w{4}-\w{4}/.test(text)),
     );
+
+    await openMailLink(annas, programme, anna, '/praemie');
+    const cents = await takesTransfer(annas, 'Anna Sommer', iban);
+    await cardSays(annas, portal, 'Ben W.', /Anspruch in Bearbeitung|Überweisung kommt/);
+    const pain = await payOut(first, second);
+    await bankExecutes(first, pain, { holder: 'Anna Sommer', iban, cents });
+    await cardSays(annas, portal, 'Ben W.', 'Ausgezahlt');
   }, 240_000);
 });

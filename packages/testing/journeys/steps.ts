@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import type { Browser, Locator, Page } from 'playwright-core';
+import { debtorIn, executed } from './client.js';
 import type { Demo, Programme } from '../src/programme.js';
 import { patience, until } from '../src/until.js';
 
@@ -176,6 +178,55 @@ export async function takesVoucher(page: Page): Promise<void> {
   await page.getByRole('group', { name: 'Gutscheinart' }).getByRole('radio').first().check();
   await press(page, 'Gutschein wählen');
   await page.waitForURL(/praemiedanke/);
+}
+
+/** On the reward's page, opened from its mail; what it pays, in cents. */
+export async function takesTransfer(page: Page, holder: string, iban: string): Promise<number> {
+  const amount = await page
+    .getByText(/\d+(,\d\d)?\s€/)
+    .first()
+    .textContent();
+  await page.getByRole('radio', { name: /Überweisung/ }).check();
+  await page.getByLabel('Kontoinhaber').fill(holder);
+  await page.getByLabel('IBAN', { exact: true }).fill(iban);
+  await press(page, 'Überweisung wählen');
+  await page.waitForURL(/praemiedanke/);
+  return Number(amount!.replace(/[^\d,]/g, '').replace(',', '.')) * 100;
+}
+
+/** One operator collects and seals what is payable, another approves it and takes the file for the bank. */
+export async function payOut(first: Page, second: Page): Promise<string> {
+  await go(first, 'Auszahlungen');
+  await confirmed(first, 'Auszahlbares sammeln', /sammeln/i);
+  await confirmed(first, 'Versiegeln');
+  await first.getByText('Eine zweite Person gibt frei.').first().waitFor();
+  await second.goto(first.url());
+  await confirmed(second, 'Freigeben');
+  const [download] = await Promise.all([second.waitForEvent('download'), press(second, 'Datei für die Bank laden')]);
+  return readFile((await download.path())!, 'utf8');
+}
+
+/** The bank has executed the one payment of `cents` to this holder and account that stands in the file, and says so. */
+export async function bankExecutes(
+  operator: Page,
+  pain: string,
+  { holder, iban, cents }: { holder: string; iban: string; cents: number },
+): Promise<void> {
+  const within = '(?:(?!</CdtTrfTxInf>)[\\s\\S])*?';
+  const payment = new RegExp(
+    `<EndToEndId>([^<]+)</EndToEndId>${within}<InstdAmt Ccy="EUR">${(cents / 100).toFixed(2)}</InstdAmt>${within}${holder}${within}${iban}`,
+  ).exec(pain);
+  if (!payment) throw new Error(`No payment of ${cents} cents to ${holder} in the bank's file.`);
+  await go(operator, 'Bank');
+  await operator.locator('input[type=file]').setInputFiles({
+    name: 'camt.054.xml',
+    mimeType: 'application/xml',
+    buffer: Buffer.from(executed(payment[1]!, cents, debtorIn(pain))),
+  });
+  await operator
+    .getByText(/1 Buchung zugeordnet/)
+    .first()
+    .waitFor();
 }
 
 const FARTHEST = 80;

@@ -35,20 +35,8 @@ export async function testPlatform({
     database,
     get: module.get.bind(module) as typeof module.get,
     async close() {
-      await endOrLeave(module.close());
+      await module.close();
       await database.drop();
     },
   };
-}
-
-/** Its pool waits for ever for a connection that was just being made when it was to end; the database below it goes away all the same. */
-export async function endOrLeave(closing: Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  await Promise.race([
-    closing,
-    new Promise(resolve => {
-      timer = setTimeout(resolve, 20_000);
-    }),
-  ]);
-  clearTimeout(timer);
 }

@@ -14,7 +14,6 @@ import { HttpModule, PlatformModule } from '#platform/platform.module.js';
 import type { TenantConfig } from '#platform/tenancy/tenant.js';
 import { Tokens, type TokenKind } from '#platform/tokens.js';
 import { testDatabase } from '#testing/database.js';
-import { endOrLeave } from '#testing/platform.js';
 import { AccountModule } from '../../modules/account/account.module.js';
 import { ContentModule } from '../../modules/content/content.module.js';
 import { CatalogueModule } from '../../modules/catalogue/catalogue.module.js';
@@ -154,7 +153,7 @@ export async function peopleApi(
       return rows.map(row => row.data);
     },
     async close() {
-      await endOrLeave(app.close());
+      await app.close();
       await owner.end();
       await database.drop();
     },

@@ -31,8 +31,10 @@ export function trialFrame(address: string, portal: string): { readonly html: st
   };
 }
 
+/** A host may hold `;`, `,` and `'`, which would end the directive: such an address has no origin here. */
 function originOf(address: string | undefined): string | null {
-  return address && URL.canParse(address) ? new URL(address).origin : null;
+  const origin = address && URL.canParse(address) ? new URL(address).origin : '';
+  return /^https?:\/\/[\w.\-[\]:]+$/.test(origin) ? origin : null;
 }
 
 type Paths = Pick<Tenant['config'], 'recommendPath' | 'advisorModule'>;

@@ -31,6 +31,11 @@ describe('the portal’s content policy', () => {
   });
   it('stays as it is where nothing is configured', () =>
     expect(policyFor(policy, { recommendWebPage: '', analytics: null })).toBe(policy));
+
+  it.each(['https://a;script-src', "https://a'none'.example", 'data:text/html,x', 'https://a,b.example'])(
+    'has no room for a host that would write a directive of its own (%s)',
+    recommendWebPage => expect(policyFor(policy, { recommendWebPage, analytics: null })).toBe(policy),
+  );
 });
 
 describe('A page that leads elsewhere', () => {

@@ -18,7 +18,6 @@ import { HttpModule, PlatformModule } from '#platform/platform.module.js';
 import { platformRoom } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
 import { testDatabase } from '#testing/database.js';
-import { endOrLeave } from '#testing/platform.js';
 import { identityProvider } from '../../../infra/start/demo/identity-provider.js';
 import { addBodyParsers } from '../../api/http/edge.js';
 import { ProblemFilter } from '../../api/http/problem.filter.js';
@@ -113,7 +112,7 @@ export async function startConsole({
       return { status: answer.statusCode, body: answer.body ? answer.json() : null };
     },
     async close() {
-      await endOrLeave(app.close());
+      await app.close();
       await owner.end();
       await database.drop();
     },
