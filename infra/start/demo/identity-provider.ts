@@ -48,7 +48,7 @@ function signInPage({ email = '', failed = false }: { email?: string; failed?: b
   return page(
     'Anmelden',
     `<h1>Anmelden</h1>
-    <p class="lead">Verwaltung Weitersagen, Zugang für Agentur und Betrieb</p>
+    <p class="lead">Konsole von Weitersagen, Zugang für Agentur und Betrieb</p>
     ${notice}
     <form method="post">
       <label for="email">E-Mail-Adresse</label>
@@ -64,7 +64,7 @@ function signInPage({ email = '', failed = false }: { email?: string; failed?: b
 function errorPage(message: string): string {
   return page(
     'Anmeldung nicht möglich',
-    `<h1>Anmeldung nicht möglich</h1><p class="lead">${escapeHtml(message)}</p><p><a href="/admin/">Zur Verwaltung</a></p>`,
+    `<h1>Anmeldung nicht möglich</h1><p class="lead">${escapeHtml(message)}</p><p><a href="/admin/">Zur Konsole</a></p>`,
   );
 }
 
@@ -199,11 +199,7 @@ async function signIn(provider: Provider, request: IncomingMessage, response: Se
   try {
     await provider.interactionDetails(request, response);
   } catch {
-    return sendPage(
-      response,
-      400,
-      errorPage('Diese Anmeldung ist abgelaufen. Bitte beginnen Sie in der Verwaltung neu.'),
-    );
+    return sendPage(response, 400, errorPage('Diese Anmeldung ist abgelaufen. Bitte beginnen Sie in der Konsole neu.'));
   }
   if (request.method !== 'POST') return sendPage(response, 200, signInPage({}));
   const form = await formOf(request);

@@ -225,10 +225,10 @@ function knownPage({ PUBLIC_URL }: DemoEnvironment, { key, name }: Visit['tenant
     <h2>Gehört</h2>
     ${table(['Wann', 'Was'], messages, known.secret ? 'Noch nichts.' : 'Noch ist kein Webhook verbunden.')}
     <h2>Webhook verbinden</h2>
-    <p>Tragen Sie in der <a href="/admin/">Verwaltung</a> unter Integrationen diese Adresse ein: <code>${PUBLIC_URL}${shopMount}/${key}/hooks</code></p>
+    <p>Tragen Sie in der <a href="/admin/">Konsole</a> unter Integrationen diese Adresse ein: <code>${PUBLIC_URL}${shopMount}/${key}/hooks</code></p>
     <form method="post">
       ${wrong && `<p class="error" role="alert">${wrong}</p>`}
-      <label for="secret">Geheimnis, das die Verwaltung dann zeigt</label>
+      <label for="secret">Geheimnis, das die Konsole dann zeigt</label>
       <input id="secret" name="secret" autocomplete="off" placeholder="whsec_…" required>
       <button type="submit">Speichern</button>
     </form>`,
@@ -249,7 +249,7 @@ function resultPage({ tenant }: Visit, { ok, text }: { ok: boolean; text: string
   return ok
     ? page(
         tenant.name,
-        `<h1>Gemeldet</h1><p class="lead">${escapeHtml(text)}</p><p>Als Nächstes gibt die Agentur den Auftrag frei: <a href="/admin/">Zur Verwaltung</a></p><p><a href="${shopMount}/${tenant.key}/ereignisse">Was daraus wird</a></p>`,
+        `<h1>Gemeldet</h1><p class="lead">${escapeHtml(text)}</p><p>Als Nächstes gibt die Agentur den Auftrag frei: <a href="/admin/">Zur Konsole</a></p><p><a href="${shopMount}/${tenant.key}/ereignisse">Was daraus wird</a></p>`,
       )
     : page(
         tenant.name,

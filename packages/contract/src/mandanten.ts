@@ -18,31 +18,31 @@ export const templateNames = ['telko', 'energie', 'leer'] as const;
 export const checklist = {
   Rechtstexte: {
     de: 'Veröffentlichen Sie unter „Inhalte“ die Seiten agb, datenschutz und impressum in jeder Sprache des Programms.',
-    en: 'Publish the pages agb, datenschutz and impressum in each language of the programme under “Contents”.',
+    en: 'Publish the pages agb, datenschutz and impressum under “Content”, in each language of the programme.',
   },
   Theme: {
-    de: 'Wählen Sie unter „Konfiguration“ Farben, die nach WCAG 2.2 AA lesbar sind, hell und dunkel.',
-    en: 'Choose colours under “Configuration” that can be read by WCAG 2.2 AA, light and dark.',
+    de: 'Wählen Sie unter „Konfiguration“ helle und dunkle Farben, die nach WCAG 2.2 AA lesbar sind.',
+    en: 'Choose light and dark colours under “Configuration” that meet the contrast rules of WCAG 2.2 AA.',
   },
   Angebot: {
     de: 'Legen Sie mindestens ein sichtbares Produkt mit einer Prämie an, die heute gilt.',
-    en: 'Add at least one visible product with a reward that is valid today.',
+    en: 'Add at least one visible product with a reward that’s valid today.',
   },
   Zahlungskonto: {
     de: 'Hinterlegen Sie das Konto, von dem Prämien überwiesen werden.',
-    en: 'Enter the account rewards are paid from.',
+    en: 'Add the bank account that rewards are paid from.',
   },
   Mailabsender: {
-    de: 'Weisen Sie nach, dass Ihr Mailversand funktioniert: Eine E-Mail dieses Programms muss angenommen worden sein.',
-    en: 'Prove that your mails leave: one mail of this programme has to be accepted.',
+    de: 'Weisen Sie nach, dass Ihr E-Mail-Versand funktioniert: Ein Mailserver muss mindestens eine E-Mail dieses Programms angenommen haben.',
+    en: 'Show that your e-mails go out: a mail server has to accept at least one e-mail from this programme.',
   },
   Anbieterauftrag: {
-    de: 'Geben Sie das Anbietergeheimnis an Ihr Auftragssystem weiter und melden Sie damit einen signierten Auftrag; ein Testauftrag zählt.',
-    en: 'Hand the provider secret to your order system and report one signed order with it; a test order counts.',
+    de: 'Geben Sie das Anbietergeheimnis an Ihr Auftragssystem weiter und melden Sie damit einen unterschriebenen Auftrag. Ein Testauftrag zählt.',
+    en: 'Give the provider secret to your order system and use it to report one signed order. A test order counts.',
   },
   Personal: {
-    de: 'Eine Person als Inhaber der Agentur und zwei Betreiber müssen sich angemeldet haben.',
-    en: 'One owner of an agency and two operators have to have signed in.',
+    de: 'Ein Agenturinhaber und zwei Betreiber müssen sich angemeldet haben.',
+    en: 'One agency owner and two operators must have signed in.',
   },
 } as const satisfies Readonly<Record<string, Texts>>;
 export type ChecklistPoint = keyof typeof checklist;

@@ -53,7 +53,10 @@ export const cashDescriptor: RewardDescriptor = {
       input: 'iban',
       label: { de: 'IBAN', en: 'IBAN' },
       required: true,
-      hint: { de: 'Steht auf Ihrer Bankkarte und beginnt meist mit DE.', en: 'You will find it on your bank card.' },
+      hint: {
+        de: 'Steht auf Ihrer Bankkarte und beginnt meist mit DE.',
+        en: 'You’ll find it on your bank card. It usually starts with DE.',
+      },
     },
     {
       name: 'bic',
@@ -70,11 +73,11 @@ const cashMail: TransferMail = {
   caption: { de: 'als Überweisung auf Ihr Konto', en: 'as a transfer to your account' },
   text: {
     de: 'Wir haben die Überweisung an unsere Bank gegeben. In der Regel ist der Betrag nach ein bis zwei Bankarbeitstagen auf Ihrem Konto.',
-    en: 'We have handed the transfer to our bank. It usually reaches your account within one or two banking days.',
+    en: 'We’ve sent the transfer to our bank. It usually reaches your account within one or two banking days.',
   },
   small: {
     de: 'Für Ihre Sicherheit nennen wir Ihre Bankverbindung nicht in E-Mails. Haben Sie Fragen zu dieser Zahlung, erreichen Sie uns über die Kontaktseite.',
-    en: 'For your safety we never name your bank details in e-mails. If you have a question about this payment, please use our contact page.',
+    en: 'For your security, we never include your bank details in e-mails. If you have a question about this payment, please use our contact page.',
   },
 };
 
@@ -92,13 +95,13 @@ export const donationDescriptor: RewardDescriptor = {
     en: 'at the charity within four weeks',
   },
   onItsWay: {
-    title: { de: '{amount} gehen als Spende hinaus', en: '{amount} goes out as a donation' },
+    title: { de: '{amount} sind als Spende unterwegs', en: '{amount} is on its way as a donation' },
     text: {
       de: 'Wir überweisen den Betrag innerhalb von vier Wochen an {payee}. Sie müssen nichts weiter tun.',
-      en: 'We transfer the amount to {payee} within four weeks. There is nothing more to do.',
+      en: 'We’ll transfer the amount to {payee} within four weeks. There’s nothing else to do.',
     },
   },
-  running: { de: 'Spende geht hinaus', en: 'Donation on its way' },
+  running: { de: 'Spende ist unterwegs', en: 'Donation on its way' },
   done: {
     title: { de: '{amount} sind gespendet', en: '{amount} has been donated' },
     text: {
@@ -133,7 +136,7 @@ const donationMail: TransferMail = {
   caption: { de: 'als Spende an {payee}', en: 'as a donation to {payee}' },
   text: {
     de: 'Wir haben die Überweisung an unsere Bank gegeben. In der Regel ist der Betrag nach ein bis zwei Bankarbeitstagen bei {payee}.',
-    en: 'We have handed the transfer to our bank. It usually reaches {payee} within one or two banking days.',
+    en: 'We’ve sent the transfer to our bank. It usually reaches {payee} within one or two banking days.',
   },
   small: {
     de: 'Haben Sie Fragen zu dieser Spende, erreichen Sie uns über die Kontaktseite.',
@@ -205,26 +208,26 @@ export const settingsWords = {
   de: {
     donation: {
       name: 'Spende',
-      help: 'Wer belohnt wird, gibt die Prämie einem dieser Empfänger.',
+      help: 'Wer eine Prämie bekommt, kann sie einer dieser Organisationen spenden.',
       charities: {
         name: 'Spendenempfänger',
         item: {
           id: {
             name: 'Kennung',
-            help: 'Kleine Buchstaben, Ziffern und Striche; bleibt, auch wenn sich der Name ändert.',
+            help: 'Kleine Buchstaben, Ziffern und Bindestriche. Bleibt, auch wenn sich der Name ändert.',
           },
-          name: { name: 'Name, wie man ihn liest' },
+          name: { name: 'Angezeigter Name' },
           holder: { name: 'Kontoinhaber' },
           iban: { name: 'IBAN' },
           bic: { name: 'BIC', help: 'Leer: die Bank findet sie.' },
           purpose: { name: 'Verwendungszweck' },
           receipt: {
-            name: 'Satz in der Mail über die Überweisung',
+            name: 'Satz in der E-Mail über die Überweisung',
             help: 'Zum Beispiel, ob es eine Zuwendungsbestätigung gibt.',
             de: { name: 'Deutsch' },
             en: { name: 'Englisch' },
           },
-          active: { name: 'Wird angeboten', help: 'Aus: nichts Neues geht mehr an diesen Empfänger.' },
+          active: { name: 'Wird angeboten', help: 'Ausgeschaltet kann niemand mehr an diese Organisation spenden.' },
         },
       },
     },
@@ -232,23 +235,23 @@ export const settingsWords = {
   en: {
     donation: {
       name: 'Donation',
-      help: 'Whoever is rewarded gives the reward to one of these charities.',
+      help: 'People can donate their reward to one of these charities.',
       charities: {
         name: 'Charities',
         item: {
-          id: { name: 'Key', help: 'Small letters, digits and hyphens; it stays when the name changes.' },
-          name: { name: 'Name as people read it' },
+          id: { name: 'Key', help: 'Lowercase letters, digits and hyphens. It stays the same when the name changes.' },
+          name: { name: 'Display name' },
           holder: { name: 'Account holder' },
           iban: { name: 'IBAN' },
-          bic: { name: 'BIC', help: 'Empty: the bank finds it.' },
-          purpose: { name: 'Reference on the statement' },
+          bic: { name: 'BIC', help: 'Leave empty and the bank will find it.' },
+          purpose: { name: 'Payment reference' },
           receipt: {
-            name: 'Sentence in the mail about the transfer',
-            help: 'Such as whether there is a donation receipt.',
+            name: 'Sentence in the e-mail about the transfer',
+            help: 'For example, whether there’s a donation receipt.',
             de: { name: 'German' },
             en: { name: 'English' },
           },
-          active: { name: 'On offer', help: 'Off: nothing new goes to this charity.' },
+          active: { name: 'Offered', help: 'Switched off, no one can donate to this charity any more.' },
         },
       },
     },

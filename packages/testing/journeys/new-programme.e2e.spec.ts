@@ -140,7 +140,7 @@ describe('A provider makes its own programme in the console', () => {
       'Produktseite des Anbieters': 'https://www.nahwaerme.example/angebot?empfehlung={number}&kontakt={recipient}',
       'Wartezeit vor der Freigabe': '0',
     });
-    await pick(first.locator('main'), 'Anteil des Empfehlers ohne Auswahl', 'Halb und halb');
+    await pick(first.locator('main'), 'Anteil des Empfehlers, wenn er nichts wählt', 'Halb und halb');
     await press(first, 'Speichern');
     await dialog(first).getByRole('button', { name: 'Speichern' }).click();
     await first.getByText('Die Konfiguration gilt ab jetzt.').waitFor();
@@ -214,7 +214,7 @@ describe('A provider makes its own programme in the console', () => {
 
     await go(first, 'Aktionen');
     await press(first, 'Aktion anlegen');
-    for (const text of ['Titel', 'Text', 'Satz neben dem Kästchen', 'Bedingungen'])
+    for (const text of ['Titel', 'Text', 'Text neben dem Kästchen', 'Bedingungen'])
       for (const language of ['Deutsch', 'Englisch'])
         await dialog(first).getByLabel(`${text} (${language})`).fill(`Startbonus (${language})`);
     await fill(dialog(first), { 'Erster Tag': '2026-01-01', 'Letzter Tag': '2099-12-31', 'Budget in Euro': '500' });
@@ -271,12 +271,12 @@ describe('A provider makes its own programme in the console', () => {
       Port: String(programme.smtpPort),
     });
     await press(first, 'Speichern');
-    await press(first, 'Testmail schicken');
+    await press(first, 'Test-E-Mail senden');
     const code = await until('the test mail', async () => {
       const [mail] = await programme.mails('empfehlen@nahwaerme.example');
       return mail && /#code=([\w-]+)/.exec(mail.html)?.[1];
     });
-    await fill(first, { 'Code aus der Testmail': code });
+    await fill(first, { 'Code aus der Test-E-Mail': code });
     await press(first, 'Absender bestätigen');
     await first.getByText('Der Absender ist nachgewiesen.', { exact: false }).first().waitFor();
   }, 180_000);
@@ -287,7 +287,7 @@ describe('A provider makes its own programme in the console', () => {
     await fill(dialog(first), {
       Name: 'Nahwärme-Konto',
       'Aussteller \\(Issuer\\)': `${programme.url}/idp`,
-      'Client-Id': 'weitersagen-console',
+      'Client-ID': 'weitersagen-console',
       Scopes: 'openid department basic',
       'Claim mit den Rollen': 'department.roles',
       'Claim mit der Agenturnummer': 'department.agencyNumber',
@@ -336,7 +336,7 @@ describe('A provider makes its own programme in the console', () => {
     expect((await fetch(`${programme.url}/api/v1/mandant/${key}`)).status).toBe(404);
 
     await first.reload();
-    await done(first, 'Ein Inhaber, zwei Betreiber');
+    await done(first, 'Ein Agenturinhaber, zwei Betreiber');
     await press(first, 'Live schalten');
     await field(dialog(first), 'Grund').fill('Alles ist da.');
     await dialog(first).getByRole('button', { name: 'Live schalten' }).click();

@@ -114,7 +114,7 @@ describe('every page', () => {
     await page.getByRole('button', { name: 'Hell', exact: true }).click();
     await until('the portal in the light', async () => (await painted())[1] === lightGround);
     await brand.fill('#eeeeee');
-    await page.getByText(/^Hell: so lässt es sich nicht speichern/).waitFor();
+    await page.getByText(/^Hell: So lässt es sich nicht speichern/).waitFor();
     // Nothing is stored: whoever comes sees the programme's own.
     const link = await page
       .locator('iframe[title="Das Portal in diesen Farben"]')

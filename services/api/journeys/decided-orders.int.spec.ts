@@ -329,7 +329,7 @@ describe('An order', () => {
       });
       expect(lines.find(({ Produkt }) => Produkt.Id === product)).toMatchObject({ Stufe: 'Reagiert', Grund: null });
       expect((await inReport(number)).Hinweise).toContain(
-        'Keine Prämie, für das gekaufte Produkt gab es am Auftragstag keine',
+        'Keine Prämie: Für das gekaufte Produkt gab es am Auftragstag keine',
       );
     });
 

@@ -156,7 +156,7 @@ describe('An order', () => {
       expect(before).toMatchObject([{ Stufe: 'PraemieBereit', VertragGeschlossen: true }]);
       expect(await inReport(second.number)).toMatchObject({
         Status: 'Storniert',
-        Hinweise: ['Keine Prämie, zweiter Vertrag derselben Person für dieses Produkt'],
+        Hinweise: ['Keine Prämie: zweiter Vertrag derselben Person für dieses Produkt'],
       });
       expect(await rewards(Empfehlungsnummer)).toHaveLength(2);
     });

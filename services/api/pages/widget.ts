@@ -48,11 +48,11 @@ const texts: Readonly<
     go: 'Jetzt empfehlen',
   }),
   en: (what, amount) => ({
-    title: `Recommend ${what}`,
+    title: `Refer friends to ${what}`,
     text: amount
-      ? `If your recommendation becomes a contract, there is a reward of up to ${amount}.`
-      : 'If your recommendation becomes a contract, there is a reward.',
-    go: 'Recommend now',
+      ? `When a friend you refer signs a contract, you get a reward of up to ${amount}.`
+      : 'When a friend you refer signs a contract, you get a reward.',
+    go: 'Refer a friend',
   }),
 };
 const recommending: Readonly<Record<Language, string>> = { de: 'empfehlen', en: 'recommend' };

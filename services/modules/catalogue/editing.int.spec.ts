@@ -147,7 +147,7 @@ describe('The catalogue of a tenant', () => {
     const { body } = await change(rewritten, '?probelauf=true');
     expect(body).toMatchObject({ Fehler: [{ Feld: `Angebote.${at}.WertCent` }] });
     const [year, month, date] = day(0).split('-');
-    expect(body.Fehler[0].Grund).toContain(`Bis ${date}.${month}.${year} wurde dieses Angebot schon zugesagt`);
+    expect(body.Fehler[0].Grund).toContain(`Dieses Angebot ist bis ${date}.${month}.${year} schon zugesagt`);
   });
 
   it('is brought back as a new version: tried first, then done; what is there already is not brought back again', async () => {

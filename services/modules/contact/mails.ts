@@ -7,10 +7,10 @@ import { ContactMessageForwarded, ContactMessageReceived } from './api.js';
 import { ContactMessages, type MessageText } from './use-cases.js';
 
 const message = {
-  Betreff: says({ de: 'Wann kommt meine Prämie?', en: 'When does my reward come?' }),
+  Betreff: says({ de: 'Wann kommt meine Prämie?', en: 'When will I get my reward?' }),
   Absender: says('Frau Mia Sander'),
   Email: needs('mia@example.org'),
-  Nachricht: needs({ de: 'Guten Tag,\nwann kommt meine Prämie?', en: 'Hello,\nwhen does my reward come?' }),
+  Nachricht: needs({ de: 'Guten Tag,\nwann kommt meine Prämie?', en: 'Hello,\nwhen will I get my reward?' }),
   Englisch: whether,
 };
 
@@ -43,7 +43,7 @@ const supportMail = defineMail(
 <mail-fact label="E-mail">{{ Email }}</mail-fact>
 <mail-fact label="Language">{% if Englisch %}English{% else %}German{% endif %}</mail-fact>
 <mj-text>{{ Nachricht }}</mj-text>
-<mj-text mj-class="small">Simply answer this e-mail: the answer goes to the person who wrote.</mj-text>
+<mj-text mj-class="small">Simply reply to this e-mail. Your reply goes to the person who wrote.</mj-text>
 `,
     },
   },
@@ -75,13 +75,13 @@ const arrivedMail = defineMail(
     },
     en: {
       subject: 'Your message to {{ Anbieter }}',
-      preheader: 'We have received your message and will get back to you.',
-      because: 'You receive this e-mail because your address was used on the {{ Anbieter }} contact page.',
+      preheader: 'We’ve received your message and will get back to you.',
+      because: 'You’re receiving this e-mail because your address was used on the {{ Anbieter }} contact page.',
       body: `
 <mj-text mj-class="title">Your message has arrived</mj-text>
 <mj-text>{{ Anrede }}</mj-text>
-<mj-text>Thank you for your message. We will get back to you as soon as we can.</mj-text>
-<mj-text mj-class="small">Once this e-mail is sent, this portal no longer stores your message. If you did not write to us, there is nothing to do.</mj-text>
+<mj-text>Thank you for your message. We’ll get back to you as soon as we can.</mj-text>
+<mj-text mj-class="small">Once this e-mail is sent, this portal no longer stores your message. If you didn’t write to us, you don’t need to do anything.</mj-text>
 `,
     },
   },

@@ -52,17 +52,18 @@ export const invitationMail = defineMail(
     },
     en: {
       subject: 'Your invitation to the {{ Anbieter }} referral programme',
-      preheader: 'One click is all it takes, then you can recommend and earn rewards.',
-      because: 'You receive this e-mail because a partner of {{ Anbieter }} invited you to its referral programme.',
+      preheader: 'One click is all it takes, then you can refer friends and earn rewards.',
+      because:
+        'You’re receiving this e-mail because a partner of {{ Anbieter }} invited you to the referral programme.',
       body: `
 <mj-text mj-class="title">Pass on what you like</mj-text>
 <mj-text>{{ Anrede }}</mj-text>
-<mj-text>{% if Von %}{{ Von }} invites you{% else %}You are invited{% endif %} to the {{ Anbieter }} referral programme. Refer a friend, and when they sign up you get a reward. You choose how.</mj-text>
-<mj-text>Your account is prepared. Accept the invitation and you can share your first link right away.</mj-text>
-<mj-button href="{{ Link }}">Accept the invitation</mj-button>
+<mj-text>{% if Von %}{{ Von }} invites you{% else %}You are invited{% endif %} to the {{ Anbieter }} referral programme. Refer a friend, and when they sign up, you get a reward. You choose how to receive it.</mj-text>
+<mj-text>Your account is ready. Accept the invitation and you can share your first link right away.</mj-text>
+<mj-button href="{{ Link }}">Accept invitation</mj-button>
 <mail-fact label="Invitation valid until">{{ GueltigBis }}</mail-fact>
-<mj-text mj-class="small">If you do not want to take part there is nothing to do: no account is opened without your confirmation, and we erase your details once the invitation has expired.</mj-text>
-<mj-text mj-class="link"><a href="{{ Abmelden }}">Receive no more invitations</a></mj-text>
+<mj-text mj-class="small">If you don’t want to take part, you don’t need to do anything: no account is opened unless you confirm, and we delete your details once the invitation has expired.</mj-text>
+<mj-text mj-class="link"><a href="{{ Abmelden }}">Stop getting invitations</a></mj-text>
 `,
     },
   },

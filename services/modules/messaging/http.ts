@@ -205,35 +205,35 @@ const keyOf = ({ art, sprache }: Params) => ({ kind: art, language: sprache });
 const named = ({ art, sprache }: Params, { tenant }: CallContext): MailKind => kindNamed(art, sprache, tenant);
 
 const noAddress = {
-  de: 'Zu Ihrem Zugang ist keine E-Mail-Adresse bekannt. Melden Sie sich neu an; Ihr Anmeldedienst muss eine nennen.',
-  en: 'No e-mail address is known for your account. Sign in again; your identity provider has to name one.',
+  de: 'Zu Ihrem Zugang ist keine E-Mail-Adresse bekannt. Ihr Anmeldedienst muss eine nennen; melden Sie sich danach neu an.',
+  en: 'We don’t have an e-mail address for your account. Your identity provider has to send one; then sign in again.',
 };
 
 /** `{about}` is the variable, the element or what the reader of Liquid said. */
 const explanations: Readonly<Record<TemplateProblem['reason'], Readonly<Record<Language, string>>>> = {
-  missing: { de: 'Hier fehlt ein Text.', en: 'There is no text here.' },
+  missing: { de: 'Bitte geben Sie einen Text ein.', en: 'Please enter a text.' },
   'too-long': { de: 'Dieser Text ist zu lang.', en: 'This text is too long.' },
-  'liquid-broken': { de: 'Liquid versteht das nicht: {about}', en: 'Liquid does not understand this: {about}' },
+  'liquid-broken': { de: 'Liquid versteht das nicht: {about}', en: 'Liquid can’t read this: {about}' },
   'variable-unknown': {
     de: 'Die Variable „{about}“ gibt es in dieser E-Mail nicht.',
-    en: 'There is no variable “{about}” in this mail.',
+    en: 'This e-mail has no variable called “{about}”.',
   },
   'variable-missing': {
-    de: 'Ohne „{about}“ ist diese E-Mail nutzlos: Die Variable muss in jedem Fall im Inhalt stehen, unabhängig von Bedingungen.',
-    en: 'Without “{about}” this mail is of no use: the variable has to be in the body in any case, whatever conditions say.',
+    de: 'Ohne „{about}“ ist diese E-Mail nutzlos. Die Variable muss immer im Inhalt stehen, unabhängig von Bedingungen.',
+    en: 'This e-mail doesn’t work without “{about}”. The body must always contain this variable, outside any condition.',
   },
-  'element-unknown': { de: '„{about}“ ist hier nicht erlaubt.', en: '“{about}” is not allowed here.' },
+  'element-unknown': { de: '„{about}“ ist hier nicht erlaubt.', en: '“{about}” isn’t allowed here.' },
   'markup-broken': {
     de: 'Hier stimmt die Auszeichnung nicht: {about}',
-    en: 'The markup is broken here: {about}',
+    en: 'There’s a markup error here: {about}',
   },
   'link-unsafe': {
     de: 'Ein Link muss mit https://, mailto: oder tel: beginnen oder eine Variable sein: {about}',
-    en: 'A link has to start with https://, mailto: or tel:, or be a variable: {about}',
+    en: 'A link must start with https://, mailto: or tel:, or be a variable: {about}',
   },
   'secret-in-subject': {
-    de: '„{about}“ öffnet etwas und darf weder im Betreff noch in der Vorschau stehen.',
-    en: '“{about}” opens something and must be in neither subject nor preview.',
+    de: '„{about}“ gibt Zugang zu etwas und darf deshalb weder im Betreff noch in der Vorschau stehen.',
+    en: '“{about}” gives access to something, so it can’t be in the subject or preview.',
   },
 };
 
@@ -313,62 +313,62 @@ export class BouncesController {
 const findings: Readonly<Record<Finding, Readonly<Record<Language, string>>>> = {
   unanswered: {
     de: 'Die Nameserver von {about} antworten gerade nicht. Bitte prüfen Sie es später noch einmal.',
-    en: 'The name servers of {about} do not answer at the moment. Please check again later.',
+    en: 'The name servers for {about} aren’t responding at the moment. Please check again later.',
   },
   'spf-none': {
-    de: 'Niemand erfährt, welche Server für diese Adresse verschicken dürfen. Viele Postfächer halten solche E-Mails für Spam. Nennen Sie {about} oder das, was Ihr Anbieter angibt.',
-    en: 'Nobody can tell which servers may send for this address. Many mailboxes take such e-mails for spam. Name {about}, or what your provider tells you.',
+    de: 'Nirgends steht, welche Server unter dieser Adresse verschicken dürfen. Viele Postfächer halten solche E-Mails für Spam. Tragen Sie {about} ein oder das, was Ihr Anbieter angibt.',
+    en: 'Nothing says which servers may send from this address, so many inboxes treat these e-mails as spam. Add {about}, or whatever your provider tells you.',
   },
   'spf-twice': {
     de: 'Für {about} gibt es mehr als einen SPF-Eintrag. Empfänger beachten dann keinen; fassen Sie sie zu einem zusammen.',
-    en: 'There is more than one SPF record for {about}. Receivers then heed none; merge them into one.',
+    en: 'There’s more than one SPF record for {about}, so receivers ignore all of them. Merge them into one.',
   },
   'spf-anybody': {
     de: 'Der Eintrag erlaubt jedem Server der Welt, unter dieser Adresse zu verschicken.',
-    en: 'The record lets any server in the world send under this address.',
+    en: 'The record allows any server in the world to send from this address.',
   },
   'spf-too-many': {
-    de: 'Der Eintrag verweist auf mehr als zehn weitere. Empfänger hören dann auf zu lesen; nehmen Sie heraus, was nicht mehr verschickt.',
-    en: 'The record refers to more than ten others. Receivers then stop reading; take out what no longer sends.',
+    de: 'Der Eintrag verweist auf mehr als zehn weitere; Empfänger lesen dann nicht weiter. Nehmen Sie Server heraus, die Sie nicht mehr benutzen.',
+    en: 'The record refers to more than ten others, and receivers stop reading at that point. Remove servers you no longer use.',
   },
   'spf-other': {
     de: 'Der Eintrag nennt {about} nicht. Verschickt Ihr Anbieter über andere Server, die darin stehen, ist das in Ordnung; sonst ergänzen Sie ihn.',
-    en: 'The record does not name {about}. If your provider sends through other servers that are in it, that is fine; if not, add it.',
+    en: 'The record doesn’t list {about}. That’s fine if your provider sends through other servers that are listed; otherwise, add it.',
   },
   'spf-good': {
-    de: 'Der Eintrag erlaubt {about}, für diese Adresse zu verschicken.',
-    en: 'The record lets {about} send for this address.',
+    de: 'Der Eintrag erlaubt {about}, unter dieser Adresse zu verschicken.',
+    en: 'The record allows {about} to send from this address.',
   },
   'dkim-none': {
-    de: 'Für {about} ist kein Schlüssel zu finden, mit dem Empfänger die Unterschrift prüfen. Ihr Mailanbieter erzeugt ihn und nennt Ihnen Namen und Wert; unter eigenem Namen suchen Sie ihn hier mit dem Selektor.',
-    en: 'No key is to be found for {about} by which receivers check the signature. Your mail provider makes it and tells you name and value; if it has a name of its own, look for it here by its selector.',
+    de: 'Für {about} ist kein Schlüssel zu finden, mit dem Empfänger die Unterschrift prüfen. Ihr E-Mail-Anbieter erzeugt ihn und nennt Ihnen Namen und Wert. Hat er einen eigenen Namen, geben Sie hier dessen Selektor ein.',
+    en: 'We couldn’t find the key that receivers use to check signatures from {about}. Your e-mail provider creates it and gives you its name and value. If it uses its own name, enter its selector here.',
   },
   'dkim-revoked': {
     de: 'Der Schlüssel {about} ist leer und damit zurückgezogen. Unterschriften mit ihm gelten nicht.',
-    en: 'The key {about} is empty, which means revoked. Signatures by it do not count.',
+    en: 'The key {about} is empty, which means it’s been revoked. Signatures made with it don’t count.',
   },
   'dkim-weak': {
-    de: 'Der Schlüssel {about} ist nicht lesbar oder kürzer als 1.024 Bit. Lassen Sie Ihren Anbieter einen mit 2.048 Bit erzeugen.',
-    en: 'The key {about} cannot be read or is shorter than 1,024 bits. Have your provider make one of 2,048 bits.',
+    de: 'Der Schlüssel {about} ist nicht lesbar oder kürzer als 1.024 Bit. Bitten Sie Ihren Anbieter um einen mit 2.048 Bit.',
+    en: 'The key {about} can’t be read or is shorter than 1,024 bits. Ask your provider for a 2,048-bit key.',
   },
   'dkim-good': {
-    de: 'Der Schlüssel {about} ist veröffentlicht. Ob Ihr Server damit unterschreibt, zeigt der Quelltext der Testmail (DKIM-Signature).',
-    en: 'The key {about} is published. Whether your server signs with it is shown by the source of the test mail (DKIM-Signature).',
+    de: 'Der Schlüssel {about} ist veröffentlicht. Ob Ihr Server damit unterschreibt, zeigt der Quelltext der Test-E-Mail (DKIM-Signature).',
+    en: 'The key {about} is published. To see whether your server signs with it, look at the source of the test e-mail (DKIM-Signature).',
   },
   'dmarc-none': {
     de: 'Empfänger erfahren nicht, was sie mit E-Mails tun sollen, die sich fälschlich als {about} ausgeben. Große Anbieter verlangen den Eintrag von allen, die viel verschicken.',
-    en: 'Receivers are not told what to do with e-mails that pretend to be from {about}. Large providers ask everybody who sends much for this record.',
+    en: 'Receivers aren’t told what to do with e-mails that pretend to be from {about}. Large providers require this record from anyone who sends a lot.',
   },
   'dmarc-twice': {
     de: 'Für {about} gibt es mehr als einen DMARC-Eintrag. Empfänger beachten dann keinen; lassen Sie einen stehen.',
-    en: 'There is more than one DMARC record for {about}. Receivers then heed none; keep one of them.',
+    en: 'There’s more than one DMARC record for {about}, so receivers ignore all of them. Keep just one.',
   },
   'dmarc-watches': {
     de: 'Der Eintrag beobachtet nur (p=none). Gefälschte E-Mails von {about} werden weiter zugestellt; zeigen die Berichte nichts Fremdes, gehen Sie zu p=quarantine über.',
-    en: 'The record only watches (p=none). Forged e-mails from {about} are still delivered; once the reports show nothing strange, go on to p=quarantine.',
+    en: 'The record only monitors (p=none), so forged e-mails from {about} are still delivered. Once the reports show nothing unexpected, switch to p=quarantine.',
   },
   'dmarc-good': {
     de: 'Gefälschte E-Mails unter dieser Adresse werden ausgesondert oder abgelehnt (p={about}).',
-    en: 'Forged e-mails under this address are set apart or refused (p={about}).',
+    en: 'Forged e-mails from this address are quarantined or rejected (p={about}).',
   },
 };

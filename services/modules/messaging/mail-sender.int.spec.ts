@@ -162,7 +162,7 @@ describe('A tenant’s own sender', () => {
     const { status, body } = await ask('POST', '/test');
     expect([status, body.Errors[0]]).toEqual([
       400,
-      { Field: 'Smtp.Benutzer', Message: expect.stringContaining('lehnt Benutzer oder Passwort ab. (535)') },
+      { Field: 'Smtp.Benutzer', Message: expect.stringContaining('lehnt Benutzername oder Passwort ab. (535)') },
     ]);
   });
 

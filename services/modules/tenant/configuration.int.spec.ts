@@ -138,7 +138,7 @@ describe('The configuration of a tenant', () => {
     expect((await upload(png.toString('base64'))).body).toEqual(body);
     expect(await upload(Buffer.from('<svg/>').toString('base64'))).toMatchObject({
       status: 400,
-      body: { Errors: [{ Field: 'Inhalt', Message: expect.stringContaining('PNG, JPEG und WebP') }] },
+      body: { Errors: [{ Field: 'Inhalt', Message: expect.stringContaining('PNG, JPEG oder WebP') }] },
     });
     const missing = body.Name.replace(/^.{4}/, '0000');
     expect(await change({ Logo: missing })).toMatchObject({ status: 400, body: { Errors: [{ Field: 'Logo' }] } });

@@ -24,17 +24,17 @@ import { daysLeft, StockPage } from './queries.js';
 
 const reasons: Record<ImportError, { de: string; en: string }> = {
   columns: {
-    de: 'Erwartet werden gutscheinart;code;wertcent;gueltigbis.',
-    en: 'Expected gutscheinart;code;wertcent;gueltigbis.',
+    de: 'Jede Zeile braucht gutscheinart;code;wertcent;gueltigbis.',
+    en: 'Each line must have gutscheinart;code;wertcent;gueltigbis.',
   },
   'type-missing': { de: 'Die Gutscheinart fehlt.', en: 'The kind of voucher is missing.' },
-  'type-unknown': { de: 'Diese Gutscheinart gibt es noch nicht.', en: 'There is no such kind of voucher yet.' },
+  'type-unknown': { de: 'Diese Gutscheinart gibt es noch nicht.', en: 'This kind of voucher doesn’t exist yet.' },
   'code-missing': { de: 'Der Code fehlt.', en: 'The code is missing.' },
   'amount-invalid': {
     de: 'Der Wert muss eine ganze Zahl in Cent sein.',
     en: 'The value must be a whole number of cents.',
   },
-  'date-invalid': { de: 'Dieses Datum gibt es nicht (JJJJ-MM-TT).', en: 'There is no such date (YYYY-MM-DD).' },
+  'date-invalid': { de: 'Dieses Datum gibt es nicht (JJJJ-MM-TT).', en: 'This date doesn’t exist (YYYY-MM-DD).' },
   'already-expired': { de: 'Der Gutschein ist schon abgelaufen.', en: 'The voucher has already expired.' },
 };
 

@@ -49,16 +49,16 @@ export const voucherMail = defineMail(
       subject:
         'Your {% if Ersatz %}new {{ Gutscheinart }} voucher code{% else %}{{ Gutscheinart }} voucher{% endif %} for {{ Betrag }}',
       preheader: 'The code is in this e-mail. You can use it straight away.',
-      because: 'You receive this e-mail because you chose this reward.',
+      because: 'You’re receiving this e-mail because you chose this reward.',
       body: `
 <mj-text mj-class="title">{% if Ersatz %}Your new voucher code{% else %}Your voucher is here{% endif %}</mj-text>
 <mj-text>{{ Anrede }}</mj-text>
-<mj-text>{% if Ersatz %}The code of your {{ Gutscheinart }} voucher is no longer valid. We are sorry. Here is a new one in its place.{% else %}You chose a {{ Gutscheinart }} voucher. Here is your code.{% endif %}</mj-text>
+<mj-text>{% if Ersatz %}The code for your {{ Gutscheinart }} voucher is no longer valid. We’re sorry about that. Here’s a new one to replace it.{% else %}You chose a {{ Gutscheinart }} voucher. Here’s your code.{% endif %}</mj-text>
 <mail-amount caption="{{ Gutscheinart }} voucher">{{ Betrag }}</mail-amount>
 <mail-code label="Your voucher code">{{ Code }}</mail-code>
 {% if GueltigBis %}<mail-fact label="Valid until">{{ GueltigBis }}</mail-fact>{% endif %}
 {% if Einloesen %}<mj-button href="{{ Einloesen }}">Use your voucher</mj-button>{% endif %}
-<mj-text mj-class="small">Treat the code like cash: whoever knows it can use it. Keep this e-mail until the voucher is used up.</mj-text>
+<mj-text mj-class="small">Treat the code like cash: anyone who knows it can use it. Keep this e-mail until you’ve used up the voucher.</mj-text>
 <mj-text mj-class="link"><a href="{{ Portal }}">Refer a friend</a></mj-text>
 `,
     },

@@ -64,9 +64,9 @@ const footer = {
     ['Kontakt', '/kontakt'],
   ],
   en: [
-    ['Imprint', '/impressum'],
+    ['Legal notice', '/impressum'],
     ['Privacy', '/datenschutz'],
-    ['Questions and answers', '/faq'],
+    ['FAQ', '/faq'],
     ['Contact', '/kontakt'],
   ],
 } as const;

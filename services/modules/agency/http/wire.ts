@@ -82,32 +82,32 @@ export const orderStatusNames = names({
 
 /** What an order's hints say. */
 export const orderHintTexts = {
-  renewal: { de: 'Vertragsverlängerung, dafür gibt es keine Prämie', en: 'Contract renewal, which earns no reward' },
-  'not-concluded': { de: 'Vertrag nicht zustande gekommen', en: 'Contract not concluded' },
+  renewal: { de: 'Vertragsverlängerung, dafür gibt es keine Prämie', en: 'Contract renewal, so no reward' },
+  'not-concluded': { de: 'Vertrag nicht zustande gekommen', en: 'No contract signed' },
   cancelled: { de: 'Vom Anbieter storniert', en: 'Cancelled by the provider' },
-  refused: { de: 'Von der Agentur abgelehnt', en: 'Refused by the agency' },
+  refused: { de: 'Von der Agentur abgelehnt', en: 'Rejected by the agency' },
   'recommendation-ended': {
-    de: 'Keine Prämie, die Empfehlung war schon beendet',
-    en: 'No reward, the recommendation had already ended',
+    de: 'Keine Prämie: Die Empfehlung war schon beendet',
+    en: 'No reward: the referral had already ended',
   },
   'own-contract': {
-    de: 'Keine Prämie, der Empfehler hat selbst abgeschlossen',
-    en: 'No reward, the recommender’s own contract',
+    de: 'Keine Prämie: Der Empfehler hat selbst abgeschlossen',
+    en: 'No reward: the referrer signed the contract themselves',
   },
   'second-contract': {
-    de: 'Keine Prämie, zweiter Vertrag derselben Person für dieses Produkt',
-    en: 'No reward, the same person’s second contract for this product',
+    de: 'Keine Prämie: zweiter Vertrag derselben Person für dieses Produkt',
+    en: 'No reward: same person’s second contract for this product',
   },
   'no-offer': {
-    de: 'Keine Prämie, für das gekaufte Produkt gab es am Auftragstag keine',
-    en: 'No reward, there was none for the product bought on the order’s date',
+    de: 'Keine Prämie: Für das gekaufte Produkt gab es am Auftragstag keine',
+    en: 'No reward: none was offered for this product on the order date',
   },
-  'other-product': { de: 'Anderes Produkt als empfohlen', en: 'Another product than the one recommended' },
+  'other-product': { de: 'Anderes Produkt als empfohlen', en: 'Different product from the one referred' },
   'by-code': {
-    de: 'Vertrag per Code, niemand hat Daten hinterlassen',
-    en: 'Contract by code, nobody left their details',
+    de: 'Vertrag per Code, niemand hat Daten eingegeben',
+    en: 'Contract by code, no contact details entered',
   },
-  overdue: { de: 'Seit mehr als 14 Tagen nicht entschieden', en: 'Not decided for more than 14 days' },
+  overdue: { de: 'Seit mehr als 14 Tagen nicht entschieden', en: 'Undecided for more than 14 days' },
 } as const satisfies Readonly<Record<string, Texts>>;
 
 /** A row with its product's name instead of the id. */

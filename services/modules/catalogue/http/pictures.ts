@@ -93,7 +93,7 @@ export class PicturesController {
 const width = 800;
 
 const captions = {
-  whole: { de: 'Prämie für eine Empfehlung', en: 'reward for a recommendation' },
+  whole: { de: 'Prämie für eine Empfehlung', en: 'reward for a referral' },
   recommender: { de: 'für Sie', en: 'for you' },
   recipient: { de: 'für Ihren Kontakt', en: 'for your friend' },
 } as const;

@@ -321,15 +321,15 @@ const hint = (field: string, texts: Hint, language: Language, code: number | nul
 
 const nothingToProve: Hint = {
   de: 'Es ist kein eigener Server eingetragen.',
-  en: 'No server of your own is set.',
+  en: 'You haven’t set up your own server yet.',
 };
 const codeUnknown: Hint = {
-  de: 'Dieser Code gehört nicht zum eingetragenen Absender. Bitte nehmen Sie den aus der neuesten Testmail.',
-  en: 'This code does not belong to the sender that is set. Please take the one from the latest test mail.',
+  de: 'Dieser Code gehört nicht zum eingetragenen Absender. Bitte nehmen Sie den aus der neuesten Test-E-Mail.',
+  en: 'This code doesn’t belong to the current sender. Please use the one from the latest test e-mail.',
 };
 const codeOver: Hint = {
-  de: 'Dieser Code gilt nicht mehr. Bitte schicken Sie eine neue Testmail.',
-  en: 'This code is no longer valid. Please send another test mail.',
+  de: 'Dieser Code gilt nicht mehr. Bitte senden Sie eine neue Test-E-Mail.',
+  en: 'This code is no longer valid. Please send another test e-mail.',
 };
 
 /** Which field to look at, and why; of what the server said no more than its number. */
@@ -337,29 +337,29 @@ const whys: Readonly<Record<MailFailed['kind'], readonly [field: string, Hint]>>
   login: [
     'Smtp.Benutzer',
     {
-      de: 'Der Server lehnt Benutzer oder Passwort ab.',
-      en: 'The server refuses user or password.',
+      de: 'Der Server lehnt Benutzername oder Passwort ab.',
+      en: 'The server rejected the user name or password.',
     },
   ],
   encryption: [
     'Smtp.Verschluesselung',
     {
-      de: 'Die verschlüsselte Verbindung kam nicht zustande: Der Server bietet sie so nicht an, oder sein Zertifikat passt nicht.',
-      en: 'The encrypted connection failed: the server does not offer it like this, or its certificate does not fit.',
+      de: 'Die verschlüsselte Verbindung kam nicht zustande. Entweder bietet der Server sie so nicht an, oder sein Zertifikat ist ungültig.',
+      en: 'The encrypted connection failed. Either the server doesn’t support this setting or its certificate isn’t valid.',
     },
   ],
   sender: [
     'Smtp.Von',
-    { de: 'Der Server nimmt diesen Absender nicht an.', en: 'The server does not accept this sender.' },
+    { de: 'Der Server nimmt diesen Absender nicht an.', en: 'The server doesn’t accept this sender.' },
   ],
   mail: [
     'Smtp.Von',
     {
-      de: 'Der Server stellt an diese Adresse nichts zu. Sie muss E-Mails empfangen können.',
-      en: 'The server delivers nothing to this address. It has to be able to receive e-mails.',
+      de: 'Der Server stellt an diese Adresse nichts zu. Bitte nehmen Sie eine, die E-Mails empfangen kann.',
+      en: 'The server doesn’t deliver to this address. Please use one that can receive e-mails.',
     },
   ],
-  unreachable: ['Smtp.Server', { de: 'Der Server ist nicht erreichbar.', en: 'The server cannot be reached.' }],
+  unreachable: ['Smtp.Server', { de: 'Der Server ist nicht erreichbar.', en: 'The server can’t be reached.' }],
 };
 
 function explained(error: unknown, language: Language): DomainError {

@@ -49,14 +49,14 @@ export const emailConfirmationMail = defineMail(
     },
     en: {
       subject: 'Please confirm your new e-mail address for {{ Anbieter }}',
-      preheader: 'One click is enough. Until then your present address stays valid.',
-      because: 'You receive this e-mail because this address was entered for a {{ Anbieter }} account.',
+      preheader: 'One click is all it takes. Until then, your current address stays valid.',
+      because: 'You’re receiving this e-mail because this address was entered for a {{ Anbieter }} account.',
       body: `
 <mj-text mj-class="title">Your new e-mail address</mj-text>
 <mj-text>{{ Anrede }}</mj-text>
-<mj-text>You would like to use this address for your {{ Anbieter }} account. Please confirm with one click. From then on you log in with the new address and your present password.</mj-text>
+<mj-text>You would like to use this address for your {{ Anbieter }} account. Please confirm with one click. From then on, log in with the new address and your current password.</mj-text>
 <mj-button href="{{ Link }}">Confirm new address</mj-button>
-<mj-text mj-class="small">The link is valid for 24 hours and works once. If this was not you, there is nothing to do: without confirmation nothing changes.</mj-text>
+<mj-text mj-class="small">The link works once and is valid for 24 hours. If this wasn’t you, you don’t need to do anything: nothing changes unless you confirm.</mj-text>
 `,
     },
   },
@@ -71,7 +71,7 @@ export const emailChangeAskedMail = defineMail(
     de: {
       subject: 'Neue E-Mail-Adresse für Ihr Konto bei {{ Anbieter }}',
       preheader: 'Für Ihr Konto wurde eine andere E-Mail-Adresse eingetragen. Waren Sie das?',
-      because: 'Sie erhalten diese E-Mail, weil sie zu Ihrem Konto bei {{ Anbieter }} gehört.',
+      because: 'Sie erhalten diese E-Mail, weil diese Adresse zu Ihrem Konto bei {{ Anbieter }} gehört.',
       body: `
 <mj-text mj-class="title">Waren Sie das?</mj-text>
 <mj-text>{{ Anrede }}</mj-text>
@@ -82,13 +82,13 @@ export const emailChangeAskedMail = defineMail(
     },
     en: {
       subject: 'New e-mail address for your {{ Anbieter }} account',
-      preheader: 'Another e-mail address was entered for your account. Was this you?',
-      because: 'You receive this e-mail because it belongs to your {{ Anbieter }} account.',
+      preheader: 'A different e-mail address was entered for your account. Was this you?',
+      because: 'You’re receiving this e-mail because this address belongs to your {{ Anbieter }} account.',
       body: `
 <mj-text mj-class="title">Was this you?</mj-text>
 <mj-text>{{ Anrede }}</mj-text>
-<mj-text>Another e-mail address was entered for your account. It holds once it has been confirmed with the link in the e-mail sent to it.</mj-text>
-<mj-text>If this was not you, please choose a new password right away. That voids the change.</mj-text>
+<mj-text>A different e-mail address was entered for your account. It takes effect once it’s been confirmed with the link we sent to it.</mj-text>
+<mj-text>If this wasn’t you, please choose a new password right away. That cancels the change.</mj-text>
 <mj-button href="{{ Portal }}/passwortvergessen">Choose a new password</mj-button>
 `,
     },
@@ -104,7 +104,7 @@ export const emailChangedMail = defineMail(
     de: {
       subject: 'Ihre E-Mail-Adresse bei {{ Anbieter }} wurde geändert',
       preheader: 'Ab jetzt gilt die neue Adresse. Waren Sie das nicht, melden Sie sich bitte gleich.',
-      because: 'Sie erhalten diese E-Mail, weil sie bis eben zu Ihrem Konto bei {{ Anbieter }} gehörte.',
+      because: 'Sie erhalten diese E-Mail, weil diese Adresse bis eben zu Ihrem Konto bei {{ Anbieter }} gehörte.',
       body: `
 <mj-text mj-class="title">Ihre E-Mail-Adresse wurde geändert</mj-text>
 <mj-text>{{ Anrede }}</mj-text>
@@ -114,14 +114,15 @@ export const emailChangedMail = defineMail(
 `,
     },
     en: {
-      subject: 'Your e-mail address at {{ Anbieter }} was changed',
-      preheader: 'The new address holds from now on. If this was not you, please tell us right away.',
-      because: 'You receive this e-mail because until just now it belonged to your {{ Anbieter }} account.',
+      subject: 'Your e-mail address with {{ Anbieter }} was changed',
+      preheader: 'The new address applies from now on. If this wasn’t you, please tell us right away.',
+      because:
+        'You’re receiving this e-mail because this address belonged to your {{ Anbieter }} account until just now.',
       body: `
 <mj-text mj-class="title">Your e-mail address was changed</mj-text>
 <mj-text>{{ Anrede }}</mj-text>
-<mj-text>The new e-mail address for your account is confirmed. You can log in only with it; we no longer write to you at this address.</mj-text>
-<mj-text>If this was not you, please contact us right away.</mj-text>
+<mj-text>The new e-mail address for your account is confirmed. From now on, use it to log in; we won’t write to you at this address any more.</mj-text>
+<mj-text>If this wasn’t you, please contact us right away.</mj-text>
 <mj-button href="{{ Portal }}/kontakt">Contact us</mj-button>
 `,
     },
@@ -153,17 +154,17 @@ export const farewellMail = defineMail(
     en: {
       subject: 'Your {{ Anbieter }} account has been deleted',
       preheader:
-        '{% if Betrag %}Your open rewards remain yours.{% else %}Your personal data has been removed.{% endif %}',
-      because: 'You receive this e-mail because you deleted your {{ Anbieter }} account.',
+        '{% if Betrag %}Your open rewards are still yours.{% else %}Your personal data has been removed.{% endif %}',
+      because: 'You’re receiving this e-mail because you deleted your {{ Anbieter }} account.',
       body: `
 <mj-text mj-class="title">Your account has been deleted</mj-text>
 <mj-text>{{ Anrede }}</mj-text>
-<mj-text>Your account in the {{ Anbieter }} referral programme has been deleted and your personal data removed. Referrals nobody has followed yet have ended.</mj-text>
+<mj-text>Your account in the {{ Anbieter }} referral programme has been deleted and your personal data removed. Referrals that no one has followed yet have ended.</mj-text>
 {% if Betrag %}
 <mail-amount caption="{% if Mehrere %}Your {{ Anzahl }} open rewards{% else %}Your open reward{% endif %} can still be paid">{{ Betrag }}</mail-amount>
-<mj-text>For that we keep your name, e-mail address and, where given, bank details encrypted until the last reward is paid or has lapsed. The links in our reward e-mails still work.</mj-text>
+<mj-text>For that, we keep your name, your e-mail address and any bank details, all encrypted, until the last reward has been paid or has expired. The links in our reward e-mails still work.</mj-text>
 {% endif %}
-<mj-text mj-class="small">What tax law requires of payments made is locked away and deleted when its period ends.</mj-text>
+<mj-text mj-class="small">Records of past payments that tax law requires are kept locked and deleted once the legal period ends.</mj-text>
 `,
     },
   },
@@ -190,15 +191,16 @@ export const newsletterRequestMail = defineMail(
     },
     en: {
       subject: 'Please confirm your {{ Anbieter }} newsletter',
-      preheader: 'One click is enough. Without it you will receive no newsletter.',
-      because: 'You receive this e-mail because the newsletter was requested for your {{ Anbieter }} account.',
+      preheader: 'One click is all it takes. You won’t get the newsletter unless you confirm.',
+      because:
+        'You’re receiving this e-mail because someone signed up for the newsletter with your {{ Anbieter }} account.',
       body: `
 <mj-text mj-class="title">Confirm the newsletter</mj-text>
 <mj-text>{{ Anrede }}</mj-text>
 <mj-text>You would like to receive the {{ Anbieter }} newsletter. Please confirm with one click.</mj-text>
 <mj-button href="{{ Link }}">Confirm newsletter</mj-button>
 <mail-note tone="info">{{ Einwilligung }}</mail-note>
-<mj-text mj-class="small">The link is valid for seven days. If this was not you, there is nothing to do: without confirmation you will receive no newsletter.</mj-text>
+<mj-text mj-class="small">The link is valid for seven days. If this wasn’t you, you don’t need to do anything: you won’t get the newsletter unless you confirm.</mj-text>
 `,
     },
   },
@@ -228,8 +230,8 @@ export const newsletterWelcomeMail = defineMail(
     },
     en: {
       subject: 'Your {{ Anbieter }} newsletter is confirmed',
-      preheader: 'News of products, campaigns and rewards now reaches you by e-mail.',
-      because: 'You receive this e-mail because you confirmed the {{ Anbieter }} newsletter.',
+      preheader: 'From now on, you’ll get news about products, campaigns and rewards by e-mail.',
+      because: 'You’re receiving this e-mail because you confirmed the {{ Anbieter }} newsletter.',
       body: `
 <mj-text mj-class="title">Good to have you with us</mj-text>
 <mj-text>{{ Anrede }}</mj-text>
@@ -266,15 +268,15 @@ export const blockedMail = defineMail(
     },
     en: {
       subject: 'Your {{ Anbieter }} account is blocked',
-      preheader: 'Read the reason in this e-mail.',
-      because: 'You receive this e-mail because you take part in the {{ Anbieter }} referral programme.',
+      preheader: 'This e-mail tells you why.',
+      because: 'You’re receiving this e-mail because you take part in the {{ Anbieter }} referral programme.',
       body: `
 <mj-text mj-class="title">Your account is blocked</mj-text>
 <mj-text>{{ Anrede }}</mj-text>
-<mj-text>We have blocked your referral programme account. While it is blocked you can’t log in or refer anyone.</mj-text>
+<mj-text>We’ve blocked your referral programme account. While it’s blocked, you can’t log in or refer anyone.</mj-text>
 <mail-note tone="stop">Reason: {{ Grund }}</mail-note>
-<mj-text>Open rewards are not lost: they are held and paid once the block has ended.</mj-text>
-<mj-text mj-class="small">Do you disagree? Write to us through the contact page and we will look at the case again.</mj-text>
+<mj-text>You won’t lose any open rewards. They’re on hold and will be paid once the block ends.</mj-text>
+<mj-text mj-class="small">Don’t agree? Write to us through the contact page and we’ll take another look.</mj-text>
 `,
     },
   },
@@ -299,12 +301,12 @@ export const unblockedMail = defineMail(
     },
     en: {
       subject: 'Your {{ Anbieter }} account is no longer blocked',
-      preheader: 'You can log in and recommend again.',
-      because: 'You receive this e-mail because you take part in the {{ Anbieter }} referral programme.',
+      preheader: 'You can log in and refer friends again.',
+      because: 'You’re receiving this e-mail because you take part in the {{ Anbieter }} referral programme.',
       body: `
 <mj-text mj-class="title">Your account is no longer blocked</mj-text>
 <mj-text>{{ Anrede }}</mj-text>
-<mj-text>We have ended the block of your account. You can log in and recommend again; rewards we held are paid now.</mj-text>
+<mj-text>We’ve unblocked your account. You can log in and refer friends again, and rewards on hold are now being paid.</mj-text>
 <mj-button href="{{ Portal }}/login">Log in</mj-button>
 `,
     },
@@ -334,13 +336,13 @@ export const importedMail = defineMail(
     en: {
       subject: 'Your account in the {{ Anbieter }} referral programme',
       preheader: 'Choose a password and share your first link.',
-      because: 'You receive this e-mail because you agreed to take part in the {{ Anbieter }} referral programme.',
+      because: 'You’re receiving this e-mail because you agreed to take part in the {{ Anbieter }} referral programme.',
       body: `
 <mj-text mj-class="title">Your account is ready</mj-text>
 <mj-text>{{ Anrede }}</mj-text>
 <mj-text>You are taking part in the {{ Anbieter }} referral programme. Your account has been set up: choose a password and you can share your first link right away.</mj-text>
 <mj-button href="{{ Link }}">Choose a password</mj-button>
-<mj-text mj-class="small">The link works once and for 14 days. After that, ask for a new one on the login page.</mj-text>
+<mj-text mj-class="small">The link works once and is valid for 14 days. After that, request a new one on the login page.</mj-text>
 `,
     },
   },

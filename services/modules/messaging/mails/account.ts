@@ -50,13 +50,13 @@ const what = {
     'recovery-code-used': 'mit einem Ihrer Wiederherstellungscodes hat sich jemand an Ihrem Konto angemeldet.',
   },
   en: {
-    password: 'The password of your account was changed.',
+    password: 'The password for your account was changed.',
     'authenticator-added': 'An authenticator app was set up for your account.',
     'authenticator-removed': 'The authenticator app was removed from your account.',
     'passkey-added': 'A passkey was set up for your account.',
     'passkey-removed': 'A passkey was removed from your account.',
-    'recovery-codes-renewed': 'New recovery codes were made for your account. The earlier ones no longer work.',
-    'recovery-code-used': 'Someone signed in to your account with one of your recovery codes.',
+    'recovery-codes-renewed': 'New recovery codes were created for your account. The old ones no longer work.',
+    'recovery-code-used': 'Someone logged in to your account with one of your recovery codes.',
   },
 } as const satisfies Record<string, Record<ProtectionChange, string>>;
 
@@ -82,7 +82,7 @@ function waitingValues({ language }: MailRecipient, { things, consoleUrl }: Fact
   const all = things.reduce((sum, { count }) => sum + count, 0);
   const told = Object.values(places).map(place => {
     const thing = things.find(({ kind }) => places[kind] === place);
-    const since = language === 'de' ? 'das älteste seit' : 'the oldest since';
+    const since = language === 'de' ? 'das älteste seit' : 'oldest since';
     return [
       place,
       thing ? `${thing.count}${thing.oldestAt ? `, ${since} ${inDays.format(thing.oldestAt)}` : ''}` : null,
@@ -117,15 +117,16 @@ export const welcomeMail = defineMail(
     },
     en: {
       subject: 'Please confirm your e-mail address for {{ Anbieter }}',
-      preheader: 'One click, and you can share your link. It works for 24 hours.',
-      because: 'You receive this e-mail because your address was entered in the {{ Anbieter }} referral programme.',
+      preheader: 'One click and you can share your link. Valid for 24 hours.',
+      because:
+        'You’re receiving this e-mail because your address was entered in the {{ Anbieter }} referral programme.',
       body: `
 <mj-text mj-class="title">One more step to your referral</mj-text>
 <mj-text>{{ Anrede }}</mj-text>
 <mj-text>Thank you for joining the {{ Anbieter }} referral programme. Please confirm your e-mail address: you’ll be logged in straight away and can share your link.</mj-text>
 <mj-button href="{{ Link }}">Confirm address</mj-button>
-<mj-text>If you’ve already started a referral, it is waiting for you: once your address is confirmed you can share it right away.</mj-text>
-<mj-text mj-class="small">The link works once and for 24 hours. If this wasn’t you, there’s nothing to do: without confirmation no account is opened.</mj-text>
+<mj-text>If you’ve already started a referral, it’s waiting for you. You can share it as soon as your address is confirmed.</mj-text>
+<mj-text mj-class="small">The link works once and is valid for 24 hours. If this wasn’t you, you don’t need to do anything: no account is created unless you confirm.</mj-text>
 `,
     },
   },
@@ -151,14 +152,14 @@ export const loginMail = defineMail(
     },
     en: {
       subject: 'Your link to log in to {{ Anbieter }}',
-      preheader: 'One click and you’re in. The link works for 15 minutes.',
-      because: 'You receive this e-mail because someone wants to log in to {{ Anbieter }} with your address.',
+      preheader: 'One click and you’re in. The link is valid for 15 minutes.',
+      because: 'You’re receiving this e-mail because someone wants to log in to {{ Anbieter }} with your address.',
       body: `
 <mj-text mj-class="title">Log in here</mj-text>
 <mj-text>{{ Anrede }}</mj-text>
 <mj-text>This link logs you in without a password.</mj-text>
 <mj-button href="{{ Link }}">Log in</mj-button>
-<mj-text mj-class="small">The link works once and for 15 minutes. Please don’t forward this e-mail: whoever has the link can get into your account. If this wasn’t you, there’s nothing to do.</mj-text>
+<mj-text mj-class="small">The link works once and is valid for 15 minutes. Please don’t forward this e-mail: anyone with the link can get into your account. If this wasn’t you, you don’t need to do anything.</mj-text>
 `,
     },
   },
@@ -183,15 +184,15 @@ export const resetMail = defineMail(
 `,
     },
     en: {
-      subject: 'Your new password for {{ Anbieter }}',
-      preheader: 'Use this link to choose a new password. It is valid for 24 hours.',
-      because: 'You receive this e-mail because a new password was requested for your {{ Anbieter }} account.',
+      subject: 'New password for {{ Anbieter }}',
+      preheader: 'Use this link to choose a new password. It’s valid for 24 hours.',
+      because: 'You’re receiving this e-mail because a new password was requested for your {{ Anbieter }} account.',
       body: `
 <mj-text mj-class="title">Choose a new password</mj-text>
 <mj-text>{{ Anrede }}</mj-text>
 <mj-text>A new password was requested for your account. Use this link to choose it; you’ll be logged in straight away.</mj-text>
 <mj-button href="{{ Link }}">Choose password</mj-button>
-<mj-text mj-class="small">The link works once and for 24 hours. If this wasn’t you, there’s nothing to do: your current password still works.</mj-text>
+<mj-text mj-class="small">The link works once and is valid for 24 hours. If this wasn’t you, you don’t need to do anything: your current password still works.</mj-text>
 `,
     },
   },
@@ -201,7 +202,7 @@ export const resetMail = defineMail(
 export const knownMail = defineMail(
   {
     kind: 'konto-bekannt',
-    name: { de: 'Konto gibt es schon', en: 'Account exists already' },
+    name: { de: 'Konto gibt es schon', en: 'Account already exists' },
     variables: { Link: opens('/passwortsetzen/') },
     de: {
       subject: 'Sie haben bereits ein Konto bei {{ Anbieter }}',
@@ -220,14 +221,15 @@ export const knownMail = defineMail(
     en: {
       subject: 'You already have an account with {{ Anbieter }}',
       preheader: 'Simply log in, even without a password.',
-      because: 'You receive this e-mail because your address was entered in the {{ Anbieter }} referral programme.',
+      because:
+        'You’re receiving this e-mail because your address was entered in the {{ Anbieter }} referral programme.',
       body: `
 <mj-text mj-class="title">You already have an account</mj-text>
 <mj-text>{{ Anrede }}</mj-text>
-<mj-text>Someone has just registered with your e-mail address for the {{ Anbieter }} referral programme. You already have an account there: simply log in, with your password or by a link.</mj-text>
+<mj-text>Someone has just registered with your e-mail address for the {{ Anbieter }} referral programme. You already have an account there, so simply log in with your password or a link.</mj-text>
 <mj-button href="{{ Portal }}/login">Log in</mj-button>
 <mj-text mj-class="link"><a href="{{ Link }}">Forgotten your password? Choose a new one here</a></mj-text>
-<mj-text mj-class="small">The link works once and for 24 hours. If this wasn’t you, there’s nothing to do: nothing about your account has changed.</mj-text>
+<mj-text mj-class="small">The link works once and is valid for 24 hours. If this wasn’t you, you don’t need to do anything: your account hasn’t changed.</mj-text>
 `,
     },
   },
@@ -258,16 +260,17 @@ export const accountReplacedMail = defineMail(
     en: {
       subject: 'Your bank details with {{ Anbieter }} were changed',
       preheader: 'Was this you? If not, stop the payment with one click.',
-      because: 'You receive this e-mail because the bank details for your rewards from {{ Anbieter }} have changed.',
+      because:
+        'You’re receiving this e-mail because the bank details for your rewards from {{ Anbieter }} have changed.',
       body: `
 <mj-text mj-class="title">Was this you?</mj-text>
 <mj-text>{{ Anrede }}</mj-text>
-<mj-text>New bank details were added for your rewards. If this was you, there’s nothing to do.</mj-text>
+<mj-text>New bank details were added for your rewards. If this was you, you don’t need to do anything.</mj-text>
 <mail-fact label="Changed on">{{ GeaendertAm }}</mail-fact>
 <mail-fact label="Payments not before">{{ AuszahlungAb }}</mail-fact>
-<mail-note tone="wait">To keep you safe we pay nothing to the new account until then.</mail-note>
+<mail-note tone="wait">For your security, we won’t pay anything to the new account until then.</mail-note>
 <mj-button href="{{ Link }}">This wasn’t me</mj-button>
-<mj-text mj-class="small">We never name your bank details in e-mails and never ask for them by e-mail or phone. This link is for you alone: please don’t forward this e-mail.</mj-text>
+<mj-text mj-class="small">We never include your bank details in e-mails and never ask for them by e-mail or phone. This link is for you alone: please don’t forward this e-mail.</mj-text>
 `,
     },
   },
@@ -281,7 +284,7 @@ export const accountReplacedMail = defineMail(
 export const protectionMail = defineMail(
   {
     kind: 'konto-geaendert',
-    name: { de: 'Anmeldung geändert', en: 'Sign-in changed' },
+    name: { de: 'Anmeldung geändert', en: 'Login changed' },
     variables: { Aenderung: says({ de: what.de.password, en: what.en.password }), Zeitpunkt: moment },
     de: {
       subject: 'Änderung an Ihrem Konto bei {{ Anbieter }}',
@@ -299,14 +302,14 @@ export const protectionMail = defineMail(
     en: {
       subject: 'A change to your {{ Anbieter }} account',
       preheader: '{{ Aenderung }}',
-      because: 'You receive this e-mail because the sign-in of your {{ Anbieter }} account has changed.',
+      because: 'You’re receiving this e-mail because the way you log in to your {{ Anbieter }} account has changed.',
       body: `
 <mj-text mj-class="title">Was this you?</mj-text>
 <mj-text>{{ Anrede }}</mj-text>
 <mj-text>{{ Aenderung }} Time: {{ Zeitpunkt }} (Berlin).</mj-text>
-<mj-text>If this was you, there is nothing to do. If not, please choose a new password right away: that ends every other sign-in.</mj-text>
+<mj-text>If this was you, you don’t need to do anything. If not, please choose a new password right away. That logs out all other devices.</mj-text>
 <mj-button href="{{ Portal }}/passwortvergessen">Request a new password</mj-button>
-<mj-text mj-class="small">Under “My data” you then see what is set up for your account and where you are signed in.</mj-text>
+<mj-text mj-class="small">After that, “My data” shows what’s set up for your account and where you’re logged in.</mj-text>
 `,
     },
   },
@@ -316,7 +319,7 @@ export const protectionMail = defineMail(
 export const waitingMail = defineMail(
   {
     kind: 'entscheidungen-warten',
-    name: { de: 'Entscheidungen warten', en: 'Decisions wait' },
+    name: { de: 'Entscheidungen warten', en: 'Decisions waiting' },
     variables: {
       Link: needs('https://portal.example/admin/?tenant=telko'),
       Anzahl: says('2'),
@@ -334,7 +337,7 @@ export const waitingMail = defineMail(
     de: {
       subject:
         '{% if Eine %}Eine Entscheidung wartet{% else %}{{ Anzahl }} Entscheidungen warten{% endif %} auf Sie ({{ Anbieter }})',
-      preheader: 'Bitte sehen Sie in der Verwaltung nach.',
+      preheader: 'Bitte sehen Sie in der Konsole nach.',
       because:
         'Sie erhalten diese E-Mail höchstens einmal am Tag, weil Sie bei {{ Anbieter }} darüber entscheiden dürfen.',
       body: `
@@ -350,28 +353,29 @@ export const waitingMail = defineMail(
 {% if Wiederholungen %}<mail-fact label="Beantragte Wiederholungen">{{ Wiederholungen }}</mail-fact>{% endif %}
 {% if Personal %}<mail-fact label="Vorgeschlagene Rollen">{{ Personal }}</mail-fact>{% endif %}
 {% if Anmeldedienste %}<mail-fact label="Anmeldedienste einzuschalten">{{ Anmeldedienste }}</mail-fact>{% endif %}
-<mj-button href="{{ Link }}">Zur Verwaltung</mj-button>
+<mj-button href="{{ Link }}">Zur Konsole</mj-button>
 `,
     },
     en: {
       subject:
         '{% if Eine %}A decision is{% else %}{{ Anzahl }} decisions are{% endif %} waiting for you ({{ Anbieter }})',
-      preheader: 'Please have a look in the console.',
-      because: 'You receive this e-mail once a day at most, because you may decide on these at {{ Anbieter }}.',
+      preheader: 'Please take a look in the console.',
+      because:
+        'You’re receiving this e-mail, no more than once a day, because you can decide on these for {{ Anbieter }}.',
       body: `
 <mj-text mj-class="title">Waiting for you</mj-text>
 <mj-text>{{ Anrede }}</mj-text>
-<mj-text>you or another authorised person decide on these. What you began yourself is not among them.</mj-text>
-{% if Kulanz %}<mail-fact label="Goodwill above a limit">{{ Kulanz }}</mail-fact>{% endif %}
+<mj-text>These need a decision from you or another authorised person. Anything you started yourself isn’t included.</mj-text>
+{% if Kulanz %}<mail-fact label="Goodwill rewards above the limit">{{ Kulanz }}</mail-fact>{% endif %}
 {% if Auftraege %}<mail-fact label="Orders to assign">{{ Auftraege }}</mail-fact>{% endif %}
 {% if Stapel %}<mail-fact label="Sealed batches">{{ Stapel }}</mail-fact>{% endif %}
-{% if Ruecklaeufer %}<mail-fact label="Returns after settlement">{{ Ruecklaeufer }}</mail-fact>{% endif %}
-{% if Zahlungskonto %}<mail-fact label="Changed account to pay from">{{ Zahlungskonto }}</mail-fact>{% endif %}
+{% if Ruecklaeufer %}<mail-fact label="Payments returned after settlement">{{ Ruecklaeufer }}</mail-fact>{% endif %}
+{% if Zahlungskonto %}<mail-fact label="Payout account change">{{ Zahlungskonto }}</mail-fact>{% endif %}
 {% if Pruefungen %}<mail-fact label="Rewards held for review">{{ Pruefungen }}</mail-fact>{% endif %}
-{% if Wiederholungen %}<mail-fact label="Requested repeats">{{ Wiederholungen }}</mail-fact>{% endif %}
+{% if Wiederholungen %}<mail-fact label="Re-run requests">{{ Wiederholungen }}</mail-fact>{% endif %}
 {% if Personal %}<mail-fact label="Proposed roles">{{ Personal }}</mail-fact>{% endif %}
 {% if Anmeldedienste %}<mail-fact label="Identity providers to switch on">{{ Anmeldedienste }}</mail-fact>{% endif %}
-<mj-button href="{{ Link }}">To the console</mj-button>
+<mj-button href="{{ Link }}">Open the console</mj-button>
 `,
     },
   },

@@ -59,14 +59,14 @@ export const recipientConfirmationMail = defineMail(
     en: {
       subject: 'Please confirm your details: {{ Produkt }}',
       preheader: 'One click confirms your details and takes you to the offer.',
-      because: 'You receive this e-mail because your address was entered for a {{ Anbieter }} referral.',
+      because: 'You’re receiving this e-mail because your address was entered for a {{ Anbieter }} referral.',
       body: `
 <mj-text mj-class="title">Please confirm your details</mj-text>
 <mj-text>{{ Anrede }}</mj-text>
-<mj-text>{% if Empfehler %}{{ Empfehler }} recommended {{ Produkt }} by {{ Anbieter }} to you{% else %}You were recommended {{ Produkt }} by {{ Anbieter }}{% endif %}, and you entered your details. Please confirm them so that we may use them.</mj-text>
+<mj-text>{% if Empfehler %}{{ Empfehler }} recommended {{ Produkt }} from {{ Anbieter }} to you{% else %}A friend recommended {{ Produkt }} from {{ Anbieter }} to you{% endif %}, and you entered your details. Please confirm them so that we can use them.</mj-text>
 <mj-button href="{{ Link }}">Confirm details</mj-button>
 {% if MitPraemie %}<mj-text>If you sign up, you get a reward too.</mj-text>{% endif %}
-<mj-text mj-class="small">If you don’t confirm, we delete your details after {{ Frist }}. Wasn’t this you? Then there’s nothing to do.</mj-text>
+<mj-text mj-class="small">If you don’t confirm, we’ll delete your details after {{ Frist }}. If this wasn’t you, you don’t need to do anything.</mj-text>
 `,
     },
   },
@@ -95,16 +95,16 @@ export const recipientReminderMail = defineMail(
 `,
     },
     en: {
-      subject: 'One more click to the offer: {{ Produkt }}',
-      preheader: 'Your details are not confirmed yet.',
-      because: 'You receive this e-mail because your address was entered for a {{ Anbieter }} referral.',
+      subject: 'Just one click to your offer: {{ Produkt }}',
+      preheader: 'You haven’t confirmed your details yet.',
+      because: 'You’re receiving this e-mail because your address was entered for a {{ Anbieter }} referral.',
       body: `
-<mj-text mj-class="title">One more click to the offer</mj-text>
+<mj-text mj-class="title">Just one click to your offer</mj-text>
 <mj-text>{{ Anrede }}</mj-text>
-<mj-text>{% if Empfehler %}{{ Empfehler }} recommended {{ Produkt }} by {{ Anbieter }} to you{% else %}You were recommended {{ Produkt }} by {{ Anbieter }}{% endif %}. You entered your details but haven’t confirmed them yet. One click takes you to the offer.</mj-text>
+<mj-text>{% if Empfehler %}{{ Empfehler }} recommended {{ Produkt }} from {{ Anbieter }} to you{% else %}A friend recommended {{ Produkt }} from {{ Anbieter }} to you{% endif %}. You entered your details but haven’t confirmed them yet. One click takes you to the offer.</mj-text>
 <mj-button href="{{ Link }}">Confirm details</mj-button>
 <mail-fact label="Valid until">{{ GueltigBis }}</mail-fact>
-<mj-text mj-class="small">We remind you twice at most. Changed your mind, or wasn’t this you? Then there’s nothing to do: we delete details that nobody confirms.</mj-text>
+<mj-text mj-class="small">We’ll remind you no more than twice. Changed your mind, or wasn’t this you? You don’t need to do anything: we delete details that aren’t confirmed.</mj-text>
 `,
     },
   },
@@ -138,17 +138,17 @@ export const detailsOwedMail = defineMail(
 `,
     },
     en: {
-      subject: 'Two more details to the offer: {{ Produkt }}',
+      subject: 'Two more details and you’re at the offer: {{ Produkt }}',
       preheader: 'Your date of birth and address are still missing.',
       because:
-        'You receive this e-mail because you confirmed your details for a {{ Anbieter }} referral and its form was filled in once more.',
+        'You’re receiving this e-mail because you confirmed your details for a {{ Anbieter }} referral and the form was filled in again.',
       body: `
-<mj-text mj-class="title">Two more details to the offer</mj-text>
+<mj-text mj-class="title">Two more details and you’re at the offer</mj-text>
 <mj-text>{{ Anrede }}</mj-text>
 <mj-text>Your e-mail address is confirmed. For {{ Produkt }}, {{ Anbieter }} still needs your date of birth and address. Pick up where you left off.</mj-text>
 <mj-button href="{{ Link }}">Complete details</mj-button>
 {% if MitPraemie %}<mj-text>If you sign up, you get a reward too.</mj-text>{% endif %}
-<mj-text mj-class="small">They tell the provider that your contract belongs to this referral. Changed your mind? Then there’s nothing to do.</mj-text>
+<mj-text mj-class="small">They let the provider link your contract to this referral. Changed your mind? You don’t need to do anything.</mj-text>
 `,
     },
   },
@@ -187,15 +187,15 @@ export const offerMail = defineMail(
     en: {
       subject: 'Your offer is reserved: {{ Produkt }}',
       preheader: 'Reserved until {{ ReserviertBis }}.',
-      because: 'You receive this e-mail because you confirmed your details for a {{ Anbieter }} referral.',
+      because: 'You’re receiving this e-mail because you confirmed your details for a {{ Anbieter }} referral.',
       body: `
 <mj-text mj-class="title">Your offer is reserved</mj-text>
 <mj-text>{{ Anrede }}</mj-text>
-<mj-text>Thank you, your details are confirmed. This way to {{ Produkt }}.</mj-text>
+<mj-text>Thank you, your details are confirmed. Here’s your offer for {{ Produkt }}.</mj-text>
 <mj-button href="{{ Link }}">See the offer</mj-button>
 <mail-fact label="Reserved until">{{ ReserviertBis }}</mail-fact>
 {% if MitPraemie %}<mj-text>If you sign up, you get a reward too.</mj-text>{% endif %}
-<mj-text mj-class="small">Please use this link: it tells the provider that your contract belongs to this referral.</mj-text>
+<mj-text mj-class="small">Please use this link. It lets the provider link your contract to this referral.</mj-text>
 `,
     },
   },

@@ -26,25 +26,25 @@ export const voucherStockMail = defineMail(
       body: `
 <mj-text mj-class="title">Gutscheine werden knapp</mj-text>
 <mj-text>{{ Anrede }}</mj-text>
-<mj-text>von einer Gutscheinart sind weniger Codes frei als Ihre Warnstufe. Ist keiner mehr da, warten gewählte Gutscheine auf Nachschub.</mj-text>
+<mj-text>von einer Gutscheinart sind weniger Codes frei, als Ihre Warnstufe vorsieht. Ist keiner mehr da, müssen alle warten, die diesen Gutschein wählen.</mj-text>
 <mail-fact label="Gutscheinart">{{ Gutscheinart }}</mail-fact>
 <mail-fact label="Wert">{{ Wert }}</mail-fact>
 <mail-fact label="Freie Codes">{{ FreieCodes }}</mail-fact>
-<mj-button href="{{ Verwaltung }}">Zur Verwaltung</mj-button>
+<mj-button href="{{ Verwaltung }}">Zur Konsole</mj-button>
 `,
     },
     en: {
       subject: 'Vouchers are running low: {{ Gutscheinart }} for {{ Wert }} ({{ Anbieter }})',
       preheader: 'Please order more codes.',
-      because: 'You receive this e-mail once, because you run the programme of {{ Anbieter }}.',
+      because: 'You’re receiving this e-mail once because you run the {{ Anbieter }} referral programme.',
       body: `
 <mj-text mj-class="title">Vouchers are running low</mj-text>
 <mj-text>{{ Anrede }}</mj-text>
-<mj-text>Fewer codes of a kind of voucher are free than your warning level. Once there are none, chosen vouchers wait for more.</mj-text>
+<mj-text>One kind of voucher has fallen below your warning level. Once it runs out, people who choose it have to wait until you add more codes.</mj-text>
 <mail-fact label="Kind of voucher">{{ Gutscheinart }}</mail-fact>
 <mail-fact label="Value">{{ Wert }}</mail-fact>
-<mail-fact label="Free codes">{{ FreieCodes }}</mail-fact>
-<mj-button href="{{ Verwaltung }}">To the console</mj-button>
+<mail-fact label="Codes left">{{ FreieCodes }}</mail-fact>
+<mj-button href="{{ Verwaltung }}">Open the console</mj-button>
 `,
     },
   },
@@ -60,7 +60,7 @@ export const voucherStockMail = defineMail(
 export const campaignBudgetMail = defineMail(
   {
     kind: 'aktionsbudget-aufgebraucht',
-    name: { de: 'Budget einer Aktion aufgebraucht (an Betreiber)', en: 'Budget of a campaign used up (to operators)' },
+    name: { de: 'Budget einer Aktion aufgebraucht (an Betreiber)', en: 'Campaign budget used up (to operators)' },
     variables: {
       Aktion: says('Herbstbonus'),
       Budget: says(amountExample),
@@ -74,25 +74,25 @@ export const campaignBudgetMail = defineMail(
       body: `
 <mj-text mj-class="title">Das Budget einer Aktion ist aufgebraucht</mj-text>
 <mj-text>{{ Anrede }}</mj-text>
-<mj-text>das Budget reicht für keine weitere Prämie. Niemand kann mehr teilnehmen; wer teilnimmt, sieht das. Erreichte Prämien warten und werden gewährt, sobald Sie das Budget erhöhen.</mj-text>
+<mj-text>das Budget reicht für keine weitere Prämie. Niemand kann mehr dazukommen; wer schon teilnimmt, sieht das. Bereits verdiente Prämien warten und werden gewährt, sobald Sie das Budget erhöhen.</mj-text>
 <mail-fact label="Aktion">{{ Aktion }}</mail-fact>
 <mail-fact label="Budget">{{ Budget }}</mail-fact>
 <mail-fact label="Wartende Prämien">{{ Wartend }}</mail-fact>
-<mj-button href="{{ Verwaltung }}">Zur Verwaltung</mj-button>
+<mj-button href="{{ Verwaltung }}">Zur Konsole</mj-button>
 `,
     },
     en: {
       subject: 'Budget used up: {{ Aktion }} ({{ Anbieter }})',
-      preheader: 'Nobody can join until you raise the budget.',
-      because: 'You receive this e-mail once, because you run the programme of {{ Anbieter }}.',
+      preheader: 'No one else can join until you raise the budget.',
+      because: 'You’re receiving this e-mail once because you run the {{ Anbieter }} referral programme.',
       body: `
-<mj-text mj-class="title">The budget of a campaign is used up</mj-text>
+<mj-text mj-class="title">A campaign’s budget is used up</mj-text>
 <mj-text>{{ Anrede }}</mj-text>
-<mj-text>The budget does not cover another reward. Nobody can join any more, and those taking part can see that. Rewards already reached wait and are given as soon as you raise the budget.</mj-text>
+<mj-text>The budget doesn’t cover another reward. No one else can join, and people taking part can see that. Rewards they’ve already earned are waiting and will be granted as soon as you raise the budget.</mj-text>
 <mail-fact label="Campaign">{{ Aktion }}</mail-fact>
 <mail-fact label="Budget">{{ Budget }}</mail-fact>
 <mail-fact label="Rewards waiting">{{ Wartend }}</mail-fact>
-<mj-button href="{{ Verwaltung }}">To the console</mj-button>
+<mj-button href="{{ Verwaltung }}">Open the console</mj-button>
 `,
     },
   },
@@ -108,7 +108,7 @@ export const campaignBudgetMail = defineMail(
 export const senderProofMail = defineMail(
   {
     kind: 'absender-nachweis',
-    name: { de: 'Nachweis des eigenen Absenders (an Betreiber)', en: 'Proof of your own sender (to operators)' },
+    name: { de: 'Nachweis des eigenen Absenders (an Betreiber)', en: 'Verification of your own sender (to operators)' },
     variables: {
       Code: { example: '8Zk3vQ', mandatory: true, secret: true },
       Verwaltung: opens('/admin/mail-sender'),
@@ -121,7 +121,7 @@ export const senderProofMail = defineMail(
       body: `
 <mj-text mj-class="title">Diese E-Mail ist angekommen</mj-text>
 <mj-text>{{ Anrede }}</mj-text>
-<mj-text>sie ging über Ihren eigenen Server hinaus. Bestätigen Sie den Absender in der Verwaltung; danach kommen alle E-Mails des Programms von dieser Adresse. Der Code gilt 24 Stunden.</mj-text>
+<mj-text>sie ging über Ihren eigenen Server hinaus. Bestätigen Sie den Absender in der Konsole; danach kommen alle E-Mails des Programms von dieser Adresse. Der Code gilt 24 Stunden.</mj-text>
 <mail-fact label="Server">{{ Server }}</mail-fact>
 <mail-code label="Code">{{ Code }}</mail-code>
 <mj-button href="{{ Verwaltung }}">Absender bestätigen</mj-button>
@@ -130,16 +130,16 @@ export const senderProofMail = defineMail(
     },
     en: {
       subject: 'Your e-mail sending works ({{ Anbieter }})',
-      preheader: 'Confirm the sender with the code in this e-mail.',
-      because: 'You receive this e-mail because somebody entered this address as the sender of {{ Anbieter }}.',
+      preheader: 'Verify the sender with the code in this e-mail.',
+      because: 'You’re receiving this e-mail because someone entered this address as the sender for {{ Anbieter }}.',
       body: `
 <mj-text mj-class="title">This e-mail has arrived</mj-text>
 <mj-text>{{ Anrede }}</mj-text>
-<mj-text>It went out through your own server. Confirm the sender in the console; from then on all e-mails of the programme come from this address. The code is valid for 24 hours.</mj-text>
+<mj-text>It was sent through your own server. Verify the sender in the console; from then on, all of the programme’s e-mails come from this address. The code is valid for 24 hours.</mj-text>
 <mail-fact label="Server">{{ Server }}</mail-fact>
 <mail-code label="Code">{{ Code }}</mail-code>
-<mj-button href="{{ Verwaltung }}">Confirm the sender</mj-button>
-<mj-text>If you did not ask for this, there is nothing to do.</mj-text>
+<mj-button href="{{ Verwaltung }}">Verify sender</mj-button>
+<mj-text>If you didn’t ask for this, you don’t need to do anything.</mj-text>
 `,
     },
   },
@@ -160,33 +160,33 @@ interface Invitation {
 export const staffInvitationMail = defineMail(
   {
     kind: 'verwaltung-einladung',
-    name: { de: 'Einladung zur Verwaltung', en: 'Invitation to the console' },
+    name: { de: 'Einladung zur Konsole', en: 'Invitation to the console' },
     variables: {
       EingeladenVon: says('Carla Brandt'),
       Link: { ...opens('/'), example: 'https://portal.example/admin/login?tenant=telko#einladung=8Zk3vQ' },
     },
     de: {
-      subject: 'Ihr Zugang zur Verwaltung von {{ Anbieter }}',
+      subject: 'Ihr Zugang zur Konsole von {{ Anbieter }}',
       preheader: 'Der Link gilt 14 Tage und ein einziges Mal.',
-      because: 'Sie erhalten diese E-Mail, weil Sie für die Verwaltung von {{ Anbieter }} eingeladen wurden.',
+      because: 'Sie erhalten diese E-Mail, weil Sie zur Konsole von {{ Anbieter }} eingeladen wurden.',
       body: `
-<mj-text mj-class="title">Ihr Zugang zur Verwaltung</mj-text>
+<mj-text mj-class="title">Ihr Zugang zur Konsole</mj-text>
 <mj-text>{{ Anrede }}</mj-text>
 <mj-text>{{ EingeladenVon }} hat Sie eingeladen, das Empfehlungsprogramm von {{ Anbieter }} mit zu verwalten. Öffnen Sie den Link und melden Sie sich an wie sonst auch bei der Arbeit.</mj-text>
 <mj-button href="{{ Link }}">Zugang einrichten</mj-button>
-<mj-text mj-class="small">Der Link gilt 14 Tage und ein einziges Mal. Wenn Sie nichts davon wissen, tun Sie nichts: Ohne Ihre Anmeldung öffnet er nichts.</mj-text>
+<mj-text mj-class="small">Der Link gilt 14 Tage und ein einziges Mal. Wenn Sie nichts davon wissen, müssen Sie nichts tun: Ohne Ihre Anmeldung öffnet er nichts.</mj-text>
 `,
     },
     en: {
-      subject: 'Your access to the console of {{ Anbieter }}',
-      preheader: 'The link works once, within 14 days.',
-      because: 'You receive this e-mail because you were invited to the console of {{ Anbieter }}.',
+      subject: 'Your access to the {{ Anbieter }} console',
+      preheader: 'The link works once and is valid for 14 days.',
+      because: 'You’re receiving this e-mail because you’ve been invited to the {{ Anbieter }} console.',
       body: `
 <mj-text mj-class="title">Your access to the console</mj-text>
 <mj-text>{{ Anrede }}</mj-text>
-<mj-text>{{ EingeladenVon }} invited you to help run the referral programme of {{ Anbieter }}. Open the link and sign in as you do at work.</mj-text>
+<mj-text>{{ EingeladenVon }} has invited you to help run the {{ Anbieter }} referral programme. Open the link and sign in the way you usually do at work.</mj-text>
 <mj-button href="{{ Link }}">Set up access</mj-button>
-<mj-text mj-class="small">The link works once, within 14 days. If you know nothing of this, do nothing: without you signing in it opens nothing.</mj-text>
+<mj-text mj-class="small">The link works once and is valid for 14 days. If you weren’t expecting this, you can ignore it: no one gets access unless you sign in.</mj-text>
 `,
     },
   },

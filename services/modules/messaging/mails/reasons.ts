@@ -13,10 +13,10 @@ export const noContract = {
   },
   en: {
     'not-concluded':
-      'There was no contract, for example because your friend decided against it or the product isn’t available at their address.',
+      'No contract was signed, for example because your friend decided against it or the product isn’t available at their address.',
     revoked: 'The contract was cancelled within the cancellation period.',
     'cancelled-by-provider': 'The contract was cancelled by the provider.',
-    'order-refused': 'The order was declined when it was checked.',
+    'order-refused': 'The order was rejected when it was reviewed.',
   },
 } as const;
 
@@ -32,10 +32,10 @@ export const cancelled = {
   },
   en: {
     'contract-cancelled': 'The contract was cancelled.',
-    'contract-not-concluded': 'There was no contract.',
+    'contract-not-concluded': 'No contract was signed.',
     'recommendation-cancelled': 'The referral was withdrawn or blocked.',
-    'by-agency': 'Our check showed that the conditions for a reward are not met.',
-    'order-refused': 'The order was declined when it was checked.',
+    'by-agency': 'Our review showed that the conditions for a reward aren’t met.',
+    'order-refused': 'The order was rejected when it was reviewed.',
   },
 } as const;
 
@@ -45,11 +45,11 @@ const unknownAccount: Words = { de: 'Die IBAN gehört zu keinem Konto.', en: 'Th
 const closed: Words = { de: 'Das Konto ist geschlossen.', en: 'The account is closed.' };
 const blocked: Words = {
   de: 'Das Konto ist gesperrt oder nimmt keine Überweisungen an.',
-  en: 'The account is blocked or takes no transfers.',
+  en: 'The account is blocked or doesn’t accept transfers.',
 };
 const wrongName: Words = {
   de: 'Kontoinhaber und IBAN passen nicht zusammen.',
-  en: 'Account holder and IBAN do not match.',
+  en: 'The account holder and IBAN don’t match.',
 };
 const wrongBank: Words = {
   de: 'Die Bank zu dieser IBAN oder BIC gibt es nicht.',
@@ -57,9 +57,9 @@ const wrongBank: Words = {
 };
 const refused: Words = {
   de: 'Die Empfängerbank hat die Überweisung abgelehnt.',
-  en: 'The receiving bank refused the transfer.',
+  en: 'The receiving bank rejected the transfer.',
 };
-const unsaid: Words = { de: 'Die Bank hat keinen Grund genannt.', en: 'The bank gave no reason.' };
+const unsaid: Words = { de: 'Die Bank hat keinen Grund genannt.', en: 'The bank didn’t give a reason.' };
 
 /** ISO 20022 external reason codes, as far as they tell a person something. */
 const words: Readonly<Record<string, Words>> = {

@@ -26,7 +26,7 @@ const reasonExample = { de: 'Der Vertrag wurde widerrufen.', en: 'The contract w
 export const friendReactedMail = defineMail(
   {
     kind: 'kontakt-reagiert',
-    name: { de: 'Kontakt hat reagiert', en: 'Friend has reacted' },
+    name: { de: 'Kontakt hat reagiert', en: 'Friend has responded' },
     variables: { ...recommendation, Kontakt: says('Ben'), Betrag: mayBe(amountExample) },
     de: {
       subject: '{{ Kontakt }} hat auf Ihre Empfehlung reagiert: {{ Produkt }}',
@@ -46,14 +46,14 @@ export const friendReactedMail = defineMail(
     en: {
       subject: '{{ Kontakt }} has followed your referral: {{ Produkt }}',
       preheader: 'We’ll write again as soon as there’s a contract.',
-      because: 'You receive this e-mail because you take part in the {{ Anbieter }} referral programme.',
+      because: 'You’re receiving this e-mail because you take part in the {{ Anbieter }} referral programme.',
       body: `
 <mj-text mj-class="title">{{ Kontakt }} has followed your referral</mj-text>
 <mj-text>{{ Anrede }}</mj-text>
 <mj-text>Good news: your referral for {{ Produkt }} has worked. {{ Kontakt }} has confirmed their details.</mj-text>
-{% if Betrag %}<mail-amount caption="for you once there is a contract">{{ Betrag }}</mail-amount>{% endif %}
-<mail-note tone="info">There’s nothing for you to do. If {{ Kontakt }} takes out a contract, we’ll check it and release your reward.</mail-note>
-<mj-button href="{{ Portal }}/persoenlicherbereich">See how it’s doing</mj-button>
+{% if Betrag %}<mail-amount caption="for you once there’s a contract">{{ Betrag }}</mail-amount>{% endif %}
+<mail-note tone="info">You don’t need to do anything. If {{ Kontakt }} signs a contract, we’ll check it and release your reward.</mail-note>
+<mj-button href="{{ Portal }}/persoenlicherbereich">See progress</mj-button>
 <mail-fact label="Product">{{ Produkt }}</mail-fact>
 <mail-fact label="Referral number">{{ Empfehlungsnummer }}</mail-fact>
 `,
@@ -87,13 +87,13 @@ export const recommendationExpiredMail = defineMail(
     },
     en: {
       subject: 'Your referral for {{ Produkt }} has expired',
-      preheader: 'You can refer it again at any time.',
-      because: 'You receive this e-mail because you take part in the {{ Anbieter }} referral programme.',
+      preheader: 'You can refer this product again at any time.',
+      because: 'You’re receiving this e-mail because you take part in the {{ Anbieter }} referral programme.',
       body: `
 <mj-text mj-class="title">Your referral has expired</mj-text>
 <mj-text>{{ Anrede }}</mj-text>
-<mj-text>Your referral for {{ Produkt }} ran until {{ GueltigBis }}. Nobody signed up in that time, so there is no reward.</mj-text>
-<mj-text>Like to try again? A new referral takes a minute and works for {{ GueltigkeitTage }} days.</mj-text>
+<mj-text>Your referral for {{ Produkt }} was valid until {{ GueltigBis }}. No friend confirmed their details in that time, so there’s no reward.</mj-text>
+<mj-text>Want to try again? A new referral takes a minute and is valid for {{ GueltigkeitTage }} days.</mj-text>
 <mj-button href="{{ Portal }}/empfehlen/{{ ProduktId }}">Refer again</mj-button>
 <mail-fact label="Product">{{ Produkt }}</mail-fact>
 <mail-fact label="Referral number">{{ Empfehlungsnummer }}</mail-fact>
@@ -129,13 +129,13 @@ export const newLinkWantedMail = defineMail(
     en: {
       subject: 'Someone would like your link for {{ Produkt }}',
       preheader: 'Your link has expired. A new one is just a tap away.',
-      because: 'You receive this e-mail because you take part in the {{ Anbieter }} referral programme.',
+      because: 'You’re receiving this e-mail because you take part in the {{ Anbieter }} referral programme.',
       body: `
 <mj-text mj-class="title">Someone would like your link</mj-text>
 <mj-text>{{ Anrede }}</mj-text>
 <mj-text>Someone opened your referral link for {{ Produkt }} and is asking for a new one, because it has expired. We don’t know who it was.</mj-text>
-<mj-button href="{{ Portal }}/empfehlung/{{ Empfehlungsnummer }}">Make a new link</mj-button>
-<mail-note tone="info">The old link then leads to the new one. You can also pass it on yourself.</mail-note>
+<mj-button href="{{ Portal }}/empfehlung/{{ Empfehlungsnummer }}">Create a new link</mj-button>
+<mail-note tone="info">The old link will lead to the new one. You can also share the new one yourself.</mail-note>
 <mail-fact label="Product">{{ Produkt }}</mail-fact>
 <mail-fact label="Referral number">{{ Empfehlungsnummer }}</mail-fact>
 `,
@@ -166,15 +166,15 @@ export const noContractMail = defineMail(
     },
     en: {
       subject: 'Sorry, no contract: your referral for {{ Produkt }}',
-      preheader: 'There is no reward for this referral. Read why.',
-      because: 'You receive this e-mail because you take part in the {{ Anbieter }} referral programme.',
+      preheader: 'There’s no reward for this referral. Find out why.',
+      because: 'You’re receiving this e-mail because you take part in the {{ Anbieter }} referral programme.',
       body: `
 <mj-text mj-class="title">This referral hasn’t led to a contract</mj-text>
 <mj-text>{{ Anrede }}</mj-text>
-<mj-text>Thank you for referring {{ Produkt }}. Unfortunately there is no reward for it.</mj-text>
+<mj-text>Thank you for referring {{ Produkt }}. Unfortunately, there’s no reward for it.</mj-text>
 <mail-note tone="stop">Reason: {{ Grund }}</mail-note>
 <mj-text>We’ll keep you posted on your other referrals as usual.</mj-text>
-<mj-button href="{{ Portal }}/persoenlicherbereich">See how it’s doing</mj-button>
+<mj-button href="{{ Portal }}/persoenlicherbereich">See progress</mj-button>
 <mail-fact label="Product">{{ Produkt }}</mail-fact>
 <mail-fact label="Referral number">{{ Empfehlungsnummer }}</mail-fact>
 `,
@@ -208,17 +208,17 @@ export const recommendationCancelledMail = defineMail(
     },
     en: {
       subject: 'Your referral for {{ Produkt }} was cancelled',
-      preheader: 'Read the reason in this e-mail.',
-      because: 'You receive this e-mail because you take part in the {{ Anbieter }} referral programme.',
+      preheader: 'This e-mail tells you why.',
+      because: 'You’re receiving this e-mail because you take part in the {{ Anbieter }} referral programme.',
       body: `
-<mj-text mj-class="title">Your recommendation was cancelled</mj-text>
+<mj-text mj-class="title">Your referral was cancelled</mj-text>
 <mj-text>{{ Anrede }}</mj-text>
 <mj-text>We have cancelled your referral for {{ Produkt }}. Its link no longer works, and any reward for it that isn’t paid yet is lost.</mj-text>
 <mail-note tone="stop">Reason: {{ Grund }}</mail-note>
-<mj-button href="{{ Portal }}/persoenlicherbereich">See how it’s doing</mj-button>
+<mj-button href="{{ Portal }}/persoenlicherbereich">See progress</mj-button>
 <mail-fact label="Product">{{ Produkt }}</mail-fact>
 <mail-fact label="Referral number">{{ Empfehlungsnummer }}</mail-fact>
-<mj-text mj-class="small">Do you disagree? Write to us through the contact page and we will look at the case again.</mj-text>
+<mj-text mj-class="small">Don’t agree? Write to us through the contact page and we’ll take another look.</mj-text>
 `,
     },
   },
@@ -246,16 +246,16 @@ export const followedRecommendationCancelledMail = defineMail(
     },
     en: {
       subject: 'The referral for {{ Produkt }} has ended',
-      preheader: 'The link no longer works. There is nothing for you to do.',
-      because: 'You receive this e-mail because you followed a {{ Anbieter }} recommendation.',
+      preheader: 'The link no longer works. You don’t need to do anything.',
+      because: 'You’re receiving this e-mail because you followed a {{ Anbieter }} referral.',
       body: `
-<mj-text mj-class="title">The recommendation has ended</mj-text>
+<mj-text mj-class="title">The referral has ended</mj-text>
 <mj-text>{{ Anrede }}</mj-text>
-<mj-text>We have ended the referral for {{ Produkt }} that you followed. Your link no longer works, and there is no reward for it.</mj-text>
-<mail-note tone="info">There is nothing for you to do. Contracts you have concluded are not affected.</mail-note>
+<mj-text>We have ended the referral for {{ Produkt }} that you followed. Your link no longer works, and there’s no reward.</mj-text>
+<mail-note tone="info">You don’t need to do anything. Any contracts you’ve signed aren’t affected.</mail-note>
 <mail-fact label="Product">{{ Produkt }}</mail-fact>
 <mail-fact label="Referral number">{{ Empfehlungsnummer }}</mail-fact>
-<mj-text mj-class="small">Do you have questions? Write to us through the contact page and we will look at the case again.</mj-text>
+<mj-text mj-class="small">Questions? Write to us through the contact page and we’ll take another look.</mj-text>
 `,
     },
   },

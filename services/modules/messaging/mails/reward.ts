@@ -10,10 +10,12 @@ const arrivals = ({ tenant, language }: MailRecipient) =>
     .map(({ descriptor }) => `${descriptor.label[language]}: ${descriptor.arrives[language]}.`)
     .join(' ');
 
-/** "Überweisung, Gutschein oder …": what the tenant offers. */
+/** "Überweisung, Gutschein oder …", "Bank transfer, voucher or …": what the tenant offers. */
 const offered = ({ tenant, language }: MailRecipient) =>
   new Intl.ListFormat(language, { type: 'disjunction' }).format(
-    typesOffered(tenant.config.rewardTypes).map(({ descriptor }) => descriptor.label[language]),
+    typesOffered(tenant.config.rewardTypes).map(({ descriptor: { label } }, place) =>
+      language === 'en' && place > 0 ? label.en.toLowerCase() : label[language],
+    ),
   );
 
 export interface RewardFacts {
@@ -54,7 +56,7 @@ const rewarded = (
 const toChoose = {
   Link: opens('/praemie/'),
   WaehlenBis: dayExample,
-  Praemienarten: says({ de: 'Überweisung oder Gutschein', en: 'Bank transfer or Voucher' }),
+  Praemienarten: says({ de: 'Überweisung oder Gutschein', en: 'Bank transfer or voucher' }),
 };
 const choosing = (to: MailRecipient, { token, expiresAt }: ReadyFacts) => ({
   Link: to.link('/praemie/', token),
@@ -116,15 +118,15 @@ export const rewardReadyMail = defineMail(
       subject: 'Your reward of {{ Betrag }} is ready',
       preheader: 'Choose now: {{ Praemienarten }}.',
       because:
-        'You receive this e-mail because you {% if FuerKontakt %}followed a referral{% else %}take part in the referral programme{% endif %} and it concerns a reward from {{ Anbieter }}.',
+        'You’re receiving this e-mail because you {% if FuerKontakt %}followed a referral{% else %}take part in the referral programme{% endif %} and this is about your reward from {{ Anbieter }}.',
       body: `
 <mj-text mj-class="title">Your reward is ready</mj-text>
 <mj-text>{{ Anrede }}</mj-text>
 <mj-text>{% if Kulanzgrund %}{{ Anbieter }} has given you an extra reward. The reason: {{ Kulanzgrund }}
 {% elsif FuerKontakt %}Thank you for choosing {{ Produkt | default: Anbieter }}. Your reward is ready.
-{% elsif Produkt %}Your referral for {{ Produkt }}{% if Kontakt %} to {{ Kontakt }}{% endif %} has led to a contract. Thank you – your reward is ready.
+{% elsif Produkt %}Your referral for {{ Produkt }}{% if Kontakt %} to {{ Kontakt }}{% endif %} has led to a contract. Thank you. Your reward is ready.
 {% else %}Thank you for your referrals. Here’s an extra reward from {{ Anbieter }}.{% endif %}</mj-text>
-<mail-amount caption="as {{ Praemienarten }}">{{ Betrag }}</mail-amount>
+<mail-amount caption="as a {{ Praemienarten | downcase }}">{{ Betrag }}</mail-amount>
 <mj-button href="{{ Link }}">Choose reward</mj-button>
 {% if Kontakt %}<mail-fact label="Your friend">{{ Kontakt }}</mail-fact>{% endif %}
 {% if Produkt %}<mail-fact label="Product">{{ Produkt }}</mail-fact>{% endif %}
@@ -167,12 +169,12 @@ export const rewardReminderMail = defineMail(
       subject: '{{ Tage }} days left: your reward of {{ Betrag }}',
       preheader: 'It expires on {{ WaehlenBis }}. Choosing takes a minute.',
       because:
-        'You receive this e-mail because you {% if FuerKontakt %}followed a referral{% else %}take part in the referral programme{% endif %} and it concerns a reward from {{ Anbieter }}.',
+        'You’re receiving this e-mail because you {% if FuerKontakt %}followed a referral{% else %}take part in the referral programme{% endif %} and this is about your reward from {{ Anbieter }}.',
       body: `
 <mj-text mj-class="title">Your reward is still waiting for you</mj-text>
 <mj-text>{{ Anrede }}</mj-text>
 <mail-amount caption="available until {{ WaehlenBis }}">{{ Betrag }}</mail-amount>
-<mj-text>You haven’t chosen yet how you’d like your reward. After that day it expires.</mj-text>
+<mj-text>You haven’t chosen yet how you’d like your reward. After that, it expires.</mj-text>
 <mj-button href="{{ Link }}">Choose reward</mj-button>
 {% if Kontakt %}<mail-fact label="Your friend">{{ Kontakt }}</mail-fact>{% endif %}
 {% if Produkt %}<mail-fact label="Product">{{ Produkt }}</mail-fact>{% endif %}
@@ -212,14 +214,14 @@ export const chooseAgainMail = defineMail(
     },
     en: {
       subject: 'Please choose again: your reward of {{ Betrag }}',
-      preheader: 'Your reward is safe. We could not pay out what you had chosen.',
+      preheader: 'Your reward is safe. We couldn’t pay it the way you chose.',
       because:
-        'You receive this e-mail because you {% if FuerKontakt %}followed a referral{% else %}take part in the referral programme{% endif %} and it concerns a reward from {{ Anbieter }}.',
+        'You’re receiving this e-mail because you {% if FuerKontakt %}followed a referral{% else %}take part in the referral programme{% endif %} and this is about your reward from {{ Anbieter }}.',
       body: `
 <mj-text mj-class="title">Please choose again</mj-text>
 <mj-text>{{ Anrede }}</mj-text>
-<mj-text>We could not pay out what you had chosen for your reward: the account it was to go to is no longer available. Your reward is safe.</mj-text>
-<mail-amount caption="as {{ Praemienarten }}">{{ Betrag }}</mail-amount>
+<mj-text>We couldn’t pay your reward the way you chose, because the account it was meant for is no longer available. Your reward is safe.</mj-text>
+<mail-amount caption="as a {{ Praemienarten | downcase }}">{{ Betrag }}</mail-amount>
 <mj-button href="{{ Link }}">Choose reward</mj-button>
 {% if Kontakt %}<mail-fact label="Your friend">{{ Kontakt }}</mail-fact>{% endif %}
 {% if Produkt %}<mail-fact label="Product">{{ Produkt }}</mail-fact>{% endif %}
@@ -246,7 +248,7 @@ export const paymentSentMail = defineMail(
       Beleg: mayBe({ de: 'Spender ist Fernklang.', en: 'The donor is Fernklang.' }),
       Sicherheit: says({
         de: 'Wir nennen Ihre Bankverbindung nicht in E-Mails.',
-        en: 'We never name your bank details in e-mails.',
+        en: 'We never include your bank details in e-mails.',
       }),
     },
     de: {
@@ -269,9 +271,9 @@ export const paymentSentMail = defineMail(
     },
     en: {
       subject: 'Your reward of {{ Betrag }} is on its way',
-      preheader: 'We have handed the transfer to our bank.',
+      preheader: 'We’ve sent the transfer to our bank.',
       because:
-        'You receive this e-mail because you {% if FuerKontakt %}followed a referral{% else %}take part in the referral programme{% endif %} and it concerns a reward from {{ Anbieter }}.',
+        'You’re receiving this e-mail because you {% if FuerKontakt %}followed a referral{% else %}take part in the referral programme{% endif %} and this is about your reward from {{ Anbieter }}.',
       body: `
 <mj-text mj-class="title">Your reward is on its way</mj-text>
 <mj-text>{{ Anrede }}</mj-text>
@@ -318,15 +320,15 @@ export const bankDetailsWantedMail = defineMail(
     },
     en: {
       subject: 'Please check your bank details: {{ Betrag }} came back',
-      preheader: 'Your reward is safe. We need your bank details once more.',
+      preheader: 'Your reward is safe. We need your bank details again.',
       because:
-        'You receive this e-mail because you {% if FuerKontakt %}followed a referral{% else %}take part in the referral programme{% endif %} and it concerns a reward from {{ Anbieter }}.',
+        'You’re receiving this e-mail because you {% if FuerKontakt %}followed a referral{% else %}take part in the referral programme{% endif %} and this is about your reward from {{ Anbieter }}.',
       body: `
 <mj-text mj-class="title">Your transfer came back</mj-text>
 <mj-text>{{ Anrede }}</mj-text>
 <mj-text>We transferred your reward of {{ Betrag }}, but the money came back.</mj-text>
 <mail-note tone="wait">Reason: {{ Grund }}</mail-note>
-<mj-text>Your reward is safe. Please give us your bank details once more and we will transfer it again.</mj-text>
+<mj-text>Your reward is safe. Please enter your bank details again and we’ll make a new transfer.</mj-text>
 <mj-button href="{{ Link }}">Add bank details</mj-button>
 {% if Kontakt %}<mail-fact label="Your friend">{{ Kontakt }}</mail-fact>{% endif %}
 {% if Produkt %}<mail-fact label="Product">{{ Produkt }}</mail-fact>{% endif %}
@@ -367,11 +369,11 @@ export const rewardCancelledMail = defineMail(
       subject: 'Your reward of {{ Betrag }} has been cancelled',
       preheader: 'This e-mail tells you why.',
       because:
-        'You receive this e-mail because you {% if FuerKontakt %}followed a referral{% else %}take part in the referral programme{% endif %} and it concerns a reward from {{ Anbieter }}.',
+        'You’re receiving this e-mail because you {% if FuerKontakt %}followed a referral{% else %}take part in the referral programme{% endif %} and this is about your reward from {{ Anbieter }}.',
       body: `
 <mj-text mj-class="title">Your reward has been cancelled</mj-text>
 <mj-text>{{ Anrede }}</mj-text>
-<mj-text>Unfortunately we cannot pay the reward of {{ Betrag }}{% if Produkt %} for {{ Produkt }}{% endif %}.</mj-text>
+<mj-text>Unfortunately, we can’t pay the reward of {{ Betrag }}{% if Produkt %} for {{ Produkt }}{% endif %}.</mj-text>
 <mail-note tone="stop">Reason: {{ Grund }}</mail-note>
 <mj-text mj-class="small">See it differently? Write to us through the contact page and we’ll take another look.</mj-text>
 `,

@@ -38,13 +38,13 @@ interface OrderCandidatesView {
 const texts = {
   'same-customer-number': {
     for: true,
-    de: 'Die Kundennummer des Auftrags ist als ihre bekannt',
-    en: 'The order’s customer number is known to be theirs',
+    de: 'Die Kundennummer des Auftrags gehört zu dieser Person',
+    en: 'The customer number on the order is theirs',
   },
   'other-customer-number': {
     for: false,
-    de: 'Ist mit einer anderen Kundennummer bekannt',
-    en: 'Is known by another customer number',
+    de: 'Hat eine andere Kundennummer',
+    en: 'Has a different customer number',
   },
   'no-order-yet': {
     for: true,
@@ -54,14 +54,14 @@ const texts = {
   'has-an-order': {
     for: false,
     de: 'Hat schon einen Auftrag für dieses Produkt: {value}',
-    en: 'Has an order for this product already: {value}',
+    en: 'Already has an order for this product: {value}',
   },
   confirmed: { for: true, de: 'Hat am {value} bestätigt', en: 'Confirmed on {value}' },
-  'not-confirmed': { for: false, de: 'Hat noch nicht bestätigt', en: 'Has not confirmed yet' },
+  'not-confirmed': { for: false, de: 'Hat noch nicht bestätigt', en: 'Hasn’t confirmed yet' },
   'confirmed-after-the-order': {
     for: false,
     de: 'Hat erst nach dem Auftragsdatum bestätigt',
-    en: 'Confirmed only after the order’s date',
+    en: 'Confirmed only after the order date',
   },
 } as const;
 

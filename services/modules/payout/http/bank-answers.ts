@@ -54,23 +54,23 @@ export class DecideBankAnswerController {
 const reasons: Record<Rejection, Record<Language, string>> = {
   'account-missing': {
     de: 'Das Konto ist nicht mit seiner IBAN genannt.',
-    en: 'The account is not named by its IBAN.',
+    en: 'The account isn’t identified by its IBAN.',
   },
   'foreign-account': {
     de: 'Von diesem Konto wurde die Zahlung nicht beauftragt.',
-    en: 'The payment was not ordered from this account.',
+    en: 'The payment wasn’t made from this account.',
   },
-  'foreign-currency': { de: 'Der Betrag ist nicht in Euro angegeben.', en: 'The amount is not in euros.' },
+  'foreign-currency': { de: 'Der Betrag ist nicht in Euro angegeben.', en: 'The amount isn’t in euros.' },
   'amount-missing': { de: 'Der Betrag fehlt.', en: 'The amount is missing.' },
-  'amount-unreadable': { de: 'Der Betrag ist nicht lesbar.', en: 'The amount cannot be read.' },
-  'amount-not-positive': { de: 'Der Betrag ist nicht größer als null.', en: 'The amount is not above zero.' },
+  'amount-unreadable': { de: 'Der Betrag ist nicht lesbar.', en: 'The amount can’t be read.' },
+  'amount-not-positive': { de: 'Der Betrag muss größer als null sein.', en: 'The amount must be more than zero.' },
   'other-batch': {
     de: 'Die Meldung nennt nicht den Stapel dieser Zahlung.',
-    en: 'The report does not name the batch of this payment.',
+    en: 'The file doesn’t name the batch this payment is in.',
   },
   'settled-already': {
     de: 'Die Zahlung ist schon ausgeführt; eine Ablehnung danach gilt nicht.',
-    en: 'The payment has been executed; it cannot be rejected any more.',
+    en: 'The payment has already been executed and can no longer be rejected.',
   },
 };
 

@@ -307,7 +307,7 @@ const labels: Record<LedgerAccount, { de: string; en: string }> = {
   owed: { de: 'Zugesagte Prämien', en: 'Rewards owed' },
   'in-transit': { de: 'Auszahlungen unterwegs', en: 'Payouts in transit' },
   bank: { de: 'Bank', en: 'Bank' },
-  vouchers: { de: 'Ausgegebene Gutscheine', en: 'Vouchers given out' },
+  vouchers: { de: 'Ausgegebene Gutscheine', en: 'Vouchers issued' },
 };
 
 @Controller()

@@ -15,15 +15,15 @@ export const themeWords = {
     readable: { light: 'Hell: alles ist lesbar (WCAG AA).', dark: 'Dunkel: alles ist lesbar (WCAG AA).' },
     unreadable: {
       light:
-        'Hell: so lässt es sich nicht speichern, %{smart_count} Paar ist nicht lesbar. |||| Hell: so lässt es sich nicht speichern, %{smart_count} Paare sind nicht lesbar.',
-      dark: 'Dunkel: so lässt es sich nicht speichern, %{smart_count} Paar ist nicht lesbar. |||| Dunkel: so lässt es sich nicht speichern, %{smart_count} Paare sind nicht lesbar.',
+        'Hell: So lässt es sich nicht speichern, %{smart_count} Farbpaar ist nicht lesbar. |||| Hell: So lässt es sich nicht speichern, %{smart_count} Farbpaare sind nicht lesbar.',
+      dark: 'Dunkel: So lässt es sich nicht speichern, %{smart_count} Farbpaar ist nicht lesbar. |||| Dunkel: So lässt es sich nicht speichern, %{smart_count} Farbpaare sind nicht lesbar.',
     },
-    malformed: '%{name} ist keine Farbe wie #3d2fb5.',
-    too_close: '%{words} auf %{ground}: Kontrast %{ratio}, nötig sind %{least}.',
+    malformed: '%{name} muss ein Farbwert wie #3d2fb5 sein.',
+    too_close: '%{words} auf %{ground}: Kontrast %{ratio}, nötig sind mindestens %{least}.',
   },
   en: {
     title: 'Readability and preview',
-    open: 'Try in the portal',
+    open: 'Try it in the portal',
     frame: 'The portal in these colours',
     size: 'Width',
     phone: 'Phone (390 px)',
@@ -33,13 +33,13 @@ export const themeWords = {
     dark: 'Dark',
     page: 'Page',
     pages: { home: 'Home page', rewards: 'Rewards', login: 'Login', contact: 'Contact' },
-    readable: { light: 'Light: everything can be read (WCAG AA).', dark: 'Dark: everything can be read (WCAG AA).' },
+    readable: { light: 'Light: everything is readable (WCAG AA).', dark: 'Dark: everything is readable (WCAG AA).' },
     unreadable: {
       light:
-        'Light: this cannot be saved, %{smart_count} pair cannot be read. |||| Light: this cannot be saved, %{smart_count} pairs cannot be read.',
-      dark: 'Dark: this cannot be saved, %{smart_count} pair cannot be read. |||| Dark: this cannot be saved, %{smart_count} pairs cannot be read.',
+        'Light: %{smart_count} colour pair isn’t readable. Fix it before you save. |||| Light: %{smart_count} colour pairs aren’t readable. Fix them before you save.',
+      dark: 'Dark: %{smart_count} colour pair isn’t readable. Fix it before you save. |||| Dark: %{smart_count} colour pairs aren’t readable. Fix them before you save.',
     },
-    malformed: '%{name} is no colour such as #3d2fb5.',
-    too_close: '%{words} on %{ground}: contrast %{ratio}, %{least} is needed.',
+    malformed: '%{name} must be a colour code such as #3d2fb5.',
+    too_close: '%{words} on %{ground}: contrast is %{ratio}, at least %{least} needed.',
   },
 };

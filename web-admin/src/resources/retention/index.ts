@@ -11,14 +11,14 @@ export const retention = defineResource({
     de: {
       name: 'Aufbewahrung |||| Aufbewahrungsfristen',
       intro:
-        'Wie lange Daten von Freunden aufbewahrt werden. Eine geänderte Frist gilt sofort, auch für das, was schon da ist. Gelöscht wird von selbst, einmal am Tag.',
+        'Wie lange Daten von Freunden aufbewahrt werden. Eine neue Frist gilt sofort, auch für vorhandene Daten. Gelöscht wird automatisch einmal am Tag.',
       period: 'Frist',
       days: 'Tage',
       save: 'Speichern',
       undo: 'Zurücksetzen',
-      standard: 'Üblich: %{smart_count} Tag |||| Üblich: %{smart_count} Tage',
+      standard: 'Standard: %{smart_count} Tag |||| Standard: %{smart_count} Tage',
       invalid: 'Bitte eine ganze Zahl von 0 bis %{most}.',
-      saved: '%{name}: Die neue Frist gilt.',
+      saved: '%{name}: Die neue Frist gilt jetzt.',
       changed: 'Zuletzt geändert von %{name}, %{date}',
       figure: {
         Faellig: 'Jetzt fällig',
@@ -28,12 +28,12 @@ export const retention = defineResource({
       shorter: {
         title: '%{name}: Frist verkürzen?',
         action: 'Frist verkürzen',
-        text: 'Statt %{before} Tagen gelten dann %{after} Tage, sofort und auch für das, was schon da ist.',
+        text: 'Statt %{before} Tagen gelten dann %{after} Tage, sofort und auch für vorhandene Daten.',
       },
       kind: {
         UnbestaetigterKontakt: {
           name: 'Unbestätigte Kontakte',
-          text: 'Freunde, die ihre E-Mail-Adresse nie bestätigt haben; gezählt ab dem Eintrag.',
+          text: 'Freunde, die ihre E-Mail-Adresse nie bestätigt haben; gezählt ab dem Tag, an dem sie ihre Daten eingegeben haben.',
           shorter:
             'Einträge, deren neue Frist vorbei ist, werden noch heute gelöscht. Das lässt sich nicht zurücknehmen.',
         },
@@ -60,41 +60,41 @@ export const retention = defineResource({
     en: {
       name: 'Retention |||| Retention periods',
       intro:
-        'How long data of friends is kept. A changed period applies at once, also to what is there. Erasure runs by itself, once a day.',
+        'How long friends’ data is kept. A new period applies immediately, including to existing data. Data is erased automatically once a day.',
       period: 'Period',
       days: 'days',
       save: 'Save',
       undo: 'Reset',
-      standard: 'Usual: %{smart_count} day |||| Usual: %{smart_count} days',
+      standard: 'Default: %{smart_count} day |||| Default: %{smart_count} days',
       invalid: 'Please enter a whole number from 0 to %{most}.',
-      saved: '%{name}: the new period applies.',
+      saved: '%{name}: the new period now applies.',
       changed: 'Last changed by %{name}, %{date}',
       figure: { Faellig: 'Due now', InDreissigTagen: 'Due within 30 days', Erledigt: 'Erased in the last 30 days' },
       shorter: {
         title: '%{name}: shorten the period?',
         action: 'Shorten period',
-        text: 'Instead of %{before} days, %{after} days then apply, at once and also to what is there.',
+        text: 'The period changes from %{before} to %{after} days, immediately and for existing data too.',
       },
       kind: {
         UnbestaetigterKontakt: {
           name: 'Unconfirmed contacts',
-          text: 'Friends who never confirmed their e-mail address; counted from their entry.',
-          shorter: 'Entries whose new period is over are erased today. This cannot be undone.',
+          text: 'Friends who never confirmed their e-mail address, counted from when they entered their details.',
+          shorter: 'Contacts past the new period are erased today. This can’t be undone.',
         },
         Entscheidungsfrist: {
           name: 'Decision period',
           text: 'How long a confirmed contact keeps a referral open, counted from the confirmation.',
-          shorter: 'Referrals whose new period is over expire today. This cannot be undone.',
+          shorter: 'Referrals past the new period expire today. This can’t be undone.',
         },
         KontaktOhneAuftrag: {
           name: 'Contacts without an order',
-          text: 'Confirmed contacts who did not sign a contract, counted from the end of the referral.',
-          shorter: 'Contacts whose new period is over are erased today. This cannot be undone.',
+          text: 'Confirmed contacts who didn’t sign a contract, counted from the end of the referral.',
+          shorter: 'Contacts past the new period are erased today. This can’t be undone.',
         },
         KontaktMitAuftrag: {
           name: 'Contacts with an order',
-          text: 'Counted once the last reward is settled and the complaint period is over. What tax law demands is kept, locked.',
-          shorter: 'Contacts whose new period is over are erased today. This cannot be undone.',
+          text: 'Counted from when the last reward is settled and the complaint period is over. Records required by tax law are kept, but locked.',
+          shorter: 'Contacts past the new period are erased today. This can’t be undone.',
         },
       },
     },
