@@ -1,4 +1,4 @@
-// From the table of calls (npm run reference), whose hash is c4616955bdd4e5905f729922cd6d7d273d278f57d37a51cf96fa00d62cab0169
+// From the table of calls (npm run reference), whose hash is d635a217723076b08d7b9ac5914aae024133a662a0dccc38b263495e31ee00cc
 
 /** Calls that may be sent twice. */
 export const repeatable: ReadonlySet<string> = new Set([
@@ -87,6 +87,93 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/anmeldedienste": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where recommenders may sign in besides with a password, by name (ours) */
+        get: operations["listCustomerSignIns"];
+        /** Finish it with what the provider sent back: a session, or what is still open where no account is linked (ours) */
+        put: operations["finishSignIn"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/anmeldedienste/{id}/anmeldung": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin a sign-in there: the address the browser is sent to, and a cookie that ties what comes back to this browser (ours) */
+        post: operations["beginSignIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/anmeldedienste/konto": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Open an account with the token of that answer; the provider has proven the address (ours) */
+        post: operations["openAccountBySignIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/anmeldedienste/verknuepfung": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where one signs in besides (ours) */
+        get: operations["listOwnSignIns"];
+        /** Link the sign-in to one’s account, which has the same address, within 15 minutes of logging in; its owner is told by mail (ours) */
+        put: operations["linkSignIn"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/anmeldedienste/verknuepfung/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Sign in there no more; what it opened elsewhere ends, and its owner is told by mail (ours) */
+        delete: operations["unlinkSignIn"];
         options?: never;
         head?: never;
         patch?: never;
@@ -4798,6 +4885,289 @@ export interface operations {
             };
         };
     };
+    listCustomerSignIns: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Where recommenders may sign in besides with a password, by name (ours) */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        Id: string;
+                        Name: string;
+                    }[];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    finishSignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    State: string;
+                    Code: string;
+                    Iss?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Finish it with what the provider sent back: a session, or what is still open where no account is linked (ours) */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Sitzung: {
+                            Email: string;
+                            Anrede: string | null;
+                            Vorname: string;
+                            Nachname: string;
+                            Empfehlerhash: string;
+                            Token: string;
+                            NewsletterOptinGegeben: boolean;
+                            NewsletterOptinVersendetAm: string | null;
+                            /** @enum {string} */
+                            Language: "de" | "en";
+                            /** @constant */
+                            AdminLogin?: true;
+                            /** @constant */
+                            NurMailLink?: true;
+                        } | null;
+                        Offen: {
+                            /** @enum {string} */
+                            Weg: "Verknuepfen" | "Neu" | "Unbestaetigt";
+                            Token: string;
+                            Anmeldedienst: string;
+                            Email: string | null;
+                            Vorname: string;
+                            Nachname: string;
+                        } | null;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    beginSignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Begin a sign-in there: the address the browser is sent to, and a cookie that ties what comes back to this browser (ours) */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Url: string;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    openAccountBySignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Token: string;
+                    Vorname: string;
+                    Nachname: string;
+                    /** Format: email */
+                    Email: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Open an account with the token of that answer; the provider has proven the address (ours) */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Email: string;
+                        Anrede: string | null;
+                        Vorname: string;
+                        Nachname: string;
+                        Empfehlerhash: string;
+                        Token: string;
+                        NewsletterOptinGegeben: boolean;
+                        NewsletterOptinVersendetAm: string | null;
+                        /** @enum {string} */
+                        Language: "de" | "en";
+                        /** @constant */
+                        AdminLogin?: true;
+                        /** @constant */
+                        NurMailLink?: true;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listOwnSignIns: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Where one signs in besides (ours) */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        Id: string;
+                        Name: string;
+                        /**
+                         * @description UTC, no offset
+                         * @example 2026-11-21T08:40:00
+                         */
+                        Seit: string;
+                    }[];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    linkSignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Token: string;
+                };
+            };
+        };
+        responses: {
+            /** @description No content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    unlinkSignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     logInByLink: {
         parameters: {
             query?: never;
@@ -6683,6 +7053,14 @@ export interface operations {
                                  */
                                 Seit: string;
                                 ZuletztBenutzt: string | null;
+                            }[];
+                            Anmeldedienste: {
+                                Name: string;
+                                /**
+                                 * @description UTC, no offset
+                                 * @example 2026-11-21T08:40:00
+                                 */
+                                Seit: string;
                             }[];
                         };
                         Kundennummer: {
@@ -12334,6 +12712,8 @@ export interface operations {
                     "application/json": {
                         Id: string;
                         Version: number;
+                        /** @enum {string} */
+                        Fuer: "Personal" | "Kundschaft";
                         Name: string;
                         Aussteller: string;
                         ClientId: string;
@@ -12348,6 +12728,12 @@ export interface operations {
                             }[];
                             AgenturFeld: string | null;
                             AdressenGelten: boolean;
+                            /** @default null */
+                            Person: {
+                                EmailFeld: string;
+                                VornameFeld: string;
+                                NachnameFeld: string;
+                            } | null;
                         };
                         Aktiv: boolean;
                         Getestet: boolean;
@@ -12364,6 +12750,7 @@ export interface operations {
                             RedirectUri: string;
                             Scope: string;
                         };
+                        Ruecksprung: string[];
                     }[];
                 };
             };
@@ -12388,6 +12775,11 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /**
+                     * @default Personal
+                     * @enum {string}
+                     */
+                    Fuer?: "Personal" | "Kundschaft";
                     Name: string;
                     Aussteller: string;
                     ClientId: string;
@@ -12403,6 +12795,12 @@ export interface operations {
                         }[];
                         AgenturFeld: string | null;
                         AdressenGelten: boolean;
+                        /** @default null */
+                        Person?: {
+                            EmailFeld: string;
+                            VornameFeld: string;
+                            NachnameFeld: string;
+                        } | null;
                     };
                 };
             };
@@ -12457,6 +12855,12 @@ export interface operations {
                         }[];
                         AgenturFeld: string | null;
                         AdressenGelten: boolean;
+                        /** @default null */
+                        Person?: {
+                            EmailFeld: string;
+                            VornameFeld: string;
+                            NachnameFeld: string;
+                        } | null;
                     };
                     Version: number;
                 };
@@ -12572,6 +12976,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @enum {string} */
+                        Fuer: "Personal" | "Kundschaft";
                         Angaben: {
                             Name: string;
                             Wert: string;

@@ -11,7 +11,7 @@ import { tables } from './database/tables.js';
 import { currentWork } from './database/unit-of-work.js';
 import type { RefusalReason } from './domain/domain-error.js';
 
-/** A token opens only what its kind was issued for. `welcome`, `login-link`, `reset`, `registration`, `admin-login`, `newsletter`, `email-change`, `account-change`, `login-pending`, `passkey-setup`, `passkey-login`, `mail-sender`, `platform-setup` and `staff-invitation` are used once. */
+/** A token opens only what its kind was issued for. `welcome`, `login-link`, `reset`, `registration`, `admin-login`, `newsletter`, `email-change`, `account-change`, `login-pending`, `passkey-setup`, `passkey-login`, `mail-sender`, `platform-setup`, `staff-invitation`, `sign-in-begun` and `sign-in-proof` are used once. */
 export type TokenKind =
   | 'user'
   | 'recipient'
@@ -44,7 +44,11 @@ export type TokenKind =
   /** Lets its holder become a platform operator. */
   | 'platform-setup'
   /** Makes whoever signs in with it the one who was invited to the console. */
-  | 'staff-invitation';
+  | 'staff-invitation'
+  /** Of a sign-in at a tenant's own provider: comes back with its answer. */
+  | 'sign-in-begun'
+  /** Lets somebody whom a provider named link that to their account, or open one. */
+  | 'sign-in-proof';
 
 export type TokenRecord = Readonly<Pick<TokenRow, 'kind' | 'subjectId' | 'data' | 'expiresAt' | 'usedAt'>>;
 

@@ -164,11 +164,12 @@ export class Migration20261123010_own_programme extends Migration {
        ended_at timestamptz,
        primary key (tenant_id, plan_id)`,
       ),
-      // A tenant's own identity providers for its staff. In use is the version that was tried out, and that another operator than `changed_by` switched on.
+      // A tenant's own identity providers, for its staff or for recommenders. In use is the version that was tried out, and that another operator than `changed_by` switched on.
       ...tenantTable(
         'sign_in_service',
         `
        service_id uuid not null,
+       audience text not null check (audience in ('staff', 'customers')),
        name text not null,
        issuer text not null,
        client_id text not null,
@@ -184,6 +185,17 @@ export class Migration20261123010_own_programme extends Migration {
        changed_at timestamptz not null,
        primary key (tenant_id, service_id)`,
       ),
+      // Who a recommender is at a provider for them: `login_id` stands for its issuer and its own name for the person.
+      ...tenantTable(
+        'sign_in_link',
+        `
+       login_id uuid not null,
+       recommender_id uuid not null,
+       service text not null,
+       since timestamptz not null,
+       primary key (tenant_id, login_id)`,
+      ),
+      'create index sign_in_link_of on sign_in_link (tenant_id, recommender_id)',
     ];
     for (const statement of statements) this.addSql(statement);
   }

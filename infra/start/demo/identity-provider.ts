@@ -96,7 +96,10 @@ const roles: Partial<Record<DemoAccount['role'], string>> = {
   operator: 'Betreiber',
   platform: 'plattform',
 };
-const accounts = demoAccounts.filter(account => roles[account.role]);
+/** The client recommenders sign in to the portal with, and what of them it is told; everybody else's is the console's. */
+const portal = { id: 'weitersagen-portal', scopes: 'openid profile email' };
+const accountsOf = (client: unknown) =>
+  demoAccounts.filter(({ role }) => (client === portal.id ? role === 'recommender' : roles[role] !== undefined));
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
@@ -138,9 +141,23 @@ function configuration(
         token_endpoint_auth_method: 'none',
         scope: scopes,
       },
+      {
+        client_id: portal.id,
+        redirect_uris: [...consoles].map(origin => `${origin}/anmeldedienst`),
+        response_types: ['code'],
+        grant_types: ['authorization_code', 'refresh_token'],
+        token_endpoint_auth_method: 'none',
+        scope: portal.scopes,
+      },
     ],
-    scopes: scopes.split(' '),
-    claims: { openid: ['sub'], basic: ['name', 'email', 'email_verified'], department: ['department'] },
+    scopes: [...new Set(`${scopes} ${portal.scopes}`.split(' '))],
+    claims: {
+      openid: ['sub'],
+      basic: ['name', 'email', 'email_verified'],
+      department: ['department'],
+      profile: ['given_name', 'family_name'],
+      email: ['email', 'email_verified'],
+    },
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     jwks: keys.jwks,
@@ -163,12 +180,12 @@ function configuration(
       const { client, session } = context.oidc;
       if (!client || !session?.accountId) return undefined;
       const grant = new context.oidc.provider.Grant({ clientId: client.clientId, accountId: session.accountId });
-      grant.addOIDCScope(scopes);
+      grant.addOIDCScope(client.clientId === portal.id ? portal.scopes : scopes);
       await grant.save();
       return grant;
     },
-    findAccount(_context, id) {
-      const account = accounts.find(one => one.email === id);
+    findAccount(context, id) {
+      const account = accountsOf(context.oidc.client?.clientId).find(one => one.email === id);
       return account && { accountId: id, claims: () => claimsOf(account) };
     },
     renderError(context, out) {
@@ -189,6 +206,8 @@ function claimsOf(account: DemoAccount) {
   return {
     sub: account.email,
     name: `${account.firstName} ${account.lastName}`,
+    given_name: account.firstName,
+    family_name: account.lastName,
     email: account.email,
     email_verified: true,
     department: { tenant: account.tenant, roles: [roles[account.role]], agencyNumber: account.agencyNumber ?? null },
@@ -196,15 +215,16 @@ function claimsOf(account: DemoAccount) {
 }
 
 async function signIn(provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  let client: unknown;
   try {
-    await provider.interactionDetails(request, response);
+    client = (await provider.interactionDetails(request, response)).params['client_id'];
   } catch {
     return sendPage(response, 400, errorPage('Diese Anmeldung ist abgelaufen. Bitte beginnen Sie in der Konsole neu.'));
   }
   if (request.method !== 'POST') return sendPage(response, 200, signInPage({}));
   const form = await formOf(request);
   const email = (form.get('email') ?? '').trim().toLowerCase();
-  const account = accounts.find(one => one.email === email && one.password === form.get('password'));
+  const account = accountsOf(client).find(one => one.email === email && one.password === form.get('password'));
   if (!account) return sendPage(response, 401, signInPage({ email, failed: true }));
   await provider.interactionFinished(request, response, { login: { accountId: account.email, remember: false } });
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { z } from 'zod';
 import { fitting } from '#testing/arbitrary.js';
-import { CreateRecommender } from './account/schemas.js';
+import { AccountBySignIn, CreateRecommender } from './account/schemas.js';
 import { assignOrder, blockRecommender, refuseOrder } from './agentur/calls.js';
 import { challengeOf, newProofKey, randomText } from './agentur/session.js';
 import { OrderReport } from './anbieter.js';
@@ -22,7 +22,7 @@ import { ChooseReward } from './praemie/schemas.js';
 const forms: Readonly<Record<string, readonly z.ZodType[]>> = {
   Recommending: [CreateRecommendation],
   Following: [CreateRecipientInFull],
-  Registering: [CreateRecommender],
+  Registering: [CreateRecommender, AccountBySignIn],
   'Own data': [OwnName, NewEmail, JoinCampaign, BeFindable],
   Finding: [RecommenderSearch],
   Choosing: [ChooseReward],
@@ -120,6 +120,11 @@ const harmless: Readonly<Record<string, string>> = {
   login: 'a second session',
   requestLoginLink: 'mails are limited',
   logInByLink: 'the token works once',
+  beginSignIn: 'a second beginning, which ends by itself',
+  finishSignIn: 'the answer of a provider works once',
+  openAccountBySignIn: 'the token works once',
+  linkSignIn: 'the token works once',
+  unlinkSignIn: 'what is unlinked is not found',
   logout: 'ended is ended',
   endSession: 'ended is ended',
   endOtherSessions: 'ended is ended',

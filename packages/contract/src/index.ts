@@ -1,5 +1,5 @@
 import * as account from './account/calls.js';
-import * as secondFactor from './account/second-factor-calls.js';
+import * as secondFactor from './account/sign-in-calls.js';
 import * as agentur from './agentur/calls.js';
 import * as anbieter from './anbieter.js';
 import * as betrieb from './betrieb/calls.js';

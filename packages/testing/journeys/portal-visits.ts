@@ -214,6 +214,7 @@ const unlisted = {
   RecipientOwnData: { de: '/empfaenger/meinedaten', en: '/recipient/my-data' },
   GoodwillThanks: { de: '/kulanzdanke', en: '/goodwill-thank-you' },
   SingleSignOn: { de: '/sso', en: '/sso' },
+  SignInAnswer: { de: '/anmeldedienst', en: '/anmeldedienst' },
 } as const;
 
 /** Every route of the contract's list and those it leaves out, and what can be seen there besides. */

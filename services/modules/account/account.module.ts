@@ -6,6 +6,8 @@ import {
   BlockRecommenderController,
   DecideCustomerNumberController,
   NewsletterController,
+  NotificationsController,
+  PushController,
   RegisterRecommenderController,
 } from './http/registration.js';
 import {
@@ -40,6 +42,7 @@ import {
   RequestAccessLinkController,
   SessionController,
   SetPasswordController,
+  ProviderSignInController,
 } from './http/session.js';
 import { PasskeyController, SecondFactorController } from './http/second-factor.js';
 import { ChangePasswordHandler, NewPassword, SetPasswordHandler } from './use-cases/set-password.js';
@@ -61,6 +64,16 @@ import { KnownDevices, Passkeys, SecondFactors } from './persistence/second-fact
 import { OwnPassword, PasskeySettings, SecondFactorSettings } from './use-cases/second-factor.js';
 import { SecondFactorLogin } from './use-cases/second-factor-login.js';
 import {
+  BeginSignInHandler,
+  LinkSignInHandler,
+  OpenAccountBySignInHandler,
+  ProviderSessions,
+  SignInAttempts,
+  SignInLinks,
+  SignInWithProviderHandler,
+  UnlinkSignInHandler,
+} from './use-cases/sign-in-at-provider.js';
+import {
   BeFindableHandler,
   BeFindableNoMoreHandler,
   FindableRecommenders,
@@ -77,17 +90,18 @@ import {
   RequestNewsletterHandler,
   WithdrawNewsletterHandler,
 } from './use-cases/own-data.js';
-import { NotificationsController, PushController } from './http/notifications.js';
+import { BankDetailsRepository, BankDetailsRow } from './persistence/bank-details.js';
+import { CustomerNumbers, RecommenderRepository, RecommenderRow } from './persistence/recommenders.js';
 import {
+  EmailChanges,
+  LinkGuesses,
+  NewsletterConsents,
   EndPushSubscriptionsHandler,
   NotificationSettings,
   NotificationWantedHandler,
   PushSubscriptions,
   PushSubscriptionsOfHandler,
-} from './persistence/notifications.js';
-import { BankDetailsRepository, BankDetailsRow } from './persistence/bank-details.js';
-import { CustomerNumbers, RecommenderRepository, RecommenderRow } from './persistence/recommenders.js';
-import { EmailChanges, LinkGuesses, NewsletterConsents } from './persistence/emails.js';
+} from './persistence/emails.js';
 import {
   AccountExporter,
   AccountPayableFromHandler,
@@ -120,6 +134,7 @@ import { reactions } from './reactions.js';
     LogInController,
     LogOutController,
     SessionController,
+    ProviderSignInController,
     RegisterRecommenderController,
     RequestAccessLinkController,
     SetPasswordController,
@@ -204,6 +219,14 @@ import { reactions } from './reactions.js';
     SecondFactorSettings,
     PasskeySettings,
     SecondFactorLogin,
+    SignInLinks,
+    SignInAttempts,
+    ProviderSessions,
+    BeginSignInHandler,
+    SignInWithProviderHandler,
+    OpenAccountBySignInHandler,
+    LinkSignInHandler,
+    UnlinkSignInHandler,
     NotificationSettings,
     NotificationWantedHandler,
     PushSubscriptions,

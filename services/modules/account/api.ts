@@ -45,7 +45,7 @@ export class RegisterRecommender extends Command<{ readonly recommenderId: strin
       readonly email: string;
       readonly salutation?: string | null | undefined;
     },
-    readonly source: 'self' | 'recommendation' | 'invitation' | 'seed',
+    readonly source: 'self' | 'recommendation' | 'invitation' | 'sign-in' | 'seed',
     readonly language: 'de' | 'en',
     /** Ticked in the form: the newsletter is asked for once the address is confirmed. */
     readonly wantsNewsletter = false,
@@ -124,7 +124,7 @@ export class UnblockRecommender extends Command<void> {
 
 export const RecommenderRegistered = defineEvent('RecommenderRegistered', {
   recommenderId: z.uuid(),
-  source: z.enum(['self', 'recommendation', 'invitation', 'import', 'seed']),
+  source: z.enum(['self', 'recommendation', 'invitation', 'import', 'sign-in', 'seed']),
   language: z.enum(['de', 'en']),
 });
 export const RecommenderActivated = defineEvent('RecommenderActivated', { recommenderId: z.uuid() });
@@ -152,6 +152,8 @@ export const AccountProtectionChanged = defineEvent('AccountProtectionChanged', 
     'authenticator-removed',
     'passkey-added',
     'passkey-removed',
+    'sign-in-linked',
+    'sign-in-unlinked',
     'recovery-codes-renewed',
     'recovery-code-used',
   ]),

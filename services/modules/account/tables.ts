@@ -142,7 +142,22 @@ export const PushSubscriptionRow = defineEntity({
   }),
 });
 
+/** Who a recommender is at a tenant's own provider. */
+export const SignInLinkRow = defineEntity({
+  name: 'SignInLinkRow',
+  tableName: 'sign_in_link',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    loginId: p.uuid().primary(),
+    recommenderId: p.uuid(),
+    /** The provider's name when it was linked. */
+    service: p.text(),
+    since: p.datetime(),
+  }),
+});
+
 export const accountTables = [
+  SignInLinkRow,
   NewsletterConsentRow,
   CustomerNumberRow,
   FindableRecommenderRow,

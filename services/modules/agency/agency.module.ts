@@ -2,12 +2,13 @@ import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
 import { IntakeModule, OutboundModule } from '#platform/platform.module.js';
 import { StaffRenewal } from '#platform/http/authenticate.js';
+import { IdentityProvider } from './use-cases/identity-providers.js';
 import {
-  IdentityProvider,
+  IdentifyCustomerHandler,
   OfferedSignInsHandler,
   SignInServiceRow,
   SignInServices,
-} from './use-cases/identity-providers.js';
+} from './use-cases/sign-in-services.js';
 import { SignStaffInHandler, StaffSessions } from './use-cases/staff-sessions.js';
 import {
   ListInvitationsController,
@@ -70,6 +71,7 @@ import { PreparedOrders, ReportPages } from './queries/report-pages.js';
     IdentityProvider,
     SignInServices,
     OfferedSignInsHandler,
+    IdentifyCustomerHandler,
     AgencyUsers,
     StaffGrants,
     StaffSessions,

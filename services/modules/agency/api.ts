@@ -2,7 +2,8 @@ import { Command, Query } from '@nestjs/cqrs';
 import { z } from 'zod';
 import { defineEvent, type EventFrom } from '#platform/domain/aggregate.js';
 import type { Waiting } from '#platform/domain/answers.js';
-import type { Language } from '#platform/tenancy/tenant.js';
+import type { WorkContext } from '#platform/database/unit-of-work.js';
+import type { Language, Tenant } from '#platform/tenancy/tenant.js';
 
 /** Something waits that this staff member may decide; at most once a day. What it is, is counted when the mail is written. */
 export const DecisionsAreWaiting = defineEvent('DecisionsAreWaiting', { reminderId: z.uuid(), userId: z.uuid() });
@@ -32,7 +33,10 @@ export interface InvitedStaff {
   readonly invitedBy: string;
 }
 
-/** A tenant's own identity provider that staff may sign in at. */
+/** Whom a tenant's own identity provider is for. */
+export type SignInAudience = 'staff' | 'customers';
+
+/** One that people may sign in at. */
 export interface OfferedSignIn {
   readonly serviceId: string;
   readonly name: string;
@@ -41,8 +45,46 @@ export interface OfferedSignIn {
   readonly scope: string;
 }
 
-/** Those that are switched on, by name. */
-export class OfferedSignIns extends Query<readonly OfferedSignIn[]> {}
+/** Those that are switched on for these people, by name. */
+export class OfferedSignIns extends Query<readonly OfferedSignIn[]> {
+  constructor(readonly audience: SignInAudience) {
+    super();
+  }
+}
+
+/** Where one for recommenders answers: a page of the portal. */
+export const customersAnswer = ({ portalUrl }: Pick<Tenant, 'portalUrl'>): string =>
+  `${portalUrl.replace(/\/$/, '')}/anmeldedienst`;
+
+/** A recommender as a tenant's own provider knows them. */
+export interface CustomerIdentity {
+  /** Stands for the issuer and its own name for the person: of this tenant alone. */
+  readonly loginId: string;
+  /** The provider's name. */
+  readonly service: string;
+  readonly email: string | null;
+  /** The provider says that the address is theirs. */
+  readonly isProven: boolean;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+/** Trades the code at a provider that is switched on for recommenders. Never inside a transaction. Refuses `module-off`, `not-authorised` and `unavailable`. */
+export class IdentifyCustomer extends Command<CustomerIdentity> {
+  constructor(
+    readonly serviceId: string,
+    readonly proof: {
+      readonly code: string;
+      readonly verifier: string;
+      readonly nonce: string;
+      /** Where the provider's answer came, and which provider it named there. */
+      readonly answered: { readonly at: string; readonly issuer: string | undefined };
+    },
+    readonly client: { readonly work: WorkContext; readonly address: string },
+  ) {
+    super();
+  }
+}
 
 /** Whom to mail their invitation; null where it was followed, withdrawn or is not agreed to. */
 export class StaffInvitation extends Query<InvitedStaff | null> {

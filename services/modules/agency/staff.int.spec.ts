@@ -4,7 +4,7 @@ import { Tokens } from '#platform/tokens.js';
 import { demoAccountsOf } from '../../../infra/start/demo/accounts.js';
 import { CatalogueModule } from '../catalogue/catalogue.module.js';
 import { AgencyModule } from './agency.module.js';
-import { SignInServices } from './use-cases/identity-providers.js';
+import { SignInServices } from './use-cases/sign-in-services.js';
 import { InviteFirstOperator, OfferedSignIns, StaffInvitation } from './api.js';
 import {
   codeFor,
@@ -285,7 +285,7 @@ describe('The list of staff', () => {
       expect((await on(first)).body.Code).toBe('PSOF0003');
       expect((await on(second)).status).toBe(204);
       expect(await waits('David Nowak')).toBe(0);
-      expect(await desk.inTenant('telko', () => desk.app.get(QueryBus).execute(new OfferedSignIns()))).toEqual([
+      expect(await desk.inTenant('telko', () => desk.app.get(QueryBus).execute(new OfferedSignIns('staff')))).toEqual([
         expect.objectContaining({ name: 'Konzern', authorizationEndpoint: `${provider.url}/idp/auth` }),
       ]);
     });

@@ -222,8 +222,10 @@ export async function mayPreview(tokens: Tokens, headers: Headers): Promise<bool
 /** The token of a session, in a cookie no script can read (decision 0028). */
 export const sessionCookie = 'psoe_token';
 /** Where the programme is reached by https, browsers take it from this host alone: nobody on a neighbouring name lays a session of theirs into it. */
-const sessionCookieHere = (): string =>
-  environment().PUBLIC_URL.startsWith('https:') ? `__Host-${sessionCookie}` : sessionCookie;
+const sessionCookieHere = (): string => ofThisHost(sessionCookie);
+const ofThisHost = (name: string): string => (environment().PUBLIC_URL.startsWith('https:') ? `__Host-${name}` : name);
+/** Ties a sign-in at a tenant's own provider to the browser it began in; of this host alone, for the same reason. */
+export const signInCookie = (): string => ofThisHost('psoe_anmeldung');
 /** Beside it, for the portal's scripts: that there is a session. Without it the token counts for nothing, so a page ends its session also where the server is away. */
 export const loggedInCookie = 'psoe_angemeldet';
 /** Said by the portal alone: it keeps its session in the cookie (`cookie`), or in one kept apart for the page it is framed by (`rahmen`). */

@@ -11,6 +11,7 @@ import { tabStore } from '../shared/http/storage.js';
 import { Button, PageLink } from '../shared/ui/button.js';
 import { pageAt, safeTarget, urlOf } from '../shared/routing/paths.js';
 import { Notice } from '../shared/ui/feedback.js';
+import { useHydrating } from '../shared/ui/hooks.js';
 import { lazyWithTexts } from '../shared/ui/later.js';
 import { NextSteps, Page, PageLoading, Picture } from '../shared/ui/page.js';
 import { usePortal } from '../shared/portal.js';
@@ -23,12 +24,18 @@ const ByPasskey = lazyWithTexts(
   async () => ({ default: (await import('../features/account/by-link.js')).ByPasskey }),
   ['security'],
 );
+const ProviderButtons = lazyWithTexts(
+  () => import('../features/account/sign-in-at-provider.js'),
+  ['provider'],
+  () => null,
+);
 const FrontDoor = lazyWithTexts(() => import('./front-door.js'), ['home', 'catalogue']);
 
 export function LoginForm({ target, email = '' }: { target: string; email?: string }) {
   const portal = usePortal();
   const { t, i18n } = useTranslation('account');
   const navigate = useNavigate();
+  const hydrating = useHydrating();
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
   const [pending, setPending] = useState<PendingLogin | null>(null);
   const [late, setLate] = useState(false);
@@ -97,6 +104,11 @@ export function LoginForm({ target, email = '' }: { target: string; email?: stri
         <PasswordField name="Password" label={t('password')} autoComplete="current-password" />
         <CheckField name="RememberMe">{t('login.remember')}</CheckField>
       </Form>
+      {!hydrating && !portal.tenant.IsAutologin && (
+        <Suspense>
+          <ProviderButtons target={target} />
+        </Suspense>
+      )}
       <div className="stack-s">
         <p className="muted small">{t('login.without')}</p>
         <div className="actions">
@@ -124,7 +136,7 @@ export default function LoginRoute() {
   const loggedIn = useLoggedIn();
   const fallback = tenant.ModuleErzwingeLogin ? pathTo('Homepage') : pathTo('Dashboard');
   const target = safeTarget(ziel) ?? fallback;
-  const known = tabStore.read<{ email: string; reason: 'recommendation' | 'registration' }>('login');
+  const known = tabStore.read<{ email: string; reason: 'recommendation' | 'registration' | 'sign-in' }>('login');
   if (loggedIn) return <Navigate to={inOurLanguage(target, i18n.language)} replace />;
   const forStaff = pageAt(urlOf(target).pathname) === 'RecommendEmployee';
   const register = (

@@ -121,6 +121,10 @@ export const pages: Readonly<Record<PageName, PageDefinition>> = {
     link: 'email',
   },
   SingleSignOn: { texts: ['staff'], load: () => import('./session.js').then(page => ({ default: page.SingleSignOn })) },
+  SignInAnswer: {
+    texts: ['account', 'provider', 'legal'],
+    load: () => import('./session.js').then(page => ({ default: page.ProviderAnswer })),
+  },
   Imprint: { texts: [], load: () => import('./contents.js').then(page => ({ default: page.Imprint })) },
   Privacy: { texts: [], load: () => import('./contents.js').then(page => ({ default: page.Privacy })) },
   TOS: { texts: [], load: () => import('./contents.js').then(page => ({ default: page.Terms })) },
@@ -167,7 +171,7 @@ function underAutologin(visit: Visit): Detour | null {
 }
 
 /** The ways in and out; sending them to login would only lead back here. */
-const doors: readonly PageName[] = ['Login', 'SingleSignOn', 'Logout'];
+const doors: readonly PageName[] = ['Login', 'SingleSignOn', 'SignInAnswer', 'Logout'];
 
 /** Protected pages, and under forced login every page outside the whitelist. */
 function needsLogin({ page, loggedIn, tenant, flags }: Visit): boolean {

@@ -15,6 +15,7 @@ import { productAt, wishIn, withWish } from '../features/account/after-login.js'
 import { pageAt, safeTarget, urlOf } from '../shared/routing/paths.js';
 import { PageLink } from '../shared/ui/button.js';
 import { Notice } from '../shared/ui/feedback.js';
+import { useHydrating } from '../shared/ui/hooks.js';
 import { later, lazyWithTexts } from '../shared/ui/later.js';
 import { MessagePage, Page, PageLoading } from '../shared/ui/page.js';
 import { usePortal, type Portal } from '../shared/portal.js';
@@ -69,6 +70,11 @@ export function RegisterForm() {
   );
 }
 
+const ProviderButtons = lazyWithTexts(
+  () => import('../features/account/sign-in-at-provider.js'),
+  ['provider'],
+  () => null,
+);
 const EnterByLink = lazyWithTexts(() => import('../features/account/by-link.js'), ['security']);
 
 const tries = 10;
@@ -106,7 +112,10 @@ export default function Registration() {
 
 /** `usedUp`: a link from a mail led here that opens nothing any more. It stands in nobody's way. */
 function Start({ usedUp }: { usedUp: boolean }) {
+  const { pathTo, tenant } = usePortal();
   const { t } = useTranslation('account');
+  const hydrating = useHydrating();
+  const target = safeTarget((useSearch({ strict: false }) as { ziel?: unknown }).ziel) ?? pathTo('Dashboard');
   return (
     <Page title={t('register.title')} intro={t('register.intro')} width="narrow">
       {usedUp && (
@@ -127,6 +136,11 @@ function Start({ usedUp }: { usedUp: boolean }) {
       <section className="card pad">
         <RegisterForm />
       </section>
+      {!hydrating && !tenant.IsAutologin && (
+        <Suspense>
+          <ProviderButtons target={target} />
+        </Suspense>
+      )}
       <p>
         {t('register.haveAccount')} <PageLink to="Login">{t('login.title')}</PageLink>
       </p>

@@ -3,6 +3,7 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { logInAsAdmin, logOut } from '../features/account/api.js';
 import { enter, inOurLanguage, AccountLinkGone } from '../features/account/enter.js';
+export { ProviderAnswer } from '../features/account/sign-in-at-provider.js';
 import { finishSignIn, takeReturned } from '../features/staff/api.js';
 import { isProblem } from '../shared/http/send.js';
 import type { User } from '../shared/http/session.js';

@@ -181,3 +181,47 @@ export const SecondFactorLogin = z
 /** The same with a code alone, as a form asks for it. */
 export const SecondFactorCode = z.strictObject({ Code: z.string().trim().min(1).max(40) });
 export type SecondFactorCode = z.output<typeof SecondFactorCode>;
+
+/** One of the tenant’s own providers. */
+export const OfferedSignIn = z.strictObject({ Id: z.uuid(), Name: z.string() });
+export type OfferedSignIn = z.output<typeof OfferedSignIn>;
+
+/** What the provider sent back with the browser, under OpenID Connect’s own names. */
+export const SignInAnswer = z.strictObject({
+  State: token(),
+  Code: z.string().min(1).max(2048),
+  /** `iss`, where the provider says it. */
+  Iss: z.string().max(500).optional(),
+});
+export type SignInAnswer = z.output<typeof SignInAnswer>;
+
+export const SignedIn = z.strictObject({
+  Sitzung: LoginAnswer.nullable(),
+  /** No account is linked. `Verknuepfen`: there is one with the address, whose owner logs in and links it; `Neu`: one may be opened; `Unbestaetigt`: nobody says that the address is theirs, so an account is opened or logged in to as ever, then linked. */
+  Offen: z
+    .strictObject({
+      Weg: z.enum(['Verknuepfen', 'Neu', 'Unbestaetigt']),
+      /** For either, in this browser, within an hour. */
+      Token: z.string(),
+      Anmeldedienst: z.string(),
+      Email: z.string().nullable(),
+      Vorname: z.string(),
+      Nachname: z.string(),
+    })
+    .nullable(),
+});
+export type SignedIn = z.output<typeof SignedIn>;
+
+export const AccountBySignIn = z.strictObject({
+  Token: token(),
+  Vorname: personName(),
+  Nachname: personName(),
+  /** The one the provider named. */
+  Email: email(),
+});
+export type AccountBySignIn = z.output<typeof AccountBySignIn>;
+
+export const SignInProof = z.strictObject({ Token: token() });
+
+export const OwnSignIn = z.strictObject({ Id: z.uuid(), Name: z.string(), Seit: dateTime() });
+export type OwnSignIn = z.output<typeof OwnSignIn>;

@@ -172,7 +172,7 @@ export const withdrawStaff = defineCall({
   errors: ['not-found', 'changed-meanwhile'],
 });
 
-/** A tenant's own identity providers for its staff (docs/specification/programme.md#a-tenants-own-identity-providers). */
+/** A tenant's own identity providers, for its staff and for recommenders (docs/specification/programme.md#a-tenants-own-identity-providers). */
 
 const claim = () => line(200);
 const Mapping = z.strictObject({
@@ -182,7 +182,10 @@ const Mapping = z.strictObject({
   AgenturFeld: claim().nullable(),
   /** Every address it names is taken for proven, also where it does not say so (`email_verified`). */
   AdressenGelten: z.boolean(),
+  /** For recommenders, in place of the roles: the claims that say who they are; left out: OpenID Connect’s own. */
+  Person: z.strictObject({ EmailFeld: claim(), VornameFeld: claim(), NachnameFeld: claim() }).nullable().default(null),
 });
+export const signInAudiences = ['Personal', 'Kundschaft'] as const;
 const written = {
   Name: line(60),
   Aussteller: line(500),
@@ -197,12 +200,17 @@ const written = {
     .meta({ examples: ['openid profile email'] }),
   Zuordnung: Mapping,
 };
-export const NewSignInService = z.strictObject(written);
+export const NewSignInService = z.strictObject({
+  /** Who signs in there, for good: staff at the console, or recommenders at the portal. */
+  Fuer: z.enum(signInAudiences).default('Personal'),
+  ...written,
+});
 export const ChangedSignInService = z.strictObject({ ...written, Version: z.int().positive() });
 
 export const SignInService = z.strictObject({
   Id: z.string(),
   Version: z.int(),
+  Fuer: z.enum(signInAudiences),
   Name: z.string(),
   Aussteller: z.string(),
   ClientId: z.string(),
@@ -218,10 +226,13 @@ export const SignInService = z.strictObject({
   Eigene: z.boolean(),
   /** For a test sign-in. */
   Sso: Tenant.shape.Sso,
+  /** What is registered at the provider: where its answers come. */
+  Ruecksprung: z.array(z.string()),
 });
 export type SignInService = z.output<typeof SignInService>;
 
 export const SignInTrial = z.strictObject({
+  Fuer: z.enum(signInAudiences),
   /** The claims that came, as text. */
   Angaben: z.array(z.strictObject({ Name: z.string(), Wert: z.string() })),
   Name: z.string().nullable(),

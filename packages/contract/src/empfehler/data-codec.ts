@@ -101,6 +101,7 @@ interface AccountExportView {
     readonly activatedAt: Date | null;
     readonly secondFactorSince: Date | null;
     readonly passkeys: readonly { readonly name: string; readonly createdAt: Date; readonly lastUsedAt: Date | null }[];
+    readonly signIns: readonly { readonly service: string; readonly since: Date }[];
   };
   readonly customerNumber: { readonly number: string; readonly status: 'open' | 'ok' | 'refused' } | null;
   readonly bankDetails: BankDetailsInput | null;
@@ -215,6 +216,7 @@ export function fromAccountExport(view: AccountExportView): AccountExport {
         Seit: toWireDateTime(createdAt),
         ZuletztBenutzt: toWireDateTimeOrNull(lastUsedAt),
       })),
+      Anmeldedienste: account.signIns.map(({ service, since }) => ({ Name: service, Seit: toWireDateTime(since) })),
     },
     Kundennummer: view.customerNumber && fromCustomerNumber(view.customerNumber),
     ...fromHeld(view, numberOf),

@@ -134,6 +134,7 @@ export const AccountExport = z.strictObject({
     BestaetigtAm: dateTime().nullable(),
     ZweiterFaktorSeit: dateTime().nullable(),
     Passkeys: z.array(z.strictObject({ Name: z.string(), Seit: dateTime(), ZuletztBenutzt: dateTime().nullable() })),
+    Anmeldedienste: z.array(z.strictObject({ Name: z.string(), Seit: dateTime() })),
   }),
   Kundennummer: CustomerNumberResult.nullable(),
   Bankdaten: z

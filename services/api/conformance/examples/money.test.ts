@@ -1,6 +1,6 @@
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { debtorIban } from '#testing/bank-files.js';
-import type { Example, Known, World } from '../world.test.js';
+import type { Example, Known, Received, World } from '../world.test.js';
 
 const grund = { Grund: 'geprüft' };
 const operator = (known: Known) => ({ token: known['operator']! });
@@ -189,6 +189,15 @@ const ownProvider = {
 };
 const thatProvider = (known: Known) => ({ ...operator(known), params: { id: known['signInService']! } });
 
+const inThatBrowser = (known: Known) => ({ headers: { cookie: known['signInBrowser']! } });
+const answerOf = (known: Known) => ({ ...inThatBrowser(known), body: { State: known['signInState'], Code: 'c' } });
+function noteBegun({ body, headers }: Pick<Received, 'body' | 'headers'>, known: Known): void {
+  known['signInState'] = new URL(body.Url).searchParams.get('state')!;
+  known['signInBrowser'] = String(headers['set-cookie']).split(';')[0]!;
+}
+const begunAgain = async (world: World, known: Known) =>
+  noteBegun(await world.send('beginSignIn', { params: { id: known['customersProvider']! } }), known);
+
 /** Where staff sign in beside the installation's provider. */
 export const signInServices: readonly Example[] = [
   {
@@ -212,6 +221,53 @@ export const signInServices: readonly Example[] = [
     sends: known => ({ ...thatProvider(known), body: { ...ownProvider, Name: 'Konzern Süd', Version: 1 } }),
   },
   { call: 'removeSignInService', sends: thatProvider },
+  {
+    call: 'listCustomerSignIns',
+    before: async (world, known) => {
+      const { body } = await world.send('createSignInService', {
+        ...operator(known),
+        body: { ...ownProvider, Fuer: 'Kundschaft', Name: 'Fernklang-Konto' },
+      });
+      await world.owner.query('update sign_in_service set active = true where service_id = $1', [body.Id]);
+      known['customersProvider'] = body.Id;
+      world.identify({ email: 'ada@example.org', email_verified: true, given_name: 'Ada', family_name: 'Berg' });
+    },
+    sends: () => ({}),
+  },
+  {
+    call: 'beginSignIn',
+    sends: known => ({ params: { id: known['customersProvider']! } }),
+    learns: noteBegun,
+  },
+  { call: 'finishSignIn', sends: answerOf, learns: ({ body }, known) => (known['signInProof'] = body.Offen.Token) },
+  {
+    call: 'openAccountBySignIn',
+    sends: known => ({
+      ...inThatBrowser(known),
+      body: { Token: known['signInProof'], Vorname: 'Ada', Nachname: 'Berg', Email: 'ada@example.org' },
+    }),
+    learns: ({ body }, known) => (known['ada'] = body.Token),
+  },
+  {
+    call: 'finishSignIn',
+    as: 'opens a session',
+    before: begunAgain,
+    sends: answerOf,
+  },
+  {
+    call: 'listOwnSignIns',
+    sends: known => ({ token: known['ada']! }),
+    learns: ({ body }, known) => (known['ownSignIn'] = body[0].Id),
+  },
+  { call: 'unlinkSignIn', sends: known => ({ token: known['ada']!, params: { id: known['ownSignIn']! } }) },
+  {
+    call: 'linkSignIn',
+    before: async (world, known) => {
+      await begunAgain(world, known);
+      known['signInProof'] = (await world.send('finishSignIn', answerOf(known))).body.Offen.Token;
+    },
+    sends: known => ({ ...inThatBrowser(known), token: known['ada']!, body: { Token: known['signInProof'] } }),
+  },
 ];
 
 export const plannedConfigurations: readonly Example[] = [

@@ -1,7 +1,6 @@
 import { given } from '#testing/given.js';
 import { BankDetailsDisputed, BankDetailsRemoved, BankDetailsStored } from '../api.js';
-import { BankDetails } from './bank-details.js';
-import { deviceOf, guessableIn } from './login.js';
+import { BankDetails, deviceOf, guessableIn } from './account.js';
 
 describe('The device of a session', () => {
   it.each([

@@ -55,11 +55,11 @@ export class Recommender extends Aggregate<RecommenderEvent> {
     return this.newsletter;
   }
 
-  /** A new account, not confirmed yet; the welcome mail is asked for in the same breath. An invitation brings its own mail. */
+  /** A new account, not confirmed yet; the welcome mail is asked for in the same breath. An invitation brings its own mail, and a provider's sign-in needs none. */
   register(source: EventOf<'RecommenderRegistered'>['data']['source'], language: 'de' | 'en'): void {
     ensure(this.state === 'none', 'email-exists');
     this.apply(RecommenderRegistered.of({ recommenderId: this.id, source, language }));
-    if (source !== 'seed' && source !== 'invitation')
+    if (source !== 'seed' && source !== 'invitation' && source !== 'sign-in')
       this.apply(AccessLinkRequested.of({ recommenderId: this.id, purpose: 'welcome' }));
   }
 

@@ -11,17 +11,43 @@ import {
   withdrawNewsletter,
 } from '#contract/empfehler/calls.js';
 import { fromWaitingCustomerNumber } from '#contract/empfehler/data-codec.js';
-import { notificationKindNames } from '#contract/empfehler/rights.js';
+import {
+  chooseNotifications,
+  notificationKindNames,
+  notificationWayNames,
+  readNotifications,
+  subscribePush,
+  unsubscribePush,
+} from '#contract/empfehler/rights.js';
 import { toPaged } from '#contract/shared/codec.js';
-import { ensure } from '#platform/domain/domain-error.js';
-import { answered, Implements, Input, type CallContext, type CallRequest } from '#platform/http/call.js';
+import { UnitOfWork } from '#platform/database/unit-of-work.js';
+import { DomainError, ensure } from '#platform/domain/domain-error.js';
+import { vapidKeys } from '#platform/environment.js';
+import {
+  answered,
+  Implements,
+  Input,
+  OwnTransaction,
+  principalOf,
+  type CallContext,
+  type CallRequest,
+} from '#platform/http/call.js';
 import { Captcha } from '#platform/intake/captcha.js';
+import { DestinationRefused, Outbound } from '#platform/outbound.js';
 import { PersonStore } from '#platform/persons/person-store.js';
 import { Tokens } from '#platform/tokens.js';
-import { BlockRecommender, RequestNewsletter, UnblockRecommender, type NotificationKind } from '../api.js';
+import {
+  BlockRecommender,
+  notificationKinds,
+  RequestNewsletter,
+  UnblockRecommender,
+  type NotificationKind,
+} from '../api.js';
+import { isWanted, mayBeEnded } from '../domain/recommender.js';
+import { NotificationSettings, PushSubscriptions } from '../persistence/emails.js';
 import { CustomerNumbers, lookedAfterBy, staffMemberOf } from '../persistence/recommenders.js';
 import { MarkReachable } from '../use-cases/block-and-erase.js';
-import { EndNotification } from '../use-cases/own-choices.js';
+import { ChooseNotifications, EndNotification } from '../use-cases/own-choices.js';
 import { ConfirmNewsletter, WithdrawNewsletter } from '../use-cases/own-data.js';
 import { DecideCustomerNumber, OpenAccount } from '../use-cases/register-recommender.js';
 import { toRegistration } from './own-data.js';
@@ -103,6 +129,82 @@ export class NewsletterController {
 function loggedIn({ principal }: CallContext) {
   ensure(principal.kind === 'recommender', 'login-first');
   return principal;
+}
+
+@Controller()
+export class NotificationsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly settings: NotificationSettings,
+    private readonly people: PersonStore,
+  ) {}
+
+  @Implements(readNotifications)
+  read(@Input() { context }: CallRequest<typeof readNotifications>) {
+    return this.of(principalOf(context, 'recommender').recommenderId);
+  }
+
+  @Implements(chooseNotifications)
+  async choose(@Input() { body, context }: CallRequest<typeof chooseNotifications>) {
+    const { recommenderId } = principalOf(context, 'recommender');
+    const choices = body.Arten.flatMap((choice, index) =>
+      notificationWayNames.english.flatMap(way => {
+        const wanted = choice[notificationWayNames.toWire(way)];
+        const field = `Arten.${index}.${notificationWayNames.toWire(way)}`;
+        return wanted === undefined ? [] : [{ kind: notificationKindNames.fromWire(choice.Art), way, wanted, field }];
+      }),
+    );
+    await this.commands.execute(new ChooseNotifications(recommenderId, choices));
+    return this.of(recommenderId);
+  }
+
+  private async of(recommenderId: string) {
+    const off = await this.settings.off(recommenderId);
+    return {
+      Arten: notificationKinds.map(kind => ({
+        Art: notificationKindNames.toWire(kind),
+        Mail: isWanted({ kind, way: 'mail' }, off),
+        MailImmer: !mayBeEnded({ kind, way: 'mail' }),
+        Push: isWanted({ kind, way: 'push' }, off),
+      })),
+      PushSchluessel: vapidKeys()?.publicKey ?? null,
+      Unerreichbar: (await this.people.unreachableSince(recommenderId)) !== null,
+    };
+  }
+}
+
+@Controller()
+export class PushController {
+  constructor(
+    private readonly outbound: Outbound,
+    private readonly subscriptions: PushSubscriptions,
+    private readonly work: UnitOfWork,
+  ) {}
+
+  /** Looked at before it is kept, and again whenever something is sent there. */
+  @Implements(subscribePush)
+  @OwnTransaction()
+  async subscribe(@Input() { body, context }: CallRequest<typeof subscribePush>): Promise<void> {
+    const { recommenderId, token } = principalOf(context, 'recommender');
+    ensure(vapidKeys() !== null, 'not-found');
+    await this.mustBeReachable(body.Endpunkt);
+    const given = { endpoint: body.Endpunkt, p256dh: body.P256dh, auth: body.Auth };
+    await this.work.run(context.work, () => this.subscriptions.add(recommenderId, token, given));
+  }
+
+  @Implements(unsubscribePush)
+  async unsubscribe(@Input() { body, context }: CallRequest<typeof unsubscribePush>): Promise<void> {
+    await this.subscriptions.remove(principalOf(context, 'recommender').recommenderId, body.Endpunkt);
+  }
+
+  private async mustBeReachable(endpoint: string): Promise<void> {
+    try {
+      await this.outbound.destination(endpoint);
+    } catch (error) {
+      if (!(error instanceof DestinationRefused)) throw error;
+      throw new DomainError('validation-failed', { fields: [{ field: 'Endpunkt', reason: error.reason }] });
+    }
+  }
 }
 
 @Controller()

@@ -12,7 +12,7 @@ import {
   renewRecoveryCodes,
   setUpApp,
   setUpPasskey,
-} from '#contract/account/second-factor-calls.js';
+} from '#contract/account/sign-in-calls.js';
 import { toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { DomainError } from '#platform/domain/domain-error.js';

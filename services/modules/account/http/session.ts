@@ -1,5 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import { Controller } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import {
   changePassword,
   endOtherSessions,
@@ -19,9 +20,25 @@ import {
   validateResetPassword,
 } from '#contract/account/calls.js';
 import { passwordRule } from '#contract/account/schemas.js';
-import { toWireDateTime } from '#contract/shared/codec.js';
+import {
+  beginSignIn,
+  finishSignIn,
+  linkSignIn,
+  listCustomerSignIns,
+  listOwnSignIns,
+  openAccountBySignIn,
+  unlinkSignIn,
+} from '#contract/account/sign-in-calls.js';
+import { names, toWireDateTime } from '#contract/shared/codec.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
-import { cookieIn, keepingOf, noSessionCookies, sessionCookies } from '#platform/http/authenticate.js';
+import {
+  cookieIn,
+  keepingOf,
+  noSessionCookies,
+  sessionCookies,
+  setCookie,
+  signInCookie,
+} from '#platform/http/authenticate.js';
 import {
   answered,
   Implements,
@@ -34,12 +51,28 @@ import {
 } from '#platform/http/call.js';
 import { PersonStore } from '#platform/persons/person-store.js';
 import { Tokens } from '#platform/tokens.js';
+import { OfferedSignIns } from '../../agency/api.js';
 import { LinkGuesses } from '../persistence/emails.js';
 import { staffMemberOf } from '../persistence/recommenders.js';
 import { clientOf, deviceCookie, deviceCookieOf } from '../persistence/second-factors.js';
 import { Sessions, type OpenSession, type Session } from '../queries/sessions.js';
-import { IssueAdminLogin, LogIn, LogInWithAdminToken, LogInByLink, RequestAccessLink } from '../use-cases/log-in.js';
+import {
+  IssueAdminLogin,
+  LogIn,
+  LogInWithAdminToken,
+  LogInByLink,
+  RequestAccessLink,
+  type LoggedIn,
+} from '../use-cases/log-in.js';
 import { ChangePassword, SetPassword } from '../use-cases/set-password.js';
+import {
+  BeginSignIn,
+  LinkSignIn,
+  OpenAccountBySignIn,
+  SignInLinks,
+  SignInWithProvider,
+  UnlinkSignIn,
+} from '../use-cases/sign-in-at-provider.js';
 import { fromSession } from './own-data.js';
 
 /** The login answer. The portal keeps its token in a cookie and never sees it; every other client gets it as the contract says. `cookies`: what else is set. */
@@ -139,6 +172,82 @@ const fromOpenSession = ({ id, browser, system, since, lastSeen, isThis, byAdmin
   Diese: isThis,
   Support: byAdmin,
 });
+
+const ways = names({ prove: 'Verknuepfen', new: 'Neu', unproven: 'Unbestaetigt' });
+
+/** The tenant's own providers for recommenders; one is asked before a transaction is opened. */
+@Controller()
+export class ProviderSignInController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    private readonly links: SignInLinks,
+  ) {}
+
+  @Implements(listCustomerSignIns)
+  async offered() {
+    const offered = await this.queries.execute(new OfferedSignIns('customers'));
+    return offered.map(({ serviceId: Id, name: Name }) => ({ Id, Name }));
+  }
+
+  /** The cookie is the browser's, so that sign-ins begun in two tabs do not end each other. */
+  @Implements(beginSignIn)
+  async begin(@Input() { params, context }: CallRequest<typeof beginSignIn>) {
+    const browser = browserOf(context) || randomBytes(32).toString('base64url');
+    const Url = await this.commands.execute(new BeginSignIn(context.tenant, params.id, browser, context.address));
+    const options = { path: '/', httpOnly: true, keeping: keepingOf(context) ?? 'own' } as const;
+    return answered(200, { Url }, { 'set-cookie': setCookie(context.tenant, signInCookie(), browser, options) });
+  }
+
+  @Implements(finishSignIn)
+  @OwnTransaction()
+  async finish(@Input() { body, context }: CallRequest<typeof finishSignIn>) {
+    const answer = { state: body.State, code: body.Code, issuer: body.Iss };
+    const found = await this.commands.execute(new SignInWithProvider(context.tenant, answer, openingOf(context)));
+    if ('session' in found) {
+      const { status, body: Sitzung, headers } = entered(context, found);
+      return answered(status, { Sitzung, Offen: null }, { ...headers });
+    }
+    const { way, token: Token, service, email: Email, firstName: Vorname, lastName: Nachname } = found;
+    const Offen = { Weg: ways.toWire(way), Token, Anmeldedienst: service, Email, Vorname, Nachname };
+    return { Sitzung: null, Offen };
+  }
+
+  @Implements(openAccountBySignIn)
+  async open(@Input() { body, context }: CallRequest<typeof openAccountBySignIn>) {
+    const person = { firstName: body.Vorname, lastName: body.Nachname, email: body.Email };
+    const command = new OpenAccountBySignIn(body.Token, person, context.language, openingOf(context));
+    return entered(context, await this.commands.execute(command));
+  }
+
+  @Implements(linkSignIn)
+  link(@Input() { body, context }: CallRequest<typeof linkSignIn>) {
+    const owner = principalOf(context, 'recommender');
+    return this.commands.execute(new LinkSignIn(body.Token, browserOf(context), owner));
+  }
+
+  @Implements(listOwnSignIns)
+  async own(@Input() { context }: CallRequest<typeof listOwnSignIns>) {
+    const links = await this.links.of(principalOf(context, 'recommender').recommenderId);
+    return links.map(({ loginId, service, since }) => ({ Id: loginId, Name: service, Seit: toWireDateTime(since) }));
+  }
+
+  @Implements(unlinkSignIn)
+  unlink(@Input() { params, context }: CallRequest<typeof unlinkSignIn>) {
+    return this.commands.execute(new UnlinkSignIn(params.id, principalOf(context, 'recommender')));
+  }
+}
+
+/** Empty for a cookie that is none of ours. */
+const browserOf = ({ headers }: CallContext): string =>
+  /^[\w-]{43}$/.exec(cookieIn(headers, signInCookie()) ?? '')?.[0] ?? '';
+const openingOf = (context: CallContext) => ({
+  ...clientOf(context),
+  device: cookieIn(context.headers, deviceCookie),
+  browser: browserOf(context),
+});
+const entered = (context: CallContext, { session, device }: LoggedIn): Answered =>
+  sessionAnswer(context, session, [deviceCookieOf(context, device)]);
 
 @Controller()
 export class ChangePasswordController {

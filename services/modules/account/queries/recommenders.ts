@@ -33,9 +33,10 @@ import {
 } from '../api.js';
 import { BankDetailsRepository } from '../persistence/bank-details.js';
 import { EmailChanges, NewsletterConsents } from '../persistence/emails.js';
-import { NotificationSettings } from '../persistence/notifications.js';
+import { NotificationSettings } from '../persistence/emails.js';
 import { CustomerNumbers, RecommenderRepository, type RecommenderRow } from '../persistence/recommenders.js';
 import { Passkeys, SecondFactors } from '../persistence/second-factors.js';
+import { SignInLinks } from '../use-cases/sign-in-at-provider.js';
 import type { CustomerNumberStatus } from '../tables.js';
 
 @QueryHandler(CustomerNumberOf)
@@ -201,6 +202,7 @@ export class AccountExporter {
     private readonly recommenders: RecommenderRepository,
     private readonly secondFactors: SecondFactors,
     private readonly passkeys: Passkeys,
+    private readonly signIns: SignInLinks,
     private readonly bankDetails: BankDetailsRepository,
     private readonly customerNumbers: CustomerNumbers,
     private readonly newsletterConsents: NewsletterConsents,
@@ -225,6 +227,7 @@ export class AccountExporter {
         activatedAt: row.activatedAt ?? null,
         secondFactorSince: (await this.secondFactors.appInUse(recommenderId))?.confirmedAt ?? null,
         passkeys: await this.passkeys.of(recommenderId),
+        signIns: await this.signIns.of(recommenderId),
       },
       customerNumber: await this.customerNumbers.of(recommenderId),
       bankDetails: await this.bankDetails.read(recommenderId),

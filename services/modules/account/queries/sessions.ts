@@ -4,7 +4,7 @@ import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { PersonStore } from '#platform/persons/person-store.js';
 import { Tokens, type TokenRecord } from '#platform/tokens.js';
 import type { Language } from '#platform/tenancy/tenant.js';
-import { deviceOf, type Device } from '../domain/login.js';
+import { deviceOf, type Device } from '../domain/account.js';
 import { RecommenderRepository } from '../persistence/recommenders.js';
 import { Passkeys } from '../persistence/second-factors.js';
 
@@ -46,6 +46,12 @@ interface Opening {
   readonly userAgent?: string;
   /** The staff member who opens it: the actor of events, and the name for the audit log. */
   readonly staff?: { readonly actor: string; readonly name: string };
+  /** The tenant's own provider that opened it, and who they are there: with either it ends. */
+  readonly signIn?: SignIn | undefined;
+}
+export interface SignIn {
+  readonly service: string;
+  readonly login: string;
 }
 
 @Injectable()
@@ -58,8 +64,10 @@ export class Sessions {
     private readonly clock: Clock,
   ) {}
 
-  async open(recommenderId: string, { remember = false, userAgent = '', staff }: Opening = {}): Promise<Session> {
-    const data = { remember, byAdmin: staff !== undefined, ...(staff && { staff }), device: deviceOf(userAgent) };
+  async open(recommenderId: string, opening: Opening = {}): Promise<Session> {
+    const { remember = false, userAgent = '', staff, signIn } = opening;
+    const device = deviceOf(userAgent);
+    const data = { remember, byAdmin: staff !== undefined, ...(staff && { staff }), device, ...signIn };
     const expiresAt = staff ? addHours(this.clock.now(), BY_ADMIN_HOURS) : this.until(remember);
     return this.read(recommenderId, await this.tokens.issue('user', recommenderId, { expiresAt, data }), data);
   }
@@ -93,6 +101,13 @@ export class Sessions {
 
   async end(recommenderId: string, sessionId: string): Promise<void> {
     ensure(await this.tokens.revokeById('user', recommenderId, sessionId), 'not-found');
+  }
+
+  /** Those that this sign-in at a provider opened, but for the one that asks. */
+  async endOf(recommenderId: string, login: string, token: string): Promise<void> {
+    for (const { id, data } of await this.tokens.ofSubject('user', recommenderId))
+      if (data['login'] === login && id !== this.tokens.idOf(token))
+        await this.tokens.revokeById('user', recommenderId, id);
   }
 
   endOthers(recommenderId: string, token: string): Promise<void> {

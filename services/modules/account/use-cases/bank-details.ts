@@ -10,7 +10,7 @@ import { Tokens } from '#platform/tokens.js';
 import { normaliseIban } from '#reward-types/iban.js';
 import { RewardsOfBeneficiary, RewardWantsBankDetails } from '../../reward/api.js';
 import { StoreBankDetails, type WritesBy } from '../api.js';
-import type { BankDetails } from '../domain/bank-details.js';
+import type { BankDetails } from '../domain/account.js';
 import { BankDetailsRepository } from '../persistence/bank-details.js';
 
 /** "That was not me", by the link of the mail about a replaced account. Said twice it is said once. Refuses `link-expired`. */

@@ -15,7 +15,7 @@ import { RewardsOfBeneficiary } from '../../reward/api.js';
 import { BlockRecommender, EraseAccount, UnblockRecommender } from '../api.js';
 import type { Recommender } from '../domain/recommender.js';
 import { EmailChanges, NewsletterConsents } from '../persistence/emails.js';
-import { NotificationSettings } from '../persistence/notifications.js';
+import { NotificationSettings } from '../persistence/emails.js';
 import {
   CustomerNumbers,
   isLookedAfterBy,
@@ -24,6 +24,7 @@ import {
 } from '../persistence/recommenders.js';
 import { Passkeys, SecondFactors } from '../persistence/second-factors.js';
 import { RemoveBankDetails } from './bank-details.js';
+import { SignInLinks } from './sign-in-at-provider.js';
 import { FindableRecommenders } from './own-choices.js';
 
 /** What lets somebody in. Links to a reward stay: what is chosen there waits with the reward. */
@@ -192,6 +193,7 @@ export class EraseAccountHandler implements ICommandHandler<EraseAccount> {
     private readonly findable: FindableRecommenders,
     private readonly secondFactors: SecondFactors,
     private readonly passkeys: Passkeys,
+    private readonly signInLinks: SignInLinks,
     private readonly notifications: NotificationSettings,
     private readonly sentMails: SentMails,
     private readonly dueWork: DueWork,
@@ -219,6 +221,7 @@ export class EraseAccountHandler implements ICommandHandler<EraseAccount> {
     await this.findable.forget(recommenderId);
     await this.secondFactors.forget(recommenderId);
     await this.passkeys.forget(recommenderId);
+    await this.signInLinks.forget(recommenderId);
     await this.notifications.forget(recommenderId);
     await this.sentMails.forget(recommenderId);
     await forgetAnswersTo(`recommender:${recommenderId}`);

@@ -12,7 +12,7 @@ import { findableWording, theOneWhoFits, mayBeEnded } from '../domain/recommende
 import { RecommenderRepository, type RecommenderRow } from '../persistence/recommenders.js';
 import type { FindableRecommenderRow } from '../tables.js';
 import { Tokens } from '#platform/tokens.js';
-import { NotificationSettings } from '../persistence/notifications.js';
+import { NotificationSettings } from '../persistence/emails.js';
 
 /** What friends find a recommender by, in one spelling. Null where no letter of a name is left. */
 export function searchedAs(firstName: string, lastName: string, postcode: string): string | null {

@@ -8,7 +8,7 @@ import type { Tenant } from '#platform/tenancy/tenant.js';
 import { Tokens, type TokenRecord } from '#platform/tokens.js';
 import { KnownDevices, Passkeys, SecondFactors, type Client } from '../persistence/second-factors.js';
 import { RecommenderRepository } from '../persistence/recommenders.js';
-import { Sessions, type Session } from '../queries/sessions.js';
+import { Sessions, type Session, type SignIn } from '../queries/sessions.js';
 import { stepOf } from './second-factor.js';
 
 const MINUTES = 10;
@@ -52,7 +52,14 @@ export class SecondFactorLogin {
       remember = false,
       device = null,
       shown = null,
-    }: { readonly remember?: boolean; readonly device?: string | null; readonly shown?: 'passkey' | null } = {},
+      signIn,
+    }: {
+      readonly remember?: boolean;
+      readonly device?: string | null;
+      readonly shown?: 'passkey' | null;
+      /** The provider that opened the login. */
+      readonly signIn?: SignIn;
+    } = {},
   ): Promise<DomainError | null> {
     const ways: ('app' | 'passkey')[] = [];
     if (await this.factors.appInUse(recommenderId)) ways.push('app');
@@ -60,7 +67,7 @@ export class SecondFactorLogin {
     if (ways.length === 0) return null;
     const token = await this.tokens.issue('login-pending', recommenderId, {
       expiresAt: addMinutes(this.clock.now(), MINUTES),
-      data: { remember, device },
+      data: { remember, device, ...(signIn && { signIn }) },
     });
     return new DomainError('second-factor-needed', { pendingLogin: { token, ways } });
   }
@@ -147,6 +154,7 @@ export class SecondFactorLogin {
         session: await this.sessions.open(subjectId, {
           remember: data['remember'] === true,
           userAgent: client.userAgent,
+          signIn: data['signIn'] as SignIn | undefined,
         }),
         device: this.devices.issue(subjectId, row?.passwordHash ?? ''),
       };

@@ -7,7 +7,7 @@ import { Throttle } from '#platform/intake/limits.js';
 import { PersonStore } from '#platform/persons/person-store.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { Tokens, type TokenRecord } from '#platform/tokens.js';
-import { guessableIn } from '../domain/login.js';
+import { guessableIn } from '../domain/account.js';
 import type { Recommender } from '../domain/recommender.js';
 import { EmailChanges, LinkGuesses } from '../persistence/emails.js';
 import type { Client } from '../persistence/second-factors.js';

@@ -18,6 +18,7 @@ import {
   withdrawStaff,
   type NewSignInService,
   type roleSources,
+  type signInAudiences,
   type SignInService,
   type SignInTrial,
   type StaffRow,
@@ -26,7 +27,7 @@ import {
 import { names, toPaged, toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { ensure } from '#platform/domain/domain-error.js';
-import { environment } from '#platform/environment.js';
+import type { Tenant } from '#platform/tenancy/tenant.js';
 import {
   Implements,
   Input,
@@ -35,14 +36,11 @@ import {
   type CallContext,
   type CallRequest,
 } from '#platform/http/call.js';
-import {
-  IdentityProvider,
-  SignInServices,
-  type SignInServiceEntry,
-  type WrittenService,
-} from '../use-cases/identity-providers.js';
+import { consoleAnswer, IdentityProvider } from '../use-cases/identity-providers.js';
+import { customersAnswer, type SignInAudience } from '../api.js';
 import { stateOf, StaffList, type By, type StaffEntry, type StaffState } from '../use-cases/manage-staff.js';
-import { entitledOrNone, mapped, personFrom } from '../use-cases/rights.js';
+import { customerFrom, entitledOrNone, mapped, personFrom, usualClaims } from '../use-cases/rights.js';
+import { SignInServices, type SignInServiceEntry, type WrittenService } from '../use-cases/sign-in-services.js';
 
 const states = names({
   invited: 'Eingeladen',
@@ -151,9 +149,15 @@ export class StaffController {
   }
 }
 
-const fromService = (row: SignInServiceEntry, asker: By): SignInService => ({
+const audiences = names({
+  staff: 'Personal',
+  customers: 'Kundschaft',
+} satisfies Record<SignInAudience, (typeof signInAudiences)[number]>);
+
+const fromService = (row: SignInServiceEntry, asker: By, tenant: Tenant): SignInService => ({
   Id: row.serviceId,
   Version: row.version,
+  Fuer: audiences.toWire(row.audience),
   Name: row.name,
   Aussteller: row.issuer,
   ClientId: row.clientId,
@@ -164,6 +168,13 @@ const fromService = (row: SignInServiceEntry, asker: By): SignInService => ({
     Rollen: row.mapping.roles.map(({ value, role }) => ({ Wert: value, Rolle: role })),
     AgenturFeld: row.mapping.agencyClaim,
     AdressenGelten: row.mapping.addressesAreTheirs,
+    Person: row.mapping.person
+      ? {
+          EmailFeld: row.mapping.person.email,
+          VornameFeld: row.mapping.person.firstName,
+          NachnameFeld: row.mapping.person.lastName,
+        }
+      : null,
   },
   Aktiv: row.active,
   Getestet: row.testedVersion === row.version,
@@ -173,23 +184,39 @@ const fromService = (row: SignInServiceEntry, asker: By): SignInService => ({
   Sso: {
     AuthorizationEndpoint: row.authorizationEndpoint,
     ClientId: row.clientId,
-    RedirectUri: `${environment().PUBLIC_URL.replace(/\/$/, '')}/admin/auth-callback`,
+    RedirectUri: consoleAnswer(),
     Scope: row.scope,
   },
+  Ruecksprung: [consoleAnswer(), ...(row.audience === 'customers' ? [customersAnswer(tenant)] : [])],
 });
 
-const toService = (body: z.output<typeof NewSignInService>): WrittenService => ({
+const toService = ({ Fuer, Zuordnung, ...body }: z.output<typeof NewSignInService>): WrittenService => ({
+  audience: audiences.fromWire(Fuer),
   name: body.Name,
   issuer: body.Aussteller,
   clientId: body.ClientId,
   secret: body.Geheimnis,
   scope: body.Scope,
   mapping: {
-    rolesClaim: body.Zuordnung.RollenFeld,
-    roles: body.Zuordnung.Rollen.map(({ Wert, Rolle }) => ({ value: Wert, role: Rolle })),
-    agencyClaim: body.Zuordnung.AgenturFeld,
-    addressesAreTheirs: body.Zuordnung.AdressenGelten,
+    addressesAreTheirs: Zuordnung.AdressenGelten,
+    ...(Fuer === 'Personal' ? rightsOf(Zuordnung) : personOf(Zuordnung)),
   },
+});
+type Mapping = z.output<typeof NewSignInService>['Zuordnung'];
+const rightsOf = ({ RollenFeld, Rollen, AgenturFeld }: Mapping) => ({
+  rolesClaim: RollenFeld,
+  roles: Rollen.map(({ Wert, Rolle }) => ({ value: Wert, role: Rolle })),
+  agencyClaim: AgenturFeld,
+  person: null,
+});
+/** Nobody of its people is staff, whatever it says. */
+const personOf = ({ Person }: Mapping) => ({
+  rolesClaim: null,
+  roles: [],
+  agencyClaim: null,
+  person: Person
+    ? { email: Person.EmailFeld, firstName: Person.VornameFeld, lastName: Person.NachnameFeld }
+    : usualClaims,
 });
 
 /** A claim as a person reads it. */
@@ -206,7 +233,7 @@ export class SignInServicesController {
 
   @Implements(listSignInServices)
   async read(@Input() { context }: CallRequest<typeof listSignInServices>): Promise<SignInService[]> {
-    return (await this.list.all()).map(row => fromService(row, by(context)));
+    return (await this.list.all()).map(row => fromService(row, by(context), context.tenant));
   }
 
   @Implements(createSignInService)
@@ -220,7 +247,9 @@ export class SignInServicesController {
   @Implements(changeSignInService)
   @OwnTransaction()
   async change(@Input() { params, body, context }: CallRequest<typeof changeSignInService>): Promise<void> {
-    const service = toService(body);
+    const known = await this.work.run(context.work, () => this.list.find(params.id, 'any'));
+    ensure(known !== undefined, 'not-found');
+    const service = toService({ ...body, Fuer: audiences.toWire(known.audience) });
     const endpoint = await this.provider.authorizationEndpointOf({ ...service, secret: null });
     await this.work.run(context.work, () => this.list.change(params.id, body.Version, service, endpoint, by(context)));
   }
@@ -233,11 +262,18 @@ export class SignInServicesController {
     const proof = { code: body.Code, verifier: body.Verifier, nonce: body.Nonce };
     const { claims } = await this.provider.identify(proof, context.address, service);
     await this.work.run(context.work, () => this.list.tested(params.id, service.version, by(context)));
+    const Angaben = Object.entries(claims).map(([Name, value]) => ({ Name, Wert: shown(value) }));
+    if (service.audience === 'customers') {
+      const { email: Email, isProven: AdresseGilt, firstName, lastName } = customerFrom(claims, service.mapping);
+      const Name = `${firstName} ${lastName}`.trim() || null;
+      return { Fuer: 'Kundschaft', Angaben, Name, Email, AdresseGilt, Rollen: [], Agenturnummer: null };
+    }
     const read = mapped(claims, service.mapping, context.tenant.key);
     const staff = entitledOrNone(read, context.tenant.key, undefined);
     const { name, email, proven } = personFrom(read);
     return {
-      Angaben: Object.entries(claims).map(([Name, value]) => ({ Name, Wert: shown(value) })),
+      Fuer: 'Personal',
+      Angaben,
       Name: name,
       Email: email,
       AdresseGilt: proven,

@@ -138,6 +138,8 @@ export interface ClaimMapping {
   readonly agencyClaim: string | null;
   /** Its addresses are proven also where it does not say so. */
   readonly addressesAreTheirs: boolean;
+  /** Of one for recommenders: the claims that say who they are. */
+  readonly person?: { readonly email: string; readonly firstName: string; readonly lastName: string } | null;
 }
 
 /** A claim by its name, else by a path within claims (`realm_access.roles`). */
@@ -173,5 +175,30 @@ export function mapped(
         agencyNumber: ['string', 'number'].includes(typeof agency) ? String(agency) : null,
       },
     }),
+  };
+}
+
+/** As OpenID Connect names them. */
+export const usualClaims = { email: 'email', firstName: 'given_name', lastName: 'family_name' };
+const Address = z.email().max(254).nullish().catch(null);
+const textAt = (claims: Readonly<Record<string, unknown>>, path: string): string => {
+  const said = claimAt(claims, path);
+  return typeof said === 'string' ? said.trim().slice(0, 100) : '';
+};
+
+/** A recommender as a tenant's own provider describes them; the last word of a whole name is the last name where it says no more. */
+export function customerFrom(
+  claims: Readonly<Record<string, unknown>>,
+  { person, addressesAreTheirs }: Pick<ClaimMapping, 'person' | 'addressesAreTheirs'>,
+) {
+  const at = person ?? usualClaims;
+  const email = Address.parse(claimAt(claims, at.email))?.toLowerCase() ?? null;
+  const [first, last] = [textAt(claims, at.firstName), textAt(claims, at.lastName)];
+  const words = first || last ? [] : textAt(claims, 'name').split(/\s+/);
+  return {
+    email,
+    isProven: email !== null && (claims['email_verified'] === true || addressesAreTheirs),
+    firstName: first || words.slice(0, -1).join(' '),
+    lastName: last || (words.at(-1) ?? ''),
   };
 }

@@ -11,8 +11,9 @@ import { actorOf } from '#platform/http/call.js';
 import type { Language, Tenant } from '#platform/tenancy/tenant.js';
 import { Tokens, type TokenRecord } from '#platform/tokens.js';
 import { AgencyUsers, StaffGrants, type StaffGrant } from '../persistence.js';
-import { IdentityProvider, SignInServices, type Identity, type SignInService } from './identity-providers.js';
+import { IdentityProvider, type Identity, type SignInService } from './identity-providers.js';
 import { entitled, entitledOrNone, mapped, personFrom, type Staff } from './rights.js';
+import { SignInServices } from './sign-in-services.js';
 
 /** The roles of a session are no older: the provider is asked before the next call is served. */
 const ROLES_MINUTES = 15;
@@ -127,7 +128,7 @@ export class StaffSessions extends StaffRenewal {
 
   /** The tenant's own provider that opened the session; one that was switched off stands by nobody. */
   private async asked(service: unknown): Promise<Taken['service']> {
-    return typeof service === 'string' ? ((await this.services.find(service, 'active')) ?? 'gone') : undefined;
+    return typeof service === 'string' ? ((await this.services.find(service, 'staff')) ?? 'gone') : undefined;
   }
 
   private async settle(
@@ -250,7 +251,7 @@ export class SignStaffInHandler implements ICommandHandler<SignStaffIn> {
     request: { address, correlationId, language },
   }: SignStaffIn): Promise<OpenedSession> {
     const work = { tenantId: tenant.id, actor: 'anonymous', correlationId };
-    const service = serviceId && (await this.work.run(work, () => this.services.find(serviceId, 'active')));
+    const service = serviceId && (await this.work.run(work, () => this.services.find(serviceId, 'staff')));
     ensure(!serviceId || Boolean(service), 'not-authorised');
     const identity = await this.provider.identify({ code, verifier, nonce }, address, service || undefined);
     const { loginId, claims, refreshToken } = asSaid(tenant, identity, service || undefined);

@@ -18,7 +18,7 @@ import { AgencyUsers } from '../persistence.js';
 import { orderReport } from '../queries/lists.js';
 import { ReportPages } from '../queries/report-pages.js';
 import { scopeOf } from '../queries/report.js';
-import { SignInServices } from './identity-providers.js';
+import { SignInServices } from './sign-in-services.js';
 import { StaffList } from './manage-staff.js';
 
 const hour = 7;

@@ -29,6 +29,8 @@ export type ProtectionChange =
   | 'authenticator-removed'
   | 'passkey-added'
   | 'passkey-removed'
+  | 'sign-in-linked'
+  | 'sign-in-unlinked'
   | 'recovery-codes-renewed'
   | 'recovery-code-used';
 
@@ -45,6 +47,8 @@ const what = {
     'authenticator-removed': 'die Authenticator-App wurde von Ihrem Konto entfernt.',
     'passkey-added': 'für Ihr Konto wurde ein Passkey eingerichtet.',
     'passkey-removed': 'ein Passkey wurde von Ihrem Konto entfernt.',
+    'sign-in-linked': 'Ihr Konto lässt sich jetzt auch über einen verknüpften Anmeldedienst öffnen.',
+    'sign-in-unlinked': 'ein Anmeldedienst wurde von Ihrem Konto getrennt.',
     'recovery-codes-renewed':
       'für Ihr Konto wurden neue Wiederherstellungscodes erstellt. Die bisherigen gelten nicht mehr.',
     'recovery-code-used': 'mit einem Ihrer Wiederherstellungscodes hat sich jemand an Ihrem Konto angemeldet.',
@@ -55,6 +59,8 @@ const what = {
     'authenticator-removed': 'The authenticator app was removed from your account.',
     'passkey-added': 'A passkey was set up for your account.',
     'passkey-removed': 'A passkey was removed from your account.',
+    'sign-in-linked': 'You can now also log in to your account through a linked sign-in provider.',
+    'sign-in-unlinked': 'A sign-in provider was unlinked from your account.',
     'recovery-codes-renewed': 'New recovery codes were created for your account. The old ones no longer work.',
     'recovery-code-used': 'Someone logged in to your account with one of your recovery codes.',
   },

@@ -32,7 +32,7 @@ import {
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { platformRoom } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
-import { OfferedSignIns, OperatorsWithPasskey } from '../../agency/api.js';
+import { OfferedSignIns, OperatorsWithPasskey, type OfferedSignIn } from '../../agency/api.js';
 import { ChangeConfiguration, differences, RestoreConfiguration } from '../configuration.js';
 import { Configurations, type Configured, type PlanState, type Setting } from '../persistence.js';
 import { APPLY_CONFIGURATION, ApplyPlan, ConfigurationPlans, PlanConfiguration, WithdrawPlan } from '../planned.js';
@@ -81,13 +81,8 @@ export class ReadTenantController {
   async staff(@Input() { context }: CallRequest<typeof readStaffSignIn>) {
     const { key, name, portalUrl, status, config } = context.tenant;
     const shown = status === 'draft' ? { Name: key, Theme: {} } : { Name: name, Theme: { ...config.theme } };
-    const own = await this.queries.execute(new OfferedSignIns());
-    const Dienste = own.map(({ serviceId, name: Name, authorizationEndpoint, clientId, scope }) => ({
-      Id: serviceId,
-      Name,
-      Sso: { ...signOn(), AuthorizationEndpoint: authorizationEndpoint, ClientId: clientId, Scope: scope },
-    }));
-    return { ...shown, MandantUrl: portalUrl, Sso: signOn(), Dienste };
+    const own = await this.queries.execute(new OfferedSignIns('staff'));
+    return { ...shown, MandantUrl: portalUrl, Sso: signOn(), Dienste: own.map(offered) };
   }
 }
 
@@ -108,6 +103,13 @@ export class PlatformSignInController {
     return { ...signOn(), Passkey: operators.length > 0 };
   }
 }
+
+/** One of a tenant's own, whose answer comes back to the same address as all others'. */
+const offered = ({ serviceId, name, authorizationEndpoint, clientId, scope }: OfferedSignIn) => ({
+  Id: serviceId,
+  Name: name,
+  Sso: { ...signOn(), AuthorizationEndpoint: authorizationEndpoint, ClientId: clientId, Scope: scope },
+});
 
 /** Where agency, operators and platform operators sign in: one identity provider for all, the console its client. Nowhere, where none is set up. */
 function signOn(): Tenant['Sso'] {

@@ -18,6 +18,7 @@ import {
   createSignInService,
   listSignInServices,
   removeSignInService,
+  signInAudiences,
   switchSignInService,
   type SignInService,
   type SignInTrial,
@@ -30,7 +31,16 @@ import { ConfirmDialog } from '../../shared/ui/dialogs.js';
 import { DeedButton, EntriesOf, Entry } from '../../shared/ui/entries.js';
 import { Page, Section } from '../../shared/ui/Page.js';
 import { WireError } from '../../shared/wire.js';
-import { useRightsText } from './index.js';
+
+/** `Betreiber · Agentur 4711` */
+export function useRightsText() {
+  const translate = useTranslate();
+  return (roles: readonly Role[], agencyNumber: string | null): string =>
+    [
+      ...(roles.length > 0 ? roles.map(role => translate(`staff.role.${role}`)) : [translate('staff.no_roles')]),
+      ...(agencyNumber === null ? [] : [translate('staff.agency', { number: agencyNumber })]),
+    ].join(' · ');
+}
 
 const writtenOf = (service: SignInService | null) => ({
   Name: service?.Name ?? '',
@@ -40,6 +50,9 @@ const writtenOf = (service: SignInService | null) => ({
   Scope: service?.Scope ?? 'openid profile email',
   RollenFeld: service?.Zuordnung.RollenFeld ?? '',
   AgenturFeld: service?.Zuordnung.AgenturFeld ?? '',
+  EmailFeld: service?.Zuordnung.Person?.EmailFeld ?? 'email',
+  VornameFeld: service?.Zuordnung.Person?.VornameFeld ?? 'given_name',
+  NachnameFeld: service?.Zuordnung.Person?.NachnameFeld ?? 'family_name',
 });
 type Written = ReturnType<typeof writtenOf>;
 
@@ -48,6 +61,8 @@ function ServiceDialog({ service, onClose }: { service: SignInService | null; on
   const translate = useTranslate();
   const notify = useNotify();
   const [written, setWritten] = useState(writtenOf(service));
+  const [audience, setAudience] = useState(service?.Fuer ?? 'Personal');
+  const isForStaff = audience === 'Personal';
   const [rules, setRules] = useState(service?.Zuordnung.Rollen ?? []);
   const [trusted, setTrusted] = useState(service?.Zuordnung.AdressenGelten ?? false);
   const done = () => {
@@ -70,7 +85,7 @@ function ServiceDialog({ service, onClose }: { service: SignInService | null; on
         translate(
           name === 'Geheimnis' && service?.MitGeheimnis
             ? 'sign-in-services.hint.keeps'
-            : `sign-in-services.hint.${name}`,
+            : `sign-in-services.hint.${/^(Email|Vorname|Nachname)Feld$/.test(name) ? 'Person' : name}`,
         )
       }
       required={required}
@@ -79,19 +94,21 @@ function ServiceDialog({ service, onClose }: { service: SignInService | null; on
     />
   );
   const send = () => {
-    const { RollenFeld, AgenturFeld, Geheimnis, ...asked } = written;
+    const { RollenFeld, AgenturFeld, Geheimnis, EmailFeld, VornameFeld, NachnameFeld, ...asked } = written;
+    const claim = isForStaff ? RollenFeld.trim() : '';
     const body = {
       ...asked,
       ...(Geheimnis.trim() && { Geheimnis: Geheimnis.trim() }),
       Zuordnung: {
-        RollenFeld: RollenFeld.trim() || null,
-        AgenturFeld: AgenturFeld.trim() || null,
-        Rollen: RollenFeld.trim() ? rules.filter(({ Wert }) => Wert.trim() !== '') : [],
+        RollenFeld: claim || null,
+        AgenturFeld: (claim && AgenturFeld.trim()) || null,
+        Rollen: claim ? rules.filter(({ Wert }) => Wert.trim() !== '') : [],
         AdressenGelten: trusted,
+        ...(!isForStaff && { Person: { EmailFeld, VornameFeld, NachnameFeld } }),
       },
     };
     if (service) change.mutate({ params: { id: service.Id }, body: { ...body, Version: service.Version } });
-    else create.mutate({ body });
+    else create.mutate({ body: { ...body, Fuer: audience } });
   };
   return (
     <ConfirmDialog
@@ -106,14 +123,33 @@ function ServiceDialog({ service, onClose }: { service: SignInService | null; on
     >
       {service?.Aktiv && <Alert severity="warning">{translate('sign-in-services.changes_off')}</Alert>}
       <Box sx={{ display: 'grid', gap: 2, pt: 1 }}>
+        {!service && (
+          <TextField
+            select
+            label={translate('sign-in-services.field.Fuer')}
+            value={audience}
+            onChange={event => setAudience(event.target.value as SignInService['Fuer'])}
+            helperText={translate('sign-in-services.hint.Fuer')}
+            fullWidth
+          >
+            {signInAudiences.map(one => (
+              <MenuItem key={one} value={one}>
+                {translate(`sign-in-services.audience.${one}`)}
+              </MenuItem>
+            ))}
+          </TextField>
+        )}
         {text('Name')}
         {text('Aussteller')}
         {text('ClientId')}
         {text('Geheimnis', false, 'password')}
         {text('Scope')}
-        {text('RollenFeld', false)}
-        {written.RollenFeld.trim() !== '' && <Rules rules={rules} onChange={setRules} />}
-        {written.RollenFeld.trim() !== '' && text('AgenturFeld', false)}
+        {isForStaff && text('RollenFeld', false)}
+        {isForStaff && written.RollenFeld.trim() !== '' && <Rules rules={rules} onChange={setRules} />}
+        {isForStaff && written.RollenFeld.trim() !== '' && text('AgenturFeld', false)}
+        {!isForStaff && text('EmailFeld')}
+        {!isForStaff && text('VornameFeld')}
+        {!isForStaff && text('NachnameFeld')}
         <FormControlLabel
           control={<Switch checked={trusted} onChange={(_, on) => setTrusted(on)} />}
           label={translate('sign-in-services.trusted')}
@@ -180,12 +216,19 @@ function Trial({ trial }: { trial: SignInTrial }) {
   const rightsText = useRightsText();
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      <Alert severity={trial.Rollen.length > 0 ? 'success' : 'info'}>
-        {trial.Rollen.length > 0
-          ? translate('sign-in-services.trial.gives', { rights: rightsText(trial.Rollen, trial.Agenturnummer) })
-          : translate('sign-in-services.trial.gives_none')}
-        {trial.Email && !trial.AdresseGilt && ` ${translate('sign-in-services.trial.unproven')}`}
-      </Alert>
+      {trial.Fuer === 'Kundschaft' ? (
+        <Alert severity={trial.AdresseGilt ? 'success' : 'warning'}>
+          {translate('sign-in-services.trial.person', { name: trial.Name ?? '–', email: trial.Email ?? '–' })}
+          {!trial.AdresseGilt && ` ${translate('sign-in-services.trial.confirms')}`}
+        </Alert>
+      ) : (
+        <Alert severity={trial.Rollen.length > 0 ? 'success' : 'info'}>
+          {trial.Rollen.length > 0
+            ? translate('sign-in-services.trial.gives', { rights: rightsText(trial.Rollen, trial.Agenturnummer) })
+            : translate('sign-in-services.trial.gives_none')}
+          {trial.Email && !trial.AdresseGilt && ` ${translate('sign-in-services.trial.unproven')}`}
+        </Alert>
+      )}
       <Fields>
         {trial.Angaben.map(({ Name, Wert }) => (
           <Field key={Name} label={Name}>
@@ -238,6 +281,7 @@ function Service({ service, onChange }: { service: SignInService; onChange: () =
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
         <Typography sx={{ fontWeight: 650 }}>{Name}</Typography>
+        <StatusChip tone="plain">{translate(`sign-in-services.audience.${service.Fuer}`)}</StatusChip>
         <StatusChip tone={Aktiv ? 'ok' : 'wait'}>
           {translate(
             Aktiv ? 'sign-in-services.active' : Getestet ? 'sign-in-services.waits' : 'sign-in-services.untested',
@@ -245,6 +289,9 @@ function Service({ service, onChange }: { service: SignInService; onChange: () =
         </StatusChip>
       </Box>
       <Typography variant="body2">{service.Aussteller}</Typography>
+      <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+        {translate('sign-in-services.returns', { addresses: service.Ruecksprung.join(' · ') })}
+      </Typography>
       <Typography variant="body2" color="text.secondary">
         {translate('sign-in-services.changed', { name: service.GeaendertVon, date: dayAndTime(service.GeaendertAm) })}
         {!Aktiv && Getestet && Eigene && ` · ${translate('sign-in-services.own')}`}
@@ -253,7 +300,7 @@ function Service({ service, onChange }: { service: SignInService; onChange: () =
   );
 }
 
-/** Where a tenant's staff sign in beside the installation's identity provider. */
+/** Where a tenant's staff sign in beside the installation's identity provider, and its recommenders beside their password. */
 export function SignInServicesPage() {
   const translate = useTranslate();
   const services = useAnswer(listSignInServices);

@@ -23,7 +23,8 @@ import { ListPage } from '../../shared/ui/ListPage.js';
 import { TwoLines } from '../../shared/ui/rows.js';
 import { Empty, Failure } from '../../shared/ui/Page.js';
 import { WireError } from '../../shared/wire.js';
-import { deedsFor, sentRights, useRightsText, type Deed, type StaffPerson, type WrittenRights } from './index.js';
+import { deedsFor, sentRights, type Deed, type StaffPerson, type WrittenRights } from './index.js';
+import { useRightsText } from './SignInServicesPage.js';
 
 const tones: Record<StaffPerson['state'], Tone> = { Eingeladen: 'brand', Aktiv: 'ok', Gesperrt: 'stop' };
 

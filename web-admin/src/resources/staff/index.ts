@@ -1,6 +1,5 @@
 import BadgeOutlined from '@mui/icons-material/BadgeOutlined';
 import LoginOutlined from '@mui/icons-material/LoginOutlined';
-import { useTranslate } from 'react-admin';
 import { roles as allRoles, type Role } from '#contract/agentur/schemas.js';
 import { listStaff, type StaffRow } from '#contract/betrieb/staff.js';
 import { defineResource, page, pagedSource, type RecordOf, type Source } from '../resource.js';
@@ -50,16 +49,6 @@ export function sentRights({ roles, agencyNumber }: WrittenRights) {
   const number = agencyNumber.trim();
   if (roles.length === 0 || (inAgency && number === '')) return null;
   return { Rollen: allRoles.filter(role => roles.includes(role)), Agenturnummer: inAgency ? number : null };
-}
-
-/** `Betreiber · Agentur 4711` */
-export function useRightsText() {
-  const translate = useTranslate();
-  return (roles: readonly Role[], agencyNumber: string | null): string =>
-    [
-      ...(roles.length > 0 ? roles.map(role => translate(`staff.role.${role}`)) : [translate('staff.no_roles')]),
-      ...(agencyNumber === null ? [] : [translate('staff.agency', { number: agencyNumber })]),
-    ].join(' · ');
 }
 
 export type Deed = 'change' | 'agree' | 'decline' | 'block' | 'unblock' | 'withdraw' | 'remind';
@@ -274,10 +263,12 @@ export const signInServices = defineResource({
   texts: {
     de: {
       name: 'Anmeldedienst |||| Anmeldedienste',
-      intro: 'Wo sich Ihr Personal anmeldet: bei Ihrem eigenen Dienst (OpenID Connect), auch bei mehreren.',
+      intro: 'Wo sich Ihr Personal oder Ihre Kundschaft anmeldet: bei eigenen Diensten (OpenID Connect).',
+      audience: { Personal: 'Personal', Kundschaft: 'Kundschaft' },
+      returns: 'Rücksprungadressen beim Dienst: %{addresses}',
       title: 'Eigene Anmeldedienste',
       section_hint:
-        'Einschalten lässt sich ein Dienst erst, wenn er ausprobiert ist, und nur durch einen anderen Betreiber, denn er bestimmt, wer Betreiber ist.',
+        'Einschalten lässt sich ein Dienst erst, wenn er ausprobiert ist, und nur durch einen anderen Betreiber, denn er bestimmt, wer hereinkommt.',
       none: 'Noch kein eigener Anmeldedienst',
       new: 'Neuer Anmeldedienst',
       change: 'Ändern',
@@ -285,7 +276,11 @@ export const signInServices = defineResource({
       saved: 'Gespeichert. Probieren Sie die Anmeldung jetzt aus.',
       changes_off: 'Eine Änderung schaltet den Dienst aus, bis er wieder ausprobiert ist; Sitzungen enden.',
       field: {
+        Fuer: 'Für wen',
         Name: 'Name',
+        EmailFeld: 'Claim mit der E-Mail-Adresse',
+        VornameFeld: 'Claim mit dem Vornamen',
+        NachnameFeld: 'Claim mit dem Nachnamen',
         Aussteller: 'Aussteller (Issuer)',
         ClientId: 'Client-ID',
         Geheimnis: 'Client-Geheimnis',
@@ -294,9 +289,11 @@ export const signInServices = defineResource({
         AgenturFeld: 'Claim mit der Agenturnummer',
       },
       hint: {
-        Name: 'So steht er auf der Anmeldeseite',
+        Fuer: 'Personal meldet sich in der Verwaltung an, Kundschaft im Portal. Das lässt sich später nicht ändern.',
+        Name: 'So steht er auf der Anmeldeseite: „Mit … anmelden“',
+        Person: 'Üblich: email (bestätigt durch email_verified), given_name und family_name',
         Aussteller: 'Eine öffentliche Adresse mit https://, genau wie im Feld „issuer“ des Dienstes',
-        ClientId: 'Rücksprungadresse, die Sie beim Dienst eintragen: /admin/auth-callback auf dieser Adresse',
+        ClientId: 'Welche Rücksprungadressen der Dienst kennen muss, steht danach in der Liste',
         Geheimnis: 'Leer für einen öffentlichen Client. Wird nie wieder gezeigt.',
         keeps: 'Leer: bleibt, wie es ist. Bei einem anderen Aussteller bitte neu eintragen.',
         Scope: 'Fügen Sie offline_access hinzu, wenn der Dienst nur damit Rollen nachlesen lässt',
@@ -325,16 +322,20 @@ export const signInServices = defineResource({
         title: 'Ergebnis der Test-Anmeldung',
         hint: 'Niemand wurde angemeldet. Diese Angaben kamen vom Dienst.',
         gives: 'Diese Person bekäme: %{rights}.',
+        person: 'Angemeldet würde %{name} (%{email}).',
+        confirms: 'Die Adresse ist nicht als bestätigt gemeldet: Sie wird wie sonst per E-Mail bestätigt.',
         gives_none: 'Der Dienst gibt dieser Person keine Rolle. Herein kommt sie nur, wenn sie im Personal steht.',
         unproven: 'Der Dienst meldet die Adresse nicht als bestätigt. Eine Einladung gilt deshalb nur über ihren Link.',
       },
     },
     en: {
       name: 'Identity provider |||| Identity providers',
-      intro: 'Let your staff sign in with your own identity provider (OpenID Connect), or with several.',
+      intro: 'Let your staff or your customers sign in with your own identity providers (OpenID Connect).',
+      audience: { Personal: 'Staff', Kundschaft: 'Customers' },
+      returns: 'Redirect addresses to enter at the provider: %{addresses}',
       title: 'Your own identity providers',
       section_hint:
-        'A provider can be switched on once it’s been tested, and only by another operator, because it decides who is an operator.',
+        'A provider can be switched on once it’s been tested, and only by another operator, because it decides who gets in.',
       none: 'No identity providers yet',
       new: 'New identity provider',
       change: 'Edit',
@@ -342,7 +343,11 @@ export const signInServices = defineResource({
       saved: 'Saved. Now test signing in.',
       changes_off: 'Any change switches the provider off until it’s been tested again. Sessions end.',
       field: {
+        Fuer: 'For whom',
         Name: 'Name',
+        EmailFeld: 'Claim with the e-mail address',
+        VornameFeld: 'Claim with the first name',
+        NachnameFeld: 'Claim with the last name',
         Aussteller: 'Issuer',
         ClientId: 'Client ID',
         Geheimnis: 'Client secret',
@@ -351,9 +356,11 @@ export const signInServices = defineResource({
         AgenturFeld: 'Claim with the agency number',
       },
       hint: {
-        Name: 'Shown on the sign-in page',
+        Fuer: 'Staff sign in to the console, customers to the portal. This can’t be changed later.',
+        Name: 'Shown on the sign-in page: “Sign in with …”',
+        Person: 'Usually email (verified by email_verified), given_name and family_name',
         Aussteller: 'A public address starting with https://, exactly as in the provider’s “issuer” field',
-        ClientId: 'Redirect address to enter at the provider: /admin/auth-callback on this site',
+        ClientId: 'The list shows which redirect addresses to enter at the provider',
         Geheimnis: 'Leave empty for a public client. Never shown again.',
         keeps: 'Leave empty to keep it. Enter it again if you change the issuer.',
         Scope: 'Add offline_access if the provider needs it for refreshing roles',
@@ -382,6 +389,8 @@ export const signInServices = defineResource({
         title: 'Result of the test sign-in',
         hint: 'No one was signed in. This is what the provider sent.',
         gives: 'This person would get: %{rights}.',
+        person: '%{name} (%{email}) would be signed in.',
+        confirms: 'The provider doesn’t say that the address is verified, so it’s confirmed by e-mail as usual.',
         gives_none: 'The provider gives this person no role. They get in only if they are listed under Staff.',
         unproven:
           'The provider doesn’t say that the address is verified, so an invitation only works through its link.',

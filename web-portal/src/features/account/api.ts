@@ -15,7 +15,7 @@ import type {
   resetPassword,
   validateResetPassword,
 } from '#contract/account/calls.js';
-import type { logInWithSecondFactor } from '#contract/account/second-factor-calls.js';
+import type { logInWithSecondFactor } from '#contract/account/sign-in-calls.js';
 import type { AnswerOf, SentOf } from '#contract/call.js';
 import type { changeEmail, correctName } from '#contract/empfehler/calls.js';
 import type { OwnName } from '#contract/empfehler/schemas.js';

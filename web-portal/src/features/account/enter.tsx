@@ -38,7 +38,7 @@ export function inOurLanguage(target: string, language: string): string {
 }
 
 /** Comes with its texts once a login asks for it. */
-export const SecondStep = lazyWithTexts(() => import('./second-step.js'), ['security']);
+export const SecondStep = lazyWithTexts(() => import('./second-factor.js'), ['security']);
 
 /** Sends the mail that confirms an address once more; pressing it again and again sends no more than one a minute. */
 const pauseMs = 60_000;

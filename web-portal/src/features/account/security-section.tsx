@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OpenSession } from '#contract/account/schemas.js';
 import { dayAndTime } from '#shared/dates-and-money.js';
 import { useUser } from '../../shared/http/session.js';
 import { Button, PageLink } from '../../shared/ui/button.js';
 import { Failure, Loading, Notice, toast, useFailureText } from '../../shared/ui/feedback.js';
-import { later } from '../../shared/ui/later.js';
+import { later, lazyWithTexts } from '../../shared/ui/later.js';
 import { useSending } from '../../shared/ui/hooks.js';
 import { askForReset, endOne, endOthers, sessionsQuery } from './api.js';
 import { secondFactorQuery } from './second-factor.js';
@@ -115,6 +115,11 @@ function PasswordSection({ email }: { email: string }) {
   );
 }
 
+const LinkedSignIns = lazyWithTexts(
+  async () => ({ default: (await import('./sign-in-at-provider.js')).LinkedSignIns }),
+  ['provider'],
+  () => null,
+);
 const SecondFactorSection = later(() => import('./second-factor-section.js'), ['security'], '11rem');
 
 /** What the account is opened with, and where it is open. Support sees none of it. */
@@ -133,6 +138,9 @@ export default function SecuritySection() {
         </div>
       )}
       {!tenant.IsAutologin && <SecondFactorSection />}
+      <Suspense>
+        <LinkedSignIns />
+      </Suspense>
       <div className="stack-s">
         <h3>{t('sessions.title')}</h3>
         <p className="muted">{t('sessions.text')}</p>

@@ -14,7 +14,13 @@ import { ibanCountry } from '#reward-types/iban.js';
 import type { Tenant } from '../portal.js';
 
 /** What forms are checked by, most of it the contract's own. It comes after the page: a form is painted and filled in without it. */
-export { CreateRecommender, Login, LoginLinkWanted, SecondFactorCode } from '#contract/account/schemas.js';
+export {
+  AccountBySignIn,
+  CreateRecommender,
+  Login,
+  LoginLinkWanted,
+  SecondFactorCode,
+} from '#contract/account/schemas.js';
 export { Invite } from '#contract/einladung.js';
 export {
   ChangeRecipientAddress,

@@ -38,6 +38,7 @@ export const paths = {
   NewsletterOptOut: { de: '/empfehler/newsletter/optout', en: '/recommender/newsletter/opt-out' },
   EmailChange: { de: '/empfehler/email', en: '/recommender/email' },
   SingleSignOn: { de: '/sso', en: '/sso' },
+  SignInAnswer: { de: '/anmeldedienst', en: '/anmeldedienst' },
   Imprint: { de: '/impressum', en: '/imprint' },
   Privacy: { de: '/datenschutz', en: '/privacy' },
   TOS: { de: '/agb', en: '/terms' },
@@ -56,6 +57,7 @@ export const unlisted: readonly PageName[] = [
   'EmailChange',
   'LoginByLink',
   'SingleSignOn',
+  'SignInAnswer',
 ];
 export type PathParams = Readonly<Record<string, string | number>>;
 

@@ -1,17 +1,23 @@
 import { z } from 'zod';
 import { defineCall } from '../call.js';
 import {
+  AccountBySignIn,
   AppCode,
   AppSetup,
   ConfirmedByOwner,
   LoginAnswer,
   NewPasskey,
+  OfferedSignIn,
+  OwnSignIn,
   PasskeyLogin,
   PasskeyOptions,
   PendingLogin,
   RecoveryCodes,
   SecondFactor,
   SecondFactorLogin,
+  SignedIn,
+  SignInAnswer,
+  SignInProof,
 } from './schemas.js';
 
 const area = 'account' as const;
@@ -190,4 +196,111 @@ export const logInByPasskey = defineCall({
     'opt-in-required',
     'second-factor-needed',
   ],
+});
+
+/** The tenant’s own providers for recommenders (docs/specification/accounts.md#the-providers-own-sign-in). */
+const byProvider = { area, scope: 'tenant', module: 'OwnLogin' } as const;
+
+export const listCustomerSignIns = defineCall({
+  name: 'listCustomerSignIns',
+  ...byProvider,
+  method: 'GET',
+  path: '/account/anmeldedienste',
+  auth: 'none',
+  summary: 'Where recommenders may sign in besides with a password, by name (ours)',
+  answer: z.array(OfferedSignIn),
+  status: 200,
+  errors: [],
+});
+
+export const beginSignIn = defineCall({
+  name: 'beginSignIn',
+  ...byProvider,
+  method: 'POST',
+  path: '/account/anmeldedienste/:id/anmeldung',
+  auth: 'none',
+  summary:
+    'Begin a sign-in there: the address the browser is sent to, and a cookie that ties what comes back to this browser (ours)',
+  params: z.strictObject({ id: z.uuid() }),
+  answer: z.strictObject({ Url: z.string() }),
+  status: 200,
+  errors: ['not-found', 'too-many-requests'],
+});
+
+export const finishSignIn = defineCall({
+  name: 'finishSignIn',
+  ...byProvider,
+  method: 'PUT',
+  path: '/account/anmeldedienste',
+  auth: 'none',
+  summary:
+    'Finish it with what the provider sent back: a session, or what is still open where no account is linked (ours)',
+  body: SignInAnswer,
+  answer: SignedIn,
+  status: 200,
+  errors: [
+    'module-off',
+    'not-authorised',
+    'unavailable',
+    'account-blocked',
+    'this-account-blocked',
+    'excluded-by-terms',
+    'second-factor-needed',
+  ],
+});
+
+export const openAccountBySignIn = defineCall({
+  name: 'openAccountBySignIn',
+  ...byProvider,
+  needs: 'live',
+  method: 'POST',
+  path: '/account/anmeldedienste/konto',
+  auth: 'none',
+  summary: 'Open an account with the token of that answer; the provider has proven the address (ours)',
+  body: AccountBySignIn,
+  answer: LoginAnswer,
+  status: 200,
+  errors: ['link-expired', 'not-authorised', 'email-exists', 'email-not-allowed'],
+});
+
+export const linkSignIn = defineCall({
+  name: 'linkSignIn',
+  ...byProvider,
+  method: 'PUT',
+  path: '/account/anmeldedienste/verknuepfung',
+  auth: 'user',
+  summary:
+    'Link the sign-in to one’s account, which has the same address, within 15 minutes of logging in; its owner is told by mail (ours)',
+  body: SignInProof,
+  answer: null,
+  status: 204,
+  errors: ['link-expired', 'not-authorised', 'taken'],
+});
+
+export const listOwnSignIns = defineCall({
+  name: 'listOwnSignIns',
+  area,
+  scope: 'tenant',
+  method: 'GET',
+  path: '/account/anmeldedienste/verknuepfung',
+  auth: 'user',
+  staffMay: false,
+  summary: 'Where one signs in besides (ours)',
+  answer: z.array(OwnSignIn),
+  status: 200,
+  errors: [],
+});
+
+export const unlinkSignIn = defineCall({
+  name: 'unlinkSignIn',
+  area,
+  scope: 'tenant',
+  method: 'DELETE',
+  path: '/account/anmeldedienste/verknuepfung/:id',
+  auth: 'user',
+  summary: 'Sign in there no more; what it opened elsewhere ends, and its owner is told by mail (ours)',
+  params: z.strictObject({ id: z.uuid() }),
+  answer: null,
+  status: 204,
+  errors: ['not-found'],
 });

@@ -1,0 +1,329 @@
+import { createHash, createSign, generateKeyPairSync, randomUUID } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { newId } from '#platform/domain/ids.js';
+import { OutboundHosts } from '#platform/outbound.js';
+import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
+import { SignInServices } from '../../modules/agency/use-cases/sign-in-services.js';
+import { newAddress, recommender } from './people-api.js';
+import { programmeApi, type ProgrammeApi } from './programme-api.test.js';
+
+const base64 = (text: string) => Buffer.from(text).toString('base64url');
+const keyPair = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
+
+/** An OpenID provider whose claims a test chooses: `lies` goes over the ID token, `key` signs it. */
+async function startProvider() {
+  const [own, strange] = [keyPair(), keyPair()];
+  const codes = new Map<string, { asked: URLSearchParams; person: object; lies: object; key: 'own' | 'strange' }>();
+  const server: Server = createServer((request, response) => {
+    const json = (body: object, status = 200) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    if (request.url?.endsWith('/openid-configuration'))
+      return json({
+        issuer: url,
+        authorization_endpoint: `${url}/auth`,
+        token_endpoint: `${url}/token`,
+        jwks_uri: `${url}/keys`,
+        authorization_response_iss_parameter_supported: true,
+      });
+    if (request.url === '/keys') return json({ keys: [{ ...own.publicKey.export({ format: 'jwk' }), kid: 'k' }] });
+    let form = '';
+    request.on('data', chunk => (form += chunk));
+    request.on('end', () => {
+      const sent = new URLSearchParams(form);
+      const found = codes.get(sent.get('code') ?? '');
+      codes.delete(sent.get('code') ?? '');
+      const challenge = createHash('sha256').update(sent.get('code_verifier')!).digest('base64url');
+      const fits =
+        found?.asked.get('code_challenge') === challenge &&
+        found.asked.get('redirect_uri') === sent.get('redirect_uri') &&
+        sent.get('client_id') === 'portal';
+      if (!fits) return json({ error: 'invalid_grant' }, 400);
+      const now = Math.floor(Date.now() / 1000);
+      const nonce = found.asked.get('nonce');
+      const claims = { iss: url, aud: 'portal', iat: now, exp: now + 60, nonce, ...found.person, ...found.lies };
+      const signed = `${base64(JSON.stringify({ alg: 'RS256', kid: 'k' }))}.${base64(JSON.stringify(claims))}`;
+      const key = (found.key === 'own' ? own : strange).privateKey;
+      const id_token = `${signed}.${createSign('RSA-SHA256').update(signed).sign(key, 'base64url')}`;
+      return json({ access_token: 'a', token_type: 'Bearer', id_token });
+    });
+  });
+  await new Promise<void>(ready => server.listen(0, '127.0.0.1', ready));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url,
+    /** The browser comes back from the page it was sent to. */
+    comeBack(to: string, person: object, { lies = {}, key = 'own' as 'own' | 'strange' } = {}) {
+      const asked = new URL(to).searchParams;
+      const Code = randomUUID();
+      codes.set(Code, { asked, person, lies, key });
+      return { State: asked.get('state')!, Code, Iss: url };
+    },
+    stop: () => (server.closeAllConnections(), new Promise(closed => server.close(closed))),
+  };
+}
+
+describe('A recommender at the provider’s own sign-in', () => {
+  let provider: Awaited<ReturnType<typeof startProvider>>;
+  let api: ProgrammeApi;
+  let service = '';
+  const person = (email: string, more = {}) => ({
+    sub: `sub-${email}`,
+    email,
+    email_verified: true,
+    given_name: 'Ada',
+    family_name: 'Berg',
+    ...more,
+  });
+  const addService = async (audience: 'staff' | 'customers', issuer = provider.url) => {
+    const id = newId();
+    const mapping = { rolesClaim: null, roles: [], agencyClaim: null, addressesAreTheirs: false, person: null };
+    await api.owner.query(
+      `insert into sign_in_service (tenant_id, service_id, audience, name, issuer, client_id, authorization_endpoint, scope, mapping, version, tested_version, active, changed_by, changed_by_name, changed_at)
+       values ($1, $2, $3, 'Fernklang', $4, 'portal', $4 || '/auth?kc=1', 'openid email profile', $5, 1, 1, true, $2, 'Carla', now())`,
+      [api.tenantId, id, audience, issuer, mapping],
+    );
+    return id;
+  };
+  const path = '/account/anmeldedienste';
+  type Browser = Record<string, string>;
+  const begin = async (browser: Browser = {}, id = service) => {
+    const answer = await api.call('POST', `${path}/${id}/anmeldung`, undefined, {
+      headers: browser,
+      address: newAddress(),
+    });
+    const cookie = String(answer.headers['set-cookie'] ?? '').split(';')[0]!;
+    return { answer, url: answer.body.Url as string, browser: { cookie } };
+  };
+  const finish = (body: object, headers: Browser, more = {}) =>
+    api.call('PUT', path, body, { headers, address: newAddress(), ...more });
+  /** The whole way of one browser; answers what came and what it goes on with. */
+  const signIn = async (who: object, more: Parameters<typeof provider.comeBack>[2] = {}) => {
+    const { url, browser } = await begin();
+    return { ...(await finish(provider.comeBack(url, who, more), browser)), browser };
+  };
+  const opened = async (email: string) => {
+    const { body, browser } = await signIn(person(email));
+    const { Token, Vorname, Nachname, Email } = body.Offen;
+    return api.call('POST', `${path}/konto`, { Token, Vorname, Nachname, Email }, { headers: browser });
+  };
+  const own = async (token: string) => (await api.call('GET', `${path}/verknuepfung`, undefined, { token })).body;
+  const linked = async (email: string) => {
+    const owner = await recommender(api, email);
+    const { body, browser } = await signIn(person(email));
+    const link = { Token: body.Offen.Token };
+    const answer = await api.call('PUT', `${path}/verknuepfung`, link, { token: owner.token, headers: browser });
+    expect(answer.status).toBe(204);
+    return owner;
+  };
+
+  beforeAll(async () => {
+    provider = await startProvider();
+    const hosts = { allowsLoopback: true, addressesOf: () => Promise.resolve(['127.0.0.1']) };
+    api = await programmeApi(builder => builder.overrideProvider(OutboundHosts).useValue(hosts));
+    service = await addService('customers');
+  });
+  afterAll(async () => {
+    await api.close();
+    await provider.stop();
+  });
+
+  it('finds those by name that are for recommenders, and is sent there with all that guards the way back', async () => {
+    const staff = await addService('staff');
+    expect((await api.call('GET', path)).body).toEqual([{ Id: service, Name: 'Fernklang' }]);
+    expect((await begin({}, staff)).answer).toMatchObject({ status: 404, body: { Code: 'PSOF0001' } });
+    const { answer, url } = await begin();
+    expect(Object.fromEntries(new URL(url).searchParams)).toEqual({
+      kc: '1',
+      response_type: 'code',
+      client_id: 'portal',
+      redirect_uri: 'http://portal.test/anmeldedienst',
+      scope: 'openid email profile',
+      state: expect.stringMatching(/^[\w-]{43}$/),
+      nonce: expect.stringMatching(/^[\w-]{43}$/),
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      code_challenge_method: 'S256',
+    });
+    expect(answer.headers['set-cookie']).toMatch(/^psoe_anmeldung=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/);
+  });
+
+  it('opens an account once the provider has proven the address, and signs in with nothing else ever after', async () => {
+    const { status, body } = await signIn(person('neu@example.org'));
+    expect([status, body]).toEqual([
+      200,
+      {
+        Sitzung: null,
+        Offen: {
+          Weg: 'Neu',
+          Token: expect.any(String),
+          Anmeldedienst: 'Fernklang',
+          Email: 'neu@example.org',
+          Vorname: 'Ada',
+          Nachname: 'Berg',
+        },
+      },
+    ]);
+    const { body: session } = await opened('neu@example.org');
+    expect(session).toMatchObject({ Vorname: 'Ada', Email: 'neu@example.org', NurMailLink: true });
+    expect(await own(session.Token)).toEqual([{ Id: expect.any(String), Name: 'Fernklang', Seit: expect.any(String) }]);
+    const again = await signIn(person('anders@example.org', { sub: 'sub-neu@example.org' }));
+    expect(again.body).toMatchObject({ Offen: null, Sitzung: { Email: 'neu@example.org' } });
+    expect(await api.mailsTo('neu@example.org')).toEqual([]);
+    const { body: held } = await api.call('GET', '/empfehler/export', undefined, { token: session.Token });
+    expect(held.Profil.Anmeldedienste).toEqual([{ Name: 'Fernklang', Seit: expect.any(String) }]);
+  });
+
+  it('opens none for another address, another browser, or with a token twice', async () => {
+    const { body, browser } = await signIn(person('genau@example.org'));
+    const asked = { Token: body.Offen.Token, Vorname: 'Ada', Nachname: 'Berg', Email: 'genau@example.org' };
+    const open = (changes: object, headers: Browser = browser) =>
+      api.call('POST', `${path}/konto`, { ...asked, ...changes }, { headers });
+    expect((await open({ Email: 'fremd@example.org' })).body.Code).toBe('PSOF0003');
+    for (const stranger of [{}, (await begin()).browser])
+      expect((await open({}, stranger as Browser)).body.Code).toBe('PSOF0102');
+    expect((await open({})).status).toBe(200);
+    expect((await open({})).body.Code).toBe('PSOF0102');
+  });
+
+  it('takes over no account by its address: its owner comes in as ever once, links it, and is told', async () => {
+    const owner = await recommender(api, 'inhaberin@example.org');
+    const stranger = await recommender(api, 'fremde@example.org');
+    const { body, browser } = await signIn(person('inhaberin@example.org'));
+    expect(body).toMatchObject({ Sitzung: null, Offen: { Weg: 'Verknuepfen' } });
+    const { Token } = body.Offen;
+    const konto = { Token, Vorname: 'Ada', Nachname: 'Berg', Email: 'inhaberin@example.org' };
+    expect((await api.call('POST', `${path}/konto`, konto, { headers: browser })).body.Code).toBe('PSOF0107');
+    const link = (token: string, headers: Browser = browser) =>
+      api.call('PUT', `${path}/verknuepfung`, { Token }, { token, headers });
+    expect((await link(stranger.token)).body.Code).toBe('PSOF0003');
+    expect((await link(owner.token, {})).body.Code).toBe('PSOF0102');
+    expect((await link(owner.token)).status).toBe(204);
+    expect((await api.mailsTo('inhaberin@example.org')).at(-1)?.text).toContain('verknüpften Anmeldedienst');
+    expect((await signIn(person('inhaberin@example.org'))).body.Sitzung).toMatchObject({ Vorname: 'Jonas' });
+  });
+
+  it('proves it in a session just begun alone', async () => {
+    const owner = await recommender(api, 'spaet@example.org');
+    const began = api.clock.now();
+    api.clock.moveTo(new Date(began.getTime() + 16 * 60_000));
+    const { body, browser } = await signIn(person('spaet@example.org'));
+    const { Token } = body.Offen;
+    const late = await api.call('PUT', `${path}/verknuepfung`, { Token }, { token: owner.token, headers: browser });
+    expect(late.body.Code).toBe('PSOF0109');
+    api.clock.moveTo(began);
+  });
+
+  it('learns nothing of accounts by an address the provider does not stand by, and opens none with it', async () => {
+    await recommender(api, 'gibtes@example.org');
+    for (const email of ['gibtes@example.org', 'gibtesnicht@example.org']) {
+      const { body, browser } = await signIn(person(email, { email_verified: false }));
+      expect(body.Offen).toMatchObject({ Weg: 'Unbestaetigt', Email: email });
+      const konto = { Token: body.Offen.Token, Vorname: 'Ada', Nachname: 'Berg', Email: email };
+      expect((await api.call('POST', `${path}/konto`, konto, { headers: browser })).body.Code).toBe('PSOF0003');
+    }
+    expect((await signIn({ sub: 'ohne', name: 'Ada Maria Berg' })).body.Offen).toMatchObject({
+      Weg: 'Unbestaetigt',
+      Email: null,
+      Vorname: 'Ada Maria',
+      Nachname: 'Berg',
+    });
+  });
+
+  it('ends it in the settings: what it opened elsewhere is over, and another time it is a stranger’s', async () => {
+    const owner = await linked('trennt@example.org');
+    const { Token: elsewhere } = (await signIn(person('trennt@example.org'))).body.Sitzung;
+    const [{ Id }] = await own(owner.token);
+    const stranger = await recommender(api, 'trennt-fremdes@example.org');
+    const unlink = (token: string) => api.call('DELETE', `${path}/verknuepfung/${Id}`, undefined, { token });
+    expect((await unlink(stranger.token)).status).toBe(404);
+    expect((await unlink(owner.token)).status).toBe(204);
+    expect((await api.call('GET', '/account/user', undefined, { token: elsewhere })).status).toBe(401);
+    expect((await api.call('GET', '/account/user', undefined, { token: owner.token })).status).toBe(200);
+    expect((await signIn(person('trennt@example.org'))).body.Offen.Weg).toBe('Verknuepfen');
+  });
+
+  let lies = 0;
+  it.each<[string, Parameters<Awaited<ReturnType<typeof startProvider>>['comeBack']>[2]]>([
+    ['another nonce', { lies: { nonce: 'n'.repeat(43) } }],
+    ['no nonce', { lies: { nonce: undefined } }],
+    ['another audience', { lies: { aud: 'console' } }],
+    ['another issuer', { lies: { iss: 'https://evil.example' } }],
+    ['an expired token', { lies: { exp: 1_700_000_000 } }],
+    ['a stranger’s signature', { key: 'strange' }],
+  ])('is not let in by %s', async (_, more) => {
+    const { email } = await linked(`luege-${++lies}@example.org`);
+    const { status, body } = await signIn(person(email), more);
+    expect([403, 503]).toContain(status);
+    expect(body.Sitzung).toBeUndefined();
+  });
+
+  it('is let in by its own answer alone: once, in the browser it began in, of this tenant and of the provider that was asked', async () => {
+    await linked('einmal@example.org');
+    const who = person('einmal@example.org');
+    const { url, browser } = await begin();
+    const answer = provider.comeBack(url, who);
+    const victim = (await begin()).browser;
+    for (const headers of [{}, victim, { cookie: 'psoe_anmeldung=x' }])
+      expect((await finish(answer, headers as Browser)).body.Code).toBe('PSOF0003');
+    await api.owner.query(
+      `insert into tenant (id, key, name, portal_url, hosts, config, status) select $1, 'other', 'Other', 'http://other.test', '{other.test}', config, status from tenant where key = 'test'`,
+      [newId()],
+    );
+    api.get(TenantDirectory).forget();
+    const other = await api.inject({
+      method: 'PUT',
+      url: `/api/v1/other${path}`,
+      headers: { ...browser, 'content-type': 'application/json' },
+      payload: JSON.stringify(answer),
+    });
+    expect(other.json().Code).toBe('PSOF0003');
+    expect((await finish(answer, browser)).body.Sitzung).toMatchObject({ Email: 'einmal@example.org' });
+    expect((await finish(answer, browser)).body.Code).toBe('PSOF0003');
+
+    const next = await begin(browser);
+    expect(next.browser).toEqual(browser);
+    // The code of the sign-in before, in the next one: it is used, and was another verifier's.
+    const replayed = await finish({ ...answer, State: new URL(next.url).searchParams.get('state') }, browser);
+    expect(replayed.body.Code).toBe('PSOF0003');
+    for (const Iss of ['https://evil.example', undefined]) {
+      const mixed = await begin(browser);
+      const { status } = await finish({ ...provider.comeBack(mixed.url, who), Iss }, browser);
+      expect([Iss, status]).toEqual([Iss, 503]);
+    }
+  });
+
+  it('is somebody else at another issuer, whatever name it has there', async () => {
+    await linked('zweite@example.org');
+    const second = await startProvider();
+    const id = await addService('customers', second.url);
+    const { url, browser } = await begin({}, id);
+    const { body } = await finish(second.comeBack(url, person('zweite@example.org')), browser);
+    expect(body.Offen.Weg).toBe('Verknuepfen');
+    await api.owner.query('delete from sign_in_service where service_id = $1', [id]);
+    await second.stop();
+  });
+
+  it('does not come in blocked, is forgotten with the account, and has the mail’s link where the service is off', async () => {
+    const blocked = await linked('gesperrt@example.org');
+    const staff = await api.staff(['AgenturMitarbeiter'], 'A-1');
+    await api.call('PUT', `/agentur/empfehler/${blocked.id}/sperren`, { Grund: 'Missbrauch' }, { token: staff });
+    expect(await signIn(person('gesperrt@example.org'))).toMatchObject({ status: 403, body: { Code: 'PSOF0104' } });
+
+    const gone = await linked('geht@example.org');
+    await api.call('DELETE', '/empfehler/delete', undefined, { token: gone.token });
+    expect((await signIn(person('geht@example.org'))).body.Offen.Weg).toBe('Neu');
+
+    await linked('bleibt@example.org');
+    const begun = await begin();
+    const { Token } = (await signIn(person('bleibt@example.org'))).body.Sitzung;
+    const by = { userId: newId(), name: 'David Nowak' };
+    await api.inTenant(() => api.get(SignInServices, { strict: false }).switchOff(service, 1, by));
+    expect((await api.call('GET', '/account/user', undefined, { token: Token })).status).toBe(401);
+    expect((await api.call('GET', path)).body).toEqual([]);
+    expect((await begin()).answer.body.Code).toBe('PSOF0001');
+    const answer = provider.comeBack(begun.url, person('bleibt@example.org'));
+    expect((await finish(answer, begun.browser)).body.Code).toBe('PSOF0010');
+    await api.call('POST', '/account/anmeldelink', { Email: 'bleibt@example.org' }, { address: newAddress() });
+    expect(await api.mailsTo('bleibt@example.org')).not.toEqual([]);
+  });
+});

@@ -1,0 +1,244 @@
+import { defineEntity } from '@mikro-orm/core';
+import { Injectable } from '@nestjs/common';
+import { CommandHandler, QueryHandler, type ICommandHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { sql } from 'kysely';
+import { Audit } from '#platform/audit.js';
+import { Clock } from '#platform/clock.js';
+import { Cipher } from '#platform/crypto/cipher.js';
+import type { TokenRow } from '#platform/database/platform-tables.js';
+import { tables, type RowOf } from '#platform/database/tables.js';
+import { currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
+import type { Waiting } from '#platform/domain/answers.js';
+import { ensure } from '#platform/domain/domain-error.js';
+import { idFrom, newId } from '#platform/domain/ids.js';
+import {
+  IdentifyCustomer,
+  OfferedSignIns,
+  type CustomerIdentity,
+  type OfferedSignIn,
+  type SignInAudience,
+} from '../api.js';
+import { IdentityProvider, type SignInService } from './identity-providers.js';
+import type { By } from './manage-staff.js';
+import { customerFrom, type ClaimMapping } from './rights.js';
+
+/** A tenant's own identity providers. */
+export const SignInServiceRow = defineEntity({
+  name: 'SignInServiceRow',
+  tableName: 'sign_in_service',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    serviceId: p.uuid().primary(),
+    audience: p.text().$type<SignInAudience>(),
+    name: p.text(),
+    issuer: p.text(),
+    clientId: p.text(),
+    secretEncrypted: p.text().nullable(),
+    authorizationEndpoint: p.text(),
+    scope: p.text(),
+    mapping: p.json<ClaimMapping>(),
+    version: p.integer(),
+    /** The version somebody tried out last. */
+    testedVersion: p.integer().nullable(),
+    active: p.boolean(),
+    changedBy: p.uuid(),
+    changedByName: p.text(),
+    changedAt: p.datetime(),
+  }),
+});
+export type SignInServiceEntry = RowOf<typeof SignInServiceRow>;
+
+/** What an operator writes of one; `secret`: undefined as it is, null none. */
+export interface WrittenService {
+  readonly audience: SignInAudience;
+  readonly name: string;
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly secret: string | null | undefined;
+  readonly scope: string;
+  readonly mapping: ClaimMapping;
+}
+type AuditAction = Parameters<Audit['record']>[0]['action'];
+/** More would fill the sign-in page. */
+const most = 5;
+const column = 'sign_in_service.secret_encrypted';
+
+/** The list of them (docs/specification/programme.md#a-tenants-own-identity-providers). */
+@Injectable()
+export class SignInServices {
+  constructor(
+    private readonly cipher: Cipher,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+  ) {}
+
+  all(): Promise<SignInServiceEntry[]> {
+    return rows().selectAll().orderBy('name').orderBy('serviceId').execute();
+  }
+
+  /** Tried out and off: whoever did not write it may switch it on. */
+  async thatWait(userId: string): Promise<Waiting> {
+    return rows()
+      .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('changedAt').as('oldestAt')])
+      .where('active', '=', false)
+      .whereRef('testedVersion', '=', 'version')
+      .where('changedBy', '<>', userId)
+      .executeTakeFirstOrThrow();
+  }
+
+  /** As it is asked: any, to try it out, or one that is switched on for these people and no others. */
+  async find(serviceId: string, of: 'any' | SignInAudience): Promise<SignInService | undefined> {
+    const row = await rows().selectAll().where('serviceId', '=', serviceId).executeTakeFirst();
+    if (!row || (of !== 'any' && !(row.active && row.audience === of))) return undefined;
+    const { secretEncrypted, ...asked } = row;
+    return { ...asked, secret: secretEncrypted && this.cipher.decrypt(secretEncrypted, column, serviceId) };
+  }
+
+  async add({ secret, ...written }: WrittenService, authorizationEndpoint: string, by: By): Promise<string> {
+    ensure((await this.all()).length < most, 'validation-failed', {
+      fields: [{ field: 'Name', reason: 'too-many-services' }],
+    });
+    const serviceId = newId();
+    await services()
+      .insertInto('sign_in_service')
+      .values({
+        tenantId: currentWork().tenantId,
+        serviceId,
+        ...written,
+        mapping: JSON.stringify(written.mapping) as never,
+        authorizationEndpoint,
+        secretEncrypted: secret ? this.cipher.encrypt(secret, column, serviceId) : null,
+        version: 1,
+        active: false,
+        ...this.changedBy(by),
+      })
+      .execute();
+    await this.note('sign-in-service.create', serviceId, by, undefined, written);
+    return serviceId;
+  }
+
+  /** Switched off until it was tried out anew and another operator agreed. */
+  async change(
+    serviceId: string,
+    version: number,
+    { secret, ...written }: WrittenService,
+    authorizationEndpoint: string,
+    by: By,
+  ): Promise<void> {
+    const before = await this.held(serviceId, version);
+    // Else whoever may not read the secret would have it sent to a server of their own.
+    const isSentElsewhere = before.secretEncrypted !== null && secret === undefined && before.issuer !== written.issuer;
+    ensure(!isSentElsewhere, 'validation-failed', { fields: [{ field: 'Geheimnis', reason: 'required' }] });
+    await change(serviceId)
+      .set({
+        ...written,
+        mapping: JSON.stringify(written.mapping) as never,
+        authorizationEndpoint,
+        ...(secret !== undefined && {
+          secretEncrypted: secret === null ? null : this.cipher.encrypt(secret, column, serviceId),
+        }),
+        version: version + 1,
+        active: false,
+        ...this.changedBy(by),
+      })
+      .execute();
+    await this.endSessions(serviceId);
+    const { audience, name, issuer, clientId, scope, mapping } = before;
+    const was = { audience, name, issuer, clientId, scope, mapping };
+    await this.note('sign-in-service.change', serviceId, by, was, { ...written, newSecret: secret !== undefined });
+  }
+
+  async tested(serviceId: string, version: number, by: By): Promise<void> {
+    await this.held(serviceId, version);
+    await change(serviceId).set({ testedVersion: version }).execute();
+    await this.note('sign-in-service.test', serviceId, by);
+  }
+
+  /** Somebody else than who wrote it: it says who is an operator, so one alone could make themselves a second one with it. */
+  async switchOn(serviceId: string, version: number, by: By): Promise<void> {
+    const { testedVersion, changedBy } = await this.held(serviceId, version);
+    ensure(testedVersion === version, 'changed-meanwhile');
+    ensure(changedBy !== by.userId, 'not-authorised');
+    await change(serviceId).set({ active: true }).execute();
+    await this.note('sign-in-service.on', serviceId, by);
+  }
+
+  async switchOff(serviceId: string, version: number, by: By): Promise<void> {
+    await this.held(serviceId, version);
+    // To be tried out again: what was switched off on purpose waits for nobody.
+    await change(serviceId).set({ active: false, testedVersion: null }).execute();
+    await this.endSessions(serviceId);
+    await this.note('sign-in-service.off', serviceId, by);
+  }
+
+  async remove(serviceId: string, by: By): Promise<void> {
+    const { numDeletedRows: removed } = await services()
+      .deleteFrom('sign_in_service')
+      .where('tenantId', '=', currentWork().tenantId)
+      .where('serviceId', '=', serviceId)
+      .executeTakeFirst();
+    ensure(removed === 1n, 'not-found');
+    await this.endSessions(serviceId);
+    await this.note('sign-in-service.remove', serviceId, by);
+  }
+
+  private async held(serviceId: string, version: number): Promise<SignInServiceEntry> {
+    const row = await rows().selectAll().where('serviceId', '=', serviceId).forUpdate().executeTakeFirst();
+    ensure(row !== undefined, 'not-found');
+    ensure(row.version === version, 'changed-meanwhile');
+    return row;
+  }
+
+  private changedBy(by: By) {
+    return { changedBy: by.userId, changedByName: by.name, changedAt: this.clock.now() };
+  }
+
+  private async endSessions(serviceId: string): Promise<void> {
+    await tables<typeof TokenRow>()
+      .deleteFrom('token')
+      .where('tenantId', '=', currentWork().tenantId)
+      .where('kind', 'in', ['agency', 'user'])
+      .where(sql<string>`data->>'service'`, '=', serviceId)
+      .execute();
+  }
+
+  private note(action: AuditAction, subject: string, by: By, before?: unknown, after?: unknown): Promise<void> {
+    return this.audit.record({ action, subject, by: by.name, before, after });
+  }
+}
+
+const services = () => tables<typeof SignInServiceRow>();
+const rows = () => services().selectFrom('sign_in_service').where('tenantId', '=', currentWork().tenantId);
+const change = (serviceId: string) =>
+  services()
+    .updateTable('sign_in_service')
+    .where('tenantId', '=', currentWork().tenantId)
+    .where('serviceId', '=', serviceId);
+
+@QueryHandler(OfferedSignIns)
+export class OfferedSignInsHandler implements IQueryHandler<OfferedSignIns> {
+  constructor(private readonly list: SignInServices) {}
+
+  async execute({ audience }: OfferedSignIns): Promise<readonly OfferedSignIn[]> {
+    return (await this.list.all()).filter(row => row.active && row.audience === audience);
+  }
+}
+
+/** Who a recommender is at a provider that is switched on for them: asked outside a transaction. */
+@CommandHandler(IdentifyCustomer)
+export class IdentifyCustomerHandler implements ICommandHandler<IdentifyCustomer> {
+  constructor(
+    private readonly provider: IdentityProvider,
+    private readonly services: SignInServices,
+    private readonly work: UnitOfWork,
+  ) {}
+
+  async execute({ serviceId, proof, client }: IdentifyCustomer): Promise<CustomerIdentity> {
+    const service = await this.work.run(client.work, () => this.services.find(serviceId, 'customers'));
+    ensure(service !== undefined, 'module-off');
+    const { subject, claims } = await this.provider.identify(proof, client.address, service);
+    // The same name for a person at another issuer is another person, also where the service was changed to it.
+    const loginId = idFrom(client.work.tenantId, 'customers', service.issuer, subject);
+    return { loginId, service: service.name, ...customerFrom(claims, service.mapping) };
+  }
+}

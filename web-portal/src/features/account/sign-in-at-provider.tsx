@@ -1,0 +1,342 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type {
+  beginSignIn,
+  finishSignIn,
+  linkSignIn,
+  listCustomerSignIns,
+  listOwnSignIns,
+  openAccountBySignIn,
+  unlinkSignIn,
+} from '#contract/account/sign-in-calls.js';
+import type { AccountBySignIn, OfferedSignIn, OwnSignIn, SignedIn } from '#contract/account/schemas.js';
+import { TextField } from '../../shared/forms/fields.js';
+import { Form, TermsLinks, useContractForm } from '../../shared/forms/form.js';
+import { isProblem, pendingLoginIn, send, type PendingLogin } from '../../shared/http/send.js';
+import { useUser, type User } from '../../shared/http/session.js';
+import { tabStore } from '../../shared/http/storage.js';
+import { date } from '../../shared/i18n/language.js';
+import { usePortal } from '../../shared/portal.js';
+import { safeTarget } from '../../shared/routing/paths.js';
+import { Button, PageLink } from '../../shared/ui/button.js';
+import { Notice, toast, useFailureText } from '../../shared/ui/feedback.js';
+import { useSending } from '../../shared/ui/hooks.js';
+import { MessagePage, Page } from '../../shared/ui/page.js';
+import { endpoints } from '../endpoints.js';
+import { enter, inOurLanguage, SecondStep } from './enter.js';
+
+const offeredQuery = queryOptions({
+  queryKey: ['sign-in-providers'],
+  queryFn: ({ signal, meta }) => send<typeof listCustomerSignIns>(endpoints.listCustomerSignIns, {}, { signal, meta }),
+});
+const ownQuery = queryOptions({
+  queryKey: ['own-sign-ins'],
+  queryFn: ({ signal, meta }) => send<typeof listOwnSignIns>(endpoints.listOwnSignIns, {}, { signal, meta }),
+});
+
+/** Where the sign-in was begun for, in this tab. */
+const beginning = 'sign-in';
+
+/** „Mit Fernklang anmelden“, for each of the provider's own services. In a frame there are none: they let nobody sign in in one. */
+export default function ProviderButtons({ target }: { target: string }) {
+  const { data } = useQuery({ ...offeredQuery, enabled: window.self === window.top });
+  if (!data?.length) return null;
+  return (
+    <div className="stack-s">
+      {data.map(one => (
+        <ProviderButton key={one.Id} {...one} target={target} />
+      ))}
+    </div>
+  );
+}
+
+function ProviderButton({ Id, Name, target }: OfferedSignIn & { target: string }) {
+  const { t } = useTranslation('provider');
+  const { state, failure, press } = useSending(async () => {
+    const { Url } = await send<typeof beginSignIn>(endpoints.beginSignIn, { params: { id: Id } });
+    tabStore.write(beginning, target);
+    location.assign(Url);
+  });
+  return (
+    <>
+      <Button look="light" icon="lock" pending={state !== 'idle'} onClick={press}>
+        {t('signIn', { name: Name })}
+      </Button>
+      {failure && (
+        <Notice kind="stop" live>
+          <p>{failure}</p>
+        </Notice>
+      )}
+    </>
+  );
+}
+
+type Open = NonNullable<SignedIn['Offen']>;
+interface Kept extends Open {
+  readonly target: string;
+  readonly until: number;
+}
+const keptFor = 3_600_000;
+const mark = 'ws.sign-in';
+/** What is still open, for as long as its token is good. A mail's link opens in another tab, and goes on from here. */
+const kept = {
+  keep: (open: Kept): void => localStorage.setItem(mark, JSON.stringify(open)),
+  read(): Kept | null {
+    const found = JSON.parse(localStorage.getItem(mark) ?? 'null') as Kept | null;
+    return found && found.until > Date.now() ? found : null;
+  },
+  forget: (): void => localStorage.removeItem(mark),
+};
+
+type Stage =
+  | { readonly at: 'asking' }
+  | { readonly at: 'failed'; readonly why: string }
+  | { readonly at: 'second'; readonly pending: PendingLogin }
+  | { readonly at: 'open'; readonly open: Kept };
+
+/** Where a provider's answer ends: in a session, or in what is still to be done for one. */
+export function ProviderAnswer() {
+  const portal = usePortal();
+  const { t, i18n } = useTranslation('provider');
+  const navigate = useNavigate();
+  const failureText = useFailureText();
+  const user = useUser();
+  const tried = useRef(false);
+  const [stage, setStage] = useState<Stage>({ at: 'asking' });
+  const home = portal.pathTo(portal.tenant.ModuleErzwingeLogin ? 'Homepage' : 'Dashboard');
+  const failed = (why: string) => setStage({ at: 'failed', why });
+  const goOn = async (target: string) => {
+    kept.forget();
+    await navigate({ to: inOurLanguage(target, i18n.language), replace: true });
+  };
+  const goIn = (target: string) => async (answer: User) => {
+    await enter(portal, answer);
+    await goOn(target);
+  };
+  const target = () => safeTarget(tabStore.read<string>(beginning)) ?? home;
+  const finish = async (State: string, Code: string, Iss: string | null) => {
+    try {
+      const body = { State, Code, ...(Iss && { Iss }) };
+      const { Sitzung, Offen } = await send<typeof finishSignIn>(endpoints.finishSignIn, { body });
+      if (Sitzung) return await goIn(target())(Sitzung);
+      const open = { ...Offen!, target: target(), until: Date.now() + keptFor };
+      kept.keep(open);
+      setStage({ at: 'open', open });
+    } catch (error) {
+      const pending = pendingLoginIn(error);
+      if (pending) return setStage({ at: 'second', pending });
+      failed(isProblem(error, 'PSOF0003') ? t('over') : failureText(error));
+    }
+  };
+  useEffect(() => {
+    if (tried.current) return;
+    tried.current = true;
+    const answer = new URLSearchParams(location.search);
+    const [state, code] = [answer.get('state'), answer.get('code')];
+    // Neither stays in the address bar or the history.
+    history.replaceState(history.state, '', location.pathname);
+    const open = kept.read();
+    if (state && code) void finish(state, code, answer.get('iss'));
+    else if (open && !state) setStage({ at: 'open', open });
+    else failed(t(answer.get('error') === 'access_denied' ? 'declined' : 'over'));
+  }, []); // eslint-disable-line react-hooks/exhaustive-deps -- once: a code is good for one exchange
+  if (stage.at === 'asking')
+    return (
+      <MessagePage key="asking" title={t('returning')} icon="lock">
+        <span className="spinner" role="status" aria-label={t('returning')} />
+      </MessagePage>
+    );
+  if (stage.at === 'failed')
+    return (
+      <MessagePage
+        key="failed"
+        title={t('failed')}
+        icon="lock"
+        kind="stop"
+        actions={
+          <PageLink to="Login" className="btn">
+            {t('toLogin')}
+          </PageLink>
+        }
+      >
+        <p className="lead">{stage.why}</p>
+      </MessagePage>
+    );
+  if (stage.at === 'second')
+    return (
+      <Page title={t('second')} width="narrow">
+        <section className="card pad stack">
+          <Suspense>
+            <SecondStep pending={stage.pending} onDone={goIn(target())} onOver={() => failed(t('over'))} />
+          </Suspense>
+        </section>
+      </Page>
+    );
+  const { open } = stage;
+  if (user) return <LinkIt open={open} user={user} onDone={() => goOn(open.target)} />;
+  if (open.Weg === 'Neu')
+    return <OpenAccount open={open} onDone={goIn(open.target)} onOver={() => failed(t('over'))} />;
+  return <LogInFirst open={open} />;
+}
+
+/** One's own account, opened as one is used to, in a session just begun: then the two belong together. */
+function LinkIt({ open, user, onDone }: { open: Kept; user: User; onDone: () => Promise<void> }) {
+  const { t } = useTranslation('provider');
+  const name = open.Anmeldedienst;
+  const [refused, setRefused] = useState<string | null>(null);
+  const { state, failure, press } = useSending(async () => {
+    setRefused(null);
+    try {
+      await send<typeof linkSignIn>(endpoints.linkSignIn, { body: { Token: open.Token } });
+    } catch (error) {
+      if (isProblem(error, 'PSOF0003')) setRefused(t('link.otherAddress', { name, email: open.Email }));
+      if (isProblem(error, 'PSOF0102')) setRefused(t('over'));
+      if (isProblem(error, 'PSOF0109')) setRefused(t('link.again'));
+      throw error;
+    }
+    toast(t('link.done', { name }));
+    await onDone();
+  });
+  return (
+    <Page title={t('link.title', { name })} width="narrow">
+      <section className="card pad stack">
+        <p>{t(open.Email ? 'link.text' : 'link.textWithout', { name, there: open.Email, email: user.Email })}</p>
+        {failure && (
+          <Notice kind="stop" live>
+            <p>{refused ?? failure}</p>
+          </Notice>
+        )}
+        <div className="actions">
+          <Button icon="check" pending={state === 'sending'} onClick={press}>
+            {t('link.submit')}
+          </Button>
+          <Button look="plain" onClick={() => void onDone()}>
+            {t('link.not')}
+          </Button>
+        </div>
+      </section>
+    </Page>
+  );
+}
+
+/** Somebody new, with what the provider says of them. */
+function OpenAccount({
+  open,
+  onDone,
+  onOver,
+}: {
+  open: Kept;
+  onDone: (user: User) => Promise<void>;
+  onOver: () => void;
+}) {
+  const { t } = useTranslation(['provider', 'account']);
+  const form = useContractForm<AccountBySignIn>(schemas => schemas.AccountBySignIn, {
+    Token: open.Token,
+    Vorname: open.Vorname,
+    Nachname: open.Nachname,
+    Email: open.Email ?? '',
+  });
+  const submit = async (body: AccountBySignIn) => {
+    try {
+      await onDone(await send<typeof openAccountBySignIn>(endpoints.openAccountBySignIn, { body }));
+    } catch (error) {
+      if (!isProblem(error, 'PSOF0102')) throw error;
+      onOver();
+    }
+  };
+  return (
+    <Page title={t('account:register.title')} intro={t('open.intro', { name: open.Anmeldedienst })} width="narrow">
+      <section className="card pad">
+        <Form form={form} onSubmit={submit} submit={t('open.submit')} submitIcon="check">
+          <div className="pair">
+            <TextField name="Vorname" label={t('account:firstName')} autoComplete="given-name" />
+            <TextField name="Nachname" label={t('account:lastName')} autoComplete="family-name" />
+          </div>
+          <p>
+            {t('account:email')}: <b>{open.Email}</b>
+          </p>
+          <p className="small muted">
+            {t('account:register.terms')} <TermsLinks />
+          </p>
+        </Form>
+      </section>
+    </Page>
+  );
+}
+
+/** The address alone proves nothing here: its owner comes in as ever, once. */
+function LogInFirst({ open }: { open: Kept }) {
+  const { pathTo } = usePortal();
+  const { t } = useTranslation(['provider', 'account']);
+  const { Weg, Anmeldedienst: name, Email: email, Vorname, Nachname } = open;
+  const search = { ziel: pathTo('SignInAnswer') };
+  useEffect(() => {
+    if (email) tabStore.write('login', { email, reason: 'sign-in' });
+    tabStore.write('register', { Vorname, Nachname, Email: email ?? '' });
+  }, [email, Vorname, Nachname]);
+  return (
+    <Page title={t('first.title')} width="narrow">
+      <section className="card pad stack">
+        <p>{t(Weg === 'Verknuepfen' ? 'first.known' : 'first.unproven', { name, email })}</p>
+        <div className="actions">
+          <PageLink to="Login" search={search} className="btn" icon="lock">
+            {t('account:login.title')}
+          </PageLink>
+          {Weg === 'Unbestaetigt' && (
+            <PageLink to="Registration" search={search} className="btn quiet">
+              {t('account:register.title')}
+            </PageLink>
+          )}
+        </div>
+      </section>
+    </Page>
+  );
+}
+
+/** Where one signs in besides. Each can be taken away: a link in a mail always lets its owner in. */
+export function LinkedSignIns() {
+  const { t } = useTranslation('provider');
+  const { data } = useQuery(ownQuery);
+  if (!data?.length) return null;
+  return (
+    <div className="stack-s">
+      <h3>{t('own.title')}</h3>
+      <p className="muted">{t('own.text')}</p>
+      <ul className="sessions">
+        {data.map(one => (
+          <Linked key={one.Id} {...one} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Linked({ Id, Name, Seit }: OwnSignIn) {
+  const { t } = useTranslation('provider');
+  const client = useQueryClient();
+  const { state, failure, press } = useSending(async () => {
+    await send<typeof unlinkSignIn>(endpoints.unlinkSignIn, { params: { id: Id } });
+    toast(t('own.unlinked', { name: Name }));
+    await client.invalidateQueries({ queryKey: ownQuery.queryKey });
+  });
+  return (
+    <li>
+      <div>
+        <b>{Name}</b>
+        <p className="small muted">{t('own.since', { at: date(Seit) })}</p>
+        {failure && <span className="field-error">{failure}</span>}
+      </div>
+      <Button
+        look="light"
+        className="small"
+        pending={state === 'sending'}
+        onClick={press}
+        aria-label={t('own.unlinkNamed', { name: Name })}
+      >
+        {t('own.unlink')}
+      </Button>
+    </li>
+  );
+}
