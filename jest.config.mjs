@@ -97,8 +97,8 @@ const batched = process.env.IN_BATCHES !== undefined;
 const ofOtherSuites = /\.(int|e2e)\.spec\.tsx?$/;
 
 export default {
-  // One more than the cores of a small machine: much of a run is waiting, for leases to end, databases and pages.
-  maxWorkers: 3,
+  // More than twice the cores of a small machine: who waits for a database, a lease or a page computes nothing, which is two thirds of a batch.
+  maxWorkers: 5,
   // It tells what hangs, not what is slow: databases, hosts and browsers take their time on a small machine that has other work too.
   testTimeout: 300_000,
   testSequencer: '<rootDir>/packages/testing/src/longest-first.cjs',
@@ -111,14 +111,14 @@ export default {
       testMatch: ['**/*.spec.ts', '**/*.spec.tsx'],
       testPathIgnorePatterns: ['/node_modules/', ofOtherSuites.source],
       ...(batched &&
-        inBatches('unit', 4, '{services,packages,infra,web-portal,web-admin}/**/*.spec.{ts,tsx}', ofOtherSuites)),
+        inBatches('unit', 2, '{services,packages,infra,web-portal,web-admin}/**/*.spec.{ts,tsx}', ofOtherSuites)),
     },
     {
       ...shared,
       ...setUp('global-setup'),
       displayName: 'int',
       testMatch: ['**/*.int.spec.ts'],
-      ...(batched && inBatches('int', 6, '{services,packages,infra}/**/*.int.spec.ts')),
+      ...(batched && inBatches('int', 4, '{services,packages,infra}/**/*.int.spec.ts')),
     },
     { ...shared, ...setUp('e2e-setup'), displayName: 'e2e', testMatch: ['**/*.e2e.spec.ts'] },
   ],

@@ -183,12 +183,23 @@ export class Engine {
     await this.register();
     for (let busy = true; busy;) {
       busy = await this.relay.round(() => undefined);
-      for (const runner of this.runners) busy = (await runner.pass()) || busy;
+      const behind = await this.behind();
+      for (const runner of this.runners) if (behind.has(runner.projection.name)) busy = (await runner.pass()) || busy;
       busy = (await this.deliveries.runWaiting()) || busy;
       busy = (await this.due.pass()) || busy;
       busy = (await this.rebuilds.runWaiting()) || busy;
       if (!busy) busy = (await this.relay.isBehind()) || (await this.deliveries.restsShortly());
     }
+  }
+
+  /** Projections that have not seen all of the log: only these are worth a transaction. */
+  private async behind(): Promise<ReadonlySet<string>> {
+    const rows = await this.database.query<{ name: string }>(
+      `select name from engine.projection p where exists (
+         select from engine.checkpoint c join engine.shard_cursor k using (shard)
+         where c.consumer = p.name and c.generation = p.active_generation and k.seq > c.seq)`,
+    );
+    return new Set(rows.map(({ name }) => name));
   }
 
   private async signOfLife(): Promise<void> {

@@ -108,14 +108,14 @@ export async function stopLeftover(folder) {
  * Creates the cluster in `folder` when it is not there yet, and starts it on 127.0.0.1, on a free port or the one asked for.
  * The server leads its own process group, so that Ctrl-C reaches the applications first.
  *
- * @param {{ folder: string, password: string, port?: number, settings?: Record<string, string | number>, log?: (text: string) => void }} options
+ * @param {{ folder: string, password: string, port?: number, settings?: Record<string, string | number>, throwaway?: boolean, log?: (text: string) => void }} options
  * @returns {Promise<PostgresServer>}
  */
-export async function startPostgres({ folder, password, port: wanted, settings = {}, log = () => {} }) {
+export async function startPostgres({ folder, password, port: wanted, settings = {}, throwaway, log = () => {} }) {
   const user = serverUser();
   const program = binaries();
   await stopLeftover(folder);
-  if (!existsSync(join(folder, 'PG_VERSION'))) createCluster(program.initdb, folder, password, user);
+  if (!existsSync(join(folder, 'PG_VERSION'))) createCluster(program.initdb, folder, password, user, throwaway);
   for (let attempt = 1; ; attempt += 1) {
     const port = wanted ?? (await freePort());
     const server = launch(program.postgres, folder, port, user, settings, log);
@@ -142,7 +142,7 @@ async function accepts(folder, port) {
   return lines[3] === String(port) && lines[7]?.trim() === 'ready' && (await answers(port));
 }
 
-function createCluster(initdb, folder, password, user) {
+function createCluster(initdb, folder, password, user, throwaway = false) {
   mkdirSync(dirname(folder), { recursive: true, mode: 0o755 });
   // An earlier, interrupted creation leaves half a cluster, which is worth nothing.
   rmSync(folder, { recursive: true, force: true });
@@ -157,7 +157,15 @@ function createCluster(initdb, folder, password, user) {
     const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
     execFileSync(
       initdb,
-      [`--pgdata=${folder}`, '--auth=scram-sha-256', `--username=${owner}`, `--pwfile=${passwordFile}`, ...locale],
+      [
+        `--pgdata=${folder}`,
+        '--auth=scram-sha-256',
+        `--username=${owner}`,
+        `--pwfile=${passwordFile}`,
+        ...locale,
+        // Nothing waits for the disk.
+        ...(throwaway ? ['--no-sync'] : []),
+      ],
       {
         ...(isRoot ? user : {}),
         cwd: folder,

@@ -11,6 +11,8 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // No page lives long enough to earn back what compiling it a second and third time costs: a sixth of what pages compute.
+  '--js-flags=--no-opt --no-maglev',
 ];
 
 /** A headless Chromium; close it when the file's tests are over. Only in e2e tests, whose set-up has looked for it. */

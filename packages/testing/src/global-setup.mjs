@@ -16,8 +16,8 @@ const throwaway = {
   wal_level: 'minimal',
   max_wal_senders: 0,
   autovacuum_naptime: '10min',
-  // The hosts of three files at once, with all their pools.
-  max_connections: 400,
+  // The hosts of five files at once, with all their pools.
+  max_connections: 700,
 };
 
 /** Starts the server of this run: `{ url, stop }`, the url being the owner's on the maintenance database. */
@@ -32,6 +32,7 @@ async function startTestServer() {
     folder: join(run, 'postgres'),
     password: randomBytes(12).toString('hex'),
     settings: throwaway,
+    throwaway: true,
   });
   return {
     url: server.url('postgres'),

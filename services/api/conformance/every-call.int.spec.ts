@@ -112,23 +112,23 @@ describe('Every call, tried with every kind of token', () => {
   it.each(asked.map(call => [call.name, call] as const))(
     '%s opens for whom it is meant, and for nobody else',
     async (_, call) => {
-      for (const caller of callers) {
-        // What is sent is nonsense: whoever may call is told that, or that it is not there; whoever may not hears nothing of it.
-        const { status, body } = await world.send(call, {
-          ...(caller.token && { token: caller.token }),
-          ...(call.method !== 'GET' && { body: call.bodyType ? 'nonsense' : { niemand: 1 } }),
-        });
-        const refused = notYou.includes((body as { Code?: string } | null)?.Code ?? '') && [401, 403].includes(status);
+      // What is sent is nonsense: whoever may call is told that, or that it is not there; whoever may not hears nothing of it.
+      const answers = await Promise.all(
+        callers.map(({ token }) =>
+          world.send(call, {
+            ...(token && { token }),
+            ...(call.method !== 'GET' && { body: call.bodyType ? 'nonsense' : { niemand: 1 } }),
+          }),
+        ),
+      );
+      for (const [at, caller] of callers.entries()) {
+        const { status, body } = answers[at]!;
+        const code = (body as { Code?: string } | null)?.Code;
+        const refused = notYou.includes(code ?? '') && [401, 403].includes(status);
         if (mayCall(call, caller))
           expect([call.name, caller.name, status >= 500]).toEqual([call.name, caller.name, false]);
         else
-          expect([call.name, caller.name, status, (body as { Code?: string } | null)?.Code, refused]).toEqual([
-            call.name,
-            caller.name,
-            status,
-            (body as { Code?: string } | null)?.Code,
-            true,
-          ]);
+          expect([call.name, caller.name, status, code, refused]).toEqual([call.name, caller.name, status, code, true]);
       }
     },
   );

@@ -50,8 +50,11 @@ export class RebuildSweeper {
 
   /** A piece of each that waits, done in place of a queue. Answers whether there was one. */
   async runWaiting(): Promise<boolean> {
+    const [row] = await this.database.query<{ open: boolean }>(
+      `select exists (select from engine.rebuild where state in ('requested', 'building')) as open`,
+    );
     let busy = false;
-    for (const rebuild of this.all().values()) busy = (await rebuild.pass()) || busy;
+    if (row?.open) for (const rebuild of this.all().values()) busy = (await rebuild.pass()) || busy;
     return busy;
   }
 

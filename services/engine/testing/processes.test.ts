@@ -14,7 +14,13 @@ export function child(file: string, env: Record<string, string>) {
   const loader = pathToFileURL(join(root, 'packages/testing/src/run-typescript.mjs')).href;
   const process_ = spawn(process.execPath, ['--conditions=source', '--import', loader, join(root, file)], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { PATH: process.env['PATH'] ?? '', LOG_LEVEL: 'fatal', ...env },
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      LOG_LEVEL: 'fatal',
+      // One after the other is started: what they are compiled to is kept.
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',
+      ...env,
+    },
   });
   let heard = '';
   const listeners = new Set<() => void>();
