@@ -5,6 +5,7 @@ import { EngineModule } from '#engine/engine.module.js';
 import { testDatabase, withClient, type TestDatabase } from '#testing/database.js';
 import { testPlatform } from '#testing/platform.js';
 import { ProgrammeModule } from '../../services/modules/programme.module.js';
+import { erasedIn, keptForGood } from '../../services/modules/retention/retention.module.js';
 
 describe('catalogue', () => {
   /** Named one by one, each with its reason. Everything else that has a `tenant_id` has it first and is bound by row-level security. */
@@ -108,6 +109,20 @@ describe('catalogue', () => {
         `select has_table_privilege('weitersagen_app', 'engine.log', 'select') as read`,
       );
       expect(log).toEqual({ read: false });
+    });
+
+    it('is erased table by table when a tenant was retired: none is forgotten, none stands before what refers to it', async () => {
+      const order = Object.values(erasedIn).flat();
+      const tables = await rows<{ name: string }>(
+        `select case n.nspname when 'public' then '' else n.nspname || '.' end || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+       where c.relkind in ('r', 'p') and not c.relispartition and ${ours} and ${hasTenant}`,
+      );
+      expect([...order, ...Object.keys(keptForGood)].sort()).toEqual(tables.map(({ name }) => name).sort());
+      const references = await rows<{ one: string; other: string }>(
+        `select c.relname as one, f.relname as other from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_class f on f.oid = k.confrelid join pg_namespace n on n.oid = c.relnamespace
+       where k.contype = 'f' and ${ours} and ${hasTenant} and c.oid <> f.oid`,
+      );
+      expect(references.filter(({ one, other }) => order.indexOf(one) > order.indexOf(other))).toEqual([]);
     });
 
     it('shows a view with the rights of whoever looks', async () => {

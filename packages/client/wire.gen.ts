@@ -1,4 +1,4 @@
-// From the table of calls (npm run reference), whose hash is d635a217723076b08d7b9ac5914aae024133a662a0dccc38b263495e31ee00cc
+// From the table of calls (npm run reference), whose hash is 9027f951a8722a69df1ddd1ebf16feef80288ebda35ac40c72d8553f261190ea
 
 /** Calls that may be sent twice. */
 export const repeatable: ReadonlySet<string> = new Set([
@@ -2243,6 +2243,26 @@ export interface paths {
         put?: never;
         /** End the staff session (ours) */
         post: operations["signStaffOut"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agentur/praemiennachrechnen/{empfehlernummer}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A recommender’s rewards of no order (extras of campaigns, goodwill), each computed once more by the versions it was granted under
+         * @description Ability: Praemien
+         */
+        get: operations["recomputeFurtherRewards"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -10453,6 +10473,8 @@ export interface operations {
                         /** Format: uuid */
                         PraemieId: string;
                         /** @enum {string} */
+                        Herkunft: "Auftrag" | "Aktion" | "Kulanz";
+                        /** @enum {string} */
                         Fuer: "Empfehler" | "Empfaenger";
                         WertCent: number;
                         /** @enum {string} */
@@ -10461,12 +10483,21 @@ export interface operations {
                             WertCent: number;
                             Gleich: boolean;
                             KonfigurationVersion: number;
-                            KatalogVersion: number;
-                            Tag: string;
-                            ProduktId: number;
+                            KatalogVersion: number | null;
+                            Tag: string | null;
+                            ProduktId: number | null;
                             AngebotCent: number | null;
-                            AnteilEmpfehler: number;
+                            AnteilEmpfehler: number | null;
                             MaxEmpfaengerPraemieCent: number | null;
+                            Aktion: {
+                                AktionId: number;
+                                Version: number;
+                                Ab: number;
+                            } | null;
+                            Kulanz: {
+                                FreiCent: number;
+                                ZweitePerson: boolean;
+                            } | null;
                         } | null;
                     }[];
                 };
@@ -11351,6 +11382,67 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    recomputeFurtherRewards: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                empfehlernummer: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A recommender’s rewards of no order (extras of campaigns, goodwill), each computed once more by the versions it was granted under */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        PraemieId: string;
+                        /** @enum {string} */
+                        Herkunft: "Auftrag" | "Aktion" | "Kulanz";
+                        /** @enum {string} */
+                        Fuer: "Empfehler" | "Empfaenger";
+                        WertCent: number;
+                        /** @enum {string} */
+                        Status: "Offen" | "Bereitgestellt" | "Ausgezahlt" | "Abgeholt" | "Storniert" | "Abgelaufen";
+                        Nachgerechnet: {
+                            WertCent: number;
+                            Gleich: boolean;
+                            KonfigurationVersion: number;
+                            KatalogVersion: number | null;
+                            Tag: string | null;
+                            ProduktId: number | null;
+                            AngebotCent: number | null;
+                            AnteilEmpfehler: number | null;
+                            MaxEmpfaengerPraemieCent: number | null;
+                            Aktion: {
+                                AktionId: number;
+                                Version: number;
+                                Ab: number;
+                            } | null;
+                            Kulanz: {
+                                FreiCent: number;
+                                ZweitePerson: boolean;
+                            } | null;
+                        } | null;
+                    }[];
+                };
             };
             /** @description Refused */
             default: {

@@ -50,6 +50,14 @@ export class Audit {
     );
   }
 
+  /** What became of the tenant at work, whose own log goes too. */
+  async recordForPlatform({ action, subject, by, after }: AuditEntry): Promise<void> {
+    const { actor, correlationId } = currentWork();
+    await sql`select audit_in(${[platformRoom]}::uuid[], ${this.clock.now()}, ${actor}, ${by}, ${action}, ${subject}, null, ${json(after)}::jsonb, ${correlationId})`.execute(
+      tables(),
+    );
+  }
+
   /** What concerns every tenant stands in the log of each, and in the platform's own. */
   async recordEverywhere({ action, subject, by, before, after }: AuditEntry): Promise<void> {
     const { actor, correlationId } = currentWork();

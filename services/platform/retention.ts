@@ -23,6 +23,9 @@ export const retentionKinds = Object.keys(retentionDefaults) as RetentionKind[];
 /** Due work that looks for what is over, one of each a tenant; it plans itself again. */
 export const retentionRounds = ['retention-of-recommendations', 'retention-of-contacts'] as const;
 
+/** Due work that erases, piece by piece, a tenant that is retired. */
+export const eraseRetiredTenant = 'erase-retired-tenant';
+
 export interface RetentionRule {
   readonly days: number;
   readonly changedAt: Date | null;

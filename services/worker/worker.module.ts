@@ -11,7 +11,7 @@ import { Clock } from '#platform/clock.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { environment } from '#platform/environment.js';
 import { ErasureList } from '#platform/persons/erased-persons.js';
-import { retentionRounds } from '#platform/retention.js';
+import { eraseRetiredTenant, retentionRounds } from '#platform/retention.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 
 const second = 1_000;
@@ -51,9 +51,11 @@ export class PeopleUpkeep {
   }
 
   private async planRounds(): Promise<void> {
-    for (const { id } of await this.tenants.all()) {
+    for (const { id, status, erasedAt } of await this.tenants.all()) {
+      if (erasedAt) continue;
+      const further = status === 'retired' ? [eraseRetiredTenant] : [];
       await this.work.run({ tenantId: id, actor: 'system:retention', correlationId: randomUUID() }, async () => {
-        for (const round of [...retentionRounds, tellSecondPersons])
+        for (const round of [...retentionRounds, tellSecondPersons, ...further])
           await this.dueWork.scheduleOnce(round, id, this.clock.now());
       });
     }

@@ -23,7 +23,8 @@ begin
   perform set_config('app.tenant', here, true);
 end $$;
 
--- What concerns every tenant is recorded in the log of each, and in the platform's own.
-create or replace function audit_everywhere(at timestamptz, actor text, by_name text, action text, subject text, before jsonb, after jsonb, correlation_id text) returns void language sql as $$
-  select audit_in(array(select id from tenant union all select '00000000-0000-0000-0000-000000000000'::uuid order by 1), at, actor, by_name, action, subject, before, after, correlation_id);
-$$;
+-- What concerns every tenant is recorded in the log of each, and in the platform's own; an erased tenant has none any more.
+create or replace function audit_everywhere(at timestamptz, actor text, by_name text, action text, subject text, before jsonb, after jsonb, correlation_id text) returns void language plpgsql as $$
+begin
+  perform audit_in(array(select id from tenant where erased_at is null union all select '00000000-0000-0000-0000-000000000000'::uuid order by 1), at, actor, by_name, action, subject, before, after, correlation_id);
+end $$;

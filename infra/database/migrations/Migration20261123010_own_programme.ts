@@ -196,7 +196,42 @@ export class Migration20261123010_own_programme extends Migration {
        primary key (tenant_id, login_id)`,
       ),
       'create index sign_in_link_of on sign_in_link (tenant_id, recommender_id)',
+      ...erasureOfRetired(),
     ];
     for (const statement of statements) this.addSql(statement);
   }
+}
+
+/** What is left of a tenant that was erased is its key and its hosts, so that nobody else's links lead where its own did. */
+function erasureOfRetired(): string[] {
+  return [
+    'alter table tenant add column erased_at timestamptz',
+    ...tenantTable(
+      'tenant_erasure',
+      `
+       retired_at timestamptz not null,
+       step text not null check (step in ('people', 'settling', 'programme', 'evidence', 'rest', 'done')),
+       place int not null default 0,
+       removed bigint not null default 0,
+       looked_at timestamptz not null,
+       ended_at timestamptz,
+       primary key (tenant_id)`,
+    ),
+    // Up to so many rows of the tenant at work, of a table the application itself may not delete from; of one that is retired alone.
+    `create function erase_of_retired(relation text, most int) returns int language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  here uuid := nullif(current_setting('app.tenant', true), '')::uuid;
+  removed int;
+begin
+  if not exists (select from tenant where id = here and status = 'retired') then
+    raise exception 'only what a retired tenant left is erased' using errcode = '42501';
+  end if;
+  execute format('delete from %1$s where tenant_id = $1 and ctid = any (array(select ctid from %1$s where tenant_id = $1 limit $2))', relation::regclass) using here, most;
+  get diagnostics removed = row_count;
+  return removed;
+end $$`,
+    'revoke all on function erase_of_retired from public',
+    `grant execute on function erase_of_retired to ${appRole}`,
+    sqlFunction('audit'),
+  ];
 }

@@ -108,9 +108,37 @@ const row = {
 export const TenantListRow = z.strictObject(row);
 export type TenantListRow = z.output<typeof TenantListRow>;
 
+/** The erasure of a tenant that was retired: people, a week for what follows from that, their data, evidence of payments in its time, the rest. */
+export const erasureStepNames = [
+  'Personen',
+  'Nachlauf',
+  'Personendaten',
+  'Nachweise',
+  'Programm',
+  'Geloescht',
+] as const;
+
 export const TenantDetail = z.strictObject({
   ...row,
   Pruefliste: Checklist,
+  /** Null: it is not retired. */
+  Loeschung: z
+    .strictObject({
+      Schritt: z.enum(erasureStepNames),
+      BeendetAm: dateTime(),
+      /** Once no reward is owed. */
+      PersonenAb: dateTime(),
+      /** Whatever is owed. */
+      PersonenSpaetestens: dateTime(),
+      OffenePraemien: z.int(),
+      /** Null: no money was ever owed. */
+      NachweiseAb: dateTime().nullable(),
+      /** People and records so far. */
+      Geloescht: z.int(),
+      ZuletztAm: dateTime().nullable(),
+      GeloeschtAm: dateTime().nullable(),
+    })
+    .nullable(),
   /** Newest first. */
   Verlauf: z.array(
     z.strictObject({

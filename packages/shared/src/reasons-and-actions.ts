@@ -107,6 +107,7 @@ export const auditActions = [
   'staff.unblock',
   'staff.withdraw',
   'tenant.create',
+  'tenant.erase',
   'tenant.import',
   'tenant.preview',
   'theme.preview',

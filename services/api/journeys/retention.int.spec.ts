@@ -2,11 +2,21 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CommandBus } from '@nestjs/cqrs';
+import { toWireDateTime } from '#contract/shared/codec.js';
+import { DueSweeper } from '#engine/scheduler/due-sweeper.js';
+import { DueWork } from '#engine/scheduler/due-work.js';
 import { Audit } from '#platform/audit.js';
 import { addDays } from '#platform/clock.js';
+import { Sql } from '#platform/database/sql.js';
+import { UnitOfWork } from '#platform/database/unit-of-work.js';
+import { newId } from '#platform/domain/ids.js';
 import { ErasureList } from '#platform/persons/erased-persons.js';
-import { Retention } from '#platform/retention.js';
+import { eraseRetiredTenant, Retention } from '#platform/retention.js';
+import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
+import { platformRoom } from '#platform/tenancy/tenant.js';
+import { Tokens } from '#platform/tokens.js';
 import { EraseAgain } from '../../modules/retention/api.js';
+import { erasedIn, keptForGood } from '../../modules/retention/retention.module.js';
 import { friend, recommender } from './people-api.js';
 import { programmeApi, type ProgrammeApi } from './programme-api.test.js';
 
@@ -265,5 +275,125 @@ describe('After an erasure', () => {
     expect(audit).not.toMatch(/Weber\b|lena\.muster/);
     expect(audit).toContain('Weberei bleibt');
     expect(audit).toContain('Miriam Sander');
+  });
+});
+
+/** docs/specification/programme.md#erasing-a-retired-tenant */
+describe('The data of a retired tenant', () => {
+  let api: ProgrammeApi;
+  let petra: string;
+  let retiredAt: Date;
+  let neighbours: Map<string, string>;
+  beforeAll(async () => {
+    api = await programmeApi();
+    petra = await inRoom(() => api.get(Tokens).issue('platform', newId(), { data: { name: 'Petra Lang' } }));
+    await platform('POST', '', { Mandant: 'nachbar', Name: 'Nachbar', Vorlage: 'telko', Hosts: [], Sprachen: ['de'] });
+    const [lena, jonas] = [await recommender(api, 'lena@example.org'), await recommender(api, 'jonas@example.org')];
+    await api.readyReward(lena.email, lena.token);
+    await api.friendConfirms(await api.recommend(jonas.email, jonas.token), 'wartet@example.org');
+    await api.settle();
+  });
+  afterAll(() => api.close());
+
+  const inRoom = <T>(work: () => Promise<T>) =>
+    api.get(UnitOfWork).run({ tenantId: platformRoom, actor: 'test', correlationId: 'test' }, work);
+  const platform = (method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) =>
+    api.call(method, `/../plattform/mandanten${path}`, body, { token: petra });
+  const erasure = async () => (await platform('GET', '/test')).body.Loeschung;
+  const rows = async (whose: string, sign: '=' | '<>' = '=') => {
+    const left = new Map<string, string>();
+    for (const table of [...Object.values(erasedIn).flat(), ...Object.keys(keptForGood)]) {
+      const where = `tenant_id ${sign} $1 and tenant_id <> '${platformRoom}'`;
+      const seen = await api.owner.query(`select count(*)::int as n, md5(string_agg(t::text, '|' order by t::text)) as h from ${table} t where ${where}`, [whose]); // prettier-ignore
+      left.set(table, seen.rows[0].n === 0 ? '' : `${seen.rows[0].n} ${seen.rows[0].h}`);
+    }
+    return left;
+  };
+  const filled = (tables: Map<string, string>, of: readonly string[]) => of.filter(table => tables.get(table) !== '');
+  const present = async () => (await api.owner.query(`select 1 from person where first_name <> ''`)).rowCount;
+  const at = async (date: Date) => {
+    api.clock.moveTo(date);
+    await api.settle();
+  };
+
+  const both = () => Promise.all([1, 2].map(() => api.get(DueSweeper).pass({ queue: 'erasure' })));
+  const sweepsUntil = async (step: string) => {
+    for (let passes = 0; passes < 200 && (await erasure()).Schritt !== step; passes += 1) await both();
+    await api.settle();
+    expect((await erasure()).Schritt).toBe(step);
+  };
+
+  it('is erased neither of one that is not retired nor, by whatever asks, by the database', async () => {
+    expect(await erasure()).toBeNull();
+    await api.inTenant(() => api.get(DueWork).schedule(eraseRetiredTenant, api.tenantId, api.clock.now()));
+    await api.settle();
+    expect(filled(await rows(api.tenantId), ['person', 'reward', 'audit_entry', 'engine.event'])).toHaveLength(4);
+    const bySql = api.inTenant(() => api.get(Sql).query(`select erase_of_retired('audit_entry', 1)`));
+    await expect(bySql).rejects.toMatchObject({ code: '42501' });
+  });
+
+  it('stays while it is due to nobody; the platform reads when it goes', async () => {
+    neighbours = await rows(api.tenantId, '<>');
+    await platform('PUT', '/test/status', { Status: 'Beendet', Grund: 'Das Programm endet' });
+    retiredAt = api.clock.now();
+    await api.settle();
+    expect(await erasure()).toMatchObject({
+      Schritt: 'Personen',
+      PersonenAb: toWireDateTime(addDays(retiredAt, 180 + 180)),
+      OffenePraemien: 2,
+      NachweiseAb: `${retiredAt.getUTCFullYear() + 9}-01-01T00:00:00`,
+      Geloescht: 0,
+      GeloeschtAm: null,
+    });
+    await at(addDays(retiredAt, 359));
+    expect(await erasure()).toMatchObject({ Schritt: 'Personen', OffenePraemien: 0, Geloescht: 0 });
+    expect(await present()).toBe(4);
+  });
+
+  it('goes with the people once their time is over, without a mail; what was paid stays', async () => {
+    const mailed = api.mails.length;
+    await at(addDays(retiredAt, 361));
+    await sweepsUntil('Nachlauf');
+    expect(await present()).toBe(0);
+    await at(addDays(retiredAt, 364));
+    await at(addDays(retiredAt, 369));
+    await sweepsUntil('Nachweise');
+    const left = await rows(api.tenantId);
+    expect(filled(left, erasedIn.programme)).toEqual([]);
+    expect(filled(left, ['ledger_posting', 'reward', 'customer_order', 'audit_entry', 'erasure'])).toHaveLength(5);
+    expect(api.mails.length).toBe(mailed);
+  });
+
+  it('goes wholly when its evidence is no longer asked for: by two workers, one killed in the midst', async () => {
+    const evidenceGoes = new Date(`${(await erasure()).NachweiseAb}Z`);
+    await at(addDays(evidenceGoes, -1));
+    expect(await erasure()).toMatchObject({ Schritt: 'Nachweise' });
+    api.clock.moveTo(evidenceGoes);
+    await api.owner.query(
+      `create function killed() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$;
+       create trigger killed before delete on ledger_posting for each row execute function killed()`,
+    );
+    for (let passes = 0; passes < 20; passes += 1) await both();
+    expect(filled(await rows(api.tenantId), ['ledger_entry', 'ledger_posting'])).toEqual(['ledger_posting']);
+    await api.owner.query('drop trigger killed on ledger_posting');
+    api.clock.moveTo(addDays(api.clock.now(), 1));
+    await sweepsUntil('Geloescht');
+    expect(filled(await rows(api.tenantId), Object.values(erasedIn).flat())).toEqual([]);
+    expect((await erasure()).GeloeschtAm).toBe(toWireDateTime(addDays(evidenceGoes, 1)));
+  });
+
+  it('is gone once: nothing of anybody else went with it, and its links lead to nobody', async () => {
+    expect(await rows(api.tenantId, '<>')).toEqual(neighbours);
+    const before = await erasure();
+    await api.inTenant(() => api.get(DueWork).schedule(eraseRetiredTenant, api.tenantId, api.clock.now()));
+    await api.settle();
+    expect(await erasure()).toEqual(before);
+    expect((await api.call('GET', '/../mandant/test')).status).toBe(404);
+    const [host] = (await platform('GET', '/test')).body.Hosts;
+    expect(await api.get(TenantDirectory).byHost(host)).toBeUndefined();
+    const again = { Mandant: 'test', Name: 'Neu', Vorlage: 'leer', Hosts: [host], Sprachen: ['de'] };
+    expect((await platform('POST', '', again)).body.Errors).toHaveLength(2);
+    const told = await api.owner.query(`select after->>'step' as step from audit_entry where action = 'tenant.erase' and tenant_id = $1 order by at, entry_id`, [platformRoom]); // prettier-ignore
+    expect(told.rows.map(({ step }) => step).sort()).toEqual(['done', 'evidence', 'programme', 'rest', 'settling']);
   });
 });

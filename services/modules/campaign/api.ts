@@ -46,7 +46,13 @@ export const PaidRecommendationCounted = defineEvent('PaidRecommendationCounted'
   ...progress,
   recommendationId: z.uuid(),
 });
-const extra = { ...progress, after: z.int().positive(), amountCents: z.int().positive() };
+const extra = {
+  ...progress,
+  after: z.int().positive(),
+  amountCents: z.int().positive(),
+  /** The version of the campaign that promised it. */
+  ofVersion: z.int().optional(),
+};
 /** The count reached a tier: the extra is earned, as a reward of its own. */
 export const CampaignTierReached = defineEvent('CampaignTierReached', { ...extra });
 /** The count reached a tier that the budget no longer holds: the extra waits until there is more. */
@@ -66,6 +72,16 @@ export const CampaignBudgetUsedUp = defineEvent('CampaignBudgetUsedUp', {
 });
 
 export { consentsByTicks, type CampaignTick, type OfferedCampaign } from './ticks.js';
+
+/** What a version of a campaign gives at that many paid recommendations, in cents; null: nothing, or there is no such version. */
+export class TierUnder extends Query<number | null> {
+  constructor(
+    readonly under: { readonly campaignId: number; readonly version: number },
+    readonly after: number,
+  ) {
+    super();
+  }
+}
 
 /** The campaigns somebody can join on this day, by their number. */
 export class CampaignsOffered extends Query<ReadonlyMap<number, OfferedCampaign>> {

@@ -9,7 +9,13 @@ import {
   OwnCampaignsController,
   TakePartController,
 } from './http.js';
-import { CampaignProgresses, Campaigns, CampaignsOfferedHandler, campaignTables } from './persistence.js';
+import {
+  CampaignProgresses,
+  Campaigns,
+  CampaignsOfferedHandler,
+  campaignTables,
+  TierUnderHandler,
+} from './persistence.js';
 import { reactions } from './reactions.js';
 
 /** Campaigns by consent: who takes part, how far each is, and the extra that is earned. */
@@ -22,6 +28,7 @@ import { reactions } from './reactions.js';
     JoinCampaignHandler,
     LeaveCampaignHandler,
     CampaignsOfferedHandler,
+    TierUnderHandler,
     CampaignsOfDocument,
     ...editing,
     ...reactions,

@@ -9,12 +9,13 @@ import { currentWork } from '#platform/database/unit-of-work.js';
 import type { WordingInForce } from '#platform/intake/consents.js';
 import {
   CampaignsOffered,
+  TierUnder,
   type CampaignProgressEvent,
   type CampaignTerms,
   type OfferedCampaign,
   type Texts,
 } from './api.js';
-import { CampaignProgress, type Purse, type Tier, type WaitingExtra } from './domain/campaign.js';
+import { CampaignProgress, tierReachedBy, type Purse, type Tier, type WaitingExtra } from './domain/campaign.js';
 
 export const CampaignRow = defineEntity({
   name: 'CampaignRow',
@@ -311,6 +312,16 @@ export class CampaignProgresses extends AggregateRepository<CampaignProgress> {
 const campaigns = () =>
   tables<typeof CampaignRow | typeof CampaignVersionRow | typeof CampaignProgressRow | typeof CampaignWaitingRow>();
 const ofTenant = () => campaigns().selectFrom('campaign').where('tenantId', '=', currentWork().tenantId);
+
+@QueryHandler(TierUnder)
+export class TierUnderHandler implements IQueryHandler<TierUnder> {
+  constructor(private readonly campaigns: Campaigns) {}
+
+  async execute({ under: { campaignId, version }, after }: TierUnder): Promise<number | null> {
+    const promised = (await this.campaigns.versions(campaignId)).find(one => one.version === version);
+    return tierReachedBy(after, promised?.terms.tiers ?? [])?.cents ?? null;
+  }
+}
 
 @QueryHandler(CampaignsOffered)
 export class CampaignsOfferedHandler implements IQueryHandler<CampaignsOffered> {

@@ -50,14 +50,16 @@ export class CountPaidRecommendationWhenRecommendationSettled implements Transac
     joinedAt: Date,
     paid: { readonly recommenderId: string; readonly recommendationId: string; readonly productId: number },
   ): Promise<void> {
-    const promised = promisedTo(joinedAt, await this.campaigns.versions(campaignId)).terms;
+    const { terms: promised, version } = promisedTo(joinedAt, await this.campaigns.versions(campaignId));
     if (promised.tiers.length === 0 || !isForProduct(promised, paid.productId)) return;
     const campaign = (await this.campaigns.locked(campaignId))!;
     const purse = await this.campaigns.purse(campaign);
     const progress = await this.progresses.findOrNew(
       progressIdOf(currentWork().tenantId, campaignId, paid.recommenderId),
     );
-    progress.count(campaignId, paid.recommenderId, paid.recommendationId, promised.tiers, cents => holds(purse, cents));
+    progress.count(campaignId, paid.recommenderId, paid.recommendationId, { tiers: promised.tiers, version }, cents =>
+      holds(purse, cents),
+    );
     await this.progresses.save(progress);
     if (campaign.budgetCents === null || campaign.usedUpAt) return;
     const after = await this.campaigns.purse(campaign);

@@ -1,5 +1,10 @@
 import { CommandBus } from '@nestjs/cqrs';
+import fc from 'fast-check';
 import { addDays, dayInGermany } from '#platform/clock.js';
+import { newId } from '#platform/domain/ids.js';
+import { Tokens } from '#platform/tokens.js';
+import { product, recommender } from '../../api/journeys/people-api.js';
+import { programmeApi, type ProgrammeApi } from '../../api/journeys/programme-api.test.js';
 import { startConsole, type Console } from '../agency/console.test-kit.js';
 import { CampaignModule } from './campaign.module.js';
 import { SetCampaign } from './api.js';
@@ -64,5 +69,129 @@ describe('Campaigns on the wire', () => {
   it('are replaced when set again', async () => {
     await desk.inTenant('telko', () => desk.app.get(CommandBus).execute(campaign(4, -30, -1)));
     expect((await active('de')).map(({ AktionsId }: { AktionsId: number }) => AktionsId)).toEqual([1]);
+  });
+});
+
+/** docs/specification/rewards.md#computed-once-more */
+describe('Whatever becomes of a programme', () => {
+  let api: ProgrammeApi;
+  let operator: string;
+  let owner: string;
+  let people = 0;
+  const joined: Awaited<ReturnType<typeof recommender>>[] = [];
+  const everybody: Awaited<ReturnType<typeof recommender>>[] = [];
+  beforeAll(async () => {
+    api = await programmeApi();
+    operator = await api.staff(['Betreiber'], null);
+    owner = await api.staff(['AgenturInhaber']);
+    await api.inTenant(() => api.get(CommandBus).execute(campaign(1, -30, 300)));
+  });
+  afterAll(() => api.close());
+
+  const newPerson = async () => {
+    const person = await recommender(api, `person-${++people}@example.org`);
+    everybody.push(person);
+    return person;
+  };
+  const change = async (path: string, changes: (body: any) => object) => {
+    const { body, headers } = await api.call('GET', path, undefined, { token: operator });
+    const sent = changes(Array.isArray(body) ? body[0] : body);
+    const put = (query: string) =>
+      api.call('PUT', `${path}${query}`, sent, {
+        token: operator,
+        headers: headers['etag'] ? { 'if-match': String(headers['etag']) } : {},
+      });
+    return put;
+  };
+  const extras = async () => (await api.events('CampaignTierReached')).length;
+
+  const does = {
+    offer: async (cents: number) => {
+      const put = await change('/betrieb/katalog', body => ({
+        ...body,
+        Angebote: body.Angebote.map((one: any) => (one.ProduktId === product ? { ...one, WertCent: cents } : one)),
+      }));
+      const [would, did] = [await put('?probelauf=true'), await put('')];
+      const [version] = (await api.call('GET', '/betrieb/katalog/versionen', undefined, { token: operator })).body;
+      expect(did.status).toBe(200);
+      if (would.body.Aenderungen.length > 0) expect(version.Aenderungen).toEqual(would.body.Aenderungen);
+    },
+    configuration: async (cents: number) => {
+      const put = await change('/betrieb/konfiguration', body => ({
+        ...body,
+        MaxEmpfaengerPraemieCent: cents,
+        Kulanzgrenzen: { ...body.Kulanzgrenzen, JeGewaehrungCent: cents },
+      }));
+      expect((await put('')).status).toBe(200);
+    },
+    campaign: async (cents: number) => {
+      const [Ab, given] = [1 + (cents % 2), await extras()];
+      const put = await change('/betrieb/aktionen', body => ({
+        ...body,
+        Stufen: [{ Ab, WertCent: cents }],
+        BudgetCent: cents % 3 === 0 ? null : Math.max(body.GewaehrtCent, cents * 2),
+      }));
+      const [would, did] = [await put('?probelauf=true'), await put('')];
+      await api.settle();
+      expect([did.status, did.body.Wirkung]).toEqual([200, would.body.Wirkung]);
+      expect((await extras()) - given).toBe(would.body.Wirkung.Nachgewaehrt);
+    },
+    order: async () => {
+      const person = await newPerson();
+      await api.readyReward(person.email, person.token);
+    },
+    join: async () => {
+      const person = await newPerson();
+      const { status } = await api.call('PUT', '/empfehler/aktionen/1', { abgehakt: true }, { token: person.token });
+      // Where its budget is used up nobody joins.
+      if (status < 300) joined.push(person);
+    },
+    paid: async (cents: number) => {
+      const person = joined[cents % Math.max(1, joined.length)];
+      if (person) await api.settledFor(person);
+      await api.settle();
+    },
+    goodwill: async (cents: number) => {
+      const { id } = everybody[cents % everybody.length] ?? (await newPerson());
+      const body = { BetragCent: cents, Begruendung: 'Der Link war zwei Tage kaputt' };
+      await api.call('POST', `/agentur/kulanz/${id}`, body, { token: owner, headers: { 'idempotency-key': newId() } });
+      const other = await api.inTenant(() =>
+        api.get(Tokens).issue('agency', newId(), {
+          data: { roles: ['AgenturInhaber'], name: 'Olga', agencyNumber: 'A-1' },
+        }),
+      );
+      await api.call('PUT', `/agentur/kulanz/${id}/zustimmen`, undefined, { token: other });
+    },
+  } satisfies Record<string, (cents: number) => Promise<void>>;
+  type Step = { readonly what: keyof typeof does; readonly cents: number };
+  const step = fc.record({
+    what: fc.constantFrom(...(Object.keys(does) as (keyof typeof does)[])),
+    cents: fc.integer({ min: 200, max: 12_000 }),
+  });
+
+  const recomputed = async () => {
+    const asked = (path: string) => api.call('GET', path, undefined, { token: owner });
+    const orders = (await api.owner.query('select number from customer_order')).rows;
+    const answers = [
+      ...orders.map(({ number }) => `/agentur/auftragnachrechnen/${number}`),
+      ...everybody.map(({ id }) => `/agentur/praemiennachrechnen/${id}`),
+    ].map(async path => (await asked(path)).body as any[]);
+    return (await Promise.all(answers)).flat();
+  };
+
+  it('each reward is computed once more from what it was granted under to what was granted, and a change does what its preview said', async () => {
+    const each: Step[] = Object.keys(does).map(what => ({ what: what as Step['what'], cents: 2_000 }));
+    const [random] = fc.sample(fc.array(step, { minLength: 22, maxLength: 22 }), { numRuns: 1, seed: 20261123 });
+    for (const { what, cents } of [...each, ...random!, ...each]) {
+      // When a recommendation was paid the database says.
+      api.clock.moveTo(new Date());
+      await does[what](cents);
+    }
+    const rewards = await recomputed();
+    const { rows } = await api.owner.query('select reward_id as id from reward');
+    expect(rewards.map(({ PraemieId }) => PraemieId).sort()).toEqual(rows.map(({ id }) => id).sort());
+    expect(new Set(rewards.map(({ Herkunft }) => Herkunft))).toEqual(new Set(['Auftrag', 'Aktion', 'Kulanz']));
+    expect(rewards.filter(({ Nachgerechnet }) => Nachgerechnet?.Gleich !== true)).toEqual([]);
+    expect(rewards.map(({ WertCent }) => WertCent)).toEqual(rewards.map(({ Nachgerechnet: by }) => by.WertCent));
   });
 });

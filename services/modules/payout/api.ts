@@ -139,3 +139,6 @@ export class PayoutDecisionsThatWait extends Query<{
     super();
   }
 }
+
+/** The day (`YYYY-MM-DD`) from which tax law no longer asks for anything the ledger or a locked record tells of; null: no money was ever owed. */
+export class EvidenceKeptUntil extends Query<string | null> {}

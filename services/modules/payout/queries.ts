@@ -8,9 +8,9 @@ import { BlockedAmong } from '../account/api.js';
 import { HeldRewards } from '../hold/api.js';
 import { RecommendationTerms } from '../recommendation/api.js';
 import { AccountToPayFor, RewardFor } from '../reward/api.js';
-import { HasPayoutAccount, PayoutDecisionsThatWait, PayoutsTo, SealedPayoutOf } from './api.js';
+import { EvidenceKeptUntil, HasPayoutAccount, PayoutDecisionsThatWait, PayoutsTo, SealedPayoutOf } from './api.js';
 import { OpenBankAnswers } from './persistence/bank-answers.js';
-import { PayoutAccounts } from './persistence/payout-accounts.js';
+import { Ledger, PayoutAccounts } from './persistence/payout-accounts.js';
 import { PayoutBatches, type BatchRow } from './persistence/payout-batches.js';
 import { Payouts, type Attempt, type PayoutRow } from './persistence/payouts.js';
 
@@ -55,7 +55,16 @@ export class PayoutDecisionsThatWaitHandler implements IQueryHandler<PayoutDecis
   }
 }
 
+@QueryHandler(EvidenceKeptUntil)
+export class EvidenceKeptUntilHandler implements IQueryHandler<EvidenceKeptUntil> {
+  constructor(private readonly ledger: Ledger) {}
+  execute() {
+    return this.ledger.keptUntil();
+  }
+}
+
 export const answers = [
+  EvidenceKeptUntilHandler,
   HasPayoutAccountHandler,
   SealedPayoutOfHandler,
   PayoutsToHandler,

@@ -25,11 +25,28 @@ const grantedUnder = z.strictObject({
   recommenderShare: z.union([z.literal(100), z.literal(50), z.literal(0)]),
 });
 export type GrantedUnder = z.output<typeof grantedUnder>;
+/** What an extra of a campaign was granted by: the version that promised it when its recommender joined. */
+const extraUnder = z.strictObject({
+  configurationVersion: z.int(),
+  campaign: z.strictObject({ campaignId: z.int(), version: z.int(), after: z.int() }),
+});
+/** What goodwill was granted by: the limits of that version of the configuration, what had been granted by then, or a second person's word. */
+const goodwillUnder = z.strictObject({
+  configurationVersion: z.int(),
+  goodwill: z.strictObject({
+    askedCents: z.int(),
+    personYearCents: z.int(),
+    staffMonthCents: z.int(),
+    secondPerson: z.boolean(),
+  }),
+});
+const anyUnder = z.union([grantedUnder, extraUnder, goodwillUnder]);
+export type AnyUnder = z.output<typeof anyUnder>;
 export const RewardGranted = defineEvent('RewardGranted', {
   ...reward,
   orderId: z.uuid().nullable(),
   origin: z.enum(['order', 'campaign', 'goodwill']),
-  under: grantedUnder.optional(),
+  under: anyUnder.optional(),
 });
 /** Released: the reward mail goes out. `expiresAt` ends the claim period. */
 export const RewardReady = defineEvent('RewardReady', { ...reward, expiresAt: eventDate() });
@@ -214,6 +231,9 @@ export class PayableTotal extends Query<{ readonly count: number; readonly total
   }
 }
 
+/** How many rewards are neither settled nor expired, whosever they are. */
+export class RewardsOwed extends Query<number> {}
+
 /** Goodwill above a limit for recommenders an agency looks after; without what this person asked for. */
 export class GoodwillThatWaits extends Query<Waiting> {
   constructor(
@@ -286,22 +306,30 @@ export class TryOfferOnThePast extends Query<OfferLookBack> {
 
 export interface RecomputedReward {
   readonly rewardId: string;
+  readonly origin: RewardView['origin'];
   readonly beneficiary: Beneficiary;
   readonly amountCents: number;
   readonly status: RewardStatus;
   /** By the versions it was granted under, which the rule took; null where those were not kept yet. */
-  readonly recomputed:
-    | (GrantedUnder & {
-        readonly offeredCents: number | null;
-        readonly recipientCapCents: number | null;
-        readonly amountCents: number;
-      })
-    | null;
+  readonly recomputed: {
+    readonly configurationVersion: number;
+    readonly amountCents: number;
+    readonly offer:
+      | (Omit<GrantedUnder, 'configurationVersion' | 'offered'> & {
+          readonly catalogueVersion: number;
+          readonly day: string;
+          readonly offeredCents: number | null;
+          readonly recipientCapCents: number | null;
+        })
+      | null;
+    readonly campaign: { readonly campaignId: number; readonly version: number; readonly after: number } | null;
+    readonly goodwill: { readonly leftCents: number; readonly secondPerson: boolean } | null;
+  } | null;
 }
 
-/** The rewards an order was granted, each computed once more. */
+/** The rewards an order was granted, or those a recommender has of none (extras of campaigns, goodwill), each computed once more. */
 export class RecomputedRewards extends Query<readonly RecomputedReward[]> {
-  constructor(readonly orderId: string) {
+  constructor(readonly of: { readonly orderId: string } | { readonly recommenderId: string }) {
     super();
   }
 }

@@ -1,5 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { fromRecomputed } from '#contract/agentur/schemas.js';
 import {
   fromRecipientReward,
   readRecipientReward,
@@ -20,6 +21,7 @@ import {
   readGoodwill,
   readOwnReward,
   readReward,
+  recomputeFurtherRewards,
 } from '#contract/praemie/calls.js';
 import type { ChooseReward as RewardChoice, ProductRewards, Reward } from '#contract/praemie/schemas.js';
 import {
@@ -38,7 +40,7 @@ import { kindOf, optionAsked, toOptionLists, wireOf, type RewardKind, type Rewar
 import { CustomerNumberOf, FindRecommender } from '../account/api.js';
 import { OffersOn, type OffersOfProduct } from '../catalogue/api.js';
 import { RecommendersInCareOf } from '../recommendation/api.js';
-import type { RewardView } from './api.js';
+import { RecomputedRewards, type RewardView } from './api.js';
 import { rewardBannerShows } from './domain/reward.js';
 import { Goodwills, Rewards, type GoodwillRow } from './persistence.js';
 import { RecipientReward, RewardPage } from './queries.js';
@@ -299,6 +301,14 @@ export class GoodwillController {
       Verbraucht: { PersonImJahrCent: used.personYearCents, MitarbeiterImMonatCent: used.staffMonthCents },
       Verlauf: await this.toWire(rows),
     };
+  }
+
+  @Implements(recomputeFurtherRewards)
+  async recompute(@Input() { params, context }: CallRequest<typeof recomputeFurtherRewards>) {
+    const { empfehlernummer: recommenderId } = params;
+    const inCare = await this.inCare(principalOf(context, 'agency').agencyNumber, [recommenderId]);
+    ensure(inCare.has(recommenderId), 'not-found');
+    return (await this.queries.execute(new RecomputedRewards({ recommenderId }))).map(fromRecomputed);
   }
 
   @Implements(listWaitingGoodwill)

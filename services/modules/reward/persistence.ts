@@ -11,7 +11,7 @@ import { Tokens } from '#platform/tokens.js';
 import type { RewardKind } from '#reward-types/index.js';
 import type { Beneficiary, PayableReward, RewardProgress, RewardStatus, RewardView } from './api.js';
 import {
-  defaultGoodwillLimits,
+  goodwillLimitsOf,
   periodOf,
   Reward,
   type GoodwillLimits,
@@ -168,6 +168,19 @@ export class Rewards extends RowLockingRepository<Reward> {
     if (status === 'cancelled' || status === 'expired') await this.tokens.end('reward', id, 'reward-not-available');
   }
 
+  /** Of a recommender, and of no order. */
+  async idsOutsideOrders(recommenderId: string): Promise<string[]> {
+    return idsIn(await ids().where('beneficiaryId', '=', recommenderId).where('orderId', 'is', null).execute());
+  }
+
+  async owed(): Promise<number> {
+    const { count } = await rewards()
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('status', 'in', ['open', 'ready'])
+      .executeTakeFirstOrThrow();
+    return Number(count);
+  }
+
   protected override async saveRow(reward: Reward): Promise<void> {
     await this.endLinks(reward);
     const { tenantId } = currentWork();
@@ -259,7 +272,7 @@ export class Goodwills {
   ) {}
 
   async limits(): Promise<GoodwillLimits> {
-    return { ...defaultGoodwillLimits, ...(await this.tenants.byId(currentWork().tenantId))?.config.goodwillLimits };
+    return goodwillLimitsOf((await this.tenants.byId(currentWork().tenantId))?.config ?? {});
   }
 
   /** One grant of the tenant after the other, until the transaction ends: nobody passes a limit by asking often at once. */
@@ -268,9 +281,8 @@ export class Goodwills {
     await lockName(lock);
   }
 
-  /** By whoever speaks. */
-  used(recommenderId: string): Promise<GoodwillUsed> {
-    const { actor } = currentWork();
+  /** `actor`: who asks; whoever speaks where nobody is named. */
+  used(recommenderId: string, actor = currentWork().actor): Promise<GoodwillUsed> {
     const { yearFrom, monthFrom } = periodOf(dayInGermany(this.clock.now()));
     const sumOf = (whose: Expression<SqlBool>, from: string) =>
       sql<number>`coalesce(sum(amount_cents) filter (where ${whose} and asked_at >= ${from}::timestamp at time zone 'Europe/Berlin'), 0)::int`;

@@ -13,6 +13,7 @@ import {
   type RewardType,
 } from '#reward-types/index.js';
 import { BankDetailsOf, HasBankDetails } from '../account/api.js';
+import { TierUnder } from '../campaign/api.js';
 import { AmountUnder } from '../catalogue/api.js';
 import { FindRecipient } from '../recipient/api.js';
 import { RecommendationTerms, RecommendersInCareOf } from '../recommendation/api.js';
@@ -29,13 +30,14 @@ import {
   RewardsOfBeneficiary,
   RewardsOfRecipients,
   RewardsOfRecommendation,
+  RewardsOwed,
   RewardsStillPayable,
   RewardWantsBankDetails,
   type AccountToPay,
   type RecomputedReward,
 } from './api.js';
 import { rewardsOf, splitReward } from './domain/granting.js';
-import type { Reward } from './domain/reward.js';
+import { goodwillLimitsOf, leftOf, needsASecondPerson, type Reward } from './domain/reward.js';
 import { TryOfferOnThePastHandler } from './look-back.js';
 import { Goodwills, Rewards } from './persistence.js';
 
@@ -162,6 +164,14 @@ export class PayableTotalHandler implements IQueryHandler<PayableTotal> {
   }
 }
 
+@QueryHandler(RewardsOwed)
+export class RewardsOwedHandler implements IQueryHandler<RewardsOwed> {
+  constructor(private readonly rewards: Rewards) {}
+  execute() {
+    return this.rewards.owed();
+  }
+}
+
 @QueryHandler(GoodwillThatWaits)
 export class GoodwillThatWaitsHandler implements IQueryHandler<GoodwillThatWaits> {
   constructor(
@@ -184,29 +194,50 @@ export class RecomputedRewardsHandler implements IQueryHandler<RecomputedRewards
     private readonly queries: QueryBus,
   ) {}
 
-  async execute({ orderId }: RecomputedRewards): Promise<RecomputedReward[]> {
+  async execute({ of }: RecomputedRewards): Promise<RecomputedReward[]> {
+    const ids =
+      'orderId' in of
+        ? await this.rewards.idsOfOrder(of.orderId)
+        : await this.rewards.idsOutsideOrders(of.recommenderId);
     const found: RecomputedReward[] = [];
-    for (const rewardId of await this.rewards.idsOfOrder(orderId)) {
+    for (const rewardId of ids) {
       const reward = await this.rewards.load(rewardId);
-      const { beneficiary, amountCents } = reward.about;
-      found.push({ rewardId, beneficiary, amountCents, status: reward.status!, recomputed: await this.of(reward) });
+      const { origin, about, status } = reward;
+      const { beneficiary, amountCents } = about;
+      found.push({ rewardId, origin, beneficiary, amountCents, status: status!, recomputed: await this.of(reward) });
     }
     return found.sort((one, other) => other.beneficiary.localeCompare(one.beneficiary));
   }
 
   private async of({ under, about }: Reward): Promise<RecomputedReward['recomputed']> {
     const configuration = under && (await this.queries.execute(new ConfigurationOf(under.configurationVersion)));
-    if (!under?.offered || !configuration) return null;
-    const offeredCents = await this.queries.execute(new AmountUnder(under.productId, under.offered));
+    if (!under || !configuration) return null;
+    const { configurationVersion } = under;
+    const nothing = { configurationVersion, offer: null, campaign: null, goodwill: null };
+    if ('campaign' in under) {
+      const cents = await this.queries.execute(new TierUnder(under.campaign, under.campaign.after));
+      return { ...nothing, campaign: under.campaign, amountCents: cents ?? 0 };
+    }
+    if ('goodwill' in under) {
+      const { askedCents, secondPerson, ...used } = under.goodwill;
+      const limits = goodwillLimitsOf(configuration.config);
+      const granted = secondPerson || !needsASecondPerson(askedCents, limits, used);
+      const goodwill = { leftCents: leftOf(limits, used), secondPerson };
+      return { ...nothing, goodwill, amountCents: granted ? askedCents : 0 };
+    }
+    if (!under.offered) return null;
+    const { productId, recommenderShare, offered } = under;
+    const offeredCents = await this.queries.execute(new AmountUnder(productId, offered));
     const recipientCapCents = configuration.config.maxRecipientRewardCents ?? null;
     const parts = rewardsOf({
       amountCents: offeredCents ?? 0,
-      recommenderShare: under.recommenderShare,
+      recommenderShare,
       recipientCapCents,
       recipientIsKnown: about.recipientId !== null,
     });
     const own = parts.find(({ beneficiary }) => beneficiary === about.beneficiary);
-    return { ...under, offeredCents, recipientCapCents, amountCents: own?.amountCents ?? 0 };
+    const offer = { productId, recommenderShare, ...offered, offeredCents, recipientCapCents };
+    return { ...nothing, offer, amountCents: own?.amountCents ?? 0 };
   }
 }
 
@@ -224,6 +255,7 @@ export const answers = [
   PayableRewardsHandler,
   RewardsStillPayableHandler,
   PayableTotalHandler,
+  RewardsOwedHandler,
 ];
 
 /** The recipient's part: the reward itself once it was granted, before that what is promised. */

@@ -193,12 +193,14 @@ export class PickUpRewardWhenVoucherMailed implements TransactionalReaction {
 export class GrantCampaignRewardWhenCampaignTierReached implements TransactionalReaction {
   constructor(
     private readonly rewards: Rewards,
+    private readonly queries: QueryBus,
     private readonly ready: MakeRewardReady,
   ) {}
 
   async react({
-    data: { campaignId, recommenderId, after, amountCents },
+    data: { campaignId, recommenderId, after, amountCents, ofVersion },
   }: RecordedEvent<ReturnType<typeof CampaignTierReached.of>>): Promise<void> {
+    const configuration = await this.queries.execute(new ConfigurationOf(null));
     const reward = await this.rewards.findOrNew(idFrom('campaign', String(campaignId), recommenderId, String(after)));
     reward.grant({
       recommendationId: null,
@@ -208,6 +210,12 @@ export class GrantCampaignRewardWhenCampaignTierReached implements Transactional
       amountCents,
       orderId: null,
       origin: 'campaign',
+      ...(ofVersion !== undefined && {
+        under: {
+          configurationVersion: configuration?.version ?? 0,
+          campaign: { campaignId, version: ofVersion, after },
+        },
+      }),
     });
     await this.ready.apply(reward);
     await this.rewards.save(reward);

@@ -37,6 +37,12 @@ export class ChangeTenantStatus extends Command<void> {
   }
 }
 
+/** When the tenant at work was retired; null: it is not. */
+export class RetiredSince extends Query<Date | null> {}
+
+/** The last of the erasure of a retired tenant: of its own row nothing stays but key and hosts, so that nobody else's links lead where its own did. Published for retention. */
+export class LeaveTombstone extends Command<void> {}
+
 /** A version of the configuration, or the one in force (null); null: there is none of that number. */
 export class ConfigurationOf extends Query<{ readonly version: number; readonly config: TenantConfig } | null> {
   constructor(readonly version: number | null) {

@@ -5,6 +5,7 @@ import { statusMustAllow } from '#platform/http/call.js';
 import { pays, tenantStatuses, unreadable, type TenantStatus } from '#platform/tenancy/tenant.js';
 import { toWireConfiguration } from './http/wire.js';
 import { checklistPoints, enoughStaff, heldQueues, isAChange, ownHostOf, portalUrlOf } from './lifecycle.js';
+import { peopleGo } from '../retention/retention.module.js';
 import { templateNames } from './api.js';
 import { firstConfiguration } from './configuration.js';
 
@@ -72,6 +73,19 @@ describe('While a tenant is', () => {
     for (const status of tenantStatuses)
       for (const call of calls)
         expect(await refusalOf(() => statusMustAllow(call, status, () => Promise.resolve(false)))).toBe('allowed');
+  });
+});
+
+/** docs/specification/programme.md#erasing-a-retired-tenant */
+describe('The people of a retired tenant go', () => {
+  const days = { decision: 180, without: 84, with: 0, claim: 180 };
+  it.each([
+    ['after the longest of its periods', days, '2026-12-28', '2030-01-01'],
+    ['after its own periods', { ...days, decision: 30, claim: 60 }, '2026-04-26', '2030-01-01'],
+    ['never before these are over', { ...days, decision: 1500 }, '2030-08-09', '2030-08-09'],
+  ])('%s, and when claims are barred at the latest', (_, periods, from, atLatest) => {
+    const go = peopleGo(new Date('2026-01-02T10:00:00Z'), periods);
+    expect([go.from, go.atLatest].map(date => date.toISOString().slice(0, 10))).toEqual([from, atLatest]);
   });
 });
 

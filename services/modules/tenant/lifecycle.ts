@@ -11,6 +11,7 @@ import {
 } from '@nestjs/cqrs';
 import { QueuePauses } from '#engine/queues/queues.js';
 import type { QueueName } from '#engine/queues/queues.js';
+import { DueWork } from '#engine/scheduler/due-work.js';
 import { Audit } from '#platform/audit.js';
 import { addDays, addMinutes, Clock } from '#platform/clock.js';
 import type { SentMailRow } from '#platform/database/platform-tables.js';
@@ -22,6 +23,7 @@ import { environment } from '#platform/environment.js';
 import { MailSenders } from '#platform/mail/sender.js';
 import { previewParameter } from '#platform/http/authenticate.js';
 import { withoutPersonalData } from '#platform/logger.js';
+import { eraseRetiredTenant } from '#platform/retention.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { unreadable, type Tenant, type TenantStatus } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
@@ -30,7 +32,14 @@ import { OffersOn } from '../catalogue/api.js';
 import { PagesNotPublished } from '../content/api.js';
 import { ProviderHasReported, SetProviderSecret } from '../order/api.js';
 import { HasPayoutAccount } from '../payout/api.js';
-import { ChangeTenantStatus, CreateTenant, ThemeTriedFrom, type TenantAsked } from './api.js';
+import {
+  ChangeTenantStatus,
+  CreateTenant,
+  LeaveTombstone,
+  RetiredSince,
+  ThemeTriedFrom,
+  type TenantAsked,
+} from './api.js';
 import { Configurations, Tenants } from './persistence.js';
 import { firstConfiguration } from './configuration.js';
 
@@ -196,6 +205,8 @@ export class ChangeTenantStatusHandler implements ICommandHandler<ChangeTenantSt
     private readonly directory: TenantDirectory,
     private readonly pauses: QueuePauses,
     private readonly tokens: Tokens,
+    private readonly dueWork: DueWork,
+    private readonly clock: Clock,
     private readonly audit: Audit,
   ) {}
 
@@ -207,6 +218,7 @@ export class ChangeTenantStatusHandler implements ICommandHandler<ChangeTenantSt
     const why = withoutPersonalData(reason);
     await this.tenants.note(status, why, byName);
     await this.pauses.holdByStatus(heldQueues[status], status, byName);
+    if (status === 'retired') await this.dueWork.schedule(eraseRetiredTenant, currentWork().tenantId, this.clock.now());
     // What previews were for is over.
     if (before === 'draft') await this.tokens.revokeAll('preview', currentWork().tenantId);
     await this.audit.recordForPlatformToo({
@@ -295,6 +307,33 @@ export class ThemeTriedFromHandler implements IQueryHandler<ThemeTriedFrom> {
   }
 }
 
+@QueryHandler(RetiredSince)
+export class RetiredSinceHandler implements IQueryHandler<RetiredSince> {
+  constructor(private readonly tenants: Tenants) {}
+
+  async execute(): Promise<Date | null> {
+    const { status, createdAt } = await this.tenants.own();
+    if (status !== 'retired') return null;
+    const [latest] = await this.tenants.history();
+    return latest?.changedAt ?? createdAt;
+  }
+}
+
+@CommandHandler(LeaveTombstone)
+export class LeaveTombstoneHandler implements ICommandHandler<LeaveTombstone> {
+  constructor(
+    private readonly tenants: Tenants,
+    private readonly directory: TenantDirectory,
+  ) {}
+
+  async execute(): Promise<void> {
+    const { key, status } = await this.tenants.lock();
+    ensure(status === 'retired', 'changed-meanwhile');
+    await this.tenants.empty(key, firstConfiguration(key, 'leer', ['de']));
+    afterCommit(() => this.directory.forget());
+  }
+}
+
 /** Runs in the tenant what somebody outside of it asks for. Refuses `not-found`. */
 @Injectable()
 export class InTenant {
@@ -304,7 +343,7 @@ export class InTenant {
   ) {}
 
   async run<T>(key: string, body: (tenant: Tenant) => Promise<T>): Promise<T> {
-    const tenant = await this.directory.byKey(key);
+    const tenant = await this.directory.byKey(key, { erasedToo: true });
     ensure(tenant !== undefined, 'not-found');
     const { actor, correlationId } = currentWork();
     return this.work.runApart({ tenantId: tenant.id, actor, correlationId }, () => body(tenant));
@@ -317,5 +356,7 @@ export const lifecycleHandlers = [
   PreviewTenantHandler,
   PreviewThemeHandler,
   ThemeTriedFromHandler,
+  RetiredSinceHandler,
+  LeaveTombstoneHandler,
   InTenant,
 ];

@@ -219,6 +219,15 @@ export class Tenants {
     await tenants().updateTable('tenant').set({ status }).where('id', '=', tenantId).execute();
   }
 
+  /** Key and hosts stay taken; all that was its own gives way to what every tenant begins with. */
+  async empty(name: string, config: TenantConfig): Promise<void> {
+    await tenants()
+      .updateTable('tenant')
+      .set({ name, config: json(config), erasedAt: this.clock.now() })
+      .where('id', '=', currentWork().tenantId)
+      .execute();
+  }
+
   /** Newest first. */
   history() {
     return tables<typeof TenantStatusRow>()

@@ -18,6 +18,8 @@ export const TenantRow = defineEntity({
     createdAt: p.datetime().defaultRaw('now()'),
     /** Counted with every change of the row, by the database. */
     revision: p.integer().defaultRaw('0'),
+    /** All but key and hosts is gone. */
+    erasedAt: p.datetime().nullable(),
   }),
 });
 export type TenantRow = RowOf<typeof TenantRow>;

@@ -185,6 +185,11 @@ export class PersonStore {
     return person !== undefined;
   }
 
+  /** Some who are not erased, in no order. */
+  some(most: number): Promise<{ id: string; role: Person['role'] }[]> {
+    return present().select(['personId as id', 'role']).limit(most).execute();
+  }
+
   /** Everything personal goes; the row stays so that joins still find the id. */
   erase(id: string, at: Date): Promise<void> {
     return this.eraseAll([id], at);

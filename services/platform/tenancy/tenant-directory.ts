@@ -32,8 +32,10 @@ export class TenantDirectory implements OnModuleDestroy {
     await this.reading?.catch(() => undefined);
   }
 
-  async byKey(key: string): Promise<Tenant | undefined> {
-    return (await this.all()).find(tenant => tenant.key === key.toLowerCase());
+  /** One that was erased is none any more, but for whoever looks after the installation. */
+  async byKey(key: string, { erasedToo = false } = {}): Promise<Tenant | undefined> {
+    const tenant = (await this.all()).find(one => one.key === key.toLowerCase());
+    return tenant?.erasedAt && !erasedToo ? undefined : tenant;
   }
 
   /** One in the making is seen by its own transaction alone. */
@@ -63,13 +65,12 @@ export class TenantDirectory implements OnModuleDestroy {
     return rulesOf((await this.byId(currentWork().tenantId))?.config ?? {});
   }
 
-  /** `host` without a port. An unknown host gets the first tenant people may visit, so that `127.0.0.1` shows a portal too. */
+  /** `host` without a port. An unknown host gets the first tenant people may visit, so that `127.0.0.1` shows a portal too; the host of an erased tenant gets none, so that its links lead to nobody else. */
   async byHost(host: string): Promise<Tenant | undefined> {
     const all = await this.all();
-    return (
-      all.find(tenant => tenant.hosts.includes(host.toLowerCase())) ??
-      all.find(({ status }) => status === 'live' || status === 'suspended')
-    );
+    const named = all.find(tenant => tenant.hosts.includes(host.toLowerCase()));
+    if (named?.erasedAt) return undefined;
+    return named ?? all.find(({ status }) => status === 'live' || status === 'suspended');
   }
 
   async all(): Promise<readonly Tenant[]> {
@@ -124,7 +125,7 @@ export class TenantDirectory implements OnModuleDestroy {
   }
 }
 
-function tenantOf({ id, key, name, hosts, config, portalUrl, status, revision }: TenantRowRead): Tenant {
+function tenantOf({ id, key, name, hosts, config, portalUrl, status, revision, erasedAt }: TenantRowRead): Tenant {
   const port = String(environment().PORT);
   const filled = (url: string) => url.replace('{port}', port);
   return {
@@ -135,6 +136,7 @@ function tenantOf({ id, key, name, hosts, config, portalUrl, status, revision }:
     portalUrl: filled(portalUrl),
     status,
     revision,
+    erasedAt: erasedAt ?? null,
     config: {
       ...config,
       ...readableThemes(key, config),
@@ -143,7 +145,10 @@ function tenantOf({ id, key, name, hosts, config, portalUrl, status, revision }:
     },
   };
 }
-type TenantRowRead = Pick<TenantRow, 'id' | 'key' | 'name' | 'hosts' | 'config' | 'portalUrl' | 'status' | 'revision'>;
+type TenantRowRead = Pick<
+  TenantRow,
+  'id' | 'key' | 'name' | 'hosts' | 'config' | 'portalUrl' | 'status' | 'revision'
+> & { readonly erasedAt?: Date | null };
 
 /** A theme written past the gate that nobody could read does not reach a screen: the house's colours stand in, and the log says why. */
 function readableThemes(

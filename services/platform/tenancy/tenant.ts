@@ -12,6 +12,8 @@ export interface Tenant {
   readonly status: TenantStatus;
   /** Another one with every change of the tenant. */
   readonly revision: number;
+  /** Since when there is nothing of it but its key and its hosts. */
+  readonly erasedAt?: Date | null;
 }
 
 /** What of a tenant is open (docs/specification/programme.md#states-of-a-tenant): a draft to whoever holds a preview's token, a suspended one to look at, a retired one to collect what was promised. */

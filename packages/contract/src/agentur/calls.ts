@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.js';
-import { names, rewardStatusNames } from '../shared/codec.js';
+import { names } from '../shared/codec.js';
 import { dateTime, line, number } from '../shared/schemas.js';
 import {
   AgencyParams,
@@ -17,6 +17,7 @@ import {
   RecommendationRows,
   RecommenderReportBody,
   RecommenderRows,
+  RecomputedReward,
   StaffSession,
   StaffSignOn,
 } from './schemas.js';
@@ -85,31 +86,6 @@ export const releaseOrder = defineCall({
   idempotent: true,
   errors: ['not-found', 'order-not-yet-releasable', 'order-not-releasable'],
 });
-
-/** A reward as it was granted, and computed once more by the versions it was granted under. */
-export const RecomputedReward = z.strictObject({
-  PraemieId: z.uuid(),
-  Fuer: z.enum(['Empfehler', 'Empfaenger']),
-  WertCent: z.int(),
-  Status: z.enum(rewardStatusNames.wire),
-  /** Null where it was granted before versions were kept. */
-  Nachgerechnet: z
-    .strictObject({
-      WertCent: z.int(),
-      Gleich: z.boolean(),
-      KonfigurationVersion: z.int(),
-      KatalogVersion: z.int(),
-      /** The day whose offer counted. */
-      Tag: z.string(),
-      ProduktId: z.int(),
-      /** Null: that version paid nothing on that day. */
-      AngebotCent: z.int().nullable(),
-      AnteilEmpfehler: z.int(),
-      MaxEmpfaengerPraemieCent: z.int().nullable(),
-    })
-    .nullable(),
-});
-export type RecomputedReward = z.output<typeof RecomputedReward>;
 
 export const recomputeRewards = defineCall({
   name: 'recomputeRewards',

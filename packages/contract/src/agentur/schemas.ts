@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { RecommendationDetails } from '../empfehlung/schemas.js';
+import { rewardStatusNames, type RewardStatusName } from '../shared/codec.js';
 import {
   cents,
   dateTime,
@@ -220,3 +221,90 @@ export const RecommendationRows = paged(RecommendationRow);
 export const LeadRows = paged(LeadRow);
 export const InvitationRows = paged(InvitationRow);
 export const RecommenderRows = paged(RecommenderRow);
+
+/** A reward as it was granted, and computed once more by the versions it was granted under. */
+export const RecomputedReward = z.strictObject({
+  PraemieId: z.uuid(),
+  Herkunft: z.enum(['Auftrag', 'Aktion', 'Kulanz']),
+  Fuer: z.enum(['Empfehler', 'Empfaenger']),
+  WertCent: z.int(),
+  Status: z.enum(rewardStatusNames.wire),
+  /** Null where it was granted before versions were kept. What an order's reward comes of is null with any other. */
+  Nachgerechnet: z
+    .strictObject({
+      WertCent: z.int(),
+      Gleich: z.boolean(),
+      KonfigurationVersion: z.int(),
+      KatalogVersion: z.int().nullable(),
+      /** The day whose offer counted. */
+      Tag: z.string().nullable(),
+      ProduktId: z.int().nullable(),
+      /** Null also where that version paid nothing on that day. */
+      AngebotCent: z.int().nullable(),
+      AnteilEmpfehler: z.int().nullable(),
+      MaxEmpfaengerPraemieCent: z.int().nullable(),
+      /** The version that promised it, and at how many paid recommendations. */
+      Aktion: z.strictObject({ AktionId: z.int(), Version: z.int(), Ab: z.int() }).nullable(),
+      /** What was left of the limits without a second person, and whether one agreed. */
+      Kulanz: z.strictObject({ FreiCent: z.int(), ZweitePerson: z.boolean() }).nullable(),
+    })
+    .nullable(),
+});
+export type RecomputedReward = z.output<typeof RecomputedReward>;
+
+const origins = { order: 'Auftrag', campaign: 'Aktion', goodwill: 'Kulanz' } as const;
+
+export const fromRecomputed = ({
+  rewardId,
+  origin,
+  beneficiary,
+  amountCents,
+  status,
+  recomputed,
+}: {
+  readonly rewardId: string;
+  readonly origin: keyof typeof origins;
+  readonly beneficiary: 'recommender' | 'recipient';
+  readonly amountCents: number;
+  readonly status: RewardStatusName;
+  readonly recomputed: {
+    readonly configurationVersion: number;
+    readonly amountCents: number;
+    readonly offer: {
+      readonly catalogueVersion: number;
+      readonly day: string;
+      readonly productId: number;
+      readonly offeredCents: number | null;
+      readonly recommenderShare: number;
+      readonly recipientCapCents: number | null;
+    } | null;
+    readonly campaign: { readonly campaignId: number; readonly version: number; readonly after: number } | null;
+    readonly goodwill: { readonly leftCents: number; readonly secondPerson: boolean } | null;
+  } | null;
+}): RecomputedReward => ({
+  PraemieId: rewardId,
+  Herkunft: origins[origin],
+  Fuer: beneficiary === 'recommender' ? 'Empfehler' : 'Empfaenger',
+  WertCent: amountCents,
+  Status: rewardStatusNames.toWire(status),
+  Nachgerechnet: recomputed && {
+    WertCent: recomputed.amountCents,
+    Gleich: recomputed.amountCents === amountCents,
+    KonfigurationVersion: recomputed.configurationVersion,
+    KatalogVersion: recomputed.offer?.catalogueVersion ?? null,
+    Tag: recomputed.offer?.day ?? null,
+    ProduktId: recomputed.offer?.productId ?? null,
+    AngebotCent: recomputed.offer?.offeredCents ?? null,
+    AnteilEmpfehler: recomputed.offer?.recommenderShare ?? null,
+    MaxEmpfaengerPraemieCent: recomputed.offer?.recipientCapCents ?? null,
+    Aktion: recomputed.campaign && {
+      AktionId: recomputed.campaign.campaignId,
+      Version: recomputed.campaign.version,
+      Ab: recomputed.campaign.after,
+    },
+    Kulanz: recomputed.goodwill && {
+      FreiCent: recomputed.goodwill.leftCents,
+      ZweitePerson: recomputed.goodwill.secondPerson,
+    },
+  },
+});

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { rewardWireNames } from '#reward-types/index.js';
+import { RecomputedReward } from '../agentur/schemas.js';
 import { defineCall } from '../call.js';
 import {
   acceptedTerms,
@@ -266,6 +267,20 @@ export const readGoodwill = defineCall({
   summary: 'What a recommender was granted and why, with the limits and what is used of them',
   params: ofPerson,
   answer: GoodwillOfPerson,
+  status: 200,
+  errors: ['not-found'],
+});
+
+export const recomputeFurtherRewards = defineCall({
+  name: 'recomputeFurtherRewards',
+  ...agency,
+  ability: 'Praemien',
+  method: 'GET',
+  path: '/agentur/praemiennachrechnen/:empfehlernummer',
+  summary:
+    'A recommender’s rewards of no order (extras of campaigns, goodwill), each computed once more by the versions it was granted under',
+  params: ofPerson,
+  answer: z.array(RecomputedReward),
   status: 200,
   errors: ['not-found'],
 });

@@ -126,6 +126,10 @@ export const accounts: readonly Example[] = [
     sends: known => ({ token: known['owner']!, params: { empfehlernummer: known['jonasId']! } }),
   },
   {
+    call: 'recomputeFurtherRewards',
+    sends: known => ({ token: known['owner']!, params: { empfehlernummer: known['jonasId']! } }),
+  },
+  {
     call: 'loginWithAdminToken',
     sends: known => ({ query: { token: known['adminLogin']! } }),
     learns: ({ body }, known) => (known['asAdmin'] = body.Token),

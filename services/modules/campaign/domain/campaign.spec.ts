@@ -29,8 +29,9 @@ const recommenderId = id(1);
 const counted = (n: number) =>
   PaidRecommendationCounted.of({ campaignId: 7, recommenderId, recommendationId: id(100 + n) });
 const reached = (after: number, amountCents: number) =>
-  CampaignTierReached.of({ campaignId: 7, recommenderId, after, amountCents });
-const count = (n: number) => (it: CampaignProgress) => it.count(7, recommenderId, id(100 + n), defaultTiers);
+  CampaignTierReached.of({ campaignId: 7, recommenderId, after, amountCents, ofVersion: 4 });
+const count = (n: number) => (it: CampaignProgress) =>
+  it.count(7, recommenderId, id(100 + n), { tiers: defaultTiers, version: 4 });
 const progress = () => new CampaignProgress(id(2));
 
 describe('Campaign tiers', () => {
@@ -93,9 +94,9 @@ describe('A paid recommendation counts in a campaign', () => {
 
 describe('Given a budget', () => {
   const waits = (after: number, amountCents: number) =>
-    CampaignTierWaits.of({ campaignId: 7, recommenderId, after, amountCents });
+    CampaignTierWaits.of({ campaignId: 7, recommenderId, after, amountCents, ofVersion: 4 });
   const third = (budgetHolds: boolean) => (it: CampaignProgress) =>
-    it.count(7, recommenderId, id(103), defaultTiers, () => budgetHolds);
+    it.count(7, recommenderId, id(103), { tiers: defaultTiers, version: 4 }, () => budgetHolds);
 
   it('when it no longer holds the extra, then the tier is reached and waits', () =>
     given(progress(), [counted(1), counted(2)])

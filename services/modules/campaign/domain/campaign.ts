@@ -36,7 +36,7 @@ export interface WaitingExtra {
 export class CampaignProgress extends Aggregate<CampaignProgressEvent> {
   private readonly recommendations = new Set<string>();
   private readonly tiers = new Map<number, number>();
-  private readonly waitingTiers = new Map<number, number>();
+  private readonly waitingTiers = new Map<number, { readonly cents: number; readonly ofVersion: number | undefined }>();
 
   /** How many paid recommendations count so far. */
   get counted(): number {
@@ -50,7 +50,7 @@ export class CampaignProgress extends Aggregate<CampaignProgressEvent> {
 
   /** The tiers that wait for budget. */
   get waiting(): ReadonlyMap<number, number> {
-    return this.waitingTiers;
+    return new Map([...this.waitingTiers].map(([after, { cents }]) => [after, cents]));
   }
 
   /** Counts a paid recommendation once; the n-th earns its tier's extra, at once where the budget holds it. */
@@ -58,7 +58,7 @@ export class CampaignProgress extends Aggregate<CampaignProgressEvent> {
     campaignId: number,
     recommenderId: string,
     recommendationId: string,
-    tiers: readonly Tier[],
+    { tiers, version }: { readonly tiers: readonly Tier[]; readonly version?: number },
     holds: (cents: number) => boolean = () => true,
   ): void {
     if (this.recommendations.has(recommendationId)) return;
@@ -66,15 +66,23 @@ export class CampaignProgress extends Aggregate<CampaignProgressEvent> {
     const tier = tierReachedBy(this.recommendations.size, tiers);
     // Whoever joined again under other terms may come by the same number twice.
     if (!tier || this.tiers.has(tier.after) || this.waitingTiers.has(tier.after)) return;
-    const reached = { campaignId, recommenderId, after: tier.after, amountCents: tier.cents };
+    const reached = {
+      campaignId,
+      recommenderId,
+      after: tier.after,
+      amountCents: tier.cents,
+      ...(version !== undefined && { ofVersion: version }),
+    };
     this.apply(holds(tier.cents) ? CampaignTierReached.of(reached) : CampaignTierWaits.of(reached));
   }
 
   /** There is budget for what waited; again changes nothing. */
   grant(campaignId: number, recommenderId: string, after: number): void {
-    const amountCents = this.waitingTiers.get(after);
-    if (amountCents !== undefined)
-      this.apply(CampaignTierReached.of({ campaignId, recommenderId, after, amountCents }));
+    const waits = this.waitingTiers.get(after);
+    if (!waits) return;
+    const { cents: amountCents, ofVersion } = waits;
+    const promised = ofVersion === undefined ? {} : { ofVersion };
+    this.apply(CampaignTierReached.of({ campaignId, recommenderId, after, amountCents, ...promised }));
   }
 
   protected onPaidRecommendationCounted({ data }: ReturnType<typeof PaidRecommendationCounted.of>): void {
@@ -87,7 +95,7 @@ export class CampaignProgress extends Aggregate<CampaignProgressEvent> {
   }
 
   protected onCampaignTierWaits({ data }: ReturnType<typeof CampaignTierWaits.of>): void {
-    this.waitingTiers.set(data.after, data.amountCents);
+    this.waitingTiers.set(data.after, { cents: data.amountCents, ofVersion: data.ofVersion });
   }
 }
 
@@ -118,7 +126,8 @@ export const defaultTiers: readonly Tier[] = [
   { after: 5, cents: 6000 },
 ];
 
-const tierReachedBy = (count: number, tiers: readonly Tier[]): Tier | null =>
+/** Counting and recomputing both ask here. */
+export const tierReachedBy = (count: number, tiers: readonly Tier[]): Tier | null =>
   tiers.find(tier => tier.after === count) ?? null;
 
 /** What a campaign may give and has given. */

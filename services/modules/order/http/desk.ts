@@ -6,16 +6,15 @@ import {
   recomputeRewards,
   refuseOrder,
   releaseOrder,
-  type RecomputedReward as RecomputedOnTheWire,
 } from '#contract/agentur/calls.js';
-import type { OrderCandidates } from '#contract/agentur/schemas.js';
+import { fromRecomputed, type OrderCandidates } from '#contract/agentur/schemas.js';
 import type { Language } from '#contract/errors/problem.js';
-import { rewardStatusNames, toWireDateTime } from '#contract/shared/codec.js';
+import { toWireDateTime } from '#contract/shared/codec.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
 import { PersonStore } from '#platform/persons/person-store.js';
 import { FindRecommendation, RecommendationTerms } from '../../recommendation/api.js';
-import { RecomputedRewards, type RecomputedReward } from '../../reward/api.js';
+import { RecomputedRewards } from '../../reward/api.js';
 import { AssignOrder, RefuseOrder } from '../api.js';
 import { evidenceFor, type Evidence } from '../domain/whose.js';
 import { orderIdOf, Orders } from '../persistence.js';
@@ -168,35 +167,9 @@ export class RecomputeRewardsController {
     const inCare =
       own && (await this.queries.execute(new FindRecommendation({ number: own.number, inCareOf: agencyNumber })));
     ensure(order !== undefined && Boolean(inCare), 'not-found');
-    return (await this.queries.execute(new RecomputedRewards(order.id))).map(toRecomputed);
+    return (await this.queries.execute(new RecomputedRewards({ orderId: order.id }))).map(fromRecomputed);
   }
 }
-
-const toRecomputed = ({
-  rewardId,
-  beneficiary,
-  amountCents,
-  status,
-  recomputed,
-}: RecomputedReward): RecomputedOnTheWire => ({
-  PraemieId: rewardId,
-  Fuer: beneficiary === 'recommender' ? 'Empfehler' : 'Empfaenger',
-  WertCent: amountCents,
-  Status: rewardStatusNames.toWire(status),
-  Nachgerechnet: recomputed?.offered
-    ? {
-        WertCent: recomputed.amountCents,
-        Gleich: recomputed.amountCents === amountCents,
-        KonfigurationVersion: recomputed.configurationVersion,
-        KatalogVersion: recomputed.offered.catalogueVersion,
-        Tag: recomputed.offered.day,
-        ProduktId: recomputed.productId,
-        AngebotCent: recomputed.offeredCents,
-        AnteilEmpfehler: recomputed.recommenderShare,
-        MaxEmpfaengerPraemieCent: recomputed.recipientCapCents,
-      }
-    : null,
-});
 
 /** Whose an order could be: the contacts of a recommendation (its own, or the one asked for) with what speaks for each. */
 @Controller()

@@ -326,6 +326,20 @@ const postAll = prepared(
 export class Ledger {
   constructor(private readonly sql: Sql) {}
 
+  async keptUntil(): Promise<string | null> {
+    const row = await this.sql.one<{ posted: Date | null; locked: string | null }>(
+      `select (select max(at) from ledger_posting where tenant_id = $1) as posted, (select max(delete_on)::text from locked_payout_record where tenant_id = $1) as locked`,
+      [currentWork().tenantId],
+    );
+    const days = [row?.posted ? deleteOnOf(dayInGermany(new Date(row.posted))) : null, row?.locked ?? null];
+    return (
+      days
+        .filter(day => day !== null)
+        .sort()
+        .at(-1) ?? null
+    );
+  }
+
   /** One posting an event; the same event again posts nothing. */
   async post(booked: readonly Booked[]): Promise<void> {
     if (booked.length === 0) return;

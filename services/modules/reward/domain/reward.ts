@@ -16,8 +16,8 @@ import {
   RewardReady,
   RewardReminderDue,
   RewardReturned,
+  type AnyUnder,
   type Beneficiary,
-  type GrantedUnder,
   type RewardEvent,
   type RewardProgress,
   type RewardStatus,
@@ -32,7 +32,7 @@ export interface Grant {
   readonly amountCents: number;
   readonly orderId: string | null;
   readonly origin: 'order' | 'campaign' | 'goodwill';
-  readonly under?: GrantedUnder;
+  readonly under?: AnyUnder;
 }
 
 /** What was chosen, and what the type needs of it. */
@@ -66,8 +66,8 @@ export class Reward extends Aggregate<RewardEvent> {
   expiresAt: Date | null = null;
   orderId: string | null = null;
   origin: Grant['origin'] = 'order';
-  /** The versions it was granted under; null where there is no rule, or none was kept. */
-  under: GrantedUnder | null = null;
+  /** The versions it was granted under; null where none were kept. */
+  under: AnyUnder | null = null;
   private facts!: Omit<Grant, 'orderId' | 'origin' | 'under'> & { readonly rewardId: string };
   private remindersSent: number[] = [];
   /** The payouts that came back, and the one that paid. */
@@ -84,7 +84,7 @@ export class Reward extends Aggregate<RewardEvent> {
   }
 
   /** A grant outside any order and recommendation. */
-  grantGoodwill(recommenderId: string, amountCents: number): void {
+  grantGoodwill(recommenderId: string, amountCents: number, under?: AnyUnder): void {
     const facts = {
       recommendationId: null,
       recipientId: null,
@@ -93,7 +93,7 @@ export class Reward extends Aggregate<RewardEvent> {
       amountCents,
     } as const;
     this.apply(GoodwillGranted.of({ rewardId: this.id, ...facts }));
-    this.grant({ ...facts, orderId: null, origin: 'goodwill' });
+    this.grant({ ...facts, orderId: null, origin: 'goodwill', ...(under && { under }) });
   }
 
   /** Offen → Bereitgestellt, once the order is released. */
@@ -305,17 +305,32 @@ export const defaultGoodwillLimits: GoodwillLimits = {
   staffMonthCents: 50_000,
 };
 
+export const goodwillLimitsOf = ({
+  goodwillLimits,
+}: {
+  readonly goodwillLimits?: Partial<GoodwillLimits>;
+}): GoodwillLimits => ({ ...defaultGoodwillLimits, ...goodwillLimits });
+
 /** What was granted already, in cents: to the person in this year, by the staff member in this month. */
 export interface GoodwillUsed {
   readonly personYearCents: number;
   readonly staffMonthCents: number;
 }
 
-/** Above any of the limits a second person has to agree. */
+/** What may still be granted without a second person. */
+export const leftOf = (limits: GoodwillLimits, used: GoodwillUsed): number =>
+  Math.max(
+    0,
+    Math.min(
+      limits.grantCents,
+      limits.personYearCents - used.personYearCents,
+      limits.staffMonthCents - used.staffMonthCents,
+    ),
+  );
+
+/** Above any of the limits a second person has to agree. Granting and recomputing both ask here. */
 export const needsASecondPerson = (amountCents: number, limits: GoodwillLimits, used: GoodwillUsed): boolean =>
-  amountCents > limits.grantCents ||
-  used.personYearCents + amountCents > limits.personYearCents ||
-  used.staffMonthCents + amountCents > limits.staffMonthCents;
+  amountCents > leftOf(limits, used);
 
 export interface Period {
   readonly yearFrom: string;

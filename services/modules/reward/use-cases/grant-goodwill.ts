@@ -7,7 +7,8 @@ import { ensure } from '#platform/domain/domain-error.js';
 import { withoutPersonalData } from '#platform/logger.js';
 import { FindRecommender } from '../../account/api.js';
 import { RecommendersInCareOf } from '../../recommendation/api.js';
-import { needsASecondPerson, Reward } from '../domain/reward.js';
+import { ConfigurationOf } from '../../tenant/api.js';
+import { needsASecondPerson, Reward, type GoodwillUsed } from '../domain/reward.js';
 import { Goodwills, Rewards, type GoodwillRow } from '../persistence.js';
 import { MakeRewardReady } from './choose-reward.js';
 
@@ -60,13 +61,16 @@ export class GoodwillReward {
     ensure(recommender.state === 'activated', 'this-account-blocked');
   }
 
-  async grant({
-    rewardId,
-    recommenderId,
-    amountCents,
-  }: Pick<GoodwillRow, 'rewardId' | 'recommenderId' | 'amountCents'>): Promise<void> {
+  async grant(
+    { rewardId, recommenderId, amountCents }: Pick<GoodwillRow, 'rewardId' | 'recommenderId' | 'amountCents'>,
+    { secondPerson, ...used }: GoodwillUsed & { readonly secondPerson: boolean },
+  ): Promise<void> {
+    const configuration = await this.queries.execute(new ConfigurationOf(null));
     const reward = new Reward(rewardId);
-    reward.grantGoodwill(recommenderId, amountCents);
+    reward.grantGoodwill(recommenderId, amountCents, {
+      configurationVersion: configuration?.version ?? 0,
+      goodwill: { askedCents: amountCents, ...used, secondPerson },
+    });
     await this.ready.apply(reward);
     await this.rewards.save(reward);
   }
@@ -86,13 +90,8 @@ export class GrantGoodwillHandler implements ICommandHandler<GrantGoodwill> {
   }: GrantGoodwill): Promise<'granted' | 'waiting'> {
     await this.reward.mustBeFor(recommenderId, by.agencyNumber);
     await this.goodwills.oneAfterTheOther();
-    const state = needsASecondPerson(
-      amountCents,
-      await this.goodwills.limits(),
-      await this.goodwills.used(recommenderId),
-    )
-      ? 'waiting'
-      : 'granted';
+    const used = await this.goodwills.used(recommenderId);
+    const state = needsASecondPerson(amountCents, await this.goodwills.limits(), used) ? 'waiting' : 'granted';
     const grant = {
       number: newNumber(),
       rewardId: newId(),
@@ -103,7 +102,7 @@ export class GrantGoodwillHandler implements ICommandHandler<GrantGoodwill> {
       askedByName: by.name,
     } as const;
     await this.goodwills.add(grant);
-    if (state === 'granted') await this.reward.grant(grant);
+    if (state === 'granted') await this.reward.grant(grant, { ...used, secondPerson: false });
     await this.audit.record({
       action: state === 'granted' ? 'reward.goodwill' : 'reward.goodwill-ask',
       subject: recommenderId,
@@ -133,8 +132,9 @@ export class DecideGoodwillHandler implements ICommandHandler<DecideGoodwill> {
     ensure(grant.askedBy !== actor, 'not-authorised');
     ensure(grant.state === 'waiting', 'changed-meanwhile');
     const why = declineReason === null ? null : withoutPersonalData(declineReason);
+    const used = await this.goodwills.used(grant.recommenderId, grant.askedBy);
     await this.goodwills.decide(grant.number, state, by.name, why);
-    if (state === 'granted') await this.reward.grant(grant);
+    if (state === 'granted') await this.reward.grant(grant, { ...used, secondPerson: true });
     await this.audit.record({
       action: state === 'granted' ? 'reward.goodwill-agree' : 'reward.goodwill-decline',
       subject: grant.recommenderId,

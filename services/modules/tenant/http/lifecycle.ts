@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { Language } from '#contract/errors/problem.js';
 import {
   changeTenantStatus,
@@ -14,16 +14,18 @@ import {
   readOwnChecklist,
   readTenantDetail,
   type TenantDetail,
+  type erasureStepNames,
   type TenantListRow,
 } from '#contract/mandanten.js';
 import { tenantStatusNames } from '#contract/mandant.js';
-import { names, toWireDateTime } from '#contract/shared/codec.js';
+import { names, toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
 import { DomainError } from '#platform/domain/domain-error.js';
 import { environment } from '#platform/environment.js';
 import { pageAsking } from '#platform/http/authenticate.js';
 import { Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
 import type { TenantStatus } from '#platform/tenancy/tenant.js';
 import { InviteFirstOperator } from '../../agency/api.js';
+import { ErasureOfRetired, type ErasureStep, type Erasing } from '../../retention/api.js';
 import { ChangeTenantStatus, CreateTenant } from '../api.js';
 import {
   InTenant,
@@ -51,6 +53,27 @@ const points = names({
   'provider-order': 'Anbieterauftrag',
   staff: 'Personal',
 } satisfies Record<ChecklistPoint, keyof typeof checklist>);
+
+const erasureSteps = names({
+  people: 'Personen',
+  settling: 'Nachlauf',
+  programme: 'Personendaten',
+  evidence: 'Nachweise',
+  rest: 'Programm',
+  done: 'Geloescht',
+} satisfies Record<ErasureStep, (typeof erasureStepNames)[number]>);
+
+const fromErasure = (view: Erasing): TenantDetail['Loeschung'] => ({
+  Schritt: erasureSteps.toWire(view.step),
+  BeendetAm: toWireDateTime(view.retiredAt),
+  PersonenAb: toWireDateTime(view.peopleFrom),
+  PersonenSpaetestens: toWireDateTime(view.peopleAtLatest),
+  OffenePraemien: view.owed,
+  NachweiseAb: view.evidenceUntil === null ? null : `${view.evidenceUntil}T00:00:00`,
+  Geloescht: view.removed,
+  ZuletztAm: toWireDateTimeOrNull(view.lookedAt),
+  GeloeschtAm: toWireDateTimeOrNull(view.endedAt),
+});
 
 const fromChecklist = (items: readonly ChecklistItem[], language: Language): TenantDetail['Pruefliste'] =>
   items.map(({ point, done }) => {
@@ -93,6 +116,7 @@ export class TenantsController {
     private readonly readiness: Readiness,
     private readonly inTenant: InTenant,
     private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
   ) {}
 
   @Implements(listTenants)
@@ -144,9 +168,15 @@ export class TenantsController {
     await this.inTenant.run(params.key, () => this.commands.execute(new InviteFirstOperator(person, { userId, name })));
   }
 
+  private async erasure(): Promise<TenantDetail['Loeschung']> {
+    const erasure = await this.queries.execute(new ErasureOfRetired());
+    return erasure && fromErasure(erasure);
+  }
+
   private detail(key: string, language: Language): Promise<TenantDetail> {
     return this.inTenant.run(key, async () => ({
       ...fromTenant(await this.tenants.own()),
+      Loeschung: await this.erasure(),
       Pruefliste: fromChecklist(await this.readiness.list(), language),
       Verlauf: (await this.tenants.history()).map(({ status, reason, changedAt, changedByName }) => ({
         Status: statuses.toWire(status),

@@ -156,12 +156,21 @@ export const orders = defineResource({
       },
       recompute: {
         action: 'Prämien nachrechnen',
+        action_further: 'Prämien ohne Auftrag nachrechnen',
         none: 'Für diesen Auftrag gibt es noch keine Prämie.',
+        none_further: 'Weder Aktion noch Kulanz haben dieser Person etwas gebracht.',
+        Aktion: 'Aktion',
+        Kulanz: 'Kulanz',
         Empfehler: 'Empfehler',
         Empfaenger: 'Freund',
         same: 'Nachgerechnet: %{amount}, wie gewährt.',
         differs: 'Nachgerechnet: %{amount}. Das weicht von der gewährten Prämie ab.',
         by: 'Angebot %{offer} am %{day}, Anteil des Empfehlers %{share} %, höchstens %{cap} für den Freund. Katalog Stand %{catalogue}, Konfiguration Stand %{configuration}.',
+        by_campaign:
+          'Aktion %{campaign}, Stand %{version}: ab %{smart_count} bezahlten Empfehlung. Konfiguration Stand %{configuration}. |||| Aktion %{campaign}, Stand %{version}: ab %{smart_count} bezahlten Empfehlungen. Konfiguration Stand %{configuration}.',
+        by_limits: 'Ohne zweite Person waren noch %{left} frei. Grenzen nach Konfiguration Stand %{configuration}.',
+        by_second:
+          'Eine zweite Person stimmte zu; ohne sie waren noch %{left} frei. Grenzen nach Konfiguration Stand %{configuration}.',
         unknown: 'Diese Prämie entstand, bevor Stände festgehalten wurden.',
         state: {
           Offen: 'offen',
@@ -253,12 +262,22 @@ export const orders = defineResource({
       },
       recompute: {
         action: 'Recalculate rewards',
+        action_further: 'Recalculate rewards without an order',
         none: 'This order has no rewards yet.',
+        none_further: 'Neither campaigns nor goodwill have given this person anything.',
+        Aktion: 'Campaign',
+        Kulanz: 'Goodwill',
         Empfehler: 'Referrer',
         Empfaenger: 'Friend',
         same: 'Recalculated: %{amount}, as granted.',
         differs: 'Recalculated: %{amount}. This differs from the reward granted.',
         by: 'Offer %{offer} on %{day}, referrer’s share %{share}%, no more than %{cap} for the friend. Catalogue version %{catalogue}, configuration version %{configuration}.',
+        by_campaign:
+          'Campaign %{campaign}, version %{version}: from %{smart_count} paid referral on. Configuration version %{configuration}. |||| Campaign %{campaign}, version %{version}: from %{smart_count} paid referrals on. Configuration version %{configuration}.',
+        by_limits:
+          '%{left} was left to grant without a second person. Limits as in configuration version %{configuration}.',
+        by_second:
+          'A second person agreed; %{left} was left to grant without one. Limits as in configuration version %{configuration}.',
         unknown: 'This reward dates from before versions were recorded.',
         state: {
           Offen: 'open',

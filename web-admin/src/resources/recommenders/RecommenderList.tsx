@@ -14,6 +14,7 @@ import { ChoiceFilter, Filters, PeriodFilter, SearchFilter } from '../../shared/
 import { ChooseColumns, ListPage } from '../../shared/ui/ListPage.js';
 import { TwoLines } from '../../shared/ui/rows.js';
 import { Empty, Failure } from '../../shared/ui/Page.js';
+import { Recomputing } from '../orders/OrderDetail.js';
 import { GoodwillButton, GoodwillHistory, WaitingGoodwill } from './Goodwill.js';
 import { recommenderStatuses, type Recommender } from './index.js';
 
@@ -160,7 +161,12 @@ function RecommenderDetail({ number }: { number: string }) {
               <Code>{recommender.number}</Code>
             </Field>
           </Fields>
-          {may('Praemien') && <GoodwillHistory number={recommender.number} />}
+          {may('Praemien') && (
+            <>
+              <GoodwillHistory number={recommender.number} />
+              <Recomputing key={recommender.number} of={{ recommender: recommender.number }} />
+            </>
+          )}
         </>
       )}
     </DetailDrawer>

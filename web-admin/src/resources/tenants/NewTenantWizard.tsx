@@ -30,6 +30,8 @@ import { WireError } from '../../shared/wire.js';
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import type { CataloguePreview } from '#contract/betrieb/catalogue.js';
 import { saveFile } from '#shared/browser/forms-and-files.js';
+import { day, dayAndTime } from '../../shared/format.js';
+import { Field, Fields } from '../../shared/ui/Detail.js';
 import { FileDrop } from '../../shared/ui/files.js';
 import { PreviewOf } from '../catalogue/CatalogueImport.js';
 
@@ -264,6 +266,42 @@ export function TenantDocument({ tenant: { Mandant, Status } }: { tenant: Tenant
           </Box>
         </>
       )}
+    </Box>
+  );
+}
+
+/** When the data of a retired programme goes, and how far that is. */
+export function Erasure({ of }: { of: NonNullable<TenantDetail['Loeschung']> }) {
+  const translate = useTranslate();
+  const waits = of.Schritt === 'Personen' && of.OffenePraemien > 0;
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
+      <Typography variant="body2" color="text.secondary">
+        {translate(of.GeloeschtAm ? 'tenants.erasure.gone' : 'tenants.erasure.hint')}
+      </Typography>
+      <Fields>
+        <Field label={translate('tenants.erasure.step')}>{translate(`tenants.erasure.steps.${of.Schritt}`)}</Field>
+        {of.GeloeschtAm ? (
+          <Field label={translate('tenants.erasure.ended')}>{dayAndTime(of.GeloeschtAm)}</Field>
+        ) : (
+          <>
+            <Field label={translate('tenants.erasure.people')}>
+              {translate(waits ? 'tenants.erasure.once_settled' : 'tenants.erasure.from', {
+                date: day(of.PersonenAb),
+                latest: day(of.PersonenSpaetestens),
+                smart_count: of.OffenePraemien,
+              })}
+            </Field>
+            <Field label={translate('tenants.erasure.evidence')}>
+              {of.NachweiseAb === null
+                ? translate('tenants.erasure.none')
+                : translate('tenants.erasure.from', { date: day(of.NachweiseAb) })}
+            </Field>
+          </>
+        )}
+        <Field label={translate('tenants.erasure.removed')}>{String(of.Geloescht)}</Field>
+        {of.ZuletztAm && <Field label={translate('tenants.erasure.looked')}>{dayAndTime(of.ZuletztAm)}</Field>}
+      </Fields>
     </Box>
   );
 }

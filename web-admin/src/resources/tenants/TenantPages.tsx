@@ -23,7 +23,7 @@ import { Empty, Failure, Section } from '../../shared/ui/Page.js';
 import { WireError } from '../../shared/wire.js';
 import { PersonFields, type WrittenPerson } from '../staff/StaffPage.js';
 import type { Tenant } from './index.js';
-import { NewTenantWizard, TenantDocument } from './NewTenantWizard.js';
+import { Erasure, NewTenantWizard, TenantDocument } from './NewTenantWizard.js';
 
 type Status = TenantListRow['Status'];
 const tones: Record<Status, Tone> = { Entwurf: 'wait', Live: 'ok', Ausgesetzt: 'stop', Beendet: 'plain' };
@@ -281,6 +281,11 @@ function TenantDrawer({ tenant }: { tenant: string }) {
             <Field label={translate('resources.tenants.fields.languages')}>{data.Sprachen.join(', ')}</Field>
             <Field label={translate('resources.tenants.fields.created')}>{dayAndTime(data.ErstelltAm)}</Field>
           </Fields>
+          {data.Loeschung && (
+            <Part title={translate('tenants.erasure.title')}>
+              <Erasure of={data.Loeschung} />
+            </Part>
+          )}
           <Part
             title={`${translate('tenants.checklist.title')} (${translate('tenants.checklist.progress', progressOf(data.Pruefliste))})`}
           >
