@@ -81,7 +81,7 @@ describe('The configuration of a tenant', () => {
       status: 409,
       body: {
         Code: 'PSOF0008',
-        Errors: [{ Field: 'Name', Message: 'Inzwischen: "Von der Ersten". Von Ihnen: "Vom Zweiten".' }],
+        Errors: [{ Field: 'Name', Message: 'Inzwischen: "Von der Ersten". Ihre Eingabe: "Vom Zweiten".' }],
       },
     });
     expect((await read()).body.Name).toBe('Von der Ersten');
