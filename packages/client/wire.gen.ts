@@ -1,4 +1,4 @@
-// From the table of calls (npm run reference), whose hash is 9027f951a8722a69df1ddd1ebf16feef80288ebda35ac40c72d8553f261190ea
+// From the table of calls (npm run reference), whose hash is 63b607f92a47e1bb11427ed3efc06abba336d1655417375eff8637642f14ce4b
 
 /** Calls that may be sent twice. */
 export const repeatable: ReadonlySet<string> = new Set([
@@ -20197,6 +20197,13 @@ export interface operations {
                                     en: string;
                                 };
                             }[];
+                        }[];
+                        Variablen: {
+                            Name: string;
+                            Werte: {
+                                [key: string]: string;
+                            };
+                            Beschreibung: string | null;
                         }[];
                     };
                 };

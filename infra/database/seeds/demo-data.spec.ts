@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs';
 import { Catalogue } from '#contract/betrieb/catalogue.js';
 import { TenantConfiguration } from '#contract/betrieb/configuration.js';
 import { isIban } from '#reward-types/iban.js';
+import { amountsBegin, namesIn } from '#shared/texts.js';
 import { faultsOf, lastDayOf } from '../../../services/modules/catalogue/domain/changes.js';
 import { bestOfferOn } from '../../../services/modules/catalogue/domain/product.js';
 import { toWireCatalogue } from '../../../services/modules/catalogue/http/editing.js';
 import { toWireConfiguration } from '../../../services/modules/tenant/http/wire.js';
-import { dayFrom, energie, telko } from './tenants/demo-tenants.js';
+import { dayFrom, energie, telko, type DemoTenant } from './tenants/demo-tenants.js';
 import { busyness, contact, Dice, iban } from './demo-history/crowd.js';
 
 const period = { from: '2025-01-01', to: '2026-12-31', today: '2026-11-23' };
@@ -28,6 +29,39 @@ describe('The demo’s own texts', () => {
   it('are there', () => expect(keys.length).toBeGreaterThan(0));
   it.each([...new Set(keys)])('stand in the place of a text of the portal (%s)', key => {
     for (const language of ['de', 'en']) expect(typeof textOf(language, key)).toBe('string');
+  });
+});
+
+describe('Amounts in the demo’s texts', () => {
+  const texts = ({ content }: DemoTenant) =>
+    content.flatMap(({ id, data }) =>
+      Object.values(data).flatMap(values => Object.values(values).map(text => ({ id, text: String(text) }))),
+    );
+
+  it.each([telko(period), energie(period)])('are no copies of what offers pay ($key)', tenant => {
+    const written = /\d\s*(?:€|Euro|EUR)|€\s*\d/i;
+    const copies = texts(tenant).filter(({ text }) => written.test(text));
+    // The cap of the friend's part is a setting, which no offer decides.
+    expect([...new Set(copies.map(({ id }) => id))]).toEqual(['max-anteil-kontakt']);
+  });
+
+  it.each([telko(period), energie(period)])('are those of products and pages that pay something ($key)', tenant => {
+    const { products, categories, offers } = tenant.catalogue;
+    const paid = (ids: readonly number[]) =>
+      ids.some(id =>
+        bestOfferOn(
+          offers.filter(({ productId }) => productId === id),
+          period.today,
+        ),
+      );
+    const paying = new Set([
+      `${amountsBegin}max`,
+      ...products.filter(({ productId }) => paid([productId])).map(({ externalId }) => amountsBegin + externalId),
+      ...categories.filter(({ productIds }) => paid(productIds)).map(({ path }) => amountsBegin + path),
+    ]);
+    const named = texts(tenant).flatMap(({ text }) => namesIn(text).filter(name => name.startsWith(amountsBegin)));
+    expect(named.length).toBeGreaterThan(0);
+    expect(named.filter(name => !paying.has(name))).toEqual([]);
   });
 });
 

@@ -1,7 +1,46 @@
-/** Fills `{{name}}` from the variables; what is unknown stays as it is, so that an editor sees it. In HTML values are text, never markup. Editors type plain spaces: an amount keeps its sign beside it. */
-export function filled(text: string, variables: Readonly<Record<string, string>>, html = false): string {
-  const whole = text.replace(/\{\{\s*([\w.-]{1,80})\s*\}\}/g, (place, name: string) => {
-    const value = Object.hasOwn(variables, name) ? variables[name] : undefined;
+/** Names of amounts that offers decide: `praemie.` and an external id of a product or the path of a category (docs/specification/content-and-tenants.md#amounts-in-texts). */
+export const amountsBegin = 'praemie.';
+
+const placeholder = /\{\{\s*([\w.-]{1,80}|praemie\.[^{}<>&"]{1,100}?)\s*\}\}/g;
+
+/** What a text names in double braces. */
+export const namesIn = (text: string): string[] => [...text.matchAll(placeholder)].map(([, name]) => name!);
+
+type Variables = Readonly<Record<string, string>>;
+
+/** A variable's value; an amount that nobody pays is empty. */
+const valueOf = (name: string, variables: Variables): string | undefined =>
+  Object.hasOwn(variables, name) ? variables[name] : name.startsWith(amountsBegin) ? '' : undefined;
+
+/** Up to an end that is no abbreviation's, with the space behind it. */
+const sentences = /[\s\S]*?(?:(?:[^\s.]{3}|[€%}])[.!?…]+\s+(?=[A-ZÄÖÜ„“"(<{])|$)/g;
+const betweenBlocks = /(<\/?(?:p|li|h\d|ul|ol|div|section|table|tbody|tr|td|th|dl|dt|dd|br|blockquote)\b[^>]*>)/i;
+const emptied = /<(p|li|h\d|td|dt|dd|ul|ol|blockquote)\b[^>]*>\s*<\/\1>/gi;
+const tagsOf = (text: string) =>
+  [...text.matchAll(/<(\/?)\w/g)].reduce((open, [, close]) => open + (close ? -1 : 1), 0);
+
+/** Without the sentences that need an empty variable, and without what then holds nothing. */
+function sayingSomething(text: string, variables: Variables): string {
+  const isEmpty = (part: string) => namesIn(part).some(name => valueOf(name, variables) === '');
+  if (!isEmpty(text)) return text;
+  const rest = text
+    .split(betweenBlocks)
+    .map(part => {
+      if (!isEmpty(part)) return part;
+      const said = (part.match(sentences) ?? []).filter(sentence => !isEmpty(sentence)).join('');
+      // A sentence across an inline tag takes its paragraph with it.
+      return tagsOf(said) === 0 ? said.trimEnd() : '';
+    })
+    .join('')
+    .replace(emptied, '')
+    .replace(emptied, '');
+  return rest.replace(/<[^>]*>/g, '').trim() === '' ? '' : rest;
+}
+
+/** Fills `{{name}}` from the variables; what is unknown stays as it is, so that an editor sees it. A sentence that needs an empty one is left out. In HTML values are text, never markup. Editors type plain spaces: an amount keeps its sign beside it. */
+export function filled(text: string, variables: Variables, html = false): string {
+  const whole = sayingSomething(text, variables).replace(placeholder, (place, name: string) => {
+    const value = valueOf(name, variables);
     if (value === undefined) return place;
     return html ? value.replace(/[&<>"]/g, character => `&#${character.charCodeAt(0)};`) : value;
   });

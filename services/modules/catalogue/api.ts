@@ -138,6 +138,13 @@ export class OffersOn extends Query<readonly OffersOfProduct[]> {
   }
 }
 
+/** What texts may name, by external id of a product and by path of a category: the most it pays on that day, in cents; null where it pays nothing. */
+export class AmountsOn extends Query<ReadonlyMap<string, number | null>> {
+  constructor(readonly day: Date) {
+    super();
+  }
+}
+
 /** An advisor of the tenant's product API by the number the API gives them, and the agency they belong to; null where there is no such advisor. */
 export class AdvisorOf extends Query<{ readonly agencyNumber: string | null } | null> {
   constructor(readonly advisorNumber: string) {

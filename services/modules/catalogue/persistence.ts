@@ -169,6 +169,21 @@ export class CatalogueTables {
       .execute();
   }
 
+  /** Every product by its name for texts, hidden ones too, with the pages it is on. */
+  named() {
+    return catalogue()
+      .selectFrom('product')
+      .select(['externalId', 'hidden'])
+      .select(asked => [offersOf(asked).as('offers'), pathsOf(asked).as('paths')])
+      .where('tenantId', '=', currentWork().tenantId)
+      .execute();
+  }
+
+  /** Of every page. */
+  async paths(): Promise<string[]> {
+    return (await categories().select('path').execute()).map(({ path }) => path);
+  }
+
   /** Everything, hidden and past too. */
   async whole(): Promise<Catalogue> {
     const found = await products().orderBy('position').orderBy('productId').execute();
@@ -346,6 +361,15 @@ const categoryOf = ({ fn, selectFrom, val }: AskedProduct) =>
       .$asScalar(),
     val(''),
   );
+
+const pathsOf = ({ selectFrom }: AskedProduct) =>
+  sql<string[]>`array(${selectFrom('product_in_category as i')
+    .innerJoin('product_category as c', on =>
+      on.onRef('c.tenantId', '=', 'i.tenantId').onRef('c.categoryId', '=', 'i.categoryId'),
+    )
+    .select('c.path')
+    .whereRef('i.tenantId', '=', 'product.tenantId')
+    .whereRef('i.productId', '=', 'product.productId')})`;
 
 const offersOf = ({ fn, selectFrom }: AskedProduct) =>
   fn.coalesce(

@@ -5,6 +5,7 @@ import type { Tenant } from '#platform/tenancy/tenant.js';
 import {
   AdvisorOf,
   AmountsIfOffered,
+  AmountsOn,
   OfferFor,
   OffersFor,
   OffersOn,
@@ -123,6 +124,27 @@ export class OffersOnHandler implements IQueryHandler<OffersOn> {
   }
 }
 
+@QueryHandler(AmountsOn)
+export class AmountsOnHandler implements IQueryHandler<AmountsOn> {
+  constructor(private readonly catalogue: CatalogueTables) {}
+
+  async execute({ day }: AmountsOn): Promise<ReadonlyMap<string, number | null>> {
+    const today = dayInGermany(day);
+    const [paths, products] = [await this.catalogue.paths(), await this.catalogue.named()];
+    const amounts = new Map<string, number | null>(paths.map(path => [path, null]));
+    const pays = (name: string, cents: number | null) => {
+      const most = amounts.get(name) ?? null;
+      amounts.set(name, cents === null ? most : Math.max(cents, most ?? 0));
+    };
+    for (const product of products) {
+      // A hidden one is known and pays nobody.
+      const cents = product.hidden ? null : (bestOfferOn(product.offers, today)?.rewardCents ?? null);
+      for (const name of [product.externalId, ...product.paths]) pays(name, cents);
+    }
+    return amounts;
+  }
+}
+
 @QueryHandler(AdvisorOf)
 export class AdvisorOfHandler implements IQueryHandler<AdvisorOf> {
   constructor(private readonly catalogue: CatalogueTables) {}
@@ -135,6 +157,7 @@ export class AdvisorOfHandler implements IQueryHandler<AdvisorOf> {
 export const answers = [
   AdvisorOfHandler,
   AmountsIfOfferedHandler,
+  AmountsOnHandler,
   ProductOfHandler,
   ProductCardHandler,
   ProductsOfHandler,

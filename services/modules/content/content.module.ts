@@ -20,7 +20,12 @@ import {
 } from './use-cases.js';
 import { ContentClients, ContentItems, ContentPlatforms, ContentTable, contentTables } from './persistence.js';
 import { BuiltInStore, ContentSources } from './ports.js';
-import { ConsentWordingsHandler, PagesNotPublishedHandler, PublishedContentSaysHandler } from './queries.js';
+import {
+  ConsentWordingsHandler,
+  OfferedAmounts,
+  PagesNotPublishedHandler,
+  PublishedContentSaysHandler,
+} from './queries.js';
 import { ContentsController, TextsController } from './http/contents.js';
 
 /** The portal's texts: our own store with versions, or the tenant's Squidex; and the store's surface for programmes that speak Squidex. */
@@ -53,6 +58,7 @@ import { ContentsController, TextsController } from './http/contents.js';
     ChangeContentHandler,
     LayInContentHandler,
     AllowContentClientHandler,
+    OfferedAmounts,
     ConsentWordingsHandler,
     PagesNotPublishedHandler,
     PublishedContentSaysHandler,

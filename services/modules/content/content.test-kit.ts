@@ -1,5 +1,6 @@
-import { CommandBus } from '@nestjs/cqrs';
+import { CommandBus, QueryHandler } from '@nestjs/cqrs';
 import { startConsole } from '../agency/console.test-kit.js';
+import { AmountsOn } from '../catalogue/api.js';
 import { ContentModule } from './content.module.js';
 import { ContentPlatforms } from './persistence.js';
 import { ContentSources } from './ports.js';
@@ -64,9 +65,22 @@ export const contents: readonly FirstContent[] = [
   },
 ];
 
+/** What the catalogue would answer; a test changes it. */
+export const offered = new Map<string, number | null>([
+  ['GF-1000', 9000],
+  ['MF-1', 5050],
+  ['glasfaser', 9000],
+]);
+@QueryHandler(AmountsOn)
+class AmountsOnHandler {
+  async execute() {
+    return new Map(offered);
+  }
+}
+
 /** Two tenants that listen: telko with the built-in store, energie reading telko's over HTTP as if it were a Squidex. */
 export async function startContent() {
-  const console = await startConsole({ imports: [ContentModule] });
+  const console = await startConsole({ imports: [ContentModule], providers: [AmountsOnHandler] });
   for (const [key, contentApp] of [
     ['telko', 'fernklang'],
     ['energie', 'auenstrom'],

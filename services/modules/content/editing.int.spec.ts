@@ -1,4 +1,4 @@
-import { startContent, type ContentWorld } from './content.test-kit.js';
+import { offered, startContent, type ContentWorld } from './content.test-kit.js';
 
 describe('editing content in the console', () => {
   let world: ContentWorld;
@@ -135,6 +135,74 @@ describe('editing content in the console', () => {
       Fehlend: [],
     });
     expect((await call('GET', '/inhalte/fussnoten/x')).status).toBe(404);
+  });
+
+  it.each([
+    ['fussnoten', '{{praemie.GF-1}}', 400],
+    ['fussnoten', '{{praemie.GF-1000}}, {{praemie.glasfaser}}, {{nichtUnseres}}', 200],
+    ['pages', 'bis {{praemie.max}}', 400],
+    ['pages', 'bis {{maxPraemie}}', 200],
+  ])(
+    'publishes in %s what names amounts that are there, and none where people agree: %s',
+    async (schema, text, status) => {
+      const Inhalt = { de: `<p>${text}</p>`, en: '<p>x</p>' };
+      const Daten =
+        schema === 'pages'
+          ? { Name: { iv: 'agb' }, Titel: { de: 'AGB', en: 'Terms' }, Inhalt }
+          : { Identifier: { iv: `note-${text.length}` }, Gruppe: { iv: 'home' }, Titel: { de: 'X', en: 'X' }, Inhalt };
+      const there = (await call('GET', '/inhalte/pages/agb')).body.Version as number | undefined;
+      const { body } =
+        schema === 'pages' && there
+          ? await call('PUT', '/inhalte/pages/agb', { Basis: there, Daten })
+          : await call('POST', `/inhalte/${schema}`, { Daten });
+      const path = `/inhalte/${schema}/${body.Id}/status`;
+      const published = await call('POST', path, { Aktion: 'veroeffentlichen', Version: body.Version });
+      expect([published.status, published.body.Errors?.[0]?.Field]).toEqual([
+        status,
+        status === 400 ? 'Daten.Inhalt.de' : undefined,
+      ]);
+    },
+  );
+
+  it('takes amounts from the offers, through variables too: a changed offer changes every text', async () => {
+    const texts = async () =>
+      (await world.send('GET', '/api/v1/telko/content/variables/', { headers: { 'accept-language': 'en' } })).body;
+    const shows = async () =>
+      (
+        await call('POST', '/inhalte/variables/vorschau', {
+          Daten: {
+            Name: { iv: 'x' },
+            Wert: { de: 'Los. Bis {{praemie.GF-1000}}', en: '{{praemie.MF-1}}, {{praemie.max}}' },
+          },
+        })
+      ).body.Daten.Wert;
+    expect(await shows()).toEqual({ de: 'Los. Bis 90\u00a0€', en: '€50.50, €90' });
+    expect(await texts()).toEqual({ 'praemie.GF-1000': '€90', 'praemie.glasfaser': '€90', maxPraemie: '€500' });
+    offered.set('GF-1000', 11_000);
+    expect(await shows()).toEqual({ de: 'Los. Bis 110\u00a0€', en: '€50.50, €110' });
+    expect(await texts()).toMatchObject({ 'praemie.GF-1000': '€110', 'praemie.glasfaser': '€90' });
+    offered.set('GF-1000', null);
+    expect(await shows()).toEqual({ de: 'Los.', en: '€50.50, €90' });
+    expect(await texts()).not.toHaveProperty('praemie.GF-1000');
+    const { Variablen } = (await call('GET', '/inhalte/schemata')).body;
+    expect(Variablen).toContainEqual({
+      Name: 'praemie.MF-1',
+      Werte: { de: '50,50\u00a0€', en: '€50.50' },
+      Beschreibung: null,
+    });
+  });
+
+  it('lets no variable that people agreed to take an amount', async () => {
+    const Daten = { Name: { iv: 'maxPraemie' }, Wert: { de: '{{praemie.max}}', en: '{{praemie.max}}' } };
+    await call('PUT', '/inhalte/variables/max-praemie', { Basis: 1, Daten });
+    const published = await call('POST', '/inhalte/variables/max-praemie/status', {
+      Aktion: 'veroeffentlichen',
+      Version: 2,
+    });
+    expect(published).toMatchObject({
+      status: 400,
+      body: { Errors: [{ Field: 'Daten.Wert.de' }, { Field: 'Daten.Wert.en' }] },
+    });
   });
 
   it('is written down: who did what', async () => {

@@ -1,5 +1,5 @@
 import { logger } from '#platform/logger.js';
-import { startContent, type ContentWorld } from './content.test-kit.js';
+import { offered, startContent, type ContentWorld } from './content.test-kit.js';
 
 const item = (data: object) => ({
   id: expect.any(String),
@@ -281,6 +281,8 @@ const fixtures: readonly [
 describe('the portal’s content', () => {
   let world: ContentWorld;
   beforeAll(async () => {
+    // Amounts that texts of a platform may name are told without being asked for.
+    offered.clear();
     world = await startContent();
   });
   afterAll(() => world.close());

@@ -1,17 +1,21 @@
 import { createHash } from 'node:crypto';
-import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { Injectable } from '@nestjs/common';
+import { QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { sql } from 'kysely';
+import { Clock } from '#platform/clock.js';
 import type { WordingInForce, WordingsInForce } from '#platform/intake/consents.js';
 import { prepared } from '#platform/database/connection.js';
 import { Sql } from '#platform/database/sql.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { answered, type Answered, type CallContext } from '#platform/http/call.js';
 import type { Language, Tenant } from '#platform/tenancy/tenant.js';
+import { AmountsOn } from '../catalogue/api.js';
 import { ConsentWordings, PagesNotPublished, PublishedContentSays } from './api.js';
 import { flatIn, flattened, inLanguages, type ContentData, type FlatData } from './domain/content-data.js';
 import { defaultTexts, keyOf, pagesNamedBy, type ConsentText, type ContentSchema } from './domain/content-item.js';
-import { filled } from '#shared/texts.js';
-import { content, type ContentView } from './persistence.js';
+import { money } from '#shared/dates-and-money.js';
+import { amountsBegin, filled, namesIn } from '#shared/texts.js';
+import { content, ContentPlatforms, type ContentView } from './persistence.js';
 
 const publishedVersionsOf = (tenantId: string) =>
   content()
@@ -24,6 +28,15 @@ const publishedVersionsOf = (tenantId: string) =>
         .onRef('v.version', '=', 'i.publishedVersion'),
     )
     .where('i.tenantId', '=', tenantId);
+
+/** The amounts published texts name. */
+async function amountsNamed(tenantId: string): Promise<string[]> {
+  const rows = await publishedVersionsOf(tenantId)
+    .where(sql<boolean>`v.data::text like ${`%${amountsBegin}%`}`)
+    .select('v.data')
+    .execute();
+  return rows.flatMap(({ data }) => namesIn(JSON.stringify(data)));
+}
 
 /** Pages and texts, and what is filled in there. */
 const publishedTexts = (tenantId: string) =>
@@ -148,11 +161,17 @@ const plainText = (html: string): string =>
 
 /** Texts may be a minute old, and older while they are asked for anew. */
 const control = 'public, max-age=60, stale-while-revalidate=600';
+/** What says amounts is not: an offer that ended is promised a minute longer at most. */
+const freshControl = 'public, max-age=60';
 
 /** The answer with an ETag; 304 without a body for whoever has it already. */
-export function cacheable(context: Pick<CallContext, 'headers'>, body: unknown): Answered {
+export function cacheable(context: Pick<CallContext, 'headers'>, body: unknown, { amounts = false } = {}): Answered {
   const etag = etagOf(body);
-  const headers = { etag, 'cache-control': control, vary: 'accept-language, x-flatten, x-languages' };
+  const headers = {
+    etag,
+    'cache-control': amounts ? freshControl : control,
+    vary: 'accept-language, x-flatten, x-languages',
+  };
   return isKnown(context.headers['if-none-match'], etag)
     ? answered(304, undefined, headers)
     : answered(200, body, headers);
@@ -191,14 +210,62 @@ export function shownAs(
   return wantsFlat(headers) ? flattened(inThose) : inThose;
 }
 
-/** Name → value in the first language that has one. */
-export const variablesOf = (items: readonly ContentView[], languages: readonly string[]): Record<string, string> =>
+/** What texts may say products pay, in cents by name; null where nothing is paid today. */
+export type Amounts = ReadonlyMap<string, number | null>;
+
+/** Texts take amounts from the offers, never a copy of their own (docs/specification/content-and-tenants.md#amounts-in-texts). */
+@Injectable()
+export class OfferedAmounts {
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly platforms: ContentPlatforms,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Those the portal is told of: which its published texts name, and what variables may. Of a platform's texts nobody knows which they name. */
+  async forPortal(): Promise<{ readonly all: Amounts; readonly named: ReadonlySet<string> }> {
+    const all = await this.today();
+    const named = (await this.platforms.read()) ? all.keys() : await amountsNamed(currentWork().tenantId);
+    return { all, named: new Set(named) };
+  }
+
+  /** By the names texts say them by, the highest of all as `praemie.max`. */
+  async today(): Promise<Amounts> {
+    const paid = await this.queries.execute(new AmountsOn(this.clock.now()));
+    const most = Math.max(0, ...[...paid.values()].map(cents => cents ?? 0));
+    return new Map([
+      ...[...paid].map(([name, cents]) => [`${amountsBegin}${name}`, cents] as const),
+      [`${amountsBegin}max`, most || null],
+    ]);
+  }
+}
+
+/** Amounts as a sentence says them; empty where nothing is paid, so that no sentence does. */
+const amountsIn = (amounts: Amounts, language: string | undefined): Record<string, string> =>
   Object.fromEntries(
-    items
-      .map(({ data }) => flatIn(data, languages))
-      .filter(flat => typeof flat['Name'] === 'string')
-      .map(flat => [String(flat['Name']), String(flat['Wert'] ?? '')]),
+    [...amounts].map(([name, cents]) => [
+      name,
+      cents === null ? '' : money(cents, language === 'en' ? 'en' : 'de', { short: true }),
+    ]),
   );
+
+/** Name → value in the first language that has one, the amounts that it names filled in; and the amounts themselves, where given only those of these names. */
+export function variablesOf(
+  items: readonly Pick<ContentView, 'data'>[],
+  languages: readonly string[],
+  amounts: Amounts,
+  named?: ReadonlySet<string>,
+): Record<string, string> {
+  const offered = amountsIn(amounts, languages[0]);
+  // What is not told of is nothing.
+  const told = Object.entries(offered).filter(([name, value]) => !named || (value !== '' && named.has(name)));
+  const own = items
+    .map(({ data }) => flatIn(data, languages))
+    .filter(flat => typeof flat['Name'] === 'string')
+    .map(flat => [String(flat['Name']), String(flat['Wert'] ?? '')] as const)
+    .map(([name, value]) => [name, value.includes(amountsBegin) ? filled(value, offered) : value]);
+  return { ...Object.fromEntries(own), ...Object.fromEntries(told) };
+}
 
 /** Key → text likewise, of interface texts. */
 export const textsOf = (items: readonly ContentView[], languages: readonly string[]): Record<string, string> =>

@@ -4,10 +4,12 @@ import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { newId } from '#platform/domain/ids.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { AllowContentClient, LayInContent } from './api.js';
+import { amountsBegin, namesIn } from '#shared/texts.js';
 import { hashOf, missingFor, problemsOf, type ContentData, type DataProblem } from './domain/content-data.js';
-import { schemaOf, type ContentItem, type ContentSchema } from './domain/content-item.js';
+import { isAgreedTo, schemaOf, type ContentItem, type ContentSchema } from './domain/content-item.js';
 import { withSafeHtml } from './html.js';
 import { ContentClients, ContentItems, ContentTable } from './persistence.js';
+import { OfferedAmounts } from './queries.js';
 
 export type ContentChange = 'publish' | 'unpublish' | 'archive' | 'reopen';
 
@@ -83,7 +85,7 @@ export class SaveContentHandler implements ICommandHandler<SaveContent> {
 function refuse(problems: readonly DataProblem[]): void {
   if (problems.length > 0)
     throw new DomainError('validation-failed', {
-      fields: problems.map(({ field, reason }) => ({ field: `Daten.${field}`, reason })),
+      fields: problems.map(({ field, ...problem }) => ({ ...problem, field: `Daten.${field}` })),
     });
 }
 
@@ -121,6 +123,7 @@ export class ChangeContentHandler implements ICommandHandler<ChangeContent> {
     private readonly table: ContentTable,
     private readonly tenants: TenantDirectory,
     private readonly audit: Audit,
+    private readonly amounts: OfferedAmounts,
   ) {}
 
   async execute({ schema, id, change, version, by }: ChangeContent): Promise<void> {
@@ -129,6 +132,7 @@ export class ChangeContentHandler implements ICommandHandler<ChangeContent> {
     if (change === 'publish') {
       item.publishVersion(version);
       await this.publishedContentIsWhole(schema, id, version);
+      await this.amountsAreThere(schema, id, version);
     } else {
       item[change]();
     }
@@ -147,7 +151,50 @@ export class ChangeContentHandler implements ICommandHandler<ChangeContent> {
     const { config } = await this.tenants.own();
     refuse(missingFor(schema, (await this.table.version(schema, id, version)) ?? {}, config.defaultLanguage ?? 'de'));
   }
+
+  /** A text names no amount that is not there; and what is agreed to names none at all, since it has to stay as it was agreed to. */
+  private async amountsAreThere(schema: ContentSchema, id: string, version: number): Promise<void> {
+    const data = (await this.table.version(schema, id, version)) ?? {};
+    const isVariable = schema.name === 'variables';
+    const named = namedIn(data);
+    const amounts = named.filter(({ name }) => name.startsWith(amountsBegin));
+    const known = amounts.length > 0 ? await this.amounts.today() : null;
+    const unknown = amounts.filter(({ name }) => !known!.has(name));
+    const agreed = isVariable
+      ? amounts.length > 0 && (await this.agreedTo()).some(text => namesThis(text, data))
+      : isAgreedTo(schema, data);
+    const holding = agreed && !isVariable ? await this.variablesWithAmounts() : new Set<string>();
+    const moving = agreed ? named.filter(one => amounts.includes(one) || holding.has(one.name)) : [];
+    refuse([
+      ...unknown.map(({ field, name }) => ({ field, reason: 'amount-unknown' as const, values: { name } })),
+      ...moving.map(({ field }) => ({ field, reason: 'amount-agreed' as const })),
+    ]);
+  }
+
+  private async agreedTo(): Promise<ContentData[]> {
+    const found = [];
+    for (const schema of [schemaOf('pages')!, schemaOf('texte')!])
+      found.push(...(await this.table.published(schema)).filter(({ data }) => isAgreedTo(schema, data)));
+    return found.map(({ data }) => data);
+  }
+
+  private async variablesWithAmounts(): Promise<ReadonlySet<string>> {
+    const takesSome = ({ data }: { readonly data: ContentData }) =>
+      namedIn({ Wert: data['Wert'] ?? {} }).some(({ name }) => name.startsWith(amountsBegin));
+    const variables = await this.table.published(schemaOf('variables')!);
+    return new Set(variables.filter(takesSome).map(({ data }) => String(data['Name']?.['iv'])));
+  }
 }
+
+/** What the texts name, each beside its field. */
+const namedIn = (data: ContentData): { readonly field: string; readonly name: string }[] =>
+  Object.entries(data).flatMap(([field, values]) =>
+    Object.entries(values).flatMap(([partition, value]) =>
+      typeof value === 'string' ? namesIn(value).map(name => ({ field: `${field}.${partition}`, name })) : [],
+    ),
+  );
+const namesThis = (text: ContentData, variable: ContentData): boolean =>
+  namedIn(text).some(({ name }) => name === variable['Name']?.['iv']);
 
 const stateOf = ({ status, publishedVersion }: ContentItem) => ({ status, publishedVersion });
 

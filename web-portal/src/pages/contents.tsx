@@ -15,12 +15,14 @@ export function Faq() {
     data: { items },
   } = useSuspenseQuery(faqQuery());
   const { data: variables } = useSuspenseQuery(variablesQuery(language));
-  const questions = items.map(({ id, data }) => ({
-    id,
-    group: textOf(data, 'Gruppe', language),
-    ask: filled(textOf(data, 'Frage', language), variables),
-    answer: filled(textOf(data, 'Antwort', language), variables, true),
-  }));
+  const questions = items
+    .map(({ id, data }) => ({
+      id,
+      group: textOf(data, 'Gruppe', language),
+      ask: filled(textOf(data, 'Frage', language), variables),
+      answer: filled(textOf(data, 'Antwort', language), variables, true),
+    }))
+    .filter(({ ask, answer }) => ask !== '' && answer !== '');
   return (
     <Page title={t('title')} intro={t('intro')} width="narrow">
       {[...new Set(questions.map(({ group }) => group))].map(group => (

@@ -42,7 +42,8 @@ export const variablesQuery = (language: string) =>
   queryOptions({
     queryKey: ['content', 'variables', language],
     queryFn: ({ signal, meta }) => send<typeof readVariables>(endpoints.readVariables, {}, { signal, meta }),
-    staleTime,
+    // Amounts are among them, and offers end.
+    staleTime: 60_000,
   });
 
 type Value = string | number | boolean | null;

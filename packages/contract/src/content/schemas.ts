@@ -94,6 +94,10 @@ export const EditorSchemas = z.strictObject({
   Standardsprache: z.string(),
   Extern: z.boolean(),
   Schemata: z.array(EditorSchema),
+  /** What texts may name in double braces, with its value by language; an amount that nobody pays today has none. */
+  Variablen: z.array(
+    z.strictObject({ Name: z.string(), Werte: z.record(z.string(), z.string()), Beschreibung: z.string().nullable() }),
+  ),
 });
 export type EditorSchemas = z.output<typeof EditorSchemas>;
 

@@ -156,6 +156,8 @@ const texts = {
     de: 'Dieses Programm ordnet Aufträge nicht danach zu.',
     en: 'This programme doesn’t use this to match orders.',
   },
+  amountUnknown: { de: 'Kein Produkt und keine Kategorie heißt {name}.', en: 'Nothing on offer is called {name}.' },
+  amountAgreed: { de: 'Hier passt kein Betrag aus Angeboten.', en: 'Amounts from offers don’t fit here.' },
   taken: { de: 'Das gibt es schon.', en: 'This already exists.' },
   reserved: { de: 'Dieser Name ist vergeben.', en: 'This name is taken.' },
   noChannel: {
@@ -262,15 +264,19 @@ function isOfAnotherType({ message }: Issue): boolean {
   return /received (?!undefined|null|NaN)/.test(message ?? '');
 }
 
+/** Reasons that are called as their texts are. */
+const alike =
+  'terms password unencrypted date unknown contradictory invalid taken reserved unreadable overlaps promised past begun over duplicate future'.split(
+    ' ',
+  ) as Text[];
 const reasonTexts: Readonly<Record<string, Text>> = {
-  terms: 'terms',
+  ...Object.fromEntries(alike.map(text => [text, text])),
   'terms-not-accepted': 'terms',
   'terms-not-published': 'termsNotPublished',
   'same-email': 'sameEmail',
   'person-name': 'personName',
   'email-invalid': 'email',
   'email-not-allowed': 'emailNotAllowed',
-  password: 'password',
   'password-leaked': 'passwordLeaked',
   'password-name': 'passwordName',
   'password-email': 'passwordEmail',
@@ -287,20 +293,14 @@ const reasonTexts: Readonly<Record<string, Text>> = {
   'private-address': 'privateAddress',
   'host-unknown': 'hostUnknown',
   'mail-port': 'mailPort',
-  unencrypted: 'unencrypted',
   url: 'invalid',
-  date: 'date',
   iban: 'invalid',
   'iban-invalid': 'invalid',
   'iban-not-german': 'germanIban',
-  unknown: 'unknown',
-  contradictory: 'contradictory',
   'not-matched': 'notMatched',
-  invalid: 'invalid',
-  taken: 'taken',
-  reserved: 'reserved',
+  'amount-unknown': 'amountUnknown',
+  'amount-agreed': 'amountAgreed',
   'no-channel': 'noChannel',
-  unreadable: 'unreadable',
   'no-picture': 'noPicture',
   'too-many-pixels': 'tooManyPixels',
   'no-room': 'noRoom',
@@ -308,16 +308,9 @@ const reasonTexts: Readonly<Record<string, Text>> = {
   'web-page': 'webPage',
   'changed-elsewhere': 'changedElsewhere',
   'too-much-at-once': 'tooMuchAtOnce',
-  overlaps: 'overlaps',
-  promised: 'promised',
   'ends-before-it-starts': 'endsBeforeItStarts',
   'always-sent': 'alwaysSent',
-  past: 'past',
-  begun: 'begun',
-  over: 'over',
   'already-given': 'alreadyGiven',
-  duplicate: 'duplicate',
-  future: 'future',
 };
 
 /** The text of a check by the reason it gives (`params.reason` of a zod refinement, or a field of a refusal). */

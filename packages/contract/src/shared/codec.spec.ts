@@ -131,6 +131,17 @@ describe('a text with variables', () => {
     ['{{constructor}} ist keine Variable', '{{constructor}} ist keine Variable'],
   ])('“%s” reads “%s”', (text, shown) => expect(filled(text, { maxPraemie: '500 €' })).toBe(shown));
 
+  it.each([
+    ['Internet bis {{praemie.internet}}. Glasfaser bis {{praemie.FK GF/1}}.', 'Internet bis 90\u00a0€.'],
+    ['Bis zu {{praemie.weg}}', ''],
+    ['<p>Gut. Bis zu {{praemie.weg}}, z. B. heute. Und weiter.</p>', '<p>Gut. Und weiter.</p>'],
+    ['<p>Gut. <strong>Bis zu {{leer}} heute. Und</strong> weiter.</p><p>Ja.</p>', '<p>Ja.</p>'],
+    ['<ul><li>bis {{praemie.weg}}</li></ul>', ''],
+    ['<ul><li>bis {{praemie.weg}}</li><li>immer</li></ul>', '<ul><li>immer</li></ul>'],
+  ])('says nothing of an amount nobody pays: “%s” reads “%s”', (text, shown) =>
+    expect(filled(text, { 'praemie.internet': '90 €', leer: '' }, text.startsWith('<'))).toBe(shown),
+  );
+
   it('never lets a variable become markup', () => {
     expect(filled('<p>{{name}}</p>', { name: '<b>"A & B"</b>' }, true)).toBe(
       '<p>&#60;b&#62;&#34;A &#38; B&#34;&#60;/b&#62;</p>',

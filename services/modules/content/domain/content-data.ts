@@ -11,7 +11,9 @@ export type FlatData = Readonly<Record<string, ContentValue | Readonly<Record<st
 export interface DataProblem {
   /** `Titel.de` */
   readonly field: string;
-  readonly reason: 'unknown' | 'required' | 'text' | 'number' | 'too-long' | 'link';
+  readonly reason:
+    'unknown' | 'required' | 'text' | 'number' | 'too-long' | 'link' | 'amount-unknown' | 'amount-agreed';
+  readonly values?: Readonly<Record<string, string>>;
 }
 
 const longest = { text: 400, lines: 4_000, html: 100_000, link: 2_000 } as const;

@@ -1,3 +1,4 @@
+import type { ContentData } from './content-data.js';
 import { Aggregate, type EventFrom } from '#platform/domain/aggregate.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import type { Language } from '#platform/tenancy/tenant.js';
@@ -245,6 +246,14 @@ export const pagesNamedBy: Readonly<Record<ConsentText, readonly string[]>> = {
   recommend: ['agb', 'datenschutz'],
   follow: ['agb', 'datenschutz'],
   advertising: [],
+};
+
+/** Whether people agree to it: a page that a consent names, or the text beside the box. */
+export const isAgreedTo = ({ name, key }: ContentSchema, data: ContentData): boolean =>
+  agreedTo[name]?.has(String((key && data[key]?.['iv']) ?? '')) ?? false;
+const agreedTo: Readonly<Record<string, ReadonlySet<string>>> = {
+  pages: new Set(Object.values(pagesNamedBy).flat()),
+  texte: new Set(Object.values(keyOf)),
 };
 
 /** As the portal's files have them, for programmes that publish no text of their own. A test compares the two. */

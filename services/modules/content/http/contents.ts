@@ -11,6 +11,7 @@ import {
 } from '#contract/content/calls.js';
 import type { ContentItem, EditorItem, EditorRow } from '#contract/content/schemas.js';
 import { toWireDateTime } from '#contract/shared/codec.js';
+import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import {
   answered,
@@ -25,7 +26,7 @@ import { schemaOf, type ContentSchema, type ContentStatus } from '../domain/cont
 import { MOST_ITEMS, type WireQuery } from '../domain/query.js';
 import type { ContentVersion, ContentView } from '../persistence.js';
 import { ContentSources, type ContentPort } from '../ports.js';
-import { cacheable, shownAs, textsOf, variablesOf, wantedLanguages } from '../queries.js';
+import { cacheable, OfferedAmounts, shownAs, textsOf, variablesOf, wantedLanguages } from '../queries.js';
 
 type SchemaName = EditorRow['Schema'];
 
@@ -156,12 +157,16 @@ const MOST_PAGES = 20;
 /** Variables, languages and the interface's own texts. */
 @Controller()
 export class TextsController {
-  constructor(private readonly sources: ContentSources) {}
+  constructor(
+    private readonly sources: ContentSources,
+    private readonly amounts: OfferedAmounts,
+    private readonly work: UnitOfWork,
+  ) {}
 
   @Implements(readVariables)
   @OwnTransaction()
   async variables(@Input() { context }: CallRequest<typeof readVariables>) {
-    return cacheable(context, await this.allVariables(context));
+    return cacheable(context, await this.allVariables(context), { amounts: true });
   }
 
   @Implements(readSomeVariables)
@@ -187,21 +192,36 @@ export class TextsController {
   @OwnTransaction()
   async languageContent(@Input() { params: { lang }, context }: CallRequest<typeof readLanguageContent>) {
     const languages = [lang, context.tenant.config.defaultLanguage];
+    const { all: amounts } = await this.offered(context);
     const [variables, texts] = await this.read(
       context,
       async port =>
-        [variablesOf(await all(port, 'variables'), languages), textsOf(await all(port, 'texte'), languages)] as const,
+        [
+          variablesOf(await all(port, 'variables'), languages, amounts),
+          textsOf(await all(port, 'texte'), languages),
+        ] as const,
     );
     return cacheable(
       context,
-      Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, filled(text, variables)])),
+      // One that would say nothing leaves the portal's own in its place.
+      Object.fromEntries(
+        Object.entries(texts)
+          .map(([key, text]) => [key, filled(text, variables)] as const)
+          .filter(([key, text]) => text !== '' || texts[key] === ''),
+      ),
+      { amounts: true },
     );
   }
 
-  private allVariables(context: CallContext): Promise<Record<string, string>> {
-    return this.read(context, async port =>
-      variablesOf(await all(port, 'variables'), [context.language, context.tenant.config.defaultLanguage]),
-    );
+  private async allVariables(context: CallContext): Promise<Record<string, string>> {
+    const { all: amounts, named } = await this.offered(context);
+    const languages = [context.language, context.tenant.config.defaultLanguage];
+    return this.read(context, async port => variablesOf(await all(port, 'variables'), languages, amounts, named));
+  }
+
+  /** Of the tenant's own catalogue, wherever its texts lie. */
+  private offered(context: CallContext) {
+    return this.work.run(context.work, () => this.amounts.forPortal());
   }
 
   private read<T>(

@@ -28,7 +28,7 @@ import { contentSchemas, schemaOf, type ContentSchema } from '../domain/content-
 import { withSafeHtml } from '../html.js';
 import { ContentItems, ContentPlatforms, ContentTable, type ContentPlatform } from '../persistence.js';
 import { ContentSources } from '../ports.js';
-import { variablesOf } from '../queries.js';
+import { OfferedAmounts, variablesOf } from '../queries.js';
 import { ChangeContent, SaveContent } from '../use-cases.js';
 
 /** One piece of content as an editor sees it: the latest version and those before. */
@@ -57,10 +57,19 @@ export class EditorController {
     private readonly table: ContentTable,
     private readonly answer: EditorAnswer,
     private readonly platforms: ContentPlatforms,
+    private readonly amounts: OfferedAmounts,
   ) {}
 
   @Implements(listEditorSchemas)
   async schemas(@Input() { context: { tenant } }: CallRequest<typeof listEditorSchemas>) {
+    const [items, amounts] = [await this.table.published(schemaOf('variables')!), await this.amounts.today()];
+    const { languages, defaultLanguage } = tenant.config;
+    const values = (languages ?? ['de']).map(
+      language => [language, variablesOf(items, [language, defaultLanguage], amounts)] as const,
+    );
+    const purposes = new Map(
+      items.map(({ data }) => [String(data['Name']?.['iv']), String(data['Beschreibung']?.['iv'] ?? '')]),
+    );
     return {
       App: tenant.config.contentApp,
       Sprachen: [...(tenant.config.languages ?? ['de'])],
@@ -78,6 +87,11 @@ export class EditorController {
           Pflicht: field.required,
           Bezeichnung: { ...field.label },
         })),
+      })),
+      Variablen: Object.keys(values[0]![1]).map(name => ({
+        Name: name,
+        Werte: Object.fromEntries(values.map(([language, all]) => [language, all[name] ?? ''])),
+        Beschreibung: purposes.get(name) || null,
       })),
     };
   }
@@ -124,11 +138,12 @@ export class EditorController {
     const data = withSafeHtml(schema, body.Daten);
     const { items } = await this.table.query(
       schemaOf('variables')!,
-      { sort: [], take: 200, skip: 0 },
+      { sort: [], take: 1_000, skip: 0 },
       { drafts: true },
     );
+    const amounts = await this.amounts.today();
     return {
-      Daten: asShown(schema, data, language => variablesOf(items, [language, tenant.config.defaultLanguage])),
+      Daten: asShown(schema, data, language => variablesOf(items, [language, tenant.config.defaultLanguage], amounts)),
       Fehlend: missingFor(schema, data, tenant.config.defaultLanguage).map(({ field }) => field),
     };
   }

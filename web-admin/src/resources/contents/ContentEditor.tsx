@@ -84,6 +84,13 @@ function ActionButton({
   );
 }
 
+/** Where somebody wrote last. */
+interface Place {
+  readonly field: string;
+  readonly partition: string;
+  readonly input: HTMLInputElement | HTMLTextAreaElement;
+}
+
 interface ContentFieldsProps {
   readonly schema: EditorSchema;
   readonly data: ContentData;
@@ -92,10 +99,11 @@ interface ContentFieldsProps {
   /** By `Titel.de`. */
   readonly errors: Readonly<Record<string, string>>;
   readonly onChange: (data: ContentData) => void;
+  readonly onFocus: (place: Place) => void;
 }
 
 /** The fields of a kind, those of a language under it; a number is a number, everything else is text. */
-function ContentFields({ schema, data, language, disabled, errors, onChange }: ContentFieldsProps) {
+function ContentFields({ schema, data, language, disabled, errors, onChange, onFocus }: ContentFieldsProps) {
   const translate = useTranslate();
   const [locale] = useLocaleState();
   const set = (field: ContentField, text: string) => {
@@ -114,6 +122,7 @@ function ContentFields({ schema, data, language, disabled, errors, onChange }: C
             label={labelOf(field, locale)}
             value={String(data[field.Name]?.[partition] ?? '')}
             onChange={event => set(field, event.target.value)}
+            onFocus={({ target }) => onFocus({ field: field.Name, partition, input: target })}
             required={field.Pflicht}
             disabled={disabled}
             error={error !== undefined}
@@ -157,6 +166,69 @@ function ContentFields({ schema, data, language, disabled, errors, onChange }: C
   );
 }
 
+const variablesAtOnce = 12;
+
+/** What texts may name, with what it says today. A click puts it where the cursor was last. */
+function Variables({
+  variables,
+  language,
+  onPick,
+}: {
+  variables: EditorSchemas['Variablen'];
+  language: string;
+  onPick: (text: string) => void;
+}) {
+  const translate = useTranslate();
+  const [search, setSearch] = useState('');
+  const wanted = search.trim().toLowerCase();
+  const found = variables.filter(({ Name, Beschreibung }) =>
+    `${Name} ${Beschreibung ?? ''}`.toLowerCase().includes(wanted),
+  );
+  return (
+    <Section title={translate('contents.variables.title')} hint={translate('contents.variables.hint')}>
+      <TextField
+        type="search"
+        size="small"
+        fullWidth
+        label={translate('contents.variables.search')}
+        value={search}
+        onChange={event => setSearch(event.target.value)}
+      />
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 1, p: 0 }}>
+        {found.slice(0, variablesAtOnce).map(({ Name, Werte, Beschreibung }) => (
+          <Box
+            component="li"
+            key={Name}
+            sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, py: 0.5, alignItems: 'center' }}
+          >
+            <Button
+              size="small"
+              aria-label={translate('contents.variables.insert', { name: Name })}
+              onClick={() => onPick(`{{${Name}}}`)}
+              sx={{ fontFamily: 'ui-monospace, Menlo, Consolas, monospace', textTransform: 'none' }}
+            >
+              {Name}
+            </Button>
+            <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+              {Werte[language] || translate('contents.variables.nothing')}
+              {Beschreibung && (
+                <Typography component="span" variant="body2" color="text.secondary">
+                  {` · ${Beschreibung}`}
+                </Typography>
+              )}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+      {found.length > variablesAtOnce && (
+        <Typography variant="body2" color="text.secondary">
+          {translate('contents.variables.more', { more: found.length - variablesAtOnce })}
+        </Typography>
+      )}
+    </Section>
+  );
+}
+
 /** One piece of content: write, look, publish, and go back to what was. */
 export function ContentEditor() {
   const { id: key = '' } = useParams();
@@ -194,6 +266,16 @@ function Editor({
   const [language, setLanguage] = useState(settings.Standardsprache);
   const changed = JSON.stringify(data) !== JSON.stringify(saved);
   const kept = useRef(false);
+  const wrote = useRef<Place>(null);
+  const insert = (text: string) => {
+    const place = wrote.current;
+    if (!place?.input.isConnected) return notify('contents.variables.where', { type: 'info' });
+    const { field, partition, input } = place;
+    const [from, to] = [input.selectionStart ?? input.value.length, input.selectionEnd ?? input.value.length];
+    const value = input.value.slice(0, from) + text + input.value.slice(to);
+    setData(before => ({ ...before, [field]: { ...before[field], [partition]: value } }));
+    input.focus();
+  };
   const unsaved = useCallback(() => changed && !kept.current, [changed]);
   const done = () => {
     kept.current = true;
@@ -264,10 +346,12 @@ function Editor({
             disabled={archived}
             errors={errors}
             onChange={setData}
+            onFocus={place => (wrote.current = place)}
           />
         </Section>
         <ContentPreviewPanel schema={schema} data={data} language={language} />
       </Box>
+      {!archived && <Variables variables={settings.Variablen} language={language} onPick={insert} />}
       {item && <ContentVersions schema={schema} item={item} />}
     </Page>
   );

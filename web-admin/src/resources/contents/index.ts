@@ -69,6 +69,15 @@ export const contents = defineResource({
       html_hint: 'HTML: p, h2, ul, strong, a und Ähnliches. Skripte und Gestaltung werden entfernt.',
       all_languages: 'Gilt für alle Sprachen.',
       variables_hint: 'Variablen schreiben Sie mit doppelten geschweiften Klammern um ihren Namen.',
+      variables: {
+        title: 'Variablen',
+        hint: 'Ein Klick setzt sie ein, wo Sie zuletzt geschrieben haben. Prämien kommen aus den Angeboten von heute; zahlt ein Produkt nichts, entfällt der Satz.',
+        search: 'Variable suchen',
+        insert: '%{name} einsetzen',
+        nothing: 'zahlt heute nichts',
+        where: 'Klicken Sie zuerst in das Feld, in das die Variable soll.',
+        more: 'und %{more} weitere: Suchen Sie nach Produkt oder Kategorie.',
+      },
       shown: {
         'content-bloecke':
           'Steht am Ende einer Seite, in der Reihenfolge der Position. Die Kennung beginnt mit der Seite: home-, praemien-, kategorie- oder empfehlen-.',
@@ -157,6 +166,15 @@ export const contents = defineResource({
       html_hint: 'HTML: p, h2, ul, strong, a and similar tags. Scripts and styling are removed.',
       all_languages: 'Applies to all languages.',
       variables_hint: 'To use a variable, put its name in double curly brackets.',
+      variables: {
+        title: 'Variables',
+        hint: 'A click puts one in where you last wrote. Rewards come from today’s offers; where a product pays nothing, the sentence is left out.',
+        search: 'Find a variable',
+        insert: 'Insert %{name}',
+        nothing: 'pays nothing today',
+        where: 'First click into the field the variable is for.',
+        more: 'and %{more} more: search for a product or category.',
+      },
       shown: {
         'content-bloecke':
           'Shown at the foot of a page, ordered by position. The identifier starts with the page: home-, praemien-, kategorie- or empfehlen-.',

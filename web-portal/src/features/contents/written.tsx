@@ -33,15 +33,19 @@ export default function Written({ page, notes }: WrittenProps) {
   if (!variables) return coming;
   const text = (data: ContentData, field: string) => filled(textOf(data, field, language), variables);
   const html = (data: ContentData) => ({ __html: filled(textOf(data, 'Inhalt', language), variables, true) });
+  // One that speaks of nothing but an amount nobody pays is not shown.
+  const saysSomething = ({ data }: { readonly data: ContentData }) => text(data, 'Titel') !== '';
   const found = groups
     .map(group => ({
       group,
-      items: (footnotes?.items ?? []).filter(({ data }) => textOf(data, 'Gruppe', language) === group),
+      items: (footnotes?.items ?? []).filter(
+        one => textOf(one.data, 'Gruppe', language) === group && saysSomething(one) && html(one.data).__html !== '',
+      ),
     }))
     .filter(({ items }) => items.length > 0);
   return (
     <div className="written" onClick={follow}>
-      {blocks?.items.map(({ id, data }) => (
+      {blocks?.items.filter(saysSomething).map(({ id, data }) => (
         <section key={id} className="card pad block" aria-labelledby={`baustein-${id}`}>
           <h2 id={`baustein-${id}`}>{text(data, 'Titel')}</h2>
           <div className="prose" dangerouslySetInnerHTML={html(data)} />
