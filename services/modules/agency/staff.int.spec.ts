@@ -261,7 +261,10 @@ describe('The list of staff', () => {
     it.each([
       ['https://10.0.0.7/idp', 'Diese Adresse liegt in einem privaten Netz. Bitte geben Sie eine öffentliche an.'],
       ['http://93.184.216.34/', 'Bitte geben Sie eine Adresse an, die mit https:// beginnt.'],
-      ['http://127.0.0.1:1/idp', 'Unter dieser Adresse antwortet kein Anmeldedienst (OpenID Connect Discovery).'],
+      [
+        'http://127.0.0.1:1/idp',
+        'Unter dieser Adresse antwortet kein Anmeldedienst (OpenID Connect Discovery). Bitte prüfen Sie den Aussteller.',
+      ],
     ])('none is asked at %s', async (Aussteller, said) =>
       expect((await send('POST', '', { ...written(), Aussteller })).body.Errors).toEqual([
         { Field: 'Aussteller', Message: said },

@@ -77,7 +77,7 @@ function WaitingForYou() {
               </Box>
               {place ? (
                 <FilteredLink resource={place.resource} {...(place.filter && { filter: place.filter })}>
-                  {translate('operator.approval_action')}
+                  {translate('operator.held_action')}
                 </FilteredLink>
               ) : (
                 <Typography variant="body2" color="text.secondary">

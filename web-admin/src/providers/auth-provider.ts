@@ -72,6 +72,17 @@ async function whereToSignIn(tenant: string, service?: string) {
   return { Sso, tenantName: Name, theme: Theme, portalUrl: MandantUrl };
 }
 
+/** Name and colours as they are now: what was set since the sign-in, and a draft's, which only its operators are told. */
+export async function refreshProgramme(): Promise<void> {
+  const session = currentSession();
+  if (!session || isPlatform()) return;
+  const { Name, Theme } = mayOpen(session.roles, 'configuration')
+    ? await send((await import('#contract/betrieb/configuration.js')).readConfiguration)
+    : await send(readStaffSignIn, { tenant: session.tenant });
+  const now = { ...session, tenantName: Name, theme: Theme };
+  if (currentSession()?.token === session.token && JSON.stringify(now) !== JSON.stringify(session)) openSession(now);
+}
+
 /** Leaves for the identity provider: authorization code with PKCE S256. */
 export async function startSignIn(tenant: string, invitation = '', service?: string): Promise<void> {
   const { Sso, ...programme } = await whereToSignIn(tenant, service);

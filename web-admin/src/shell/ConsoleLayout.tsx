@@ -1,8 +1,9 @@
 import MenuOutlined from '@mui/icons-material/MenuOutlined';
 import { Box, Button, Drawer, IconButton, Typography } from '@mui/material';
-import { Component, Suspense, useState, type ReactNode } from 'react';
+import { Component, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Loading, useTranslate } from 'react-admin';
 import { useLocation } from 'react-router-dom';
+import { refreshProgramme } from '../providers/auth-provider.js';
 import { mayOpen, type ResourceName } from '../resources/index.js';
 import { useSession, type Session } from '../shared/session.js';
 import { useTabTitle } from '../shared/ui/Page.js';
@@ -83,6 +84,10 @@ const width = 248;
 /** Menu beside the page; on a narrow screen behind a button. */
 export function ConsoleLayout({ children }: { children: ReactNode }) {
   const session = useSession();
+  const token = session?.token;
+  useEffect(() => {
+    if (token !== undefined) void refreshProgramme().catch(() => undefined);
+  }, [token]);
   if (!session) return null;
   return <Frame session={session}>{children}</Frame>;
 }

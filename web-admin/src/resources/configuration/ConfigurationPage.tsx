@@ -13,6 +13,7 @@ import {
   type ConfigurationVersion,
   type TenantConfiguration,
 } from '#contract/betrieb/configuration.js';
+import { refreshProgramme } from '../../providers/auth-provider.js';
 import { useAnswer, useCommand, useVersioned } from '../../providers/data-provider.js';
 import { dayAndTime, momentOnWire } from '../../shared/format.js';
 import { StatusChip } from '../../shared/ui/Detail.js';
@@ -68,6 +69,7 @@ function ConfigurationForm({ current, version }: { current: TenantConfiguration;
   const changes = differences(current, draft);
   const save = useCommand(changeConfiguration, () => {
     setAsked(false);
+    void refreshProgramme().catch(() => undefined);
     notify('configuration.saved', { type: 'success' });
   });
   const [from, setFrom] = useState('');

@@ -107,7 +107,7 @@ interface LineProps {
 export function Line({ title, samples, windowMs, least, written, ago }: LineProps) {
   const { tokens } = useTheme();
   const end = samples.at(-1)?.at ?? 0;
-  const highest = Math.max(...samples.map(({ value }) => value));
+  const top = Math.max(least, ...samples.map(({ value }) => value));
   return (
     <LineChart
       title={title}
@@ -128,8 +128,9 @@ export function Line({ title, samples, windowMs, least, written, ago }: LineProp
       ]}
       yAxis={[
         {
-          min: 0,
-          ...(highest < least ? { max: least } : {}),
+          // A still line lies above the axis, not on it.
+          min: -top / 25,
+          ...(top === least ? { max: least } : {}),
           tickNumber: 3,
           width: 'auto',
           disableLine: true,
@@ -148,7 +149,10 @@ export function Line({ title, samples, windowMs, least, written, ago }: LineProp
           valueFormatter: value => written(value ?? 0),
         },
       ]}
-      sx={{ '& .MuiAreaElement-root': { fillOpacity: 0.16 } }}
+      sx={{
+        '& .MuiLineChart-area': { fillOpacity: 0.16 },
+        '& .MuiChartsAxis-line, & .MuiChartsAxis-tick': { stroke: tokens.line },
+      }}
     />
   );
 }
