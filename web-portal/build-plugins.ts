@@ -90,13 +90,12 @@ interface Page {
   readonly module: string;
   readonly also?: string;
   readonly link?: string;
-  readonly open?: true;
 }
-/** What a path needs beside what every page needs, texts by language. `speaks`: its address decides the language. `link`: it opens with the secret of a mail's link, or does so where its path ends with a slash. */
+/** What a path needs beside what every page needs, texts by language. `speaks`: its address decides the language. `link`: it opens with the secret of a mail's link. */
 export type FirstFiles = InBoth<readonly string[]> & {
   readonly path: string;
   readonly speaks?: 'en';
-  readonly link?: true | 'behind-slash';
+  readonly link?: true;
 };
 
 const languages = ['de', 'en'] as const;
@@ -104,7 +103,7 @@ const languages = ['de', 'en'] as const;
 /** One line a path, in the order in which they are tried. */
 export function firstFilesOf(manifest: Manifest, pages: readonly Page[]): FirstFiles[] {
   const named = filesOf(manifest, entriesOf(manifest));
-  return pages.flatMap(({ paths, texts, module, also, link, open }) => {
+  return pages.flatMap(({ paths, texts, module, also, link }) => {
     const [de, en] = languages.map(language => {
       const { js, css } = filesOf(manifest, [
         ...startOf(manifest),
@@ -119,7 +118,7 @@ export function firstFilesOf(manifest: Manifest, pages: readonly Page[]): FirstF
         [paths[language], ...(also ? [paths[language] + also.replaceAll('$', ':')] : [])].map(path => ({
           path,
           ...(language === 'en' ? { speaks: language } : {}),
-          ...(link ? { link: open ? ('behind-slash' as const) : (true as const) } : {}),
+          ...(link ? { link: true as const } : {}),
           de,
           en,
         })),
@@ -152,7 +151,6 @@ async function tableOfPages(): Promise<Page[]> {
     texts: pages[name].texts,
     also: pages[name].also,
     link: pages[name].link,
-    open: pages[name].open,
   }));
   // Whatever is no page's path is a category's.
   return [...all, { paths: { de: '/*', en: '/*' }, module: 'src/pages/category.tsx', texts: ['catalogue'] }];

@@ -1,4 +1,4 @@
-// From the table of calls (npm run reference), whose hash is 63b607f92a47e1bb11427ed3efc06abba336d1655417375eff8637642f14ce4b
+// From the table of calls (npm run reference), whose hash is 9f1bb5591ae23d96c2cf8eb91bcbb0b97c82d50eaadfffb1737a7f2ea2dddea7
 
 /** Calls that may be sent twice. */
 export const repeatable: ReadonlySet<string> = new Set([
@@ -1565,6 +1565,23 @@ export interface paths {
         };
         /** The product’s picture, small: 320 × 200 */
         get: operations["readProductThumbnail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/produkt/{id}/zeichnung": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The product’s picture as a drawing that scales (ours) */
+        get: operations["readProductDrawing"];
         put?: never;
         post?: never;
         delete?: never;
@@ -9453,6 +9470,39 @@ export interface operations {
                 };
                 content: {
                     "image/png": string;
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readProductDrawing: {
+        parameters: {
+            query?: {
+                dunkel?: "true";
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The product’s picture as a drawing that scales (ours) */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
                 };
             };
             /** @description Refused */

@@ -184,6 +184,12 @@ export const readProductThumbnail = pictureCall(
   '/produkt/:id/sgrafik',
   'The product’s picture, small: 320 × 200',
 );
+export const readProductDrawing = pictureCall(
+  'readProductDrawing',
+  '/produkt/:id/zeichnung',
+  'The product’s picture as a drawing that scales (ours)',
+  'image/svg+xml',
+);
 export const readCategoryPicture = pictureCall(
   'readCategoryPicture',
   '/produktkategorie/:id/grafik',

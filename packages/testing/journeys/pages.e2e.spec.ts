@@ -3,7 +3,7 @@ import { until } from '../src/until.js';
 import { faultsOf, openBrowser, watchedPage, type Expectations } from '../src/browser.js';
 import { startProgramme, type Programme } from '../src/programme.js';
 import { heading, logIn, press, signIn } from './steps.js';
-import { pathOf, stockOf, visitsOf, type Language, type Stock, type Visit } from './portal-visits.js';
+import { emptyPagesOf, pathOf, stockOf, visitsOf, type Language, type Stock, type Visit } from './portal-visits.js';
 
 const wide = { width: 1280, height: 900 };
 const narrow = { width: 390, height: 900 };
@@ -177,6 +177,24 @@ describe('every page', () => {
     },
     240_000,
   );
+
+  it.each(['telko', 'energie'])('of %s comes whole to whoever runs no scripts', async tenant =>
+    expect(await emptyPagesOf(stocks.get(tenant)!)).toEqual([]),
+  );
+
+  it('of a mail’s link does not say that there is none to a tab that keeps it', async () => {
+    const { portal, links } = stocks.get('telko')!;
+    const context = await newContext('de', narrow, 'light');
+    const [kept, other] = [await context.newPage(), await context.newPage()];
+    await kept.goto(`${portal}${pathOf('Reward', 'de')}/#t=${links.chosen}`);
+    await kept.locator('h1').filter({ hasNotText: 'Link' }).waitFor();
+    // The programme never comes: what the server drew is all there is.
+    await context.route('**/assets/main-*.js', () => undefined);
+    for (const page of [kept, other]) await page.goto(portal + pathOf('RewardThanks', 'de'), { waitUntil: 'commit' });
+    await heading(other, 'Dieser Link öffnet keine Prämie');
+    await kept.locator('main').waitFor({ state: 'hidden' });
+    await context.close();
+  });
 
   it.each(['telko', 'energie'])(
     'says on the first screen of a phone what %s is about and how to begin',

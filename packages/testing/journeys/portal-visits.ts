@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { get } from 'node:http';
 import type { Page } from 'playwright-core';
 import { routes } from '#contract/mandant.js';
 import type { Programme } from '../src/programme.js';
@@ -265,3 +267,46 @@ function mayEnter(name: string, forcedLogin: boolean): boolean {
   };
   return name === 'Logout' || (!Protected && (!forcedLogin || Whitelisted));
 }
+
+/** Of every path the build knows, so that no further page is forgotten, those that come without heading or content to a browser without scripts, or wait for more. */
+export async function emptyPagesOf({ portal, categories, product, recommendation }: Stock): Promise<string[]> {
+  const table = await readFile('dist/web-portal/.vite/first-files.json', 'utf8');
+  const paths = (JSON.parse(table) as { path: string }[]).flatMap(({ path }) =>
+    path === '/*' ? categories.map(category => `/${category}`) : [path],
+  );
+  if (paths.length < 60) throw new Error('The build does not know the pages.');
+  const empty: string[] = [];
+  for (const path of paths) {
+    const address = path
+      .replace(':produktId', String(product))
+      .replace(':empfehlungsnummer', recommendation.number)
+      .replace(':hash', recommendation.hash)
+      .replace(/:\w+/, '1');
+    const fault = () => htmlOf(new URL(address, portal)).then(faultIn);
+    // On a busy machine the first may come too late; it is kept for the next.
+    const found = (await fault()) && (await fault()) && (await fault());
+    if (found) empty.push(`${address}: ${found}`);
+  }
+  return empty;
+}
+
+function faultIn(html: string): string | undefined {
+  const [main = ''] = /<main.*<\/main>/s.exec(html) ?? [];
+  const [, title, content = ''] = /<h1[^>]*>([^<]+)<\/h1>(.*)/s.exec(main) ?? [];
+  if (!title) return 'no heading';
+  if (content.replace(/<[^>]*>/g, '').length < 20 && !content.includes('class="spinner"'))
+    return `${title}: no content`;
+  // A section that may come, or may not, takes no room and is not waited for.
+  return /class="(?:\w+ )*skeleton|(?<!hidden="" )aria-busy="true"/.exec(main)?.[0];
+}
+
+/** As any programme reads a page; Node looks for the hosts of the demo's portals in vain. */
+const htmlOf = ({ host, port, pathname }: URL): Promise<string> =>
+  new Promise((resolve, reject) => {
+    get({ host: '127.0.0.1', port, path: pathname, headers: { host } }, answer => {
+      const { location } = answer.headers;
+      if (location !== undefined) return resolve(htmlOf(new URL(location, `http://${host}`)));
+      const parts: Buffer[] = [];
+      answer.on('data', (part: Buffer) => parts.push(part)).on('end', () => resolve(String(Buffer.concat(parts))));
+    }).on('error', reject);
+  });

@@ -220,17 +220,21 @@ export async function addPages(
         .removeHeader('x-frame-options');
     const elsewhere = tenant && detourOf(request.url, tenant.config);
     if (elsewhere) return reply.redirect(elsewhere, 302);
-    const { html, status, style } = await portal.forHost(hostOf(request), {
+    const { html, status, style, script } = await portal.forHost(hostOf(request), {
       url: request.url,
       acceptLanguage,
       cookies: cookie,
       destination,
     });
-    if (style !== undefined)
-      reply.header(
-        'content-security-policy',
-        String(reply.getHeader('content-security-policy') ?? '').replace("style-src 'self'", own => `${own} ${style}`),
-      );
+    for (const [kind, hash] of Object.entries({ style, script }))
+      if (hash !== undefined)
+        reply.header(
+          'content-security-policy',
+          String(reply.getHeader('content-security-policy') ?? '').replace(
+            `${kind}-src 'self'`,
+            own => `${own} ${hash}`,
+          ),
+        );
     reply
       .status(status)
       .type('text/html; charset=utf-8')

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { QueryBus } from '@nestjs/cqrs';
 import fastify, { type FastifyInstance } from 'fastify';
+import { undrawnPages } from '#platform/observability/metrics.js';
 import type { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
 import { OwnTexts, PortalPage, textsOfKeyVisuals } from './portal-page.js';
@@ -24,8 +25,8 @@ parentPort.on('message', (sent) => {
       : ticket === undefined ? '/api/v1/telko/praemie' : '/api/v1/telko/empfaenger/auftrag';
     return parentPort.postMessage({ asks: 1, url, language: sent.visit.language, ticket });
   }
-  const { address, loggedIn, decided } = asked.visit;
-  parentPort.postMessage({ id: asked.id, page: { title: 'Rendered & titled', html: '<h1>' + [new URL(address).pathname, loggedIn, decided, sent.status, sent.body].join(' ') + '</h1>', prerendered: { note: '</script>' } } });
+  const { address, loggedIn, decided, awaitsLink } = asked.visit;
+  parentPort.postMessage({ id: asked.id, page: { title: 'Rendered & titled', html: '<h1>' + [new URL(address).pathname, loggedIn, decided, sent.status, sent.body].join(' ') + (awaitsLink ? ' awaits its link' : '') + '</h1>', prerendered: { note: '</script>' } } });
 });`;
 
 describe('the portal’s page', () => {
@@ -52,7 +53,7 @@ describe('the portal’s page', () => {
         { path: '/kontakt', de: ['assets/contact-de.js'], en: ['assets/contact-en.js'] },
         { path: '/praemie', link: true, de: [], en: [] },
         { path: '/empfaenger/zustimmung', link: true, de: [], en: [] },
-        { path: '/registrieren', link: 'behind-slash', de: [], en: [] },
+        { path: '/registrieren', link: true, de: [], en: [] },
         { path: '/empfaengerdaten/:nr/:hex', de: ['assets/friend.css'], en: ['assets/friend.css'] },
       ]),
     );
@@ -198,14 +199,31 @@ describe('the portal’s page', () => {
       '<div id="portal"></div><script type="application/json"',
     );
   });
-  it('comes without content where a secret opens it that it does not know', async () => {
+  it('says nothing of a mail’s link whose secret it is not told, and what holds without one where none is', async () => {
     const page = await portal({ renders: true });
-    for (const url of ['/praemie', '/Praemie/', '/registrieren/', '/registrieren/?x=1'])
-      expect((await page.forHost('localhost', { url })).html).toContain(
-        '<div id="portal"></div><script type="application/json"',
-      );
-    for (const url of ['/kontakt', '/registrieren'])
-      expect((await page.forHost('localhost', { url })).html).toContain(`<div id="portal"><h1>${url} `);
+    const htmlOf = async (url: string) => (await page.forHost('localhost', { url })).html;
+    for (const url of ['/Praemie/', '/registrieren/', '/registrieren/?x=1']) {
+      expect(await htmlOf(url)).toMatch(/<div id="portal"><h1>.* awaits its link<\/h1>/);
+      expect(await htmlOf(url)).not.toContain('<script>');
+    }
+    for (const url of ['/praemie', '/registrieren']) {
+      expect(await htmlOf(url)).toContain(`<div id="portal"><h1>${url} `);
+      // A tab that keeps a link is not shown that there is none; the content policy is told of the script that sees to it.
+      const { html, script } = await page.forHost('localhost', { url });
+      const [, hides] = /<\/div><script>([^<]*)<\/script>/.exec(html)!;
+      expect(script).toBe(`'sha256-${createHash('sha256').update(hides!).digest('base64')}'`);
+    }
+    expect(await htmlOf('/kontakt')).toContain('<div id="portal"><h1>/kontakt ');
+    expect(await htmlOf('/kontakt')).not.toContain('<script>');
+  });
+  it('sent without content is counted by the template of its path, and why', async () => {
+    undrawnPages.reset();
+    const page = await portal({ renders: true });
+    for (const url of ['/broken', '/broken?c=1', '/late', '/kontakt']) await page.forHost('localhost', { url });
+    expect((await undrawnPages.get()).values.map(({ labels, value }) => ({ ...labels, value }))).toEqual([
+      { page: '/*', reason: 'failed', value: 2 },
+      { page: '/*', reason: 'late', value: 1 },
+    ]);
   });
   it('brings a friend its styles along, and tells the content policy which', async () => {
     const page = await portal({ renders: true, theme: { '--brand': '#0d6b52' } });
@@ -224,8 +242,10 @@ describe('the portal’s page', () => {
       (await page.forHost('localhost', { url: '/empfaenger/zustimmung', cookies })).html;
     expect(await open('psoe_bestaetigung=good')).toContain('200 {"for":"Bearer good"}');
     // One that opens nothing any more never gets to ask.
-    expect(await open('psoe_bestaetigung=gone')).toContain('<h1>/empfaenger/zustimmung false false 0 ');
-    expect(await open('')).toContain('<div id="portal"></div>');
+    expect(await open('psoe_bestaetigung=gone')).toContain(
+      '<div id="portal"><h1>/empfaenger/zustimmung false false 0 ',
+    );
+    expect(await open('')).toContain('<script>');
   });
   it('is waited for where it works without scripts, and asked for again by itself where it cannot be drawn', async () => {
     const page = await portal({ renders: true });

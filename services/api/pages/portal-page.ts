@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -9,7 +8,7 @@ import type { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import type { Language, Tenant, TenantStatus } from '#platform/tenancy/tenant.js';
 import { filled } from '#shared/texts.js';
 import { LinkPreviewOf, previewTags, statusOfLink } from '../../modules/recommendation/api.js';
-import { filesFor, isThere, linksTo, readFirstFiles, type FirstFiles } from './portal-rules.js';
+import { filesFor, hashOf, isThere, linksTo, readFirstFiles, type FirstFiles, type FirstPage } from './portal-rules.js';
 import {
   isForEverybody,
   isForTicket,
@@ -138,12 +137,18 @@ interface Rendering {
   readonly tenant: Tenant;
   readonly language: Language;
   readonly bootstrap: unknown;
-  /** A secret opens it. */
-  readonly isLink: boolean;
+  /** The template of its path. */
+  readonly page: string;
+  /** A secret may open it. */
+  readonly link: FirstPage['link'];
 }
 
 /** Asks again for a page that works without scripts and could not be drawn in time. */
 const askAgain = '<noscript><meta http-equiv="refresh" content="3"></noscript>';
+
+/** Stands behind a page drawn as for whoever comes without the mail's link: a tab that keeps one is not told that there is none. The page behind the link comes with the programme. */
+const hidingWithLink =
+  "try{if(location.hash||/ws\\.link/.test(Object.keys(sessionStorage)))document.querySelector('main').style.visibility='hidden'}catch{}";
 
 const FRESH_FOR_MS = 10_000;
 interface Page {
@@ -183,12 +188,17 @@ export class PortalPage {
   async forHost(
     host: string,
     asked: Asked,
-  ): Promise<{ readonly html: string; readonly status: 200 | 404 | 410; readonly style?: string }> {
+  ): Promise<{
+    readonly html: string;
+    readonly status: 200 | 404 | 410;
+    readonly style?: string;
+    readonly script?: string;
+  }> {
     const tenant = await this.tenants.byHost(host);
     if (!tenant) return { html: await this.read(), status: 404 };
     const { html, bootstrap, firstFiles, categories } = await this.pageOf(tenant, asked.cookies);
     const { languages, defaultLanguage } = tenant.config;
-    const { files, language, link } = filesFor(
+    const { files, language, page, link } = filesFor(
       firstFiles,
       asked.url,
       preferredLanguage(asked.acceptLanguage, languages, defaultLanguage),
@@ -196,15 +206,16 @@ export class PortalPage {
       asked.cookies,
     );
     const [rendered, preview] = await Promise.all([
-      this.rendered(asked, { tenant, language, bootstrap, isLink: link === true }),
+      this.rendered(asked, { tenant, language, bootstrap, page, link }),
       previewFor(this.queries, tenant, asked.url, language),
     ]);
+    const saysNoLink = rendered !== null && link === 'without' && ticketOf(asked) === undefined;
     const data = JSON.stringify({
       ...bootstrap,
       prerendered: rendered?.prerendered,
       triedFrom: asked.triedFrom,
     }).replaceAll('<', '\\u003c');
-    const page = html
+    const whole = html
       .replace(/<html[^>]*>/, `<html lang="${language}" data-tenant="${tenant.key}">`)
       .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(rendered?.title || tenant.name)}</title>`)
       .replace(/<noscript>.*?<\/noscript>/s, general => (worksWithoutScripts(asked) ? '' : general))
@@ -216,11 +227,13 @@ export class PortalPage {
         place =>
           standing(tenant, language) +
           (rendered ? `<div id="portal">${rendered.html}</div>` : place) +
+          (saysNoLink ? `<script>${hidingWithLink}</script>` : '') +
           `<script type="application/json" id="bootstrap">${data}</script>`,
       );
     const status = isThere(firstFiles, asked.url, categories) ? (preview?.status ?? 200) : 404;
     return {
-      ...(recipientPage.test(asked.url) && rendered ? await this.styled(page, tenant) : { html: page }),
+      ...(recipientPage.test(asked.url) && rendered ? await this.styled(whole, tenant) : { html: whole }),
+      ...(saysNoLink && { script: hashOf(hidingWithLink) }),
       status,
     };
   }
@@ -238,7 +251,7 @@ export class PortalPage {
       html: html
         .replace(linked, link => link.replace('<link', '<link disabled'))
         .replace('</head>', end => `<style id="styles">${styles}</style>${end}`),
-      style: `'sha256-${createHash('sha256').update(styles).digest('base64')}'`,
+      style: hashOf(styles),
     };
   }
 
@@ -252,22 +265,27 @@ export class PortalPage {
   /** The page with its content, where it may have some. */
   private async rendered(
     asked: Asked,
-    { tenant, language, bootstrap, isLink }: Rendering,
+    { tenant, language, bootstrap, page, link }: Rendering,
   ): Promise<RenderedPage | null> {
     const visit = visitOf(asked, tenant, language);
     // What is prerendered is kept for everybody.
     if (!visit || tenant.status === 'draft') return null;
     const { key, ...everybodys } = visit;
-    if (!isLink) return this.prerendered.of(key, { ...everybodys, bootstrap }, worksWithoutScripts(asked));
-    // The secret stands behind the # and never comes here: rendered without it the page would say for a moment that the link is no good. A ticket says it to the server, too.
+    const wanted = { page, worksWithoutScripts: worksWithoutScripts(asked) };
     const ticket = ticketOf(asked);
-    if (ticket === undefined) return null;
+    if (ticket === undefined)
+      return this.prerendered.of(
+        key,
+        { ...everybodys, bootstrap, ...(link === 'behind-slash' && { awaitsLink: true }) },
+        wanted,
+      );
+    // What the secret behind the # would open, a ticket opens for the server, too.
     const opens = await this.server.inject({
       url: `${API_BASE}/${tenant.key}/empfaenger/auftrag`,
       headers: { authorization: `Bearer ${ticket}` },
     });
     const known = { ...everybodys, bootstrap, ticket: opens.statusCode === 200 ? ticket : '' };
-    return this.prerendered.of(null, known, true);
+    return this.prerendered.of(null, known, wanted);
   }
 
   /** Of a draft nobody sees anything but who holds a preview's token; the API decides. */

@@ -20,14 +20,16 @@ export const policyForTrial = (policy: string, console: string): string =>
     .replace(/frame-ancestors [^;]*/, `frame-ancestors ${console}`)
     .replace(/form-action [^;]*/, "form-action 'none'")};sandbox allow-scripts allow-same-origin`;
 
+/** What stands in a page itself, as the content policy names it. */
+export const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
 const trialStyle = 'html,body,iframe{margin:0;border:0;width:100%;height:100%;display:block}';
 
 /** The page between console and portal: the console may frame its own pages alone, this one the portal whose link it was given. */
 export function trialFrame(address: string, portal: string): { readonly html: string; readonly policy: string } {
-  const hash = createHash('sha256').update(trialStyle).digest('base64');
   return {
     html: `<!doctype html><html lang="de"><head><meta charset="utf-8"><title>Portal</title><style>${trialStyle}</style></head><body><iframe title="Portal" referrerpolicy="no-referrer" src="${escapeAttribute(address)}"></iframe></body></html>`,
-    policy: `default-src 'none';style-src 'sha256-${hash}';frame-src ${portal};frame-ancestors 'self';base-uri 'none';form-action 'none'`,
+    policy: `default-src 'none';style-src ${hashOf(trialStyle)};frame-src ${portal};frame-ancestors 'self';base-uri 'none';form-action 'none'`,
   };
 }
 
@@ -39,12 +41,17 @@ function originOf(address: string | undefined): string | null {
 
 type Paths = Pick<Tenant['config'], 'recommendPath' | 'advisorModule'>;
 
+/** The friend's page without its secret is none: what they have is a code. */
+const friendsCode: Readonly<Record<string, string>> = { empfaengerdaten: '/code', 'recipient-data': '/enter-code' };
+
 /** The short address a provider prints (`EmpfehlenPath`) leads to what can be recommended; under the advisor module each advisor's imprint stands elsewhere (docs/specification/portal.md#imprint). Null: the page itself. */
 export function detourOf(url: string, { recommendPath, advisorModule }: Paths): string | null {
   const path = url
     .split('?')[0]!
     .toLowerCase()
     .replace(/(?!^)\/+$/, '');
+  const [, page, ...rest] = path.split('/');
+  if (rest.length === 1 && friendsCode[page!]) return friendsCode[page!]!;
   if (recommendPath !== '' && path === recommendPath.toLowerCase()) return '/#produkte';
   return advisorModule && ['/impressum', '/imprint'].includes(path) ? '/' : null;
 }
@@ -74,11 +81,11 @@ export function nothingHere(language: Language): string {
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title}</title></head><body><h1>${title}</h1><p>${text}</p></body></html>`;
 }
 
-/** A line of `first-files.json`, which the portal's build writes: a path of the portal and what it needs beside what every page needs. `speaks`: its address decides the language. `link`: it opens with the secret of a mail's link, or does so where its path ends with a slash. */
+/** A line of `first-files.json`, which the portal's build writes: a path of the portal and what it needs beside what every page needs. `speaks`: its address decides the language. `link`: it opens with the secret of a mail's link. */
 export type FirstFiles = Readonly<Record<Language, readonly string[]>> & {
   readonly path: string;
   readonly speaks?: Language;
-  readonly link?: true | 'behind-slash';
+  readonly link?: true;
 };
 
 /** The list of a built portal; empty where there is none. */
@@ -91,10 +98,13 @@ export interface FirstPage {
   readonly language: Language;
   /** Beside those the page itself names. */
   readonly files: readonly string[];
-  readonly link?: true;
+  /** The template of the path. */
+  readonly page: string;
+  /** The page of a mail's link. Those end with a slash before their secret (`behind-slash`), which a browser keeps to itself. */
+  readonly link?: 'behind-slash' | 'without';
 }
 
-/** The language the portal is going to choose for a path, which files that takes, and whether a secret opens it. */
+/** The language the portal is going to choose for a path, which files that takes, and whether a secret may open it. */
 export function filesFor(
   list: readonly FirstFiles[],
   path: string,
@@ -107,8 +117,13 @@ export function filesFor(
     [found?.speaks, cookieIn(cookies, 'psoe_language')].find((wish): wish is Language =>
       offered.some(one => one === wish),
     ) ?? language;
-  const link = found?.link === true || (found?.link === 'behind-slash' && path.split('?')[0]!.endsWith('/'));
-  return { language: speaks, files: found?.[speaks] ?? [], ...(link && { link }) };
+  const link = path.split('?')[0]!.endsWith('/') ? 'behind-slash' : 'without';
+  return {
+    language: speaks,
+    files: found?.[speaks] ?? [],
+    page: found?.path ?? '/*',
+    ...(found?.link && { link }),
+  };
 }
 
 /** Styles hold the page back until they are there; scripts come all at once when it has been seen (the portal's entry fetches them), so that nothing takes the way from what is seen. */

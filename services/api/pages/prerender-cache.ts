@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { logger } from '#platform/logger.js';
 import { API_BASE } from '#platform/http/call.js';
+import { undrawnPages } from '#platform/observability/metrics.js';
 import type { Language, Tenant } from '#platform/tenancy/tenant.js';
 
 /** A visit as far as a prerendered page depends on it; never who it is. */
@@ -16,6 +17,8 @@ export interface Visit {
   readonly decided: boolean;
   /** The ticket of a mail's link, for a page that is one person's; empty where it opens nothing any more. */
   readonly ticket?: string;
+  /** The secret of a mail's link stands behind the # and never comes here: the page's frame is rendered, and nothing is said of the link. */
+  readonly awaitsLink?: true;
 }
 export interface RenderedPage {
   readonly html: string;
@@ -29,6 +32,15 @@ export type Answer = (
   language: Language,
   ticket?: string,
 ) => Promise<{ readonly status: number; readonly body: string } | null>;
+
+/** Why a page is sent without content. */
+type Undrawn = 'failed' | 'late' | 'busy' | 'ended' | 'missing';
+
+interface Wanted {
+  /** The template of its path, for the figures. */
+  readonly page: string;
+  readonly worksWithoutScripts: boolean;
+}
 
 type Reply =
   | { readonly asks: number; readonly url: string; readonly language: Language; readonly ticket?: string }
@@ -47,8 +59,8 @@ const KEPT = 500;
 
 /** The portal's pages, rendered by the portal's own components in a thread of its own, each kept for a few seconds: what everybody sees who comes for the first time is rendered once. */
 export class PrerenderCache {
-  private readonly kept = new Map<string, { readonly at: number; readonly page: Promise<RenderedPage | null> }>();
-  private readonly waiting = new Map<number, (page: RenderedPage | null) => void>();
+  private readonly kept = new Map<string, { readonly at: number; readonly page: Promise<RenderedPage | Undrawn> }>();
+  private readonly waiting = new Map<number, { readonly page: string; settle(page: RenderedPage | Undrawn): void }>();
   private worker: Worker | undefined;
   private last = 0;
 
@@ -59,36 +71,39 @@ export class PrerenderCache {
   ) {}
 
   /** The rendered page, or null where it has to be sent without content. `key` names everything it depends on; null: it is one person's, and is not kept. */
-  async of(key: string | null, visit: Visit, worksWithoutScripts = false): Promise<RenderedPage | null> {
+  async of(key: string | null, visit: Visit, { page, worksWithoutScripts }: Wanted): Promise<RenderedPage | null> {
     const known = key === null ? undefined : this.kept.get(key);
-    const page = known && Date.now() - known.at < FRESH_FOR_MS ? known.page : this.begin(key, visit);
+    const drawn = known && Date.now() - known.at < FRESH_FOR_MS ? known.page : this.begin(key, visit, page);
     let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<null>(resolve => {
-      timer = setTimeout(resolve, worksWithoutScripts ? WAIT_WITHOUT_SCRIPTS_MS : WAIT_MS, null);
+    const late = new Promise<'late'>(resolve => {
+      timer = setTimeout(resolve, worksWithoutScripts ? WAIT_WITHOUT_SCRIPTS_MS : WAIT_MS, 'late');
     });
-    const result = await Promise.race([page, late]);
+    const result = await Promise.race([drawn, late]);
     clearTimeout(timer);
-    return result;
+    if (typeof result !== 'string') return result;
+    undrawnPages.inc({ page, reason: result });
+    return null;
   }
 
   async stop(): Promise<void> {
     await this.worker?.terminate();
   }
 
-  private begin(key: string | null, visit: Visit): Promise<RenderedPage | null> {
-    const worker = this.waiting.size < AT_ONCE ? this.start() : undefined;
-    if (!worker) return Promise.resolve(null);
+  private begin(key: string | null, visit: Visit, page: string): Promise<RenderedPage | Undrawn> {
+    if (this.waiting.size >= AT_ONCE) return Promise.resolve('busy');
+    const worker = this.start();
+    if (!worker) return Promise.resolve('missing');
     const id = (this.last += 1);
-    const page = new Promise<RenderedPage | null>(resolve => this.waiting.set(id, resolve));
-    if (key !== null) this.keep(key, page);
+    const drawn = new Promise<RenderedPage | Undrawn>(settle => this.waiting.set(id, { page, settle }));
+    if (key !== null) this.keep(key, drawn);
     worker.postMessage({ id, visit });
     setTimeout(() => {
       if (this.waiting.has(id)) void worker.terminate();
     }, STUCK_AFTER_MS).unref();
-    return page;
+    return drawn;
   }
 
-  private keep(key: string, page: Promise<RenderedPage | null>): void {
+  private keep(key: string, page: Promise<RenderedPage | Undrawn>): void {
     this.kept.delete(key);
     this.kept.set(key, { at: Date.now(), page });
     const [oldest] = this.kept.keys();
@@ -106,7 +121,7 @@ export class PrerenderCache {
     );
     worker.on('exit', () => {
       if (this.worker === worker) this.worker = undefined;
-      for (const id of this.waiting.keys()) this.settle(id, null);
+      for (const id of this.waiting.keys()) this.settle(id, 'ended');
     });
     return (this.worker = worker);
   }
@@ -120,12 +135,15 @@ export class PrerenderCache {
       return worker.postMessage({ answers: reply.asks, status, body });
     }
     if (reply.error !== undefined)
-      logger.warn({ reason: reply.error }, 'A page could not be rendered and is sent without content.');
-    this.settle(reply.id, reply.page ?? null);
+      logger.warn(
+        { page: this.waiting.get(reply.id)?.page, reason: reply.error },
+        'A page could not be rendered and is sent without content.',
+      );
+    this.settle(reply.id, reply.page ?? 'failed');
   }
 
-  private settle(id: number, page: RenderedPage | null): void {
-    this.waiting.get(id)?.(page);
+  private settle(id: number, page: RenderedPage | Undrawn): void {
+    this.waiting.get(id)?.settle(page);
     this.waiting.delete(id);
   }
 }

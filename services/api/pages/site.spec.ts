@@ -46,6 +46,11 @@ describe('A page that leads elsewhere', () => {
     ['/empfehlen/700', null],
     ['/', null],
     ['/impressum', null],
+    // A friend's page without its secret: what is left is the code.
+    ['/empfaengerdaten/700', '/code'],
+    ['/Recipient-Data/700/?channel=mail', '/enter-code'],
+    ['/empfaengerdaten/700/0a1b', null],
+    ['/empfaengerdaten', null],
   ])('%s → %s', (url, to) => expect(detourOf(url, config)).toBe(to));
   it('is the short address the tenant names (EmpfehlenPath), and no other', () => {
     expect(detourOf('/weitersagen', { ...config, recommendPath: '/weitersagen' })).toBe('/#produkte');
@@ -106,6 +111,7 @@ describe('the files a page names', () => {
     expect(filesAt('/', { language: 'en' })).toEqual({
       language: 'en',
       files: ['assets/home.css', 'assets/home-en.js'],
+      page: '/',
     });
     expect(filesAt('/', { language: 'en', cookies: 'a=1; psoe_language=de; b=2' }).language).toBe('de');
     expect(filesAt('/', { cookies: 'not_psoe_language=en' }).language).toBe('de');

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { API_BASE, preferredLanguage } from '#platform/http/call.js';
 import type { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import type { Language, Tenant } from '#platform/tenancy/tenant.js';
 import { defaultTheme } from '#shared/theme.js';
 import { escapeHtml, themeOf } from './portal-page.js';
+import { hashOf } from './portal-rules.js';
 
 /** What the frame says to the page around it: its height, to the one origin that may have framed it. */
 const reporting = `(()=>{if(parent===self)return;
@@ -65,8 +65,6 @@ interface Teaser {
   readonly amount: string;
   readonly address: string;
 }
-
-const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /** The teaser, and what a browser may do with it: stand in the frames of the pages the tenant names, load nothing, send nothing. */
 export function teaserOf(

@@ -46,7 +46,7 @@ export class ProductCardHandler implements IQueryHandler<ProductCard> {
 
   async execute({ productId, words, theme }: ProductCard): Promise<string> {
     const [product] = await this.catalogue.products([productId]);
-    return linkCard({ seed: productId, motif: product ? motifOf(product) : 'router' }, words, paletteOf(theme));
+    return linkCard({ seed: productId, motif: product ? motifOf(product) : 'offer' }, words, paletteOf(theme));
   }
 }
 

@@ -280,7 +280,7 @@ describe('The product API on the wire', () => {
       `/produkt/handytarife/${id}`,
       `/produkt/21?handyId=${id}`,
       `/produkt/${id}/grafik`,
-      `/produkt/${id}/sgrafik`,
+      `/produkt/${id}/zeichnung`,
       `/praemie/${id}/grafik100`,
       `/praemie/${id}/grafik50empfaenger`,
     ];
@@ -292,7 +292,7 @@ describe('The product API on the wire', () => {
     '/produkt/4711',
     '/produkt/extern/nichts',
     '/produkt/handytarife/10',
-    '/produkt/4711/grafik',
+    '/produkt/4711/zeichnung',
     '/produktkategorie/99/icon',
     '/praemie/99/grafik100',
   ])('does not find %s', async path => {
@@ -364,10 +364,11 @@ describe('The product API on the wire', () => {
     expect(drawn.headers['cache-control']).toContain('public');
   });
 
-  it('draws icons as SVG in the tenant’s colours', async () => {
-    const icon = await picture('/produktkategorie/1/icon/');
-    expect([icon.statusCode, icon.headers['content-type']]).toEqual([200, 'image/svg+xml']);
-    expect(icon.body).toMatch(/^<svg .*#3d2fb5/);
+  it.each(['/produktkategorie/1/icon/', '/produkt/10/zeichnung'])('draws %s as SVG in its colours', async path => {
+    const { statusCode, headers, body } = await picture(path);
+    expect([statusCode, headers['content-type']]).toEqual([200, 'image/svg+xml']);
+    expect(body).toMatch(/^<svg .{200,6000}$/);
+    expect(body).toContain('#3d2fb5');
   });
 
   it('draws another picture for another amount, part, language or a dark page', async () => {
@@ -382,6 +383,8 @@ describe('The product API on the wire', () => {
       tag('/praemie/1/grafik50empfaenger'),
       tag('/produkt/10/grafik'),
       tag('/produkt/10/grafik?dunkel=true'),
+      tag('/produkt/10/zeichnung'),
+      tag('/produkt/10/zeichnung?dunkel=true'),
     ]);
     expect(new Set(tags).size).toBe(tags.length);
   });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { logger } from '../logger.js';
 import { requestSpan, type RequestSpan } from './tracing.js';
 
@@ -18,6 +18,14 @@ export const requestSeconds = new Histogram({
   help: 'Seconds from request to answer, by route template, method and status',
   labelNames: ['method', 'route', 'status'],
   buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+  registers: [registry],
+});
+
+/** Pages of the portal sent without content: to a browser without scripts they are empty, and everybody else waits longer. `page` is the template, never the path. */
+export const undrawnPages = new Counter({
+  name: 'weitersagen_pages_undrawn_total',
+  help: 'Pages of the portal sent without content, by page and reason; failed: cannot be drawn; late, busy, ended: could not in time; missing: no build to draw with',
+  labelNames: ['page', 'reason'],
   registers: [registry],
 });
 

@@ -1,6 +1,5 @@
 import '../features/recommend/recommend.css';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { Navigate } from '@tanstack/react-router';
 import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerOf } from '#contract/call.js';
@@ -146,13 +145,12 @@ export default function AgentRecommendRoute() {
 
 /** First who is to advise, then the form; the choice stays for this tab. */
 function AgentRecommend() {
-  const { pathTo, tenant } = usePortal();
+  const { tenant } = usePortal();
   const { t } = useTranslation('recommend');
   const [agent, setAgent] = useState(() => tabStore.read<Agent>(store));
   const recommended = useRecommended();
   if (!recommended) return <NotRecommendable />;
-  if (!tenant.ModuleAgentRecommendation)
-    return <Navigate to={pathTo('Recommendation', { produktId: recommended.id })} replace />;
+  if (!tenant.ModuleAgentRecommendation) return <RecommendPage recommended={recommended} />;
   const choose = (chosen: Agent) => {
     tabStore.write(store, chosen);
     setAgent(chosen);

@@ -10,6 +10,7 @@ import { usePortal } from '../shared/portal.js';
 import {
   categoriesQuery,
   categoryAt,
+  KeyVisual,
   productQuery,
   productsQuery,
   productView,
@@ -360,7 +361,7 @@ export function RewardOverview() {
     <Page
       title={t('overview.title')}
       intro={t('overview.intro')}
-      above={picture && <img className="stage" src={picture} alt={t('overview.pictureText')} fetchPriority="high" />}
+      above={picture && <KeyVisual className="stage" src={picture} alt={t('overview.pictureText')} />}
     >
       {link && path !== undefined && (
         <div>

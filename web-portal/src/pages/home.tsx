@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Tiles } from '../features/catalogue/tiles.js';
 import { Contents } from '../features/contents/contents.js';
 import { useLoggedIn } from '../shared/http/session.js';
-import { maxRewardQuery } from '../shared/products.js';
+import { KeyVisual, maxRewardQuery } from '../shared/products.js';
 import { PageLink } from '../shared/ui/button.js';
 import { Loading, QueryBoundary } from '../shared/ui/feedback.js';
 import { Icon, type IconName } from '../shared/ui/icon.js';
@@ -126,7 +126,7 @@ export function HeroArt() {
   return (
     <div className="hero-art">
       {picture ? (
-        <img src={picture} alt={t('pictureText')} fetchPriority="high" />
+        <KeyVisual src={picture} alt={t('pictureText')} />
       ) : scene === 'landscape' ? (
         <Landscape />
       ) : (

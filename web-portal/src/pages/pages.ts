@@ -7,10 +7,8 @@ export interface PageDefinition {
   /** Text files the page speaks from, besides `common`. */
   readonly texts: readonly string[];
   readonly load: () => Promise<{ default: ComponentType }>;
-  /** The page of a mail's link: its token is taken out of the fragment for this purpose and opens the page without login. */
+  /** The page of a mail's link, which ends with a slash before its secret: the token is taken out of the fragment for this purpose and opens the page without login. Without it the server draws the page as for everybody. */
   readonly link?: LinkPurpose;
-  /** Without that link it is a page for everybody, which the server draws; a mail's link ends with a slash before its secret. */
-  readonly open?: true;
   /** Further parameters behind the path, such as the secret of a link to a friend. */
   readonly also?: string;
 }
@@ -81,7 +79,7 @@ export const pages: Readonly<Record<PageName, PageDefinition>> = {
     texts: ['bank'],
     load: () => import('./bank-details.js').then(page => ({ default: page.RecommenderBankDetails })),
   },
-  Registration: { texts: ['account', 'legal'], load: () => import('./registration.js'), link: 'account', open: true },
+  Registration: { texts: ['account', 'legal'], load: () => import('./registration.js'), link: 'account' },
   Login: { texts: ['account'], load: () => import('./login.js') },
   LoginByLink: {
     texts: ['account'],

@@ -114,7 +114,7 @@ function Offered({ id, name }: { id: number; name: string }) {
   const product = data ? productView(data) : null;
   return (
     <section className="card offered" aria-labelledby="produkt">
-      <ProductPicture id={id} sizes="(min-width: 960px) 27rem, (min-width: 700px) 40vw, 90vw" first />
+      <ProductPicture id={id} first />
       <div className="pad stack-s">
         <h2 id="produkt">{name}</h2>
         {product?.monthlyCents != null && (

@@ -19,7 +19,7 @@ export function ProductSummary({ product, rewardCents }: { product: ProductView;
   const { t } = useTranslation(['recommend', 'catalogue']);
   return (
     <section className="card pad summary-card" aria-label={t('yourProduct')}>
-      <ProductPicture id={product.id} sizes="(min-width: 960px) 27rem, 90vw" />
+      <ProductPicture id={product.id} />
       <div className="head">
         <div>
           <h2>{product.name}</h2>

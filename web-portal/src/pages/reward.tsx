@@ -13,7 +13,8 @@ import {
   rewardAccountQuery,
 } from '../features/reward/reward.js';
 import { isProblem } from '../shared/http/send.js';
-import { PageFailure, PageLoading, MessagePage, NextSteps } from '../shared/ui/page.js';
+import { Loading } from '../shared/ui/feedback.js';
+import { MessagePage, NextSteps, Page, PageFailure } from '../shared/ui/page.js';
 import { Navigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { usePortal } from '../shared/portal.js';
@@ -30,14 +31,24 @@ export default function RewardRoute() {
   return source ? <Opened source={source} /> : <RewardGone />;
 }
 
+/** Until the answer is there, which may be any: in the page that comes, not in its place. */
+function RewardLoading() {
+  const { t } = useTranslation('reward');
+  return (
+    <Page title={t('yours')} intro={t('opening')}>
+      <Loading heights={['9rem', '24rem']} />
+    </Page>
+  );
+}
+
 function Opened({ source }: { source: RewardSource }) {
   const { data, error, refetch } = useQuery(rewardQuery(source));
   if (isProblem(error, 'PSOF0001', 'PSOF0501', 'PSOF0505')) return <RewardGone text={error.message} />;
   if (error) return <PageFailure error={error} retry={() => void refetch()} />;
-  if (!data) return <PageLoading />;
+  if (!data) return <RewardLoading />;
   const state = rewardState(data);
   return (
-    <Suspense fallback={<PageLoading />}>
+    <Suspense fallback={<RewardLoading />}>
       {state === 'choose' ? (
         <ChooseReward source={source} reward={data} />
       ) : (
@@ -53,7 +64,7 @@ export function RewardThanks() {
   const source = useRewardSource();
   const { data, error } = useQuery({ ...rewardQuery(source ?? { token: '' }), enabled: source !== null });
   if (!source || error) return <RewardGone />;
-  if (!data) return <PageLoading />;
+  if (!data) return <RewardLoading />;
   const state = rewardState(data);
   if (data.Empfehlungsnummer === null)
     return <Navigate to={pathTo('GoodwillThanks')} search={isOwn(source) ? { praemie: source.own } : {}} replace />;
@@ -70,7 +81,7 @@ export function GoodwillThanks() {
   const source = useRewardSource();
   const { data, error } = useQuery({ ...rewardQuery(source ?? { token: '' }), enabled: source !== null });
   if (!source || error) return <RewardGone />;
-  if (!data) return <PageLoading />;
+  if (!data) return <RewardLoading />;
   const state = rewardState(data);
   if (state === 'choose')
     return (

@@ -30,19 +30,15 @@ const root = createRootRouteWithContext<{ portal: Portal }>()({
 });
 
 /** Sends a visit elsewhere where docs/specification/portal.md#forced-login says so. */
-function guard(
-  { tenant, routes, session, pathTo }: Portal,
-  page: PageName,
-  href: string,
-  search: { readonly ziel?: unknown } = {},
-): void {
+function guard(portal: Portal, page: PageName, href: string, search: { readonly ziel?: unknown } = {}): void {
+  const { tenant, routes, session, pathTo } = portal;
   const { link } = pages[page];
   const storedToken = linkToken('user');
   const way = detour({
     page,
     tenant,
     flags: routes.find(({ Name }) => Name === page),
-    hasLink: link !== undefined && linkToken(link) !== null,
+    hasLink: (import.meta.env.SSR && portal.awaitsLink === true) || (link !== undefined && linkToken(link) !== null),
     awaitsMail: tabStore.read('confirm') !== null,
     loggedIn: session.isOpen() || (page === 'RecommendEmployee' && staffSession.now() !== null),
     target: safeTarget(search.ziel),
@@ -140,18 +136,13 @@ interface Visit {
   readonly texts?: readonly string[];
   /** The ticket of a mail's link the server renders a page for. */
   readonly ticket?: string | undefined;
+  /** The server renders the page of a mail's link, whose secret it is not told. */
+  readonly awaitsLink?: true | undefined;
 }
 
 /** Everything one visit needs, made anew for each. */
-export async function newPortal({
-  bootstrap,
-  language,
-  cookies,
-  fetch,
-  retries,
-  texts,
-  ticket,
-}: Visit): Promise<Portal> {
+export async function newPortal(visit: Visit): Promise<Portal> {
+  const { bootstrap, language, cookies, fetch, retries, texts, ticket } = visit;
   const { tenant, routes } = bootstrap;
   const i18n = await newTexts(language, tenant.Zahlen, bootstrap.texts, texts);
   const spoken = () => i18n.language as Language;
@@ -160,6 +151,7 @@ export async function newPortal({
     tenant,
     routes,
     ticket,
+    ...(import.meta.env.SSR && { awaitsLink: visit.awaitsLink }),
     i18n,
     fetch,
     session: new Session(cookies),

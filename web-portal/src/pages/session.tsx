@@ -18,6 +18,13 @@ import { usePortal } from '../shared/portal.js';
 
 const EnterByLink = lazyWithTexts(() => import('../features/account/by-link.js'), ['security']);
 
+/** What does something and leads on. */
+const AMoment = ({ title }: { title: string }) => (
+  <MessagePage title={title} icon="lock">
+    <span className="spinner" role="status" aria-label={title} />
+  </MessagePage>
+);
+
 /** The single-use link of a staff member; tried once, never again on a re-render. */
 export function AdminLogin() {
   const portal = usePortal();
@@ -36,9 +43,10 @@ export function AdminLogin() {
       await navigate({ to: safeTarget(ziel) ?? portal.pathTo('Dashboard'), replace: true });
     }, setFailure);
   }, [adminLoginToken, navigate, ziel, portal]);
-  if (failure === null) return <PageLoading />;
+  if (failure === null) return <AMoment key="opening" title={t('admin.opening')} />;
   return (
     <MessagePage
+      key="failed"
       title={t('admin.title')}
       icon="lock"
       kind="stop"
@@ -92,12 +100,7 @@ export function SingleSignOn() {
       (error: unknown) => setFailure(isProblem(error, 'PSOF0003') ? t('sso.notYours') : failureText(error)),
     );
   }, [t, navigate, failureText, pathTo]);
-  if (failure === null)
-    return (
-      <MessagePage key="returning" title={t('sso.returning')} icon="lock">
-        <span className="spinner" role="status" aria-label={t('sso.returning')} />
-      </MessagePage>
-    );
+  if (failure === null) return <AMoment key="returning" title={t('sso.returning')} />;
   return (
     <MessagePage
       key="failed"
@@ -122,6 +125,7 @@ export function SingleSignOn() {
 
 /** Ends the session and leads on; after erasing one's account it says goodbye first. */
 export function Logout() {
+  const { t } = useTranslation('account');
   const { pathTo, session, tenant } = usePortal();
   const navigate = useNavigate();
   const [erased] = useState(() => tabStore.read<{ openCents: number }>('erased'));
@@ -138,7 +142,7 @@ export function Logout() {
     };
     void leave();
   }, [navigate, erased, pathTo, session, tenant]);
-  return erased ? <Goodbye openCents={erased.openCents} /> : <PageLoading />;
+  return erased ? <Goodbye openCents={erased.openCents} /> : <AMoment title={t('leaving')} />;
 }
 
 function Goodbye({ openCents }: { openCents: number }) {

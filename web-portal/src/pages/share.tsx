@@ -183,7 +183,7 @@ function Aside({ recommendation }: { recommendation: OwnRecommendation }) {
   return (
     <aside className="stack">
       <section className="card pad stack" aria-label={t('amounts')}>
-        <ProductPicture id={recommendation.Produkt.Id} sizes="(min-width: 960px) 27rem, 90vw" />
+        <ProductPicture id={recommendation.Produkt.Id} />
         <div>
           <h2>{recommendation.Produkt.Name}</h2>
           <p className="muted small">{t('amounts')}</p>

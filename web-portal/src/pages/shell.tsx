@@ -7,9 +7,10 @@ import { useLoggedIn, useUser } from '../shared/http/session.js';
 import type { Language } from '../shared/i18n/language.js';
 import { PageLink } from '../shared/ui/button.js';
 import { pageAt } from '../shared/routing/paths.js';
-import { Toasts } from '../shared/ui/feedback.js';
+import { Loading, Toasts } from '../shared/ui/feedback.js';
 import { useHydrated } from '../shared/ui/hooks.js';
 import { Icon } from '../shared/ui/icon.js';
+import { Page } from '../shared/ui/page.js';
 import { usePortal } from '../shared/portal.js';
 
 /** Marks a session that a staff member opened for a recommender, on every page and for as long as it lasts. */
@@ -72,11 +73,24 @@ export function Shell() {
       </div>
       <div>
         <Top />
-        <Outlet />
+        {import.meta.env.SSR ? <OnServer /> : <Outlet />}
       </div>
       <Foot onSettings={() => setSettings(true)} />
       <Toasts />
     </div>
+  );
+}
+
+const opening: Readonly<Record<Language, string>> = { de: 'Ihr Link wird geöffnet', en: 'Opening your link' };
+
+/** Of the page of a mail's link the frame alone: what it opens the browser knows. */
+function OnServer() {
+  const { i18n } = useTranslation();
+  if (!usePortal().awaitsLink) return <Outlet />;
+  return (
+    <Page title={opening[i18n.language as Language]} width="narrow">
+      <Loading heights={['12rem', '8rem']} />
+    </Page>
   );
 }
 

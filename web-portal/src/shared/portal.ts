@@ -70,6 +70,8 @@ export interface Portal {
   readonly queryClient: QueryClient;
   /** What opens a page of one person for the server, which knows no tab's memory; empty where it opens nothing any more. */
   readonly ticket: string | undefined;
+  /** The server renders the page of a mail's link, whose secret it is not told. */
+  readonly awaitsLink?: true | undefined;
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   /** What the tenant's pictures show: people who talk, or the country its energy comes from. */
   readonly scene: 'people' | 'landscape';

@@ -128,7 +128,7 @@ const signs: readonly (readonly [RegExp, IconName])[] = [
   [/smartphone|ger(ae|ä)te|handy/, 'phone'],
   [/surfstick|daten|prepaid|sim|zusatz|combi|mobil/, 'sim'],
   [/jung|young/, 'young'],
-  [/tv|fernseh|sport/, 'tv'],
+  [/tv|fernseh/, 'tv'],
   [/glas|fiber/, 'fiber'],
   [/(web|homepage|shop|hosting)/, 'web'],
   [/company|firm|gesch(ae|ä)ft|business/, 'building'],
@@ -146,26 +146,32 @@ export function signFor(words: string): IconName {
   return signs.find(([pattern]) => pattern.test(text))?.[1] ?? 'spark';
 }
 
-/** The server's drawing of a product in the tenant's colours; says nothing the name beside it does not say. `sizes`: how wide it is shown. `first`: the largest there is to see at first, so it comes with the page. */
-export function ProductPicture({ id, sizes, first = false }: { id: number; sizes: string; first?: boolean }) {
+/** The server's drawing of a product in the tenant's colours, those of dark pages on a dark one; says nothing the name beside it does not say. `first`: the largest there is to see at first, so it comes with the page. */
+export function ProductPicture({ id, first = false }: { id: number; first?: boolean }) {
   const { tenant } = usePortal();
-  const drawing = (name: string) => `/api/v1/${tenant.Mandant}/produkt/${id}/${name}`;
-  const drawings = (colours = '') => `${drawing('sgrafik')}${colours} 320w, ${drawing('grafik')}${colours} 960w`;
+  const drawing = `/api/v1/${tenant.Mandant}/produkt/${id}/zeichnung`;
   return (
     <picture>
-      <source media="(prefers-color-scheme: dark)" srcSet={drawings('?dunkel=true')} sizes={sizes} />
+      <source media="(prefers-color-scheme: dark)" srcSet={`${drawing}?dunkel=true`} />
       <img
         className="product-picture"
-        src={drawing('sgrafik')}
-        srcSet={drawings()}
-        sizes={sizes}
+        src={drawing}
         width={320}
         height={200}
         loading={first ? undefined : 'lazy'}
         fetchPriority={first ? 'high' : undefined}
-        decoding={first ? 'sync' : 'async'}
         alt=""
       />
+    </picture>
+  );
+}
+
+/** A page's key visual. Of our own drawings there is one for dark pages; an uploaded picture stays as it is. */
+export function KeyVisual({ src, alt, className }: { src: string; alt: string; className?: string }) {
+  return (
+    <picture>
+      {src.endsWith('/grafik') && <source media="(prefers-color-scheme: dark)" srcSet={`${src}?dunkel=true`} />}
+      <img className={className} src={src} alt={alt} fetchPriority="high" />
     </picture>
   );
 }

@@ -58,7 +58,8 @@ describe('Pages rendered at the same time', () => {
   const answer = ({ asks, url }: Question) => {
     const WertCent = url.includes('/telko/') ? 11_100 : 22_200;
     const body = url.includes('maxpraemiewert') ? { WertCent } : url.includes('/content/') ? { items: [] } : [];
-    worker.postMessage({ answers: asks, status: 200, body: JSON.stringify(body) });
+    const status = url.includes('/praemierung/') ? 0 : 200;
+    worker.postMessage({ answers: asks, status, body: JSON.stringify(body) });
   };
   const receive = (reply: Reply) => {
     if (!('asks' in reply)) return waiting.get(reply.id)?.(reply);
@@ -145,6 +146,24 @@ describe('Pages rendered at the same time', () => {
       ['/', 'de'],
       ['/questions', 'en'],
     ]);
+  });
+
+  it('of a mail’s link say nothing of a secret they do not know, and of a person’s own reward what there is to wait for', async () => {
+    const [link, none, own] = (
+      await Promise.all([
+        render({ ...visit('energie', 'de', '/praemie/'), awaitsLink: true }),
+        render(visit('energie', 'de', '/praemie')),
+        render(visit('telko', 'en', '/praemie/12', { loggedIn: true })),
+      ])
+    ).map(({ page }) => page!) as [RenderedPage, RenderedPage, RenderedPage];
+    const heading = ({ html }: RenderedPage) => /<h1[^>]*>([^<]*)</.exec(html)?.[1];
+    expect([link, none, own].map(heading)).toEqual([
+      'Ihr Link wird geöffnet',
+      'Dieser Link öffnet keine Prämie',
+      'Your reward',
+    ]);
+    // The browser draws it anew, since it knows the secret.
+    expect([link, none, own].map(({ prerendered: { path } }) => path)).toEqual(['', '/praemie', '/reward/12']);
   });
 
   it('of which one fails leave the others alone', async () => {

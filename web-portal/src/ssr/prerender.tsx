@@ -23,6 +23,8 @@ export interface Visit {
   readonly decided: boolean;
   /** The ticket of a mail's link, for a page that is one person's; empty where it opens nothing any more. */
   readonly ticket?: string;
+  /** The page of a mail's link whose secret the server is not told: nothing but its frame is rendered. */
+  readonly awaitsLink?: true;
 }
 
 export interface RenderedPage {
@@ -39,13 +41,14 @@ const PASSES = 3;
 
 /** Renders the page of an address. All it needs is made for this visit alone, so that any number may be rendered at once. */
 export async function renderPage(visit: Visit, ask: Ask): Promise<RenderedPage> {
-  const { bootstrap, language, address, loggedIn, decided, ticket } = visit;
+  const { bootstrap, language, address, loggedIn, decided, ticket, awaitsLink } = visit;
   const portal = await newPortal({
     bootstrap,
     language,
     cookies: fixedCookies(cookiesOf(visit)),
     fetch: url => ask(url, language, ticket),
     ticket,
+    awaitsLink,
     retries: 0,
   });
   const { origin, pathname, search } = new URL(address);
@@ -68,7 +71,8 @@ export async function renderPage(visit: Visit, ask: Ask): Promise<RenderedPage> 
       const answers = told.flatMap(({ queryKey, state }) =>
         state.data === undefined ? [] : [[queryKey, state.data] as const],
       );
-      if (ticket !== undefined) path = '';
+      // The browser's own, since it depends on the secret.
+      if (ticket !== undefined || awaitsLink) path = '';
       return {
         ...withoutTitle(await response.text()),
         prerendered: { path, language, loggedIn, decided, answers },

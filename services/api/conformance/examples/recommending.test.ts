@@ -281,6 +281,7 @@ export const recommending: readonly Example[] = [
   plain('listTariffsOfDevice', { params: { id: String(products.phone) } }),
   plain('readProductPicture', offer),
   plain('readProductThumbnail', offer),
+  plain('readProductDrawing', offer),
   plain('readCategoryPicture', inCategory),
   plain('readCategoryIcon', inCategory),
   plain('listProductCategories'),

@@ -59,7 +59,12 @@ describe('The motif', () => {
     [['Wärmestrom'], 'warmth'],
     [['Auenstrom Flex'], 'flexible'],
     [['Auengas Klima'], 'gas'],
-    [['etwas ganz anderes'], 'router'],
+    [['Heizung Rundum'], 'heating'],
+    [['Fernwärme Komfort', 'Wärme'], 'heating'],
+    [['Gasheizung mit Wartung'], 'heating'],
+    [['Wärmepumpe Plus'], 'heatPump'],
+    [['Hausrat Komfort', 'Versicherung'], 'protection'],
+    [['etwas ganz anderes'], 'offer'],
   ] as const)('of %j is %s', (words, motif) => expect(motifNameFor(...words)).toBe(motif));
 
   it.each([
@@ -85,6 +90,11 @@ describe('The motif', () => {
       new Set(pages.map(({ category, path }) => motifNameFor(category, path)));
     expect(of(fixed.categories).size).toBeGreaterThanOrEqual(15);
     expect(of(energy.categories).size).toBe(energy.categories.length);
-    expect(energy.products.filter(({ name }) => motifNameFor(name) === 'router')).toEqual([]);
+    for (const { products } of [fixed, energy])
+      expect(
+        products
+          .filter(product => !product.hidden && motifOf({ ...product, category: '' }) === 'offer')
+          .map(({ name }) => name),
+      ).toEqual([]);
   });
 });

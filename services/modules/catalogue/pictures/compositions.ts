@@ -1,23 +1,25 @@
 import { lettering, sizeThatFits, widthOf } from '#platform/pictures.js';
 import type { DeviceDetails, ProductDetails } from '../domain/product.js';
 import { deviceMotifs } from './devices.js';
-import { disc, energyMotifs, placed, telecomMotifs, type Motif, type Palette } from './motifs.js';
+import { disc, energyMotifs, otherMotifs, placed, telecomMotifs, type Motif, type Palette } from './motifs.js';
 
-export const motifs = { ...telecomMotifs, ...deviceMotifs, ...energyMotifs } as const;
+export const motifs = { ...telecomMotifs, ...deviceMotifs, ...energyMotifs, ...otherMotifs } as const;
 export type MotifName = keyof typeof motifs;
 
 /** The first that matches the words a category or product is known by. More particular ones first. */
 const byWords: readonly (readonly [RegExp, MotifName])[] = [
   [/balkon/, 'balcony'],
   [/speicher/, 'storage'],
-  [/solar|photovoltaik/, 'solar'],
+  [/solar|photovoltaik|\bpv\b/, 'solar'],
   [/w(ä|ae)rmestrom/, 'warmth'],
   [/w(ä|ae)rmepumpe/, 'heatPump'],
   [/autostrom/, 'car'],
   [/wallbox/, 'wallbox'],
   [/flex|börse/, 'flexible'],
   [/\bgas\b|auengas|-gas-|erdgas/, 'gas'],
-  [/strom/, 'power'],
+  [/heiz|w(ä|ae)rme|therme|pellet|kessel/, 'heating'],
+  [/strom|energie/, 'power'],
+  [/versicher|schutz|haftpflicht|hausrat|vorsorge/, 'protection'],
   [/tablet|tafel/, 'tablet'],
   [/mobiler router/, 'pocketRouter'],
   [/surfstick/, 'stick'],
@@ -42,13 +44,13 @@ const byWords: readonly (readonly [RegExp, MotifName])[] = [
   [/internet|zuhause|festnetz/, 'router'],
 ];
 
-/** What a drawing shows, by the first of the words that tells; a signal of the network where none does. */
+/** What a drawing shows, by the first of the words that tells; where none does, what every product is here: recommended. */
 export function motifNameFor(...words: readonly string[]): MotifName {
   for (const word of words) {
     const known = byWords.find(([pattern]) => pattern.test(word.toLowerCase()));
     if (known) return known[1];
   }
-  return 'router';
+  return 'offer';
 }
 
 /** What tells a device apart from its like, in its name or the sentence about it. */

@@ -146,7 +146,47 @@ const flexible: Motif = ({ brand, strong, accent, soft }) =>
   disc(172, 34, 10, accent) +
   box(24, 168, 152, 8, 4, soft);
 
-export const energyMotifs = { power, gas, solar, storage, balcony, heatPump, warmth, wallbox, car, flexible } as const;
+/** A radiator, and the warmth above it. */
+const heating: Motif = ({ brand, strong, accent, soft }) =>
+  [62, 100, 138].map(x => line(`M${x} 62C${x - 14} 48 ${x + 14} 34 ${x} 18`, accent)).join('') +
+  [0, 1, 2, 3, 4].map(n => box(32 + n * 28, 80, 24, 88, 11, brand)).join('') +
+  [0, 1, 2, 3, 4].map(n => box(40 + n * 28, 92, 6, 64, 3, soft)).join('') +
+  box(24, 92, 152, 10, 5, strong) +
+  box(24, 146, 152, 10, 5, strong) +
+  line('M44 168V182M156 168V182', strong);
+
+export const energyMotifs = {
+  power,
+  gas,
+  solar,
+  storage,
+  balcony,
+  heatPump,
+  heating,
+  warmth,
+  wallbox,
+  car,
+  flexible,
+} as const;
+
+const protection: Motif = ({ brand, strong, accent, soft }) =>
+  shape('M100 16L168 40V96C168 142 138 170 100 186C62 170 32 142 32 96V40Z', strong) +
+  shape('M100 32L154 51V96C154 133 130 156 100 170C70 156 46 133 46 96V51Z', brand) +
+  shape('M100 32L154 51V96C154 133 130 156 100 170Z', soft) +
+  line('M72 100L93 121L132 78', accent, 14);
+
+/** What is recommended, whatever it is: said by one person to another. */
+const offer: Motif = ({ brand, strong, accent, soft }) =>
+  shape(
+    'M64 24H148A32 32 0 0 1 180 56V96A32 32 0 0 1 148 128H112L72 160V128H64A32 32 0 0 1 32 96V56A32 32 0 0 1 64 24Z',
+    brand,
+  ) +
+  shape('M106 106C84 91 74 80 74 67A17 17 0 0 1 106 60A17 17 0 0 1 138 67C138 80 128 91 106 106Z', accent) +
+  disc(40, 168, 9, soft) +
+  disc(146, 158, 14, strong) +
+  disc(178, 148, 6, accent);
+
+export const otherMotifs = { protection, offer } as const;
 
 const router: Motif = ({ brand, strong, accent, soft }) =>
   box(34, 118, 132, 46, 16, brand) +

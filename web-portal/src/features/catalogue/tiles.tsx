@@ -74,11 +74,7 @@ export function ProductGrid({ products, targetOf, first }: GridProps) {
         return (
           <li key={view.id}>
             <Link to={to} search={search} className="card tile product">
-              <ProductPicture
-                id={view.id}
-                sizes="(min-width: 961px) 17rem, (min-width: 641px) 44vw, 90vw"
-                first={first && at < ON_A_PHONE}
-              />
+              <ProductPicture id={view.id} first={first && at < ON_A_PHONE} />
               {view.campaign && <span className="tag wait">{view.campaign}</span>}
               <b>{view.name}</b>
               <span className="muted small lines">

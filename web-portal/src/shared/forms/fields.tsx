@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type HTMLInputTypeAttribute, type ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Icon, type IconName } from '../ui/icon.js';
+import { Icon, Sign, type IconName } from '../ui/icon.js';
 
 export const fieldId = (name: string) => `f-${name.replaceAll('.', '-')}`;
 
@@ -94,6 +94,12 @@ function reshape(input: HTMLInputElement, shape: (typed: string) => string): voi
   if (!atEnd) input.setSelectionRange(before, before);
 }
 
+const eyes = {
+  open: 'M2.500 12S6 5.500 12 5.500 21.500 12 21.500 12 18 18.500 12 18.500 2.500 12 2.500 12ZM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6Z',
+  closed:
+    'M4 4l16 16M9.500 6c.8-.3 1.600-.5 2.500-.5 6 0 9.500 6.500 9.500 6.500a17 17 0 0 1-3 3.700M6.500 7.800A16 16 0 0 0 2.500 12S6 18.500 12 18.500c1.500 0 2.900-.4 4.100-1',
+} as const;
+
 export function PasswordField({
   name,
   label,
@@ -129,7 +135,7 @@ export function PasswordField({
           aria-label={t('form.showPassword')}
           onClick={() => setVisible(!visible)}
         >
-          <Icon name={visible ? 'eye-off' : 'eye'} />
+          <Sign path={visible ? eyes.closed : eyes.open} />
         </button>
       </div>
       <FieldError id={id} message={message} />
