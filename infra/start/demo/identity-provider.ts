@@ -143,7 +143,7 @@ function configuration(
       },
       {
         client_id: portal.id,
-        redirect_uris: [...consoles].map(origin => `${origin}/anmeldedienst`),
+        redirect_uris: [...consoles].flatMap(origin => [`${origin}/anmeldedienst`, `${origin}/admin/auth-callback`]),
         response_types: ['code'],
         grant_types: ['authorization_code', 'refresh_token'],
         token_endpoint_auth_method: 'none',

@@ -15,7 +15,7 @@ import type { AccountBySignIn, OfferedSignIn, OwnSignIn, SignedIn } from '#contr
 import { TextField } from '../../shared/forms/fields.js';
 import { Form, TermsLinks, useContractForm } from '../../shared/forms/form.js';
 import { isProblem, pendingLoginIn, send, type PendingLogin } from '../../shared/http/send.js';
-import { useUser, type User } from '../../shared/http/session.js';
+import { useLoggedIn, useUser, type User } from '../../shared/http/session.js';
 import { tabStore } from '../../shared/http/storage.js';
 import { date } from '../../shared/i18n/language.js';
 import { usePortal } from '../../shared/portal.js';
@@ -61,7 +61,7 @@ function ProviderButton({ Id, Name, target }: OfferedSignIn & { target: string }
   });
   return (
     <>
-      <Button look="light" icon="lock" pending={state !== 'idle'} onClick={press}>
+      <Button look="light" icon="lock" pending={state === 'sending'} onClick={press}>
         {t('signIn', { name: Name })}
       </Button>
       {failure && (
@@ -102,13 +102,14 @@ export function ProviderAnswer() {
   const { t, i18n } = useTranslation('provider');
   const navigate = useNavigate();
   const failureText = useFailureText();
-  const user = useUser();
+  const [loggedIn, user] = [useLoggedIn(), useUser()];
   const tried = useRef(false);
   const [stage, setStage] = useState<Stage>({ at: 'asking' });
   const home = portal.pathTo(portal.tenant.ModuleErzwingeLogin ? 'Homepage' : 'Dashboard');
   const failed = (why: string) => setStage({ at: 'failed', why });
   const goOn = async (target: string) => {
     kept.forget();
+    tabStore.forget(beginning);
     await navigate({ to: inOurLanguage(target, i18n.language), replace: true });
   };
   const goIn = (target: string) => async (answer: User) => {
@@ -142,7 +143,7 @@ export function ProviderAnswer() {
     else if (open && !state) setStage({ at: 'open', open });
     else failed(t(answer.get('error') === 'access_denied' ? 'declined' : 'over'));
   }, []); // eslint-disable-line react-hooks/exhaustive-deps -- once: a code is good for one exchange
-  if (stage.at === 'asking')
+  if (stage.at === 'asking' || (stage.at === 'open' && loggedIn && !user))
     return (
       <MessagePage key="asking" title={t('returning')} icon="lock">
         <span className="spinner" role="status" aria-label={t('returning')} />
