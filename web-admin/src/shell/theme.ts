@@ -62,7 +62,10 @@ function components(t: Tokens): NonNullable<ThemeOptions['components']> {
         root: { fontSize: '1.3rem', fontWeight: 750, letterSpacing: '-0.02em', padding: '24px 24px 8px' },
       },
     },
-    MuiDialogContent: { styleOverrides: { root: { padding: '8px 24px 16px' } } },
+    // Room above the first field, whose label lies on its border.
+    MuiDialogContent: {
+      styleOverrides: { root: { padding: '8px 24px 16px', '.MuiDialogTitle-root + &': { paddingTop: 8 } } },
+    },
     MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 24px', gap: 8, flexWrap: 'wrap' } } },
     MuiDrawer: { styleOverrides: { paper: { backgroundImage: 'none' } } },
     MuiBackdrop: {

@@ -14,13 +14,15 @@ import {
   type CampaignWithEffect,
 } from '#contract/betrieb/programme.js';
 import { useAnswer, useCommand } from '../../providers/data-provider.js';
-import { centsFrom, count, day, dayAndTime, money } from '../../shared/format.js';
+import { centsFrom, count, day, dayAndTime, language as spoken, money } from '../../shared/format.js';
 import { StatusChip } from '../../shared/ui/Detail.js';
 import { ConfirmDialog, ReasonDialog } from '../../shared/ui/dialogs.js';
 import { VersionLine } from '../../shared/ui/entries.js';
 import { Empty, Failure, Page, Section } from '../../shared/ui/Page.js';
 import { WireError } from '../../shared/wire.js';
 import { sentOf, textFields, writtenOf, type Written } from './index.js';
+
+const titleOf = ({ Titel }: Campaign): string => Titel[spoken.get()];
 
 const noon = (date: string): string => day(`${date}T12:00:00`);
 
@@ -86,7 +88,7 @@ function CampaignDialog({ campaign, onClose }: { campaign: Campaign | null; onCl
   return (
     <ConfirmDialog
       open
-      title={translate(campaign ? 'campaigns.change' : 'campaigns.new')}
+      title={campaign ? translate('campaigns.change_one', { name: titleOf(campaign) }) : translate('campaigns.new')}
       confirm={translate(would ? 'campaigns.save' : 'campaigns.check')}
       pending={saving.isPending}
       disabled={!body}
@@ -127,7 +129,7 @@ function CampaignDialog({ campaign, onClose }: { campaign: Campaign | null; onCl
         ))}
       </Box>
       {written.tiers.map((tier, index) => (
-        <Box key={index} sx={{ display: 'grid', gap: 1, gridTemplateColumns: '1fr 1fr auto', alignItems: 'start' }}>
+        <Box key={index} sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
           {(['Ab', 'amount'] as const).map(name => (
             <TextField
               key={name}
@@ -142,6 +144,7 @@ function CampaignDialog({ campaign, onClose }: { campaign: Campaign | null; onCl
           ))}
           <Button
             aria-label={translate('campaigns.tier_remove', { n: index + 1 })}
+            sx={{ justifySelf: 'start' }}
             disabled={written.tiers.length === 1}
             onClick={() => write({ tiers: written.tiers.toSpliced(index, 1) })}
           >
@@ -360,7 +363,7 @@ export function CampaignsPage() {
       {data?.map(campaign => (
         <Section
           key={campaign.AktionsId}
-          title={campaign.Titel.de}
+          title={titleOf(campaign)}
           hint={<Terms of={campaign} />}
           actions={
             <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
@@ -371,7 +374,7 @@ export function CampaignsPage() {
                     key={kind}
                     variant="outlined"
                     size="small"
-                    aria-label={translate(`campaigns.${kind}_one`, { name: campaign.Titel.de })}
+                    aria-label={translate(`campaigns.${kind}_one`, { name: titleOf(campaign) })}
                     onClick={() => setOpen({ kind, campaign })}
                   >
                     {translate(`campaigns.${kind}`)}

@@ -123,7 +123,7 @@ export const campaigns = defineResource({
         RechtsText: 'Bedingungen',
         Startdatum: 'Erster Tag',
         Enddatum: 'Letzter Tag',
-        Ab: 'Ab wie vielen ausgezahlten Empfehlungen',
+        Ab: 'Ausgezahlte Empfehlungen',
         amount: 'Prämie in Euro',
         budget: 'Budget in Euro',
         products: 'Produkte',

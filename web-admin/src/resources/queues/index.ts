@@ -65,8 +65,16 @@ const consumersInGerman = {
   'withdraw-recommendations-when-recommender-erased': 'Empfehlungen eines gelöschten Kontos zurückziehen',
 };
 
-/** The names are English sentences already. */
-const sentence = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ');
+/** The names are English sentences already, in the code's words; the screen has its own. */
+function sentence(name: string): string {
+  const said = name
+    .replace(/^mail-/, 'e-mail: ')
+    .replaceAll('recommendation', 'referral')
+    .replaceAll('recommender', 'referrer')
+    .replaceAll('recipient', 'contact')
+    .replace(/(?<!^e)-/g, ' ');
+  return said.charAt(0).toUpperCase() + said.slice(1);
+}
 
 const consumersInEnglish = Object.fromEntries(
   Object.keys(consumersInGerman).map(name => [name, sentence(name)]),

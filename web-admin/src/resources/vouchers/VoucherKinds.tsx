@@ -96,7 +96,7 @@ function KindDialog({ kind, onClose }: { kind: VoucherKind | null; onClose: () =
   return (
     <ConfirmDialog
       open
-      title={translate(kind ? 'voucher-kinds.change' : 'voucher-kinds.new')}
+      title={kind ? translate('voucher-kinds.change_one', { name: kind.Name.de }) : translate('voucher-kinds.new')}
       confirm={translate('voucher-kinds.save')}
       pending={saving.isPending}
       disabled={!isWhole}
@@ -207,7 +207,9 @@ function Stock({ kind }: { kind: VoucherKind }) {
             {' · '}
             {row.ReichtTage === null
               ? translate('voucher-kinds.unused')
-              : translate('voucher-kinds.lasts', { smart_count: row.ReichtTage })}
+              : row.ReichtTage > 365
+                ? translate('voucher-kinds.lasts_long')
+                : translate('voucher-kinds.lasts', { smart_count: row.ReichtTage })}
             {row.Wartend > 0 && ` · ${translate('voucher-kinds.waiting', { smart_count: row.Wartend })}`}
           </Typography>
           {row.Knapp && <StatusChip tone="wait">{translate('voucher-kinds.low')}</StatusChip>}

@@ -151,7 +151,7 @@ export function Line({ title, samples, windowMs, least, written, ago }: LineProp
       ]}
       sx={{
         '& .MuiLineChart-area': { fillOpacity: 0.16 },
-        '& .MuiChartsAxis-line, & .MuiChartsAxis-tick': { stroke: tokens.line },
+        '&& .MuiChartsAxis-line, && .MuiChartsAxis-tick': { stroke: tokens.line },
       }}
     />
   );
