@@ -166,7 +166,7 @@ describe('the pages', () => {
       const { body, headers } = await teaser('shop.localhost', '?sprache=en', { cookie: 'psoe_session=abc' });
       expect(headers).not.toHaveProperty('set-cookie');
       expect(body).toContain('<html lang="en">');
-      expect(body).toContain('Recommend Wärme &#38; mehr');
+      expect(body).toContain('Refer friends to Wärme &#38; mehr');
       expect(body).toContain('up to 70,01 €');
       expect(body).toContain('<a href="http://localhost/#produkte" target="_top" rel="noopener">');
       const product = (await teaser('shop.localhost', '?produkt=700')).body;
