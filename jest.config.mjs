@@ -97,8 +97,8 @@ const batched = process.env.IN_BATCHES !== undefined;
 const ofOtherSuites = /\.(int|e2e)\.spec\.tsx?$/;
 
 export default {
-  // More than twice the cores of a small machine: who waits for a database, a lease or a page computes nothing, which is two thirds of a batch.
-  maxWorkers: 5,
+  // In a whole run more than twice the cores of a small machine: who waits for a database, a lease or a page computes nothing, which is two thirds of a batch.
+  maxWorkers: batched ? 5 : 3,
   // It tells what hangs, not what is slow: databases, hosts and browsers take their time on a small machine that has other work too.
   testTimeout: 300_000,
   testSequencer: '<rootDir>/packages/testing/src/longest-first.cjs',
