@@ -1,4 +1,4 @@
-// From the table of calls (npm run reference), whose hash is 9f1bb5591ae23d96c2cf8eb91bcbb0b97c82d50eaadfffb1737a7f2ea2dddea7
+// From the table of calls (npm run reference), whose hash is 6e6622d6f9aee03b40d5f50a7912ab1a4518d3e0c94d4f4ea7ba7b683230e58d
 
 /** Calls that may be sent twice. */
 export const repeatable: ReadonlySet<string> = new Set([
@@ -3430,6 +3430,70 @@ export interface paths {
          */
         put: operations["changeCatalogue"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/katalog/quelle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The product API that the catalogue is read from, and how that goes
+         * @description Ability: Mandanten
+         */
+        get: operations["readCatalogueSource"];
+        /**
+         * Set the product API that the catalogue is read from, its mapping and its schedule; `Quelle` null ends it
+         * @description Ability: Mandanten
+         */
+        put: operations["changeCatalogueSource"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/katalog/quelle/abruf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read the product API now and change the catalogue by it. `Pruefsumme` agrees to a reading by which more than half goes, as it was tried or waits; what is no longer the same is refused (409)
+         * @description Ability: Mandanten
+         */
+        post: operations["pullCatalogue"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/katalog/quelle/probe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What would be read from a product API and what that would change; nothing is changed or kept
+         * @description Ability: Mandanten
+         */
+        post: operations["tryCatalogueSource"];
         delete?: never;
         options?: never;
         head?: never;
@@ -14119,7 +14183,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    Zweck: "Logo" | "Icon" | "Bild";
+                    Zweck: "Logo" | "Icon" | "Bild" | "Foto";
                     /**
                      * Format: base64
                      * @example iVBORw0KGgo=
@@ -15424,7 +15488,7 @@ export interface operations {
                             Plz: string;
                             Ort: string;
                             /** @default null */
-                            Foto: string | null;
+                            Foto: (string) | null;
                             /** @default null */
                             Agenturnummer: string | null;
                         }[];
@@ -15633,7 +15697,7 @@ export interface operations {
                         Plz: string;
                         Ort: string;
                         /** @default null */
-                        Foto?: string | null;
+                        Foto?: (string) | null;
                         /** @default null */
                         Agenturnummer?: string | null;
                     }[];
@@ -15827,7 +15891,7 @@ export interface operations {
                             Plz: string;
                             Ort: string;
                             /** @default null */
-                            Foto: string | null;
+                            Foto: (string) | null;
                             /** @default null */
                             Agenturnummer: string | null;
                         }[];
@@ -15868,6 +15932,1526 @@ export interface operations {
                                 Nachher: unknown;
                             }[];
                         }[];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readCatalogueSource: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The product API that the catalogue is read from, and how that goes */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Version: number;
+                        Quelle: {
+                            /** @example https://www.example.org/empfehlen */
+                            Url: string;
+                            /**
+                             * @default Taeglich
+                             * @enum {string}
+                             */
+                            Takt: "Stuendlich" | "AlleSechsStunden" | "Taeglich" | "Woechentlich";
+                            /** @default true */
+                            Aktiv: boolean;
+                            Zuordnung: {
+                                /**
+                                 * @default Cent
+                                 * @enum {string}
+                                 */
+                                Preise: "Cent" | "Euro";
+                                /** @default null */
+                                Produkte: {
+                                    Liste: string;
+                                    /**
+                                     * @default Festnetz
+                                     * @enum {string}
+                                     */
+                                    Art: "Festnetz" | "Beratung";
+                                    Felder: {
+                                        /**
+                                         * @example /price/monthly
+                                         * @example =Festnetz
+                                         */
+                                        ExterneId: string;
+                                        /**
+                                         * @example /price/monthly
+                                         * @example =Festnetz
+                                         */
+                                        Name?: string;
+                                        /**
+                                         * @example /price/monthly
+                                         * @example =Festnetz
+                                         */
+                                        AnzeigeName?: string;
+                                        /**
+                                         * @example /price/monthly
+                                         * @example =Festnetz
+                                         */
+                                        Position?: string;
+                                        /**
+                                         * @example /price/monthly
+                                         * @example =Festnetz
+                                         */
+                                        Versteckt?: string;
+                                        /**
+                                         * @example /price/monthly
+                                         * @example =Festnetz
+                                         */
+                                        Url?: string;
+                                        /**
+                                         * @example /price/monthly
+                                         * @example =Festnetz
+                                         */
+                                        Seiten?: string;
+                                        /**
+                                         * @example /price/monthly
+                                         * @example =Festnetz
+                                         */
+                                        Kategorie?: string;
+                                        /**
+                                         * @example /price/monthly
+                                         * @example =Festnetz
+                                         */
+                                        Young?: string;
+                                        /**
+                                         * @example /price/monthly
+                                         * @example =Festnetz
+                                         */
+                                        Hybrid?: string;
+                                        /**
+                                         * @example /price/monthly
+                                         * @example =Festnetz
+                                         */
+                                        Gruppe?: string;
+                                        /**
+                                         * @example /price/monthly
+                                         * @example =Festnetz
+                                         */
+                                        Klasse?: string;
+                                        /**
+                                         * @example /price/monthly
+                                         * @example =Festnetz
+                                         */
+                                        PreisMonatlich?: string;
+                                        /**
+                                         * @example /price/monthly
+                                         * @example =Festnetz
+                                         */
+                                        PreisEinmalig?: string;
+                                        /**
+                                         * @example /price/monthly
+                                         * @example =Festnetz
+                                         */
+                                        Beschreibungen?: string;
+                                        /**
+                                         * @example /price/monthly
+                                         * @example =Festnetz
+                                         */
+                                        Fussnote?: string;
+                                        /**
+                                         * @example /price/monthly
+                                         * @example =Festnetz
+                                         */
+                                        Preisaufteilung?: string;
+                                        /**
+                                         * @example /price/monthly
+                                         * @example =Festnetz
+                                         */
+                                        Aktionsname?: string;
+                                        /**
+                                         * @example /price/monthly
+                                         * @example =Festnetz
+                                         */
+                                        Aktionsrabatt?: string;
+                                    };
+                                } | null;
+                                /** @default null */
+                                Tarife: {
+                                    Liste: string;
+                                    Felder: {
+                                        /**
+                                         * @example /price/monthly
+                                         * @example =Festnetz
+                                         */
+                                        ExterneId: string;
+                                        /**
+                                         * @example /price/monthly
+                                         * @example =Festnetz
+                                         */
+                                        Name?: string;
+                                        /**
+                                         * @example /price/monthly
+                                         * @example =Festnetz
+                                         */
+                                        AnzeigeName?: string;
+                                        /**
+                                         * @example /price/monthly
+                                         * @example =Festnetz
+                                         */
+                                        Position?: string;
+                                        /**
+                                         * @example /price/monthly
+                                         * @example =Festnetz
+                                         */
+                                        Versteckt?: string;
+                                        /**
+                                         * @example /price/monthly
+                                         * @example =Festnetz
+                                         */
+                                        Url?: string;
+                                        /**
+                                         * @example /price/monthly
+                                         * @example =Festnetz
+                                         */
+                                        Seiten?: string;
+                                        /**
+                                         * @example /price/monthly
+                                         * @example =Festnetz
+                                         */
+                                        Klasse?: string;
+                                        /**
+                                         * @example /price/monthly
+                                         * @example =Festnetz
+                                         */
+                                        Beschreibung?: string;
+                                        /**
+                                         * @example /price/monthly
+                                         * @example =Festnetz
+                                         */
+                                        PreisMonatlich?: string;
+                                        /**
+                                         * @example /price/monthly
+                                         * @example =Festnetz
+                                         */
+                                        TopPosition?: string;
+                                        /**
+                                         * @example /price/monthly
+                                         * @example =Festnetz
+                                         */
+                                        Aktionsname?: string;
+                                    };
+                                } | null;
+                                /** @default null */
+                                Geraete: {
+                                    Liste: string;
+                                    Felder: {
+                                        /**
+                                         * @example /price/monthly
+                                         * @example =Festnetz
+                                         */
+                                        ExterneId: string;
+                                        /**
+                                         * @example /price/monthly
+                                         * @example =Festnetz
+                                         */
+                                        Name?: string;
+                                        /**
+                                         * @example /price/monthly
+                                         * @example =Festnetz
+                                         */
+                                        AnzeigeName?: string;
+                                        /**
+                                         * @example /price/monthly
+                                         * @example =Festnetz
+                                         */
+                                        Position?: string;
+                                        /**
+                                         * @example /price/monthly
+                                         * @example =Festnetz
+                                         */
+                                        Versteckt?: string;
+                                        /**
+                                         * @example /price/monthly
+                                         * @example =Festnetz
+                                         */
+                                        Url?: string;
+                                        /**
+                                         * @example /price/monthly
+                                         * @example =Festnetz
+                                         */
+                                        Seiten?: string;
+                                        /**
+                                         * @example /price/monthly
+                                         * @example =Festnetz
+                                         */
+                                        GeraeteTyp?: string;
+                                        /**
+                                         * @example /price/monthly
+                                         * @example =Festnetz
+                                         */
+                                        Hersteller?: string;
+                                        /**
+                                         * @example /price/monthly
+                                         * @example =Festnetz
+                                         */
+                                        Klasse?: string;
+                                        /**
+                                         * @example /price/monthly
+                                         * @example =Festnetz
+                                         */
+                                        Beschreibung?: string;
+                                        /**
+                                         * @example /price/monthly
+                                         * @example =Festnetz
+                                         */
+                                        TopPosition?: string;
+                                        /**
+                                         * @example /price/monthly
+                                         * @example =Festnetz
+                                         */
+                                        Aktionsname?: string;
+                                        /**
+                                         * @example /price/monthly
+                                         * @example =Festnetz
+                                         */
+                                        Tarife?: string;
+                                        /**
+                                         * @example /price/monthly
+                                         * @example =Festnetz
+                                         */
+                                        TarifExterneId?: string;
+                                        /**
+                                         * @example /price/monthly
+                                         * @example =Festnetz
+                                         */
+                                        TarifPreis?: string;
+                                        /**
+                                         * @example /price/monthly
+                                         * @example =Festnetz
+                                         */
+                                        TarifAktionspreis?: string;
+                                    };
+                                } | null;
+                                /** @default null */
+                                Angebote: {
+                                    Liste: string;
+                                    Felder: {
+                                        /**
+                                         * @example /price/monthly
+                                         * @example =Festnetz
+                                         */
+                                        ExterneId: string;
+                                        /**
+                                         * @example /price/monthly
+                                         * @example =Festnetz
+                                         */
+                                        WertCent: string;
+                                        /**
+                                         * @example /price/monthly
+                                         * @example =Festnetz
+                                         */
+                                        Startdatum?: string;
+                                        /**
+                                         * @example /price/monthly
+                                         * @example =Festnetz
+                                         */
+                                        Enddatum?: string;
+                                        /**
+                                         * @example /price/monthly
+                                         * @example =Festnetz
+                                         */
+                                        EnddatumAnzeige?: string;
+                                    };
+                                } | null;
+                            };
+                            Kopfzeile: {
+                                Name: string;
+                                Gesetzt: boolean;
+                            } | null;
+                        } | null;
+                        Stand: {
+                            GeholtAm: string | null;
+                            GeaendertAm: string | null;
+                            NaechsterAm: string | null;
+                            Unterwegs: boolean;
+                            Stoerung: {
+                                /**
+                                 * @description UTC, no offset
+                                 * @example 2026-11-21T08:40:00
+                                 */
+                                Seit: string;
+                                Grund: string;
+                                Versuche: number;
+                            } | null;
+                            Wartet: {
+                                /**
+                                 * @description UTC, no offset
+                                 * @example 2026-11-21T08:40:00
+                                 */
+                                Seit: string;
+                                Entfernt: number;
+                                Von: number;
+                                Pruefsumme: string;
+                            } | null;
+                        };
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    changeCatalogueSource: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Version?: number;
+                    Quelle: {
+                        /** @example https://www.example.org/empfehlen */
+                        Url: string;
+                        /**
+                         * @default Taeglich
+                         * @enum {string}
+                         */
+                        Takt?: "Stuendlich" | "AlleSechsStunden" | "Taeglich" | "Woechentlich";
+                        /** @default true */
+                        Aktiv?: boolean;
+                        Zuordnung: {
+                            /**
+                             * @default Cent
+                             * @enum {string}
+                             */
+                            Preise?: "Cent" | "Euro";
+                            /** @default null */
+                            Produkte?: {
+                                Liste: string;
+                                /**
+                                 * @default Festnetz
+                                 * @enum {string}
+                                 */
+                                Art?: "Festnetz" | "Beratung";
+                                Felder: {
+                                    /**
+                                     * @example /price/monthly
+                                     * @example =Festnetz
+                                     */
+                                    ExterneId: string;
+                                    /**
+                                     * @example /price/monthly
+                                     * @example =Festnetz
+                                     */
+                                    Name?: string;
+                                    /**
+                                     * @example /price/monthly
+                                     * @example =Festnetz
+                                     */
+                                    AnzeigeName?: string;
+                                    /**
+                                     * @example /price/monthly
+                                     * @example =Festnetz
+                                     */
+                                    Position?: string;
+                                    /**
+                                     * @example /price/monthly
+                                     * @example =Festnetz
+                                     */
+                                    Versteckt?: string;
+                                    /**
+                                     * @example /price/monthly
+                                     * @example =Festnetz
+                                     */
+                                    Url?: string;
+                                    /**
+                                     * @example /price/monthly
+                                     * @example =Festnetz
+                                     */
+                                    Seiten?: string;
+                                    /**
+                                     * @example /price/monthly
+                                     * @example =Festnetz
+                                     */
+                                    Kategorie?: string;
+                                    /**
+                                     * @example /price/monthly
+                                     * @example =Festnetz
+                                     */
+                                    Young?: string;
+                                    /**
+                                     * @example /price/monthly
+                                     * @example =Festnetz
+                                     */
+                                    Hybrid?: string;
+                                    /**
+                                     * @example /price/monthly
+                                     * @example =Festnetz
+                                     */
+                                    Gruppe?: string;
+                                    /**
+                                     * @example /price/monthly
+                                     * @example =Festnetz
+                                     */
+                                    Klasse?: string;
+                                    /**
+                                     * @example /price/monthly
+                                     * @example =Festnetz
+                                     */
+                                    PreisMonatlich?: string;
+                                    /**
+                                     * @example /price/monthly
+                                     * @example =Festnetz
+                                     */
+                                    PreisEinmalig?: string;
+                                    /**
+                                     * @example /price/monthly
+                                     * @example =Festnetz
+                                     */
+                                    Beschreibungen?: string;
+                                    /**
+                                     * @example /price/monthly
+                                     * @example =Festnetz
+                                     */
+                                    Fussnote?: string;
+                                    /**
+                                     * @example /price/monthly
+                                     * @example =Festnetz
+                                     */
+                                    Preisaufteilung?: string;
+                                    /**
+                                     * @example /price/monthly
+                                     * @example =Festnetz
+                                     */
+                                    Aktionsname?: string;
+                                    /**
+                                     * @example /price/monthly
+                                     * @example =Festnetz
+                                     */
+                                    Aktionsrabatt?: string;
+                                };
+                            } | null;
+                            /** @default null */
+                            Tarife?: {
+                                Liste: string;
+                                Felder: {
+                                    /**
+                                     * @example /price/monthly
+                                     * @example =Festnetz
+                                     */
+                                    ExterneId: string;
+                                    /**
+                                     * @example /price/monthly
+                                     * @example =Festnetz
+                                     */
+                                    Name?: string;
+                                    /**
+                                     * @example /price/monthly
+                                     * @example =Festnetz
+                                     */
+                                    AnzeigeName?: string;
+                                    /**
+                                     * @example /price/monthly
+                                     * @example =Festnetz
+                                     */
+                                    Position?: string;
+                                    /**
+                                     * @example /price/monthly
+                                     * @example =Festnetz
+                                     */
+                                    Versteckt?: string;
+                                    /**
+                                     * @example /price/monthly
+                                     * @example =Festnetz
+                                     */
+                                    Url?: string;
+                                    /**
+                                     * @example /price/monthly
+                                     * @example =Festnetz
+                                     */
+                                    Seiten?: string;
+                                    /**
+                                     * @example /price/monthly
+                                     * @example =Festnetz
+                                     */
+                                    Klasse?: string;
+                                    /**
+                                     * @example /price/monthly
+                                     * @example =Festnetz
+                                     */
+                                    Beschreibung?: string;
+                                    /**
+                                     * @example /price/monthly
+                                     * @example =Festnetz
+                                     */
+                                    PreisMonatlich?: string;
+                                    /**
+                                     * @example /price/monthly
+                                     * @example =Festnetz
+                                     */
+                                    TopPosition?: string;
+                                    /**
+                                     * @example /price/monthly
+                                     * @example =Festnetz
+                                     */
+                                    Aktionsname?: string;
+                                };
+                            } | null;
+                            /** @default null */
+                            Geraete?: {
+                                Liste: string;
+                                Felder: {
+                                    /**
+                                     * @example /price/monthly
+                                     * @example =Festnetz
+                                     */
+                                    ExterneId: string;
+                                    /**
+                                     * @example /price/monthly
+                                     * @example =Festnetz
+                                     */
+                                    Name?: string;
+                                    /**
+                                     * @example /price/monthly
+                                     * @example =Festnetz
+                                     */
+                                    AnzeigeName?: string;
+                                    /**
+                                     * @example /price/monthly
+                                     * @example =Festnetz
+                                     */
+                                    Position?: string;
+                                    /**
+                                     * @example /price/monthly
+                                     * @example =Festnetz
+                                     */
+                                    Versteckt?: string;
+                                    /**
+                                     * @example /price/monthly
+                                     * @example =Festnetz
+                                     */
+                                    Url?: string;
+                                    /**
+                                     * @example /price/monthly
+                                     * @example =Festnetz
+                                     */
+                                    Seiten?: string;
+                                    /**
+                                     * @example /price/monthly
+                                     * @example =Festnetz
+                                     */
+                                    GeraeteTyp?: string;
+                                    /**
+                                     * @example /price/monthly
+                                     * @example =Festnetz
+                                     */
+                                    Hersteller?: string;
+                                    /**
+                                     * @example /price/monthly
+                                     * @example =Festnetz
+                                     */
+                                    Klasse?: string;
+                                    /**
+                                     * @example /price/monthly
+                                     * @example =Festnetz
+                                     */
+                                    Beschreibung?: string;
+                                    /**
+                                     * @example /price/monthly
+                                     * @example =Festnetz
+                                     */
+                                    TopPosition?: string;
+                                    /**
+                                     * @example /price/monthly
+                                     * @example =Festnetz
+                                     */
+                                    Aktionsname?: string;
+                                    /**
+                                     * @example /price/monthly
+                                     * @example =Festnetz
+                                     */
+                                    Tarife?: string;
+                                    /**
+                                     * @example /price/monthly
+                                     * @example =Festnetz
+                                     */
+                                    TarifExterneId?: string;
+                                    /**
+                                     * @example /price/monthly
+                                     * @example =Festnetz
+                                     */
+                                    TarifPreis?: string;
+                                    /**
+                                     * @example /price/monthly
+                                     * @example =Festnetz
+                                     */
+                                    TarifAktionspreis?: string;
+                                };
+                            } | null;
+                            /** @default null */
+                            Angebote?: {
+                                Liste: string;
+                                Felder: {
+                                    /**
+                                     * @example /price/monthly
+                                     * @example =Festnetz
+                                     */
+                                    ExterneId: string;
+                                    /**
+                                     * @example /price/monthly
+                                     * @example =Festnetz
+                                     */
+                                    WertCent: string;
+                                    /**
+                                     * @example /price/monthly
+                                     * @example =Festnetz
+                                     */
+                                    Startdatum?: string;
+                                    /**
+                                     * @example /price/monthly
+                                     * @example =Festnetz
+                                     */
+                                    Enddatum?: string;
+                                    /**
+                                     * @example /price/monthly
+                                     * @example =Festnetz
+                                     */
+                                    EnddatumAnzeige?: string;
+                                };
+                            } | null;
+                        };
+                        /** @default null */
+                        Kopfzeile?: {
+                            /** @example Authorization */
+                            Name: string;
+                            Wert?: string;
+                            Gesetzt?: unknown;
+                        } | null;
+                    } | null;
+                    Stand?: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Set the product API that the catalogue is read from, its mapping and its schedule; `Quelle` null ends it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Version: number;
+                        Quelle: {
+                            /** @example https://www.example.org/empfehlen */
+                            Url: string;
+                            /**
+                             * @default Taeglich
+                             * @enum {string}
+                             */
+                            Takt: "Stuendlich" | "AlleSechsStunden" | "Taeglich" | "Woechentlich";
+                            /** @default true */
+                            Aktiv: boolean;
+                            Zuordnung: {
+                                /**
+                                 * @default Cent
+                                 * @enum {string}
+                                 */
+                                Preise: "Cent" | "Euro";
+                                /** @default null */
+                                Produkte: {
+                                    Liste: string;
+                                    /**
+                                     * @default Festnetz
+                                     * @enum {string}
+                                     */
+                                    Art: "Festnetz" | "Beratung";
+                                    Felder: {
+                                        /**
+                                         * @example /price/monthly
+                                         * @example =Festnetz
+                                         */
+                                        ExterneId: string;
+                                        /**
+                                         * @example /price/monthly
+                                         * @example =Festnetz
+                                         */
+                                        Name?: string;
+                                        /**
+                                         * @example /price/monthly
+                                         * @example =Festnetz
+                                         */
+                                        AnzeigeName?: string;
+                                        /**
+                                         * @example /price/monthly
+                                         * @example =Festnetz
+                                         */
+                                        Position?: string;
+                                        /**
+                                         * @example /price/monthly
+                                         * @example =Festnetz
+                                         */
+                                        Versteckt?: string;
+                                        /**
+                                         * @example /price/monthly
+                                         * @example =Festnetz
+                                         */
+                                        Url?: string;
+                                        /**
+                                         * @example /price/monthly
+                                         * @example =Festnetz
+                                         */
+                                        Seiten?: string;
+                                        /**
+                                         * @example /price/monthly
+                                         * @example =Festnetz
+                                         */
+                                        Kategorie?: string;
+                                        /**
+                                         * @example /price/monthly
+                                         * @example =Festnetz
+                                         */
+                                        Young?: string;
+                                        /**
+                                         * @example /price/monthly
+                                         * @example =Festnetz
+                                         */
+                                        Hybrid?: string;
+                                        /**
+                                         * @example /price/monthly
+                                         * @example =Festnetz
+                                         */
+                                        Gruppe?: string;
+                                        /**
+                                         * @example /price/monthly
+                                         * @example =Festnetz
+                                         */
+                                        Klasse?: string;
+                                        /**
+                                         * @example /price/monthly
+                                         * @example =Festnetz
+                                         */
+                                        PreisMonatlich?: string;
+                                        /**
+                                         * @example /price/monthly
+                                         * @example =Festnetz
+                                         */
+                                        PreisEinmalig?: string;
+                                        /**
+                                         * @example /price/monthly
+                                         * @example =Festnetz
+                                         */
+                                        Beschreibungen?: string;
+                                        /**
+                                         * @example /price/monthly
+                                         * @example =Festnetz
+                                         */
+                                        Fussnote?: string;
+                                        /**
+                                         * @example /price/monthly
+                                         * @example =Festnetz
+                                         */
+                                        Preisaufteilung?: string;
+                                        /**
+                                         * @example /price/monthly
+                                         * @example =Festnetz
+                                         */
+                                        Aktionsname?: string;
+                                        /**
+                                         * @example /price/monthly
+                                         * @example =Festnetz
+                                         */
+                                        Aktionsrabatt?: string;
+                                    };
+                                } | null;
+                                /** @default null */
+                                Tarife: {
+                                    Liste: string;
+                                    Felder: {
+                                        /**
+                                         * @example /price/monthly
+                                         * @example =Festnetz
+                                         */
+                                        ExterneId: string;
+                                        /**
+                                         * @example /price/monthly
+                                         * @example =Festnetz
+                                         */
+                                        Name?: string;
+                                        /**
+                                         * @example /price/monthly
+                                         * @example =Festnetz
+                                         */
+                                        AnzeigeName?: string;
+                                        /**
+                                         * @example /price/monthly
+                                         * @example =Festnetz
+                                         */
+                                        Position?: string;
+                                        /**
+                                         * @example /price/monthly
+                                         * @example =Festnetz
+                                         */
+                                        Versteckt?: string;
+                                        /**
+                                         * @example /price/monthly
+                                         * @example =Festnetz
+                                         */
+                                        Url?: string;
+                                        /**
+                                         * @example /price/monthly
+                                         * @example =Festnetz
+                                         */
+                                        Seiten?: string;
+                                        /**
+                                         * @example /price/monthly
+                                         * @example =Festnetz
+                                         */
+                                        Klasse?: string;
+                                        /**
+                                         * @example /price/monthly
+                                         * @example =Festnetz
+                                         */
+                                        Beschreibung?: string;
+                                        /**
+                                         * @example /price/monthly
+                                         * @example =Festnetz
+                                         */
+                                        PreisMonatlich?: string;
+                                        /**
+                                         * @example /price/monthly
+                                         * @example =Festnetz
+                                         */
+                                        TopPosition?: string;
+                                        /**
+                                         * @example /price/monthly
+                                         * @example =Festnetz
+                                         */
+                                        Aktionsname?: string;
+                                    };
+                                } | null;
+                                /** @default null */
+                                Geraete: {
+                                    Liste: string;
+                                    Felder: {
+                                        /**
+                                         * @example /price/monthly
+                                         * @example =Festnetz
+                                         */
+                                        ExterneId: string;
+                                        /**
+                                         * @example /price/monthly
+                                         * @example =Festnetz
+                                         */
+                                        Name?: string;
+                                        /**
+                                         * @example /price/monthly
+                                         * @example =Festnetz
+                                         */
+                                        AnzeigeName?: string;
+                                        /**
+                                         * @example /price/monthly
+                                         * @example =Festnetz
+                                         */
+                                        Position?: string;
+                                        /**
+                                         * @example /price/monthly
+                                         * @example =Festnetz
+                                         */
+                                        Versteckt?: string;
+                                        /**
+                                         * @example /price/monthly
+                                         * @example =Festnetz
+                                         */
+                                        Url?: string;
+                                        /**
+                                         * @example /price/monthly
+                                         * @example =Festnetz
+                                         */
+                                        Seiten?: string;
+                                        /**
+                                         * @example /price/monthly
+                                         * @example =Festnetz
+                                         */
+                                        GeraeteTyp?: string;
+                                        /**
+                                         * @example /price/monthly
+                                         * @example =Festnetz
+                                         */
+                                        Hersteller?: string;
+                                        /**
+                                         * @example /price/monthly
+                                         * @example =Festnetz
+                                         */
+                                        Klasse?: string;
+                                        /**
+                                         * @example /price/monthly
+                                         * @example =Festnetz
+                                         */
+                                        Beschreibung?: string;
+                                        /**
+                                         * @example /price/monthly
+                                         * @example =Festnetz
+                                         */
+                                        TopPosition?: string;
+                                        /**
+                                         * @example /price/monthly
+                                         * @example =Festnetz
+                                         */
+                                        Aktionsname?: string;
+                                        /**
+                                         * @example /price/monthly
+                                         * @example =Festnetz
+                                         */
+                                        Tarife?: string;
+                                        /**
+                                         * @example /price/monthly
+                                         * @example =Festnetz
+                                         */
+                                        TarifExterneId?: string;
+                                        /**
+                                         * @example /price/monthly
+                                         * @example =Festnetz
+                                         */
+                                        TarifPreis?: string;
+                                        /**
+                                         * @example /price/monthly
+                                         * @example =Festnetz
+                                         */
+                                        TarifAktionspreis?: string;
+                                    };
+                                } | null;
+                                /** @default null */
+                                Angebote: {
+                                    Liste: string;
+                                    Felder: {
+                                        /**
+                                         * @example /price/monthly
+                                         * @example =Festnetz
+                                         */
+                                        ExterneId: string;
+                                        /**
+                                         * @example /price/monthly
+                                         * @example =Festnetz
+                                         */
+                                        WertCent: string;
+                                        /**
+                                         * @example /price/monthly
+                                         * @example =Festnetz
+                                         */
+                                        Startdatum?: string;
+                                        /**
+                                         * @example /price/monthly
+                                         * @example =Festnetz
+                                         */
+                                        Enddatum?: string;
+                                        /**
+                                         * @example /price/monthly
+                                         * @example =Festnetz
+                                         */
+                                        EnddatumAnzeige?: string;
+                                    };
+                                } | null;
+                            };
+                            Kopfzeile: {
+                                Name: string;
+                                Gesetzt: boolean;
+                            } | null;
+                        } | null;
+                        Stand: {
+                            GeholtAm: string | null;
+                            GeaendertAm: string | null;
+                            NaechsterAm: string | null;
+                            Unterwegs: boolean;
+                            Stoerung: {
+                                /**
+                                 * @description UTC, no offset
+                                 * @example 2026-11-21T08:40:00
+                                 */
+                                Seit: string;
+                                Grund: string;
+                                Versuche: number;
+                            } | null;
+                            Wartet: {
+                                /**
+                                 * @description UTC, no offset
+                                 * @example 2026-11-21T08:40:00
+                                 */
+                                Seit: string;
+                                Entfernt: number;
+                                Von: number;
+                                Pruefsumme: string;
+                            } | null;
+                        };
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    pullCatalogue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    Pruefsumme?: string;
+                } | null;
+            };
+        };
+        responses: {
+            /** @description Read the product API now and change the catalogue by it. `Pruefsumme` agrees to a reading by which more than half goes, as it was tried or waits; what is no longer the same is refused (409) */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Neu: number;
+                        Geaendert: number;
+                        Entfernt: number;
+                        Fehler: {
+                            Feld: string;
+                            Grund: string;
+                        }[];
+                        Aenderungen: {
+                            Liste: string;
+                            Id: string;
+                            Name: string;
+                            /** @enum {string} */
+                            Art: "Neu" | "Geaendert" | "Entfernt" | "Stillgelegt";
+                            Felder: {
+                                Feld: string;
+                                Vorher: unknown;
+                                Nachher: unknown;
+                            }[];
+                        }[];
+                        Gelesen: {
+                            Produkte: number;
+                            Geraete: number;
+                            Tarife: number;
+                            Angebote: number;
+                        };
+                        Hinweise: {
+                            Feld: string;
+                            Grund: string;
+                        }[];
+                        Wartet: boolean;
+                        Pruefsumme: string;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    tryCatalogueSource: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @example https://www.example.org/empfehlen */
+                    Url: string;
+                    /**
+                     * @default Taeglich
+                     * @enum {string}
+                     */
+                    Takt?: "Stuendlich" | "AlleSechsStunden" | "Taeglich" | "Woechentlich";
+                    /** @default true */
+                    Aktiv?: boolean;
+                    Zuordnung: {
+                        /**
+                         * @default Cent
+                         * @enum {string}
+                         */
+                        Preise?: "Cent" | "Euro";
+                        /** @default null */
+                        Produkte?: {
+                            Liste: string;
+                            /**
+                             * @default Festnetz
+                             * @enum {string}
+                             */
+                            Art?: "Festnetz" | "Beratung";
+                            Felder: {
+                                /**
+                                 * @example /price/monthly
+                                 * @example =Festnetz
+                                 */
+                                ExterneId: string;
+                                /**
+                                 * @example /price/monthly
+                                 * @example =Festnetz
+                                 */
+                                Name?: string;
+                                /**
+                                 * @example /price/monthly
+                                 * @example =Festnetz
+                                 */
+                                AnzeigeName?: string;
+                                /**
+                                 * @example /price/monthly
+                                 * @example =Festnetz
+                                 */
+                                Position?: string;
+                                /**
+                                 * @example /price/monthly
+                                 * @example =Festnetz
+                                 */
+                                Versteckt?: string;
+                                /**
+                                 * @example /price/monthly
+                                 * @example =Festnetz
+                                 */
+                                Url?: string;
+                                /**
+                                 * @example /price/monthly
+                                 * @example =Festnetz
+                                 */
+                                Seiten?: string;
+                                /**
+                                 * @example /price/monthly
+                                 * @example =Festnetz
+                                 */
+                                Kategorie?: string;
+                                /**
+                                 * @example /price/monthly
+                                 * @example =Festnetz
+                                 */
+                                Young?: string;
+                                /**
+                                 * @example /price/monthly
+                                 * @example =Festnetz
+                                 */
+                                Hybrid?: string;
+                                /**
+                                 * @example /price/monthly
+                                 * @example =Festnetz
+                                 */
+                                Gruppe?: string;
+                                /**
+                                 * @example /price/monthly
+                                 * @example =Festnetz
+                                 */
+                                Klasse?: string;
+                                /**
+                                 * @example /price/monthly
+                                 * @example =Festnetz
+                                 */
+                                PreisMonatlich?: string;
+                                /**
+                                 * @example /price/monthly
+                                 * @example =Festnetz
+                                 */
+                                PreisEinmalig?: string;
+                                /**
+                                 * @example /price/monthly
+                                 * @example =Festnetz
+                                 */
+                                Beschreibungen?: string;
+                                /**
+                                 * @example /price/monthly
+                                 * @example =Festnetz
+                                 */
+                                Fussnote?: string;
+                                /**
+                                 * @example /price/monthly
+                                 * @example =Festnetz
+                                 */
+                                Preisaufteilung?: string;
+                                /**
+                                 * @example /price/monthly
+                                 * @example =Festnetz
+                                 */
+                                Aktionsname?: string;
+                                /**
+                                 * @example /price/monthly
+                                 * @example =Festnetz
+                                 */
+                                Aktionsrabatt?: string;
+                            };
+                        } | null;
+                        /** @default null */
+                        Tarife?: {
+                            Liste: string;
+                            Felder: {
+                                /**
+                                 * @example /price/monthly
+                                 * @example =Festnetz
+                                 */
+                                ExterneId: string;
+                                /**
+                                 * @example /price/monthly
+                                 * @example =Festnetz
+                                 */
+                                Name?: string;
+                                /**
+                                 * @example /price/monthly
+                                 * @example =Festnetz
+                                 */
+                                AnzeigeName?: string;
+                                /**
+                                 * @example /price/monthly
+                                 * @example =Festnetz
+                                 */
+                                Position?: string;
+                                /**
+                                 * @example /price/monthly
+                                 * @example =Festnetz
+                                 */
+                                Versteckt?: string;
+                                /**
+                                 * @example /price/monthly
+                                 * @example =Festnetz
+                                 */
+                                Url?: string;
+                                /**
+                                 * @example /price/monthly
+                                 * @example =Festnetz
+                                 */
+                                Seiten?: string;
+                                /**
+                                 * @example /price/monthly
+                                 * @example =Festnetz
+                                 */
+                                Klasse?: string;
+                                /**
+                                 * @example /price/monthly
+                                 * @example =Festnetz
+                                 */
+                                Beschreibung?: string;
+                                /**
+                                 * @example /price/monthly
+                                 * @example =Festnetz
+                                 */
+                                PreisMonatlich?: string;
+                                /**
+                                 * @example /price/monthly
+                                 * @example =Festnetz
+                                 */
+                                TopPosition?: string;
+                                /**
+                                 * @example /price/monthly
+                                 * @example =Festnetz
+                                 */
+                                Aktionsname?: string;
+                            };
+                        } | null;
+                        /** @default null */
+                        Geraete?: {
+                            Liste: string;
+                            Felder: {
+                                /**
+                                 * @example /price/monthly
+                                 * @example =Festnetz
+                                 */
+                                ExterneId: string;
+                                /**
+                                 * @example /price/monthly
+                                 * @example =Festnetz
+                                 */
+                                Name?: string;
+                                /**
+                                 * @example /price/monthly
+                                 * @example =Festnetz
+                                 */
+                                AnzeigeName?: string;
+                                /**
+                                 * @example /price/monthly
+                                 * @example =Festnetz
+                                 */
+                                Position?: string;
+                                /**
+                                 * @example /price/monthly
+                                 * @example =Festnetz
+                                 */
+                                Versteckt?: string;
+                                /**
+                                 * @example /price/monthly
+                                 * @example =Festnetz
+                                 */
+                                Url?: string;
+                                /**
+                                 * @example /price/monthly
+                                 * @example =Festnetz
+                                 */
+                                Seiten?: string;
+                                /**
+                                 * @example /price/monthly
+                                 * @example =Festnetz
+                                 */
+                                GeraeteTyp?: string;
+                                /**
+                                 * @example /price/monthly
+                                 * @example =Festnetz
+                                 */
+                                Hersteller?: string;
+                                /**
+                                 * @example /price/monthly
+                                 * @example =Festnetz
+                                 */
+                                Klasse?: string;
+                                /**
+                                 * @example /price/monthly
+                                 * @example =Festnetz
+                                 */
+                                Beschreibung?: string;
+                                /**
+                                 * @example /price/monthly
+                                 * @example =Festnetz
+                                 */
+                                TopPosition?: string;
+                                /**
+                                 * @example /price/monthly
+                                 * @example =Festnetz
+                                 */
+                                Aktionsname?: string;
+                                /**
+                                 * @example /price/monthly
+                                 * @example =Festnetz
+                                 */
+                                Tarife?: string;
+                                /**
+                                 * @example /price/monthly
+                                 * @example =Festnetz
+                                 */
+                                TarifExterneId?: string;
+                                /**
+                                 * @example /price/monthly
+                                 * @example =Festnetz
+                                 */
+                                TarifPreis?: string;
+                                /**
+                                 * @example /price/monthly
+                                 * @example =Festnetz
+                                 */
+                                TarifAktionspreis?: string;
+                            };
+                        } | null;
+                        /** @default null */
+                        Angebote?: {
+                            Liste: string;
+                            Felder: {
+                                /**
+                                 * @example /price/monthly
+                                 * @example =Festnetz
+                                 */
+                                ExterneId: string;
+                                /**
+                                 * @example /price/monthly
+                                 * @example =Festnetz
+                                 */
+                                WertCent: string;
+                                /**
+                                 * @example /price/monthly
+                                 * @example =Festnetz
+                                 */
+                                Startdatum?: string;
+                                /**
+                                 * @example /price/monthly
+                                 * @example =Festnetz
+                                 */
+                                Enddatum?: string;
+                                /**
+                                 * @example /price/monthly
+                                 * @example =Festnetz
+                                 */
+                                EnddatumAnzeige?: string;
+                            };
+                        } | null;
+                    };
+                    /** @default null */
+                    Kopfzeile?: {
+                        /** @example Authorization */
+                        Name: string;
+                        Wert?: string;
+                        Gesetzt?: unknown;
+                    } | null;
+                };
+            };
+        };
+        responses: {
+            /** @description What would be read from a product API and what that would change; nothing is changed or kept */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Neu: number;
+                        Geaendert: number;
+                        Entfernt: number;
+                        Fehler: {
+                            Feld: string;
+                            Grund: string;
+                        }[];
+                        Aenderungen: {
+                            Liste: string;
+                            Id: string;
+                            Name: string;
+                            /** @enum {string} */
+                            Art: "Neu" | "Geaendert" | "Entfernt" | "Stillgelegt";
+                            Felder: {
+                                Feld: string;
+                                Vorher: unknown;
+                                Nachher: unknown;
+                            }[];
+                        }[];
+                        Gelesen: {
+                            Produkte: number;
+                            Geraete: number;
+                            Tarife: number;
+                            Angebote: number;
+                        };
+                        Hinweise: {
+                            Feld: string;
+                            Grund: string;
+                        }[];
+                        Wartet: boolean;
+                        Pruefsumme: string;
                     };
                 };
             };
@@ -16113,7 +17697,7 @@ export interface operations {
                             Plz: string;
                             Ort: string;
                             /** @default null */
-                            Foto: string | null;
+                            Foto: (string) | null;
                             /** @default null */
                             Agenturnummer: string | null;
                         }[];

@@ -122,6 +122,11 @@ export class Outbound {
     return { status: answer.status, body: answer.content.toString() };
   }
 
+  /** What lies there; `content` undefined of an answer with more bytes than `most`. */
+  get(text: string, headers: Readonly<Record<string, string>>, most: number): Promise<Answered> {
+    return this.send(text, { method: 'GET', headers, body: '', most });
+  }
+
   /** As the `fetch` of libraries that ask an address a tenant named. An answer that is too long is an error. */
   readonly fetch = async (text: string, asked: Readonly<Pick<Asked, 'method' | 'headers'>> & { body?: unknown }) => {
     const body =

@@ -164,6 +164,32 @@ export class Migration20261123010_own_programme extends Migration {
        ended_at timestamptz,
        primary key (tenant_id, plan_id)`,
       ),
+      // The product API that a tenant's catalogue is read from, and how that goes.
+      ...tenantTable(
+        'catalogue_source',
+        `
+       version int not null,
+       url text,
+       header_name text,
+       header_encrypted text,
+       rhythm text not null check (rhythm in ('hourly', 'six-hourly', 'daily', 'weekly')),
+       active boolean not null,
+       mapping jsonb not null,
+       etag text,
+       read_at timestamptz,
+       changed_at timestamptz,
+       next_at timestamptz,
+       lease_until timestamptz,
+       failed_since timestamptz,
+       failure text,
+       failed_about text,
+       failures int not null,
+       waits_since timestamptz,
+       waits_removed int,
+       waits_of int,
+       waits_digest text,
+       primary key (tenant_id)`,
+      ),
       // A tenant's own identity providers, for its staff or for recommenders. In use is the version that was tried out, and that another operator than `changed_by` switched on.
       ...tenantTable(
         'sign_in_service',

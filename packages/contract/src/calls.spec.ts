@@ -111,6 +111,9 @@ describe('What the server could not keep is refused as input', () => {
 /** Writes that take no Idempotency-Key, each with why sending them twice does no harm. */
 const harmless: Readonly<Record<string, string>> = {
   tryOfferOnThePast: 'it writes nothing',
+  tryCatalogueSource: 'it writes nothing',
+  changeCatalogueSource: 'the same setting again is the same setting',
+  pullCatalogue: 'reading the same again changes nothing',
   cancelImport: 'what is called off is not called off twice: 409',
   refuseInvitations: 'an address is on the list once',
   correctName: 'the same name again changes nothing',

@@ -4,6 +4,7 @@ import * as agentur from './agentur/calls.js';
 import * as anbieter from './anbieter.js';
 import * as betrieb from './betrieb/calls.js';
 import * as catalogue from './betrieb/catalogue.js';
+import * as catalogueSource from './betrieb/catalogue-source.js';
 import * as configuration from './betrieb/configuration.js';
 import * as deliveries from './betrieb/deliveries.js';
 import * as imports from './betrieb/imports.js';
@@ -50,6 +51,7 @@ const areas: readonly object[] = [
   configuration,
   mails,
   catalogue,
+  catalogueSource,
   content,
   plattform,
   mandanten,

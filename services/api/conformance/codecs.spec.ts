@@ -16,7 +16,7 @@ import { toRecommendationInput } from '../../modules/recommendation/http/recomme
 import { CreateRecommendation } from '#contract/empfehlung/schemas.js';
 import { toRewardChoice } from '../../modules/reward/http.js';
 import { ChooseReward } from '#contract/praemie/schemas.js';
-import { fromProvision, fromTariffProduct, toProvision, toTariffProduct } from '../../modules/catalogue/http/wire.js';
+import { fromProvision, fromTariffProduct, toProvision, toTariffProduct } from '../../modules/catalogue/http/portal.js';
 import { TariffProduct } from '#contract/produkt.js';
 
 const at = fc.integer({ min: 0, max: 4_000_000_000 }).map(seconds => new Date(seconds * 1000));

@@ -9,6 +9,7 @@ import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { NameServers } from '#platform/mail/dns-records.js';
 import { platformRoom, type TenantStatus } from '#platform/tenancy/tenant.js';
 import { Tokens, type TokenKind } from '#platform/tokens.js';
+import { ProductApi } from '../../modules/catalogue/pulling.js';
 import { IdentityProvider } from '../../modules/agency/use-cases/identity-providers.js';
 import { SetCampaign, type CampaignDetails } from '../../modules/campaign/api.js';
 import { ReplaceCatalogue, type Catalogue } from '../../modules/catalogue/api.js';
@@ -215,6 +216,11 @@ export async function conformanceWorld() {
   let identity: Record<string, unknown> | 'away' = 'away';
   const api = await programmeApi(builder =>
     builder
+      .overrideProvider(ProductApi)
+      .useValue({
+        mayAsk: async () => undefined,
+        read: async () => ({ document: { plans: [{ id: 'S', title: 'Mobil S' }] }, etag: '"1"', digest: 'gelesen' }),
+      })
       .overrideProvider(NameServers)
       .useValue({ txt: nobody, addresses: nobody, mailServers: nobody })
       .overrideProvider(IdentityProvider)

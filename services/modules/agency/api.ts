@@ -12,11 +12,11 @@ export const DecisionsAreWaiting = defineEvent('DecisionsAreWaiting', { reminder
 export const OperatorHasToKnow = defineEvent('OperatorHasToKnow', {
   noticeId: z.uuid(),
   userId: z.uuid(),
-  of: z.enum(['voucher-stock', 'campaign-budget']),
+  of: z.enum(['voucher-stock', 'campaign-budget', 'catalogue-source']),
   name: z.string(),
-  /** The value of the vouchers, or the budget. */
+  /** The value of the vouchers, or the budget; 0 of a product API. */
   cents: z.int(),
-  /** Codes that are left, or extras that wait. */
+  /** Codes that are left, extras that wait, or failures and products that would go. */
   figure: z.int(),
 });
 

@@ -1,5 +1,6 @@
 import { Command, Query } from '@nestjs/cqrs';
 import { z } from 'zod';
+import { defineEvent } from '#platform/domain/aggregate.js';
 import type { Catalogue } from './domain/changes.js';
 
 export type { Catalogue };
@@ -132,6 +133,9 @@ export interface OffersOfProduct {
 }
 
 /** Every product shown, with its offers that are valid on that day. Hidden products never. */
+/** The pictures that advisors of the tenant are shown with, by name or address. */
+export class FacesOfAdvisors extends Query<ReadonlySet<string>> {}
+
 export class OffersOn extends Query<readonly OffersOfProduct[]> {
   constructor(readonly day: Date) {
     super();
@@ -144,6 +148,13 @@ export class AmountsOn extends Query<ReadonlyMap<string, number | null>> {
     super();
   }
 }
+
+/** The product API that the catalogue is read from fails again and again, or would take away more than half; told once, until it goes well again. */
+export const CatalogueSourceFails = defineEvent('CatalogueSourceFails', {
+  host: z.string(),
+  /** Failures in a row, or products that would go. */
+  figure: z.int(),
+});
 
 /** An advisor of the tenant's product API by the number the API gives them, and the agency they belong to; null where there is no such advisor. */
 export class AdvisorOf extends Query<{ readonly agencyNumber: string | null } | null> {

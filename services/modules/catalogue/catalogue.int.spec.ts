@@ -1,11 +1,19 @@
+import { jest } from '@jest/globals';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { DueWorkModule, EventStoreModule } from '#engine/engine.module.js';
+import { addMinutes } from '#platform/clock.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { newId } from '#platform/domain/ids.js';
 import type { CallContext } from '#platform/http/call.js';
+import { Outbound, OutboundHosts } from '#platform/outbound.js';
 import { testPlatform } from '#testing/platform.js';
+import { programmeApi, type ProgrammeApi } from '../../api/journeys/programme-api.test.js';
 import { CatalogueModule } from './catalogue.module.js';
 import type { CatalogueProduct, ProductDetails } from './domain/product.js';
 import { OfferFor, OffersOn, ProductOf, ProductsOf, ReplaceCatalogue } from './api.js';
+import { CataloguePuller } from './pulling.js';
 import {
   ListAdvisorsController,
   ListCategoriesController,
@@ -118,7 +126,7 @@ describe('the catalogue', () => {
   const ask = <T>(question: object): Promise<T> => run(() => platform.get(QueryBus).execute(question as never));
 
   beforeAll(async () => {
-    platform = await testPlatform({ imports: [CatalogueModule] });
+    platform = await testPlatform({ imports: [EventStoreModule, DueWorkModule, CatalogueModule] });
     await run(() => platform.get(CommandBus).execute(new ReplaceCatalogue(catalogue)));
   });
   afterAll(() => platform.close());
@@ -220,5 +228,173 @@ describe('the catalogue', () => {
     await expect(
       run(() => platform.get(MaxRewardController).read({ context: unknown } as never)),
     ).rejects.toMatchObject({ reason: 'product-api-unknown' });
+  });
+});
+
+/** docs/specification/content-and-tenants.md#the-catalogue-from-a-product-api */
+describe('A provider’s own product API', () => {
+  let api: ProgrammeApi;
+  let token: string;
+  let server: Server;
+  let url: string;
+  let serve: (request: IncomingMessage, response: ServerResponse) => void;
+  const asked: IncomingMessage[] = [];
+  const path = '/betrieb/katalog/quelle';
+
+  const says = (body: unknown, headers: Record<string, string> = {}, status = 200) => {
+    serve = (_, response) =>
+      void response.writeHead(status, headers).end(typeof body === 'string' ? body : JSON.stringify(body));
+  };
+  const plan = (id: string, more: object = {}) => ({ id, title: `Tarif ${id}`, month: 19.95, bonus: '50', ...more });
+  const mapping = {
+    Preise: 'Euro',
+    Tarife: { Liste: '/data/plans', Felder: { ExterneId: '/id', Name: '/title', PreisMonatlich: '/month' } },
+    Angebote: { Liste: '/data/plans', Felder: { ExterneId: '/id', WertCent: '/bonus' } },
+  };
+  const plans = (...ids: string[]) => ({ data: { plans: ids.map(id => plan(id)) } });
+  const header = { Name: 'X-Key', Wert: 'geheim-4711' };
+  const source = (more = {}) => ({ Url: url, Takt: 'Stuendlich', Kopfzeile: header, Zuordnung: mapping, ...more });
+  const call = (method: 'GET' | 'PUT' | 'POST', where: string, body?: unknown) =>
+    api.call(method, path + where, body, { token });
+  const state = async () => (await call('GET', '')).body.Stand;
+  const catalogue = async () => (await api.call('GET', '/betrieb/katalog', undefined, { token })).body;
+  const sold = async () =>
+    (await catalogue()).Tarife.filter(({ Versteckt }: any) => !Versteckt).map(({ ExterneId }: any) => ExterneId);
+  const later = async (minutes: number) => {
+    api.clock.moveTo(addMinutes(api.clock.now(), minutes));
+    await api.settle();
+    await api.get(CataloguePuller).idle();
+  };
+
+  beforeAll(async () => {
+    server = createServer((request, response) => (asked.push(request), serve(request, response)));
+    await new Promise<void>(listening => void server.listen(0, '127.0.0.1', listening));
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/products`;
+    const addressesOf = async (host: string) => (host === 'innen.example' ? ['10.1.2.3'] : []);
+    api = await programmeApi(builder =>
+      builder.overrideProvider(OutboundHosts).useValue({ allowsLoopback: true, addressesOf }),
+    );
+    token = await api.staff(['Betreiber'], null);
+  });
+  afterAll(async () => {
+    await api.close();
+    server.closeAllConnections();
+    await new Promise(closed => server.close(closed));
+  });
+
+  it('is tried before it is used, and then does exactly what was told', async () => {
+    says(plans('A', 'B', 'C'), { etag: '"1"' });
+    const { body: tried } = await call('POST', '/probe', source());
+    expect(tried).toMatchObject({ Neu: 6, Fehler: [], Gelesen: { Tarife: 3, Angebote: 3 }, Wartet: false });
+    expect([await sold(), asked.at(-1)!.headers['x-key']]).toEqual([[], 'geheim-4711']);
+    const { body: set } = await call('PUT', '', { Version: 0, Quelle: source() });
+    expect([set.Version, set.Quelle.Kopfzeile]).toEqual([1, { Name: 'X-Key', Gesetzt: true }]);
+    await later(0);
+    expect(await sold()).toEqual(['A', 'B', 'C']);
+    const { Tarife, Angebote } = await catalogue();
+    const paid = Angebote.find(({ ProduktId }: any) => ProduktId === Tarife[0].Id).WertCent;
+    expect([Tarife[0].Name, Tarife[0].PreisMonatlich, paid]).toEqual(['Tarif A', 1995, 5000]);
+    const [version] = (await api.call('GET', '/betrieb/katalog/versionen', undefined, { token })).body;
+    expect([version.GeaendertVon, version.Aenderungen.length]).toEqual(['Produkt-API', 6]);
+    const { rows } = await api.owner.query(
+      `select (select string_agg(to_jsonb(s)::text, '') from catalogue_source s) || (select string_agg(to_jsonb(a)::text, '') from audit_entry a) as all`,
+    );
+    expect(rows[0].all).not.toContain('geheim-4711');
+  });
+
+  it('is asked each time whether it has something new, and changes what is mapped alone', async () => {
+    serve = (_, response) => void response.writeHead(304).end();
+    await later(60);
+    expect(asked.at(-1)!.headers['if-none-match']).toBe('"1"');
+    const products = (await catalogue()).Produkte;
+    says({ data: { plans: [plan('A', { title: 'Neu', bonus: 60 }), plan('B'), plan('D')] } });
+    await later(60);
+    const after = await catalogue();
+    expect([after.Tarife[0].Name, await sold(), after.Produkte]).toEqual(['Neu', ['A', 'B', 'D'], products]);
+    // What was paid today goes on today.
+    const offers = after.Angebote.filter(({ ProduktId }: any) => ProduktId === after.Tarife[0].Id);
+    expect(offers.map(({ WertCent }: any) => WertCent)).toEqual([5000, 6000]);
+    await later(60);
+    expect(await catalogue()).toEqual(after);
+  });
+
+  it.each<[string, () => void, RegExp]>([
+    ['a fault of its own', () => says('', {}, 500), /500/],
+    ['a redirect', () => says('', { location: 'http://10.0.0.1/' }, 302), /leitet weiter/],
+    ['no JSON', () => says('<html>'), /kein JSON/],
+    ['what fits no mapping', () => says({ data: {} }), /Tarife/],
+    ['a price that is none', () => says({ data: { plans: [plan('A', { month: 'viel' })] } }), /PreisMonatlich/],
+    ['more than is read', () => says(`"${'x'.repeat(9 * 1024 * 1024)}"`), /8 MB/],
+    ['a line that breaks', () => (serve = request => void request.socket.destroy()), /antwortet nicht/],
+    [
+      'nothing in time',
+      () => jest.spyOn(api.get(Outbound), 'get').mockRejectedValueOnce(new DOMException('', 'TimeoutError')),
+      /zehn Sekunden/,
+    ],
+  ])('that answers with %s leaves the catalogue as it was read last, and says why', async (_, happens, why) => {
+    const before = await catalogue();
+    happens();
+    await later(60);
+    expect((await state()).Stoerung).toMatchObject({ Grund: expect.stringMatching(why) });
+    expect(await catalogue()).toEqual(before);
+  });
+
+  it('is told of by mail once, after several failures, and comes back by itself', async () => {
+    const told = await api.events('CatalogueSourceFails');
+    expect(told.map(({ figure }: any) => figure)).toEqual([3]);
+    says({ data: { plans: [plan('A'), plan('B'), plan('D')] } });
+    await later(60);
+    expect((await state()).Stoerung).toBeNull();
+  });
+
+  it('that lists nothing, or less than half, waits for a person, who agrees to what was read', async () => {
+    const before = await sold();
+    says({ data: { plans: [] } });
+    await later(60);
+    const { Wartet } = await state();
+    expect([Wartet, await sold()]).toMatchObject([{ Entfernt: 3, Von: 3 }, before]);
+    says(plans('A'));
+    expect((await call('POST', '/abruf', { Pruefsumme: Wartet.Pruefsumme })).status).toBe(409);
+    expect(await sold()).toEqual(before);
+    const tried = (await call('POST', '/probe', source())).body;
+    expect(tried).toMatchObject({ Wartet: true, Entfernt: 4 });
+    expect((await call('POST', '/abruf', { Pruefsumme: tried.Pruefsumme })).status).toBe(200);
+    expect([await sold(), (await state()).Wartet]).toEqual([['A'], null]);
+  });
+
+  it('is asked once, whoever wants it at the same moment', async () => {
+    const before = asked.length;
+    const [held, statuses]: [ServerResponse[], number[]] = [[], []];
+    serve = (_, response) => void held.push(response);
+    const all = Promise.all([1, 2, 3].map(async () => statuses.push((await call('POST', '/abruf', {})).status)));
+    while (statuses.length < 2 || held.length < 1) await new Promise(setImmediate);
+    await later(1);
+    held[0]!.end(JSON.stringify(plans('A', 'B')));
+    await all;
+    expect([statuses, asked.length - before]).toEqual([[409, 409, 200], 1]);
+    expect(await sold()).toEqual(['A', 'B']);
+  });
+
+  it.each([
+    [{ Url: 'http://shop.example/' }, 'Quelle.Url'],
+    [{ Url: 'https://innen.example/' }, 'Quelle.Url'],
+    [{ Url: 'https://10.0.0.1/' }, 'Quelle.Url'],
+    [{ Kopfzeile: { Name: 'Host', Wert: 'x' } }, 'Quelle.Kopfzeile.Name'],
+    [{ Zuordnung: { Tarife: null } }, 'Quelle.Zuordnung.Produkte'],
+    [{ Zuordnung: { Tarife: { Liste: 'data', Felder: { ExterneId: '/id' } } } }, 'Quelle.Zuordnung.Tarife.Liste'],
+    // A secret goes to no other server.
+    [{ Url: 'https://93.184.216.34/', Kopfzeile: { Name: 'X-Key' } }, 'Quelle.Kopfzeile.Wert'],
+  ])('is refused where it could not be: %j', async (more, field) => {
+    const answer = await call('PUT', '', { Quelle: source(more) });
+    expect([answer.status, answer.body.Errors?.[0]?.Field]).toEqual([400, field]);
+  });
+
+  it('is taken away, and is no agency’s', async () => {
+    expect((await call('PUT', '', { Quelle: null })).body.Quelle).toBeNull();
+    const before = asked.length;
+    await later(120);
+    expect([asked.length, (await call('POST', '/abruf', {})).status]).toEqual([before, 404]);
+    token = await api.staff(['AgenturInhaber']);
+    expect((await call('GET', '')).status).toBe(403);
   });
 });

@@ -1,6 +1,9 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
-import { PicturesModule } from '#platform/platform.module.js';
+import { DueWorkModule } from '#engine/engine.module.js';
+import { OutboundModule, PicturesModule } from '#platform/platform.module.js';
+import { pullingParts } from './pulling.js';
+import { CatalogueSourceRow } from './source.js';
 import { useCases } from './use-cases.js';
 import { CatalogueTables, catalogueTables } from './persistence.js';
 import { answers } from './queries.js';
@@ -13,15 +16,22 @@ import {
 import {
   AmountUnderHandler,
   CatalogueOfDocument,
+  CatalogueSourceController,
   CatalogueVersionsController,
   OfferLookBackController,
+  PullCatalogueWhenDue,
 } from './http/document.js';
 import { CatalogueController } from './http/editing.js';
-import { PicturesController, RewardPicturesController } from './http/pictures.js';
+import { PicturesController, RewardPicturesController } from './http/portal.js';
 
 /** Products, their category pages, the amounts they pay, and advisors. */
 @Module({
-  imports: [MikroOrmModule.forFeature(catalogueTables), PicturesModule],
+  imports: [
+    MikroOrmModule.forFeature([...catalogueTables, CatalogueSourceRow]),
+    DueWorkModule,
+    OutboundModule,
+    PicturesModule,
+  ],
   controllers: [
     ProductsController,
     ListCategoriesController,
@@ -32,7 +42,16 @@ import { PicturesController, RewardPicturesController } from './http/pictures.js
     CatalogueController,
     CatalogueVersionsController,
     OfferLookBackController,
+    CatalogueSourceController,
   ],
-  providers: [CatalogueTables, AmountUnderHandler, CatalogueOfDocument, ...useCases, ...answers],
+  providers: [
+    CatalogueTables,
+    AmountUnderHandler,
+    CatalogueOfDocument,
+    PullCatalogueWhenDue,
+    ...useCases,
+    ...pullingParts,
+    ...answers,
+  ],
 })
 export class CatalogueModule {}

@@ -1,3 +1,4 @@
+import { Transformer } from '@napi-rs/image';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { addDays, dayInGermany } from '#platform/clock.js';
@@ -381,5 +382,18 @@ describe('The catalogue of a tenant', () => {
       ['POST', '/betrieb/angebote/rueckblick', { ProduktId: product, WertCent: 1 }],
     ] as const)
       expect(await api.call(method, at, sent, { token: agency })).toMatchObject({ status: 403 });
+  });
+
+  it('shows an advisor with a picture that was uploaded, which stays while it is shown', async () => {
+    const pixels = await Transformer.fromRgbaPixels(Buffer.alloc(40 * 20 * 4, 120), 40, 20).png();
+    const upload = { Zweck: 'Foto', Inhalt: pixels.toString('base64') };
+    const { Name } = (await api.call('POST', '/betrieb/bilder', upload, { token })).body;
+    expect(Name).toMatch(/-320x320\.webp$/);
+    const advisor = { ExterneId: 'B-9', Nachname: 'Sommer', Plz: '20095', Ort: 'Hamburg' };
+    const shown = (Foto: string) => change(() => ({ Berater: [{ ...advisor, Foto }] }));
+    expect((await shown(`${'0'.repeat(32)}-320x320.webp`)).body.Errors[0].Field).toBe('Berater.0.Foto');
+    const remove = async () => (await api.call('DELETE', `/betrieb/bilder/${Name}`, undefined, { token })).status;
+    expect([(await shown(Name)).status, await remove()]).toEqual([200, 400]);
+    expect([(await shown('https://elsewhere.example/sommer.jpg')).status, await remove()]).toEqual([200, 204]);
   });
 });

@@ -294,6 +294,10 @@ export class CatalogueTables {
       .execute();
   }
 
+  faces() {
+    return advisors().select('photo').where('photo', 'is not', null).distinct().execute();
+  }
+
   advisor(externalId: string) {
     return advisors()
       .select('agencyNumber')

@@ -4,6 +4,7 @@ import { ensure } from '#platform/domain/domain-error.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
 import {
   AdvisorOf,
+  FacesOfAdvisors,
   AmountsIfOffered,
   AmountsOn,
   OfferFor,
@@ -145,6 +146,15 @@ export class AmountsOnHandler implements IQueryHandler<AmountsOn> {
   }
 }
 
+@QueryHandler(FacesOfAdvisors)
+export class FacesOfAdvisorsHandler implements IQueryHandler<FacesOfAdvisors> {
+  constructor(private readonly catalogue: CatalogueTables) {}
+
+  async execute(): Promise<ReadonlySet<string>> {
+    return new Set((await this.catalogue.faces()).map(({ photo }) => photo!));
+  }
+}
+
 @QueryHandler(AdvisorOf)
 export class AdvisorOfHandler implements IQueryHandler<AdvisorOf> {
   constructor(private readonly catalogue: CatalogueTables) {}
@@ -164,6 +174,7 @@ export const answers = [
   OfferForHandler,
   OffersForHandler,
   OffersOnHandler,
+  FacesOfAdvisorsHandler,
 ];
 
 /** A tenant whose configuration names no known product API has no catalogue (docs/specification/content-and-tenants.md#catalogue). */

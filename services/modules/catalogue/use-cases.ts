@@ -7,6 +7,7 @@ import { Clock, dayInGermany } from '#platform/clock.js';
 import { tables } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
+import { TenantPictures } from '#platform/tenancy/tenant-pictures.js';
 import { LastOrderedIn } from '../order/api.js';
 import { LastRecommendedIn } from '../recommendation/api.js';
 import { ReplaceCatalogue, type PeriodOfProduct } from './api.js';
@@ -50,7 +51,7 @@ export interface Changed extends Versioned {
   readonly faults: readonly Fault[];
 }
 
-interface By {
+export interface By {
   readonly name: string;
   readonly entriesOf: AsEntries;
   /** Fields that speak of a person, `list.field`: what they held is not kept in versions and log. */
@@ -109,10 +110,11 @@ export class ImportOffers extends Command<{
 
 /** Reads what a change touches, and writes it: preview and change are one. */
 @Injectable()
-class Changing {
+export class Changing {
   constructor(
     private readonly catalogue: CatalogueTables,
     private readonly queries: QueryBus,
+    private readonly pictures: TenantPictures,
     private readonly audit: Audit,
     private readonly clock: Clock,
   ) {}
@@ -143,11 +145,51 @@ class Changing {
     return last;
   }
 
+  /** What products pay by these lines, one after the other; one that is refused fails no other. */
+  async withOffers(before: Catalogue, written: WantedCatalogue, lines: readonly OfferLine[]) {
+    const of = numbered(before, written);
+    const productOf = new Map(of.products.map(({ externalId, productId }) => [externalId.toLowerCase(), productId]));
+    const ofProduct = Map.groupBy(of.offers, ({ productId }) => productId);
+    const named = new Set(lines.flatMap(({ externalId }) => productOf.get(externalId.toLowerCase()) ?? []));
+    const { promised } = await this.usesOf({
+      products: [],
+      offers: before.offers.filter(({ productId }) => named.has(productId)),
+    });
+    let next = [...before.offers, ...of.offers].reduce((most, { offerId }) => Math.max(most, offerId), 0) + 1;
+    const fromFile = new Set<CatalogueOffer>();
+    let replaced = 0;
+    const results = lines.map(({ externalId, ...wanted }): LineResult => {
+      const productId = productOf.get(externalId.toLowerCase());
+      if (productId === undefined) return { kind: 'refused', fault: { field: 'externeid', reason: 'unknown' } };
+      const present = ofProduct.get(productId) ?? [];
+      const twice = present.find(
+        offer => fromFile.has(offer) && offer.startsOn <= lastDayOf(wanted) && wanted.startsOn <= lastDayOf(offer),
+      );
+      if (twice) {
+        if (isDeepStrictEqual({ ...wanted, productId, offerId: twice.offerId }, { ...twice }))
+          return { kind: 'unchanged' };
+        const values = { from: twice.startsOn, to: lastDayOf(twice) };
+        return { kind: 'refused', fault: { field: 'startdatum', reason: 'overlaps', values } };
+      }
+      const outcome = withOffer(present, { ...wanted, productId }, promised, () => next++);
+      if (outcome.kind === 'refused') {
+        const field = outcome.field === 'startsOn' ? 'startdatum' : 'enddatum';
+        return { kind: 'refused', fault: { field, reason: 'promised', values: { day: outcome.promisedOn } } };
+      }
+      if (outcome.kind === 'unchanged') return outcome;
+      replaced += outcome.replaced;
+      ofProduct.set(productId, [...outcome.offers]);
+      fromFile.add(outcome.offers.at(-1)!);
+      return { kind: outcome.kind };
+    });
+    return { results, replaced, wanted: { ...of, offers: [...ofProduct.values()].flat() } };
+  }
+
   /** What makes the catalogue this, or would. */
   async make(before: Versioned, wanted: Catalogue, action: AuditAction, by: By): Promise<Changed> {
     const uses = await this.usesOf(touched(before.catalogue, wanted));
     const after = withWhatIsUsed(before.catalogue, wanted, uses);
-    const faults = faultsOf(before.catalogue, wanted, after, uses);
+    const faults = [...faultsOf(before.catalogue, wanted, after, uses), ...(await this.facesNotThere(wanted))];
     ensure(faults.length === 0 || by.dryRun, 'validation-failed', { fields: faults.slice(0, faultsToldOf) });
     const named = new Set(by.entriesOf(wanted).map(({ list, id }) => `${list} ${id}`));
     const changes = changesBetween(
@@ -157,6 +199,15 @@ class Changing {
     );
     if (by.dryRun) return { version: before.version, catalogue: after, changes, faults };
     return { ...(await this.write(before, after, changes, action, by)), changes, faults };
+  }
+
+  /** Pictures nobody uploaded; addresses of other servers are not ours to look at. */
+  private async facesNotThere({ advisors }: Catalogue): Promise<Fault[]> {
+    const named = advisors.flatMap(({ photo }, at) =>
+      photo !== null && !photo.includes('/') ? [{ photo, field: `Berater.${at}.Foto` }] : [],
+    );
+    const missing = await this.pictures.missing(named.map(({ photo }) => photo));
+    return named.filter(({ photo }) => missing.includes(photo)).map(({ field }) => ({ field, reason: 'unknown' }));
   }
 
   async write(before: Versioned, after: Catalogue, changes: readonly EntryChange[], action: AuditAction, by: By) {
@@ -241,42 +292,8 @@ export class ImportOffersHandler implements ICommandHandler<ImportOffers> {
 
   async execute({ lines, by }: ImportOffers) {
     const before = await this.changing.inForce();
-    const { products, offers } = before.catalogue;
-    const productOf = new Map(products.map(({ externalId, productId }) => [externalId.toLowerCase(), productId]));
-    const ofProduct = Map.groupBy(offers, ({ productId }) => productId);
-    const named = new Set(lines.flatMap(({ externalId }) => productOf.get(externalId.toLowerCase()) ?? []));
-    const { promised } = await this.changing.usesOf({
-      products: [],
-      offers: offers.filter(({ productId }) => named.has(productId)),
-    });
-    let next = offers.reduce((most, { offerId }) => Math.max(most, offerId), 0) + 1;
-    const fromFile = new Set<CatalogueOffer>();
-    let replaced = 0;
-    const results = lines.map(({ externalId, ...wanted }): LineResult => {
-      const productId = productOf.get(externalId.toLowerCase());
-      if (productId === undefined) return { kind: 'refused', fault: { field: 'externeid', reason: 'unknown' } };
-      const present = ofProduct.get(productId) ?? [];
-      const twice = present.find(
-        offer => fromFile.has(offer) && offer.startsOn <= lastDayOf(wanted) && wanted.startsOn <= lastDayOf(offer),
-      );
-      if (twice) {
-        if (isDeepStrictEqual({ ...wanted, productId, offerId: twice.offerId }, { ...twice }))
-          return { kind: 'unchanged' };
-        const values = { from: twice.startsOn, to: lastDayOf(twice) };
-        return { kind: 'refused', fault: { field: 'startdatum', reason: 'overlaps', values } };
-      }
-      const outcome = withOffer(present, { ...wanted, productId }, promised, () => next++);
-      if (outcome.kind === 'refused') {
-        const field = outcome.field === 'startsOn' ? 'startdatum' : 'enddatum';
-        return { kind: 'refused', fault: { field, reason: 'promised', values: { day: outcome.promisedOn } } };
-      }
-      if (outcome.kind === 'unchanged') return outcome;
-      replaced += outcome.replaced;
-      ofProduct.set(productId, [...outcome.offers]);
-      fromFile.add(outcome.offers.at(-1)!);
-      return { kind: outcome.kind };
-    });
-    const after = { ...before.catalogue, offers: [...ofProduct.values()].flat() };
+    const { results, replaced, wanted } = await this.changing.withOffers(before.catalogue, before.catalogue, lines);
+    const after = { ...before.catalogue, offers: wanted.offers };
     const changes = changesBetween(by.entriesOf(before.catalogue), by.entriesOf(after), () => false);
     if (!by.dryRun) await this.changing.write(before, after, changes, 'catalogue.import', by);
     return { lines: results, replaced, changes };

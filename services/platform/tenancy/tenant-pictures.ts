@@ -12,6 +12,7 @@ import { ensure } from '../domain/domain-error.js';
 export const pictureUses = {
   logo: { width: 640, height: 200, type: 'png', fit: ResizeFit.Inside },
   icon: { width: 512, height: 512, type: 'png', fit: ResizeFit.Cover },
+  face: { width: 320, height: 320, type: 'webp', fit: ResizeFit.Cover },
   visual: { width: 1600, height: 1600, type: 'webp', fit: ResizeFit.Inside },
 } as const;
 export type PictureUse = keyof typeof pictureUses;

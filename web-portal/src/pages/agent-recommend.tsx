@@ -27,7 +27,8 @@ export const agentsQuery = (query: string, page: number) =>
   });
 
 function Face({ agent }: { agent: Agent }) {
-  return agent.Photo ? (
+  // Pictures of other servers are not loaded.
+  return agent.Photo?.startsWith('/') ? (
     <img className="portrait" src={agent.Photo} alt="" width="54" height="54" loading="lazy" />
   ) : (
     <span className="portrait" aria-hidden="true">

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { readCsvLines } from '../anbieter.js';
 import { defineCall } from '../call.js';
+import { pictureName } from '../mandant.js';
 import type { Language } from '../errors/problem.js';
 import { dateTime, id, line } from '../shared/schemas.js';
 import { operator } from './calls.js';
@@ -120,7 +121,8 @@ export const CatalogueAdvisor = z.strictObject({
   Nachname: line(60),
   Plz: z.string().trim().max(10),
   Ort: z.string().trim().max(100),
-  Foto: webPage().nullable().default(null),
+  /** A picture that was uploaded, by name; the portal shows none of other servers. */
+  Foto: pictureName().or(webPage()).nullable().default(null),
   /** The agency that sees and releases their orders; null: every agency may. */
   Agenturnummer: line(40).nullable().default(null),
 });
@@ -328,7 +330,8 @@ export const tryOfferOnThePast = defineCall({
 });
 
 const offerColumns = ['externeid', 'wertcent', 'startdatum', 'enddatum', 'enddatumanzeige'] as const;
-const OfferLine = z
+/** A line of a file of offers. */
+export const OfferLine = z
   .strictObject({
     externeid: line(60),
     wertcent: rewardCents(),

@@ -195,6 +195,12 @@ function withoutAdvisors(known: Known) {
   return { ...catalogue, Berater: catalogue.Berater.slice(0, 1) };
 }
 
+/** What `world.test.ts` answers there. */
+const productApi = {
+  Url: 'https://93.184.216.34/products',
+  Zuordnung: { Tarife: { Liste: '/plans', Felder: { ExterneId: '/id', Name: '/title' } } },
+};
+
 /** The catalogue as its operators change it. */
 const catalogue: readonly Example[] = [
   {
@@ -224,6 +230,16 @@ const catalogue: readonly Example[] = [
     sends: known => ({ ...operator(known), body: { ProduktId: 740, WertCent: 9000, AnteilEmpfehler: 50 } }),
   },
   { call: 'listCatalogueVersions', sends: operator },
+  {
+    call: 'changeCatalogueSource',
+    sends: known => ({
+      ...operator(known),
+      body: { Quelle: { ...productApi, Kopfzeile: { Name: 'X-Key', Wert: 'ein-Geheimnis' } } },
+    }),
+  },
+  { call: 'readCatalogueSource', sends: operator },
+  { call: 'tryCatalogueSource', sends: known => ({ ...operator(known), body: productApi }) },
+  { call: 'pullCatalogue', sends: known => ({ ...operator(known), body: null }) },
   { call: 'restoreCatalogue', sends: known => ({ ...operator(known), params: { nummer: '1' } }) },
 ];
 

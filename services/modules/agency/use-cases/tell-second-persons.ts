@@ -12,6 +12,7 @@ import { HoldsThatWait } from '../../hold/api.js';
 import { RefiresThatWait } from '../../operations/api.js';
 import { PayoutDecisionsThatWait } from '../../payout/api.js';
 import { GoodwillThatWaits } from '../../reward/api.js';
+import { CatalogueSourceFails } from '../../catalogue/api.js';
 import { VoucherStockRanLow } from '../../voucher/api.js';
 import { DecisionsAreWaiting, OperatorHasToKnow, WaitingFor, type ToldOfWaiting, type WaitingThing } from '../api.js';
 import { AgencyUsers } from '../persistence.js';
@@ -157,7 +158,7 @@ export class WaitingForHandler implements IQueryHandler<WaitingFor> {
 @Reaction({
   name: 'tell-operators-of-their-programme',
   queue: 'mails',
-  on: [VoucherStockRanLow, CampaignBudgetUsedUp],
+  on: [VoucherStockRanLow, CampaignBudgetUsedUp, CatalogueSourceFails],
 })
 export class TellOperatorsOfTheirProgramme implements TransactionalReaction {
   constructor(
@@ -168,11 +169,15 @@ export class TellOperatorsOfTheirProgramme implements TransactionalReaction {
   async react({
     at,
     data,
-  }: RecordedEvent<EventFrom<typeof VoucherStockRanLow | typeof CampaignBudgetUsedUp>>): Promise<void> {
+  }: RecordedEvent<
+    EventFrom<typeof VoucherStockRanLow | typeof CampaignBudgetUsedUp | typeof CatalogueSourceFails>
+  >): Promise<void> {
     const news =
       'amountCents' in data
         ? { of: 'voucher-stock' as const, name: data.name, cents: data.amountCents, figure: data.left }
-        : { of: 'campaign-budget' as const, name: data.name, cents: data.budgetCents, figure: data.waiting };
+        : 'host' in data
+          ? { of: 'catalogue-source' as const, name: data.host, cents: 0, figure: data.figure }
+          : { of: 'campaign-budget' as const, name: data.name, cents: data.budgetCents, figure: data.waiting };
     for (const { userId } of await this.users.operators(addHours(at, -signedInWithin))) {
       const noticeId = newId();
       await this.events.append('notice', noticeId, 0, [OperatorHasToKnow.of({ noticeId, userId, ...news })]);

@@ -8,9 +8,21 @@ import {
   type CatalogueVersion,
   type OfferLookBack,
 } from '#contract/betrieb/catalogue.js';
-import { toWireDateTime } from '#contract/shared/codec.js';
-import { UnitOfWork } from '#platform/database/unit-of-work.js';
-import { DomainError } from '#platform/domain/domain-error.js';
+import {
+  changeCatalogueSource,
+  pullCatalogue,
+  readCatalogueSource,
+  tryCatalogueSource,
+  type CatalogueMapping,
+  type CatalogueReading,
+  type CatalogueSource,
+  type CatalogueSourceState,
+} from '#contract/betrieb/catalogue-source.js';
+import { names, toWireDateTime } from '#contract/shared/codec.js';
+import { DueHandler, type DueWorkHandler } from '#engine/scheduler/due-work.js';
+import { Clock } from '#platform/clock.js';
+import { afterCommit, currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
+import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import {
   Implements,
   Input,
@@ -19,14 +31,26 @@ import {
   ValidationFailed,
   type CallRequest,
 } from '#platform/http/call.js';
+import type { Language } from '#platform/tenancy/tenant.js';
 import { Part, type DocumentChange, type DocumentPart } from '#platform/tenancy/document-part.js';
 import { TryOfferOnThePast, type LookBack, type RewardSum } from '../../reward/api.js';
 import { AmountUnder } from '../api.js';
 import type { Entry, WantedCatalogue } from '../domain/changes.js';
 import { bestOfferOn, undone } from '../domain/product.js';
 import { CatalogueTables } from '../persistence.js';
+import { CataloguePuller, type Reading } from '../pulling.js';
+import {
+  CatalogueSources,
+  PULL_CATALOGUE,
+  PullFailed,
+  type PullFailure,
+  type Rhythm,
+  type SourceRow,
+  type SourceTerms,
+} from '../source.js';
 import { ChangeCatalogue, RestoreCatalogue } from '../use-cases.js';
-import { by, fromWireCatalogue, previewOf, toWireCatalogue, toWireChange, withVersion } from './editing.js';
+import { by, fromWireCatalogue, previewOf, told, toWireCatalogue, toWireChange, withVersion } from './editing.js';
+import { mapperOf } from './mapping.js';
 
 const versionsShown = 100;
 
@@ -164,5 +188,168 @@ export class CatalogueOfDocument implements DocumentPart<Catalogue> {
   async write(wanted: Catalogue, byName: string): Promise<DocumentChange[]> {
     const of = by(byName, false);
     return [...(await this.commands.execute(new ChangeCatalogue(null, fromWireCatalogue(wanted), of))).changes];
+  }
+}
+
+const rhythmNames = names({
+  hourly: 'Stuendlich',
+  'six-hourly': 'AlleSechsStunden',
+  daily: 'Taeglich',
+  weekly: 'Woechentlich',
+} satisfies Record<Rhythm, CatalogueSource['Takt']>);
+
+const failureTexts: Readonly<Record<PullFailure, Readonly<Record<Language, string>>>> = {
+  url: { de: 'Diese Adresse ist keine.', en: 'This is no address.' },
+  'https-only': { de: 'Die Adresse beginnt nicht mit https://.', en: 'The address does not start with https://.' },
+  'private-address': { de: 'Die Adresse liegt in einem privaten Netz.', en: 'The address lies in a private network.' },
+  'host-unknown': { de: 'Der Server ist nicht zu finden.', en: 'The server cannot be found.' },
+  'mail-port': { de: 'Dieser Port wird nicht gefragt.', en: 'This port is not asked.' },
+  unencrypted: { de: 'Die Verbindung ist nicht verschlüsselt.', en: 'The connection is not encrypted.' },
+  timeout: { de: 'Nach zehn Sekunden war keine Antwort da.', en: 'There was no answer within ten seconds.' },
+  unreachable: { de: 'Der Server antwortet nicht, oder bricht ab.', en: 'The server does not answer, or breaks off.' },
+  redirect: {
+    de: 'Der Server leitet weiter; das wird nicht verfolgt.',
+    en: 'The server redirects, which is not followed.',
+  },
+  status: { de: 'Der Server antwortet mit einem Fehler', en: 'The server answers with an error' },
+  'too-long': { de: 'Die Antwort ist länger als 8 MB.', en: 'The answer is longer than 8 MB.' },
+  unreadable: { de: 'Die Antwort ist kein JSON in UTF-8.', en: 'The answer is no JSON in UTF-8.' },
+  faults: {
+    de: 'Die Antwort passt nicht zum Katalog, zuerst bei',
+    en: 'The answer does not fit the catalogue, first at',
+  },
+};
+const explained = (reason: PullFailure, about: string | null, language: Language) =>
+  `${failureTexts[reason][language]}${about === null ? '' : ` (${about})`}`;
+
+function toState(row: SourceRow | undefined, now: Date, language: Language): CatalogueSourceState {
+  const when = (at: Date | null | undefined) => (at ? toWireDateTime(at) : null);
+  return {
+    Version: row?.version ?? 0,
+    Quelle:
+      row?.url == null
+        ? null
+        : {
+            Url: row.url,
+            Takt: rhythmNames.toWire(row.rhythm),
+            Aktiv: row.active,
+            Zuordnung: row.mapping as CatalogueMapping,
+            Kopfzeile: row.headerName === null ? null : { Name: row.headerName, Gesetzt: row.headerEncrypted !== null },
+          },
+    Stand: {
+      GeholtAm: when(row?.readAt),
+      GeaendertAm: when(row?.changedAt),
+      NaechsterAm: when(row?.nextAt),
+      Unterwegs: row?.leaseUntil != null && row.leaseUntil > now,
+      Stoerung: row?.failedSince
+        ? {
+            Seit: toWireDateTime(row.failedSince),
+            Grund: explained(row.failure as PullFailure, row.failedAbout, language),
+            Versuche: row.failures,
+          }
+        : null,
+      Wartet: row?.waitsSince
+        ? {
+            Seit: toWireDateTime(row.waitsSince),
+            Entfernt: row.waitsRemoved!,
+            Von: row.waitsOf!,
+            Pruefsumme: row.waitsDigest!,
+          }
+        : null,
+    },
+  };
+}
+
+const termsOf = ({ Url, Takt, Aktiv, Zuordnung, Kopfzeile }: CatalogueSource): SourceTerms => ({
+  url: Url,
+  rhythm: rhythmNames.fromWire(Takt),
+  active: Aktiv,
+  mapping: Zuordnung,
+  header: Kopfzeile && { name: Kopfzeile.Name, value: Kopfzeile.Wert },
+});
+
+const toReading = (reading: Reading, language: Language): CatalogueReading => ({
+  ...previewOf(reading, language),
+  Gelesen: reading.counts,
+  Hinweise: told(reading.hints, language),
+  Wartet: reading.waits,
+  Pruefsumme: reading.digest,
+});
+
+/** Beside the address: what came of asking there. */
+const refused =
+  (field: string, language: Language) =>
+  (error: unknown): never => {
+    if (!(error instanceof PullFailed)) throw error;
+    const values = { hint: explained(error.reason, error.about, language) };
+    throw new DomainError('validation-failed', { fields: [{ field, reason: 'to-do', values }] });
+  };
+
+/** The provider's own product API: where it is, what of it is what, and how reading it goes. */
+@Controller()
+export class CatalogueSourceController {
+  constructor(
+    private readonly sources: CatalogueSources,
+    private readonly puller: CataloguePuller,
+    private readonly work: UnitOfWork,
+    private readonly clock: Clock,
+  ) {}
+
+  @Implements(readCatalogueSource)
+  async read(@Input() { context }: CallRequest<typeof readCatalogueSource>) {
+    return toState(await this.sources.find(), this.clock.now(), context.language);
+  }
+
+  @Implements(changeCatalogueSource)
+  async change(@Input() { body, context }: CallRequest<typeof changeCatalogueSource>) {
+    const terms = body.Quelle && termsOf(body.Quelle);
+    if (terms) await this.puller.mayAsk(terms.url).catch(refused('Quelle.Url', context.language));
+    await this.sources.set(body.Version ?? null, terms, principalOf(context, 'agency').name);
+    return toState(await this.sources.find(), this.clock.now(), context.language);
+  }
+
+  @Implements(tryCatalogueSource)
+  @OwnTransaction()
+  async try(@Input() { body, context }: CallRequest<typeof tryCatalogueSource>) {
+    const asking = await this.work.run(context.work, () => this.sources.asking(termsOf(body)));
+    const of = by(principalOf(context, 'agency').name, true);
+    const reading = await this.puller
+      .try(context.work, asking, mapperOf(body.Zuordnung), of)
+      .catch(refused('Url', context.language));
+    return toReading(reading, context.language);
+  }
+
+  @Implements(pullCatalogue)
+  @OwnTransaction()
+  async pull(@Input() { body, context }: CallRequest<typeof pullCatalogue>) {
+    const claimed = await this.work.run(context.work, async () => {
+      const row = await this.sources.find();
+      ensure(row?.url != null, 'not-found');
+      const mine = await this.sources.claim({ early: true });
+      ensure(mine !== null, 'changed-meanwhile');
+      return mine;
+    });
+    const of = by(principalOf(context, 'agency').name, false);
+    const mapper = mapperOf(claimed.mapping as CatalogueMapping);
+    const reading = await this.puller
+      .pull(context.work, claimed, mapper, of, body?.Pruefsumme)
+      .catch(refused('Quelle.Url', context.language));
+    ensure(reading !== null && (body?.Pruefsumme === undefined || !reading.waits), 'changed-meanwhile');
+    return toReading(reading, context.language);
+  }
+}
+
+@DueHandler(PULL_CATALOGUE, 'imports')
+export class PullCatalogueWhenDue implements DueWorkHandler {
+  constructor(
+    private readonly sources: CatalogueSources,
+    private readonly puller: CataloguePuller,
+  ) {}
+
+  async due(): Promise<void> {
+    const claimed = await this.sources.claim();
+    const { tenantId } = currentWork();
+    const mapper = mapperOf((claimed?.mapping ?? {}) as CatalogueMapping);
+    if (claimed) afterCommit(() => this.puller.start(tenantId, claimed, mapper, by('Produkt-API', false)));
   }
 }

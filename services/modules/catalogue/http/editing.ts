@@ -103,14 +103,15 @@ export const by = (name: string, dryRun: boolean) => ({
 export const withVersion = ({ version, catalogue }: Versioned): Answered =>
   answered(200, toWireCatalogue(catalogue), { etag: `"${version}"`, 'cache-control': 'no-store' });
 
-export const previewOf = ({ changes, faults }: Changed, language: Language) => ({
+export const previewOf = ({ changes, faults }: Pick<Changed, 'changes' | 'faults'>, language: Language) => ({
   ...countsOf(changes),
   Fehler: told(faults, language),
   Aenderungen: changes.map(toWireChange),
 });
 
 const fromFieldError = ({ Field, Message }: { Field: string; Message: string }) => ({ Feld: Field, Grund: Message });
-const told = (faults: readonly Fault[], language: Language) => fieldErrorsFrom(faults, language).map(fromFieldError);
+export const told = (faults: readonly Fault[], language: Language) =>
+  fieldErrorsFrom(faults, language).map(fromFieldError);
 
 const countsOf = (changes: readonly EntryChange[]) => {
   const of = (...wanted: EntryChange['kind'][]) => changes.filter(({ kind }) => wanted.includes(kind)).length;

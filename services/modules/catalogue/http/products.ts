@@ -18,7 +18,7 @@ import {
   fromMobileOffer,
   fromProductCategory,
   fromTariffProduct,
-} from './wire.js';
+} from './portal.js';
 import { dayInGermany } from '#platform/clock.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { Implements, Input, type CallContext, type CallRequest } from '#platform/http/call.js';

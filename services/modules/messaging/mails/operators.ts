@@ -104,6 +104,46 @@ export const campaignBudgetMail = defineMail(
   }),
 );
 
+/** To operators, once: the product API that the catalogue is read from fails, or would take away more than half. */
+export const catalogueSourceMail = defineMail(
+  {
+    kind: 'katalog-quelle-gestoert',
+    name: {
+      de: 'Katalog wird nicht mehr geholt (an Betreiber)',
+      en: 'The catalogue is no longer read (to operators)',
+    },
+    variables: {
+      Server: says('produkte.example.org'),
+      Verwaltung: says('https://portal.example/admin/catalogue'),
+    },
+    de: {
+      subject: 'Der Katalog wird nicht mehr geholt ({{ Anbieter }})',
+      preheader: 'Es gilt, was zuletzt gelesen wurde.',
+      because: 'Sie erhalten diese E-Mail einmal, weil Sie das Programm von {{ Anbieter }} betreiben.',
+      body: `
+<mj-text mj-class="title">Der Katalog wird nicht mehr geholt</mj-text>
+<mj-text>{{ Anrede }}</mj-text>
+<mj-text>Ihre Produkt-API antwortet nicht so, dass wir den Katalog daraus ändern können. Es gilt weiter, was zuletzt gelesen wurde. Warum, und ob Sie zustimmen müssen, steht in der Verwaltung unter Katalog.</mj-text>
+<mail-fact label="Server">{{ Server }}</mail-fact>
+<mj-button href="{{ Verwaltung }}">Zur Verwaltung</mj-button>
+`,
+    },
+    en: {
+      subject: 'The catalogue is no longer read ({{ Anbieter }})',
+      preheader: 'What was read last stays in force.',
+      because: 'You receive this e-mail once, because you run the programme of {{ Anbieter }}.',
+      body: `
+<mj-text mj-class="title">The catalogue is no longer read</mj-text>
+<mj-text>{{ Anrede }}</mj-text>
+<mj-text>Your product API does not answer in a way that lets us change the catalogue by it. What was read last stays in force. Why, and whether you have to agree, stands in the console under Catalogue.</mj-text>
+<mail-fact label="Server">{{ Server }}</mail-fact>
+<mj-button href="{{ Verwaltung }}">To the console</mj-button>
+`,
+    },
+  },
+  (_, { name, consoleUrl }: OperatorNews) => ({ Server: name, Verwaltung: consoleUrl }),
+);
+
 /** Through a tenant's own server to its own address: the code that comes back proves both. */
 export const senderProofMail = defineMail(
   {

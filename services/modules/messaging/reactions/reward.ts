@@ -28,7 +28,7 @@ import {
   rewardReminderMail,
 } from '../mails/reward.js';
 import { waitingMail } from '../mails/account.js';
-import { campaignBudgetMail, staffInvitationMail, voucherStockMail } from '../mails/operators.js';
+import { campaignBudgetMail, catalogueSourceMail, staffInvitationMail, voucherStockMail } from '../mails/operators.js';
 import { About } from './recommendation.js';
 
 @Reaction({ name: 'mail-bank-details-wanted-when-reward-returned', queue: 'mails', on: [RewardReturned] })
@@ -189,6 +189,12 @@ export class MailStaffWhenDecisionsWait extends MailReaction<EventFrom<typeof De
   }
 }
 
+const operatorMails = {
+  'voucher-stock': voucherStockMail,
+  'campaign-budget': campaignBudgetMail,
+  'catalogue-source': catalogueSourceMail,
+} as const;
+
 @Reaction({ name: 'mail-operator-when-has-to-know', queue: 'mails', on: [OperatorHasToKnow] })
 export class MailOperatorWhenHasToKnow extends MailReaction<EventFrom<typeof OperatorHasToKnow>> {
   constructor(
@@ -203,7 +209,7 @@ export class MailOperatorWhenHasToKnow extends MailReaction<EventFrom<typeof Ope
     if (!person) return null;
     const { name, email, language } = person;
     return this.mailService.toStranger({ salutation: null, firstName: name, lastName: '', email, language }, to =>
-      (data.of === 'voucher-stock' ? voucherStockMail : campaignBudgetMail)(to, { ...data, consoleUrl: consoleOf(to) }),
+      operatorMails[data.of](to, { ...data, consoleUrl: consoleOf(to) }),
     );
   }
 }

@@ -18,10 +18,11 @@ import {
   TenantPictures,
   type PictureUse,
 } from '#platform/tenancy/tenant-pictures.js';
+import { FacesOfAdvisors } from '../../catalogue/api.js';
 import { PublishedContentSays } from '../../content/api.js';
 import { Configurations } from '../persistence.js';
 
-const uses = names({ logo: 'Logo', icon: 'Icon', visual: 'Bild' } satisfies Record<
+const uses = names({ logo: 'Logo', icon: 'Icon', visual: 'Bild', face: 'Foto' } satisfies Record<
   PictureUse,
   (typeof pictureUseNames)[number]
 >);
@@ -116,7 +117,10 @@ export class TenantPicturesController {
   private async inUse(pictures: readonly string[]): Promise<ReadonlySet<string>> {
     const { logo, icon } = (await this.configurations.inForce()).config;
     const said = await this.queries.execute(new PublishedContentSays(pictures.map(pathOf)));
-    return new Set(pictures.filter(name => name === logo || name === icon || said.includes(pathOf(name))));
+    const faces = await this.queries.execute(new FacesOfAdvisors());
+    return new Set(
+      pictures.filter(name => name === logo || name === icon || faces.has(name) || said.includes(pathOf(name))),
+    );
   }
 }
 

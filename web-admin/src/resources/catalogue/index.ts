@@ -131,6 +131,9 @@ export const catalogue = defineResource({
     de: {
       name: 'Katalog |||| Katalog',
       intro: 'Was empfohlen werden kann und was es zahlt. Sie sehen zuerst, was eine Änderung bewirkt.',
+      advisors: 'Berater',
+      advisors_hint: 'Ein Foto wird quadratisch beschnitten und im Portal gezeigt.',
+      advisors_search: 'Berater suchen',
       products: 'Produkte',
       search: 'Produkt suchen',
       none: 'Noch keine Produkte',
@@ -251,6 +254,9 @@ export const catalogue = defineResource({
     en: {
       name: 'Catalogue |||| Catalogue',
       intro: 'What people can refer and what each referral pays. You’ll see what a change does before you apply it.',
+      advisors: 'Advisors',
+      advisors_hint: 'A photo is cut to a square and shown in the portal.',
+      advisors_search: 'Find an advisor',
       products: 'Products',
       search: 'Search products',
       none: 'No products yet',

@@ -25,7 +25,7 @@ const accepted = 'image/png,image/jpeg,image/webp';
 /** What is larger is made smaller before it is sent: the server keeps no more than that. */
 const [longestSide, mostBytes] = [2_400, 2_000_000];
 
-const addressOf = (name: string): string =>
+export const addressOf = (name: string): string =>
   `/api/v1/${currentSession()?.tenant}${readPicture.path.replace(':name', name)}`;
 
 async function contentOf(file: File): Promise<string> {

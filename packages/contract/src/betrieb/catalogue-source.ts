@@ -1,0 +1,241 @@
+import { z } from 'zod';
+import { defineCall } from '../call.js';
+import { dateTime, line } from '../shared/schemas.js';
+import { operator } from './calls.js';
+import { CataloguePreview } from './catalogue.js';
+import { webPage } from './configuration.js';
+
+/** A provider's own product API, from which the catalogue is read by a schedule (docs/specification/content-and-tenants.md#the-catalogue-from-a-product-api). */
+
+/** A JSON pointer (RFC 6901); empty: the whole. */
+const place = () =>
+  z
+    .string()
+    .trim()
+    .max(200)
+    .regex(/^(?:\/(?:[^~/]|~[01])*)*$/);
+/** Where in an entry a value lies, as a JSON pointer; or `=` and the value itself. */
+const from = () =>
+  z
+    .string()
+    .trim()
+    .max(200)
+    .regex(/^(?:=.*|(?:\/(?:[^~/]|~[01])*)+)$/)
+    .meta({ examples: ['/price/monthly', '=Festnetz'] });
+const maybe = () => from().optional();
+
+const common = {
+  ExterneId: from(),
+  Name: maybe(),
+  AnzeigeName: maybe(),
+  Position: maybe(),
+  Versteckt: maybe(),
+  Url: maybe(),
+  /** Paths of the categories it stands in: a text or several. */
+  Seiten: maybe(),
+};
+
+export const CatalogueMapping = z
+  .strictObject({
+    /** What prices and rewards are told in there. */
+    Preise: z.enum(['Cent', 'Euro']).default('Cent'),
+    Produkte: z
+      .strictObject({
+        Liste: place(),
+        Art: z.enum(['Festnetz', 'Beratung']).default('Festnetz'),
+        Felder: z.strictObject({
+          ...common,
+          Kategorie: maybe(),
+          Young: maybe(),
+          Hybrid: maybe(),
+          Gruppe: maybe(),
+          Klasse: maybe(),
+          PreisMonatlich: maybe(),
+          PreisEinmalig: maybe(),
+          Beschreibungen: maybe(),
+          Fussnote: maybe(),
+          Preisaufteilung: maybe(),
+          Aktionsname: maybe(),
+          Aktionsrabatt: maybe(),
+        }),
+      })
+      .nullable()
+      .default(null),
+    Tarife: z
+      .strictObject({
+        Liste: place(),
+        Felder: z.strictObject({
+          ...common,
+          Klasse: maybe(),
+          Beschreibung: maybe(),
+          PreisMonatlich: maybe(),
+          TopPosition: maybe(),
+          Aktionsname: maybe(),
+        }),
+      })
+      .nullable()
+      .default(null),
+    Geraete: z
+      .strictObject({
+        Liste: place(),
+        Felder: z.strictObject({
+          ...common,
+          GeraeteTyp: maybe(),
+          Hersteller: maybe(),
+          Klasse: maybe(),
+          Beschreibung: maybe(),
+          TopPosition: maybe(),
+          Aktionsname: maybe(),
+          /** The list of tariffs it is sold with; the next three lie in an entry of it. */
+          Tarife: maybe(),
+          TarifExterneId: maybe(),
+          TarifPreis: maybe(),
+          TarifAktionspreis: maybe(),
+        }),
+      })
+      .nullable()
+      .default(null),
+    Angebote: z
+      .strictObject({
+        Liste: place(),
+        Felder: z.strictObject({
+          /** The product's. */
+          ExterneId: from(),
+          WertCent: from(),
+          /** None: from the day it differs from what is paid. */
+          Startdatum: maybe(),
+          /** None: without end. */
+          Enddatum: maybe(),
+          EnddatumAnzeige: maybe(),
+        }),
+      })
+      .nullable()
+      .default(null),
+  })
+  .refine(({ Produkte, Tarife, Geraete, Angebote }) => Produkte ?? Tarife ?? Geraete ?? Angebote, {
+    path: ['Produkte'],
+    params: { reason: 'required' },
+  });
+export type CatalogueMapping = z.output<typeof CatalogueMapping>;
+
+/** What the connection itself decides. */
+const ownHeaders =
+  /^(?:host|connection|content-.*|transfer-encoding|te|trailer|upgrade|expect|if-.*|accept.*|proxy-.*)$/i;
+const headerName = () =>
+  z
+    .string()
+    .trim()
+    .regex(/^[A-Za-z][A-Za-z0-9-]{0,60}$/)
+    .refine(name => !ownHeaders.test(name))
+    .meta({ examples: ['Authorization'] });
+
+const source = {
+  Url: webPage(),
+  Takt: z.enum(['Stuendlich', 'AlleSechsStunden', 'Taeglich', 'Woechentlich']).default('Taeglich'),
+  /** Off: it is read only when somebody says so. */
+  Aktiv: z.boolean().default(true),
+  Zuordnung: CatalogueMapping,
+};
+
+/** As it is written; what only the server knows may be sent back and is left as it is. */
+export const CatalogueSource = z.strictObject({
+  ...source,
+  /** Sent with each question; its value is never shown. Left out, the value stays as it was, while it is the same server. */
+  Kopfzeile: z
+    .strictObject({
+      Name: headerName(),
+      Wert: line(2_000)
+        .regex(/^[\x20-\x7e]+$/)
+        .optional(),
+      Gesetzt: z.unknown().optional(),
+    })
+    .nullable()
+    .default(null),
+});
+export type CatalogueSource = z.output<typeof CatalogueSource>;
+
+export const CatalogueSourceSetting = z.strictObject({
+  /** The version that was read; one that is no longer in force is refused. Left out: whichever is in force. */
+  Version: z.int().min(0).optional(),
+  /** Null: none, the catalogue stays as it is. */
+  Quelle: CatalogueSource.nullable(),
+  Stand: z.unknown().optional(),
+});
+
+export const CatalogueSourceState = z.strictObject({
+  Version: z.int(),
+  Quelle: z
+    .strictObject({ ...source, Kopfzeile: z.strictObject({ Name: z.string(), Gesetzt: z.boolean() }).nullable() })
+    .nullable(),
+  Stand: z.strictObject({
+    /** Read last without fault, and when that last changed something. */
+    GeholtAm: dateTime().nullable(),
+    GeaendertAm: dateTime().nullable(),
+    NaechsterAm: dateTime().nullable(),
+    Unterwegs: z.boolean(),
+    /** The catalogue stays as it was read last. */
+    Stoerung: z.strictObject({ Seit: dateTime(), Grund: z.string(), Versuche: z.int() }).nullable(),
+    /** More than half would go: a person has to agree to what was read (`Pruefsumme`). */
+    Wartet: z.strictObject({ Seit: dateTime(), Entfernt: z.int(), Von: z.int(), Pruefsumme: z.string() }).nullable(),
+  }),
+});
+export type CatalogueSourceState = z.output<typeof CatalogueSourceState>;
+
+export const CatalogueReading = CataloguePreview.extend({
+  /** Entries found, by list. */
+  Gelesen: z.strictObject({ Produkte: z.int(), Geraete: z.int(), Tarife: z.int(), Angebote: z.int() }),
+  /** Offers that do not count; they keep no other from counting. */
+  Hinweise: z.array(z.strictObject({ Feld: z.string(), Grund: z.string() })),
+  /** More than half of what is shown would go: agreed to by this. */
+  Wartet: z.boolean(),
+  Pruefsumme: z.string(),
+});
+export type CatalogueReading = z.output<typeof CatalogueReading>;
+
+export const readCatalogueSource = defineCall({
+  name: 'readCatalogueSource',
+  ...operator('Mandanten'),
+  method: 'GET',
+  path: '/betrieb/katalog/quelle',
+  summary: 'The product API that the catalogue is read from, and how that goes',
+  answer: CatalogueSourceState,
+  status: 200,
+  errors: [],
+});
+
+export const changeCatalogueSource = defineCall({
+  name: 'changeCatalogueSource',
+  ...operator('Mandanten'),
+  method: 'PUT',
+  path: '/betrieb/katalog/quelle',
+  summary: 'Set the product API that the catalogue is read from, its mapping and its schedule; `Quelle` null ends it',
+  body: CatalogueSourceSetting,
+  answer: CatalogueSourceState,
+  status: 200,
+  errors: ['changed-meanwhile', 'validation-failed'],
+});
+
+export const tryCatalogueSource = defineCall({
+  name: 'tryCatalogueSource',
+  ...operator('Mandanten'),
+  method: 'POST',
+  path: '/betrieb/katalog/quelle/probe',
+  summary: 'What would be read from a product API and what that would change; nothing is changed or kept',
+  body: CatalogueSource,
+  answer: CatalogueReading,
+  status: 200,
+  errors: ['validation-failed'],
+});
+
+export const pullCatalogue = defineCall({
+  name: 'pullCatalogue',
+  ...operator('Mandanten'),
+  method: 'POST',
+  path: '/betrieb/katalog/quelle/abruf',
+  summary:
+    'Read the product API now and change the catalogue by it. `Pruefsumme` agrees to a reading by which more than half goes, as it was tried or waits; what is no longer the same is refused (409)',
+  body: z.strictObject({ Pruefsumme: z.string().max(100).optional() }).nullable(),
+  answer: CatalogueReading,
+  status: 200,
+  errors: ['not-found', 'changed-meanwhile', 'validation-failed'],
+});

@@ -1,0 +1,379 @@
+import { Controller } from '@nestjs/common';
+import {
+  readRecipientPartPicture,
+  readRecommenderPartPicture,
+  readRewardPicture,
+  readSharedRewardPicture,
+} from '#contract/praemie/calls.js';
+import {
+  readCategoryIcon,
+  readCategoryPicture,
+  readProductDrawing,
+  readProductPicture,
+  readProductThumbnail,
+  type AdvisorProduct,
+  type Agents,
+  type MaxReward,
+  type MobileOffer,
+  type ProductCategory,
+  type TariffProduct,
+} from '#contract/produkt.js';
+import { toPaged, toWert } from '#contract/shared/codec.js';
+import { DomainError } from '#platform/domain/domain-error.js';
+import { Implements, Input, type CallContext, type CallRequest } from '#platform/http/call.js';
+import { money } from '#platform/mail/mail-reaction.js';
+import { Pictures } from '#platform/pictures.js';
+import { splitAmount } from '../../../../packages/shared/src/dates-and-money.js';
+import { CatalogueTables } from '../persistence.js';
+import {
+  categoryIcon,
+  categoryPicture,
+  motifNameFor,
+  motifOf,
+  productPicture,
+  rewardPicture,
+  type Amount,
+} from '../pictures/compositions.js';
+import { paletteOf } from '../pictures/motifs.js';
+import { mustHaveAProductApi } from '../queries.js';
+
+// What the portal is told of products, and how they are drawn.
+
+/** A fixed-line product as the code sees it; prices are cents. */
+export interface TariffProductView {
+  readonly id: number;
+  /** DP: double play (internet and phone); TP: triple play (with television). */
+  readonly category: 'DP' | 'TP';
+  readonly name: string;
+  readonly displayName: string;
+  readonly young: boolean;
+  readonly hybrid: boolean;
+  readonly group: string;
+  readonly grade: string;
+  readonly monthlyCents: number;
+  readonly onceCents: number;
+  /** Up to four lines. */
+  readonly descriptions: readonly string[];
+  readonly commission: { readonly type: string; readonly cents: number };
+  readonly externalId: string;
+  readonly footnote: string;
+  readonly priceSplit: string;
+  readonly campaignName: string;
+  readonly campaignDiscountCents: number | null;
+}
+
+export function fromTariffProduct(view: TariffProductView): TariffProduct {
+  const [first = '', second = '', third = '', fourth = ''] = view.descriptions;
+  return {
+    Id: view.id,
+    Kategorie: view.category,
+    Name: view.name,
+    AnzeigeName: view.displayName,
+    Young: view.young,
+    Hybrid: view.hybrid,
+    Gruppe: view.group,
+    Klasse: view.grade,
+    PreisMonatlich: view.monthlyCents,
+    PreisEinmalig: view.onceCents,
+    Beschreibung1: first,
+    Beschreibung2: second,
+    Beschreibung3: third,
+    Beschreibung4: fourth,
+    Provision: toProvision(view.commission),
+    ExterneId: view.externalId,
+    Fussnote: view.footnote,
+    Preisaufteilung: view.priceSplit,
+    Aktionsname: view.campaignName,
+    Aktionsrabatt: view.campaignDiscountCents,
+  };
+}
+
+export function toTariffProduct(wire: TariffProduct): TariffProductView {
+  return {
+    id: wire.Id,
+    category: wire.Kategorie,
+    name: wire.Name,
+    displayName: wire.AnzeigeName,
+    young: wire.Young,
+    hybrid: wire.Hybrid,
+    group: wire.Gruppe,
+    grade: wire.Klasse,
+    monthlyCents: wire.PreisMonatlich,
+    onceCents: wire.PreisEinmalig,
+    descriptions: [wire.Beschreibung1, wire.Beschreibung2, wire.Beschreibung3, wire.Beschreibung4].filter(
+      line => line !== '',
+    ),
+    commission: fromProvision(wire.Provision),
+    externalId: wire.ExterneId,
+    footnote: wire.Fussnote,
+    priceSplit: wire.Preisaufteilung,
+    campaignName: wire.Aktionsname,
+    campaignDiscountCents: wire.Aktionsrabatt,
+  };
+}
+
+/** `standard;5000`: type and cents (docs/specification/rewards.md#reward-offers). */
+export function toProvision({ type, cents }: { readonly type: string; readonly cents: number }): string {
+  return `${type};${cents}`;
+}
+
+export function fromProvision(text: string): { type: string; cents: number } {
+  const [type = '', cents = '0'] = text.split(';');
+  return { type, cents: Number(cents) || 0 };
+}
+
+/** A mobile tariff, a device with its tariff, or both together; prices are cents. */
+export interface MobileOfferView {
+  readonly id: number;
+  readonly deviceType: 'smartphone' | 'tablet' | null;
+  readonly manufacturer: string;
+  readonly grade: string;
+  /** The tariff and its device together; empty without a device. */
+  readonly pairName: string;
+  /** What the tariff offers. */
+  readonly pairDescription: string;
+  readonly tariffName: string;
+  readonly deviceName: string;
+  readonly deviceDescription: string;
+  readonly deviceId: number | null;
+  readonly deviceCents: number;
+  readonly tariffId: number;
+  readonly tariffCents: number;
+  readonly position: number;
+  readonly campaign: string;
+  readonly topPosition: number | null;
+  readonly campaignCents: number | null;
+}
+
+export function fromMobileOffer(view: MobileOfferView): MobileOffer {
+  return {
+    Id: view.id,
+    GeraeteTyp: view.deviceType,
+    Hersteller: view.manufacturer,
+    Klasse: view.grade,
+    TarifHandyAnzeigeName: view.pairName,
+    TarifHandyBeschreibung: view.pairDescription,
+    TarifAnzeigeName: view.tariffName,
+    HandyAnzeigeName: view.deviceName,
+    HandyBeschreibung: view.deviceDescription,
+    HandyId: view.deviceId,
+    PreisHandy: view.deviceCents,
+    TarifId: view.tariffId,
+    PreisTarif: view.tariffCents,
+    Position: view.position,
+    Aktion: view.campaign,
+    TopPosition: view.topPosition,
+    Aktionspreis: view.campaignCents,
+  };
+}
+
+export interface AdvisorProductView {
+  readonly id: number;
+  readonly externalId: string;
+  readonly name: string;
+  readonly displayName: string;
+  readonly descriptions: readonly string[];
+  readonly commission: { readonly type: string; readonly cents: number };
+}
+
+export function fromAdvisorProduct(view: AdvisorProductView): AdvisorProduct {
+  const [first = '', second = ''] = view.descriptions;
+  return {
+    Id: view.id,
+    ExterneId: view.externalId,
+    Name: view.name,
+    AnzeigeName: view.displayName,
+    Beschreibung1: first,
+    Beschreibung2: second,
+    Provision: toProvision(view.commission),
+  };
+}
+
+export interface ProductCategoryView {
+  readonly id: number;
+  readonly path: string;
+  readonly title: string;
+  readonly breadcrumb: string;
+  readonly subtitle: string;
+  readonly source: string;
+  readonly category: string;
+  /** Cents. */
+  readonly maxRewardCents: number;
+}
+
+export function fromProductCategory(view: ProductCategoryView): ProductCategory {
+  return {
+    Id: view.id,
+    Pfad: view.path,
+    Titel: view.title,
+    Brotkrume: view.breadcrumb,
+    Untertitel: view.subtitle,
+    Quelle: view.source,
+    Kategorie: view.category,
+    MaxPraemieCent: view.maxRewardCents,
+  };
+}
+
+export function fromMaxReward(amountCents: number): MaxReward {
+  return { WertCent: amountCents, Wert: toWert(amountCents) };
+}
+
+export interface AgentView {
+  readonly externalId: string;
+  readonly lastName: string;
+  readonly postalCode: string;
+  readonly city: string;
+  readonly photo: string | null;
+}
+
+export function fromAgents(
+  rows: readonly AgentView[],
+  page: { page: number; pageSize: number; totalCount: number },
+): Agents {
+  return toPaged(
+    rows.map(agent => ({
+      ExterneId: agent.externalId,
+      LastName: agent.lastName,
+      ZipCode: agent.postalCode,
+      City: agent.city,
+      // Uploaded ones are the portal's own; an address of another server is told as it is.
+      Photo: agent.photo && !agent.photo.includes('/') ? `/bild/${agent.photo}` : agent.photo,
+    })),
+    page,
+  );
+}
+
+/** Widths in pixels. */
+const sizes = { product: 960, thumbnail: 320, category: 1200 } as const;
+
+/** The tenant's colours, those of its dark pages where the picture is for one: its second ground is a quiet one, since a soft accent is mud in the dark. */
+const paletteFor = ({ tenant: { config } }: CallContext, { dunkel }: { readonly dunkel?: 'true' | undefined }) =>
+  paletteOf(dunkel ? { ...config.themeDark, '--accent-soft': config.themeDark['--line'] ?? '#2b3036' } : config.theme);
+
+/** Pictures of products and categories, drawn in the tenant's colours. */
+@Controller()
+export class PicturesController {
+  constructor(
+    private readonly catalogue: CatalogueTables,
+    private readonly pictures: Pictures,
+  ) {}
+
+  @Implements(readProductPicture)
+  async product(@Input() request: CallRequest<typeof readProductPicture>) {
+    return this.pictures.png(await this.drawingOfProduct(request), sizes.product, request.context);
+  }
+
+  @Implements(readProductThumbnail)
+  async thumbnail(@Input() request: CallRequest<typeof readProductThumbnail>) {
+    return this.pictures.png(await this.drawingOfProduct(request), sizes.thumbnail, request.context);
+  }
+
+  /** Sharp at every size, a tenth of the bytes, and nothing to wait for: the portal's own pages show this one. */
+  @Implements(readProductDrawing)
+  async drawing(@Input() request: CallRequest<typeof readProductDrawing>) {
+    return this.pictures.drawing(await this.drawingOfProduct(request), request.context);
+  }
+
+  @Implements(readCategoryPicture)
+  async category(@Input() { params, query, context }: CallRequest<typeof readCategoryPicture>) {
+    return this.pictures.png(
+      categoryPicture(await this.pictured(params.id, context), paletteFor(context, query)),
+      sizes.category,
+      context,
+    );
+  }
+
+  @Implements(readCategoryIcon)
+  async icon(@Input() { params, query, context }: CallRequest<typeof readCategoryIcon>) {
+    return this.pictures.drawing(
+      categoryIcon(await this.pictured(params.id, context), paletteFor(context, query)),
+      context,
+    );
+  }
+
+  private async drawingOfProduct({
+    params: { id },
+    query,
+    context,
+  }: CallRequest<typeof readProductPicture>): Promise<string> {
+    mustHaveAProductApi(context.tenant);
+    const [product] = await this.catalogue.products([id]);
+    if (!product || product.hidden) throw new DomainError('not-found');
+    const { details } = product;
+    return productPicture(
+      { seed: id, motif: motifOf(product), grade: 'grade' in details ? details.grade : '' },
+      paletteFor(context, query),
+    );
+  }
+
+  private async pictured(categoryId: number, { tenant }: CallContext) {
+    mustHaveAProductApi(tenant);
+    const category = await this.catalogue.category(categoryId);
+    if (!category) throw new DomainError('not-found');
+    return { seed: categoryId, motif: motifNameFor(category.category, category.path) };
+  }
+}
+
+/** Drawn at twice the size it is shown in, for sharp screens. */
+const width = 800;
+
+const captions = {
+  whole: { de: 'Prämie für eine Empfehlung', en: 'reward for a referral' },
+  recommender: { de: 'für Sie', en: 'for you' },
+  recipient: { de: 'für Ihren Kontakt', en: 'for your friend' },
+} as const;
+
+/** What an offer of the catalogue pays, as a picture: with the real amount, in the tenant's colours and the reader's language. */
+@Controller()
+export class RewardPicturesController {
+  constructor(
+    private readonly catalogue: CatalogueTables,
+    private readonly pictures: Pictures,
+  ) {}
+
+  @Implements(readRewardPicture)
+  async whole(@Input() { params, context }: CallRequest<typeof readRewardPicture>) {
+    return this.draw([amount(await this.cents(params.id), 'whole', context)], context);
+  }
+
+  @Implements(readSharedRewardPicture)
+  async shared(@Input() { params, context }: CallRequest<typeof readSharedRewardPicture>) {
+    const { recommenderCents, recipientCents } = await this.parts(params.id, context);
+    return this.draw(
+      [amount(recommenderCents, 'recommender', context), amount(recipientCents, 'recipient', context)],
+      context,
+    );
+  }
+
+  @Implements(readRecommenderPartPicture)
+  async recommenderPart(@Input() { params, context }: CallRequest<typeof readRecommenderPartPicture>) {
+    return this.draw(
+      [amount((await this.parts(params.id, context)).recommenderCents, 'recommender', context)],
+      context,
+    );
+  }
+
+  @Implements(readRecipientPartPicture)
+  async recipientPart(@Input() { params, context }: CallRequest<typeof readRecipientPartPicture>) {
+    return this.draw([amount((await this.parts(params.id, context)).recipientCents, 'recipient', context)], context);
+  }
+
+  private draw(amounts: readonly [Amount] | readonly [Amount, Amount], context: CallContext) {
+    return this.pictures.png(rewardPicture(amounts, paletteOf(context.tenant.config.theme)), width, context);
+  }
+
+  private async parts(offerId: number, { tenant }: CallContext) {
+    return splitAmount(await this.cents(offerId), 50, tenant.config.maxRecipientRewardCents);
+  }
+
+  private async cents(offerId: number): Promise<number> {
+    const offer = await this.catalogue.offer(offerId);
+    if (!offer) throw new DomainError('not-found');
+    return offer.rewardCents;
+  }
+}
+
+const amount = (cents: number, caption: keyof typeof captions, { language }: CallContext): Amount => ({
+  text: money(cents, language),
+  caption: captions[caption][language],
+});

@@ -1,0 +1,221 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Clock, dayInGermany } from '#platform/clock.js';
+import { UnitOfWork, type WorkContext } from '#platform/database/unit-of-work.js';
+import { ensure } from '#platform/domain/domain-error.js';
+import { logger } from '#platform/logger.js';
+import { DestinationRefused, Outbound } from '#platform/outbound.js';
+import type { Catalogue, Fault, WantedCatalogue } from './domain/changes.js';
+import { CatalogueSources, PULL_CATALOGUE, PullFailed, type Asking, type Claimed } from './source.js';
+import { Changing, type By, type Changed, type OfferLine } from './use-cases.js';
+
+/** Bytes of an answer. */
+const mostRead = 8 * 1024 * 1024;
+
+interface Read {
+  readonly document: unknown;
+  readonly etag: string | null;
+  /** Of what came. */
+  readonly digest: string;
+}
+
+/** Asks a product API; null: what it has is what was read last. */
+@Injectable()
+export class ProductApi {
+  constructor(private readonly outbound: Outbound) {}
+
+  async read({ url, header, etag }: Asking): Promise<Read | null> {
+    const answer = await this.ask(url, {
+      accept: 'application/json',
+      'user-agent': 'Weitersagen-Katalog',
+      ...(header && { [header.name.toLowerCase()]: header.value }),
+      ...(etag !== null && { 'if-none-match': etag }),
+    });
+    if (answer.status === 304 && etag !== null) return null;
+    if (answer.status >= 300 && answer.status < 400) throw new PullFailed('redirect', String(answer.status));
+    if (answer.status !== 200) throw new PullFailed('status', String(answer.status));
+    if (!answer.content) throw new PullFailed('too-long');
+    const told = answer.headers.find(([name]) => name === 'etag')?.[1] ?? null;
+    return {
+      document: parsed(answer.content),
+      etag: told !== null && told.length <= 200 ? told : null,
+      digest: createHash('sha256').update(answer.content).digest('base64url'),
+    };
+  }
+
+  async mayAsk(url: string): Promise<void> {
+    try {
+      await this.outbound.destination(url);
+    } catch (error) {
+      throw error instanceof DestinationRefused ? new PullFailed(error.reason) : error;
+    }
+  }
+
+  private async ask(url: string, headers: Readonly<Record<string, string>>) {
+    try {
+      return await this.outbound.get(url, headers, mostRead);
+    } catch (error) {
+      if (error instanceof DestinationRefused) throw new PullFailed(error.reason);
+      const isLate = /^(?:Abort|Timeout)Error$/.test(String((error as { name?: unknown } | null)?.name));
+      throw new PullFailed(isLate ? 'timeout' : 'unreachable');
+    }
+  }
+}
+
+function parsed(content: Buffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(content));
+  } catch {
+    throw new PullFailed('unreadable');
+  }
+}
+
+/** What a document says of a catalogue. */
+export interface Mapped {
+  readonly wanted: WantedCatalogue;
+  readonly lines: readonly OfferLine[];
+  /** Kinds of products it lists; of these, what it leaves out goes. */
+  readonly kinds: ReadonlySet<string>;
+  readonly faults: readonly Fault[];
+  /** Of offers that cannot be read. */
+  readonly hints: readonly Fault[];
+  readonly counts: Readonly<Record<'Produkte' | 'Geraete' | 'Tarife' | 'Angebote', number>>;
+}
+export type Mapper = (before: Catalogue, document: unknown, today: string) => Mapped;
+
+export interface TakenIn extends Omit<Changed, 'catalogue'> {
+  readonly hints: readonly Fault[];
+  readonly counts: Mapped['counts'];
+  /** Of the products shown before, those that would go: a person has to agree, where that is more than half. */
+  readonly removed: number;
+  readonly of: number;
+  readonly waits: boolean;
+}
+
+/** Makes the catalogue what a document says, or tells what that would do: the one that changes it is the one that changes it from a file. With faults, or where it waits for a person, it does nothing. */
+export class TakeInCatalogue extends Command<TakenIn> {
+  constructor(
+    readonly document: unknown,
+    readonly mapper: Mapper,
+    readonly by: By,
+    readonly agreed: boolean,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(TakeInCatalogue)
+export class TakeInCatalogueHandler implements ICommandHandler<TakeInCatalogue> {
+  constructor(
+    private readonly changing: Changing,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ document, mapper, by, agreed }: TakeInCatalogue): Promise<TakenIn> {
+    const before = await this.changing.inForce();
+    const mapped = mapper(before.catalogue, document, dayInGermany(this.clock.now()));
+    const { kinds, counts } = mapped;
+    const shown = before.catalogue.products.filter(({ hidden, details }) => !hidden && kinds.has(details.kind));
+    const stays = new Set(mapped.wanted.products.filter(({ hidden }) => !hidden).map(({ productId }) => productId));
+    const removed = shown.filter(({ productId }) => !stays.has(productId)).length;
+    const waits = removed * 2 > shown.length;
+    const found = { hints: mapped.hints, counts, removed, of: shown.length, waits };
+    if (mapped.faults.length > 0) return { version: before.version, changes: [], faults: mapped.faults, ...found };
+    const { wanted, results } = await this.changing.withOffers(before.catalogue, mapped.wanted, mapped.lines);
+    const refused = results.flatMap((result, at) =>
+      result.kind === 'refused' ? [{ ...result.fault, field: `Angebote.${at}.${result.fault.field}` }] : [],
+    );
+    const changed = await this.changing.make(before, wanted, 'catalogue.pull', { ...by, dryRun: true });
+    if (!by.dryRun && changed.faults.length === 0 && (!waits || agreed))
+      await this.changing.write(before, changed.catalogue, changed.changes, 'catalogue.pull', by);
+    const { version, changes, faults } = changed;
+    return { version, changes, faults, ...found, hints: [...mapped.hints, ...refused] };
+  }
+}
+
+export interface Reading extends TakenIn {
+  readonly digest: string;
+}
+
+/** Asks outside of any transaction: that it is asked was written down before, and what came of it is after. */
+@Injectable()
+export class CataloguePuller implements OnModuleDestroy {
+  private readonly underWay = new Set<Promise<unknown>>();
+
+  constructor(
+    private readonly api: ProductApi,
+    private readonly sources: CatalogueSources,
+    private readonly commands: CommandBus,
+    private readonly work: UnitOfWork,
+  ) {}
+
+  start(tenantId: string, claimed: Claimed, mapper: Mapper, by: By): void {
+    const work = { tenantId, actor: `system:${PULL_CATALOGUE}`, correlationId: randomUUID() };
+    const reading = this.pull(work, claimed, mapper, by)
+      .catch((error: unknown) => {
+        if (!(error instanceof PullFailed))
+          logger.warn({ err: error }, 'a product API is read again once the lease ends');
+      })
+      .finally(() => this.underWay.delete(reading));
+    this.underWay.add(reading);
+  }
+
+  /** Until nothing is under way. */
+  async idle(): Promise<void> {
+    while (this.underWay.size > 0) await Promise.all(this.underWay);
+  }
+
+  onModuleDestroy(): Promise<void> {
+    return this.idle();
+  }
+
+  /** Throws PullFailed where an address is nobody's to ask. */
+  mayAsk(url: string): Promise<void> {
+    return this.api.mayAsk(url);
+  }
+
+  /** What would be read; nothing is kept. */
+  async try(work: WorkContext, asking: Asking, mapper: Mapper, by: By): Promise<Reading> {
+    const { document, digest } = (await this.api.read(asking))!;
+    const taken = await this.work.run(work, () =>
+      this.commands.execute(new TakeInCatalogue(document, mapper, { ...by, dryRun: true }, false)),
+    );
+    return { ...taken, digest };
+  }
+
+  /** Null: nothing came that was not known. Throws PullFailed, which is written down. `agreed`: the reading that may take away more than half. */
+  async pull(work: WorkContext, claimed: Claimed, mapper: Mapper, by: By, agreed?: string): Promise<Reading | null> {
+    let read: Read | null;
+    try {
+      read = await this.api.read(claimed);
+    } catch (error) {
+      if (error instanceof PullFailed) await this.noteFailure(work, claimed, error);
+      throw error;
+    }
+    return this.work.run(work, async () => {
+      const row = await this.sources.mine(claimed);
+      ensure(row !== undefined, 'changed-meanwhile');
+      if (!read) {
+        await this.sources.succeeded(row, claimed.etag, false);
+        return null;
+      }
+      const { document, digest, etag } = read;
+      const isAgreed = agreed === digest;
+      const taken = await this.commands.execute(new TakeInCatalogue(document, mapper, by, isAgreed));
+      if (taken.faults.length > 0) await this.sources.failed(row, new PullFailed('faults', taken.faults[0]!.field));
+      else if (taken.waits && !isAgreed) await this.sources.waits(row, digest, taken);
+      else await this.sources.succeeded(row, etag, taken.changes.length > 0);
+      return { ...taken, waits: taken.waits && !isAgreed, digest };
+    });
+  }
+
+  private noteFailure(work: WorkContext, claimed: Claimed, failure: PullFailed): Promise<void> {
+    return this.work.run(work, async () => {
+      const row = await this.sources.mine(claimed);
+      if (row) await this.sources.failed(row, failure);
+    });
+  }
+}
+
+export const pullingParts = [ProductApi, CatalogueSources, CataloguePuller, TakeInCatalogueHandler];

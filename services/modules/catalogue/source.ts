@@ -1,0 +1,252 @@
+import { defineEntity } from '@mikro-orm/core';
+import { Injectable } from '@nestjs/common';
+import { EventStore } from '#engine/event-store.js';
+import { DueWork } from '#engine/scheduler/due-work.js';
+import { Audit } from '#platform/audit.js';
+import { addMinutes, Clock } from '#platform/clock.js';
+import { Cipher } from '#platform/crypto/cipher.js';
+import { lockName, tables, type RowOf } from '#platform/database/tables.js';
+import { currentWork } from '#platform/database/unit-of-work.js';
+import { ensure } from '#platform/domain/domain-error.js';
+import { newId } from '#platform/domain/ids.js';
+import type { DestinationRefused } from '#platform/outbound.js';
+import { CatalogueSourceFails } from './api.js';
+
+export const PULL_CATALOGUE = 'pull-catalogue';
+/** A tenant has one source. */
+export const theSource = 'catalogue';
+export const rhythms = { hourly: 60, 'six-hourly': 360, daily: 1_440, weekly: 10_080 } as const;
+export type Rhythm = keyof typeof rhythms;
+
+/** Longer than a reading takes: where a worker died it is begun anew after it. Minutes. */
+const lease = 2;
+/** After a failure it is tried again after so many minutes, twice as many each time, never later than planned. */
+const firstPause = 5;
+/** After so many failures in a row operators are told, once. */
+const failuresUntilTold = 3;
+export const CatalogueSourceRow = defineEntity({
+  name: 'CatalogueSourceRow',
+  tableName: 'catalogue_source',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    version: p.integer(),
+    /** Null: it was taken away. */
+    url: p.text().nullable(),
+    headerName: p.text().nullable(),
+    headerEncrypted: p.text().nullable(),
+    rhythm: p.text().$type<Rhythm>(),
+    active: p.boolean(),
+    /** As it is written on the wire. */
+    mapping: p.json<object>(),
+    /** Of what was read last without fault. */
+    etag: p.text().nullable(),
+    readAt: p.datetime().nullable(),
+    changedAt: p.datetime().nullable(),
+    nextAt: p.datetime().nullable(),
+    /** Somebody reads it until then. */
+    leaseUntil: p.datetime().nullable(),
+    failedSince: p.datetime().nullable(),
+    /** In a word, and what it was about. */
+    failure: p.text().nullable(),
+    failedAbout: p.text().nullable(),
+    failures: p.integer(),
+    waitsSince: p.datetime().nullable(),
+    waitsRemoved: p.integer().nullable(),
+    waitsOf: p.integer().nullable(),
+    waitsDigest: p.text().nullable(),
+  }),
+});
+export type SourceRow = RowOf<typeof CatalogueSourceRow>;
+
+export interface SourceTerms {
+  readonly url: string;
+  readonly rhythm: Rhythm;
+  readonly active: boolean;
+  readonly mapping: object;
+  /** `value` undefined: as before, while it is the same server. */
+  readonly header: { readonly name: string; readonly value?: string | undefined } | null;
+}
+
+/** Where and how it is asked. */
+export interface Asking {
+  readonly url: string;
+  readonly header: { readonly name: string; readonly value: string } | null;
+  readonly etag: string | null;
+}
+/** A reading that was begun: whoever else comes meanwhile lets it be. */
+export interface Claimed extends Asking {
+  readonly version: number;
+  readonly leaseUntil: Date;
+  readonly mapping: object;
+}
+
+export type PullFailure =
+  | DestinationRefused['reason']
+  | 'timeout'
+  | 'unreachable'
+  | 'redirect'
+  | 'status'
+  | 'too-long'
+  | 'unreadable'
+  | 'faults';
+/** Why nothing was read. */
+export class PullFailed extends Error {
+  constructor(
+    readonly reason: PullFailure,
+    readonly about: string | null = null,
+  ) {
+    super(reason);
+  }
+}
+
+/** The source and how reading it goes. */
+@Injectable()
+export class CatalogueSources {
+  constructor(
+    private readonly cipher: Cipher,
+    private readonly dueWork: DueWork,
+    private readonly events: EventStore,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+  ) {}
+
+  find(): Promise<SourceRow | undefined> {
+    return sources().executeTakeFirst();
+  }
+
+  /** Refuses `changed-meanwhile`. What was read, and what waits, is of the former one. */
+  async set(of: number | null, terms: SourceTerms | null, byName: string): Promise<void> {
+    await lockName('catalogue-source');
+    const before = await this.find();
+    ensure(of === null || of === (before?.version ?? 0), 'changed-meanwhile');
+    const now = this.clock.now();
+    const row = {
+      version: (before?.version ?? 0) + 1,
+      url: terms?.url ?? null,
+      headerName: terms?.header?.name ?? null,
+      headerEncrypted: this.headerOf(terms, before),
+      rhythm: terms?.rhythm ?? ('daily' as const),
+      active: terms?.active ?? false,
+      mapping: terms?.mapping ?? {},
+      etag: null,
+      readAt: before?.readAt ?? null,
+      changedAt: before?.changedAt ?? null,
+      nextAt: terms?.active ? now : null,
+      leaseUntil: null,
+      ...nothingWrong,
+      ...nothingWaits,
+    };
+    await rows()
+      .insertInto('catalogue_source')
+      .values({ tenantId: currentWork().tenantId, ...row })
+      .onConflict(same => same.column('tenantId').doUpdateSet(row))
+      .execute();
+    await (terms?.active
+      ? this.dueWork.schedule(PULL_CATALOGUE, theSource, now)
+      : this.dueWork.cancel(PULL_CATALOGUE, theSource));
+    const told = ({ url, headerName, rhythm, active, mapping }: Pick<SourceRow, keyof typeof row>) =>
+      url === null ? null : { url, headerName, rhythm, active, mapping };
+    await this.audit.record({
+      action: 'catalogue.source',
+      subject: theSource,
+      by: byName,
+      before: before ? told(before) : null,
+      after: told(row),
+    });
+  }
+
+  /** A value is told to nobody but the server it was given for. */
+  private headerOf(terms: SourceTerms | null, before: SourceRow | undefined): string | null {
+    if (!terms?.header) return null;
+    const { name, value } = terms.header;
+    if (value !== undefined) return this.cipher.encrypt(value, 'catalogue_source.header_encrypted', '');
+    const isSame = before?.url != null && sameServer(before.url, terms.url) && before.headerName === name;
+    const kept = isSame ? before.headerEncrypted : null;
+    ensure(kept !== null, 'validation-failed', { fields: [{ field: 'Quelle.Kopfzeile.Wert', reason: 'required' }] });
+    return kept;
+  }
+
+  /** How terms that are only tried are asked for: with the kept value, where theirs is left out. */
+  async asking(terms: SourceTerms): Promise<Asking> {
+    const before = await this.find();
+    const kept = terms.header?.value ?? this.opened(this.headerOf(terms, before));
+    return { url: terms.url, etag: null, header: terms.header && { name: terms.header.name, value: kept! } };
+  }
+
+  private opened(value: string | null): string | null {
+    return value === null ? null : this.cipher.decrypt(value, 'catalogue_source.header_encrypted', '');
+  }
+
+  /** Null while somebody else reads it, or there is none. `early`: a person wants it now, all of it. */
+  async claim({ early = false } = {}): Promise<Claimed | null> {
+    const row = await sources().forUpdate().executeTakeFirst();
+    const now = this.clock.now();
+    if (!row || row.url === null || (!early && !row.active)) return null;
+    if (row.leaseUntil && row.leaseUntil > now) {
+      if (row.active) await this.dueWork.schedule(PULL_CATALOGUE, theSource, row.leaseUntil);
+      return null;
+    }
+    const leaseUntil = addMinutes(now, lease);
+    await this.note({ leaseUntil });
+    // Whose worker dies is begun anew.
+    if (row.active) await this.dueWork.schedule(PULL_CATALOGUE, theSource, leaseUntil);
+    const value = this.opened(row.headerEncrypted);
+    const { url, headerName: name, version, mapping } = row;
+    const header = name !== null && value !== null ? { name, value } : null;
+    return { url, header, etag: early ? null : row.etag, version, leaseUntil, mapping };
+  }
+
+  /** Undefined where it was changed meanwhile, or is another's by now. Held until the transaction ends. */
+  async mine({ version, leaseUntil }: Claimed): Promise<SourceRow | undefined> {
+    const row = await sources().forUpdate().executeTakeFirst();
+    return row?.version === version && row.leaseUntil?.getTime() === leaseUntil.getTime() ? row : undefined;
+  }
+
+  async succeeded(row: SourceRow, etag: string | null, changed: boolean): Promise<void> {
+    const now = this.clock.now();
+    const done = { etag, readAt: now, ...(changed && { changedAt: now }), ...nothingWrong, ...nothingWaits };
+    await this.rest(row, done, rhythms[row.rhythm]);
+  }
+
+  async waits(
+    row: SourceRow,
+    digest: string,
+    { removed, of }: { readonly removed: number; readonly of: number },
+  ): Promise<void> {
+    const isKnown = row.waitsDigest === digest;
+    const waitsSince = isKnown ? row.waitsSince : this.clock.now();
+    const waiting = { waitsSince, waitsRemoved: removed, waitsOf: of, waitsDigest: digest };
+    await this.rest(row, { ...nothingWrong, ...waiting }, rhythms[row.rhythm]);
+    if (row.waitsDigest === null) await this.tell(row, removed);
+  }
+
+  async failed(row: SourceRow, { reason, about }: PullFailed): Promise<void> {
+    const failures = row.failures + 1;
+    const pause = Math.min(rhythms[row.rhythm], firstPause * 2 ** Math.min(failures - 1, 12));
+    const failedSince = row.failedSince ?? this.clock.now();
+    await this.rest(row, { failure: reason, failedAbout: about, failures, failedSince }, pause);
+    if (failures === failuresUntilTold) await this.tell(row, failures);
+  }
+
+  private async rest(row: SourceRow, values: Partial<SourceRow>, minutes: number): Promise<void> {
+    const nextAt = row.active ? addMinutes(this.clock.now(), minutes) : null;
+    await this.note({ ...values, leaseUntil: null, nextAt });
+    if (nextAt) await this.dueWork.schedule(PULL_CATALOGUE, theSource, nextAt);
+  }
+
+  private async note(values: Partial<SourceRow>): Promise<void> {
+    await rows().updateTable('catalogue_source').set(values).where('tenantId', '=', currentWork().tenantId).execute();
+  }
+
+  private async tell({ url }: SourceRow, figure: number): Promise<void> {
+    await this.events.append('catalogue-source', newId(), 0, [
+      CatalogueSourceFails.of({ host: new URL(url!).host, figure }),
+    ]);
+  }
+}
+
+const nothingWrong = { failure: null, failedAbout: null, failures: 0, failedSince: null };
+const nothingWaits = { waitsSince: null, waitsRemoved: null, waitsOf: null, waitsDigest: null };
+const sameServer = (one: string, other: string): boolean => new URL(one).origin === new URL(other).origin;
+const rows = () => tables<typeof CatalogueSourceRow>();
+const sources = () => rows().selectFrom('catalogue_source').selectAll().where('tenantId', '=', currentWork().tenantId);
