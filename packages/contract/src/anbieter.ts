@@ -25,7 +25,7 @@ export const OrderReport = z
     Empfaengernummer: number().nullable().optional(),
     Code: number().nullable().optional(),
     /** Beyond four digits of a year its deadlines would be no dates of the wire. */
-    Auftragsdatum: sentDateTime().refine(value => /^(19|20|21)/.test(value), { params: { reason: 'date' } }),
+    Auftragsdatum: sentDateTime().refine(value => /^(19|20|21)/.test(value), { params: { reason: 'iso-date' } }),
     Art: z.enum(['Neuvertrag', 'Verlaengerung']),
     Status: z.enum(['Abgeschlossen', 'Storniert', 'NichtZustandeGekommen']),
     ProduktId: id().nullable().optional(),

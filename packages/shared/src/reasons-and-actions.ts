@@ -176,6 +176,7 @@ export const refusalReasons = [
   'bank-details-unauthorised',
   'iban-invalid',
   'reward-not-available',
+  'batch-empty',
   'order-not-yet-releasable',
   'order-not-releasable',
   'product-api-unknown',

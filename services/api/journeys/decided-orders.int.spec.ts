@@ -233,6 +233,32 @@ describe('An order', () => {
     ]);
   });
 
+  it('older than its recommendation or its contact says so before its release, and is overdue by when it came in', async () => {
+    const [{ Empfehlungsnummer }, { Code }, now] = [await recommend(), await recommend(), world.api.clock.now()];
+    const rosa = await confirmed(Empfehlungsnummer, 'Rosa');
+    const mia = await confirmed(Empfehlungsnummer, 'Mia');
+    const ines = await confirmed(Empfehlungsnummer, 'Ines');
+    const old = { Auftragsdatum: addDays(now, -60).toISOString().slice(0, 19) };
+    for (const whose of [{ Empfaengernummer: rosa.number }, { Code }]) {
+      const { number } = await report({ ...whose, ...old });
+      const { Ueberfaellig, Hinweise } = await inReport(number);
+      expect([Ueberfaellig, Hinweise]).toEqual([
+        false,
+        expect.arrayContaining([expect.stringMatching(/^Der Auftrag ist älter als die Empfehlung \(vom \d.*\)$/)]),
+      ]);
+    }
+    const today = await report({ Empfaengernummer: mia.number });
+    expect((await inReport(today.number)).Hinweise).toEqual([]);
+    await world.api.owner.query(`update recommendation_facts_rows set created_at = $1::timestamptz where number = $2`, [
+      addDays(now, -90),
+      Empfehlungsnummer,
+    ]);
+    const early = await report({ Empfaengernummer: ines.number, ...old });
+    expect((await inReport(early.number)).Hinweise).toEqual([
+      expect.stringContaining('älter als die Angaben des Kontakts (vom'),
+    ]);
+  });
+
   describe('that the agency refuses', () => {
     const refuse = async (
       number: string,
@@ -303,7 +329,7 @@ describe('An order', () => {
     it('other than recommended earns what that one pays, on a line of its own', async () => {
       const { Empfehlungsnummer } = await recommend();
       const rosa = await confirmed(Empfehlungsnummer, 'Rosa');
-      await report({ Empfaengernummer: rosa.number, ProduktId: solar });
+      const { number } = await report({ Empfaengernummer: rosa.number, ProduktId: solar });
       expect(await rewards(Empfehlungsnummer)).toEqual(['recipient Rosa 4500 open', 'recommender Rosa 4500 open']);
       await report({ Empfaengernummer: rosa.number });
       expect(
@@ -314,6 +340,10 @@ describe('An order', () => {
         [product, 3501, 'Rosa P.'],
         [solar, 4500, 'Rosa P.'],
       ]);
+      await release(Empfehlungsnummer, number);
+      await world.api.settle();
+      const texts = world.api.mails.map(({ text }) => text).filter(text => text.includes(Empfehlungsnummer));
+      expect(texts.at(-1)).toContain(`Produkt ${solar}`);
     });
 
     it('that pays nothing on the order’s date earns nothing, and the page says why', async () => {

@@ -166,7 +166,7 @@ export function ordersWorld() {
     await api.inTenant(() => api.get(CommandBus).execute(new SetProviderSecret(providerSecret)));
     for (const id of [solar, unpaid]) {
       await api.owner.query(
-        `insert into product select tenant_id, $1::int, 'X' || $1::int, kind, $1::int, name, false, url, details from product where product_id = $2`,
+        `insert into product select tenant_id, $1::int, 'X' || $1::int, kind, $1::int, name, false, url, details || jsonb_build_object('displayName', 'Produkt ' || $1::int) from product where product_id = $2`,
         [id, product],
       );
     }

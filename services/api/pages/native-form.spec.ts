@@ -316,6 +316,8 @@ describe('the page where codes are typed', () => {
     ['/code', true],
     ['/enter-code/?fehler=PSOF0301', true],
     ['/empfaengerdaten/77/0a0a', true],
+    ['/empfaengerbestaetigung', true],
+    ['/recipient-confirmation?x=1', true],
     ['/code/x', false],
     ['/kontakt', false],
   ])('works without scripts (%s: %s)', (url, works) => expect(worksWithoutScripts({ url })).toBe(works));

@@ -151,6 +151,9 @@ export class PrerenderCache {
 /** The page a recommendation's link leads to: a browser sends its form by itself where no script runs. */
 export const recipientPage = /^\/(?:empfaengerdaten|recipient-data)\/([^/?]+)\/([^/?]+)\/?(?:\?|$)/i;
 
+/** Where it leads once it was sent. */
+const enteredPage = /^\/(?:empfaengerbestaetigung|recipient-confirmation)\/?(?:\?|$)/i;
+
 /** Where codes are typed, and whoever recommended is named. */
 const codePage = /^\/(?:code|enter-code)\/?(?:\?|$)/i;
 
@@ -217,6 +220,9 @@ export const isForEverybody = (url: string): boolean => forEverybody.test(url);
 const forTicket = new RegExp(`^${API_BASE}/[\\w-]+/empfaenger/auftrag$`);
 export const isForTicket = (url: string): boolean => forTicket.test(url);
 
-/** Its forms are sent by the browser itself where no script runs: the friend's page, the one where codes are typed, and the one behind their mail's link. */
+/** Its forms are sent by the browser itself where no script runs: the friend's page and what follows it, the one where codes are typed, and the one behind their mail's link. */
 export const worksWithoutScripts = (asked: Asked): boolean =>
-  recipientPage.test(asked.url) || codePage.test(asked.url) || ticketOf(asked) !== undefined;
+  recipientPage.test(asked.url) ||
+  enteredPage.test(asked.url) ||
+  codePage.test(asked.url) ||
+  ticketOf(asked) !== undefined;

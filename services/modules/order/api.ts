@@ -131,6 +131,13 @@ export class OrderNumberOf extends Query<string | null> {
   }
 }
 
+/** The product that was bought, which may be another than the one recommended; null where there is no such order. */
+export class ProductBought extends Query<number | null> {
+  constructor(readonly orderId: string) {
+    super();
+  }
+}
+
 /** Why the agency refused them, in its words, by order; one that was not refused is missing. */
 export class RefusalReasonsOf extends Query<ReadonlyMap<string, string>> {
   constructor(readonly orderIds: readonly string[]) {

@@ -14,6 +14,7 @@ import {
   EarningContracts,
   LastOrderedIn,
   OrderNumberOf,
+  ProductBought,
   ProviderHasReported,
   RecommendationsWithALivingOrder,
   RefusalReasonsOf,
@@ -298,6 +299,14 @@ export class OrderNumberOfHandler implements IQueryHandler<OrderNumberOf> {
   }
 }
 
+@QueryHandler(ProductBought)
+export class ProductBoughtHandler implements IQueryHandler<ProductBought> {
+  async execute({ orderId }: ProductBought): Promise<number | null> {
+    const row = await ofTenant().select('productId').where('orderId', '=', orderId).executeTakeFirst();
+    return row?.productId ?? null;
+  }
+}
+
 @QueryHandler(LastOrderedIn)
 export class LastOrderedInHandler implements IQueryHandler<LastOrderedIn> {
   async execute({ periods }: LastOrderedIn): Promise<ReadonlyMap<number, string>> {
@@ -332,5 +341,6 @@ export const answers = [
   RecommendationsWithALivingOrderHandler,
   RefusalReasonsOfHandler,
   OrderNumberOfHandler,
+  ProductBoughtHandler,
   LastOrderedInHandler,
 ];

@@ -99,7 +99,7 @@ describe('Recommender and recipient with the same account', () => {
     expect(count).toBe(2);
     world.known.accounts.set(recipientId, { ...world.known.accounts.get(recipientId)!, iban });
     expect(await world.run(new SealBatch({ number: number!, byName: 'Olga' }))).toMatchObject({
-      reason: 'changed-meanwhile',
+      reason: 'batch-empty',
     });
     await world.settle();
     expect([await statusOf(mine), await statusOf(theirs)]).toEqual([
@@ -313,7 +313,7 @@ describe('A donation', () => {
     const { rewardId } = await donated();
     const number = await collected();
     await charities([{ ...shelter, active: false }]);
-    expect(await seal(number)).toEqual(refused('changed-meanwhile'));
+    expect(await seal(number)).toEqual(refused('batch-empty'));
     world.clock.moveTo(new Date('2027-06-01T08:00:00Z'));
     await world.settle();
     const open = await reward(rewardId);

@@ -163,7 +163,7 @@ describe('Money on its way', () => {
     const { recommenderId } = await world.payableReward();
     const { number } = await collect();
     world.known.accounts.delete(recommenderId);
-    expect(await seal(number!)).toEqual(refused('changed-meanwhile'));
+    expect(await seal(number!)).toEqual(refused('batch-empty'));
     expect(await page(number!)).toMatchObject({ status: 'collecting', count: 0, payouts: [{ status: 'dropped' }] });
   });
 

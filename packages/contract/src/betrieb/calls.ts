@@ -86,7 +86,7 @@ export const sealPayoutBatch = defineCall({
   answer: BatchDetail,
   status: 200,
   idempotent: true,
-  errors: ['not-found', 'changed-meanwhile'],
+  errors: ['not-found', 'changed-meanwhile', 'batch-empty'],
 });
 
 export const approvePayoutBatch = defineCall({

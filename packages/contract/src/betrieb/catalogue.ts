@@ -22,7 +22,7 @@ export const day = () =>
     .string()
     .trim()
     .overwrite(text => text.replace(/^(\d{1,2})\.(\d{1,2})\.(\d{4})$/, germanDay).replace(/T00:00(:00(\.0+)?)?Z?$/, ''))
-    .refine(isDay, { params: { reason: 'date' } })
+    .refine(isDay, { params: { reason: 'iso-date' } })
     .meta({ description: 'YYYY-MM-DD', examples: ['2026-12-01'] });
 const germanDay = (_: string, dayOfMonth: string, month: string, year: string) =>
   `${year}-${month.padStart(2, '0')}-${dayOfMonth.padStart(2, '0')}`;

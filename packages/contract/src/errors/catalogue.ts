@@ -339,6 +339,13 @@ export const catalogue: readonly CatalogueEntry[] = [
     en: 'This reward isn’t available. It hasn’t been released yet, has expired or was cancelled.',
   },
   {
+    code: 'PSOF0601',
+    status: 409,
+    reason: 'batch-empty',
+    de: 'In diesem Stapel ist keine Zahlung mehr. Warum sie herausfielen, steht bei den einzelnen Zahlungen. Zu tun ist hier nichts.',
+    en: 'There are no payments left in this batch. Each payment says why it was removed. There’s nothing to do here.',
+  },
+  {
     code: 'PSOF0701',
     status: 409,
     reason: 'order-not-yet-releasable',

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { Login, ResetPassword } from '../account/schemas.js';
+import { OrderReport } from '../anbieter.js';
 import { BankDetails, CreateRecipient } from '../empfaenger/schemas.js';
 import { CreateRecommendation } from '../empfehlung/schemas.js';
 import { catalogue, entryFor, entryForCode } from './catalogue.js';
@@ -106,6 +107,23 @@ const errorsOf = (schema: z.ZodType, value: unknown, language: 'de' | 'en' = 'de
   errorsFrom(issuesOf(schema, value), language);
 
 describe('Messages beside a field', () => {
+  it.each([['22.11.2026'], ['2026-13-40'], ['0026-11-22']])(
+    'name the format an order’s date is wanted in (%s)',
+    date => {
+      const order = {
+        Auftragsnummer: 'A-1',
+        Auftragsdatum: date,
+        Art: 'Neuvertrag',
+        Status: 'Abgeschlossen',
+        Code: 'C1',
+      };
+      const messages = (['de', 'en'] as const).map(language => errorsOf(OrderReport, order, language)[0]?.Message);
+      expect(messages).toEqual([
+        'Bitte geben Sie ein gültiges Datum an (JJJJ-MM-TT).',
+        'Please enter a valid date (YYYY-MM-DD).',
+      ]);
+    },
+  );
   it.each([
     ['an empty first name', { Vorname: '  ' }, 'Vorname', 'Vorname ist ein Pflichtfeld'],
     ['a missing last name', { Nachname: undefined }, 'Nachname', 'Nachname ist ein Pflichtfeld'],

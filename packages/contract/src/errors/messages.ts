@@ -137,6 +137,10 @@ const texts = {
     en: 'You’ve reached the maximum number of keys. Please revoke one first.',
   },
   date: { de: 'Bitte geben Sie ein gültiges Datum ein (TT.MM.JJJJ).', en: 'Please enter a valid date (DD.MM.YYYY).' },
+  isoDate: {
+    de: 'Bitte geben Sie ein gültiges Datum an (JJJJ-MM-TT).',
+    en: 'Please enter a valid date (YYYY-MM-DD).',
+  },
   germanIban: { de: 'Bitte geben Sie eine deutsche IBAN ein.', en: 'Please enter a German IBAN.' },
   postalCode: {
     de: 'Bitte geben Sie eine Postleitzahl mit fünf Ziffern ein.',
@@ -297,6 +301,7 @@ const reasonTexts: Readonly<Record<string, Text>> = {
   iban: 'invalid',
   'iban-invalid': 'invalid',
   'iban-not-german': 'germanIban',
+  'iso-date': 'isoDate',
   'not-matched': 'notMatched',
   'amount-unknown': 'amountUnknown',
   'amount-agreed': 'amountAgreed',
@@ -322,7 +327,7 @@ function ofFormat(format: unknown, field: string): Text | undefined {
   if (format === 'email') return 'email';
   if (field === 'Plz') return 'postalCode';
   if (field === 'Telefon') return 'phone';
-  if (/datum$/i.test(field)) return 'date';
+  if (/datum$/i.test(field)) return /^geburts/i.test(field) ? 'date' : 'isoDate';
   return undefined;
 }
 

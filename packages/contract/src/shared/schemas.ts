@@ -58,7 +58,7 @@ export const sentDateTime = () =>
     .string()
     .trim()
     .regex(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?Z?)?$/)
-    .refine(value => !Number.isNaN(Date.parse(value)), { params: { reason: 'date' } })
+    .refine(value => !Number.isNaN(Date.parse(value)), { params: { reason: 'iso-date' } })
     .meta({ description: 'UTC, no offset', examples: ['2026-11-21T08:40:00'] });
 
 /** `DD.MM.YYYY`, a day that exists. */

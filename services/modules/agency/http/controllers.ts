@@ -18,7 +18,7 @@ import {
   fromRecommenderRow,
   invitationStatusNames,
   leadStatusNames,
-  orderHintTexts,
+  hintText,
   orderStatusNames,
   recommenderStatusNames,
   toReportQuestion,
@@ -238,7 +238,7 @@ export class ListOrdersController {
       fromOrderRow({
         ...row,
         product: productOf(row),
-        hints: row.hints.map(hint => orderHintTexts[hint][context.language]),
+        hints: row.hints.map(hint => hintText(hint, row, context.language)),
       });
     return fromPage(page.rows, encode, page);
   }

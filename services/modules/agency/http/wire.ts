@@ -13,9 +13,12 @@ import { invitationKindNames } from '#contract/einladung.js';
 import type { Texts } from '#contract/errors/problem.js';
 import { names, recommendationStatusNames, stageNames, toPaged, toWireDateTime } from '#contract/shared/codec.js';
 import type { Paged } from '#contract/shared/schemas.js';
+import type { Language } from '#platform/tenancy/tenant.js';
+import { day } from '#shared/dates-and-money.js';
 import type {
   InvitationReportRow,
   LeadReportRow,
+  OrderHint,
   OrderReportRow,
   RecommendationReportRow,
   RecommenderReportRow,
@@ -81,7 +84,7 @@ export const orderStatusNames = names({
 });
 
 /** What an order's hints say. */
-export const orderHintTexts = {
+const orderHintTexts: Readonly<Record<OrderHint, Texts>> = {
   renewal: { de: 'Vertragsverlängerung, dafür gibt es keine Prämie', en: 'Contract renewal, so no reward' },
   'not-concluded': { de: 'Vertrag nicht zustande gekommen', en: 'No contract signed' },
   cancelled: { de: 'Vom Anbieter storniert', en: 'Cancelled by the provider' },
@@ -107,14 +110,32 @@ export const orderHintTexts = {
     de: 'Vertrag per Code, niemand hat Daten eingegeben',
     en: 'Contract by code, no contact details entered',
   },
+  'before-recommendation': {
+    de: 'Der Auftrag ist älter als die Empfehlung (vom {day})',
+    en: 'The order is older than the referral (of {day})',
+  },
+  'before-contact': {
+    de: 'Der Auftrag ist älter als die Angaben des Kontakts (vom {day})',
+    en: 'The order is older than the contact’s details (of {day})',
+  },
   overdue: { de: 'Seit mehr als 14 Tagen nicht entschieden', en: 'Undecided for more than 14 days' },
-} as const satisfies Readonly<Record<string, Texts>>;
+};
+
+/** A hint in words; where it speaks of a day, with that day. */
+export function hintText(
+  hint: OrderHint,
+  { recommendedAt, contactAt }: Pick<OrderReportRow, 'recommendedAt' | 'contactAt'>,
+  language: Language,
+): string {
+  const since = hint === 'before-recommendation' ? recommendedAt : contactAt;
+  return orderHintTexts[hint][language].replace('{day}', since ? day(since, language) : '');
+}
 
 /** A row with its product's name instead of the id. */
 type Named<Row> = Omit<Row, 'productId'> & { readonly product: string };
 
 export function fromOrderRow(
-  view: Named<Omit<OrderReportRow, 'hints'>> & { readonly hints: readonly string[] },
+  view: Named<Omit<OrderReportRow, 'hints' | 'recommendedAt' | 'contactAt'>> & { readonly hints: readonly string[] },
 ): OrderRow {
   return {
     Auftragsnummer: view.orderNumber,

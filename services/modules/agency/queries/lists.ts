@@ -118,6 +118,8 @@ export type OrderHint =
   | 'no-offer'
   | 'other-product'
   | 'by-code'
+  | 'before-recommendation'
+  | 'before-contact'
   | 'overdue';
 
 export interface OrderReportRow {
@@ -128,6 +130,9 @@ export interface OrderReportRow {
   readonly releasableFrom: Date;
   /** Open orders can be released sooner or later; what never earns counts as cancelled, with a hint that says why. */
   readonly status: 'open' | 'released' | 'cancelled' | 'unassigned';
+  /** When the recommendation came into being, and when the contact gave their details; null where there is none. */
+  readonly recommendedAt: Date | null;
+  readonly contactAt: Date | null;
   /** Not decided 14 days after it could have been. */
   readonly overdue: boolean;
   readonly recommender: string;
@@ -159,9 +164,17 @@ const status = (justReleased: Piece, justEnded: Piece) => sql`case
   when o.assignment = 'none' then 'unassigned'
   when o.closed_at is null then 'cancelled'
   else 'open' end`;
-const isOpen = sql`not (${ended}) and o.without_reward is null and o.kind = 'new' and o.released_at is null and (o.assignment = 'none' or o.closed_at is not null)`;
+const mayEarn = sql`not (${ended}) and o.without_reward is null and o.kind = 'new'`;
+const isOpen = sql`${mayEarn} and o.released_at is null and (o.assignment = 'none' or o.closed_at is not null)`;
+/** Nobody can decide before it was reported, however old its date is. What is unassigned has no contract yet: its events say when it came in. */
+const decidableFrom = sql`greatest(o.releasable_from, coalesce(o.closed_at, (select min(e.at) from engine.event e where e.tenant_id = o.tenant_id and e.stream_id = o.order_id)))`;
 const overdueAt = (now: Date): Piece =>
-  sql`(${isOpen} and o.releasable_from + make_interval(days => ${sql.lit(overdueAfter)}) <= ${now}::timestamptz)`;
+  sql`(${isOpen} and o.releasable_from + make_interval(days => ${sql.lit(overdueAfter)}) <= ${now}::timestamptz and ${decidableFrom} + make_interval(days => ${sql.lit(overdueAfter)}) <= ${now}::timestamptz)`;
+/** When the contact gave their details. */
+const contactAt = sql`(select c.registered_at from contact_facts c where c.tenant_id = o.tenant_id and c.recommendation_id = o.recommendation_id and c.recipient_id = o.recipient_id)`;
+/** By the day, in Germany: many reports say no hour. */
+const isBefore = (moment: Piece): Piece =>
+  sql`(o.ordered_at at time zone 'Europe/Berlin')::date < (${moment} at time zone 'Europe/Berlin')::date`;
 
 /** One row an order the provider reported. */
 export const orderReport: ReportOn<OrderReportRow, OrderFields, OrderJoins> = basis => ({
@@ -181,6 +194,7 @@ export const orderReport: ReportOn<OrderReportRow, OrderFields, OrderJoins> = ba
   select: sql`o.number as "orderNumber", coalesce(f.number, '') as "recommendationNumber", o.product_id as "productId", o.ordered_at as "orderedAt", o.releasable_from as "releasableFrom",
     ${status(sql`latest.released`, sql`latest.ended`)} as status, ${overdueAt(basis.now)} and latest.released is not true and latest.ended is not true as overdue,
     coalesce(${recommender}, '') as recommender, coalesce(${recipient}, '') as recipient, o.reward_cents as "rewardCents",
+    f.created_at as "recommendedAt", ${contactAt} as "contactAt",
     array_remove(array[
       case when o.kind = 'renewal' then 'renewal' end,
       case when o.not_concluded_at is not null then 'not-concluded' end,
@@ -189,6 +203,8 @@ export const orderReport: ReportOn<OrderReportRow, OrderFields, OrderJoins> = ba
       nullif(o.without_reward, 'renewal'),
       case when o.product_id <> f.product_id then 'other-product' end,
       case when o.assignment = 'code' and o.kind = 'new' then 'by-code' end,
+      case when ${mayEarn} and ${isBefore(sql`f.created_at`)} then 'before-recommendation'
+           when ${mayEarn} and ${isBefore(contactAt)} then 'before-contact' end,
       case when ${overdueAt(basis.now)} then 'overdue' end], null) as hints`,
   fields: {
     orderNumber: { value: sql`o.number`, kind: 'text' },

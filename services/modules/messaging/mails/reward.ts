@@ -103,7 +103,7 @@ export const rewardReadyMail = defineMail(
 <mj-text>{{ Anrede }}</mj-text>
 <mj-text>{% if Kulanzgrund %}{{ Anbieter }} hat Ihnen eine zusätzliche Prämie gewährt. Der Grund: {{ Kulanzgrund }}
 {% elsif FuerKontakt %}vielen Dank, dass Sie sich für {{ Produkt | default: Anbieter }} entschieden haben. Dafür erhalten Sie Ihre Prämie.
-{% elsif Produkt %}aus Ihrer Empfehlung für {{ Produkt }}{% if Kontakt %} an {{ Kontakt }}{% endif %} ist ein Vertrag geworden. Vielen Dank: Ihre Prämie ist freigegeben.
+{% elsif Produkt %}aus Ihrer Empfehlung{% if Kontakt %} an {{ Kontakt }}{% endif %} ist ein Vertrag für {{ Produkt }} geworden. Vielen Dank: Ihre Prämie ist freigegeben.
 {% else %}vielen Dank für Ihre Empfehlungen. Sie haben eine zusätzliche Prämie von {{ Anbieter }} erhalten.{% endif %}</mj-text>
 <mail-amount caption="als {{ Praemienarten }}">{{ Betrag }}</mail-amount>
 <mj-button href="{{ Link }}">Prämie wählen</mj-button>
@@ -124,7 +124,7 @@ export const rewardReadyMail = defineMail(
 <mj-text>{{ Anrede }}</mj-text>
 <mj-text>{% if Kulanzgrund %}{{ Anbieter }} has given you an extra reward. The reason: {{ Kulanzgrund }}
 {% elsif FuerKontakt %}Thank you for choosing {{ Produkt | default: Anbieter }}. Your reward is ready.
-{% elsif Produkt %}Your referral for {{ Produkt }}{% if Kontakt %} to {{ Kontakt }}{% endif %} has led to a contract. Thank you. Your reward is ready.
+{% elsif Produkt %}Your referral{% if Kontakt %} to {{ Kontakt }}{% endif %} has led to a contract for {{ Produkt }}. Thank you. Your reward is ready.
 {% else %}Thank you for your referrals. Here’s an extra reward from {{ Anbieter }}.{% endif %}</mj-text>
 <mail-amount caption="as a {{ Praemienarten | downcase }}">{{ Betrag }}</mail-amount>
 <mj-button href="{{ Link }}">Choose reward</mj-button>

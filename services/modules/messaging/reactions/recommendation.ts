@@ -9,7 +9,13 @@ import { Retention } from '#platform/retention.js';
 import { Tokens } from '#platform/tokens.js';
 import { BlockReasonOf, RecommenderBlocked, RecommenderUnblocked } from '../../account/api.js';
 import { ProductOf } from '../../catalogue/api.js';
-import { ContractNotConcluded, OrderCancelled, OrderRefused, RefusalReasonsOf } from '../../order/api.js';
+import {
+  ContractNotConcluded,
+  OrderCancelled,
+  OrderRefused,
+  ProductBought,
+  RefusalReasonsOf,
+} from '../../order/api.js';
 import {
   FindRecipient,
   OfferTo,
@@ -29,7 +35,7 @@ import {
   RecommendationTerms,
   type TermsOfRecommendation,
 } from '../../recommendation/api.js';
-import { RewardsOfBeneficiary, RewardsOfRecommendation } from '../../reward/api.js';
+import { RewardFor, RewardsOfBeneficiary, RewardsOfRecommendation } from '../../reward/api.js';
 import { blockedMail, unblockedMail } from '../mails/account-changes.js';
 import { detailsOwedMail, offerMail, recipientConfirmationMail, recipientReminderMail } from '../mails/friend.js';
 import {
@@ -58,24 +64,28 @@ export class About {
     return terms && { ...terms, recommendationNumber: terms.number, product: await this.product(terms.productId) };
   }
 
-  /** For a reward that may have come of no recommendation. */
+  /** For a reward that may have come of no recommendation. Its product is the one bought, which may be another than the one recommended. */
   async reward({
+    rewardId,
     recommendationId,
     recipientId,
     beneficiary,
     amountCents,
   }: {
+    rewardId: string;
     recommendationId: string | null;
     recipientId?: string | null;
     beneficiary: 'recommender' | 'recipient';
     amountCents: number;
   }) {
     const about = recommendationId ? await this.recommendation(recommendationId) : null;
+    const orderId = (await this.queries.execute(new RewardFor(rewardId)))?.orderId;
+    const bought = orderId ? await this.queries.execute(new ProductBought(orderId)) : null;
     return {
       beneficiary,
       amountCents,
       friend: beneficiary === 'recommender' && recipientId ? await this.friend(recipientId) : null,
-      product: about?.product ?? null,
+      product: bought === null ? (about?.product ?? null) : await this.product(bought),
       recommendationNumber: about?.recommendationNumber ?? null,
     };
   }

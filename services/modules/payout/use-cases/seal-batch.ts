@@ -132,7 +132,7 @@ export class SealBatchHandler implements ICommandHandler<SealBatch> {
     const members = await this.membersThatMayBePaid(batch.id);
     if (members.length === 0) {
       await this.batches.storeTotals(batch.id, 0, 0);
-      return new DomainError('changed-meanwhile');
+      return new DomainError('batch-empty');
     }
     const debtor = await this.accounts.read();
     ensure(debtor !== undefined, 'unavailable');
