@@ -223,6 +223,7 @@ const harmless: Readonly<Record<string, string>> = {
   goLive: 'where it is live nothing happens',
   importTenant: 'the same document again changes nothing',
   previewOwnTenant: 'another link, each of which ends with the draft',
+  agreeToConfiguration: 'agreed once',
   previewTenant: 'another link, each of which ends with the draft',
   rebuildProjection: 'one at a time',
   cancelRebuild: 'called off once',

@@ -31,6 +31,45 @@ describe('Operators', () => {
     ).rows;
   const refusedBy = (field: string) => ({ status: 400, body: { Errors: [{ Field: field }] } });
 
+  /** docs/specification/programme.md#a-second-person */
+  it('switch a second person off with another operator alone, at once, planned or by an earlier version', async () => {
+    const read = () => call('GET', 'konfiguration');
+    const put = async (changes: object, token = carla) => {
+      const { body, headers } = await read();
+      return call('PUT', 'konfiguration', { ...body, ...changes }, token, { 'if-match': String(headers['etag']) });
+    };
+    const proposed = async () => (await call('GET', 'konfiguration/geplant')).body.find((one: any) => one.Stand === 'Vorgeschlagen'); // prettier-ignore
+    const agree = (Id: string, token = david) => call('PUT', `konfiguration/geplant/${Id}/zustimmen`, undefined, token);
+    const limits = (JeGewaehrungCent: number) => ({
+      Kulanzgrenzen: { JeGewaehrungCent, JePersonUndJahrCent: null, JeMitarbeiterUndMonatCent: null },
+    });
+    expect((await put({ ...limits(5_000), ZahlungskontoZuZweit: true })).status).toBe(200);
+    for (const less of [{ ZahlungskontoZuZweit: false }, limits(400_000), limits(10_001)]) {
+      const answer = await put(less);
+      expect([answer.status, answer.body.WartetAuf]).toEqual([202, 'ZweitePerson']);
+      expect((await read()).body).toMatchObject({ ZahlungskontoZuZweit: true, ...limits(5_000) });
+    }
+    const restored = await call('POST', 'konfiguration/versionen/0/wiederherstellen');
+    expect([restored.status, restored.body.ZahlungskontoZuZweit]).toEqual([202, true]);
+    const { body, headers } = await read();
+    const later = { GiltAb: '2099-01-01T08:00:00', Konfiguration: { ...body, ZahlungskontoZuZweit: false } };
+    const planned = await call('POST', 'konfiguration/geplant', later, carla, {
+      'if-match': String(headers['etag']),
+      'idempotency-key': newId(),
+    });
+    expect([planned.status, planned.body.WartetAuf]).toEqual([201, 'ZweitePerson']);
+    expect((await call('GET', 'konfiguration/geplant')).body.filter(({ Stand }: any) => Stand === 'Geplant')).toEqual(
+      [],
+    );
+    await put({ ZahlungskontoZuZweit: false });
+    const { Id, Eigener } = await proposed();
+    expect([Eigener, (await agree(Id, carla)).body.Code]).toEqual([true, 'PSOF0003']);
+    expect((await agree(Id)).status).toBe(204);
+    expect((await read()).body).toMatchObject({ ZahlungskontoZuZweit: false, ...limits(5_000) });
+    expect((await agree(Id)).status).toBe(404);
+    expect((await put(limits(100))).status).toBe(200);
+  });
+
   /** docs/specification/payouts.md#the-account-paid-from */
   describe('and the account rewards are paid from', () => {
     const first = { Kontoinhaber: 'Fernklang GmbH', Iban: 'DE02 1203 0000 0000 2020 51', Bic: 'BYLADEM1001' };

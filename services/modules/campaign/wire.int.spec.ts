@@ -1,4 +1,4 @@
-import { CommandBus } from '@nestjs/cqrs';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import fc from 'fast-check';
 import { addDays, dayInGermany } from '#platform/clock.js';
 import { newId } from '#platform/domain/ids.js';
@@ -6,6 +6,7 @@ import { Tokens } from '#platform/tokens.js';
 import { product, recommender } from '../../api/journeys/people-api.js';
 import { programmeApi, type ProgrammeApi } from '../../api/journeys/programme-api.test.js';
 import { startConsole, type Console } from '../agency/console.test-kit.js';
+import { PromisedParts } from '../recommendation/api.js';
 import { CampaignModule } from './campaign.module.js';
 import { SetCampaign } from './api.js';
 
@@ -103,6 +104,20 @@ describe('Whatever becomes of a programme', () => {
       });
     return put;
   };
+  const staffMember = (role: string, agencyNumber: string | null) =>
+    api.inTenant(() =>
+      api.get(Tokens).issue('agency', newId(), { data: { roles: [role], name: 'Olga', agencyNumber } }),
+    );
+  /** As people read it, whatever counted it before. */
+  const promisedToFriends = async () => {
+    const { rows } = await api.owner.query(`select recommendation_id as id from recommendation where status = 'open'`);
+    const promised = new Map<string, number>();
+    for (const { id } of rows) {
+      const parts = await api.inTenant(() => api.get(QueryBus).execute(new PromisedParts(id)));
+      promised.set(id, parts.recipientCents);
+    }
+    return promised;
+  };
   const extras = async () => (await api.events('CampaignTierReached')).length;
 
   const does = {
@@ -117,12 +132,28 @@ describe('Whatever becomes of a programme', () => {
       if (would.body.Aenderungen.length > 0) expect(version.Aenderungen).toEqual(would.body.Aenderungen);
     },
     configuration: async (cents: number) => {
+      const promised = await promisedToFriends();
+      const { body: now } = await api.call('GET', '/betrieb/konfiguration', undefined, { token: operator });
+      const tried = { ...now, MaxEmpfaengerPraemieCent: cents };
+      const would = await api.call('POST', '/betrieb/konfiguration/vorschau', tried, { token: operator });
+      const touched = would.body.Beruehrt[0] ?? { Anzahl: 0, VorherCent: 0, NachherCent: 0 };
       const put = await change('/betrieb/konfiguration', body => ({
         ...body,
         MaxEmpfaengerPraemieCent: cents,
         Kulanzgrenzen: { ...body.Kulanzgrenzen, JeGewaehrungCent: cents },
       }));
-      expect((await put('')).status).toBe(200);
+      if ((await put('')).status === 202) {
+        // Less than two decided until now: another operator agrees.
+        const plans = await api.call('GET', '/betrieb/konfiguration/geplant', undefined, { token: operator });
+        const { Id } = plans.body.find(({ Stand }: any) => Stand === 'Vorgeschlagen');
+        const other = await staffMember('Betreiber', null);
+        const path = `/betrieb/konfiguration/geplant/${Id}/zustimmen`;
+        expect((await api.call('PUT', path, undefined, { token: other })).status).toBe(204);
+      }
+      const after = await promisedToFriends();
+      const moved = [...after].filter(([id, is]) => promised.get(id) !== is);
+      const sum = (of: ReadonlyMap<string, number>) => moved.reduce((all, [id]) => all + of.get(id)!, 0);
+      expect(touched).toMatchObject({ Anzahl: moved.length, VorherCent: sum(promised), NachherCent: sum(after) });
     },
     campaign: async (cents: number) => {
       const [Ab, given] = [1 + (cents % 2), await extras()];
@@ -145,6 +176,7 @@ describe('Whatever becomes of a programme', () => {
       const { status } = await api.call('PUT', '/empfehler/aktionen/1', { abgehakt: true }, { token: person.token });
       // Where its budget is used up nobody joins.
       if (status < 300) joined.push(person);
+      await api.recommend(person.email, person.token);
     },
     paid: async (cents: number) => {
       const person = joined[cents % Math.max(1, joined.length)];
@@ -155,11 +187,7 @@ describe('Whatever becomes of a programme', () => {
       const { id } = everybody[cents % everybody.length] ?? (await newPerson());
       const body = { BetragCent: cents, Begruendung: 'Der Link war zwei Tage kaputt' };
       await api.call('POST', `/agentur/kulanz/${id}`, body, { token: owner, headers: { 'idempotency-key': newId() } });
-      const other = await api.inTenant(() =>
-        api.get(Tokens).issue('agency', newId(), {
-          data: { roles: ['AgenturInhaber'], name: 'Olga', agencyNumber: 'A-1' },
-        }),
-      );
+      const other = await staffMember('AgenturInhaber', 'A-1');
       await api.call('PUT', `/agentur/kulanz/${id}/zustimmen`, undefined, { token: other });
     },
   } satisfies Record<string, (cents: number) => Promise<void>>;

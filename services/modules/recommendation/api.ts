@@ -253,3 +253,17 @@ export class LastRecommendedIn extends Query<ReadonlyMap<number, string>> {
 }
 
 export { previewTags, statusOfLink } from './links.js';
+
+/** Open recommendations whose friends would be promised something else under another cap: how many, and what these are promised in all. */
+export class PromisesUnderCap extends Query<{
+  readonly count: number;
+  readonly beforeCents: number;
+  readonly afterCents: number;
+}> {
+  constructor(
+    readonly before: number,
+    readonly after: number,
+  ) {
+    super();
+  }
+}

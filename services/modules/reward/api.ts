@@ -333,3 +333,26 @@ export class RecomputedRewards extends Query<readonly RecomputedReward[]> {
     super();
   }
 }
+
+/** Above any of these goodwill wants a second person. */
+export interface GoodwillLimits {
+  readonly grantCents: number;
+  readonly personYearCents: number;
+  readonly staffMonthCents: number;
+}
+
+/** docs/specification/rewards.md#goodwill, where the tenant sets none. */
+export const defaultGoodwillLimits: GoodwillLimits = {
+  grantCents: 10_000,
+  personYearCents: 20_000,
+  staffMonthCents: 50_000,
+};
+
+export const goodwillLimitsOf = ({
+  goodwillLimits,
+}: {
+  readonly goodwillLimits?: Partial<GoodwillLimits>;
+}): GoodwillLimits => ({ ...defaultGoodwillLimits, ...goodwillLimits });
+
+/** Rewards that go by the configuration that is in force later: those whose claim period has not begun, and those nobody chose for yet. */
+export class RewardsStillToGo extends Query<{ readonly notReady: number; readonly choiceOpen: number }> {}

@@ -173,6 +173,16 @@ export class Rewards extends RowLockingRepository<Reward> {
     return idsIn(await ids().where('beneficiaryId', '=', recommenderId).where('orderId', 'is', null).execute());
   }
 
+  async stillToGo(): Promise<{ notReady: number; choiceOpen: number }> {
+    const { notReady, choiceOpen } = await rewards()
+      .select(({ fn }) => [
+        fn.countAll<number>().filterWhere('status', '=', 'open').as('notReady'),
+        fn.countAll<number>().filterWhere('progress', '=', 'choice-open').as('choiceOpen'),
+      ])
+      .executeTakeFirstOrThrow();
+    return { notReady: Number(notReady), choiceOpen: Number(choiceOpen) };
+  }
+
   async owed(): Promise<number> {
     const { count } = await rewards()
       .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -32,6 +32,7 @@ import {
   RewardsOfRecommendation,
   RewardsOwed,
   RewardsStillPayable,
+  RewardsStillToGo,
   RewardWantsBankDetails,
   type AccountToPay,
   type RecomputedReward,
@@ -172,6 +173,14 @@ export class RewardsOwedHandler implements IQueryHandler<RewardsOwed> {
   }
 }
 
+@QueryHandler(RewardsStillToGo)
+export class RewardsStillToGoHandler implements IQueryHandler<RewardsStillToGo> {
+  constructor(private readonly rewards: Rewards) {}
+  execute() {
+    return this.rewards.stillToGo();
+  }
+}
+
 @QueryHandler(GoodwillThatWaits)
 export class GoodwillThatWaitsHandler implements IQueryHandler<GoodwillThatWaits> {
   constructor(
@@ -256,6 +265,7 @@ export const answers = [
   RewardsStillPayableHandler,
   PayableTotalHandler,
   RewardsOwedHandler,
+  RewardsStillToGoHandler,
 ];
 
 /** The recipient's part: the reward itself once it was granted, before that what is promised. */

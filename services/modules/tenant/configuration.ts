@@ -1,14 +1,24 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
-import { Command, CommandHandler, QueryHandler, type ICommandHandler, type IQueryHandler } from '@nestjs/cqrs';
+import {
+  Command,
+  CommandHandler,
+  QueryBus,
+  QueryHandler,
+  type ICommandHandler,
+  type IQueryHandler,
+} from '@nestjs/cqrs';
 import { Audit } from '#platform/audit.js';
+import { Clock } from '#platform/clock.js';
 import { afterCommit } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure, type RefusalDetails } from '#platform/domain/domain-error.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { TenantPictures } from '#platform/tenancy/tenant-pictures.js';
-import { unreadable, type TenantConfig, type Language } from '#platform/tenancy/tenant.js';
-import { rewardSettingsMustFit } from '#reward-types/index.js';
-import { Configurations, type Configured, type Setting } from './persistence.js';
+import { rulesOf, unreadable, type TenantConfig, type Language } from '#platform/tenancy/tenant.js';
+import { rewardSettingsMustFit, typesOffered } from '#reward-types/index.js';
+import { PromisesUnderCap } from '../recommendation/api.js';
+import { goodwillLimitsOf, RewardsStillToGo } from '../reward/api.js';
+import { ConfigurationPlans, Configurations, type Configured, type Setting } from './persistence.js';
 import { ConfigurationOf, type TemplateName } from './api.js';
 
 type Fields = NonNullable<RefusalDetails['fields']>;
@@ -17,8 +27,11 @@ type Fields = NonNullable<RefusalDetails['fields']>;
 export type Fieldwise = Readonly<Record<string, unknown>>;
 export type AsFields = (setting: Setting) => Fieldwise;
 
+/** What is in force; `waits`: what was sent is not, before a second person agrees. */
+export type Changed = Configured & { readonly waits: boolean };
+
 /** Replaces the configuration by what was made of the version that was read (docs/specification/programme.md#changing-the-configuration). */
-export class ChangeConfiguration extends Command<Configured> {
+export class ChangeConfiguration extends Command<Changed> {
   constructor(
     readonly change: {
       /** The version it was made of; null: whichever is in force. */
@@ -35,7 +48,7 @@ export class ChangeConfiguration extends Command<Configured> {
 }
 
 /** Brings an earlier version back, as a new one. */
-export class RestoreConfiguration extends Command<Configured> {
+export class RestoreConfiguration extends Command<Changed> {
   constructor(
     readonly version: number,
     readonly byName: string,
@@ -90,18 +103,114 @@ export class Publishing {
   }
 }
 
+/**
+ * Fields by which one person alone could do what takes two until now (docs/specification/programme.md#a-second-person): to take that away takes two as well.
+ * A draft pays nothing, and may have one operator only.
+ */
+export function takesSecondPersonAway(before: TenantConfig, after: TenantConfig): readonly string[] {
+  const [was, is] = [goodwillLimitsOf(before), goodwillLimitsOf(after)];
+  const raised = (['grantCents', 'personYearCents', 'staffMonthCents'] as const).some(limit => is[limit] > was[limit]);
+  return [
+    ...(before.payoutAccountBySecondPerson && !after.payoutAccountBySecondPerson ? ['ZahlungskontoZuZweit'] : []),
+    ...(raised ? ['Kulanzgrenzen'] : []),
+  ];
+}
+
+@Injectable()
+export class SecondPerson {
+  constructor(
+    private readonly plans: ConfigurationPlans,
+    private readonly publishing: Publishing,
+    private readonly directory: TenantDirectory,
+    private readonly clock: Clock,
+    private readonly audit: Audit,
+  ) {}
+
+  async isNeeded(before: TenantConfig, after: TenantConfig): Promise<boolean> {
+    return takesSecondPersonAway(before, after).length > 0 && (await this.directory.own()).status !== 'draft';
+  }
+
+  /** Publishes, or proposes what one person alone may not publish. */
+  async orAtOnce(
+    before: Configured,
+    after: Setting & { readonly byName: string },
+    fieldwise: AsFields,
+    publish: () => Promise<Configured>,
+  ): Promise<Changed> {
+    if (!(await this.isNeeded(before.config, after.config))) return { ...(await publish()), waits: false };
+    await this.publishing.mustFit(after.config);
+    await this.propose(before, after, fieldwise);
+    return { ...before, waits: true };
+  }
+
+  /** Whoever proposes again replaces what they proposed before. Answers its id. */
+  async propose(
+    before: Configured,
+    { name, config, byName, from = this.clock.now() }: Setting & { readonly byName: string; readonly from?: Date },
+    fieldwise: AsFields,
+  ): Promise<string> {
+    await this.plans.withdrawOwn();
+    const planId = await this.plans.add({ of: before.version, from, name, config, byName }, 'proposed');
+    const changes = differences(fieldwise(before), fieldwise({ name, config }));
+    await this.audit.record({
+      action: 'configuration.propose',
+      subject: planId,
+      by: byName,
+      before: Object.fromEntries(changes.map(({ field, before: was }) => [field, was])),
+      after: Object.fromEntries(changes.map(({ field, after: is }) => [field, is])),
+    });
+    return planId;
+  }
+}
+
+/** What of what is there already a change touches. */
+export interface Touched {
+  readonly field: string;
+  readonly what: 'open-recommendations' | 'rewards-not-ready' | 'open-choices';
+  readonly count: number;
+  readonly beforeCents: number | null;
+  readonly afterCents: number | null;
+}
+
+/** On real data, by the code that then decides (docs/specification/programme.md#changing-the-configuration). */
+@Injectable()
+export class ConfigurationEffect {
+  constructor(private readonly queries: QueryBus) {}
+
+  async of(before: TenantConfig, after: TenantConfig): Promise<Touched[]> {
+    const touched: Touched[] = [];
+    const [was, is] = [before.maxRecipientRewardCents, after.maxRecipientRewardCents];
+    if (was !== is) {
+      const promises = await this.queries.execute(new PromisesUnderCap(was, is));
+      touched.push({ field: 'MaxEmpfaengerPraemieCent', what: 'open-recommendations', ...promises });
+    }
+    const rewards = await this.queries.execute(new RewardsStillToGo());
+    const noCents = { beforeCents: null, afterCents: null };
+    if (rulesOf(before).claimDays !== rulesOf(after).claimDays)
+      touched.push({ field: 'Zahlen', what: 'rewards-not-ready', count: rewards.notReady, ...noCents });
+    const kinds = ({ rewardTypes }: TenantConfig) => typesOffered(rewardTypes).map(({ kind }) => kind);
+    if (!isDeepStrictEqual(kinds(before), kinds(after)))
+      touched.push({ field: 'Praemienarten', what: 'open-choices', count: rewards.choiceOpen, ...noCents });
+    return touched.filter(({ count }) => count > 0);
+  }
+}
+
 @CommandHandler(ChangeConfiguration)
 export class ChangeConfigurationHandler implements ICommandHandler<ChangeConfiguration> {
   constructor(
     private readonly configurations: Configurations,
     private readonly publishing: Publishing,
+    private readonly second: SecondPerson,
   ) {}
 
-  async execute({ change: { of, name, config, byName, fieldwise } }: ChangeConfiguration): Promise<Configured> {
+  async execute({ change: { of, name, config, byName, fieldwise } }: ChangeConfiguration): Promise<Changed> {
     const before = await this.configurations.inForce({ alone: true });
     const after = { name, config };
     if (of !== null) mustBeOf(of, before, after, fieldwise);
-    return this.publishing.publish(before, after, { byName, restored: null, fieldwise });
+    const publish = () => this.publishing.publish(before, after, { byName, restored: null, fieldwise });
+    // A whole document: of a draft, or by whoever holds the terminal.
+    if (of === null) return { ...(await publish()), waits: false };
+    return this.second.orAtOnce(before, { ...after, byName }, fieldwise, publish);
   }
 }
 
@@ -110,14 +219,17 @@ export class RestoreConfigurationHandler implements ICommandHandler<RestoreConfi
   constructor(
     private readonly configurations: Configurations,
     private readonly publishing: Publishing,
+    private readonly second: SecondPerson,
   ) {}
 
-  async execute({ version, byName, fieldwise }: RestoreConfiguration): Promise<Configured> {
+  async execute({ version, byName, fieldwise }: RestoreConfiguration): Promise<Changed> {
     const before = await this.configurations.inForce({ alone: true });
     const earlier = version === before.version ? before : await this.configurations.replaced(version);
     ensure(earlier !== undefined, 'not-found');
     const { name, config } = earlier;
-    return this.publishing.publish(before, { name, config }, { byName, restored: version, fieldwise });
+    return this.second.orAtOnce(before, { name, config, byName }, fieldwise, () =>
+      this.publishing.publish(before, { name, config }, { byName, restored: version, fieldwise }),
+    );
   }
 }
 
@@ -136,6 +248,8 @@ export class ConfigurationOfHandler implements IQueryHandler<ConfigurationOf> {
 export const configurationHandlers = [
   ConfigurationOfHandler,
   Publishing,
+  SecondPerson,
+  ConfigurationEffect,
   ChangeConfigurationHandler,
   RestoreConfigurationHandler,
 ];

@@ -5,6 +5,7 @@ import { Clock } from '#platform/clock.js';
 import type { TenantRow } from '#platform/database/platform-tables.js';
 import { tables, type RowOf } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
+import { newId } from '#platform/domain/ids.js';
 import type { TenantConfig, TenantStatus } from '#platform/tenancy/tenant.js';
 
 /** What a tenant was configured to be, one row a change; the newest is in force and stands in the tenant's own row too. */
@@ -25,9 +26,9 @@ export const TenantConfigurationRow = defineEntity({
 });
 export type ConfigurationRow = RowOf<typeof TenantConfigurationRow>;
 
-export type PlanState = 'planned' | 'applied' | 'withdrawn' | 'outdated' | 'refused';
+export type PlanState = 'proposed' | 'planned' | 'applied' | 'withdrawn' | 'outdated' | 'refused';
 
-/** A configuration that is to take over later, if the version it was made of is in force then. */
+/** A configuration that is to take over later, or once a second person agrees, if the version it was made of is in force then. */
 export const TenantConfigurationPlanRow = defineEntity({
   name: 'TenantConfigurationPlanRow',
   tableName: 'tenant_configuration_plan',
@@ -40,6 +41,8 @@ export const TenantConfigurationPlanRow = defineEntity({
     dueAt: p.datetime(),
     plannedAt: p.datetime(),
     plannedByName: p.text(),
+    /** Who cannot agree to it, where a second person has to. */
+    proposedBy: p.text().nullable(),
     state: p.text().$type<PlanState>(),
     endedAt: p.datetime().nullable(),
   }),
@@ -128,6 +131,90 @@ export class Configurations {
       .where('id', '=', tenantId)
       .execute();
     return next.version;
+  }
+}
+
+const plans = () => tables<ConfigurationPlanRow>();
+
+@Injectable()
+export class ConfigurationPlans {
+  constructor(private readonly clock: Clock) {}
+
+  /** Those that wait first, then what became of the others. */
+  list() {
+    return plans()
+      .selectFrom('tenant_configuration_plan')
+      .selectAll()
+      .where('tenantId', '=', currentWork().tenantId)
+      .orderBy('endedAt', order => order.desc().nullsFirst())
+      .orderBy('dueAt')
+      .limit(50)
+      .execute();
+  }
+
+  async add(
+    { of, from, name, config, byName }: Setting & { readonly of: number; readonly from: Date; readonly byName: string },
+    state: 'planned' | 'proposed',
+  ): Promise<string> {
+    const planId = newId();
+    await plans()
+      .insertInto('tenant_configuration_plan')
+      .values({
+        tenantId: currentWork().tenantId,
+        planId,
+        ofVersion: of,
+        name,
+        config: json(config),
+        dueAt: from,
+        plannedAt: this.clock.now(),
+        plannedByName: byName,
+        proposedBy: state === 'proposed' ? currentWork().actor : null,
+        state,
+        endedAt: null,
+      })
+      .execute();
+    return planId;
+  }
+
+  /** One that still waits; nobody else ends it until the transaction is over. */
+  waiting(planId: string) {
+    return plans()
+      .selectFrom('tenant_configuration_plan')
+      .selectAll()
+      .where('tenantId', '=', currentWork().tenantId)
+      .where('planId', '=', planId)
+      .where('state', 'in', ['planned', 'proposed'])
+      .forUpdate()
+      .executeTakeFirst();
+  }
+
+  /** Somebody else agreed; its moment is still to come. */
+  async agree(planId: string): Promise<void> {
+    await this.to(planId, { state: 'planned' });
+  }
+
+  /** Whoever proposes anew takes back what they proposed before. */
+  async withdrawOwn(): Promise<void> {
+    await plans()
+      .updateTable('tenant_configuration_plan')
+      .set({ state: 'withdrawn', endedAt: this.clock.now() })
+      .where('tenantId', '=', currentWork().tenantId)
+      .where('proposedBy', '=', currentWork().actor)
+      .where('state', '=', 'proposed')
+      .execute();
+  }
+
+  async end(planId: string, state: Exclude<PlanState, 'planned' | 'proposed'>): Promise<void> {
+    await this.to(planId, { state, endedAt: this.clock.now() });
+  }
+
+  private async to(planId: string, values: { state: PlanState; endedAt?: Date }): Promise<void> {
+    await plans()
+      .updateTable('tenant_configuration_plan')
+      .set(values)
+      .where('tenantId', '=', currentWork().tenantId)
+      .where('planId', '=', planId)
+      .execute();
   }
 }
 

@@ -1,19 +1,22 @@
-import { Injectable } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DueWork } from '#engine/scheduler/due-work.js';
 import { Audit } from '#platform/audit.js';
 import { Clock } from '#platform/clock.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
-import { tables } from '#platform/database/tables.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
-import { newId } from '#platform/domain/ids.js';
-import { differences, mustBeOf, Publishing, type AsFields } from './configuration.js';
-import { Configurations, json, type ConfigurationPlanRow, type PlanState, type Setting } from './persistence.js';
+import { differences, mustBeOf, Publishing, SecondPerson, type AsFields } from './configuration.js';
+import { ConfigurationPlans, Configurations, type Setting } from './persistence.js';
 
 export const APPLY_CONFIGURATION = 'configuration-plan';
 
+export interface Planned {
+  readonly planId: string;
+  /** For a second person. */
+  readonly waits: boolean;
+}
+
 /** Has a configuration take over at a later moment, if the one it was made of is in force then (docs/specification/programme.md#planned-changes). */
-export class PlanConfiguration extends Command<string> {
+export class PlanConfiguration extends Command<Planned> {
   constructor(
     readonly plan: Setting & {
       readonly of: number;
@@ -35,6 +38,17 @@ export class WithdrawPlan extends Command<void> {
   }
 }
 
+/** A second person's word on what was proposed: it takes over at once, or at its moment. Refuses `not-found`, `not-authorised` (one's own) and `changed-meanwhile`. */
+export class AgreeToPlan extends Command<void> {
+  constructor(
+    readonly planId: string,
+    readonly byName: string,
+    readonly fieldwise: AsFields,
+  ) {
+    super();
+  }
+}
+
 /** When its time has come. What cannot be done stands in the plan, where operators see it. */
 export class ApplyPlan extends Command<void> {
   constructor(
@@ -45,68 +59,43 @@ export class ApplyPlan extends Command<void> {
   }
 }
 
-const plans = () => tables<ConfigurationPlanRow>();
+@CommandHandler(PlanConfiguration)
+export class PlanConfigurationHandler implements ICommandHandler<PlanConfiguration> {
+  constructor(
+    private readonly configurations: Configurations,
+    private readonly plans: ConfigurationPlans,
+    private readonly publishing: Publishing,
+    private readonly second: SecondPerson,
+    private readonly due: DueWork,
+    private readonly clock: Clock,
+    private readonly audit: Audit,
+  ) {}
 
-@Injectable()
-export class ConfigurationPlans {
-  constructor(private readonly clock: Clock) {}
-
-  /** Those that wait first, then what became of the others. */
-  list() {
-    return plans()
-      .selectFrom('tenant_configuration_plan')
-      .selectAll()
-      .where('tenantId', '=', currentWork().tenantId)
-      .orderBy('endedAt', order => order.desc().nullsFirst())
-      .orderBy('dueAt')
-      .limit(50)
-      .execute();
-  }
-
-  async add({ of, from, name, config, byName }: PlanConfiguration['plan']): Promise<string> {
-    const planId = newId();
-    await plans()
-      .insertInto('tenant_configuration_plan')
-      .values({
-        tenantId: currentWork().tenantId,
-        planId,
-        ofVersion: of,
-        name,
-        config: json(config),
-        dueAt: from,
-        plannedAt: this.clock.now(),
-        plannedByName: byName,
-        state: 'planned',
-        endedAt: null,
-      })
-      .execute();
-    return planId;
-  }
-
-  /** One that still waits; nobody else ends it until the transaction is over. */
-  waiting(planId: string) {
-    return plans()
-      .selectFrom('tenant_configuration_plan')
-      .selectAll()
-      .where('tenantId', '=', currentWork().tenantId)
-      .where('planId', '=', planId)
-      .where('state', '=', 'planned')
-      .forUpdate()
-      .executeTakeFirst();
-  }
-
-  async end(planId: string, state: Exclude<PlanState, 'planned'>): Promise<void> {
-    await plans()
-      .updateTable('tenant_configuration_plan')
-      .set({ state, endedAt: this.clock.now() })
-      .where('tenantId', '=', currentWork().tenantId)
-      .where('planId', '=', planId)
-      .execute();
+  async execute({ plan }: PlanConfiguration): Promise<Planned> {
+    const { of, from, name, config, byName, fieldwise } = plan;
+    ensure(from > this.clock.now(), 'validation-failed', { fields: [{ field: 'GiltAb', reason: 'past' }] });
+    const before = await this.configurations.inForce({ alone: true });
+    mustBeOf(of, before, { name, config }, fieldwise);
+    await this.publishing.mustFit(config);
+    const changes = differences(fieldwise(before), fieldwise({ name, config }));
+    ensure(changes.length > 0, 'validation-failed', { fields: [{ field: 'Konfiguration', reason: 'duplicate' }] });
+    const waits = await this.second.isNeeded(before.config, config);
+    if (waits) return { planId: await this.second.propose(before, plan, fieldwise), waits };
+    const planId = await this.plans.add(plan, 'planned');
+    await this.due.schedule(APPLY_CONFIGURATION, planId, from);
+    await this.audit.record({
+      action: 'configuration.plan',
+      subject: planId,
+      by: byName,
+      before: Object.fromEntries(changes.map(({ field, before: was }) => [field, was])),
+      after: { from: from.toISOString(), ...Object.fromEntries(changes.map(({ field, after }) => [field, after])) },
+    });
+    return { planId, waits };
   }
 }
 
-@CommandHandler(PlanConfiguration)
-export class PlanConfigurationHandler implements ICommandHandler<PlanConfiguration> {
+@CommandHandler(AgreeToPlan)
+export class AgreeToPlanHandler implements ICommandHandler<AgreeToPlan> {
   constructor(
     private readonly configurations: Configurations,
     private readonly plans: ConfigurationPlans,
@@ -116,24 +105,20 @@ export class PlanConfigurationHandler implements ICommandHandler<PlanConfigurati
     private readonly audit: Audit,
   ) {}
 
-  async execute({ plan }: PlanConfiguration): Promise<string> {
-    const { of, from, name, config, byName, fieldwise } = plan;
-    ensure(from > this.clock.now(), 'validation-failed', { fields: [{ field: 'GiltAb', reason: 'past' }] });
+  async execute({ planId, byName, fieldwise }: AgreeToPlan): Promise<void> {
     const before = await this.configurations.inForce({ alone: true });
-    mustBeOf(of, before, { name, config }, fieldwise);
-    await this.publishing.mustFit(config);
-    const changes = differences(fieldwise(before), fieldwise({ name, config }));
-    ensure(changes.length > 0, 'validation-failed', { fields: [{ field: 'Konfiguration', reason: 'duplicate' }] });
-    const planId = await this.plans.add(plan);
-    await this.due.schedule(APPLY_CONFIGURATION, planId, from);
-    await this.audit.record({
-      action: 'configuration.plan',
-      subject: planId,
-      by: byName,
-      before: Object.fromEntries(changes.map(({ field, before: was }) => [field, was])),
-      after: { from: from.toISOString(), ...Object.fromEntries(changes.map(({ field, after }) => [field, after])) },
-    });
-    return planId;
+    const plan = await this.plans.waiting(planId);
+    ensure(plan?.state === 'proposed', 'not-found');
+    ensure(plan.proposedBy !== currentWork().actor, 'not-authorised');
+    ensure(plan.ofVersion === before.version, 'changed-meanwhile');
+    const { name, config, dueAt, plannedByName } = plan;
+    await this.audit.record({ action: 'configuration.agree', subject: planId, by: byName, before: { plannedByName } });
+    if (dueAt > this.clock.now()) {
+      await this.plans.agree(planId);
+      return this.due.schedule(APPLY_CONFIGURATION, planId, dueAt);
+    }
+    await this.publishing.publish(before, { name, config }, { byName: plannedByName, restored: null, fieldwise });
+    await this.plans.end(planId, 'applied');
   }
 }
 
@@ -164,7 +149,7 @@ export class ApplyPlanHandler implements ICommandHandler<ApplyPlan> {
 
   async execute({ planId, fieldwise }: ApplyPlan): Promise<void> {
     const plan = await this.plans.waiting(planId);
-    if (plan === undefined) return;
+    if (plan?.state !== 'planned') return;
     const { ofVersion, name, config, plannedByName: byName } = plan;
     const before = await this.configurations.inForce({ alone: true });
     const state =
@@ -189,4 +174,10 @@ export class ApplyPlanHandler implements ICommandHandler<ApplyPlan> {
   }
 }
 
-export const plannedHandlers = [ConfigurationPlans, PlanConfigurationHandler, WithdrawPlanHandler, ApplyPlanHandler];
+export const plannedHandlers = [
+  ConfigurationPlans,
+  PlanConfigurationHandler,
+  AgreeToPlanHandler,
+  WithdrawPlanHandler,
+  ApplyPlanHandler,
+];

@@ -191,6 +191,9 @@ export const ConfigurationVersion = z.strictObject({
 });
 export type ConfigurationVersion = z.output<typeof ConfigurationVersion>;
 
+/** In force; with `WartetAuf` (202) what was sent is not yet. */
+export const ChangedConfiguration = TenantConfiguration.extend({ WartetAuf: z.literal('ZweitePerson').optional() });
+
 export const readConfiguration = defineCall({
   name: 'readConfiguration',
   ...operator('Mandanten'),
@@ -210,9 +213,37 @@ export const changeConfiguration = defineCall({
   summary:
     'Change the configuration that was read: If-Match names its ETag (missing 428, stale 409 with both values of each field)',
   body: TenantConfiguration,
-  answer: TenantConfiguration,
+  answer: ChangedConfiguration,
   status: 200,
   errors: ['version-missing', 'changed-meanwhile', 'validation-failed'],
+});
+
+export const touchedNames = ['OffeneEmpfehlungen', 'PraemienVorFrist', 'OffeneAuswahlen'] as const;
+/** What a change of the configuration does to what is there already; what begins later goes by it anyway. */
+export const ConfigurationPreview = z.strictObject({
+  Aenderungen: ConfigurationVersion.shape.Aenderungen,
+  Beruehrt: z.array(
+    z.strictObject({
+      Feld: z.string(),
+      Was: z.enum(touchedNames),
+      Anzahl: z.int(),
+      VorherCent: z.int().nullable(),
+      NachherCent: z.int().nullable(),
+    }),
+  ),
+  WartetAuf: z.literal('ZweitePerson').optional(),
+});
+export type ConfigurationPreview = z.output<typeof ConfigurationPreview>;
+export const previewConfiguration = defineCall({
+  name: 'previewConfiguration',
+  ...operator('Mandanten'),
+  method: 'POST',
+  path: '/betrieb/konfiguration/vorschau',
+  summary: 'What a configuration would change and touch, on real data; nothing is kept (ours)',
+  body: TenantConfiguration,
+  answer: ConfigurationPreview,
+  status: 200,
+  errors: ['validation-failed'],
 });
 
 export const listConfigurationVersions = defineCall({
@@ -233,7 +264,7 @@ export const restoreConfiguration = defineCall({
   path: '/betrieb/konfiguration/versionen/:nummer/wiederherstellen',
   summary: 'Bring an earlier version back, as a new one',
   params: z.strictObject({ nummer: z.coerce.number<string | number>().int().min(0).max(1_000_000) }),
-  answer: TenantConfiguration,
+  answer: ChangedConfiguration,
   status: 200,
   errors: ['not-found', 'validation-failed'],
 });
@@ -298,7 +329,14 @@ export const removePicture = defineCall({
   errors: ['not-found', 'validation-failed'],
 });
 
-export const planStateNames = ['Geplant', 'Angewandt', 'Zurueckgezogen', 'Ueberholt', 'Abgewiesen'] as const;
+export const planStateNames = [
+  'Vorgeschlagen',
+  'Geplant',
+  'Angewandt',
+  'Zurueckgezogen',
+  'Ueberholt',
+  'Abgewiesen',
+] as const;
 
 export const PlannedConfiguration = z.strictObject({
   Id: z.string(),
@@ -308,6 +346,7 @@ export const PlannedConfiguration = z.strictObject({
   /** The version it was made of: it takes over only if that one is in force then. */
   AusVersion: z.int(),
   Stand: z.enum(planStateNames),
+  Eigener: z.boolean(),
   Aenderungen: ConfigurationVersion.shape.Aenderungen,
 });
 export type PlannedConfiguration = z.output<typeof PlannedConfiguration>;
@@ -330,10 +369,22 @@ export const planConfiguration = defineCall({
   path: '/betrieb/konfiguration/geplant',
   summary: 'Have a configuration take over at a later moment: If-Match names the ETag it was made of',
   body: z.strictObject({ GiltAb: sentDateTime(), Konfiguration: TenantConfiguration }),
-  answer: z.strictObject({ Id: z.string() }),
+  answer: z.strictObject({ Id: z.string(), WartetAuf: z.literal('ZweitePerson').optional() }),
   status: 201,
   errors: ['version-missing', 'changed-meanwhile', 'validation-failed'],
   idempotent: true,
+});
+
+export const agreeToConfiguration = defineCall({
+  name: 'agreeToConfiguration',
+  ...operator('Mandanten'),
+  method: 'PUT',
+  path: '/betrieb/konfiguration/geplant/:id/zustimmen',
+  summary: 'Agree to a change that another operator proposed: it takes over at once, or at its moment (ours)',
+  params: z.strictObject({ id: z.uuid() }),
+  answer: null,
+  status: 204,
+  errors: ['not-found', 'not-authorised', 'changed-meanwhile', 'validation-failed'],
 });
 
 export const withdrawPlannedConfiguration = defineCall({

@@ -284,5 +284,28 @@ export const plannedConfigurations: readonly Example[] = [
     learns: ({ body }, known) => (known['plan'] = body.Id),
   },
   { call: 'listPlannedConfigurations', sends: operator },
+  {
+    call: 'previewConfiguration',
+    sends: known => ({
+      ...operator(known),
+      body: { ...JSON.parse(known['configuration']!), MaxEmpfaengerPraemieCent: 100 },
+    }),
+  },
   { call: 'withdrawPlannedConfiguration', sends: known => ({ ...operator(known), params: { id: known['plan']! } }) },
+  {
+    call: 'agreeToConfiguration',
+    before: async (world, known) => {
+      const { body, headers } = await world.send('readConfiguration', operator(known));
+      const sent = { ...body, Kulanzgrenzen: { ...body.Kulanzgrenzen, JeGewaehrungCent: 400_000 } };
+      await world.send('changeConfiguration', {
+        ...operator(known),
+        headers: { 'if-match': String(headers['etag']) },
+        body: sent,
+      });
+      const { body: plans } = await world.send('listPlannedConfigurations', operator(known));
+      known['agrees'] = await world.session('Betreiber', { name: 'David Nowak' });
+      known['proposed'] = plans.find((one: { Stand: string }) => one.Stand === 'Vorgeschlagen').Id;
+    },
+    sends: known => ({ token: known['agrees']!, params: { id: known['proposed']! } }),
+  },
 ];

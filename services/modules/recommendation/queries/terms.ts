@@ -22,6 +22,7 @@ import {
   PromisedParts,
   PromisedUnder,
   PromisesOf,
+  PromisesUnderCap,
   RecommendationsOf,
   RecommendationTerms,
   RecommendersInCareOf,
@@ -213,5 +214,29 @@ export class PromisedPartsHandler implements IQueryHandler<PromisedParts> {
     return row && tenant
       ? promisedParts(row.rewardCents, row.recommenderShare, tenant.config.maxRecipientRewardCents)
       : { recommenderCents: 0, recipientCents: 0 };
+  }
+}
+
+@QueryHandler(PromisesUnderCap)
+export class PromisesUnderCapHandler implements IQueryHandler<PromisesUnderCap> {
+  async execute({ before, after }: PromisesUnderCap) {
+    const promised = await tables<typeof RecommendationRow>()
+      .selectFrom('recommendation')
+      .select(({ fn }) => ['rewardCents', 'recommenderShare', fn.countAll<number>().as('count')])
+      .where('tenantId', '=', currentWork().tenantId)
+      .where('status', '=', 'open')
+      .groupBy(['rewardCents', 'recommenderShare'])
+      .execute();
+    const none = { count: 0, beforeCents: 0, afterCents: 0 };
+    return promised.reduce((sum, { rewardCents, recommenderShare, count }) => {
+      const [was, is] = [before, after].map(cap => promisedParts(rewardCents, recommenderShare, cap).recipientCents);
+      if (was === is) return sum;
+      const people = Number(count);
+      return {
+        count: sum.count + people,
+        beforeCents: sum.beforeCents + people * was!,
+        afterCents: sum.afterCents + people * is!,
+      };
+    }, none);
   }
 }

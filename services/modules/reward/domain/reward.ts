@@ -2,7 +2,9 @@ import { Aggregate } from '#platform/domain/aggregate.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { isPaidBySepa, isPaidToOwnAccount, isSentAsCode, type RewardKind } from '#reward-types/index.js';
 import {
+  defaultGoodwillLimits,
   GoodwillGranted,
+  goodwillLimitsOf,
   RewardBankDetailsWanted,
   RewardCancelled,
   RewardChoiceReopened,
@@ -18,6 +20,7 @@ import {
   RewardReturned,
   type AnyUnder,
   type Beneficiary,
+  type GoodwillLimits,
   type RewardEvent,
   type RewardProgress,
   type RewardStatus,
@@ -292,24 +295,7 @@ export function rewardBannerShows(name: string, facts: Facts): boolean {
   return Object.hasOwn(banners, key) && banners[key]!(facts);
 }
 
-export interface GoodwillLimits {
-  readonly grantCents: number;
-  readonly personYearCents: number;
-  readonly staffMonthCents: number;
-}
-
-/** docs/specification/rewards.md#goodwill, where the tenant sets none. */
-export const defaultGoodwillLimits: GoodwillLimits = {
-  grantCents: 10_000,
-  personYearCents: 20_000,
-  staffMonthCents: 50_000,
-};
-
-export const goodwillLimitsOf = ({
-  goodwillLimits,
-}: {
-  readonly goodwillLimits?: Partial<GoodwillLimits>;
-}): GoodwillLimits => ({ ...defaultGoodwillLimits, ...goodwillLimits });
+export { defaultGoodwillLimits, goodwillLimitsOf, type GoodwillLimits };
 
 /** What was granted already, in cents: to the person in this year, by the staff member in this month. */
 export interface GoodwillUsed {

@@ -1,15 +1,19 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import {
+  agreeToConfiguration,
   changeConfiguration,
   listConfigurationVersions,
   listPlannedConfigurations,
   planConfiguration,
+  previewConfiguration,
   readConfiguration,
   restoreConfiguration,
   withdrawPlannedConfiguration,
+  type ConfigurationPreview,
   type ConfigurationVersion,
   type planStateNames,
+  type touchedNames,
 } from '#contract/betrieb/configuration.js';
 import { listRoutes, readStaffSignIn, readTenant, routes, type Route, type Tenant } from '#contract/mandant.js';
 import { readPlatformSignIn, type PlatformSignIn } from '#contract/plattform.js';
@@ -17,7 +21,7 @@ import { fromWireDateTime, names, toWireDateTimeOrNull, toWireDateTime } from '#
 import { DueHandler, type DueWorkHandler } from '#engine/scheduler/due-work.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { environment } from '#platform/environment.js';
-import { UnitOfWork } from '#platform/database/unit-of-work.js';
+import { currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
 import { mayPreview, apiKeyPrefix } from '#platform/http/authenticate.js';
 import {
   answered,
@@ -33,9 +37,17 @@ import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { platformRoom } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
 import { OfferedSignIns, OperatorsWithPasskey, type OfferedSignIn } from '../../agency/api.js';
-import { ChangeConfiguration, differences, RestoreConfiguration } from '../configuration.js';
-import { Configurations, type Configured, type PlanState, type Setting } from '../persistence.js';
-import { APPLY_CONFIGURATION, ApplyPlan, ConfigurationPlans, PlanConfiguration, WithdrawPlan } from '../planned.js';
+import {
+  ChangeConfiguration,
+  ConfigurationEffect,
+  differences,
+  Publishing,
+  RestoreConfiguration,
+  SecondPerson,
+  type Touched,
+} from '../configuration.js';
+import { ConfigurationPlans, Configurations, type Configured, type PlanState, type Setting } from '../persistence.js';
+import { AgreeToPlan, APPLY_CONFIGURATION, ApplyPlan, PlanConfiguration, WithdrawPlan } from '../planned.js';
 import { statuses } from './lifecycle.js';
 import { fromWireConfiguration, publicPart, toWireConfiguration } from './wire.js';
 import { createApiKey, listApiKeys, revokeApiKey, type ApiKey } from '#contract/betrieb/integrations.js';
@@ -128,6 +140,9 @@ function signOn(): Tenant['Sso'] {
 export class ConfigurationController {
   constructor(
     private readonly configurations: Configurations,
+    private readonly publishing: Publishing,
+    private readonly second: SecondPerson,
+    private readonly effect: ConfigurationEffect,
     private readonly commands: CommandBus,
   ) {}
 
@@ -148,6 +163,24 @@ export class ConfigurationController {
         }),
       ),
     );
+  }
+
+  @Implements(previewConfiguration)
+  async preview(@Input() { body }: CallRequest<typeof previewConfiguration>): Promise<ConfigurationPreview> {
+    const [before, after] = [await this.configurations.inForce(), fromWireConfiguration(body)];
+    await this.publishing.mustFit(after.config);
+    const touched = await this.effect.of(before.config, after.config);
+    return {
+      Aenderungen: changesOf(before, after),
+      Beruehrt: touched.map(({ field, what, count, beforeCents, afterCents }) => ({
+        Feld: field,
+        Was: touchedThings.toWire(what),
+        Anzahl: count,
+        VorherCent: beforeCents,
+        NachherCent: afterCents,
+      })),
+      ...((await this.second.isNeeded(before.config, after.config)) && { WartetAuf: 'ZweitePerson' as const }),
+    };
   }
 
   @Implements(restoreConfiguration)
@@ -172,6 +205,12 @@ export class ConfigurationController {
   }
 }
 
+const touchedThings = names({
+  'open-recommendations': 'OffeneEmpfehlungen',
+  'rewards-not-ready': 'PraemienVorFrist',
+  'open-choices': 'OffeneAuswahlen',
+} satisfies Record<Touched['what'], (typeof touchedNames)[number]>);
+
 const changesOf = (before: Setting, after: Setting) =>
   differences(toWireConfiguration(before), toWireConfiguration(after)).map(change => ({
     Feld: change.field,
@@ -179,10 +218,18 @@ const changesOf = (before: Setting, after: Setting) =>
     Nachher: change.after,
   }));
 
-const withVersion = (configured: Configured): Answered =>
-  answered(200, toWireConfiguration(configured), { etag: `"${configured.version}"`, 'cache-control': 'no-store' });
+const withVersion = (configured: Configured & { readonly waits?: boolean }): Answered =>
+  answered(
+    configured.waits ? 202 : 200,
+    {
+      ...toWireConfiguration(configured),
+      ...(configured.waits && { WartetAuf: 'ZweitePerson' }),
+    },
+    { etag: `"${configured.version}"`, 'cache-control': 'no-store' },
+  );
 
 const states = names({
+  proposed: 'Vorgeschlagen',
   planned: 'Geplant',
   applied: 'Angewandt',
   withdrawn: 'Zurueckgezogen',
@@ -205,13 +252,14 @@ export class PlannedConfigurationController {
       (await this.configurations.versions()).map(({ version, name, config }) => [version, { name, config }]),
     );
     return (await this.plans.list()).map(
-      ({ planId, ofVersion, name, config, dueAt, plannedAt, plannedByName, state }) => ({
+      ({ planId, ofVersion, name, config, dueAt, plannedAt, plannedByName, proposedBy, state }) => ({
         Id: planId,
         GiltAb: toWireDateTime(dueAt),
         GeplantAm: toWireDateTime(plannedAt),
         GeplantVon: plannedByName,
         AusVersion: ofVersion,
         Stand: states.toWire(state),
+        Eigener: proposedBy === currentWork().actor,
         Aenderungen: differences(
           toWireConfiguration(known.get(ofVersion) ?? { name, config }),
           toWireConfiguration({ name, config }),
@@ -224,7 +272,7 @@ export class PlannedConfigurationController {
   async plan(@Input() { body, context }: CallRequest<typeof planConfiguration>) {
     const of = versionRead(context.headers['if-match']);
     ensure(of !== null, 'version-missing');
-    const Id = await this.commands.execute(
+    const { planId: Id, waits } = await this.commands.execute(
       new PlanConfiguration({
         of,
         from: fromWireDateTime(body.GiltAb),
@@ -233,7 +281,14 @@ export class PlannedConfigurationController {
         fieldwise: toWireConfiguration,
       }),
     );
-    return { Id };
+    return { Id, ...(waits && { WartetAuf: 'ZweitePerson' as const }) };
+  }
+
+  @Implements(agreeToConfiguration)
+  async agree(@Input() { params, context }: CallRequest<typeof agreeToConfiguration>) {
+    const { name } = principalOf(context, 'agency');
+    await this.commands.execute(new AgreeToPlan(params.id, name, toWireConfiguration));
+    return null;
   }
 
   @Implements(withdrawPlannedConfiguration)

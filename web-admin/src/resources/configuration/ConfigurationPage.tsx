@@ -2,20 +2,23 @@ import { Alert, Box, Button, Skeleton, TextField, Typography } from '@mui/materi
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import {
+  agreeToConfiguration,
   changeConfiguration,
   configurationGroups,
   listConfigurationVersions,
   listPlannedConfigurations,
   planConfiguration,
+  previewConfiguration,
   readConfiguration,
   restoreConfiguration,
   withdrawPlannedConfiguration,
+  type ConfigurationPreview,
   type ConfigurationVersion,
   type TenantConfiguration,
 } from '#contract/betrieb/configuration.js';
 import { refreshProgramme } from '../../providers/auth-provider.js';
 import { useAnswer, useCommand, useVersioned } from '../../providers/data-provider.js';
-import { dayAndTime, momentOnWire } from '../../shared/format.js';
+import { dayAndTime, momentOnWire, money } from '../../shared/format.js';
 import { StatusChip } from '../../shared/ui/Detail.js';
 import { ConfirmDialog, LeaveGuard } from '../../shared/ui/dialogs.js';
 import { DeedButton, Entries, useChangeText, Version, Versions } from '../../shared/ui/entries.js';
@@ -67,17 +70,22 @@ function ConfigurationForm({ current, version }: { current: TenantConfiguration;
   const [round, setRound] = useState(0);
   const [asked, setAsked] = useState(false);
   const changes = differences(current, draft);
-  const save = useCommand(changeConfiguration, () => {
+  const save = useCommand(changeConfiguration, ({ WartetAuf }) => {
     setAsked(false);
     void refreshProgramme().catch(() => undefined);
-    notify('configuration.saved', { type: 'success' });
+    notify(WartetAuf ? 'configuration.touches.proposed' : 'configuration.saved', {
+      type: WartetAuf ? 'info' : 'success',
+    });
+    if (WartetAuf) undo();
   });
   const [from, setFrom] = useState('');
-  const plan = useCommand(planConfiguration, () => {
+  const plan = useCommand(planConfiguration, ({ WartetAuf }) => {
     setAsked(false);
     setDraft(current);
     setRound(round + 1);
-    notify('configuration.planned.done', { type: 'success' });
+    notify(WartetAuf ? 'configuration.touches.proposed' : 'configuration.planned.done', {
+      type: WartetAuf ? 'info' : 'success',
+    });
   });
   const { data: plans = [] } = useAnswer(listPlannedConfigurations);
   const waiting = plans.filter(({ Stand }) => Stand === 'Geplant').length;
@@ -88,6 +96,11 @@ function ConfigurationForm({ current, version }: { current: TenantConfiguration;
     from === ''
       ? save.mutate({ body: draft, headers })
       : plan.mutate({ body: { GiltAb: momentOnWire(from), Konfiguration: draft }, headers });
+  const preview = useCommand(previewConfiguration);
+  const ask = () => {
+    preview.mutate({ body: draft });
+    setAsked(true);
+  };
   const undo = () => {
     setDraft(current);
     setRound(round + 1);
@@ -98,7 +111,7 @@ function ConfigurationForm({ current, version }: { current: TenantConfiguration;
       component="form"
       key={round}
       noValidate
-      onSubmit={event => (event.preventDefault(), changes.length > 0 && setAsked(true))}
+      onSubmit={event => (event.preventDefault(), changes.length > 0 && ask())}
       sx={{ display: 'grid', gap: { xs: 2, sm: 2.5 } }}
     >
       {Object.entries(configurationGroups).map(([group, fields]) => (
@@ -170,6 +183,7 @@ function ConfigurationForm({ current, version }: { current: TenantConfiguration;
           onConfirm={submit}
         >
           <Changes changes={changes} />
+          {preview.data && <Touches preview={preview.data} />}
           <TextField
             type="datetime-local"
             label={translate('configuration.planned.from')}
@@ -193,7 +207,28 @@ function ConfigurationForm({ current, version }: { current: TenantConfiguration;
   );
 }
 
+/** What of what is there the change reaches, as the server counted it. */
+function Touches({ preview: { Beruehrt, WartetAuf } }: { preview: ConfigurationPreview }) {
+  const translate = useTranslate();
+  return (
+    <Alert severity={WartetAuf ? 'warning' : 'info'}>
+      {Beruehrt.length === 0 && translate('configuration.touches.nothing')}
+      {Beruehrt.map(({ Was, Anzahl, VorherCent, NachherCent }) => (
+        <Typography key={Was} variant="body2">
+          {translate(`configuration.touches.${Was}`, {
+            smart_count: Anzahl,
+            before: money(VorherCent ?? 0),
+            after: money(NachherCent ?? 0),
+          })}
+        </Typography>
+      ))}
+      {WartetAuf && <Typography variant="body2">{translate('configuration.touches.proposed')}</Typography>}
+    </Alert>
+  );
+}
+
 const tones = {
+  Vorgeschlagen: 'wait',
   Geplant: 'wait',
   Angewandt: 'ok',
   Zurueckgezogen: 'plain',
@@ -221,7 +256,18 @@ function Planned() {
             actions={
               <>
                 <StatusChip tone={tones[one.Stand]}>{translate(`configuration.planned.state.${one.Stand}`)}</StatusChip>
-                {one.Stand === 'Geplant' && (
+                {one.Stand === 'Vorgeschlagen' && !one.Eigener && (
+                  <DeedButton
+                    call={agreeToConfiguration}
+                    sent={{ params: { id: one.Id } }}
+                    label={translate('configuration.touches.agree')}
+                    title={translate('configuration.touches.agree')}
+                    onDone={() => notify('configuration.saved', { type: 'success' })}
+                  >
+                    <Changes changes={one.Aenderungen} />
+                  </DeedButton>
+                )}
+                {(one.Stand === 'Geplant' || one.Stand === 'Vorgeschlagen') && (
                   <DeedButton
                     call={withdrawPlannedConfiguration}
                     sent={{ params: { id: one.Id } }}

@@ -1,7 +1,7 @@
 import TuneOutlined from '@mui/icons-material/TuneOutlined';
 import { defineResource, page } from '../resource.js';
 import { settingsWords } from '#reward-types/words.js';
-import { themeWords } from './theme-words.js';
+import { themeWords, touchesWords } from './theme-words.js';
 
 /** Proper nouns, in either language. */
 const channelNames = {
@@ -54,6 +54,7 @@ const de = {
     withdraw_title: 'Geplante Änderung zurückziehen?',
     withdrawn: 'Die Änderung ist zurückgezogen.',
     state: {
+      Vorgeschlagen: 'Wartet auf eine zweite Person',
       Geplant: 'Geplant',
       Angewandt: 'Angewandt',
       Zurueckgezogen: 'Zurückgezogen',
@@ -61,6 +62,7 @@ const de = {
       Abgewiesen: 'Nicht angewandt: ungültig',
     },
   },
+  touches: touchesWords.de,
   theme: themeWords.de,
   picture: {
     upload: 'Hochladen',
@@ -238,6 +240,7 @@ const en = {
     withdraw_title: 'Withdraw this scheduled change?',
     withdrawn: 'The change has been withdrawn.',
     state: {
+      Vorgeschlagen: 'Waiting for a second person',
       Geplant: 'Scheduled',
       Angewandt: 'Applied',
       Zurueckgezogen: 'Withdrawn',
@@ -245,6 +248,7 @@ const en = {
       Abgewiesen: 'Not applied: invalid',
     },
   },
+  touches: touchesWords.en,
   theme: themeWords.en,
   picture: {
     upload: 'Upload',

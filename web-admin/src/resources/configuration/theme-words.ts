@@ -43,3 +43,29 @@ export const themeWords = {
     too_close: '%{words} on %{ground}: contrast is %{ratio}, at least %{least} needed.',
   },
 };
+
+/** What a change reaches, before it is saved, and who else has to agree. */
+export const touchesWords = {
+  de: {
+    nothing: 'Was schon da ist, berührt die Änderung nicht.',
+    OffeneEmpfehlungen:
+      'Eine offene Empfehlung verspricht dem Freund dann anderes: %{after} statt %{before}. |||| %{smart_count} offene Empfehlungen versprechen den Freunden dann anderes: zusammen %{after} statt %{before}.',
+    PraemienVorFrist:
+      'Für eine Prämie, deren Frist noch nicht läuft, gilt die andere Frist. |||| Für %{smart_count} Prämien, deren Frist noch nicht läuft, gilt die andere Frist.',
+    OffeneAuswahlen:
+      'Bei einer Prämie, die noch zu wählen ist, stehen dann andere Arten zur Wahl. |||| Bei %{smart_count} Prämien, die noch zu wählen sind, stehen dann andere Arten zur Wahl.',
+    proposed: 'Eine zweite Person muss zustimmen; bis dahin gilt die Änderung nicht.',
+    agree: 'Zustimmen',
+  },
+  en: {
+    nothing: 'This change does not affect anything that already exists.',
+    OffeneEmpfehlungen:
+      'One open referral will promise the friend a different amount: %{after} instead of %{before}. |||| %{smart_count} open referrals will promise friends a different amount: %{after} in total instead of %{before}.',
+    PraemienVorFrist:
+      'The new claim period applies to one reward whose period has not started yet. |||| The new claim period applies to %{smart_count} rewards whose period has not started yet.',
+    OffeneAuswahlen:
+      'One reward that has not been chosen yet will offer other types. |||| %{smart_count} rewards that have not been chosen yet will offer other types.',
+    proposed: 'Someone else has to agree; until then the change does not apply.',
+    agree: 'Agree',
+  },
+};
