@@ -1,4 +1,4 @@
-// From the table of calls (npm run reference), whose hash is 6e6622d6f9aee03b40d5f50a7912ab1a4518d3e0c94d4f4ea7ba7b683230e58d
+// From the table of calls (npm run reference), whose hash is 80e411c770df4dacfaf369c7b2056cc830036a17b1da54c93c36b3e53b86c854
 
 /** Calls that may be sent twice. */
 export const repeatable: ReadonlySet<string> = new Set([
@@ -3608,6 +3608,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/betrieb/konfiguration/geplant/{id}/zustimmen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Agree to a change that another operator proposed: it takes over at once, or at its moment (ours)
+         * @description Ability: Mandanten
+         */
+        put: operations["agreeToConfiguration"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/betrieb/konfiguration/versionen": {
         parameters: {
             query?: never;
@@ -3642,6 +3662,26 @@ export interface paths {
          * @description Ability: Mandanten
          */
         post: operations["restoreConfiguration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/konfiguration/vorschau": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What a configuration would change and touch, on real data; nothing is kept (ours)
+         * @description Ability: Mandanten
+         */
+        post: operations["previewConfiguration"];
         delete?: never;
         options?: never;
         head?: never;
@@ -18064,6 +18104,8 @@ export interface operations {
                             Url: string;
                             SiteId: number;
                         } | null;
+                        /** @constant */
+                        WartetAuf?: "ZweitePerson";
                     };
                 };
             };
@@ -18108,7 +18150,8 @@ export interface operations {
                         GeplantVon: string;
                         AusVersion: number;
                         /** @enum {string} */
-                        Stand: "Geplant" | "Angewandt" | "Zurueckgezogen" | "Ueberholt" | "Abgewiesen";
+                        Stand: "Vorgeschlagen" | "Geplant" | "Angewandt" | "Zurueckgezogen" | "Ueberholt" | "Abgewiesen";
+                        Eigener: boolean;
                         Aenderungen: {
                             Feld: string;
                             Vorher: unknown;
@@ -18247,6 +18290,8 @@ export interface operations {
                 content: {
                     "application/json": {
                         Id: string;
+                        /** @constant */
+                        WartetAuf?: "ZweitePerson";
                     };
                 };
             };
@@ -18262,6 +18307,35 @@ export interface operations {
         };
     };
     withdrawPlannedConfiguration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    agreeToConfiguration: {
         parameters: {
             query?: never;
             header?: never;
@@ -18435,6 +18509,145 @@ export interface operations {
                             Url: string;
                             SiteId: number;
                         } | null;
+                        /** @constant */
+                        WartetAuf?: "ZweitePerson";
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    previewConfiguration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Name: string;
+                    Languages: ("de" | "en")[];
+                    /** @enum {string} */
+                    DefaultLanguage: "de" | "en";
+                    ProduktApi: ("Tarif" | "Berater") | null;
+                    CmsAppName: string;
+                    ShowProductCategory: boolean;
+                    ModuleAgentRecommendation: boolean;
+                    ModuleStoringBankdata: boolean;
+                    ModuleCompanyRecommendation: boolean;
+                    ModuleIntegratedFrame: boolean;
+                    ModuleErstelleOfflineEmpfehlungCode: boolean;
+                    ModuleEmpfehlerSuche: boolean;
+                    ModuleAdv: boolean;
+                    ModuleErzwingeLogin: boolean;
+                    ModuleNewsletterPermission: boolean;
+                    ModuleIBANNurDE: boolean;
+                    IsAutologin: boolean;
+                    Channels: {
+                        Email: number;
+                        Gmail: number;
+                        Gmx: number;
+                        Outlook: number;
+                        Facebook: number;
+                        Messenger: number;
+                        Linkedin: number;
+                        X: number;
+                        Whatsapp: number;
+                        Sms: number;
+                        Link: number;
+                    };
+                    FacebookAppId: string | null;
+                    EmpfehlenPath: string;
+                    EmpfehlenWebPage: string | "";
+                    EinbettenAuf: string[];
+                    AllowSelfRecommendation: boolean;
+                    AgbCheckBoxAutoAccept: boolean;
+                    EmailWhitelist: string[];
+                    /** @enum {string} */
+                    KontaktFormular: "kurz" | "voll";
+                    AbgleichAngaben: ("freiwillig" | "verlangt") | null;
+                    RecommenderDefaultShare: 100 | 50 | 0;
+                    ExitIntent: {
+                        Enabled: boolean;
+                        DelayMs: number;
+                    };
+                    Zahlen: {
+                        GueltigkeitTage: number;
+                        AnspruchTage: number;
+                    };
+                    ModuleAuftragsdatumMindestalterTage: number;
+                    MaxEmpfaengerPraemieCent: number;
+                    Praemienarten: {
+                        [key: string]: unknown;
+                    };
+                    Kulanzgrenzen: {
+                        JeGewaehrungCent: number | null;
+                        JePersonUndJahrCent: number | null;
+                        JeMitarbeiterUndMonatCent: number | null;
+                    };
+                    ZahlungskontoZuZweit: boolean;
+                    PruefungAb: number | null;
+                    Gutscheingrenzen: {
+                        WertCent: number | null;
+                        Stunden: number | null;
+                        Anzahl: number | null;
+                        BetragCent: number | null;
+                    };
+                    Logo: (string & (unknown & unknown)) | null;
+                    Icon: (string & (unknown & unknown)) | null;
+                    Theme: {
+                        [key: string]: string;
+                    };
+                    ThemeDunkel: {
+                        [key: string]: string;
+                    };
+                    KontaktEmail: string | null;
+                    Firmenangaben: string | null;
+                    ImpressumUrl: string | null;
+                    /** @example https://www.example.org/empfehlen */
+                    ProduktUrl: string;
+                    ProduktHosts: string[];
+                    Analytics: {
+                        /** @example https://www.example.org/empfehlen */
+                        Url: string;
+                        SiteId: number;
+                    } | null;
+                };
+            };
+        };
+        responses: {
+            /** @description What a configuration would change and touch, on real data; nothing is kept (ours) */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Aenderungen: {
+                            Feld: string;
+                            Vorher: unknown;
+                            Nachher: unknown;
+                        }[];
+                        Beruehrt: {
+                            Feld: string;
+                            /** @enum {string} */
+                            Was: "OffeneEmpfehlungen" | "PraemienVorFrist" | "OffeneAuswahlen";
+                            Anzahl: number;
+                            VorherCent: number | null;
+                            NachherCent: number | null;
+                        }[];
+                        /** @constant */
+                        WartetAuf?: "ZweitePerson";
                     };
                 };
             };
