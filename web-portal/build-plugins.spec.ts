@@ -64,7 +64,7 @@ describe('the table of German banks', () => {
 });
 
 /** What the browser gives a worker, as far as news by push need it. */
-function surroundings() {
+function surroundings(base: string) {
   const heard = new Map<string, (event: object) => void>();
   const shown: unknown[] = [];
   const opened: string[] = [];
@@ -72,6 +72,7 @@ function surroundings() {
     location: new URL('https://portal.example/service-worker.js'),
     addEventListener: (type: string, listener: (event: object) => void) => heard.set(type, listener),
     registration: {
+      scope: `https://portal.example${base}/`,
       showNotification: (title: string, options: object) => Promise.resolve(void shown.push({ title, ...options })),
     },
     clients: { openWindow: (url: string) => Promise.resolve(void opened.push(url)) },
@@ -86,12 +87,13 @@ function surroundings() {
   return { self, shown, opened, tell };
 }
 
-describe('The service worker', () => {
+describe.each(['', '/waerme'])('The service worker of a portal at “%s”', base => {
   let browser: ReturnType<typeof surroundings>;
   const places = globalThis as { self?: unknown; BUILD?: string };
   const before = { self: places.self, BUILD: places.BUILD };
   beforeAll(async () => {
-    browser = surroundings();
+    jest.resetModules();
+    browser = surroundings(base);
     Object.assign(places, { self: browser.self, BUILD: 'test' });
     // A script of its own, not a module.
     const script: string = './src/service-worker.js';
@@ -103,13 +105,13 @@ describe('The service worker', () => {
     title: 'Ihre Prämie liegt bereit',
     body: '45 € für Zuhause 100',
     tag: 'praemie-4711',
-    url: 'https://portal.example/praemie/4711',
+    url: `https://portal.example${base}/praemie/4711`,
   };
 
   it('shows news as they came, the same ones once, with the tenant’s icon', async () => {
     expect(await browser.tell('push', { data: { json: () => news } })).toBe(1);
     expect(browser.shown).toEqual([
-      { title: news.title, body: news.body, tag: news.tag, icon: '/icon-192.png', data: news.url },
+      { title: news.title, body: news.body, tag: news.tag, icon: `${base}/icon-192.png`, data: news.url },
     ]);
   });
 
@@ -121,7 +123,7 @@ describe('The service worker', () => {
     browser.opened.length = 0;
     let closed = 0;
     await browser.tell('notificationclick', { notification: { data, close: () => (closed += 1) } });
-    expect([closed, browser.opened]).toEqual([1, [page]]);
+    expect([closed, browser.opened]).toEqual([1, [base + page]]);
   });
 
   it.each([

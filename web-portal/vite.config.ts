@@ -60,7 +60,7 @@ const forBrowsers = {
           },
           {
             name: 'kit',
-            test: /virtual:texts|web-portal[\\/]src[\\/]shared[\\/](http|i18n[\\/]\w+\.ts|routing|portal\.ts|consent\.ts|ui[\\/](page|feedback|button|icon)\.)/,
+            test: /virtual:texts|web-portal[\\/]src[\\/]shared[\\/](http|i18n[\\/]\w+\.ts|routing[\\/]paths|portal\.ts|consent\.ts|ui[\\/](page|feedback|button|icon)\.)/,
           },
           {
             name: 'forms',

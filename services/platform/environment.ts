@@ -37,6 +37,12 @@ export const environmentSchema = z.object({
   PORT: z.coerce.number().int().default(3000).describe('where the API listens'),
   HOST: z.string().default('127.0.0.1').describe('the address the API binds to'),
   PUBLIC_URL: z.url().default('http://localhost:3000').describe('how browsers reach the console and the API'),
+  TENANTS_WITHOUT_HOST: z
+    .enum(['host', 'path'])
+    .default('host')
+    .describe(
+      'where a new tenant that names no host is reached: below the host of PUBLIC_URL (waerme.portal.example, wants DNS and TLS for *.portal.example), or on it by path (portal.example/waerme/)',
+    ),
   DATABASE_URL: z.string().optional().describe('owner of the schema; migrations only'),
   DATABASE_APP_URL: z.string().describe('role weitersagen_app: bound by row-level security'),
   DATABASE_ENGINE_URL: z

@@ -1,14 +1,13 @@
-import { startTransition } from 'react';
+import { startTransition, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { App, newPortal, newRouter } from './pages/router.js';
 import { pages } from './pages/pages.js';
 import { noteChannel } from './shared/consent.js';
-import { captureLinkToken, tabStore } from './shared/http/storage.js';
+import { captureLinkToken, keepApart, ownCookies, tabStore } from './shared/http/storage.js';
 import { chosenLanguage, languageFor, type Language } from './shared/i18n/language.js';
 import { applyTheme, openPortal, readBootstrap, type Portal, type Prerendered, type Tenant } from './shared/portal.js';
-import { LeaveFrame, wayOutOfFrame } from './shared/routing/frame.js';
-import { addressIn, languageOfPath, pageAt } from './shared/routing/paths.js';
+import { addressIn, baseOf, languageOfPath, pageAt } from './shared/routing/paths.js';
 import { LEFT_TO_THE_BROWSER } from './shared/ui/hooks.js';
 
 // Before any form loads: zod must not try whether it may compile, which the content policy forbids and browsers report.
@@ -16,22 +15,27 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 const place = document.getElementById('portal')!;
 
+/** What stands before the portal's paths in the browser's address. */
+let base = '';
+const ownPath = (): string => location.pathname.slice(base.length);
+
 /** Before the router reads the address: the token of a mail's link leaves it, and so does one an embedding page hands over under auto-login. */
 function takeLinkToken({ IsAutologin }: Tenant): boolean {
-  const page = pageAt(location.pathname);
+  const page = pageAt(ownPath());
   return captureLinkToken(page && pages[page].link ? pages[page].link : IsAutologin ? 'user' : undefined);
 }
 
 /** The address then speaks it as well. */
 function startLanguage({ Languages, DefaultLanguage }: Tenant): Language {
+  const path = ownPath();
   const wish = {
     chosen: chosenLanguage(),
-    path: languageOfPath(location.pathname),
+    path: languageOfPath(path),
     browser: document.documentElement.lang,
   };
   const language = languageFor(wish, Languages, DefaultLanguage);
-  const address = addressIn(language, location.pathname);
-  if (address !== location.pathname) history.replaceState(history.state, '', address + location.search + location.hash);
+  const address = addressIn(language, path);
+  if (address !== path) history.replaceState(history.state, '', base + address + location.search + location.hash);
   document.documentElement.lang = language;
   return language;
 }
@@ -51,24 +55,27 @@ async function begin(): Promise<void> {
   const bootstrap = await readBootstrap();
   const { tenant, prerendered, triedFrom } = bootstrap;
   applyTheme(tenant);
+  keepApart((base = baseOf(tenant.MandantUrl)));
   const framed = window.self !== window.top;
-  const out = triedFrom ? null : wayOutOfFrame(framed, tenant, location.pathname + location.search);
+  // Few visits are framed.
+  const frame = framed && !triedFrom ? await import('./shared/routing/frame.js') : null;
+  const out = frame?.wayOutOfFrame(framed, tenant, ownPath() + location.search);
   takeLinkToken(tenant);
   // The page's code and texts come beside what every page needs, not after it.
-  const page = pageAt(location.pathname);
+  const page = pageAt(ownPath());
   if (page) pages[page].load().catch(() => undefined); // The router asks again, and tells.
   const language = startLanguage(tenant);
   const portal = await newPortal({
     bootstrap,
     language,
-    cookies: document,
+    cookies: ownCookies(),
     fetch: (url, init) => fetch(url, init),
     retries: 2,
     texts: page ? pages[page].texts : [],
   });
   openPortal(portal);
   noteChannel();
-  if (out) return leaveFrame(portal, out);
+  if (frame && out) return leaveFrame(portal, <frame.LeaveFrame address={out} />, out);
 
   const { session, queryClient } = portal;
   const router = newRouter(portal);
@@ -106,12 +113,8 @@ async function begin(): Promise<void> {
 }
 
 /** Browsers may want a click of the person before a frame moves the whole window. */
-function leaveFrame({ i18n }: Portal, address: string): void {
-  createRoot(place).render(
-    <I18nextProvider i18n={i18n}>
-      <LeaveFrame address={address} />
-    </I18nextProvider>,
-  );
+function leaveFrame({ i18n }: Portal, page: ReactNode, address: string): void {
+  createRoot(place).render(<I18nextProvider i18n={i18n}>{page}</I18nextProvider>);
   try {
     window.top!.location.href = address;
   } catch {

@@ -28,7 +28,10 @@ interface Lasting {
 }
 const worker = self as unknown as Worker;
 
-const named = (what: string) => `weitersagen-${what}-${BUILD}`;
+/** `/waerme` for the portal below that path: other portals of this host have workers and caches of their own. */
+const base = new URL(worker.registration.scope).pathname.replace(/\/$/, '');
+const named = (what: string) => `weitersagen${base}-${what}-${BUILD}`;
+const theme = `${base}/theme.css`;
 /** Scripts, styles, fonts: their names change with what is in them. */
 const assets = named('assets');
 /** Pages as everybody gets them, and the tenant's colours. */
@@ -126,7 +129,7 @@ worker.addEventListener('install', event => event.waitUntil(worker.skipWaiting()
 worker.addEventListener('activate', event =>
   event.waitUntil(
     (async () => {
-      const old = (await caches.keys()).filter(name => name.startsWith('weitersagen-') && !(name in most));
+      const old = (await caches.keys()).filter(name => name.startsWith(`weitersagen${base}-`) && !(name in most));
       await Promise.all(old.map(name => caches.delete(name)));
       await worker.clients.claim();
     })(),
@@ -136,13 +139,14 @@ worker.addEventListener('fetch', event => {
   const { request } = event;
   const { origin, pathname, search } = new URL(request.url);
   if (request.method !== 'GET' || origin !== worker.location.origin) return;
+  const isOwnCall = base === '' || pathname.startsWith(`/api/v1${base}/`);
   if (request.mode === 'navigate') {
-    if (!elsewhere.test(pathname)) event.respondWith(page(request, event));
+    if (!elsewhere.test(pathname.slice(base.length))) event.respondWith(page(request, event));
   } else if (pathname.startsWith('/assets/')) event.respondWith(asset(request, event));
-  else if (pathname === '/theme.css')
+  else if (pathname === theme)
     event.respondWith(fresh(request, event, { name: pages, key: pathname, mayKeep: ({ ok }) => ok }));
   // A token in the request is a mail's link, or a session that is to leave no trace here.
-  else if ((everybodys.test(pathname) || ones.test(pathname)) && !request.headers.has('authorization')) {
+  else if (isOwnCall && (everybodys.test(pathname) || ones.test(pathname)) && !request.headers.has('authorization')) {
     const name = ones.test(pathname) ? answers : texts;
     const key = `${pathname}?${search.slice(1)}&in=${request.headers.get('accept-language') ?? ''}`;
     event.respondWith(fresh(request, event, { name, key, mayKeep: ({ status }) => status === 200 }));
@@ -158,7 +162,7 @@ worker.addEventListener('message', event => {
       (data as string[]).map(async path => {
         const answer = await fetch(path);
         const name = path.startsWith('/assets/') ? assets : pages;
-        if (path.startsWith('/assets/') || path === '/theme.css' ? answer.ok : isPage(answer))
+        if (path.startsWith('/assets/') || path === theme ? answer.ok : isPage(answer))
           await keep(name, path, answer, session);
       }),
     ),
@@ -179,10 +183,11 @@ function newsIn(data: { json(): unknown } | null): News {
 }
 worker.addEventListener('push', event => {
   const { title, body, tag, url } = newsIn(event.data);
-  event.waitUntil(worker.registration.showNotification(title, { body, tag, icon: '/icon-192.png', data: url }));
+  event.waitUntil(worker.registration.showNotification(title, { body, tag, icon: `${base}/icon-192.png`, data: url }));
 });
 worker.addEventListener('notificationclick', event => {
   const { notification } = event;
   notification.close();
-  event.waitUntil(worker.clients.openWindow(new URL(String(notification.data), worker.location.origin).pathname));
+  const { pathname } = new URL(String(notification.data), worker.location.origin);
+  event.waitUntil(worker.clients.openWindow(pathname.startsWith(`${base}/`) ? pathname : base + pathname));
 });

@@ -70,6 +70,8 @@ export const reservedKeys: readonly string[] = [
     'bild',
     'inbox',
     'anbieter',
+    'healthz',
+    'readyz',
     ...routes
       .flatMap(({ Path }) => [Path.de, Path.en].map(path => path.split('/')[1] ?? ''))
       .filter(part => part !== ''),

@@ -23,7 +23,7 @@ import {
 const programmes = [
   // Fernklang: recommends without a login and confirms the address on the way; no complaint period.
   { tenant: 'telko', orderedAt: () => new Date() },
-  // Auenstrom: login first, German IBANs only, fourteen days' complaint period.
+  // Auenstrom: found below a path; login first, German IBANs only, fourteen days' complaint period.
   { tenant: 'energie', orderedAt: () => new Date(Date.now() - 20 * 86_400_000) },
 ] as const;
 
@@ -37,7 +37,7 @@ describe('from the link to the money', () => {
   let browser: Browser;
 
   beforeAll(async () => {
-    [programme, browser] = await Promise.all([startProgramme(), openBrowser()]);
+    [programme, browser] = await Promise.all([startProgramme({ byPath: ['energie'] }), openBrowser()]);
   });
   afterAll(async () => {
     await browser?.close();
@@ -117,6 +117,9 @@ describe('from the link to the money', () => {
       // The bank has executed it, and Anna sees it.
       await bankExecutes(operator, pain, { holder: 'Anna Sommer', iban, cents: half });
       await cardSays(annasPage, portal, 'Ben W.', 'Ausgezahlt');
+      expect(annasPage.url()).toContain(`${portal}/`);
+      const kept = (await annasPage.context().cookies(portal)).map(({ name }) => name);
+      expect(kept.filter(name => name.endsWith('.energie'))).toEqual(tenant === 'energie' ? kept : []);
       await Promise.all([annasPage, bensPage, staffPage, operator, second].map(page => page.context().close()));
     },
     240_000,

@@ -54,6 +54,8 @@ interface Wishes {
   readonly queue?: QueueKind;
   /** By tenant, what its configuration has otherwise than the demo's: switches that no demo tenant has on. */
   readonly configuration?: Readonly<Record<string, Partial<TenantConfig>>>;
+  /** Tenants that are found below their path of a host of nobody's. */
+  readonly byPath?: readonly string[];
 }
 
 /** What hosts of tests keep secret. */
@@ -78,6 +80,7 @@ export interface LocalProgramme extends Programme {
 export async function startProgramme({
   queue: kind = queueKinds.at(-1) ?? 'postgres',
   configuration = {},
+  byPath = [],
 }: Wishes = {}): Promise<LocalProgramme> {
   const database = await filledDatabase('seeded', seedDemo);
   const queue = await testQueue(kind, database);
@@ -103,11 +106,20 @@ export async function startProgramme({
     // Restarts after a kill are what the tests ask for; they need no announcement.
     const options = { hosts, logs: join(folder, 'logs'), tell: () => undefined };
     await configure(database, configuration);
+    await withClient(database.owner, client =>
+      client.query(
+        `update tenant set hosts = '{}', portal_url = 'http://127.0.0.1:{port}/' || key where key = any($1)`,
+        [byPath],
+      ),
+    );
     await Promise.all([startDemo(env, options), startHosts(env, options)]);
     const url = env['PUBLIC_URL'] ?? '';
+    const demo = (await (await fetch(`${url}/demo.json`)).json()) as Demo;
+    for (const tenant of demo.tenants)
+      if (byPath.includes(tenant.key)) tenant.portal = `http://127.0.0.1:${new URL(url).port}/${tenant.key}/`;
     return {
       url,
-      demo: (await (await fetch(`${url}/demo.json`)).json()) as Demo,
+      demo,
       database,
       smtpPort: Number(env['SMTP_PORT']),
       async mails(to) {

@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Module } from '@nestjs/common';
@@ -18,6 +18,8 @@ import { ProgrammeModule } from '../../modules/programme.module.js';
 import {
   addAdmission,
   addBodyParsers,
+  addNeighbours,
+  hostAsked,
   BODY_LIMIT,
   timeouts,
   trustedProxies,
@@ -45,7 +47,10 @@ const dist = join(fileURLToPath(new URL('.', import.meta.url)), '..', '..', '..'
 /** The HTTP host, ready to listen. `pages: false` leaves out portal and console, for tests of the API alone. */
 export async function createApi({ pages = true } = {}): Promise<NestFastifyApplication> {
   const settings = environment();
+  const known: { directory?: TenantDirectory } = {};
   const adapter = new FastifyAdapter({
+    // A portal below a path answers as one on a host of its own.
+    rewriteUrl: (request: IncomingMessage) => known.directory?.enter(request, hostAsked(request)) ?? request.url ?? '/',
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
     trustProxy: trustedProxies() ?? false,
     ...timeouts,
@@ -58,11 +63,14 @@ export async function createApi({ pages = true } = {}): Promise<NestFastifyAppli
     bodyParser: false,
   });
   const server = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  const tenants = app.get(TenantDirectory);
+  known.directory = tenants;
   observeRequests(server);
   addBodyParsers(server);
+  addNeighbours(server, tenants);
   addAdmission(server, app.get(RequestPipeline, { strict: false }));
   await addSecurityHeaders(server, settings.PUBLIC_URL.startsWith('https:'));
-  addCrossOrigin(server, app.get(TenantDirectory));
+  addCrossOrigin(server, tenants);
   // Made when first asked for: it takes a third of a second, and most hosts are never asked.
   let document: unknown;
   const documented = () => (document ??= openApi(settings.PUBLIC_URL));
@@ -71,7 +79,7 @@ export async function createApi({ pages = true } = {}): Promise<NestFastifyAppli
     customSiteTitle: 'Weitersagen API',
     customCss: '.swagger-ui .topbar { display: none }',
   });
-  if (pages) await addPages(server, app.get(TenantDirectory), app.get(QueryBus), dist);
+  if (pages) await addPages(server, tenants, app.get(QueryBus), dist);
   await app.init();
   return app;
 }

@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import { BlockList, isIPv6, type Socket } from 'node:net';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { allCalls } from '#contract/index.js';
@@ -7,8 +7,8 @@ import { routeOf } from '#platform/http/call.js';
 import type { HttpRequest, RequestPipeline } from '#platform/http/request-pipeline.js';
 import { AtOnce } from '#platform/intake/limits.js';
 import helmet from '@fastify/helmet';
-import type { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
-import type { Tenant } from '#platform/tenancy/tenant.js';
+import { foundByPath, hostOf, type TenantDirectory } from '#platform/tenancy/tenant-directory.js';
+import { basePath, type Tenant } from '#platform/tenancy/tenant.js';
 
 export const BODY_LIMIT = 256 * 1024;
 /** Bank answers and voucher lists are files. */
@@ -175,6 +175,82 @@ export const timeouts = {
   keepAliveTimeout: 65_000,
   http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
 };
+
+/** The host a request was sent to, before it is one of Fastify's: as that one tells it. */
+export function hostAsked({ headers, socket }: IncomingMessage): string {
+  const forwarded = trustedProxies()?.(socket.remoteAddress ?? '', 0) ? headers['x-forwarded-host'] : undefined;
+  return (
+    String(forwarded ?? '')
+      .split(',')
+      .pop()!
+      .trim() ||
+    headers.host ||
+    ''
+  ).replace(/:\d*$/, '');
+}
+
+const cookieOfOurs = /^((?:__Host-)?psoe_[^.=]+)(?:\.([^=]*))?=/;
+
+/** The cookies of a tenant found by path, by their plain names; those of its neighbours, and any of ours that names nobody, are none. Done twice it stays the same. */
+export function cookiesOf(key: string, cookies: string): string {
+  const pairs = cookies.split(/;\s*/).filter(pair => {
+    const ours = cookieOfOurs.exec(pair);
+    return ours === null || ours[2] === key;
+  });
+  const plain = pairs.filter(pair => cookieOfOurs.test(pair)).map(pair => pair.replace(cookieOfOurs, '$1='));
+  return [...pairs, ...plain].join('; ');
+}
+
+/** A `Set-Cookie` line as it is kept beside those of neighbours. */
+export const cookieFor = (key: string, line: string): string =>
+  line.replace(cookieOfOurs, `$1.${key}=`).replace(/; Path=(?=\/(?!;|$|api\/))/, `$&/${key}`);
+
+const tenantInCall = /^\/api\/v1\/(?:mandant\/)?([\w-]+)/i;
+
+/**
+ * Tenants that share a host share its origin: browsers keep their cookies in one jar, and take what one sends to another for the site's own
+ * (docs/decisions/content-and-portal.md#0036-a-tenant-without-a-host-is-found-by-path). Here they are kept apart: each one's cookies carry its key, a neighbour's page comes without
+ * them and sends no form, and where the portal leads on stays below its path.
+ */
+export function addNeighbours(server: FastifyInstance, tenants: Pick<TenantDirectory, 'byKey'>): void {
+  const tenantAt = async ({ raw, url }: FastifyRequest): Promise<{ key: string; base: string } | null> => {
+    const key = foundByPath(raw) ?? tenantInCall.exec(url)?.[1];
+    const tenant = key === undefined ? undefined : await tenants.byKey(key);
+    const base = tenant ? basePath(tenant) : '';
+    return base === '' ? null : { key: tenant!.key, base };
+  };
+  const isNeighbours = ({ headers: { referer }, hostname }: FastifyRequest, base: string): boolean => {
+    const from = referer !== undefined && URL.canParse(referer) ? new URL(referer) : undefined;
+    return from?.hostname === hostOf({ hostname }) && !from.pathname.startsWith(`${base}/`);
+  };
+  const apart = async (request: FastifyRequest): Promise<void> => {
+    const [found, { cookie }] = [await tenantAt(request), request.headers];
+    if (!found) return;
+    const reads = ['GET', 'HEAD'].includes(request.method);
+    const byPage = foundByPath(request.raw) !== undefined;
+    const neighbours = (!byPage || !reads) && isNeighbours(request, found.base);
+    if (neighbours && byPage) throw Object.assign(new Error('There is no such page.'), { statusCode: 404 });
+    if (cookie !== undefined) request.headers.cookie = neighbours ? '' : cookiesOf(found.key, cookie);
+  };
+  server.addHook('onRequest', (request, _reply, done) => {
+    if (foundByPath(request.raw) === undefined && !request.headers.cookie?.includes('psoe_')) return done();
+    apart(request).then(() => done(), done);
+  });
+  server.addHook('onSend', async (request, reply, payload) => {
+    const [cookies, location] = [reply.getHeader('set-cookie'), reply.getHeader('location')];
+    if (cookies === undefined && location === undefined) return payload;
+    const found = await tenantAt(request);
+    if (!found) return payload;
+    if (cookies !== undefined)
+      reply.removeHeader('set-cookie').header(
+        'set-cookie',
+        [cookies].flat().map(line => cookieFor(found.key, String(line))),
+      );
+    const leads = String(location ?? '');
+    if (foundByPath(request.raw) !== undefined && leads.startsWith('/')) reply.header('location', found.base + leads);
+    return payload;
+  });
+}
 
 const self = ["'self'"];
 /** Every answer's own, whatever helmet says. */

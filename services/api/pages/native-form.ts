@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { API_BASE } from '#platform/http/call.js';
 import { rulesOf, type Tenant } from '#platform/tenancy/tenant.js';
-import type { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
+import { tenantOf, type TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { confirmationPage, ticketCookie, ticketOf } from './prerender-cache.js';
 
 const pages = {
@@ -12,7 +12,7 @@ const pages = {
 export function addNativeForm(server: FastifyInstance, tenants: TenantDirectory): void {
   for (const [page, { confirmation, language }] of Object.entries(pages))
     server.post<{ Params: { number: string; hash: string } }>(`/${page}/:number/:hash`, async (request, reply) => {
-      const tenant = await tenants.byHost(request.hostname.split(':')[0] ?? '');
+      const tenant = await tenantOf(tenants, request);
       if (!tenant || isFromElsewhere(request)) return reply.callNotFound();
       const { number, hash } = request.params;
       // Number and secret together, as for whoever reads the page; the page itself says why a link is none any more.
@@ -54,7 +54,7 @@ const codePages = {
 export function addNativeCode(server: FastifyInstance, tenants: TenantDirectory): void {
   for (const [page, { friend, language }] of Object.entries(codePages))
     server.post(`/${page}`, async (request, reply) => {
-      const tenant = await tenants.byHost(request.hostname.split(':')[0] ?? '');
+      const tenant = await tenantOf(tenants, request);
       if (!tenant || isFromElsewhere(request)) return reply.callNotFound();
       const form = new URLSearchParams(String(request.body ?? ''));
       const back = (why: string) => reply.header('cache-control', 'no-store').redirect(`/${page}?fehler=${why}`, 303);
@@ -102,7 +102,7 @@ export function takeTicket(reply: FastifyReply, { portalUrl }: Tenant, ticket: s
 /** Takes the button of the confirmation page as browsers send it, and the form behind it: both by the same calls the script uses, and leads back to the page, which says how it went. */
 export function addNativeConfirmation(server: FastifyInstance, tenants: TenantDirectory): void {
   server.post(confirmationPage, async (request, reply) => {
-    const tenant = await tenants.byHost(request.hostname.split(':')[0] ?? '');
+    const tenant = await tenantOf(tenants, request);
     if (!tenant || isFromElsewhere(request)) return reply.callNotFound();
     const { cookie, 'accept-language': language } = request.headers;
     const ticket = ticketOf({ url: request.url, cookies: cookie });

@@ -106,6 +106,7 @@ describe('the pages', () => {
       server,
       {
         byHost: (host: string) => Promise.resolve(tenants[host]),
+        byPath: () => Promise.resolve(null),
         byKey: (key: string) => Promise.resolve(Object.values(tenants).find(tenant => tenant.key === key)),
       } as unknown as TenantDirectory,
       {

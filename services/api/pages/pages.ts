@@ -10,9 +10,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { environment } from '#platform/environment.js';
 import { previewCookie, previewParameter, setCookie } from '#platform/http/authenticate.js';
 import { API_BASE, preferredLanguage } from '#platform/http/call.js';
-import type { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
-import type { Tenant } from '#platform/tenancy/tenant.js';
+import { foundByPath, hostOf, tenantOf, type TenantDirectory } from '#platform/tenancy/tenant-directory.js';
+import { basePath, type Tenant } from '#platform/tenancy/tenant.js';
 import { ThemeTriedFrom } from '../../modules/tenant/api.js';
+import { cookieFor } from '../http/edge.js';
 import { addNativeCode, addNativeConfirmation, addNativeForm, takeTicket, ticketInAddress } from './native-form.js';
 import { PortalPage } from './portal-page.js';
 import { ticketOf, worksWithoutScripts } from './prerender-cache.js';
@@ -28,6 +29,7 @@ import {
 import { addSiteFiles } from './site-files.js';
 import { addWidget } from './widget.js';
 
+const leaving = "addEventListener('activate',()=>registration.unregister());skipWaiting()";
 const YEAR_SECONDS = 31_536_000;
 
 /** Portal on every path that is nothing else, console below /admin/, and in demo mode the demo's mail box and identity provider. */
@@ -37,7 +39,7 @@ export async function addPages(
   queries: QueryBus,
   dist: string,
 ): Promise<void> {
-  const portal = new PortalPage(server, tenants, join(dist, 'web-portal'), queries);
+  const portal = new PortalPage(server, join(dist, 'web-portal'), queries);
   const hashed = {
     immutable: true,
     maxAge: YEAR_SECONDS * 1000,
@@ -60,14 +62,17 @@ export async function addPages(
   });
 
   server.get('/theme.css', async (request, reply) => {
-    const draft = (await tenants.byHost(hostOf(request)))?.status === 'draft';
+    const tenant = await tenantOf(tenants, request);
     return reply
       .type('text/css')
-      .header('cache-control', draft ? 'no-store' : 'public, max-age=60')
-      .send(await portal.themeFor(hostOf(request), request.headers.cookie));
+      .header('cache-control', tenant?.status === 'draft' ? 'no-store' : 'public, max-age=60')
+      .send(await portal.themeFor(tenant, request.headers.cookie));
   });
   // Asked for again with each visit: a new build brings a new one.
-  server.get('/sw.js', async (_request, reply) => {
+  server.get('/sw.js', async (request, reply) => {
+    // Of a portal that stood here before: it would come between browsers and the portals below their paths.
+    if (!(await tenantOf(tenants, request)))
+      return reply.type('text/javascript').header('cache-control', 'no-cache').send(leaving);
     const worker = await readFile(join(dist, 'web-portal', 'sw.js'), 'utf8').catch(() => null);
     return worker === null
       ? reply.callNotFound()
@@ -165,10 +170,11 @@ export async function addPages(
   }
   /** As anybody sees the portal, in the console that asked for it: what its colours would look like is told to the page there, and nowhere kept. */
   const sendTrial = async (request: FastifyRequest, reply: FastifyReply, { tenant, token, triedFrom }: Trial) => {
-    const { html } = await portal.forHost(hostOf(request), {
+    const opening = `${previewCookie}=${token}`;
+    const { html } = await portal.for(tenant, {
       url: request.url,
       acceptLanguage: request.headers['accept-language'],
-      cookies: `${previewCookie}=${token}`,
+      cookies: basePath(tenant) === '' ? opening : cookieFor(tenant.key, opening),
       triedFrom,
     });
     const policy = String(reply.getHeader('content-security-policy') ?? '');
@@ -185,8 +191,15 @@ export async function addPages(
   };
 
   const sendPortal = async (request: FastifyRequest, reply: FastifyReply) => {
-    const tenant = await tenants.byHost(hostOf(request));
     const token = previewTokenIn(request);
+    const named = foundByPath(request.raw) === undefined ? await tenants.byPath(hostOf(request), request.url) : null;
+    // Of a draft nobody is told that there is one.
+    if (named && (named.tenant.status !== 'draft' || token !== null))
+      return 'leadsTo' in named
+        ? reply.redirect(named.leadsTo, 308)
+        : // Added since this process last looked: now it knows.
+          reply.header('cache-control', 'no-store').redirect(request.url, 307);
+    const tenant = await tenantOf(tenants, request);
     const triedFrom = tenant && token !== null ? await queries.execute(new ThemeTriedFrom(tenant.id, token)) : null;
     if (tenant && triedFrom !== null) return sendTrial(request, reply, { tenant, token: token!, triedFrom });
     if (tenant?.status === 'draft' && token !== null)
@@ -197,30 +210,28 @@ export async function addPages(
         )
         .header('cache-control', 'no-store')
         .redirect('/', 303);
-    if (tenant && !(await portal.mayShow(tenant, request.headers.cookie)))
+    if (!tenant || !(await portal.mayShow(tenant, request.headers.cookie)))
       return reply
         .status(404)
         .type('text/html; charset=utf-8')
         .header('cache-control', 'no-store')
         .send(nothingHere(preferredLanguage(request.headers['accept-language'], ['de', 'en'], 'de')));
     const ticket = ticketInAddress(request.url);
-    if (tenant && ticket !== undefined) return takeTicket(reply, tenant, ticket);
+    if (ticket !== undefined) return takeTicket(reply, tenant, ticket);
     const { cookie, 'accept-language': acceptLanguage, 'sec-fetch-dest': destination } = request.headers;
     const holdsTicket = ticketOf({ url: request.url, cookies: cookie }) !== undefined;
-    if (tenant)
-      reply
-        .header(
-          'content-security-policy',
-          policyFor(
-            String(reply.getHeader('content-security-policy') ?? ''),
-            tenant.config,
-            worksWithoutScripts({ url: request.url, cookies: cookie }),
-          ),
-        )
-        .removeHeader('x-frame-options');
-    const elsewhere = tenant && detourOf(request.url, tenant.config);
+    const sendsForm = worksWithoutScripts({ url: request.url, cookies: cookie });
+    // Not to the neighbour on the same host.
+    const own = basePath(tenant) === '' ? "'self'" : `${tenant.portalUrl}/`;
+    reply
+      .header(
+        'content-security-policy',
+        policyFor(String(reply.getHeader('content-security-policy') ?? ''), tenant.config, sendsForm ? own : undefined),
+      )
+      .removeHeader('x-frame-options');
+    const elsewhere = detourOf(request.url, tenant.config);
     if (elsewhere) return reply.redirect(elsewhere, 302);
-    const { html, status, style, script } = await portal.forHost(hostOf(request), {
+    const { html, status, style, script } = await portal.for(tenant, {
       url: request.url,
       acceptLanguage,
       cookies: cookie,
@@ -254,5 +265,3 @@ const previewTokenIn = (request: FastifyRequest): string | null => {
   const token = (request.query as Record<string, unknown>)[previewParameter];
   return typeof token === 'string' && /^[\w-]{43}$/.test(token) ? token : null;
 };
-
-const hostOf = (request: FastifyRequest): string => request.hostname.split(':')[0] ?? '';

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import type { QueryBus } from '@nestjs/cqrs';
 import fastify, { type FastifyInstance } from 'fastify';
 import { undrawnPages } from '#platform/observability/metrics.js';
-import type { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
 import { OwnTexts, PortalPage, textsOfKeyVisuals } from './portal-page.js';
+import type { Asked } from './prerender-cache.js';
 
 /** Stands where the portal's build for the server lies: renders what it was asked for, and what the API said. */
 const renderer = `
@@ -80,43 +80,35 @@ describe('the portal’s page', () => {
       portalUrl: 'http://localhost',
       config: { languages, defaultLanguage: 'de', integratedFrame, theme },
     } as unknown as Tenant;
-    return new PortalPage(
-      server,
-      {
-        byHost: (host: string) => Promise.resolve(host === 'localhost' ? tenant : undefined),
-      } as unknown as TenantDirectory,
-      folder,
-      {
-        execute: () =>
-          Promise.resolve({
-            title: 'Mara schenkt Ihnen 45 € bei "Fernklang"',
-            description: 'Zuhause',
-            url: 'http://localhost/r/ABCD2345',
-            image: 'http://localhost/r/ABCD2345/karte.png',
-            language: 'de',
-            tenantName: 'Fernklang',
-            state,
-          }),
-      } as unknown as QueryBus,
-    );
+    const page = new PortalPage(server, folder, {
+      execute: () =>
+        Promise.resolve({
+          title: 'Mara schenkt Ihnen 45 € bei "Fernklang"',
+          description: 'Zuhause',
+          url: 'http://localhost/r/ABCD2345',
+          image: 'http://localhost/r/ABCD2345/karte.png',
+          language: 'de',
+          tenantName: 'Fernklang',
+          state,
+        }),
+    } as unknown as QueryBus);
+    return { for: (asked: Asked) => page.for(tenant, asked) };
   };
   afterEach(async () => {
     await server.close();
     for (const one of [folder, `${folder}-server`]) await rm(one, { recursive: true, force: true });
   });
   const languageFor = async (languages: string[], acceptLanguage?: string) =>
-    /<html lang="(\w+)"/.exec(
-      (await (await portal({ languages })).forHost('localhost', { url: '/', acceptLanguage })).html,
-    )?.[1];
+    /<html lang="(\w+)"/.exec((await (await portal({ languages })).for({ url: '/', acceptLanguage })).html)?.[1];
 
   it('shows a card of the recommendation where its link is shared, and nothing of it elsewhere', async () => {
     const page = await portal();
-    const shared = (await page.forHost('localhost', { url: '/empfaengerdaten/700/abc?channel=whatsapp' })).html;
+    const shared = (await page.for({ url: '/empfaengerdaten/700/abc?channel=whatsapp' })).html;
     expect(shared).toContain(
       '<meta property="og:title" content="Mara schenkt Ihnen 45 € bei &#34;Fernklang&#34;"><meta property="og:description" content="Zuhause">',
     );
     expect(shared).not.toContain('General.');
-    expect((await page.forHost('localhost', { url: '/praemie' })).html).toContain('content="General."');
+    expect((await page.for({ url: '/praemie' })).html).toContain('content="General."');
   });
   it.each([
     ['open', 200],
@@ -124,13 +116,8 @@ describe('the portal’s page', () => {
     ['unknown', 404],
   ])('is answered for a link that is %s with %i', async (state, status) => {
     const page = await portal({ state });
-    expect((await page.forHost('localhost', { url: '/empfaengerdaten/700/abc' })).status).toBe(status);
-    expect((await page.forHost('localhost', { url: '/kontakt' })).status).toBe(200);
-  });
-  it('is unknown on a host of no tenant, whatever is asked for', async () => {
-    const page = await portal();
-    for (const url of ['/', '/demo.json', '/kontakt'])
-      expect((await page.forHost('elsewhere.example', { url })).status).toBe(404);
+    expect((await page.for({ url: '/empfaengerdaten/700/abc' })).status).toBe(status);
+    expect((await page.for({ url: '/kontakt' })).status).toBe(200);
   });
   it('greets a first visitor with an English browser in English', async () =>
     expect(await languageFor(['de', 'en'], 'en-GB,en;q=0.9,de;q=0.5')).toBe('en'));
@@ -144,15 +131,15 @@ describe('the portal’s page', () => {
     [{ '--font': '"Figtree Variable", sans-serif', '--font-head': '"Fraunces Variable", serif' }, ['/f', '/g']],
     [{ '--font': '"Fraunces Variable"' }, ['/g']],
   ])('fetches early the faces of the theme %j, and no others', async (theme, faces) => {
-    const { html } = await (await portal({ theme })).forHost('localhost', { url: '/' });
+    const { html } = await (await portal({ theme })).for({ url: '/' });
     expect([...html.matchAll(/data-font="[^"]+" href="([^"]+)"/g)].map(([, face]) => face)).toEqual(faces);
   });
   it('names what the asked path needs behind the entry, in the language the person chose', async () => {
     const page = await portal();
-    expect(
-      (await page.forHost('localhost', { url: '/kontakt', acceptLanguage: 'de', cookies: 'psoe_language=en' })).html,
-    ).toMatch(/lang="en".*entry\.js.*<link class="next" crossorigin href="\/assets\/contact-en\.js"><\/head>/);
-    expect((await page.forHost('localhost', { url: '/code' })).html).not.toContain('class="next"');
+    expect((await page.for({ url: '/kontakt', acceptLanguage: 'de', cookies: 'psoe_language=en' })).html).toMatch(
+      /lang="en".*entry\.js.*<link class="next" crossorigin href="\/assets\/contact-en\.js"><\/head>/,
+    );
+    expect((await page.for({ url: '/code' })).html).not.toContain('class="next"');
   });
 
   it.each([
@@ -164,12 +151,12 @@ describe('the portal’s page', () => {
     ['/internet', 404],
     ['/404', 404],
   ])('%s is answered with %i', async (url, status) => {
-    expect((await (await portal()).forHost('localhost', { url })).status).toBe(status);
+    expect((await (await portal()).for({ url })).status).toBe(status);
   });
 
   it('comes prerendered, with what everybody is told and nothing of the person', async () => {
     const page = await portal({ renders: true });
-    const { html } = await page.forHost('localhost', {
+    const { html } = await page.for({
       url: '/?utm_source=mail',
       cookies: 'psoe_angemeldet=secret; psoe_consent=functional%3D1',
     });
@@ -181,27 +168,25 @@ describe('the portal’s page', () => {
   });
   it('is rendered once for all who come with the same in common', async () => {
     const page = await portal({ renders: true });
-    for (const cookies of ['', 'other=1', 'psoe_language=de'])
-      await page.forHost('localhost', { url: '/?channel=mail', cookies });
+    for (const cookies of ['', 'other=1', 'psoe_language=de']) await page.for({ url: '/?channel=mail', cookies });
     expect(asked.filter(call => call.includes('praemie'))).toHaveLength(1);
-    await page.forHost('localhost', { url: '/', cookies: 'psoe_angemeldet=a' });
+    await page.for({ url: '/', cookies: 'psoe_angemeldet=a' });
     expect(asked.filter(call => call.includes('praemie'))).toHaveLength(2);
   });
   it('is never rendered from what is one person’s', async () => {
     expect(
-      (await (await portal({ renders: true })).forHost('localhost', { url: '/secret', cookies: 'psoe_angemeldet=a' }))
-        .html,
+      (await (await portal({ renders: true })).for({ url: '/secret', cookies: 'psoe_angemeldet=a' })).html,
     ).toContain('/secret true false 0 ');
     expect(asked.some(call => call.includes('empfehlungen'))).toBe(false);
   });
   it.each(['/broken', '/endless'])('comes without content where rendering fails or takes too long (%s)', async url => {
-    expect((await (await portal({ renders: true })).forHost('localhost', { url })).html).toContain(
+    expect((await (await portal({ renders: true })).for({ url })).html).toContain(
       '<div id="portal"></div><script type="application/json"',
     );
   });
   it('says nothing of a mail’s link whose secret it is not told, and what holds without one where none is', async () => {
     const page = await portal({ renders: true });
-    const htmlOf = async (url: string) => (await page.forHost('localhost', { url })).html;
+    const htmlOf = async (url: string) => (await page.for({ url })).html;
     for (const url of ['/Praemie/', '/registrieren/', '/registrieren/?x=1']) {
       expect(await htmlOf(url)).toMatch(/<div id="portal"><h1>.* awaits its link<\/h1>/);
       expect(await htmlOf(url)).not.toContain('<script>');
@@ -209,7 +194,7 @@ describe('the portal’s page', () => {
     for (const url of ['/praemie', '/registrieren']) {
       expect(await htmlOf(url)).toContain(`<div id="portal"><h1>${url} `);
       // A tab that keeps a link is not shown that there is none; the content policy is told of the script that sees to it.
-      const { html, script } = await page.forHost('localhost', { url });
+      const { html, script } = await page.for({ url });
       const [, hides] = /<\/div><script>([^<]*)<\/script>/.exec(html)!;
       expect(script).toBe(`'sha256-${createHash('sha256').update(hides!).digest('base64')}'`);
     }
@@ -219,7 +204,7 @@ describe('the portal’s page', () => {
   it('sent without content is counted by the template of its path, and why', async () => {
     undrawnPages.reset();
     const page = await portal({ renders: true });
-    for (const url of ['/broken', '/broken?c=1', '/late', '/kontakt']) await page.forHost('localhost', { url });
+    for (const url of ['/broken', '/broken?c=1', '/late', '/kontakt']) await page.for({ url });
     expect((await undrawnPages.get()).values.map(({ labels, value }) => ({ ...labels, value }))).toEqual([
       { page: '/*', reason: 'failed', value: 2 },
       { page: '/*', reason: 'late', value: 1 },
@@ -227,19 +212,18 @@ describe('the portal’s page', () => {
   });
   it('brings a friend its styles along, and tells the content policy which', async () => {
     const page = await portal({ renders: true, theme: { '--brand': '#0d6b52' } });
-    const { html, style } = await page.forHost('localhost', { url: '/empfaengerdaten/123/0a1b2c' });
+    const { html, style } = await page.for({ url: '/empfaengerdaten/123/0a1b2c' });
     const styles = /<style id="styles">([^<]*)<\/style>/.exec(html)![1]!;
     expect(styles).toContain('.friend{color:red}');
     // A font that comes late moves no text.
     expect(styles).not.toContain('swap');
     expect(html).toContain('<link disabled rel="stylesheet" crossorigin href="/assets/friend.css">');
     expect(style).toBe(`'sha256-${createHash('sha256').update(styles).digest('base64')}'`);
-    expect((await page.forHost('localhost', { url: '/kontakt' })).style).toBeUndefined();
+    expect((await page.for({ url: '/kontakt' })).style).toBeUndefined();
   });
   it('comes whole where a mail’s ticket opens it, for this one person and kept for nobody', async () => {
     const page = await portal({ renders: true });
-    const open = async (cookies: string) =>
-      (await page.forHost('localhost', { url: '/empfaenger/zustimmung', cookies })).html;
+    const open = async (cookies: string) => (await page.for({ url: '/empfaenger/zustimmung', cookies })).html;
     expect(await open('psoe_bestaetigung=good')).toContain('200 {"for":"Bearer good"}');
     // One that opens nothing any more never gets to ask.
     expect(await open('psoe_bestaetigung=gone')).toContain(
@@ -249,7 +233,7 @@ describe('the portal’s page', () => {
   });
   it('is waited for where it works without scripts, and asked for again by itself where it cannot be drawn', async () => {
     const page = await portal({ renders: true });
-    const htmlOf = async (url: string) => (await page.forHost('localhost', { url })).html;
+    const htmlOf = async (url: string) => (await page.for({ url })).html;
     expect(await htmlOf('/late')).toContain('<div id="portal"></div>');
     expect(await htmlOf('/empfaengerdaten/1/late')).toContain('<div id="portal">came late');
     expect(await htmlOf('/empfaengerdaten/1/late')).not.toContain('http-equiv="refresh"');
@@ -258,13 +242,11 @@ describe('the portal’s page', () => {
   });
   it('comes without content into a frame it does not stay in', async () => {
     const inFrame = { url: '/', destination: 'iframe' };
-    expect((await (await portal({ renders: true })).forHost('localhost', inFrame)).html).toContain(
-      '<div id="portal"></div>',
-    );
+    expect((await (await portal({ renders: true })).for(inFrame)).html).toContain('<div id="portal"></div>');
     await server.close();
-    expect(
-      (await (await portal({ renders: true, integratedFrame: true })).forHost('localhost', inFrame)).html,
-    ).toContain('<div id="portal"><h1>');
+    expect((await (await portal({ renders: true, integratedFrame: true })).for(inFrame)).html).toContain(
+      '<div id="portal"><h1>',
+    );
   });
 });
 
@@ -359,6 +341,10 @@ describe('A key visual', () => {
     });
     expect(texts({ Titel: 'Prämien' }, 'praemien')).toEqual({ 'catalogue.overview.title': 'Prämien' });
   });
+  it('has an uploaded picture where its portal is found', () =>
+    expect(textsOfKeyVisuals(visual({ Bild: '/bild/x.png' }), ['de'], {}, '/waerme')).toEqual({
+      'home.picture': '/waerme/bild/x.png',
+    }));
   it('leads to a part of the home page without loading it anew', () =>
     expect(texts({ LinkZiel: '/#produkte' })).toEqual({ 'home.leadsTo': '#produkte' }));
   it('speaks the language, else the default one, with its variables', () => {

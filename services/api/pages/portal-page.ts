@@ -4,8 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { QueryBus } from '@nestjs/cqrs';
 import type { FastifyInstance } from 'fastify';
 import { API_BASE, preferredLanguage } from '#platform/http/call.js';
-import type { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
-import type { Language, Tenant, TenantStatus } from '#platform/tenancy/tenant.js';
+import { basePath, type Language, type Tenant, type TenantStatus } from '#platform/tenancy/tenant.js';
 import { filled } from '#shared/texts.js';
 import { LinkPreviewOf, previewTags, statusOfLink } from '../../modules/recommendation/api.js';
 import { filesFor, hashOf, isThere, linksTo, readFirstFiles, type FirstFiles, type FirstPage } from './portal-rules.js';
@@ -52,6 +51,7 @@ export function textsOfKeyVisuals(
   { items }: KeyVisuals,
   languages: readonly string[],
   variables: Readonly<Record<string, string>>,
+  base = '',
 ): Record<string, string> {
   return Object.fromEntries(
     items.flatMap(({ data }) => {
@@ -67,7 +67,7 @@ export function textsOfKeyVisuals(
             value: field === 'LinkZiel' && place === 'home' ? read(field).replace(/^\/#/, '#') : read(field),
           }))
           .filter(({ field, value }) => value !== '' && (mayStand[field]?.test(value) ?? true))
-          .map(({ key, value }): [string, string] => [key, value])
+          .map(({ key, value }): [string, string] => [key, value.startsWith('/bild/') ? base + value : value])
       );
     }),
   );
@@ -109,15 +109,20 @@ export class OwnTexts {
   }
 
   /** What was written for a text itself goes before a key visual's. A platform without key visuals has texts all the same. */
-  private async textsIn(
-    language: Language,
-    { key, config: { contentApp, defaultLanguage } }: Tenant,
-    cookie: string,
-  ): Promise<Texts> {
+  private async textsIn(language: Language, tenant: Tenant, cookie: string): Promise<Texts> {
+    const {
+      key,
+      config: { contentApp, defaultLanguage },
+    } = tenant;
     const read = (what: string) => this.ask(`${API_BASE}/${key}/content/${what}`, language, cookie);
     const visuals = Promise.all([read(`${contentApp}/keyvisual`), read('variables')]).then(
       ([found, variables]) =>
-        textsOfKeyVisuals(found as KeyVisuals, [language, defaultLanguage], variables as Record<string, string>),
+        textsOfKeyVisuals(
+          found as KeyVisuals,
+          [language, defaultLanguage],
+          variables as Record<string, string>,
+          basePath(tenant),
+        ),
       () => ({}),
     );
     return { ...(await visuals), ...((await read(`getlanguagecontent/${language}`)) as Texts) };
@@ -143,12 +148,15 @@ interface Rendering {
   readonly link: FirstPage['link'];
 }
 
+/** Links of the page's head to what every tenant has its own of; scripts and styles of the build are everybody's. */
+const ownFiles = /(<link(?=[^>]*\shref="\/(?:icon|manifest\.|theme\.css))[^>]*\shref=")\//g;
+
 /** Asks again for a page that works without scripts and could not be drawn in time. */
 const askAgain = '<noscript><meta http-equiv="refresh" content="3"></noscript>';
 
 /** Stands behind a page drawn as for whoever comes without the mail's link: a tab that keeps one is not told that there is none. The page behind the link comes with the programme. */
-const hidingWithLink =
-  "try{if(location.hash||/ws\\.link/.test(Object.keys(sessionStorage)))document.querySelector('main').style.visibility='hidden'}catch{}";
+const hidingWithLink = (tenant: Tenant): string =>
+  `try{if(location.hash||/ws${basePath(tenant).replace('/', '\\.')}\\.link/.test(Object.keys(sessionStorage)))document.querySelector('main').style.visibility='hidden'}catch{}`;
 
 const FRESH_FOR_MS = 10_000;
 interface Page {
@@ -169,7 +177,6 @@ export class PortalPage {
 
   constructor(
     private readonly server: FastifyInstance,
-    private readonly tenants: TenantDirectory,
     private readonly folder: string,
     private readonly queries: QueryBus,
   ) {
@@ -185,8 +192,8 @@ export class PortalPage {
   }
 
   /** In the language the address speaks, else the person chose, else the browser asks for, where the tenant offers it. `style`: what the content policy has to allow. */
-  async forHost(
-    host: string,
+  async for(
+    tenant: Tenant,
     asked: Asked,
   ): Promise<{
     readonly html: string;
@@ -194,8 +201,6 @@ export class PortalPage {
     readonly style?: string;
     readonly script?: string;
   }> {
-    const tenant = await this.tenants.byHost(host);
-    if (!tenant) return { html: await this.read(), status: 404 };
     const { html, bootstrap, firstFiles, categories } = await this.pageOf(tenant, asked.cookies);
     const { languages, defaultLanguage } = tenant.config;
     const { files, language, page, link } = filesFor(
@@ -227,13 +232,16 @@ export class PortalPage {
         place =>
           standing(tenant, language) +
           (rendered ? `<div id="portal">${rendered.html}</div>` : place) +
-          (saysNoLink ? `<script>${hidingWithLink}</script>` : '') +
+          (saysNoLink ? `<script>${hidingWithLink(tenant)}</script>` : '') +
           `<script type="application/json" id="bootstrap">${data}</script>`,
       );
     const status = isThere(firstFiles, asked.url, categories) ? (preview?.status ?? 200) : 404;
+    const { html: styled, ...style } =
+      recipientPage.test(asked.url) && rendered ? await this.styled(whole, tenant) : { html: whole };
     return {
-      ...(recipientPage.test(asked.url) && rendered ? await this.styled(whole, tenant) : { html: whole }),
-      ...(saysNoLink && { script: hashOf(hidingWithLink) }),
+      html: styled.replace(ownFiles, `$1${basePath(tenant)}/`),
+      ...style,
+      ...(saysNoLink && { script: hashOf(hidingWithLink(tenant)) }),
       status,
     };
   }
@@ -303,8 +311,7 @@ export class PortalPage {
   }
 
   /** `/theme.css`: the tenant's custom properties, light and dark; a draft's to whom it is shown. */
-  async themeFor(host: string, cookie?: string): Promise<string> {
-    const tenant = await this.tenants.byHost(host);
+  async themeFor(tenant: Tenant | undefined, cookie?: string): Promise<string> {
     return tenant && (await this.mayShow(tenant, cookie)) ? themeOf(tenant) : '';
   }
 

@@ -6,11 +6,11 @@ import { cookieIn } from './prerender-cache.js';
 
 type Opened = Pick<Tenant['config'], 'recommendWebPage' | 'analytics'>;
 
-/** The portal's content policy for a tenant: its own page may embed the portal (docs/specification/portal.md#inside-the-providers-page), its analytics server may answer the pixel. Nobody else. Its forms are sent by script alone, since a browser that sent one itself would write what was typed into an address; but for those that say where to (`sendsForm`), as a POST: the friend's and the codes'. */
-export function policyFor(policy: string, { recommendWebPage, analytics }: Opened, sendsForm = false): string {
+/** The portal's content policy for a tenant: its own page may embed the portal (docs/specification/portal.md#inside-the-providers-page), its analytics server may answer the pixel. Nobody else. Its forms are sent by script alone, since a browser that sent one itself would write what was typed into an address; but for those that say where to (`sendsTo`), as a POST: the friend's and the codes'. */
+export function policyFor(policy: string, { recommendWebPage, analytics }: Opened, sendsTo = "'none'"): string {
   return policy
     .replace("frame-ancestors 'self'", own => [own, originOf(recommendWebPage)].filter(Boolean).join(' '))
-    .replace("form-action 'self'", own => (sendsForm ? own : "form-action 'none'"))
+    .replace("form-action 'self'", `form-action ${sendsTo}`)
     .replace("img-src 'self' data:", own => [own, originOf(analytics?.url)].filter(Boolean).join(' '));
 }
 

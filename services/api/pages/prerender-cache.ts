@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { logger } from '#platform/logger.js';
 import { API_BASE } from '#platform/http/call.js';
 import { undrawnPages } from '#platform/observability/metrics.js';
-import type { Language, Tenant } from '#platform/tenancy/tenant.js';
+import { basePath, type Language, type Tenant } from '#platform/tenancy/tenant.js';
 
 /** A visit as far as a prerendered page depends on it; never who it is. */
 export interface Visit {
@@ -194,7 +194,7 @@ export function visitOf(
 ): (Omit<Visit, 'bootstrap'> & { readonly key: string }) | null {
   if (destination === 'iframe' && !tenant.config.integratedFrame) return null;
   // Not resolved against it: `//elsewhere` would be another host, and `//` none at all.
-  const address = new URL(new URL(tenant.portalUrl).origin + url);
+  const address = new URL(new URL(tenant.portalUrl).origin + basePath(tenant) + url);
   const casual = address.searchParams.get('anrede') === 'du' && recipientPage.test(url);
   for (const name of [...address.searchParams.keys()]) if (origins.test(name)) address.searchParams.delete(name);
   if (casual) address.searchParams.set('anrede', 'du');

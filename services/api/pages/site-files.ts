@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { markPaths, Pictures } from '#platform/pictures.js';
-import type { Language, Tenant } from '#platform/tenancy/tenant.js';
-import type { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
+import { basePath, type Language, type Tenant } from '#platform/tenancy/tenant.js';
+import { tenantOf, type TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 
 /** What the portal knows of a tenant's addresses: its routes as `GET /route/default` tells them, and the catalogue's paths. */
 export interface Site {
@@ -53,7 +53,7 @@ export function addSiteFiles(
     answer: (tenant: Tenant, reply: FastifyReply, request: FastifyRequest) => Promise<unknown>,
   ) =>
     server.get(path, async (request, reply) => {
-      const tenant = await tenants.byHost(request.hostname.split(':')[0] ?? '');
+      const tenant = await tenantOf(tenants, request);
       if (!tenant) return reply.callNotFound();
       await answer(tenant, reply, request);
       return reply;
@@ -115,20 +115,16 @@ export function addSiteFiles(
         .send(JSON.stringify(manifestOf(tenant))),
     ),
   );
-  forTenant('/robots.txt', (tenant, reply) =>
-    Promise.resolve(
-      reply
-        .type('text/plain')
-        .send(
-          [
-            'User-agent: *',
-            ...privatePaths.map(path => `Disallow: ${path}`),
-            `Sitemap: ${tenant.portalUrl}/sitemap.xml`,
-            '',
-          ].join('\n'),
-        ),
-    ),
-  );
+  // A host that several tenants share has one for all of them, and names none.
+  server.get('/robots.txt', async (request, reply) => {
+    const tenant = await tenantOf(tenants, request);
+    const paths = tenant
+      ? privatePaths.map(path => basePath(tenant) + path)
+      : privatePaths.flatMap(path => [path, `/*${path}`]);
+    const lines = ['User-agent: *', ...paths.map(path => `Disallow: ${path}`)];
+    if (tenant) lines.push(`Sitemap: ${tenant.portalUrl}/sitemap.xml`);
+    return reply.type('text/plain').send([...lines, ''].join('\n'));
+  });
   forTenant('/sitemap.xml', async (tenant, reply) =>
     reply
       .type('application/xml')
@@ -163,9 +159,14 @@ function icoOf(png: Buffer): Buffer {
   return Buffer.concat([head, png]);
 }
 
-function manifestOf({ name, config: { theme, defaultLanguage } }: Tenant) {
+function manifestOf(tenant: Tenant) {
+  const {
+    name,
+    config: { theme, defaultLanguage },
+  } = tenant;
+  const home = `${basePath(tenant)}/`;
   const icons = [192, 512].map(size => ({
-    src: `/icon-${size}.png`,
+    src: `${home}icon-${size}.png`,
     sizes: `${size}x${size}`,
     type: 'image/png',
     purpose: 'any maskable',
@@ -174,9 +175,9 @@ function manifestOf({ name, config: { theme, defaultLanguage } }: Tenant) {
     name,
     short_name: name,
     lang: defaultLanguage,
-    id: '/',
-    start_url: '/',
-    scope: '/',
+    id: home,
+    start_url: home,
+    scope: home,
     display: 'standalone',
     theme_color: colour(theme['--brand'], '#3d2fb5'),
     background_color: colour(theme['--paper'], '#ffffff'),

@@ -31,10 +31,14 @@ describe('the portal’s content policy', () => {
   });
   it('stays as it is where nothing is configured', () =>
     expect(policyFor(policy, { recommendWebPage: '', analytics: null })).toBe(policy));
-
   it.each(['https://a;script-src', "https://a'none'.example", 'data:text/html,x', 'https://a,b.example'])(
     'has no room for a host that would write a directive of its own (%s)',
     recommendWebPage => expect(policyFor(policy, { recommendWebPage, analytics: null })).toBe(policy),
+  );
+  it.each([undefined, "'self'", 'https://programme.example/waerme/'])('sends forms to %s alone', to =>
+    expect(policyFor("form-action 'self'", { recommendWebPage: '', analytics: null }, to)).toBe(
+      `form-action ${to ?? "'none'"}`,
+    ),
   );
 });
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { API_BASE, preferredLanguage } from '#platform/http/call.js';
-import type { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
+import { tenantOf, type TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import type { Language, Tenant } from '#platform/tenancy/tenant.js';
 import { defaultTheme } from '#shared/theme.js';
 import { escapeHtml, themeOf } from './portal-page.js';
@@ -16,7 +16,7 @@ new ResizeObserver(()=>parent.postMessage({type:'height',height:Math.ceil(page.g
 /** Stands in the provider's page: makes the frame beside itself, or in the element it names, and gives it the height it tells. Until then, and where the browser refuses it, nothing is seen. */
 const embedding = `(()=>{const script=document.currentScript;
 const {product,language,into,label}=script.dataset,portal=new URL(script.src).origin;
-const address=new URL('/widget',portal);
+const address=new URL('widget',script.src);
 if(product)address.searchParams.set('produkt',product);
 if(language)address.searchParams.set('sprache',language);
 const frame=document.createElement('iframe');
@@ -113,7 +113,7 @@ export function addWidget(server: FastifyInstance, tenants: TenantDirectory): vo
   }
   const forTenant = (path: string, answer: (tenant: Tenant, request: FastifyRequest, reply: FastifyReply) => unknown) =>
     server.get(path, async (request, reply) => {
-      const tenant = await tenants.byHost(request.hostname.split(':')[0] ?? '');
+      const tenant = await tenantOf(tenants, request);
       // Where nobody can recommend, nothing asks to.
       if (tenant?.status !== 'live') return reply.callNotFound();
       reply.header('cross-origin-resource-policy', 'cross-origin').header('cache-control', 'public, max-age=300');

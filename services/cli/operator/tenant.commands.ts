@@ -68,7 +68,10 @@ export class CreateTenantCommand extends MendCommand {
     return oneOf(templateNames, value);
   }
 
-  @Option({ flags: '--host <hosts>', description: 'where its portal is reached, comma separated' })
+  @Option({
+    flags: '--host <hosts>',
+    description: 'where its portal is reached, comma separated; without one see TENANTS_WITHOUT_HOST',
+  })
   host(value: string): string[] {
     return listOf(value).map(host => host.toLowerCase());
   }

@@ -77,7 +77,7 @@ export const invitationMail = defineMail(
 
 /** A page that asks; the same address is where a mail program's own button leads (RFC 8058). */
 export const invitationEndUrl = ({ portalUrl, key }: Tenant, token: string): string =>
-  `${portalUrl}/api/v1/${key}/einladung/abbestellen/${token}`;
+  `${new URL(portalUrl).origin}/api/v1/${key}/einladung/abbestellen/${token}`;
 
 type Event = EventFrom<typeof RecommenderActivated>;
 

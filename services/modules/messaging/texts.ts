@@ -127,11 +127,10 @@ export function exampleMail(
   if (problems.length > 0) throw explain(problems);
   const reader = { salutation: 'Frau', firstName: 'Mia', lastName: 'Sander', email: address, language };
   const to = strangerAsRecipient(reader, tenant);
-  const portal = new URL(tenant.portalUrl).origin;
   const values = Object.fromEntries(
     Object.entries(mail.variables).map(([name, variable]) => [
       name,
-      variable.flag ? true : exampleOf(variable, language).replace('https://portal.example', portal),
+      variable.flag ? true : exampleOf(variable, language).replace('https://portal.example', tenant.portalUrl),
     ]),
   );
   try {

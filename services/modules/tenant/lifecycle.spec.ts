@@ -2,9 +2,9 @@ import { checklist, NewTenant, reservedKeys } from '#contract/mandanten.js';
 import { routes } from '#contract/mandant.js';
 import { DomainError } from '#platform/domain/domain-error.js';
 import { statusMustAllow } from '#platform/http/call.js';
-import { pays, tenantStatuses, unreadable, type TenantStatus } from '#platform/tenancy/tenant.js';
+import { basePath, pays, tenantStatuses, unreadable, type TenantStatus } from '#platform/tenancy/tenant.js';
 import { toWireConfiguration } from './http/wire.js';
-import { checklistPoints, enoughStaff, heldQueues, isAChange, ownHostOf, portalUrlOf } from './lifecycle.js';
+import { checklistPoints, enoughStaff, heldQueues, hostsOf, isAChange, portalUrlOf } from './lifecycle.js';
 import { peopleGo } from '../retention/retention.module.js';
 import { templateNames } from './api.js';
 import { firstConfiguration } from './configuration.js';
@@ -127,8 +127,19 @@ describe('A new tenant', () => {
     ['http://localhost:3000', 'waerme.localhost', 'http://waerme.localhost:{port}'],
     ['http://127.0.0.1:8080', 'waerme.localhost', 'http://waerme.localhost:8080'],
   ])('without a host of its own is reached below %s: %s', (publicUrl, host, portal) => {
-    expect(ownHostOf('waerme', publicUrl)).toBe(host);
-    expect(portalUrlOf(host, publicUrl, 3000)).toBe(portal);
+    const reached = hostsOf({ key: 'waerme', hosts: [] }, { PUBLIC_URL: publicUrl, TENANTS_WITHOUT_HOST: 'host' });
+    expect(reached).toEqual([host]);
+    expect(portalUrlOf('waerme', reached, publicUrl, 3000)).toBe(portal);
+  });
+  it.each([
+    ['https://programme.example', [], 'https://programme.example/waerme'],
+    ['http://localhost:3000', [], 'http://localhost:{port}/waerme'],
+    ['https://programme.example', ['w.example', 'w.example', 'x.example'], 'https://w.example'],
+  ])('where tenants without one share the host of %s, with %j is reached at %s', (publicUrl, hosts, portal) => {
+    const reached = hostsOf({ key: 'waerme', hosts }, { PUBLIC_URL: publicUrl, TENANTS_WITHOUT_HOST: 'path' });
+    expect(reached).toEqual([...new Set(hosts)]);
+    expect(portalUrlOf('waerme', reached, publicUrl, 3000)).toBe(portal);
+    expect(basePath({ portalUrl: portal })).toBe(hosts.length > 0 ? '' : '/waerme');
   });
   it.each(templateNames)('from the template %s has a configuration that says all there is to say', template => {
     const config = firstConfiguration('waerme', template, ['en', 'de', 'en']);

@@ -19,7 +19,7 @@ import { afterCommit, currentWork, UnitOfWork } from '#platform/database/unit-of
 import { lockName, tables } from '#platform/database/tables.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { newId } from '#platform/domain/ids.js';
-import { environment } from '#platform/environment.js';
+import { environment, type Environment } from '#platform/environment.js';
 import { MailSenders } from '#platform/mail/sender.js';
 import { previewParameter } from '#platform/http/authenticate.js';
 import { withoutPersonalData } from '#platform/logger.js';
@@ -73,16 +73,21 @@ export const heldQueues: Readonly<Record<TenantStatus, readonly QueueName[]>> = 
   retired: [],
 };
 
-/** Where a tenant's portal is reached: its first host, by the scheme and port of the installation. */
-export function portalUrlOf(host: string, publicUrl: string, port: number): string {
-  const { protocol, port: named } = new URL(publicUrl);
-  return `${protocol}//${host}${named === '' ? '' : `:${named === String(port) ? '{port}' : named}`}`;
+/** Where a tenant's portal is reached: its first host, by the scheme and port of the installation; without one the installation's own, by path. */
+export function portalUrlOf(key: string, [host]: readonly string[], publicUrl: string, port: number): string {
+  const { protocol, hostname, port: named } = new URL(publicUrl);
+  const origin = `${protocol}//${host ?? hostname}${named === '' ? '' : `:${named === String(port) ? '{port}' : named}`}`;
+  return host === undefined ? `${origin}/${key}` : origin;
 }
 
-/** A tenant that names no host is reached below the installation's own. */
-export function ownHostOf(key: string, publicUrl: string): string {
-  const { hostname } = new URL(publicUrl);
-  return `${key}.${/^[\d.]+$|:/.test(hostname) ? 'localhost' : hostname}`;
+/** A tenant that names no host is reached below the installation's own, or has none. */
+export function hostsOf(
+  { key, hosts }: Pick<TenantAsked, 'key' | 'hosts'>,
+  { PUBLIC_URL, TENANTS_WITHOUT_HOST }: Pick<Environment, 'PUBLIC_URL' | 'TENANTS_WITHOUT_HOST'>,
+): string[] {
+  if (hosts.length > 0) return [...new Set(hosts)];
+  const { hostname } = new URL(PUBLIC_URL);
+  return TENANTS_WITHOUT_HOST === 'path' ? [] : [`${key}.${/^[\d.]+$|:/.test(hostname) ? 'localhost' : hostname}`];
 }
 
 /** What a tenant needs before it goes live, in the order in which it is done. */
@@ -182,14 +187,15 @@ export class CreateTenantHandler implements ICommandHandler<CreateTenant> {
   }
 
   private async lay({ key, name, template, hosts, languages }: TenantAsked, byName: string): Promise<void> {
-    const { PUBLIC_URL, PORT } = environment();
-    const reached = [...new Set(hosts.length > 0 ? hosts : [ownHostOf(key, PUBLIC_URL)])];
+    const { PUBLIC_URL, PORT, TENANTS_WITHOUT_HOST } = environment();
+    const reached = hostsOf({ key, hosts }, { PUBLIC_URL, TENANTS_WITHOUT_HOST });
+    const shared = new URL(PUBLIC_URL).hostname;
     // Two who ask for the same come one after the other.
     await lockName('tenants');
-    const { takenKey, takenHosts } = await this.tenants.taken(key, reached);
+    const { takenKey, takenHosts } = await this.tenants.taken(key, reached, shared);
     const fields = [...(takenKey ? ['Mandant'] : []), ...(takenHosts ? ['Hosts'] : [])];
     ensure(fields.length === 0, 'taken', { fields: fields.map(field => ({ field, reason: 'taken' })) });
-    const portalUrl = portalUrlOf(reached[0]!, PUBLIC_URL, PORT);
+    const portalUrl = portalUrlOf(key, reached, PUBLIC_URL, PORT);
     const config = firstConfiguration(key, template, languages);
     await this.tenants.add({ key, name, hosts: reached, portalUrl, config });
     await this.tenants.note('draft', `Aus der Vorlage ${template}`, byName);

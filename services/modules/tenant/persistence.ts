@@ -6,7 +6,7 @@ import type { TenantRow } from '#platform/database/platform-tables.js';
 import { tables, type RowOf } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { newId } from '#platform/domain/ids.js';
-import type { TenantConfig, TenantStatus } from '#platform/tenancy/tenant.js';
+import { basePath, type TenantConfig, type TenantStatus } from '#platform/tenancy/tenant.js';
 
 /** What a tenant was configured to be, one row a change; the newest is in force and stands in the tenant's own row too. */
 export const TenantConfigurationRow = defineEntity({
@@ -250,15 +250,24 @@ export class Tenants {
       .executeTakeFirstOrThrow();
   }
 
-  async taken(key: string, hosts: readonly string[]): Promise<{ takenKey: boolean; takenHosts: boolean }> {
+  /** `shared`: the installation's host. Where it is somebody's, nobody is found there by path; where somebody is, it becomes nobody's. */
+  async taken(
+    key: string,
+    hosts: readonly string[],
+    shared: string,
+  ): Promise<{ takenKey: boolean; takenHosts: boolean }> {
     const others = await tenants()
       .selectFrom('tenant')
-      .select(['key', 'hosts'])
-      .where(({ eb, or }) => or([eb('key', '=', key), sql<boolean>`hosts && ${[...hosts]}::text[]`]))
+      .select(['key', 'hosts', 'portalUrl'])
+      .where(({ eb, or }) =>
+        or([eb('key', '=', key), sql<boolean>`hosts && ${[...hosts, shared]}::text[]`, sql<boolean>`hosts = '{}'`]),
+      )
       .execute();
+    const wanted = hosts.length > 0 ? hosts : [shared];
+    const byPath = hosts.includes(shared) && others.some(other => basePath(other) !== '');
     return {
       takenKey: others.some(other => other.key === key),
-      takenHosts: others.some(other => other.hosts.some(host => hosts.includes(host))),
+      takenHosts: byPath || others.some(other => other.hosts.some(host => wanted.includes(host))),
     };
   }
 

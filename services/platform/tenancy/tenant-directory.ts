@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
@@ -7,7 +8,17 @@ import { currentWork, isWorking } from '../database/unit-of-work.js';
 import { ensure } from '../domain/domain-error.js';
 import { environment } from '../environment.js';
 import { logger } from '../logger.js';
-import { pays, rulesOf, unreadable, type Rules, type Tenant, type TenantConfig } from './tenant.js';
+import {
+  basePath,
+  namedByPath,
+  pays,
+  rulesOf,
+  unreadable,
+  type NamedByPath,
+  type Rules,
+  type Tenant,
+  type TenantConfig,
+} from './tenant.js';
 
 const FRESH_FOR_MS = 10_000;
 /** So long a process may not know what another one changed. */
@@ -15,6 +26,26 @@ const LOOKED_AT_EVERY_MS = 1_000;
 const WAITED_FOR_MS = 250;
 /** Tenants whose theme was complained about: once a process is enough. */
 const told = new Set<string>();
+
+/** Of a request, what says whose portal it is for. */
+export interface PortalRequest {
+  readonly raw: IncomingMessage;
+  readonly hostname: string;
+}
+
+const found = new WeakMap<IncomingMessage, string>();
+/** The key of the tenant whose path a request came by. */
+export const foundByPath = (request: IncomingMessage): string | undefined => found.get(request);
+export const hostOf = ({ hostname }: Pick<PortalRequest, 'hostname'>): string => hostname.split(':')[0] ?? '';
+
+/** Whose portal a request is for. */
+export function tenantOf(
+  tenants: Pick<TenantDirectory, 'byHost' | 'byKey'>,
+  request: PortalRequest,
+): Promise<Tenant | undefined> {
+  const key = foundByPath(request.raw);
+  return key === undefined ? tenants.byHost(hostOf(request)) : tenants.byKey(key);
+}
 
 /** Which tenants there are. The only table without a tenant of its own; kept for a few seconds, since every request asks. */
 @Injectable()
@@ -47,7 +78,7 @@ export class TenantDirectory implements OnModuleDestroy {
       .selectAll()
       .where('id', '=', id)
       .executeTakeFirst();
-    return row ? tenantOf(row) : undefined;
+    return row ? fromRow(row) : undefined;
   }
 
   /** The one at work, as its own transaction sees it: with what that changed. */
@@ -57,7 +88,7 @@ export class TenantDirectory implements OnModuleDestroy {
       .selectAll()
       .where('id', '=', currentWork().tenantId)
       .executeTakeFirstOrThrow();
-    return tenantOf(row);
+    return fromRow(row);
   }
 
   /** The numbers of the rules of the tenant at work. */
@@ -65,12 +96,29 @@ export class TenantDirectory implements OnModuleDestroy {
     return rulesOf((await this.byId(currentWork().tenantId))?.config ?? {});
   }
 
-  /** `host` without a port. An unknown host gets the first tenant people may visit, so that `127.0.0.1` shows a portal too; the host of an erased tenant gets none, so that its links lead to nobody else. */
+  /** `host` without a port. An unknown host gets the first tenant people may visit, so that `127.0.0.1` shows a portal too; none where tenants are found by path, since such a host is theirs together. The host of an erased tenant gets none, so that its links lead to nobody else. */
   async byHost(host: string): Promise<Tenant | undefined> {
     const all = await this.all();
     const named = all.find(tenant => tenant.hosts.includes(host.toLowerCase()));
     if (named?.erasedAt) return undefined;
-    return named ?? all.find(({ status }) => status === 'live' || status === 'suspended');
+    if (named || all.some(tenant => basePath(tenant) !== '')) return named;
+    return all.find(({ status }) => status === 'live' || status === 'suspended');
+  }
+
+  /** Whose portal an address names by its path. */
+  async byPath(host: string, url: string): Promise<NamedByPath | null> {
+    return namedByPath(await this.all(), host, url);
+  }
+
+  /** The same at once, before a request finds its route: by what was read last. Answers the portal's own path, and keeps whose it is for `tenantOf`. */
+  enter(request: IncomingMessage, host: string): string {
+    const url = request.url ?? '/';
+    const named = namedByPath(this.tenants, host, url);
+    // Somebody may have been added; who asks next knows.
+    if (this.tenants.length === 0) void this.all().catch(() => undefined);
+    if (named === null || !('path' in named)) return url;
+    found.set(request, named.tenant.key);
+    return named.path;
   }
 
   async all(): Promise<readonly Tenant[]> {
@@ -111,7 +159,7 @@ export class TenantDirectory implements OnModuleDestroy {
     const revision = await this.revisionNow();
     if (!fresh || revision !== this.revision) {
       const rows = await this.em.fork().findAll(TenantRow, { orderBy: { position: 'asc', key: 'asc' } });
-      this.tenants = rows.map(tenantOf);
+      this.tenants = rows.map(fromRow);
       this.revision = revision;
       this.readAt = startedAt;
     }
@@ -125,7 +173,7 @@ export class TenantDirectory implements OnModuleDestroy {
   }
 }
 
-function tenantOf({ id, key, name, hosts, config, portalUrl, status, revision, erasedAt }: TenantRowRead): Tenant {
+function fromRow({ id, key, name, hosts, config, portalUrl, status, revision, erasedAt }: TenantRowRead): Tenant {
   const port = String(environment().PORT);
   const filled = (url: string) => url.replace('{port}', port);
   return {

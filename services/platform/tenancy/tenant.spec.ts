@@ -2,8 +2,72 @@ import { createHash } from 'node:crypto';
 import { Transformer } from '@napi-rs/image';
 import { energie, telko } from '../../../infra/database/seeds/tenants/demo-tenants.js';
 import { contrast, defaultTheme } from '#shared/theme.js';
-import { mustBeReadable, unreadable } from './tenant.js';
+import { mustBeReadable, namedByPath, unreadable, type Tenant } from './tenant.js';
 import { asPicture, isOneOfOurs, sizeOf } from './tenant-pictures.js';
+
+/** docs/decisions/content-and-portal.md#0036-a-tenant-without-a-host-is-found-by-path */
+describe('the tenant a path names', () => {
+  const tenants = [
+    { key: 'telko', hosts: ['empfehlen.telko.example', 'alt.example'], portalUrl: 'https://empfehlen.telko.example' },
+    { key: 'waerme', hosts: [], portalUrl: 'https://programme.example/waerme' },
+    { key: 'waerme-plus', hosts: [], portalUrl: 'https://programme.example/waerme-plus' },
+    { key: 'geloescht', hosts: [], portalUrl: 'https://programme.example/geloescht', erasedAt: new Date() },
+    { key: 'admin', hosts: [], portalUrl: 'https://programme.example/admin' },
+    { key: 'nirgends', hosts: [], portalUrl: 'https://programme.example' },
+  ] as unknown as Tenant[];
+  const named = (url: string, host = 'programme.example') => {
+    const found = namedByPath(tenants, host, url);
+    return found && [found.tenant.key, 'path' in found ? found.path : { leadsTo: found.leadsTo }];
+  };
+  it.each([
+    ['/waerme/', '/'],
+    ['/waerme/?vorschau=x', '/?vorschau=x'],
+    ['/waerme/faq?a=/telko/', '/faq?a=/telko/'],
+    ['/waerme/r/ABCD2345', '/r/ABCD2345'],
+    // Whatever stands behind its slash is looked for in the portal: nothing of it leads out again.
+    ['/waerme//elsewhere.example', '//elsewhere.example'],
+    ['/waerme/../admin/', '/../admin/'],
+    ['/waerme/%2e%2e/admin/', '/%2e%2e/admin/'],
+  ])('at %s is asked for %s', (url, path) => expect(named(url)).toEqual(['waerme', path]));
+  it('is not the one whose key begins alike', () => expect(named('/waerme-plus/faq')).toEqual(['waerme-plus', '/faq']));
+  it.each([
+    ['/waerme', '/waerme/'],
+    ['/waerme?channel=mail', '/waerme/?channel=mail'],
+    ['/Waerme/faq', '/waerme/faq'],
+    ['/WAERME', '/waerme/'],
+  ])('is written one way alone: %s leads to %s', (url, leadsTo) => expect(named(url)).toEqual(['waerme', { leadsTo }]));
+  it.each([
+    ['/telko/', 'https://empfehlen.telko.example/'],
+    ['/telko', 'https://empfehlen.telko.example/'],
+    ['/TELKO/empfehlen/700?c=1', 'https://empfehlen.telko.example/empfehlen/700?c=1'],
+    ['/telko//elsewhere.example', 'https://empfehlen.telko.example//elsewhere.example'],
+  ])('with hosts of its own is found there: %s leads to %s', (url, leadsTo) =>
+    expect(named(url)).toEqual(['telko', { leadsTo }]),
+  );
+  it.each([
+    '/',
+    '',
+    '/gibtsnicht/',
+    '//waerme/',
+    '/%77aerme/',
+    '/waerme%2ffaq',
+    '/./waerme/',
+    '/waerme.html',
+    '/nirgends/',
+    '/geloescht/',
+    '/admin/',
+    '/admin',
+    '/waerme/admin/',
+    '/waerme/API/v1/telko/produkt',
+    '/waerme/cms/x',
+    '/waerme/assets/a.js',
+    '/waerme/healthz',
+  ])('is none at %s', url => expect(named(url)).toBeNull());
+  it('is none on the host of a tenant, whose paths are its own', () => {
+    for (const host of ['empfehlen.telko.example', 'ALT.example'])
+      for (const url of ['/waerme/', '/telko/', '/WAERME']) expect(named(url, host)).toBeNull();
+  });
+});
 
 describe('the contrast of two colours', () => {
   it.each([

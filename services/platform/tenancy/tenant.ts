@@ -5,7 +5,7 @@ export interface Tenant {
   readonly id: string;
   readonly key: string;
   readonly name: string;
-  /** Origin of the portal without a trailing slash. */
+  /** Where the portal is reached, without a trailing slash: an origin, with the tenant's key behind it where it has no host (`basePath`). */
   readonly portalUrl: string;
   readonly hosts: readonly string[];
   readonly config: TenantConfig;
@@ -14,6 +14,33 @@ export interface Tenant {
   readonly revision: number;
   /** Since when there is nothing of it but its key and its hosts. */
   readonly erasedAt?: Date | null;
+}
+
+/** What stands before the portal's own paths: `/waerme` for a tenant found by path, nothing for one with hosts of its own. */
+export const basePath = ({ portalUrl }: Pick<Tenant, 'portalUrl'>): string =>
+  /^https?:\/\/[^/]+(\/[\w-]+)$/.exec(portalUrl)?.[1] ?? '';
+
+/** What a host answers beside portals: no tenant's path, and below a tenant's path there is none of it. */
+const noPortals = /^\/(?:api|cms|admin|assets|inbox|idp|anbieter|demo\.json|healthz|readyz)(?=[/?]|$)/i;
+
+/** A portal that an address names: the portal's own path in it, or the address where that stands today. */
+export type NamedByPath = { readonly tenant: Tenant } & ({ readonly path: string } | { readonly leadsTo: string });
+
+/**
+ * Whose portal the first segment of an address names (docs/decisions/content-and-portal.md#0036-a-tenant-without-a-host-is-found-by-path); null: nobody's. A tenant's own hosts
+ * come first: there a path is that tenant's alone, whatever it says.
+ */
+export function namedByPath(tenants: readonly Tenant[], host: string, url: string): NamedByPath | null {
+  if (noPortals.test(url)) return null;
+  const [, segment, behind = ''] = /^\/([\w-]+)([/?].*)?$/s.exec(url) ?? [];
+  const tenant = segment && tenants.find(({ key, erasedAt }) => key === segment.toLowerCase() && !erasedAt);
+  if (!tenant || tenants.some(({ hosts }) => hosts.includes(host.toLowerCase()))) return null;
+  const base = basePath(tenant);
+  const path = behind.startsWith('/') ? behind : `/${behind}`;
+  if (base === '') return tenant.hosts.length > 0 ? { tenant, leadsTo: tenant.portalUrl + path } : null;
+  if (noPortals.test(path)) return null;
+  // As it is written alone: cookies, and what a browser keeps for a path, know capitals.
+  return `/${segment}` === base && path === behind ? { tenant, path } : { tenant, leadsTo: base + path };
 }
 
 /** What of a tenant is open (docs/specification/programme.md#states-of-a-tenant): a draft to whoever holds a preview's token, a suspended one to look at, a retired one to collect what was promised. */

@@ -14,6 +14,7 @@ import { later } from '../shared/ui/later.js';
 import { Page, PageLoading } from '../shared/ui/page.js';
 import { Pager, SearchForm } from '../shared/ui/search.js';
 import { usePortal } from '../shared/portal.js';
+import { placedIn } from '../shared/content.js';
 
 export type Agent = AnswerOf<typeof listAgents>['Content'][number];
 
@@ -27,9 +28,10 @@ export const agentsQuery = (query: string, page: number) =>
   });
 
 function Face({ agent }: { agent: Agent }) {
+  const { base } = usePortal();
   // Pictures of other servers are not loaded.
   return agent.Photo?.startsWith('/') ? (
-    <img className="portrait" src={agent.Photo} alt="" width="54" height="54" loading="lazy" />
+    <img className="portrait" src={placedIn(base, agent.Photo)} alt="" width="54" height="54" loading="lazy" />
   ) : (
     <span className="portrait" aria-hidden="true">
       {agent.LastName.charAt(0)}

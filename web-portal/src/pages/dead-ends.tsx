@@ -26,7 +26,7 @@ export function ExpiredLink({
   page: string;
   children: ReactNode;
 }) {
-  const { pathTo } = usePortal();
+  const { base, pathTo } = usePortal();
   const { t } = useTranslation('after-form');
   const asked = new URLSearchParams(useLocation().searchStr).has('gefragt');
   const { state, failure, press } = useSending(() => askForNewLink(Empfehlungsnummer, hash));
@@ -50,7 +50,7 @@ export function ExpiredLink({
           {!newer && name && !asked && state !== 'sent' && (
             <form
               method="post"
-              action={page}
+              action={base + page}
               onSubmit={event => {
                 event.preventDefault();
                 press();

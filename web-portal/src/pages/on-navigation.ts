@@ -4,32 +4,40 @@ import { reportHeight, tellerFor } from '../shared/routing/frame.js';
 import { pageAt, type PageName } from '../shared/routing/paths.js';
 
 /** Begins to keep what is read for times without a connection (`service-worker.ts`). Not inside somebody else's page, and not of a programme nobody may see yet. */
-export function keepWhatIsRead({ session, tenant }: Pick<Portal, 'session' | 'tenant'>, framed: boolean): void {
+export function keepWhatIsRead(
+  { session, tenant, base }: Pick<Portal, 'session' | 'tenant' | 'base'>,
+  framed: boolean,
+): void {
   if (framed || !('serviceWorker' in navigator) || tenant.Status === 'Entwurf') return;
   const { serviceWorker } = navigator;
   const tell = (what: 'forget' | readonly string[]) => serviceWorker.controller?.postMessage(what);
   // What one person read is for nobody else: it goes with the session, also with one that ended while no page was open.
   session.subscribe(() => {
     tell('forget');
-    void forgetAnswers();
+    void forgetAnswers(base);
   });
-  if (!session.isOpen()) void forgetAnswers();
+  if (!session.isOpen()) void forgetAnswers(base);
   // What this page needed came before there was anything to keep it.
   if (serviceWorker.controller === null)
-    serviceWorker.addEventListener('controllerchange', () => tell([location.pathname, ...fetched()]), { once: true });
-  serviceWorker.register('/sw.js').catch(() => undefined); // Without it everything works but reading offline.
+    serviceWorker.addEventListener('controllerchange', () => tell([location.pathname, ...fetched(base)]), {
+      once: true,
+    });
+  serviceWorker.register(`${base}/sw.js`).catch(() => undefined); // Without it everything works but reading offline.
 }
 
-const fetched = (): readonly string[] =>
+const fetched = (base: string): readonly string[] =>
   performance
     .getEntriesByType('resource')
     .map(({ name }) => new URL(name))
-    .filter(({ origin, pathname }) => origin === location.origin && /^\/(?:assets\/|theme\.css$)/.test(pathname))
+    .filter(
+      ({ origin, pathname }) =>
+        origin === location.origin && (pathname.startsWith('/assets/') || pathname === `${base}/theme.css`),
+    )
     .map(({ pathname }) => pathname);
 
 /** The rest is everybody's. */
-async function forgetAnswers(): Promise<void> {
-  for (const name of await caches.keys()) if (name.startsWith('weitersagen-answers-')) await caches.delete(name);
+async function forgetAnswers(base: string): Promise<void> {
+  for (const name of await caches.keys()) if (name.startsWith(`weitersagen${base}-answers-`)) await caches.delete(name);
 }
 
 /** Goal ids (docs/specification/portal.md#tracking-pixel): a page reached is a goal. Pages left out are counted by nobody. */

@@ -11,7 +11,7 @@ import {
 import { loadTexts, newTexts } from '../shared/i18n/i18n.js';
 import { forgetLinkToken, linkToken, tabStore, type CookieJar } from '../shared/http/storage.js';
 import { staffSession, Session } from '../shared/http/session.js';
-import { paths, routerPath, type PageName, safeTarget, pathTo } from '../shared/routing/paths.js';
+import { paths, routerPath, type PageName, safeTarget, pathTo, baseOf } from '../shared/routing/paths.js';
 import { detour, pages, withWidget } from './pages.js';
 import { type Portal, PortalContext, type Bootstrap } from '../shared/portal.js';
 import { Crashed, PageLoading } from '../shared/ui/page.js';
@@ -112,6 +112,7 @@ export const newRouter = (portal: Portal) =>
   createRouter({
     routeTree,
     context: { portal },
+    basepath: portal.base || '/',
     // On the server it would write a script into the page.
     scrollRestoration: !import.meta.env.SSR && unlessAlreadyScrolled(),
     // Scrolling to a part of a page has rules of its own (on-navigation.ts).
@@ -149,6 +150,7 @@ export async function newPortal(visit: Visit): Promise<Portal> {
   const meta = {} as { portal: Portal };
   meta.portal = {
     tenant,
+    base: baseOf(tenant.MandantUrl),
     routes,
     ticket,
     ...(import.meta.env.SSR && { awaitsLink: visit.awaitsLink }),

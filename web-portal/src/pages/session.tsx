@@ -7,7 +7,7 @@ export { ProviderAnswer } from '../features/account/sign-in-at-provider.js';
 import { finishSignIn, takeReturned } from '../features/staff/api.js';
 import { isProblem } from '../shared/http/send.js';
 import type { User } from '../shared/http/session.js';
-import { forgetLinkToken, goal, linkToken, tabStore } from '../shared/http/storage.js';
+import { forgetLinkToken, goal, linkToken, storeKey, tabStore } from '../shared/http/storage.js';
 import { PageLink } from '../shared/ui/button.js';
 import { forgetAccountsLanguage } from '../features/account/after-login.js';
 import { safeTarget } from '../shared/routing/paths.js';
@@ -132,7 +132,7 @@ export function Logout() {
   useEffect(() => {
     const leave = async () => {
       // This browser is told no more (docs/specification/people.md#web-push).
-      if (session.isOpen() && localStorage.getItem('ws.push') !== null)
+      if (session.isOpen() && localStorage.getItem(storeKey('push')) !== null)
         await import('../features/account/push.js').then(push => push.unsubscribe()).catch(() => undefined);
       if (session.isOpen() && !erased) await logOut().catch(() => undefined); // Here it ends in any case; the server's half runs out by itself.
       session.end();

@@ -218,7 +218,8 @@ function Top() {
 /** The provider's own, with room kept for it: its name says how large it is. */
 function Logo({ name, shows }: { name: string; shows: string }) {
   const [, width, height] = /-(\d+)x(\d+)\./.exec(name) ?? [];
-  return <img src={`/bild/${name}`} width={width} height={height} alt={shows} />;
+  const { base } = usePortal();
+  return <img src={`${base}/bild/${name}`} width={width} height={height} alt={shows} />;
 }
 
 function LanguageSwitch() {

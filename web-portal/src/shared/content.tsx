@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import type { listContents, readVariables } from '#contract/content/calls.js';
 import { endpoints, send } from './http/send.js';
+import { usePortal } from './portal.js';
 
 /** Content changes seldom; a visit may keep what it has. */
 const staleTime = 10 * 60_000;
@@ -56,19 +57,36 @@ export function textOf(data: ContentData, field: string, language: string): stri
   return String(values['iv'] ?? values[language] ?? Object.values(values)[0] ?? '');
 }
 
+/** The portal's own path of an address of its host; null: another portal's. */
+export const pathWithin = (base: string, pathname: string): string | null =>
+  pathname.startsWith(`${base}/`) ? pathname.slice(base.length) : null;
+
+/** What editors and uploads name as from the portal's root, where that stands. */
+export const placedIn = (base: string, address: string): string =>
+  /^\/(?![/\\]|(?:api|assets)\/)/.test(address) ? base + address : address;
+/** The same in formatted text. */
+export const linksPlacedIn = (base: string, html: string): string =>
+  html.replace(/(\s(?:href|src)=")([^"]*)/gi, (_, start: string, address: string) => start + placedIn(base, address));
+
 /** Links of the content store that stay within the portal do not load it anew. */
 export function useFollow(): (event: MouseEvent) => void {
   const router = useRouter();
+  const { base } = usePortal();
   return event => {
     const link = (event.target as Element).closest('a');
     const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
     if (!plain || !link || link.target || link.origin !== location.origin) return;
+    const path = pathWithin(base, link.pathname);
+    if (path === null) return;
     event.preventDefault();
-    void router.navigate({ to: link.pathname + link.search + link.hash });
+    void router.navigate({ to: path + link.search + link.hash });
   };
 }
 
 /** Formatted text of the content store, which the server has cleaned. */
 export function RichText({ html }: { html: string }) {
-  return <div className="prose" onClick={useFollow()} dangerouslySetInnerHTML={{ __html: html }} />;
+  const { base } = usePortal();
+  return (
+    <div className="prose" onClick={useFollow()} dangerouslySetInnerHTML={{ __html: linksPlacedIn(base, html) }} />
+  );
 }

@@ -63,6 +63,8 @@ export function applyTheme(tenant: Tenant): void {
 /** One visit: all that differs between visitors. The server makes one for every page it renders, a browser one as the page starts. */
 export interface Portal {
   readonly tenant: Tenant;
+  /** What stands before its paths where it shares a host with other portals (`/waerme`), else nothing. */
+  readonly base: string;
   readonly routes: readonly RouteFlags[];
   readonly i18n: i18n;
   readonly session: Session;

@@ -1,10 +1,12 @@
 import { channelCookie, channelIn, Consents, type CookieDefinition } from './consent.js';
 import { wayOfKeeping } from './http/session.js';
-import { readCookie, standInForForbiddenStores, writeCookie } from './http/storage.js';
+import { linksPlacedIn, pathWithin } from './content.js';
+import { keepApart, readCookie, standInForForbiddenStores, tabStore, writeCookie } from './http/storage.js';
 import { routes } from '#contract/mandant.js';
 import { parentOrigin, tellerFor, wayOutOfFrame } from './routing/frame.js';
 import {
   addressIn,
+  baseOf,
   languageOfPath,
   pageAt,
   paths,
@@ -206,6 +208,69 @@ describe('a cookie', () => {
     const jar = new StorageJar('nothing');
     writeCookie('psoe_token', 'x', undefined, jar);
     expect(readCookie('psoe_token', jar)).toBeNull();
+  });
+});
+
+/** docs/decisions/content-and-portal.md#0036-a-tenant-without-a-host-is-found-by-path */
+describe('portals that share a host', () => {
+  const browser = globalThis as unknown as { document?: Jar; sessionStorage?: object };
+  beforeEach(() => {
+    browser.document = new Jar();
+    const kept: Record<string, string> = {};
+    const scope = Object.defineProperty({}, 'sessionStorage', {
+      configurable: true,
+      get: () => {
+        throw new Error('SecurityError');
+      },
+    }) as { sessionStorage: object };
+    standInForForbiddenStores(Object.defineProperty(scope, 'localStorage', { value: kept }));
+    browser.sessionStorage = scope.sessionStorage;
+  });
+  afterEach(() => {
+    keepApart('');
+    delete browser.document;
+    delete browser.sessionStorage;
+  });
+
+  it('keep their cookies by names of their own, and see no others', () => {
+    keepApart('/waerme');
+    writeCookie('psoe_consent', 'required=1&marketing=1');
+    expect(browser.document!.cookie).toBe('psoe_consent.waerme=required%3D1%26marketing%3D1');
+    expect(readCookie('psoe_consent')).toBe('required=1&marketing=1');
+    keepApart('/waerme-plus');
+    expect(readCookie('psoe_consent')).toBeNull();
+    keepApart('');
+    expect(readCookie('psoe_consent')).toBeNull();
+    writeCookie('psoe_consent', 'required=1');
+    keepApart('/waerme');
+    expect(readCookie('psoe_consent')).toBe('required=1&marketing=1');
+    writeCookie('psoe_consent', '', 0);
+    expect(browser.document!.cookie).toBe('psoe_consent=required%3D1');
+  });
+  it('remember nothing of each other in a tab', () => {
+    keepApart('/waerme');
+    tabStore.write('confirm', 'a');
+    expect([tabStore.read('confirm'), tabStore.isEmpty()]).toEqual(['a', false]);
+    keepApart('/strom');
+    expect([tabStore.read('confirm'), tabStore.isEmpty()]).toEqual([null, true]);
+    tabStore.write('exit-intent', true);
+    expect(tabStore.isEmpty()).toBe(true);
+  });
+  it('know their own paths', () => {
+    expect(baseOf('https://programme.example/waerme')).toBe('/waerme');
+    expect(['https://waerme.example', 'https://waerme.example/', ''].map(baseOf)).toEqual(['', '', '']);
+    expect(
+      ['/waerme/faq', '/waerme/', '/waerme', '/waermer/faq', '/strom/'].map(path => pathWithin('/waerme', path)),
+    ).toEqual(['/faq', '/', null, null, null]);
+    expect(pathWithin('', '/faq')).toBe('/faq');
+  });
+  it('lead from what an editor wrote to themselves, and nowhere else than it says', () => {
+    const written =
+      '<a href="/faq">a</a><img src="/bild/x.png"><a href="https://x.example/faq">b</a><a href="#c">c</a><a href="//x.example">d</a><img src="/api/v1/waerme/x">';
+    expect(linksPlacedIn('/waerme', written)).toBe(
+      '<a href="/waerme/faq">a</a><img src="/waerme/bild/x.png"><a href="https://x.example/faq">b</a><a href="#c">c</a><a href="//x.example">d</a><img src="/api/v1/waerme/x">',
+    );
+    expect(linksPlacedIn('', written)).toBe(written);
   });
 });
 

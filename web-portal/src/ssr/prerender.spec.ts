@@ -26,7 +26,7 @@ const visit = (
   key: keyof typeof tenants,
   language: 'de' | 'en',
   path = '/',
-  { loggedIn = false, decided = false, texts = {} } = {},
+  { loggedIn = false, decided = false, texts = {}, base = '' } = {},
 ): Visit => ({
   bootstrap: {
     tenant: {
@@ -35,13 +35,14 @@ const visit = (
       DefaultLanguage: 'de',
       ExitIntent: { Enabled: false, DelayMs: 0 },
       ShowProductCategory: true,
+      MandantUrl: `http://${key}.example${base}`,
       ...tenants[key],
     },
     routes: [],
     texts,
   } as unknown as Visit['bootstrap'],
   language,
-  address: `http://${key}.example${path}`,
+  address: `http://${key}.example${base}${path}`,
   loggedIn,
   decided,
 });
@@ -57,8 +58,25 @@ describe('Pages rendered at the same time', () => {
   let pagesAwaited = 0;
   const answer = ({ asks, url }: Question) => {
     const WertCent = url.includes('/telko/') ? 11_100 : 22_200;
-    const body = url.includes('maxpraemiewert') ? { WertCent } : url.includes('/content/') ? { items: [] } : [];
-    const status = url.includes('/praemierung/') ? 0 : 200;
+    const body = url.includes('/empfehlen/')
+      ? {
+          Empfehlungsnummer: 'E-77',
+          Status: 'Offen',
+          Produkt: { Id: 700, Name: 'Zuhause' },
+          Empfehler: { Vorname: 'Mara' },
+          AnteilEmpfehler: 50,
+          PraemieEmpfehlerCent: 3500,
+          PraemieEmpfaengerCent: 3500,
+          GueltigBis: '2099-01-01T00:00:00',
+          AgbText: 'AGB',
+          Nachfolger: null,
+        }
+      : url.includes('maxpraemiewert')
+        ? { WertCent }
+        : url.includes('/content/')
+          ? { items: [] }
+          : [];
+    const status = url.includes('/praemierung/') ? 0 : url.endsWith('/produkt/700') ? 404 : 200;
     worker.postMessage({ answers: asks, status, body: JSON.stringify(body) });
   };
   const receive = (reply: Reply) => {
@@ -165,6 +183,26 @@ describe('Pages rendered at the same time', () => {
     // The browser draws it anew, since it knows the secret.
     expect([link, none, own].map(({ prerendered: { path } }) => path)).toEqual(['', '/praemie', '/reward/12']);
   });
+
+  /** docs/decisions/content-and-portal.md#0036-a-tenant-without-a-host-is-found-by-path */
+  it.each(['/', '/faq', '/code', '/empfaengerdaten/E-77/0a0b0c0d0e0f0a0b', '/login?ziel=/meinedaten', '/gibtsnicht'])(
+    'stay below the path their portal is found by: %s',
+    async path => {
+      const texts = { de: { 'home.leadsTo': '/faq#wie' } };
+      const { page, error } = await render(visit('telko', 'de', path, { base: '/waerme', texts }));
+      expect(error).toBeUndefined();
+      const addresses = [...page!.html.matchAll(/\s(?:href|src|action)="([^"]*)"/g)].map(([, address]) => address!);
+      expect(addresses.length).toBeGreaterThan(5);
+      const outside = addresses.filter(
+        address => !/^(?:#|https?:|\/waerme\/|\/assets\/|\/api\/v1\/telko\/)/.test(address),
+      );
+      expect(outside).toEqual([]);
+      expect(page!.prerendered.path).toBe(path.split('?')[0] === '/gibtsnicht' ? '/404' : path.split('?')[0]);
+      if (path === '/') expect(page!.html).toContain('href="/waerme/faq#wie"');
+      if (path === '/code') expect(page!.html).toMatch(/<form[^>]* action="\/waerme\/code"/);
+      if (path.startsWith('/empf')) expect(page!.html).toContain(`action="/waerme${path}"`);
+    },
+  );
 
   it('of which one fails leave the others alone', async () => {
     const broken = { ...visit('telko', 'de'), bootstrap: { tenant: {}, routes: [] } } as unknown as Visit;

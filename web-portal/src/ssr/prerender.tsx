@@ -52,7 +52,7 @@ export async function renderPage(visit: Visit, ask: Ask): Promise<RenderedPage> 
     retries: 0,
   });
   const { origin, pathname, search } = new URL(address);
-  let href = addressIn(language, pathname) + search;
+  let href = portal.base + addressIn(language, pathname.slice(portal.base.length)) + search;
   for (let turn = 0; turn < REDIRECTS; turn += 1) {
     let path = '';
     const response = await createRequestHandler({

@@ -59,7 +59,7 @@ export class News {
 
 /** RFC 8058: a mail program posts there by itself. */
 export const oneClick = ({ portalUrl, key }: Pick<Tenant, 'portalUrl' | 'key'>, token: string): string =>
-  `${portalUrl}/api/v1/${key}/empfehler/newsletter/abbestellen/${token}`;
+  `${new URL(portalUrl).origin}/api/v1/${key}/empfehler/newsletter/abbestellen/${token}`;
 
 /** In the meantime there may be a new link. */
 @Reaction({ name: 'mail-wish-when-new-link-wanted', queue: 'mails', on: [RecommendationNewLinkWanted] })

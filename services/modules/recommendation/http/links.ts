@@ -27,7 +27,7 @@ import {
 } from '#platform/http/call.js';
 import { Pictures } from '#platform/pictures.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
-import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
+import { TenantDirectory, tenantOf, type PortalRequest } from '#platform/tenancy/tenant-directory.js';
 import { RecommenderOfName } from '../../account/api.js';
 import { ProductOf } from '../../catalogue/api.js';
 import { isCrawler, plainCode, previewPage, productLink, purposeOf, shortLinkOf, statusOfLink } from '../links.js';
@@ -67,9 +67,8 @@ const visitOf = ({ userAgent, method, headers }: CallContext, channel?: string, 
   session: visitorsSession(headers),
 });
 
-interface Request {
+interface Request extends PortalRequest {
   readonly method: string;
-  readonly hostname: string;
   readonly ip: string;
   readonly headers: Record<string, string | undefined>;
   readonly query: Readonly<Record<string, unknown>>;
@@ -168,8 +167,8 @@ export class ShortLinkController {
       .send(body ?? undefined);
   }
 
-  private async tenantOf({ hostname }: Request): Promise<Tenant> {
-    const tenant = await this.tenants.byHost(hostname.split(':')[0] ?? '');
+  private async tenantOf(request: Request): Promise<Tenant> {
+    const tenant = await tenantOf(this.tenants, request);
     if (!tenant) throw new DomainError('not-found');
     return tenant;
   }

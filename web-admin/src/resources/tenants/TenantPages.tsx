@@ -35,6 +35,7 @@ const ways: Record<Status, readonly Exclude<Status, 'Entwurf'>[]> = {
   Beendet: [],
 };
 const pathOf = ({ id }: { readonly id: string }) => `/tenants/${encodeURIComponent(id)}/show`;
+const addressOf = ({ hosts, portal }: Tenant): string => hosts.join(', ') || portal;
 
 function TenantChip({ status }: { status: Status }) {
   const translate = useTranslate();
@@ -360,14 +361,14 @@ export function TenantList() {
         card={row => ({
           title: row.name,
           chip: <TenantChip status={row.status} />,
-          lines: [row.key, row.hosts.join(', ')],
+          lines: [row.key, addressOf(row)],
         })}
         columns={
           <>
             <DataTable.Col<Tenant> source="name" render={row => <Link to={pathOf(row)}>{row.name}</Link>} />
             <DataTable.Col<Tenant> source="key" />
             <DataTable.Col<Tenant> source="status" render={({ status }) => <TenantChip status={status} />} />
-            <DataTable.Col<Tenant> source="hosts" disableSort render={({ hosts }) => hosts.join(', ')} />
+            <DataTable.Col<Tenant> source="hosts" disableSort render={addressOf} />
             <DataTable.Col<Tenant> source="languages" disableSort render={({ languages }) => languages.join(', ')} />
             <DataTable.Col<Tenant> source="created" render={({ created }) => dayAndTime(created)} />
           </>

@@ -129,7 +129,7 @@ export const tenants = defineResource({
         what: 'Womit beginnt es?',
         key_hint:
           'Kleine Buchstaben, Ziffern und Bindestriche. Steht in jeder Adresse und lässt sich später nicht ändern.',
-        hosts_hint: 'Einer je Zeile. Leer: ein Pfad auf dem Host dieser Installation.',
+        hosts_hint: 'Einer je Zeile. Leer: beim Host dieser Installation; die Adresse steht danach beim Mandanten.',
         template: 'Vorlage',
         templates: {
           telko: 'Telekommunikation: Tarife, Aktionen, Mitarbeiterprogramm',
@@ -237,7 +237,7 @@ export const tenants = defineResource({
         where: 'Where is its portal?',
         what: 'What does it start with?',
         key_hint: 'Lowercase letters, digits and hyphens. It’s part of every address and can’t be changed later.',
-        hosts_hint: 'One per line. Leave empty to use a path on this installation’s host.',
+        hosts_hint: 'One per line. Leave empty to use this installation’s host; the tenant’s page shows the address.',
         template: 'Template',
         templates: {
           telko: 'Telecoms: tariffs, campaigns, employee programme',

@@ -1,5 +1,7 @@
 import type { subscribePush, unsubscribePush } from '#contract/empfehler/rights.js';
 import { send } from '../../shared/http/send.js';
+import { storeKey } from '../../shared/http/storage.js';
+import { ownPortal } from '../../shared/portal.js';
 import { endpoints } from '../endpoints.js';
 
 /** What a browser can do: nothing, or be told and is so, or is not yet. */
@@ -8,7 +10,7 @@ export type Device = 'unable' | 'off' | 'on';
 /** The portal's own worker, once it has been put there; on an iPhone only where the portal lies on the home screen. */
 async function pushManager(): Promise<PushManager | null> {
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) return null;
-  return (await navigator.serviceWorker.getRegistration('/'))?.pushManager ?? null;
+  return (await navigator.serviceWorker.getRegistration(`${ownPortal().base}/`))?.pushManager ?? null;
 }
 
 /** With this session from now on: what a browser has ends when its session is logged out. */
@@ -20,13 +22,13 @@ async function keep(subscription: PushSubscription): Promise<void> {
 }
 
 /** Whose this browser's subscription is, by their hash: somebody else who logs in here did not ask for it. */
-const mark = 'ws.push';
+const mark = () => storeKey('push');
 
 export async function readDevice(owner: string): Promise<Device> {
   const manager = await pushManager();
   if (!manager) return 'unable';
   const subscription = Notification.permission === 'granted' ? await manager.getSubscription() : null;
-  if (!subscription || localStorage.getItem(mark) !== owner) return 'off';
+  if (!subscription || localStorage.getItem(mark()) !== owner) return 'off';
   await keep(subscription);
   return 'on';
 }
@@ -38,13 +40,13 @@ export async function subscribe(key: string, owner: string): Promise<boolean> {
   // One of an earlier key is of no use any more.
   await (await manager.getSubscription())?.unsubscribe();
   await keep(await manager.subscribe({ userVisibleOnly: true, applicationServerKey: key }));
-  localStorage.setItem(mark, owner);
+  localStorage.setItem(mark(), owner);
   return true;
 }
 
 /** Also before logging out. */
 export async function unsubscribe(): Promise<void> {
-  localStorage.removeItem(mark);
+  localStorage.removeItem(mark());
   const subscription = await (await pushManager())?.getSubscription();
   if (!subscription) return;
   await send<typeof unsubscribePush>(endpoints.unsubscribePush, { body: { Endpunkt: subscription.endpoint } });

@@ -24,6 +24,7 @@ import { Button, PageLink } from '../../shared/ui/button.js';
 import { Notice, toast, useFailureText } from '../../shared/ui/feedback.js';
 import { useSending } from '../../shared/ui/hooks.js';
 import { MessagePage, Page } from '../../shared/ui/page.js';
+import { storeKey } from '../../shared/http/storage.js';
 import { endpoints } from '../endpoints.js';
 import { enter, inOurLanguage, SecondStep } from './enter.js';
 
@@ -79,15 +80,15 @@ interface Kept extends Open {
   readonly until: number;
 }
 const keptFor = 3_600_000;
-const mark = 'ws.sign-in';
+const mark = () => storeKey('sign-in');
 /** What is still open, for as long as its token is good. A mail's link opens in another tab, and goes on from here. */
 const kept = {
-  keep: (open: Kept): void => localStorage.setItem(mark, JSON.stringify(open)),
+  keep: (open: Kept): void => localStorage.setItem(mark(), JSON.stringify(open)),
   read(): Kept | null {
-    const found = JSON.parse(localStorage.getItem(mark) ?? 'null') as Kept | null;
+    const found = JSON.parse(localStorage.getItem(mark()) ?? 'null') as Kept | null;
     return found && found.until > Date.now() ? found : null;
   },
-  forget: (): void => localStorage.removeItem(mark),
+  forget: (): void => localStorage.removeItem(mark()),
 };
 
 type Stage =

@@ -4,11 +4,14 @@ import { filled } from '#shared/texts.js';
 import {
   blocksQuery,
   footnotesQuery,
+  linksPlacedIn,
+  placedIn,
   textOf,
   useFollow,
   variablesQuery,
   type ContentData,
 } from '../../shared/content.js';
+import { usePortal } from '../../shared/portal.js';
 import { Coming } from '../../shared/ui/feedback.js';
 
 interface WrittenProps {
@@ -25,6 +28,7 @@ export default function Written({ page, notes }: WrittenProps) {
     i18n: { language },
   } = useTranslation();
   const follow = useFollow();
+  const { base } = usePortal();
   const groups = [...notes, page];
   const { data: variables, isPending: variablesComing } = useQuery(variablesQuery(language));
   const { data: blocks, isPending: blocksComing } = useQuery(blocksQuery(page));
@@ -32,7 +36,9 @@ export default function Written({ page, notes }: WrittenProps) {
   const coming = variablesComing || blocksComing || footnotesComing ? <Coming /> : null;
   if (!variables) return coming;
   const text = (data: ContentData, field: string) => filled(textOf(data, field, language), variables);
-  const html = (data: ContentData) => ({ __html: filled(textOf(data, 'Inhalt', language), variables, true) });
+  const html = (data: ContentData) => ({
+    __html: linksPlacedIn(base, filled(textOf(data, 'Inhalt', language), variables, true)),
+  });
   // One that speaks of nothing but an amount nobody pays is not shown.
   const saysSomething = ({ data }: { readonly data: ContentData }) => text(data, 'Titel') !== '';
   const found = groups
@@ -50,7 +56,7 @@ export default function Written({ page, notes }: WrittenProps) {
           <h2 id={`baustein-${id}`}>{text(data, 'Titel')}</h2>
           <div className="prose" dangerouslySetInnerHTML={html(data)} />
           {text(data, 'LinkText') && text(data, 'LinkZiel') && (
-            <a className="btn quiet" href={text(data, 'LinkZiel')}>
+            <a className="btn quiet" href={placedIn(base, text(data, 'LinkZiel'))}>
               {text(data, 'LinkText')}
             </a>
           )}

@@ -18,7 +18,7 @@ import type {
 import type { CaptchaCheck } from '#contract/shared/schemas.js';
 import { visitChannel } from '../../shared/consent.js';
 import { codeOf, isProblem, send } from '../../shared/http/send.js';
-import { readCookie, tabStore, writeCookie } from '../../shared/http/storage.js';
+import { ownCookies, readCookie, tabStore, writeCookie } from '../../shared/http/storage.js';
 import { endpoints } from '../endpoints.js';
 
 /** Who sent the form from this browser: the contact's number and its secret. */
@@ -43,7 +43,7 @@ export const knownContact = {
     writeCookie(prefix + recommendation, '', 0);
   },
   /** A recommendation this browser sent the form of, where there is one. */
-  anyRecommendation(jar = typeof document === 'undefined' ? '' : document.cookie): string | null {
+  anyRecommendation(jar = ownCookies().cookie): string | null {
     return new RegExp(`(?:^|; )${prefix}([^=]+)=[^;]`).exec(jar)?.[1] ?? null;
   },
 };

@@ -15,6 +15,7 @@ import type { CaptchaCheck } from '#contract/shared/schemas.js';
 import { ProblemError } from '../http/send.js';
 import { tabStore } from '../http/storage.js';
 import type { Language } from '../i18n/language.js';
+import { usePortal } from '../portal.js';
 import { Button, PageLink, useOneAtATime, type ButtonLook } from '../ui/button.js';
 import { useFailureText, useSlow } from '../ui/feedback.js';
 import { useHydrated } from '../ui/hooks.js';
@@ -45,6 +46,7 @@ export function Form<Values extends FieldValues>({
   postsTo,
 }: FormProps<Values>) {
   const { t } = useTranslation();
+  const { base } = usePortal();
   const place = useRef<HTMLFormElement>(null);
   useHydrated(place);
   const summary = useRef<HTMLDivElement>(null);
@@ -78,7 +80,7 @@ export function Form<Values extends FieldValues>({
         ref={place}
         className="form"
         noValidate
-        {...(postsTo !== undefined && { method: 'post', action: postsTo })}
+        {...(postsTo !== undefined && { method: 'post', action: base + postsTo })}
         onSubmit={event => {
           event.preventDefault();
           void oneAtATime(() => send(event));

@@ -40,7 +40,25 @@ export const fixedCookies = (text: string): CookieJar => ({
   },
   set cookie(_) {},
 });
-const ownCookies = (): CookieJar => (typeof document === 'undefined' ? fixedCookies('') : document);
+
+/** Of a portal that shares its host with others: what it keeps has this in its name, as the server has it (`services/api/http/edge.ts`), and what they keep is not looked at. */
+let apart = '';
+export function keepApart(base: string): void {
+  apart = base.replace('/', '.');
+}
+const browsers: CookieJar = {
+  get cookie() {
+    const own = document.cookie.split('; ').filter(pair => pair.split('=')[0]!.endsWith(apart));
+    return own.map(pair => pair.replace(`${apart}=`, '=')).join('; ');
+  },
+  set cookie(line) {
+    document.cookie = line.replace('=', `${apart}=`);
+  },
+};
+/** This portal's own. */
+export const ownCookies = (): CookieJar => (typeof document === 'undefined' ? fixedCookies('') : browsers);
+/** Where this portal keeps something in a store of the browser's. */
+export const storeKey = (key: string): string => `ws${apart}.${key}`;
 
 export function readCookie(name: string, jar: CookieJar = ownCookies()): string | null {
   const found = jar.cookie.split('; ').find(pair => pair.startsWith(`${name}=`));
@@ -48,7 +66,7 @@ export function readCookie(name: string, jar: CookieJar = ownCookies()): string 
 }
 
 /** Days 0 removes it; without days it ends with the browser's session. Inside somebody else's page a browser takes it only to keep it apart for that page. */
-export function writeCookie(name: string, value: string, days?: number, jar: CookieJar = document): void {
+export function writeCookie(name: string, value: string, days?: number, jar: CookieJar = ownCookies()): void {
   const secure = typeof location !== 'undefined' && location.protocol === 'https:' ? '; Secure' : '';
   const write = (sent: string) => {
     jar.cookie = `${name}=${encodeURIComponent(value)}; Path=/; ${sent}${days === undefined ? '' : `; Max-Age=${days * daySeconds}`}`;
@@ -58,21 +76,22 @@ export function writeCookie(name: string, value: string, days?: number, jar: Coo
 }
 
 /** Looked at only while a page is used. */
-const later = ['ws.language-of-account', 'ws.exit-intent'];
+const later = ['language-of-account', 'exit-intent'];
 
 /** What a person typed and must not lose on the way through login or a reload; this tab only. */
 export const tabStore = {
   /** Whether this tab remembers nothing for which a page opens differently; links from mails count. */
-  isEmpty: (): boolean => !Object.keys(sessionStorage).some(key => key.startsWith('ws.') && !later.includes(key)),
+  isEmpty: (): boolean =>
+    !Object.keys(sessionStorage).some(key => key.startsWith(storeKey('')) && !later.some(one => key === storeKey(one))),
   read<Value>(key: string): Value | null {
-    const text = sessionStorage.getItem(`ws.${key}`);
+    const text = sessionStorage.getItem(storeKey(key));
     return text === null ? null : (JSON.parse(text) as Value);
   },
   write(key: string, value: unknown): void {
-    sessionStorage.setItem(`ws.${key}`, JSON.stringify(value));
+    sessionStorage.setItem(storeKey(key), JSON.stringify(value));
   },
   forget(key: string): void {
-    sessionStorage.removeItem(`ws.${key}`);
+    sessionStorage.removeItem(storeKey(key));
   },
 };
 
@@ -91,7 +110,7 @@ export const goal = {
 /** What a link from a mail opens; `user`: the user token an embedding page hands over under auto-login. */
 export type LinkPurpose = 'reward' | 'recipient' | 'account' | 'login' | 'newsletter' | 'email' | 'objection' | 'user';
 
-const keyOf = (purpose: LinkPurpose) => `ws.link.${purpose}`;
+const keyOf = (purpose: LinkPurpose) => storeKey(`link.${purpose}`);
 
 /**
  * Takes the token out of `…/#t=TOKEN` and keeps it for this tab only, so that it stays in neither the address bar nor the history.

@@ -49,6 +49,8 @@ export const paths = {
 
 export type PageName = keyof typeof paths;
 
+/** What stands before the portal's paths: `/waerme` where it is found below a path of its host. */
+export const baseOf = (portalUrl: string): string => portalUrl.replace(/^\w+:\/\/[^/]*|\/$/g, '');
 /** Screens that the server's list of names leaves out (docs/specification/portal.md#screens). */
 export const unlisted: readonly PageName[] = [
   'GoodwillThanks',
