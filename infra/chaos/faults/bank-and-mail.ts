@@ -3,7 +3,7 @@ import { camt, pain002 } from '../../../packages/testing/src/bank-files.js';
 import { until } from '../../../packages/testing/src/until.js';
 import { books, settled } from '../lib/books.js';
 import { fault, invariant } from '../lib/fault.js';
-import { isVoucher, rewarded, timesOfReward } from '../lib/load.js';
+import { ibanOf, isVoucher, rewarded, timesOfReward } from '../lib/load.js';
 import type { Lab } from '../lib/lab.js';
 
 interface Payment {
@@ -171,13 +171,6 @@ async function approvedBatch(
     ...file.matchAll(/<EndToEndId>([^<]+)<\/EndToEndId>[\s\S]*?<InstdAmt Ccy="EUR">([\d.]+)<\/InstdAmt>/g),
   ].map(([, endToEndId, amount]) => ({ endToEndId: endToEndId!, amount: amount! }));
   return { batch, payments, debtor: /<DbtrAcct>\s*<Id>\s*<IBAN>([^<]+)</.exec(file)![1]! };
-}
-
-/** A German account nobody else has. */
-function ibanOf(n: number): string {
-  const account = `37040044${String((process.pid % 100_000) * 1_000 + n).padStart(10, '0')}`;
-  const check = 98n - (BigInt(`${account}131400`) % 97n);
-  return `DE${String(check).padStart(2, '0')}${account}`;
 }
 
 export const mailServerHangsUp = fault(

@@ -206,6 +206,13 @@ export const someone = (what: string): Friend => {
   return { email: `${name}@example.org`, lastName: `Chaos${known}`, order: `C-${name}` };
 };
 
+/** A German account of their own for each number below 1,000. */
+export function ibanOf(n: number): string {
+  const account = `37040044${String((process.pid % 100_000) * 1_000 + n).padStart(10, '0')}`;
+  const check = 98n - (BigInt(`${account}131400`) % 97n);
+  return `DE${String(check).padStart(2, '0')}${account}`;
+}
+
 export interface Rewarded extends Friend {
   /** Token of the mail about the reward. */
   readonly reward: string;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { registered, type Client, type Company, type Friend } from '../../../packages/testing/journeys/client.js';
 import { until } from '../../../packages/testing/src/until.js';
-import { someone } from './load.js';
+import { ibanOf, someone } from './load.js';
 import type { Lab } from './lab.js';
 
 /** Everything goes by the database's clock; here it is moved. Runs on from there. */
@@ -106,6 +106,7 @@ export async function ended(
   return { expired: expired['n']!, erased: erased['n']! };
 }
 
+let friends = 500;
 /** The friend wants money; from then on it waits for the weekly collection. */
 export async function choosesCash(
   lab: Lab,
@@ -117,7 +118,7 @@ export async function choosesCash(
     body: {
       Auswahl: 'Bar',
       GutscheinartId: null,
-      Bankdaten: { Kontoinhaber: `Rosa ${lastName}`, Iban: 'DE02120300000000202051', Bic: null, Bank: null },
+      Bankdaten: { Kontoinhaber: `Rosa ${lastName}`, Iban: ibanOf((friends += 1)), Bic: null, Bank: null },
     },
   });
   await until(

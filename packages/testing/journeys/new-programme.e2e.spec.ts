@@ -252,7 +252,7 @@ describe('A provider makes its own programme in the console', () => {
       );
     await dialog(first).getByText('2 neu, 0 schon bekannt, 0 fehlerhaft.', { exact: false }).waitFor();
     await dialog(first).getByRole('button', { name: '2 Codes importieren' }).click();
-    await dialog(first).getByText('2 angelegt', { exact: false }).waitFor();
+    await dialog(first).getByText('2 importiert', { exact: false }).waitFor();
     await dialog(first).getByRole('button', { name: 'Schließen' }).click();
     await closed(first);
 

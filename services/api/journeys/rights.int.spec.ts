@@ -316,7 +316,7 @@ describe('What people may ask of the programme', () => {
       'en',
     );
     await api.call('GET', `/account/resetPassword/${email}`);
-    expect((await mailsTo(email)).at(-1)).toMatchObject({ language: 'en', subject: 'Your new password for Test' });
+    expect((await mailsTo(email)).at(-1)).toMatchObject({ language: 'en', subject: 'New password for Test' });
   });
 
   describe('a staff member', () => {

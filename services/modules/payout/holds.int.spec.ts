@@ -119,7 +119,7 @@ describe('Recommender and recipient with the same account', () => {
     expect(await held()).toEqual([]);
   });
 
-  it('are held too where their addresses are one in two spellings, and where two accounts share address and IBAN', async () => {
+  it('are held too where their addresses are one in two spellings, and where two accounts share address or IBAN', async () => {
     const spelt = await halved(otherIban);
     const people = world.get(PersonStore);
     await world.as('test', () =>
@@ -140,7 +140,17 @@ describe('Recommender and recipient with the same account', () => {
       reasons.get(spelt.theirs),
       reasons.get(twice.rewardId),
       reasons.get(twin.rewardId),
-    ]).toEqual([['same-person'], ['same-person'], ['shared-account', 'look-alike-email'], undefined]);
+    ]).toEqual([['same-person'], ['same-person'], ['shared-account', 'look-alike-email'], ['look-alike-email']]);
+  });
+
+  it('go where two share an account and the programme asks for more than that', async () => {
+    await world.owner.query(`update tenant set config = config || '{"holdThreshold": 101}'`);
+    world.get(TenantDirectory).forget();
+    const one = await world.payableReward();
+    const other = await world.payableReward();
+    world.known.sharers.set(one.recommenderId, [other.recommenderId]);
+    expect((await world.run(new CollectPayouts())).count).toBe(2);
+    expect(await held()).toEqual([]);
   });
 
   it('keep the sealed batch they came to lie in from being approved', async () => {

@@ -281,12 +281,7 @@ export class GoodwillController {
 
   @Implements(readGoodwill)
   async read(@Input() { params: { empfehlernummer }, context }: CallRequest<typeof readGoodwill>) {
-    const known = await this.queries.execute(new FindRecommender({ recommenderId: empfehlernummer }));
-    ensure(
-      known !== null &&
-        (await this.inCare(principalOf(context, 'agency').agencyNumber, [empfehlernummer])).has(empfehlernummer),
-      'not-found',
-    );
+    await this.mustBeInCare(empfehlernummer, context);
     const [limits, used, rows] = [
       await this.goodwills.limits(),
       await this.goodwills.used(empfehlernummer),
@@ -306,8 +301,7 @@ export class GoodwillController {
   @Implements(recomputeFurtherRewards)
   async recompute(@Input() { params, context }: CallRequest<typeof recomputeFurtherRewards>) {
     const { empfehlernummer: recommenderId } = params;
-    const inCare = await this.inCare(principalOf(context, 'agency').agencyNumber, [recommenderId]);
-    ensure(inCare.has(recommenderId), 'not-found');
+    await this.mustBeInCare(recommenderId, context);
     return (await this.queries.execute(new RecomputedRewards({ recommenderId }))).map(fromRecomputed);
   }
 
@@ -319,6 +313,12 @@ export class GoodwillController {
       waiting.map(({ recommenderId }) => recommenderId),
     );
     return this.toWire(waiting.filter(({ recommenderId }) => inCare.has(recommenderId)));
+  }
+
+  private async mustBeInCare(recommenderId: string, context: CallContext): Promise<void> {
+    const known = await this.queries.execute(new FindRecommender({ recommenderId }));
+    const { agencyNumber } = principalOf(context, 'agency');
+    ensure(known !== null && (await this.inCare(agencyNumber, [recommenderId])).has(recommenderId), 'not-found');
   }
 
   private inCare(agencyNumber: string, recommenderIds: readonly string[]): Promise<ReadonlySet<string>> {

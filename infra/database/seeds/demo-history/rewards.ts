@@ -190,9 +190,9 @@ function kindChosen(history: History, dice: Dice): RewardKind {
 }
 
 /** Everyone has an account of their own; a few friends give the recommender's, which a person has to look at. */
-function accountOf({ facts }: History, { beneficiary, by }: Earned, dice: Dice): string {
+function accountOf({ facts }: History, { beneficiary, by, key }: Earned, dice: Dice): string {
   const shared = beneficiary.role === 'recipient' && by && dice.happens(0.02) ? by.account : null;
-  return shared?.account?.iban ?? iban(new Dice(facts.tenant.key, 'account', beneficiary.name));
+  return shared?.account?.iban ?? iban(new Dice(facts.tenant.key, 'account', beneficiary.name, key));
 }
 
 /** After the bank sent money back, or later than the choice. */

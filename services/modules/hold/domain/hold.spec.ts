@@ -75,12 +75,15 @@ describe('Signals', () => {
   it.each([
     [['same-account'], true],
     [['same-person'], true],
-    [['shared-account'], false],
-    [['look-alike-email'], false],
+    [['shared-account'], true],
+    [['look-alike-email'], true],
     [['shared-account', 'look-alike-email'], true],
     [[], false],
   ] as const)('%j hold a reward: %s', (reasons, held) => expect(speaksForAHold(reasons)).toBe(held));
-  it('hold from the tenant’s threshold on', () => expect(speaksForAHold(['shared-account'], 60)).toBe(true));
+  it('hold from the tenant’s threshold on', () => {
+    expect(speaksForAHold(['shared-account'], 101)).toBe(false);
+    expect(speaksForAHold(['shared-account', 'look-alike-email'], 101)).toBe(true);
+  });
 });
 
 describe('A voucher', () => {

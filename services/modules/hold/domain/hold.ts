@@ -70,14 +70,14 @@ export class Hold extends Aggregate<HoldEvent> {
   }
 }
 
-/** How much each signal speaks for a person's look; together they hold a reward from the tenant's threshold on (docs/specification/rewards.md#holds). Two accounts of one household share an IBAN: that alone is not enough. */
+/** How much each signal speaks for a person's look; together they hold a reward from the tenant's threshold on (docs/specification/rewards.md#holds). Each is enough where no threshold is set; a programme whose households often share an account sets a higher one. */
 const weights: Partial<Record<HoldReason, number>> = {
   'same-account': 100,
   'same-person': 100,
   'voucher-value': 100,
   'voucher-pace': 100,
-  'shared-account': 60,
-  'look-alike-email': 60,
+  'shared-account': 100,
+  'look-alike-email': 100,
 };
 const defaultThreshold = 100;
 

@@ -201,6 +201,15 @@ describe('The reached steps', () => {
       stage: 'enter-bank-details',
       reachedAt: day('2026-04-15'),
     }));
+  it('of a contract of an earlier day begin with the recommendation, in their order', () => {
+    const earlier = { ...closed, closedAt: day('2026-02-20'), releasableFrom: day('2026-02-21') };
+    expect(statusBar(facts({ contact: null, order: earlier }), now).steps).toEqual(
+      (['contact-not-reacted', 'reacted', 'claim-in-processing'] as const).map(stage => ({
+        stage,
+        reachedAt: day('2026-03-01'),
+      })),
+    );
+  });
   it('of a fresh recommendation are its beginning', () =>
     expect(statusBar(facts({}), now).steps).toEqual([{ stage: 'contact-not-reacted', reachedAt: day('2026-03-01') }]));
 });
@@ -284,6 +293,13 @@ describe('Who acts next, and why it stands', () => {
     ['we mail the voucher within a day', withReward(voucher), 'us', day('2026-03-29'), null],
     ['we pay within four weeks of the bank data', withReward(payable), 'us', day('2026-04-26'), null],
     ['we release', facts({ contact: confirmed, order: closed }), 'us', day('2026-05-05'), 'waiting-for-release'],
+    [
+      'we release what was reported late',
+      facts({ contact: confirmed, order: { ...closed, reportedAt: day('2026-04-30') } }),
+      'us',
+      day('2026-06-11'),
+      'waiting-for-release',
+    ],
     [
       'the complaint period runs',
       facts({ contact: confirmed, order: { ...closed, releasableFrom: day('2026-05-10') } }),

@@ -9,10 +9,14 @@ interface Step {
 
 /** Every stage that was reached with its date, oldest first; the present stage comes last, with the date it was entered. */
 function reachedSteps(facts: StageFacts, present: Stage, now: Date): readonly Step[] {
-  const dated = candidates(facts, now).filter((step): step is Step => step.reachedAt !== null);
+  const begun = facts.recommendation.createdAt;
+  // A contract's day may be that of the recommendation, which began in its course, or an earlier one.
+  const dated = candidates(facts, now).flatMap(({ stage, reachedAt }): Step[] =>
+    reachedAt === null ? [] : [{ stage, reachedAt: reachedAt < begun ? begun : reachedAt }],
+  );
   const entered = dated.filter(step => step.stage === present).at(-1) ?? {
     stage: present,
-    reachedAt: facts.recommendation.createdAt,
+    reachedAt: begun,
   };
   const before = dated
     .filter(
@@ -314,6 +318,10 @@ function failure({ recommendation, order, reward }: StageFacts): Reason {
   return reward?.status === 'cancelled' ? 'reward-cancelled' : 'contract-not-concluded';
 }
 
+/** An order that was reported late is looked at from its report on. */
+const releaseBegins = ({ releasableFrom, reportedAt }: OrderFacts): Date =>
+  reportedAt > releasableFrom ? reportedAt : releasableFrom;
+
 function nextFor(stage: Stage, facts: StageFacts): NextStep {
   const { recommendation, order, reward } = facts;
   const owner = reward?.beneficiary === 'recipient' ? 'contact' : 'recommender';
@@ -330,7 +338,7 @@ function nextFor(stage: Stage, facts: StageFacts): NextStep {
       return { who: 'us', by: reward?.chosenAt ? daysAfter(reward.chosenAt, voucherMailTakesDays) : null };
     case 'claim-in-processing':
       if (reward?.payableAt) return { who: 'us', by: daysAfter(reward.payableAt, cashTakesDays) };
-      return { who: 'us', by: order ? daysAfter(order.releasableFrom, releaseTakesDays) : null };
+      return { who: 'us', by: order ? daysAfter(releaseBegins(order), releaseTakesDays) : null };
     case 'reacted':
       return contractIsClosed(facts) ? { who: 'us', by: facts.order.releasableFrom } : { who: 'contact', by: null };
     case 'contact-not-reacted':
