@@ -244,7 +244,8 @@ describe('Every call', () => {
           body: { ...(body as object), niemand: 'kennt' },
           headers: {},
         });
-        if (call.auth === 'provider') expect([call.name, ...problemIn(answer)]).toEqual([call.name, 400, 'PSOF0002']);
+        // Whoever did not sign is told nothing of fields.
+        if (call.auth === 'provider') expect([call.name, ...problemIn(answer)]).toEqual([call.name, 403, 'PSOF0003']);
         else
           expect([call.name, ...problemIn(answer), answer.body.Errors]).toEqual([
             call.name,

@@ -34,9 +34,11 @@ describe('Operators', () => {
   /** docs/specification/programme.md#a-second-person */
   it('switch a second person off with another operator alone, at once, planned or by an earlier version', async () => {
     const read = () => call('GET', 'konfiguration');
-    const put = async (changes: object, token = carla) => {
+    const put = async (changes: object, token = carla, version = '') => {
       const { body, headers } = await read();
-      return call('PUT', 'konfiguration', { ...body, ...changes }, token, { 'if-match': String(headers['etag']) });
+      return call('PUT', 'konfiguration', { ...body, ...changes }, token, {
+        'if-match': version || String(headers['etag']),
+      });
     };
     const proposed = async () => (await call('GET', 'konfiguration/geplant')).body.find((one: any) => one.Stand === 'Vorgeschlagen'); // prettier-ignore
     const agree = (Id: string, token = david) => call('PUT', `konfiguration/geplant/${Id}/zustimmen`, undefined, token);
@@ -49,6 +51,8 @@ describe('Operators', () => {
       expect([answer.status, answer.body.WartetAuf]).toEqual([202, 'ZweitePerson']);
       expect((await read()).body).toMatchObject({ ZahlungskontoZuZweit: true, ...limits(5_000) });
     }
+    // Whichever version is in force is no way round.
+    expect((await put(limits(400_000), carla, '*')).status).toBe(202);
     const restored = await call('POST', 'konfiguration/versionen/0/wiederherstellen');
     expect([restored.status, restored.body.ZahlungskontoZuZweit]).toEqual([202, true]);
     const { body, headers } = await read();

@@ -1,5 +1,6 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
+import { ProviderSignature } from '#platform/http/authenticate.js';
 import {
   AssignOrderController,
   OrderCandidatesController,
@@ -41,6 +42,7 @@ import { answers, CustomerOrderRow, Orders, ProviderSecrets } from './persistenc
     Orders,
     ProviderSecrets,
     VerifySignature,
+    { provide: ProviderSignature, useExisting: VerifySignature },
     Assessment,
     OrderIntake,
     ReportOrderHandler,

@@ -36,6 +36,8 @@ export class ChangeConfiguration extends Command<Changed> {
     readonly change: {
       /** The version it was made of; null: whichever is in force. */
       readonly of: number | null;
+      /** Part of a whole document: of a draft, or by whoever holds the terminal. Neither asks a second person. */
+      readonly ofDocument?: true;
       readonly name: string;
       readonly config: TenantConfig;
       readonly byName: string;
@@ -203,13 +205,14 @@ export class ChangeConfigurationHandler implements ICommandHandler<ChangeConfigu
     private readonly second: SecondPerson,
   ) {}
 
-  async execute({ change: { of, name, config, byName, fieldwise } }: ChangeConfiguration): Promise<Changed> {
+  async execute({
+    change: { of, ofDocument, name, config, byName, fieldwise },
+  }: ChangeConfiguration): Promise<Changed> {
     const before = await this.configurations.inForce({ alone: true });
     const after = { name, config };
     if (of !== null) mustBeOf(of, before, after, fieldwise);
     const publish = () => this.publishing.publish(before, after, { byName, restored: null, fieldwise });
-    // A whole document: of a draft, or by whoever holds the terminal.
-    if (of === null) return { ...(await publish()), waits: false };
+    if (ofDocument) return { ...(await publish()), waits: false };
     return this.second.orAtOnce(before, { ...after, byName }, fieldwise, publish);
   }
 }

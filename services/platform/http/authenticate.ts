@@ -5,7 +5,7 @@ import { environment } from '../environment.js';
 import { RateLimit } from '../intake/limits.js';
 import type { Tenant } from '../tenancy/tenant.js';
 import { Tokens, type TokenKind, type TokenRecord } from '../tokens.js';
-import type { CallSpec, Principal, StaffActing } from './call.js';
+import type { CallContext, CallSpec, Principal, StaffActing } from './call.js';
 
 const staff = [
   'AuftragsReport',
@@ -40,6 +40,11 @@ export abstract class StaffRenewal {
     token: string,
     request: { readonly address: string; readonly correlationId: string },
   ): Promise<void>;
+}
+
+/** Whether the provider signed what was sent, by the module of the orders; refuses `not-authorised`. */
+export abstract class ProviderSignature {
+  abstract verify(context: CallContext): Promise<void>;
 }
 
 const anonymous: Principal = { kind: 'anonymous' };

@@ -11,7 +11,15 @@ import { Idempotency } from '../idempotency.js';
 import { networkOf, RateLimit } from '../intake/limits.js';
 import { TenantDirectory } from '../tenancy/tenant-directory.js';
 import { platformRoom, type Language, type Tenant } from '../tenancy/tenant.js';
-import { Authenticator, bearerOf, keepingOf, noSessionCookies, RolesAreOld, StaffRenewal } from './authenticate.js';
+import {
+  Authenticator,
+  bearerOf,
+  keepingOf,
+  noSessionCookies,
+  ProviderSignature,
+  RolesAreOld,
+  StaffRenewal,
+} from './authenticate.js';
 import {
   actorOf,
   Answered,
@@ -219,7 +227,7 @@ export class RequestPipeline {
           actor: call.auth === 'provider' && principal.kind === 'anonymous' ? 'provider' : actorOf(principal),
         },
         async () => {
-          const input = this.inputOf(call, request, tenant, principal);
+          const input = await this.signedInputOf(call, request, tenant, principal);
           const result = await this.answerOnce(call, request, input, handle);
           await this.noteStaff(call, principal);
           return result;
@@ -255,6 +263,19 @@ export class RequestPipeline {
   private answerOnce(call: CallSpec, request: HttpRequest, input: Input, handle: Handle): Promise<unknown> {
     const asked = { subject: actorOf(input.context.principal), call, params: input.params, body: request.body };
     return this.idempotency.once(keyOf(call, request), asked, async () => checked(call, await handle(input)));
+  }
+
+  /** Whoever did not sign is not told what is wrong with their fields. What fits is held against its signature by its handler. */
+  private async signedInputOf(call: CallSpec, request: HttpRequest, tenant: Tenant, principal: Principal) {
+    try {
+      return this.inputOf(call, request, tenant, principal);
+    } catch (error) {
+      if (call.auth === 'provider')
+        await this.modules
+          .get(ProviderSignature, { strict: false })
+          .verify(this.contextOf(call, request, tenant, principal));
+      throw error;
+    }
   }
 
   private inputOf(call: CallSpec, request: HttpRequest, tenant: Tenant, principal: Principal): Input {

@@ -175,7 +175,7 @@ export const OpenBankAnswer = z.strictObject({
   EingelesenVon: z.string().nullable(),
   /** Executed money came back: who read it in cannot agree alone. */
   ZweitePerson: z.boolean(),
-  /** Every payment of the reward it names, oldest first. */
+  /** Every other payment of the reward whose payment it names, oldest first. */
   FruehereVersuche: z.array(EarlierAttempt),
   Zustand: z.enum(openAnswerStates),
   Vorschlaege: z.array(BankAnswerCandidate),

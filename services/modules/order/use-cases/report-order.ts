@@ -7,6 +7,7 @@ import { equalSecrets } from '#platform/crypto/cipher.js';
 import { tables } from '#platform/database/tables.js';
 import { currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
+import { ProviderSignature } from '#platform/http/authenticate.js';
 import type { CallContext } from '#platform/http/call.js';
 import { PersonStore } from '#platform/persons/person-store.js';
 import { ProductOf } from '../../catalogue/api.js';
@@ -210,11 +211,13 @@ export const providerSignature = (secret: string, timestamp: string, body: Buffe
 
 /** Only the provider of this tenant may report orders. Every failure answers the same. */
 @Injectable()
-export class VerifySignature {
+export class VerifySignature extends ProviderSignature {
   constructor(
     private readonly secrets: ProviderSecrets,
     private readonly work: UnitOfWork,
-  ) {}
+  ) {
+    super();
+  }
 
   /** A key that the call takes stands for the signature. `reports`: an order, so that the secret is known to have arrived, whatever becomes of that order. */
   async verify({ principal, headers, rawBody, now }: CallContext, { reports = false } = {}): Promise<void> {

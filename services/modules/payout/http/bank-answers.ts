@@ -173,10 +173,11 @@ export class ListOpenBankAnswersController {
     return toPaged(found, { page, pageSize: pagesize, totalCount: total });
   }
 
-  /** Every payment of the reward that the answer names. */
+  /** Every other payment of the reward whose payment the answer names. */
   private async attempts({ endToEndId, assignedTo }: OpenAnswer): Promise<Attempt[]> {
     const named = assignedTo ?? endToEndId;
     const row = named ? await this.payouts.byEndToEndId(named) : undefined;
-    return row ? this.payouts.attempts([row.rewardId]) : [];
+    const attempts = row ? await this.payouts.attempts([row.rewardId]) : [];
+    return attempts.filter(({ payoutId }) => payoutId !== row?.payoutId);
   }
 }

@@ -38,6 +38,7 @@ export class ConfigurationOfDocument implements DocumentPart<TenantConfiguration
     const after = await this.commands.execute(
       new ChangeConfiguration({
         of: null,
+        ofDocument: true,
         ...fromWireConfiguration(wanted),
         byName,
         fieldwise: toWireConfiguration,
