@@ -1,10 +1,10 @@
 // The tasks of run.mjs on the pinned Node: test, check, format, build, test:unit, test:int, test:e2e, reference, env, sbom.
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { findBrowser } from './lib/browser.mjs';
 import { build } from './lib/build.mjs';
-import { dataFolder, pinnedEnvironment, pinnedNode, typescriptNode } from './lib/places.mjs';
+import { dataFolder, pinnedEnvironment, pinnedNode, root, typescriptNode } from './lib/places.mjs';
 import { endTools, node, run } from './lib/processes.mjs';
 import { redisForTests } from './lib/queue.mjs';
 import { bold, orTell, Sentence, step } from './lib/steps.mjs';
@@ -17,13 +17,17 @@ const tsc = project =>
 const prettier = (...how) => ['node_modules/prettier/bin/prettier.cjs', ...how, '--log-level', 'warn', '.'];
 /** The longest first, so that two at a time end together. */
 const checks = {
-  'types of the server, lint': tool('Types of the server, lint', ['infra/start/types-and-lint.mjs']),
+  'types of the server, lint': tool('Types of the server, lint', ['infra/start/tasks.mjs', 'types-and-lint']),
   style: tool('Style (mend it with npm run format)', prettier('--check')),
   'types of the console': tsc('web-admin/tsconfig.json'),
   'types of the portal': tsc('web-portal/tsconfig.json'),
   'import rules': tool('Import rules', ['packages/architecture/check-import-rules.mjs']),
   'budgets of the portal': tool('Budgets', [...typescriptNode, 'infra/bench/portal/budgets.ts']),
-  '.env.example': tool('.env.example', ['infra/start/env-example.mjs', '--check']),
+  '.env.example': async () => {
+    const text = await environmentExample();
+    if (!existsSync(example) || readFileSync(example, 'utf8') !== text)
+      throw new Sentence('.env.example is not what the schema says: run `npm run env` and commit it.');
+  },
 };
 
 /** Runs all checks; throws everything that is wrong. */
@@ -40,6 +44,64 @@ async function check(atOnce, say = () => {}) {
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
   if (failures.length) throw new Sentence(failures.join('\n\n'));
+}
+
+/** Where eslint.config.mjs asks for types. */
+const typed = {
+  files: ['services/**/*.ts', 'packages/**/*.ts', 'infra/**/*.ts'],
+  ignores: ['packages/shared/src/browser/**'],
+};
+
+/** In one process: the rules that ask for types ask the compiler that has just found them out. */
+async function typesAndLint() {
+  const [{ ESLint }, { default: ts }] = await Promise.all([import('eslint'), import('typescript')]);
+  const { config } = ts.readConfigFile(`${root}/tsconfig.json`, ts.sys.readFile);
+  const { options, fileNames } = ts.parseJsonConfigFileContent(config, ts.sys, root);
+  const program = ts.createProgram(fileNames, { ...options, noEmit: true });
+  const wrong = ts.getPreEmitDiagnostics(program);
+  if (wrong.length > 0) {
+    const host = { getCurrentDirectory: () => root, getCanonicalFileName: name => name, getNewLine: () => '\n' };
+    console.error(ts.formatDiagnosticsWithColorAndContext(wrong, host));
+    process.exitCode = 1;
+  }
+
+  const eslint = new ESLint({
+    cwd: root,
+    overrideConfig: [{ ...typed, languageOptions: { parserOptions: { programs: [program] } } }],
+  });
+  const results = await eslint.lintFiles('.');
+  if (
+    results.some(({ errorCount, warningCount, fatalErrorCount }) => errorCount + warningCount + fatalErrorCount > 0)
+  ) {
+    console.error(await (await eslint.loadFormatter()).format(results));
+    process.exitCode = 1;
+  }
+}
+
+const example = join(root, '.env.example');
+
+/** What .env.example says: every setting of the environment's schema, what it is for and what it is without being set. */
+async function environmentExample() {
+  const { environmentSchema } = await import('../../services/platform/environment.ts');
+  const head = [
+    '# Generated from services/platform/environment.ts by `node infra/start/run.mjs env`: change it there.',
+    '# Every process reads its settings from the environment. `npm start` sets all of these by itself and takes from you',
+    '# only PORT, DATABASE_URL (the owner of an existing PostgreSQL database) and REDIS_URL (an existing Redis).',
+  ];
+
+  const entries = Object.entries(environmentSchema.shape).map(([name, field]) => {
+    const without = field.safeParse(undefined);
+    const note = field.description ?? field.meta()?.description ?? '';
+    const kind = !without.success
+      ? 'required'
+      : without.data === undefined
+        ? 'optional'
+        : 'optional, this is the default';
+    const value = without.success && without.data !== undefined ? without.data : '';
+    // What is optional stands commented out: nobody has to fill it in.
+    return `\n# ${note ? `${note} ` : ''}(${kind})\n${without.success ? '# ' : ''}${name}=${value}`;
+  });
+  return `${[...head, ...entries].join('\n')}\n`;
 }
 
 // Jest's suites on the pinned Node, and what they add up to.
@@ -144,6 +206,7 @@ const tasks = {
     await step('Checking types, lint, style, import rules and budgets', say => check(Math.min(cpus().length, 2), say));
     close([await runSuites(['unit'], args)]);
   },
+  'types-and-lint': typesAndLint,
   'test:unit': suite('unit'),
   'test:int': suite('int'),
   'test:e2e': suite('e2e'),
@@ -152,7 +215,7 @@ const tasks = {
     await node([...typescriptNode, 'packages/contract/write-reference.ts'], { show: true });
     await node(['services/platform/mail/draw-layout.mjs'], { show: true });
   },
-  env: () => node(['infra/start/env-example.mjs'], { show: true }),
+  env: async () => writeFileSync(example, await environmentExample()),
   sbom: () => node(['infra/start/sbom.mjs', ...args], { show: true }),
 };
 
