@@ -1,4 +1,4 @@
-// From the table of calls (npm run reference), whose hash is 80e411c770df4dacfaf369c7b2056cc830036a17b1da54c93c36b3e53b86c854
+// From the table of calls (npm run reference), whose hash is 66012aafaca6710bba75fe8f6b224ff3b8e84f85c2b415de76ed24ba9eb968c2
 
 /** Calls that may be sent twice. */
 export const repeatable: ReadonlySet<string> = new Set([
@@ -7083,7 +7083,7 @@ export interface operations {
                             Link: string;
                             Kurzlink: string;
                             Notiz: string | null;
-                            Grund: ("AnspruchVerfallen" | "VertragWiderrufen" | "VertragVomAnbieterStorniert" | "VertragNichtZustandeGekommen" | "Vertragsverlaengerung" | "PraemieStorniert" | "EmpfehlungGesperrt" | "EmpfehlungZurueckgezogen" | "EmpfehlungAbgelaufen" | "UeberweisungZurueckgegeben" | "FreigabeAusstehend" | "WiderrufsfristLaeuft" | "KontaktMussBestaetigen" | "AuftragAbgelehnt" | "AndererPersonZugeordnet" | "EigenerVertrag" | "ZweiterVertrag" | "KeinePraemieFuerProdukt" | "EmpfehlungWarBeendet") | null;
+                            Grund: ("AnspruchVerfallen" | "VertragWiderrufen" | "VertragVomAnbieterStorniert" | "VertragNichtZustandeGekommen" | "Vertragsverlaengerung" | "PraemieStorniert" | "EmpfehlungGesperrt" | "EmpfehlungZurueckgezogen" | "EmpfehlungAbgelaufen" | "UeberweisungZurueckgegeben" | "FreigabeAusstehend" | "PraemieWirdGeprueft" | "WiderrufsfristLaeuft" | "KontaktMussBestaetigen" | "AuftragAbgelehnt" | "AndererPersonZugeordnet" | "EigenerVertrag" | "ZweiterVertrag" | "KeinePraemieFuerProdukt" | "EmpfehlungWarBeendet") | null;
                             GrundText: string | null;
                             VertragPerCode: string | null;
                             NaechsterSchritt: {
@@ -7418,6 +7418,7 @@ export interface operations {
                         Auswahl: ("Bar" | "Gutschein" | "Spende") | null;
                         Waehlbar: boolean;
                         BankdatenFehlen: boolean;
+                        WirdGeprueft: boolean;
                         /**
                          * @description UTC, no offset
                          * @example 2026-11-21T08:40:00
@@ -7473,6 +7474,7 @@ export interface operations {
                         }[];
                         Zahlungsempfaenger: string | null;
                         Bankdaten: boolean;
+                        WirdGeprueft: boolean;
                         EnddatumAnzeige: string | null;
                     };
                 };
@@ -7542,6 +7544,7 @@ export interface operations {
                         }[];
                         Zahlungsempfaenger: string | null;
                         Bankdaten: boolean;
+                        WirdGeprueft: boolean;
                         EnddatumAnzeige: string | null;
                     };
                 };
@@ -9243,6 +9246,7 @@ export interface operations {
                         }[];
                         Zahlungsempfaenger: string | null;
                         Bankdaten: boolean;
+                        WirdGeprueft: boolean;
                         EnddatumAnzeige: string | null;
                     };
                 };
@@ -9310,6 +9314,7 @@ export interface operations {
                         }[];
                         Zahlungsempfaenger: string | null;
                         Bankdaten: boolean;
+                        WirdGeprueft: boolean;
                         EnddatumAnzeige: string | null;
                     };
                 };

@@ -148,15 +148,15 @@ export class PlatformModule {}
 /** What forms anyone may send need: counting, captcha, mail limits, the wording agreed to, the evidence of it. */
 @Global()
 @Module({
-  providers: [Throttle, Captcha, MailLimit, AcceptedTerms, Consents],
-  exports: [Throttle, Captcha, MailLimit, AcceptedTerms, Consents],
+  providers: [RateLimit, Throttle, Captcha, MailLimit, AcceptedTerms, Consents],
+  exports: [RateLimit, Throttle, Captcha, MailLimit, AcceptedTerms, Consents],
 })
 export class IntakeModule {}
 
 @Global()
 @Module({
-  imports: [DiscoveryModule],
-  providers: [Authenticator, Idempotency, SharedTransactions, RateLimit, RequestPipeline, RouteRegistrar],
+  imports: [DiscoveryModule, IntakeModule],
+  providers: [Authenticator, Idempotency, SharedTransactions, RequestPipeline, RouteRegistrar],
 })
 export class HttpModule {}
 

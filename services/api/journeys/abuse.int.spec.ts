@@ -160,6 +160,20 @@ describe('Whoever means harm', () => {
     });
   });
 
+  describe('by trying out numbers', () => {
+    it('waits, with a right one too, and nobody else does', async () => {
+      const { email, token } = await recommender(api, 'gefunden@example.org');
+      const made = await api.call('POST', '/Empfehlen/create', submission(email), { token });
+      const { Empfehlungsnummer: number } = made.body;
+      const click = (tried: string, address: string) =>
+        api.call('GET', `/empfehlen/click/${tried}`, undefined, { headers: phone, address });
+      for (let n = 0; n < 20; n += 1) expect((await click(String(n), '203.0.113.80')).status).toBe(404);
+      for (const tried of ['20', number])
+        expect(await click(tried, '203.0.113.80')).toMatchObject({ status: 429, body: { Code: 'PSOF0004' } });
+      for (let n = 0; n < 30; n += 1) expect((await click(number, '203.0.113.81')).status).toBe(200);
+    });
+  });
+
   describe('by previews and prefetching', () => {
     it('counts as nobody’s click: no HEAD, no bot, nothing fetched ahead', async () => {
       const { email, token } = await recommender(api, 'geteilt@example.org');

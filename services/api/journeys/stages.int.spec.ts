@@ -3,6 +3,7 @@ import { addDays } from '#platform/clock.js';
 import { Engine } from '#engine/engine.js';
 import { EngineModule } from '#engine/engine.module.js';
 import { Mailer } from '#platform/mail/mailer.js';
+import { HoldReward } from '../../modules/hold/api.js';
 import { ReleaseOrder } from '../../modules/order/use-cases/decide-order.js';
 import { ReportOrder, type ReportedOrder } from '../../modules/order/use-cases/report-order.js';
 import { ProgrammeModule } from '../../modules/programme.module.js';
@@ -146,6 +147,15 @@ describe('The status bar, moved by real commands', () => {
       'BankdatenEingeben',
       'AnspruchInBearbeitung',
     ]);
+
+    // Held by us: said honestly, without a day that nobody knows and without what is suspected.
+    const [{ rewardId }] = await api.events('RewardChosen');
+    await api.inTenant(() => api.get(CommandBus).execute(new HoldReward({ rewardId, reason: 'shared-account' })));
+    const held = await rowOf(number);
+    expect(held).toMatchObject({ Grund: 'PraemieWirdGeprueft', NaechsterSchritt: { Wer: 'Programm', Bis: null } });
+    const { body } = await api.call('GET', '/praemierung', undefined, { token: link });
+    expect(body).toMatchObject({ Status: 'Bereitgestellt', WirdGeprueft: true });
+    expect(JSON.stringify([held, body])).not.toMatch(/konto/i);
   });
 
   it('says why there is no reward when the contract comes to nothing', async () => {

@@ -121,14 +121,14 @@ describe('the friend’s form', () => {
         ],
       },
     };
-    expect((await send('/empfaengerdaten/E-77/0a0a?channel=sms')).headers.location).toBe(
-      '/empfaengerdaten/E-77/0a0a?fehler=Email,Adresse',
+    expect((await send('/empfaengerdaten/E-77/0a0a?channel=sms&anrede=du&fehler=Email')).headers.location).toBe(
+      '/empfaengerdaten/E-77/0a0a?channel=sms&anrede=du&fehler=Email,Adresse#formular',
     );
   });
   it('comes back with the code where no field is to blame', async () => {
     answer = { status: 409, body: { Code: 'PSOF0302', Errors: [] } };
     expect((await send('/empfaengerdaten/E-77/0a0a')).headers.location).toBe(
-      '/empfaengerdaten/E-77/0a0a?fehler=PSOF0302',
+      '/empfaengerdaten/E-77/0a0a?fehler=PSOF0302#formular',
     );
   });
   it('asks for a new link where the time of this one is over, and enters nobody', async () => {

@@ -36,8 +36,7 @@ export function addNativeForm(server: FastifyInstance, tenants: TenantDirectory)
         headers: { 'content-type': 'application/json', 'accept-language': language },
         payload: JSON.stringify(bodyOf(form)),
       });
-      if (statusCode !== 201)
-        return reply.redirect(`${request.url.split('?')[0]}?fehler=${wrongIn(JSON.parse(body) as Problem)}`, 303);
+      if (statusCode !== 201) return reply.redirect(sentBack(request, wrongIn(JSON.parse(body) as Problem)), 303);
       const { Empfaengernummer, Hash } = JSON.parse(body) as { Empfaengernummer: string; Hash: string };
       return reply
         .header('set-cookie', contactCookie(tenant, number, `${Empfaengernummer}.${Hash}`))
@@ -147,6 +146,14 @@ const isFromElsewhere = ({ headers: { origin, host, ...headers } }: FastifyReque
 function channelOf({ query }: FastifyRequest): string {
   const { channel } = query as { channel?: unknown };
   return typeof channel === 'string' && /^\w{1,20}$/.test(channel) ? `?channel=${channel}` : '';
+}
+
+/** To the form itself, where it says what is wrong; how the friend is spoken to and the way they came stay in its address. */
+function sentBack(request: FastifyRequest, wrong: string): string {
+  const { anrede } = request.query as { anrede?: unknown };
+  const kept = new URLSearchParams(channelOf(request));
+  if (anrede === 'du' || anrede === 'sie') kept.set('anrede', anrede);
+  return `${request.url.split('?')[0]}?${[kept.toString(), `fehler=${wrong}`].filter(Boolean).join('&')}#formular`;
 }
 
 /** As the portal's own script keeps it (docs/specification/friend.md#the-browser-remembers-its-contact). */

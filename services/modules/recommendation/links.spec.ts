@@ -12,6 +12,8 @@ import {
 } from './links.js';
 import { inflateSync } from 'node:zlib';
 import { encode } from 'uqr';
+import { LinkPreviewOf } from './api.js';
+import { LinkPreviewOfHandler, type PromisedByLink } from './queries/open-recommendation.js';
 import { drawnCard, type CardWords } from './queries/printed-card.js';
 
 describe('A click counts', () => {
@@ -145,6 +147,29 @@ describe('A code to say aloud', () => {
   });
   it.each(['MARA47', 'TIPP4711'])('is %s', code => expect(maySpeak(code)).toBe(true));
   it.each(['MARA4', 'M47', 'ABCD2K45', 'MARA47111', ''])('is never %s', code => expect(maySpeak(code)).toBe(false));
+});
+
+describe('The card messengers show', () => {
+  const shown = async (recipientCents: number, language: 'de' | 'en') => {
+    const product = { name: 'Zuhause 100', monthlyCents: 3995 };
+    const promised = { row: { code: 'K7QX4M2P' }, product, firstName: 'Mara', recipientCents };
+    const handler = new LinkPreviewOfHandler({ of: async () => promised } as unknown as PromisedByLink);
+    const tenant = { name: 'Fernklang', portalUrl: 'https://telko.example' } as Tenant;
+    return handler.execute(new LinkPreviewOf(tenant, { code: 'K7QX4M2P' }, { tone: 'casual', language }));
+  };
+  it('promises a benefit to a friend who gets one', async () => {
+    expect(await shown(4500, 'de')).toMatchObject({
+      title: 'Mara schenkt dir 45 € bei Fernklang',
+      description: expect.stringMatching(/im Monat\. .*Vorteil/),
+    });
+    expect((await shown(4500, 'en')).description).toMatch(/benefit/);
+  });
+  it('promises none to a friend who gets none', async () => {
+    const { title, description } = await shown(0, 'de');
+    expect(title).toBe('Mara empfiehlt dir Zuhause 100 bei Fernklang');
+    expect(description).toBe('Zuhause 100, 39,95 € im Monat. Angebot ansehen und in Ruhe entscheiden.');
+    expect((await shown(0, 'en')).description).not.toMatch(/benefit/);
+  });
 });
 
 const words: CardWords = {

@@ -39,6 +39,7 @@ import { PersonStore, type Person } from '#platform/persons/person-store.js';
 import { kindOf, optionAsked, toOptionLists, wireOf, type RewardKind, type RewardOption } from '#reward-types/index.js';
 import { CustomerNumberOf, FindRecommender } from '../account/api.js';
 import { OffersOn, type OffersOfProduct } from '../catalogue/api.js';
+import { HeldRewards } from '../hold/api.js';
 import { RecommendersInCareOf } from '../recommendation/api.js';
 import { RecomputedRewards, type RewardView } from './api.js';
 import { rewardBannerShows } from './domain/reward.js';
@@ -58,6 +59,7 @@ interface ShownReward {
   readonly offered: ReadonlyMap<RewardKind, readonly RewardOption[]>;
   readonly payee: string | null;
   readonly hasBankDetails: boolean;
+  readonly isBeingChecked: boolean;
   readonly expiresAt: Date | null;
 }
 
@@ -72,6 +74,7 @@ function fromReward(view: ShownReward, language: 'de' | 'en'): Reward {
     ...toOptionLists(view.offered, language),
     Zahlungsempfaenger: view.payee,
     Bankdaten: view.hasBankDetails,
+    WirdGeprueft: view.isBeingChecked,
     EnddatumAnzeige: toWireDateTimeOrNull(view.expiresAt),
   };
 }
@@ -353,6 +356,7 @@ export class OwnRewardsController {
   constructor(
     private readonly rewards: Rewards,
     private readonly goodwills: Goodwills,
+    private readonly queries: QueryBus,
   ) {}
 
   @Implements(listOwnRewards)
@@ -360,6 +364,8 @@ export class OwnRewardsController {
     const { recommenderId } = principalOf(context, 'recommender');
     const reasons = new Map((await this.goodwills.of(recommenderId)).map(({ rewardId, reason }) => [rewardId, reason]));
     const rewards = (await this.rewards.ofBeneficiary(recommenderId)).filter(({ origin }) => origin !== 'order');
+    const chosen = rewards.filter(isChosen).map(({ rewardId }) => rewardId);
+    const held = chosen.length > 0 ? await this.queries.execute(new HeldRewards(chosen)) : new Set<string>();
     return rewards.reverse().map(reward => ({
       Id: reward.rewardId,
       Anlass: reward.origin === 'goodwill' ? ('Kulanz' as const) : ('Aktion' as const),
@@ -369,6 +375,7 @@ export class OwnRewardsController {
       Auswahl: reward.choice && wireOf(reward.choice),
       Waehlbar: canBeChosen(reward, context.now),
       BankdatenFehlen: reward.progress === 'bank-details-wanted',
+      WirdGeprueft: held.has(reward.rewardId),
       GewaehrtAm: toWireDateTime(reward.grantedAt),
       EnddatumAnzeige: toWireDateTimeOrNull(reward.expiresAt),
     }));
@@ -377,3 +384,4 @@ export class OwnRewardsController {
 
 const canBeChosen = ({ progress, expiresAt }: RewardView, now: Date): boolean =>
   progress === 'choice-open' && (expiresAt === null || now < expiresAt);
+const isChosen = ({ status, choice }: RewardView): boolean => status === 'ready' && choice !== null;

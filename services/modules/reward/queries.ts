@@ -15,6 +15,7 @@ import {
 import { BankDetailsOf, HasBankDetails } from '../account/api.js';
 import { TierUnder } from '../campaign/api.js';
 import { AmountUnder } from '../catalogue/api.js';
+import { HeldRewards } from '../hold/api.js';
 import { FindRecipient } from '../recipient/api.js';
 import { RecommendationTerms, RecommendersInCareOf } from '../recommendation/api.js';
 import { ConfigurationOf } from '../tenant/api.js';
@@ -333,6 +334,10 @@ export class RewardPage {
       hasBankDetails:
         reward.progress !== 'bank-details-wanted' &&
         (await this.queries.execute(new HasBankDetails(reward.beneficiaryId))),
+      isBeingChecked:
+        reward.status === 'ready' &&
+        reward.choice !== null &&
+        (await this.queries.execute(new HeldRewards([rewardId]))).has(rewardId),
       expiresAt: reward.expiresAt,
     };
   }

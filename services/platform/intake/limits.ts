@@ -31,16 +31,29 @@ export class RateLimit {
   /** Takes one; refuses `too-many-requests` with the seconds until the next is free. */
   take(address: string, perMinute = environment().ANONYMOUS_WRITES_A_MINUTE): void {
     if (perMinute === 0) return;
-    const [key, now] = [networkOf(address), this.clock.now().getTime()];
-    const known = this.buckets.get(key);
-    const tokens = known ? Math.min(perMinute, known.tokens + ((now - known.at) / 60_000) * perMinute) : perMinute;
+    const [key, now, tokens] = [networkOf(address), this.clock.now().getTime(), this.left(address, perMinute)];
     // The one used last stands last, so the first is the one to forget.
     this.buckets.delete(key);
     this.buckets.set(key, { tokens: tokens >= 1 ? tokens - 1 : tokens, at: now });
     if (this.buckets.size > REMEMBERED) this.buckets.delete(this.buckets.keys().next().value!);
-    if (tokens < 1)
-      throw new DomainError('too-many-requests', { retryAfterSeconds: Math.ceil(((1 - tokens) / perMinute) * 60) });
+    refuseBelowOne(tokens, perMinute);
   }
+
+  /** Refuses as `take` does, and takes none: of what counts only where it turns out wrong. */
+  mustHaveOne(address: string, perMinute: number): void {
+    refuseBelowOne(this.left(address, perMinute), perMinute);
+  }
+
+  private left(address: string, perMinute: number): number {
+    const known = this.buckets.get(networkOf(address));
+    const filledUp = known && known.tokens + ((this.clock.now().getTime() - known.at) / 60_000) * perMinute;
+    return Math.min(perMinute, filledUp ?? perMinute);
+  }
+}
+
+function refuseBelowOne(tokens: number, perMinute: number): void {
+  if (tokens < 1)
+    throw new DomainError('too-many-requests', { retryAfterSeconds: Math.ceil(((1 - tokens) / perMinute) * 60) });
 }
 
 /** One household is one network: of an IPv6 address the first 64 bits. */

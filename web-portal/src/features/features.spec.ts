@@ -124,13 +124,15 @@ describe('the page of a reward', () => {
     [{ Status: 'Bereitgestellt', Auswahl: null, Bankdaten: true }, 'choose'],
     [{ Status: 'Bereitgestellt', Auswahl: 'Bar', Bankdaten: false }, 'bank-details-wanted'],
     [{ Status: 'Bereitgestellt', Auswahl: 'Bar', Bankdaten: true }, 'on-its-way'],
+    [{ Status: 'Bereitgestellt', Auswahl: 'Bar', Bankdaten: true, WirdGeprueft: true }, 'being-checked'],
+    [{ Status: 'Bereitgestellt', Auswahl: 'Gutschein', Bankdaten: false, WirdGeprueft: true }, 'being-checked'],
     [{ Status: 'Bereitgestellt', Auswahl: 'Gutschein', Bankdaten: false }, 'on-its-way'],
     [{ Status: 'Ausgezahlt', Auswahl: 'Bar', Bankdaten: true }, 'paid'],
     [{ Status: 'Abgeholt', Auswahl: 'Gutschein', Bankdaten: false }, 'picked-up'],
     [{ Status: 'Abgelaufen', Auswahl: null, Bankdaten: false }, 'expired'],
     [{ Status: 'Storniert', Auswahl: null, Bankdaten: false }, 'cancelled'],
   ] as const)('of %j says %s', (reward, state) => {
-    expect(rewardState(reward)).toBe(state);
+    expect(rewardState({ WirdGeprueft: false, ...reward })).toBe(state);
   });
 });
 

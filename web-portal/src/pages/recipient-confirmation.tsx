@@ -280,20 +280,17 @@ export function Onward({ order, returned = false }: { order: Order; returned?: b
   const url = Angebot?.Url ?? data?.Url;
   const rewarded = order.PraemieCent > 0;
   return (
-    <MessagePage
-      title={t(returned ? 'onward.back' : 'onward.title')}
-      icon="check"
-      kind="ok"
-      actions={
-        url && (
+    <MessagePage title={t(returned ? 'onward.back' : 'onward.title')} icon="check" kind="ok">
+      <p className="lead">{t(returned ? 'onward.backText' : 'onward.text', { name: tenant.Name })}</p>
+      {/* Before what comes after it: on a small phone, too, the offer is the first thing to press. */}
+      {url && (
+        <div className="actions">
           <a className="btn" href={url}>
             {t('onward.go', { product: order.Produkt.Name })}
             <Icon name="external" size={20} />
           </a>
-        )
-      }
-    >
-      <p className="lead">{t(returned ? 'onward.backText' : 'onward.text', { name: tenant.Name })}</p>
+        </div>
+      )}
       {Angebot && <p>{t('onward.reserved', { until: date(Angebot.ReserviertBis) })}</p>}
       <NextSteps
         steps={[

@@ -136,6 +136,7 @@ function Thanks({
 
 const signs: Record<Exclude<RewardState, 'choose'>, readonly [IconName, '' | 'ok' | 'wait' | 'stop']> = {
   'bank-details-wanted': ['bank', 'wait'],
+  'being-checked': ['clock', ''],
   'on-its-way': ['check', 'ok'],
   paid: ['check', 'ok'],
   'picked-up': ['gift', 'ok'],

@@ -27,6 +27,7 @@ export const stageReasons = [
   'EmpfehlungAbgelaufen',
   'UeberweisungZurueckgegeben',
   'FreigabeAusstehend',
+  'PraemieWirdGeprueft',
   'WiderrufsfristLaeuft',
   'KontaktMussBestaetigen',
   'AuftragAbgelehnt',

@@ -190,6 +190,8 @@ export const OwnReward = z.strictObject({
   Waehlbar: z.boolean(),
   /** Chosen as cash, and no usable account is there. */
   BankdatenFehlen: z.boolean(),
+  /** Chosen, and looked at once more before it leaves. */
+  WirdGeprueft: z.boolean(),
   GewaehrtAm: dateTime(),
   EnddatumAnzeige: dateTime().nullable(),
 });

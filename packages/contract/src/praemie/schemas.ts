@@ -35,6 +35,8 @@ export const Reward = z.strictObject({
   Zahlungsempfaenger: z.string().nullable(),
   /** Whether usable bank details are stored. */
   Bankdaten: z.boolean(),
+  /** Ours. Chosen, and looked at once more before it leaves. */
+  WirdGeprueft: z.boolean(),
   EnddatumAnzeige: dateTime().nullable(),
 });
 export type Reward = z.output<typeof Reward>;

@@ -291,6 +291,8 @@ describe('Who acts next, and why it stands', () => {
       'payment-returned',
     ],
     ['we mail the voucher within a day', withReward(voucher), 'us', day('2026-03-29'), null],
+    ['we look at a chosen reward', withReward({ ...payable, isHeld: true }), 'us', null, 'reward-being-checked'],
+    ['we look at a chosen voucher', withReward({ ...voucher, isHeld: true }), 'us', null, 'reward-being-checked'],
     ['we pay within four weeks of the bank data', withReward(payable), 'us', day('2026-04-26'), null],
     ['we release', facts({ contact: confirmed, order: closed }), 'us', day('2026-05-05'), 'waiting-for-release'],
     [

@@ -136,6 +136,8 @@ export interface RewardFacts {
   readonly chosenAt: Date | null;
   readonly payableAt: Date | null;
   readonly returnedAt: Date | null;
+  /** Does not leave before somebody has looked at it. */
+  readonly isHeld?: boolean;
   /** Paid, picked up, cancelled or expired. */
   readonly endedAt: Date | null;
 }
@@ -167,6 +169,7 @@ export type Reason =
   | 'recommendation-expired'
   | 'payment-returned'
   | 'waiting-for-release'
+  | 'reward-being-checked'
   | 'waiting-for-complaint-period'
   | 'contact-has-not-confirmed'
   | 'order-refused'
@@ -292,7 +295,10 @@ function reasonFor(stage: Stage, facts: StageFacts): Reason | null {
     case 'enter-bank-details':
       return reward?.returnedAt ? 'payment-returned' : null;
     case 'claim-in-processing':
-      return reward?.choice ? null : 'waiting-for-release';
+      if (!reward?.choice) return 'waiting-for-release';
+      return reward.isHeld ? 'reward-being-checked' : null;
+    case 'pick-up-reward':
+      return reward?.isHeld ? 'reward-being-checked' : null;
     case 'reacted':
       if (order?.takenBackAt) return 'assigned-elsewhere';
       return contractIsClosed(facts) ? 'waiting-for-complaint-period' : null;
@@ -335,8 +341,11 @@ function nextFor(stage: Stage, facts: StageFacts): NextStep {
     case 'reward-ready':
       return { who: owner, by: reward?.expiresAt ?? null };
     case 'pick-up-reward':
+      // How long somebody looks at it nobody knows.
+      if (reward?.isHeld) return { who: 'us', by: null };
       return { who: 'us', by: reward?.chosenAt ? daysAfter(reward.chosenAt, voucherMailTakesDays) : null };
     case 'claim-in-processing':
+      if (reward?.isHeld && reward.choice) return { who: 'us', by: null };
       if (reward?.payableAt) return { who: 'us', by: daysAfter(reward.payableAt, cashTakesDays) };
       return { who: 'us', by: order ? daysAfter(releaseBegins(order), releaseTakesDays) : null };
     case 'reacted':

@@ -15,7 +15,7 @@ import {
 import type { OpenedRecommendation } from '#contract/empfehlung/schemas.js';
 import { recommendationStatusNames, toWireDateTime } from '#contract/shared/codec.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
-import { networkOf, Throttle } from '#platform/intake/limits.js';
+import { networkOf, RateLimit, Throttle } from '#platform/intake/limits.js';
 import { visitorsSession } from '#platform/http/authenticate.js';
 import {
   Implements,
@@ -39,15 +39,30 @@ import { PrintedCardOf } from '../queries/printed-card.js';
 import { AskForNewLink } from '../use-cases/end-recommendation.js';
 import { CountClick, CountVisit, SpeakCode, TypedCodes, type Visit } from '../use-cases/use-link.js';
 
+/** From one network a minute and process; then not even a right one is told. */
+const wrongNumbersAMinute = 20;
+
 @Controller()
 export class CountClickController {
-  constructor(private readonly commands: CommandBus) {}
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly limit: RateLimit,
+  ) {}
 
+  /** Its answer is the whole link, for nothing but a number: whoever tries numbers out is slowed down, whoever has one is not. */
   @Implements(clickRecommendation)
   @OwnTransaction()
   async click(@Input() { params, query, context }: CallRequest<typeof clickRecommendation>) {
+    const guesses = `number ${networkOf(context.address)}`;
+    this.limit.mustHaveOne(guesses, wrongNumbersAMinute);
     const visit = visitOf(context, query.channel, query.empfaengernummer);
-    const { url } = await this.commands.execute(new CountClick(context.tenant, { number: params.nr }, visit));
+    const { url } = await this.commands
+      .execute(new CountClick(context.tenant, { number: params.nr }, visit))
+      .catch((error: unknown) => {
+        if (error instanceof DomainError && error.reason === 'recommendation-unknown')
+          this.limit.take(guesses, wrongNumbersAMinute);
+        throw error;
+      });
     return { Url: url };
   }
 

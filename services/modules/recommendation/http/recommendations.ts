@@ -154,6 +154,7 @@ export const stageReasonNames = names({
   'recommendation-expired': 'EmpfehlungAbgelaufen',
   'payment-returned': 'UeberweisungZurueckgegeben',
   'waiting-for-release': 'FreigabeAusstehend',
+  'reward-being-checked': 'PraemieWirdGeprueft',
   'waiting-for-complaint-period': 'WiderrufsfristLaeuft',
   'contact-has-not-confirmed': 'KontaktMussBestaetigen',
   'order-refused': 'AuftragAbgelehnt',

@@ -131,13 +131,15 @@ export const sentences = {
   de: {
     at: (tenant: string) => `bei ${tenant}`,
     monthly: (amount: string) => `${amount} im Monat`,
-    how: 'Angebot ansehen, abschließen, Vorteil sichern.',
+    gift: 'Angebot ansehen, abschließen, Vorteil sichern.',
+    tip: 'Angebot ansehen und in Ruhe entscheiden.',
     gone: 'Dieser Link gilt nicht mehr. Was es gerade gibt, steht auf der Seite.',
   },
   en: {
     at: (tenant: string) => `at ${tenant}`,
     monthly: (amount: string) => `${amount} a month`,
-    how: 'See the offer, sign up, get your benefit.',
+    gift: 'See the offer, sign up, get your benefit.',
+    tip: 'See the offer and take your time to decide.',
     gone: 'This link has ended. See what is on offer right now.',
   },
 } as const;
@@ -179,19 +181,19 @@ export class LinkPreviewOfHandler implements IQueryHandler<LinkPreviewOf> {
 
   async execute({ tenant, by, address }: LinkPreviewOf): Promise<LinkPreview> {
     const { tone, language } = address;
-    const { at, monthly, how, gone } = sentences[language];
+    const { at, monthly, gift, tip, gone } = sentences[language];
     const known = { language, tenantName: tenant.name };
     const promised = await this.promised.of(tenant, by);
     if (typeof promised === 'string')
       return { ...known, title: tenant.name, description: gone, url: tenant.portalUrl, image: null, state: promised };
-    const { product, row } = promised;
+    const { product, row, recipientCents } = promised;
     const price = product.monthlyCents === null ? '' : `, ${monthly(money(product.monthlyCents, language))}`;
     const url = shortLinkOf(tenant, row);
     const asked = new URLSearchParams({ anrede: tone === 'casual' ? 'du' : 'sie', sprache: language });
     return {
       ...known,
       title: `${leadOf(promised, address)} ${mainOf(promised, language)} ${at(tenant.name)}`,
-      description: `${product.name}${price}. ${how}`,
+      description: `${product.name}${price}. ${recipientCents > 0 ? gift : tip}`,
       url,
       image: `${url}/karte.png?${asked.toString()}`,
       state: 'open',

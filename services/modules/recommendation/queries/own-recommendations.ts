@@ -6,9 +6,10 @@ import { tables } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
 import { ProductsOf } from '../../catalogue/api.js';
+import { HeldRewards } from '../../hold/api.js';
 import { RefusalReasonsOf } from '../../order/api.js';
 import { promisedParts } from '../domain/recommendation.js';
-import { statusBar, type StatusBar } from '../domain/stage.js';
+import { statusBar, type StageFacts, type StatusBar } from '../domain/stage.js';
 import { linkOf, shortLinkOf } from '../links.js';
 import type { RewardEntry } from '../projections/contact-facts.js';
 import type { RecommendationRow } from '../persistence/recommendations.js';
@@ -160,6 +161,11 @@ export class ListOwnRecommendationsHandler implements IQueryHandler<ListOwnRecom
         found.flatMap(row => (presentEntries(row).order?.[1].refusedAt ? [row.line!.orderId!] : [])),
       ),
     );
+    const chosen = found.flatMap(row => {
+      const { reward } = presentEntries(row);
+      return reward?.[1].status === 'ready' && reward[1].choice !== null ? [reward[0]] : [];
+    });
+    const held = chosen.length > 0 ? await this.queries.execute(new HeldRewards(chosen)) : new Set<string>();
     const now = this.clock.now();
     const rows = found.map(row => {
       const { order, reward } = presentEntries(row);
@@ -187,7 +193,7 @@ export class ListOwnRecommendationsHandler implements IQueryHandler<ListOwnRecom
         reasonText: (order && refusals.get(order[0])) ?? row.cancelledBecause ?? null,
         orderByCode: order && row.registeredAt === null ? order[1].number : null,
         expectedCents: expectedOf(row, tenant),
-        ...statusBar(stageFactsOf(row), now),
+        ...statusBar(heldOrNot(stageFactsOf(row), reward !== null && held.has(reward[0])), now),
       };
     });
     // A page beyond the last has no row that tells the count.
@@ -195,6 +201,9 @@ export class ListOwnRecommendationsHandler implements IQueryHandler<ListOwnRecom
     return { rows, page, pageSize, totalCount: first?.totalCount ?? 0 };
   }
 }
+
+const heldOrNot = (facts: StageFacts, isHeld: boolean): StageFacts =>
+  facts.reward && isHeld ? { ...facts, reward: { ...facts.reward, isHeld } } : facts;
 
 /** What was bought, where that is another product than the recommended one. */
 function productOf({ productId, line, orders, registeredAt }: Row): number {

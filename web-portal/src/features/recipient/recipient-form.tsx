@@ -35,7 +35,10 @@ export function RecipientForm({ number, backTo }: { number: string; backTo: stri
     ...tabStore.read<Partial<Values>>(draft),
   });
   useDraft(form, draft, ['AgbText', 'Werbeeinwilligung']);
-  const sentBack = new URLSearchParams(useLocation().searchStr).get('fehler');
+  const asked = new URLSearchParams(useLocation().searchStr);
+  const sentBack = asked.get('fehler');
+  // Sent without scripts, the form keeps the way the friend came, and how they are spoken to.
+  const kept = new URLSearchParams([...asked].filter(([name]) => name === 'channel' || name === 'anrede')).toString();
   const terms = t('legal:consent.recipient', { name: tenant.Name });
 
   const submit = async (values: Values) => {
@@ -51,7 +54,13 @@ export function RecipientForm({ number, backTo }: { number: string; backTo: stri
   };
 
   return (
-    <Form form={form} onSubmit={submit} submit={t('form.submit')} submitIcon="arrow" postsTo={backTo}>
+    <Form
+      form={form}
+      onSubmit={submit}
+      submit={t('form.submit')}
+      submitIcon="arrow"
+      postsTo={kept ? `${backTo}?${kept}` : backTo}
+    >
       {sentBack !== null && (
         <Suspense>
           <SentBack wrong={sentBack} />

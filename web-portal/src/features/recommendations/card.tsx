@@ -294,6 +294,7 @@ function Extra({
     Auswahl,
     Waehlbar,
     BankdatenFehlen,
+    WirdGeprueft,
     GewaehrtAm,
     EnddatumAnzeige,
   },
@@ -319,7 +320,9 @@ function Extra({
             size={16}
           />
           {running && Auswahl
-            ? rewardWords[Auswahl].running[i18n.language as Language]
+            ? WirdGeprueft
+              ? t('stage.PraemieWirdGeprueft')
+              : rewardWords[Auswahl].running[i18n.language as Language]
             : t(BankdatenFehlen ? 'extra.bankDetails' : `extra.status.${Status}`)}
         </span>
       </header>

@@ -219,7 +219,8 @@ export const keyOf = (row: Row): string =>
   ].join('/');
 
 /** The stage as its texts name it: a few read differently depending on what is already there. */
-export function stageKey({ Stufe, VertragGeschlossen, Praemie, Schritte }: Row): string {
+export function stageKey({ Stufe, VertragGeschlossen, Praemie, Schritte, Grund }: Row): string {
+  if (Grund === 'PraemieWirdGeprueft') return Grund;
   if (Stufe === 'Reagiert' && VertragGeschlossen) return 'ReagiertVertrag';
   if (Stufe === 'PraemieAusgezahlt' && Praemie?.Status === 'Abgeholt') return 'GutscheinVerschickt';
   if (Stufe === 'AnspruchInBearbeitung' && Schritte.some(step => step.Stufe === 'PraemieBereit'))

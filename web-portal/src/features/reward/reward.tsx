@@ -94,14 +94,23 @@ export const rewardAccountQuery = (source: RewardSource) =>
   });
 
 export type RewardState =
-  'choose' | 'bank-details-wanted' | 'on-its-way' | 'paid' | 'picked-up' | 'expired' | 'cancelled' | 'not-yet';
+  | 'choose'
+  | 'bank-details-wanted'
+  | 'being-checked'
+  | 'on-its-way'
+  | 'paid'
+  | 'picked-up'
+  | 'expired'
+  | 'cancelled'
+  | 'not-yet';
 
 /** What the page of a reward has to say, from what the server tells (docs/specification/rewards.md#states-of-a-reward). */
 export function rewardState({
   Status,
   Auswahl,
   Bankdaten,
-}: Pick<Reward, 'Status' | 'Auswahl' | 'Bankdaten'>): RewardState {
+  WirdGeprueft,
+}: Pick<Reward, 'Status' | 'Auswahl' | 'Bankdaten' | 'WirdGeprueft'>): RewardState {
   switch (Status) {
     case 'Offen':
       return 'not-yet';
@@ -115,6 +124,7 @@ export function rewardState({
       return 'cancelled';
     case 'Bereitgestellt':
       if (Auswahl === null) return 'choose';
-      return rewardWords[Auswahl].toOwnAccount && !Bankdaten ? 'bank-details-wanted' : 'on-its-way';
+      if (rewardWords[Auswahl].toOwnAccount && !Bankdaten) return 'bank-details-wanted';
+      return WirdGeprueft ? 'being-checked' : 'on-its-way';
   }
 }
