@@ -29,7 +29,8 @@ async function providerKeys(folder: string): Promise<ProviderKeys> {
   return keys;
 }
 
-const names: Record<string, string> = {
+const names: Record<DemoAccount['role'], string> = {
+  recommender: 'Empfehlen',
   staff: 'Mitarbeit',
   owner: 'Leitung',
   operator: 'Betrieb',
@@ -40,7 +41,15 @@ export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`);
 
 /** A plain form that works without a script; the demo's accounts stand below it to be copied. */
-function signInPage({ email = '', failed = false }: { email?: string; failed?: boolean }): string {
+function signInPage({
+  client,
+  email = '',
+  failed = false,
+}: {
+  client: unknown;
+  email?: string;
+  failed?: boolean;
+}): string {
   const notice = failed
     ? '<p class="error" role="alert" id="error">E-Mail-Adresse oder Passwort stimmen nicht.</p>'
     : '';
@@ -48,7 +57,7 @@ function signInPage({ email = '', failed = false }: { email?: string; failed?: b
   return page(
     'Anmelden',
     `<h1>Anmelden</h1>
-    <p class="lead">Konsole von Weitersagen, Zugang für Agentur und Betrieb</p>
+    <p class="lead">${client === portal.id ? 'Kundenkonto beim Anbieter, Zugang zum Empfehlungsprogramm' : 'Konsole von Weitersagen, Zugang für Agentur und Betrieb'}</p>
     ${notice}
     <form method="post">
       <label for="email">E-Mail-Adresse</label>
@@ -57,7 +66,7 @@ function signInPage({ email = '', failed = false }: { email?: string; failed?: b
       <input id="password" name="password" type="password" autocomplete="current-password" required${described}>
       <button type="submit">Anmelden</button>
     </form>
-    <details><summary>Zugänge der Demo</summary>${accountTable()}</details>`,
+    <details><summary>Zugänge der Demo</summary>${accountTable(accountsOf(client))}</details>`,
   );
 }
 
@@ -68,16 +77,16 @@ function errorPage(message: string): string {
   );
 }
 
-function accountTable(): string {
+function accountTable(accounts: readonly DemoAccount[]): string {
   return [...demoTenants, { key: null, name: 'Alle Programme' }]
     .map(tenant => {
-      const rows = demoAccounts
-        .filter(account => account.tenant === tenant.key && names[account.role])
+      const rows = accounts
+        .filter(account => account.tenant === tenant.key)
         .map(
           account =>
             `<tr><td>${names[account.role]}</td><td>${account.email}</td><td><code>${account.password}</code></td></tr>`,
         );
-      return `<table><caption>${tenant.name}</caption><tbody>${rows.join('')}</tbody></table>`;
+      return rows.length === 0 ? '' : `<table><caption>${tenant.name}</caption><tbody>${rows.join('')}</tbody></table>`;
     })
     .join('');
 }
@@ -215,17 +224,19 @@ function claimsOf(account: DemoAccount) {
 }
 
 async function signIn(provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  let client: unknown;
+  let params: Record<string, unknown>;
   try {
-    client = (await provider.interactionDetails(request, response)).params['client_id'];
+    ({ params } = await provider.interactionDetails(request, response));
   } catch {
-    return sendPage(response, 400, errorPage('Diese Anmeldung ist abgelaufen. Bitte beginnen Sie in der Konsole neu.'));
+    return sendPage(response, 400, errorPage('Diese Anmeldung ist abgelaufen. Bitte beginnen Sie noch einmal.'));
   }
-  if (request.method !== 'POST') return sendPage(response, 200, signInPage({}));
+  const client = params['client_id'];
+  const { origin } = new URL(String(params['redirect_uri']));
+  if (request.method !== 'POST') return sendPage(response, 200, signInPage({ client }), origin);
   const form = await formOf(request);
   const email = (form.get('email') ?? '').trim().toLowerCase();
   const account = accountsOf(client).find(one => one.email === email && one.password === form.get('password'));
-  if (!account) return sendPage(response, 401, signInPage({ email, failed: true }));
+  if (!account) return sendPage(response, 401, signInPage({ client, email, failed: true }), origin);
   await provider.interactionFinished(request, response, { login: { accountId: account.email, remember: false } });
 }
 
@@ -238,6 +249,13 @@ async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
   return new URLSearchParams(body);
 }
 
-function sendPage(response: ServerResponse, status: number, html: string): void {
-  response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }).end(html);
+/** Chromium counts the redirect after a form as the form's target: `leadsTo` is the origin the answer goes to. */
+function sendPage(response: ServerResponse, status: number, html: string, leadsTo = ''): void {
+  response
+    .writeHead(status, {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': `default-src 'self'; img-src data:; form-action 'self' ${leadsTo}; frame-ancestors 'none'; base-uri 'none'`,
+    })
+    .end(html);
 }

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
-import { openBrowser } from '../src/browser.js';
+import { faultsOf, openBrowser } from '../src/browser.js';
+import { withClient } from '../src/database.js';
 import { startProgramme, type Programme } from '../src/programme.js';
 import { until } from '../src/until.js';
 import { Client } from './client.js';
@@ -9,6 +10,7 @@ import {
   chooseProduct,
   confirmed,
   enterFriend,
+  enterLogin,
   go,
   heading,
   openMailLink,
@@ -43,6 +45,49 @@ describe('from the link to the money', () => {
     await browser?.close();
     await programme?.stop();
   });
+
+  it('a way in by the provider’s own sign-in, once the account’s owner linked it, to the product asked for', async () => {
+    const { tenants, logins } = programme.demo;
+    const portal = tenants.find(({ key }) => key === 'telko')!.portal.replace(/\/$/, '');
+    const jonas = logins.find(({ tenant, role }) => tenant === 'telko' && role === 'recommender')!;
+    await withClient(programme.database.owner, client =>
+      client.query(
+        `insert into sign_in_service (tenant_id, service_id, audience, name, issuer, client_id, authorization_endpoint, scope, mapping, version, tested_version, active, changed_by, changed_by_name, changed_at)
+         select id, gen_random_uuid(), 'customers', 'Fernklang-Konto', $1, 'weitersagen-portal', $1 || '/auth', 'openid profile email', '{"addressesAreTheirs": false}', 1, 1, true, id, 'Carla', now() from tenant where key = 'telko'`,
+        [`${programme.url}/idp`],
+      ),
+    );
+    const [{ Id }] = (await (await fetch(`${programme.url}/api/v1/telko/produkt`)).json()) as [{ Id: number }];
+    const product = `/empfehlen/${Id}`;
+    const page = await person(browser, { phone: true });
+    const atProvider = async () => {
+      await page.goto(`${portal}/login?ziel=${product}`);
+      await press(page, 'Mit Fernklang-Konto anmelden');
+      await page.locator('input[name=email]').fill(jonas.email);
+      await page.locator('input[name=password]').fill(jonas.password);
+      await press(page, 'Anmelden');
+    };
+    await atProvider();
+    await heading(page, 'Noch ein Schritt');
+    await page.locator('main').getByRole('link', { name: 'Anmelden' }).click();
+    await enterLogin(page, jonas);
+    await heading(page, 'Mit Fernklang-Konto verknüpfen');
+    await press(page, 'Verknüpfen');
+    await page.waitForURL(portal + product);
+
+    await page.goto(`${portal}/logout`);
+    await page.waitForURL(({ pathname }) => pathname !== '/logout');
+    await atProvider();
+    await page.waitForURL(portal + product);
+    await page.goto(`${portal}/meinedaten`);
+    await press(page, 'Fernklang-Konto trennen');
+    await page.getByText('Fernklang-Konto ist getrennt').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await page.goto(`${portal}/anmeldedienst?error=access_denied&state=fremd`);
+    await page.getByText('Sie haben die Anmeldung abgebrochen.').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await page.context().close();
+  }, 120_000);
 
   it.each(programmes)(
     'a recommendation at $tenant: half as money, half as a voucher',

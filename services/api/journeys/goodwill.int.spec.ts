@@ -49,6 +49,9 @@ describe('A goodwill reward', () => {
     expect(await grant(id, gesture)).toMatchObject({ status: 201, body: { BetragCent: 2500 } });
     const mail = (await api.mailsTo(email)).find(({ subject }) => subject.includes('liegt bereit'));
     expect(mail!.text).toContain(gesture.Begruendung);
+    // Nobody sells a voucher of this value here.
+    expect(mail!.text).toContain('als Überweisung');
+    expect(mail!.text).not.toContain('Gutschein');
     expect(await api.call('GET', '/praemierung', undefined, { token: tokenIn(mail, '/praemie') })).toMatchObject({
       status: 200,
       body: { Empfehlungsnummer: null, WertCent: 2500 },

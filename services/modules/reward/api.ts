@@ -146,6 +146,13 @@ export class GoodwillReasonOf extends Query<string | null> {
   }
 }
 
+/** The types that can be had for exactly this amount: one of which nothing is there to pick is none. */
+export class TypesToChooseFor extends Query<readonly RewardKind[]> {
+  constructor(readonly amountCents: number) {
+    super();
+  }
+}
+
 export interface RewardOfBeneficiary extends RewardView {
   /** Whom it is transferred to where that is not the beneficiary. */
   readonly payee: string | null;

@@ -35,6 +35,7 @@ import {
   RewardsStillPayable,
   RewardsStillToGo,
   RewardWantsBankDetails,
+  TypesToChooseFor,
   type AccountToPay,
   type RecomputedReward,
 } from './api.js';
@@ -120,6 +121,15 @@ export class GoodwillReasonOfHandler implements IQueryHandler<GoodwillReasonOf> 
   constructor(private readonly goodwills: Goodwills) {}
   execute({ rewardId }: GoodwillReasonOf) {
     return this.goodwills.reasonOf(rewardId);
+  }
+}
+
+@QueryHandler(TypesToChooseFor)
+export class TypesToChooseForHandler implements IQueryHandler<TypesToChooseFor> {
+  constructor(private readonly options: RewardOptions) {}
+  async execute({ amountCents }: TypesToChooseFor): Promise<readonly RewardKind[]> {
+    const offered = [...(await this.options.offered(amountCents))];
+    return offered.filter(([kind, options]) => !rewardType(kind).options || options.length > 0).map(([kind]) => kind);
   }
 }
 
@@ -260,6 +270,7 @@ export const answers = [
   RewardsOfRecipientsHandler,
   RewardForHandler,
   GoodwillReasonOfHandler,
+  TypesToChooseForHandler,
   RewardWantsBankDetailsHandler,
   AccountToPayForHandler,
   PayableRewardsHandler,

@@ -7,7 +7,7 @@ import { toWireDateTime } from '#shared/dates-and-money.js';
 import { useWire } from '../providers/data-provider.js';
 import type { Order } from '../resources/orders/index.js';
 import { WaitingGoodwill } from '../resources/recommenders/Goodwill.js';
-import { count as written, count, day, lastWeeks } from '../shared/format.js';
+import { count as written, count, day, lastWeeks, percent } from '../shared/format.js';
 import { Folded } from '../shared/ui/Detail.js';
 import { Empty, Failure, KeyFigure, KeyFigures, Section } from '../shared/ui/Page.js';
 import { FilteredLink } from '../shared/ui/ListPage.js';
@@ -178,19 +178,19 @@ function Funnel() {
 
 /** A count, its share of those who began, and the share as a bar. */
 function Reached({ count: reached, of, loud }: { count: number; of: number; loud: boolean }) {
-  const percent = of === 0 ? null : Math.round((reached / of) * 100);
+  const share = of === 0 ? null : Math.round((reached / of) * 100);
   return (
     <TableCell align="right" sx={{ minWidth: '6.5rem', px: { xs: 1, sm: 2 } }}>
       {written(reached)}
-      {percent !== null && (
+      {share !== null && (
         <Typography component="span" variant="body2" color="text.secondary">
-          {` · ${percent} %`}
+          {` · ${percent(share)}`}
         </Typography>
       )}
       <Box aria-hidden sx={{ display: 'flex', justifyContent: 'flex-end', mt: 0.5 }}>
         <Box
           sx={({ tokens }) => ({
-            width: `${Math.min(percent ?? 0, 100)}%`,
+            width: `${Math.min(share ?? 0, 100)}%`,
             height: 6,
             borderRadius: 3,
             background: loud ? tokens.brand : tokens.line,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.js';
 import { choice } from '../praemie/schemas.js';
-import { bic, cents, dateTime, hex, iban, line, number, paged, paging } from '../shared/schemas.js';
+import { accountHolder, bic, cents, dateTime, hex, iban, line, number, paged, paging } from '../shared/schemas.js';
 import { decision, operator } from './calls.js';
 import { BatchDetail, EarlierAttempt, GiveReason } from './schemas.js';
 
@@ -39,7 +39,7 @@ export type PayoutAccount = z.output<typeof PayoutAccount>;
 export const ChangedPayoutAccount = PayoutAccount.extend({ WartetAuf: z.literal('ZweitePerson').optional() });
 
 export const ChangePayoutAccount = z.strictObject({
-  Kontoinhaber: line(70),
+  Kontoinhaber: accountHolder(),
   Iban: iban(),
   Bic: bic().nullable().optional(),
 });

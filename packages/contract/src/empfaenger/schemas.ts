@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   acceptedTerms,
+  accountHolder,
   bic,
   captchaSolution,
   cents,
@@ -110,7 +111,7 @@ export const RecipientConsent = z.strictObject({ AgbText: acceptedTerms() });
 
 /** Where cash goes. BIC and bank name follow from a German IBAN. */
 export const BankDetails = z.strictObject({
-  Kontoinhaber: line(70),
+  Kontoinhaber: accountHolder(),
   Iban: iban(),
   Bic: bic().nullable().optional(),
   Bank: z.string().trim().max(100).nullable().optional(),

@@ -168,6 +168,9 @@ describe('Messages beside a field', () => {
     expect(errorsOf(BankDetails, { Kontoinhaber: 'Rosa Park', Iban: 'DE00370400440532013000' })).toEqual([
       { Field: 'Iban', Message: 'IBAN ist nicht gültig' },
     ]);
+    expect(errorsOf(BankDetails, { Kontoinhaber: '=1+1', Iban: 'DE89370400440532013000' })).toEqual([
+      { Field: 'Kontoinhaber', Message: 'Bitte schreiben Sie den Namen wie auf der Bankkarte.' },
+    ]);
   });
 
   it('says what a password needs', () => {

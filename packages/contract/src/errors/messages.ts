@@ -61,9 +61,10 @@ const texts = {
     en: 'Please enter a valid e-mail address.',
   },
   personName: {
-    de: 'Bitte geben Sie nur den Namen ein, ohne Internet- oder E-Mail-Adresse.',
-    en: 'Please enter the name only, without a web or e-mail address.',
+    de: 'Bitte geben Sie nur den Namen ein, ohne Adressen und ohne Zeichen wie = oder <.',
+    en: 'Please enter the name only, without addresses or signs such as = or <.',
   },
+  holder: { de: 'Bitte schreiben Sie den Namen wie auf der Bankkarte.', en: 'Please write the name as on the card.' },
   sameEmail: { de: 'Die beiden E-Mail-Adressen stimmen nicht überein.', en: 'The two e-mail addresses do not match.' },
   terms: { de: 'Die Zustimmung ist erforderlich, um fortzufahren.', en: 'Your consent is required to continue.' },
   termsNotPublished: {
@@ -270,7 +271,7 @@ function isOfAnotherType({ message }: Issue): boolean {
 
 /** Reasons that are called as their texts are. */
 const alike =
-  'terms password unencrypted date unknown contradictory invalid taken reserved unreadable overlaps promised past begun over duplicate future'.split(
+  'holder terms password unencrypted date unknown contradictory invalid taken reserved unreadable overlaps promised past begun over duplicate future'.split(
     ' ',
   ) as Text[];
 const reasonTexts: Readonly<Record<string, Text>> = {

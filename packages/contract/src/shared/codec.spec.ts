@@ -12,6 +12,7 @@ import {
   toWireDateTime,
 } from './codec.js';
 import {
+  accountHolder,
   bic,
   countsAsAccepted,
   dateTime,
@@ -19,7 +20,9 @@ import {
   germanDate,
   iban,
   newPassword,
+  number,
   paging,
+  personName,
   recommendationStatus,
   rewardStatus,
   sentDateTime,
@@ -107,6 +110,28 @@ describe('Typed text', () => {
     expect(iban().parse('de89 3704 0044 0532 0130 00')).toBe('DE89370400440532013000');
     expect(bic().parse('coba de ffxxx')).toBe('COBADEFFXXX');
     expect(bic().parse('')).toBe('');
+    // A provider's report sent again may be spaced in another way; a and A are two orders.
+    expect([' A-1 ', 'a-1\t', 'A\u00a0 1', 'A 1'].map(text => number().parse(text))).toEqual([
+      'A-1',
+      'a-1',
+      'A 1',
+      'A 1',
+    ]);
+    expect(number().safeParse(' \u00a0').success).toBe(false);
+  });
+
+  it('is no formula and no markup where it is somebody’s name', () => {
+    const names = ['Zoë O’Neill', '’t Hooft', 'Иван', 'von der Heide-Maier', 'Ng'];
+    expect(names.filter(name => !personName().safeParse(name).success)).toEqual([]);
+    for (const name of ['=1+1', '=cmd|’ calc’!A0', '+49', '-5', '@sum', '\uff1d1+1', '<b>x</b>', 'a|b', 'Mara\u202e'])
+      expect([name, personName().safeParse(name).success]).toEqual([name, false]);
+  });
+
+  it('leaves the bank a name where it is an account’s holder', () => {
+    const holders = ['Jörg Müller & Söhne', 'Kiosk 24.de, Inh. M. Çelik', 'Yıldız e. K. (Köln)', '1. FC Fernau e. V.'];
+    expect(holders.filter(name => !accountHolder().safeParse(name).success)).toEqual([]);
+    for (const name of ['=cmd|’ calc’!A0', '+A B', '@ab', '<b>x</b>', 'Иван Иванов', '42', 'X', '– –', '\uff1dAB'])
+      expect([name, accountHolder().safeParse(name).success]).toEqual([name, false]);
   });
 
   it.each(['Passwort1', 'ÄÖÜäöü12', 'aB3 5678'])('accepts the password %s', password =>

@@ -8,14 +8,22 @@ import { passwordRules } from '#shared/texts.js';
 export const line = (max = 100) => z.string().trim().min(1).max(max);
 
 /**
- * A person's name: it stands in mails to others, so it holds nothing a mail program makes a link of (addresses with a dot, a slash or an @), and
- * nothing that cannot be seen.
+ * A person's name: it stands in mails to others, so it holds nothing a mail program makes a link of (addresses with a dot, a slash or an @),
+ * nothing that cannot be seen, and nothing a spreadsheet takes for a formula.
  */
 export const personName = () => line(60).refine(isPersonName, { params: { reason: 'person-name' } });
 
 function isPersonName(value: string): boolean {
   const plain = value.normalize('NFKC').replace(/[\u3002\uff61]/g, '.');
-  return !/[\p{Cc}\p{Cf}/\\@<>:]/u.test(plain) && !/[\p{L}\p{N}]\.[\p{L}\p{N}-]{2,}/u.test(plain);
+  return !/[\p{Cc}\p{Cf}/\\@<>:=|]|^[+-]/u.test(plain) && !/[\p{L}\p{N}]\.[\p{L}\p{N}-]{2,}/u.test(plain);
+}
+
+/** Whom an account belongs to, a company too. Two Latin letters at least, since banks take no others: a name of none would leave empty and stop its batch. */
+export const accountHolder = () => line(70).refine(isAccountHolder, { params: { reason: 'holder' } });
+
+function isAccountHolder(value: string): boolean {
+  const plain = value.normalize('NFKC');
+  return !/[\p{Cc}\p{Cf}\\@<>=|]|^[+-]/u.test(plain) && /\p{Script=Latin}.*\p{Script=Latin}/u.test(plain);
 }
 
 /** German, five digits. */
@@ -131,8 +139,13 @@ export const acceptedTerms = () =>
     })
     .transform((value): true | string => (typeof value === 'string' && !countsAsAccepted(value) ? value : true));
 
-/** Recommendation, recipient and order numbers. */
-export const number = () => z.string().trim().min(1).max(40);
+/** Recommendation, recipient and order numbers. Space around and repeated within is no part of them; a and A are two (docs/specification/orders.md#how-orders-arrive). */
+export const number = () =>
+  z
+    .string()
+    .overwrite(value => value.trim().replace(/\s+/g, ' '))
+    .min(1)
+    .max(40);
 
 /** The hexadecimal secret of a link; a mangled one is simply unknown. */
 export const hex = () => z.string().trim().min(1).max(128);

@@ -62,6 +62,7 @@ const reward = {
 } as const;
 const recommendation = { product: 'Glasfaser 250', recommendationNumber: '1234567890', productId: 10 };
 const expiresAt = new Date('2026-12-31T12:00:00Z');
+const ready = { ...reward, token, expiresAt, kinds: ['cash', 'voucher'] } as const;
 
 /** Each mail, and where its button leads. */
 const mails: readonly (readonly [string, (to: MailRecipient) => MailDraft, string])[] = [
@@ -116,15 +117,15 @@ const mails: readonly (readonly [string, (to: MailRecipient) => MailDraft, strin
       }),
     '/angebot?empfaenger=4711',
   ],
-  ['reward ready', to => rewardReadyMail(to, { ...reward, token, expiresAt }), '/praemie/#t=TOKEN'],
-  ['reward reminder', to => rewardReminderMail(to, { ...reward, token, expiresAt, daysLeft: 7 }), '/praemie/#t=TOKEN'],
+  ['reward ready', to => rewardReadyMail(to, ready), '/praemie/#t=TOKEN'],
+  ['reward reminder', to => rewardReminderMail(to, { ...ready, daysLeft: 7 }), '/praemie/#t=TOKEN'],
   [
     'bank details wanted',
     to => bankDetailsWantedMail(to, { ...reward, token, why: returnReason('AC04', to.language) }),
     '/bankdaten/#t=TOKEN',
   ],
   ['payment sent', to => paymentSentMail(to, { ...reward, choice: 'cash', option: null }), '/'],
-  ['choose again', to => chooseAgainMail(to, { ...reward, token, expiresAt }), '/praemie/#t=TOKEN'],
+  ['choose again', to => chooseAgainMail(to, ready), '/praemie/#t=TOKEN'],
   ['new link wanted', to => newLinkWantedMail(to, recommendation), '/empfehlung/1234567890'],
   [
     'friend reacted',
@@ -218,17 +219,12 @@ describe('the farewell', () => {
 
 describe('money and dates in mails', () => {
   it('are German in German', () => {
-    const { text } = renderMail(
-      rewardReadyMail(mailRecipient('de'), { ...reward, token, expiresAt }),
-      mailRecipient('de'),
-    );
+    const { text } = renderMail(rewardReadyMail(mailRecipient('de'), ready), mailRecipient('de'));
     expect(text).toContain('45 €');
     expect(text).toContain('31.12.2026');
   });
   it('are English in English', () =>
-    expect(
-      renderMail(rewardReadyMail(mailRecipient('en'), { ...reward, token, expiresAt }), mailRecipient('en')).text,
-    ).toContain('€45'));
+    expect(renderMail(rewardReadyMail(mailRecipient('en'), ready), mailRecipient('en')).text).toContain('€45'));
 });
 
 describe('the recipient’s mails', () => {
@@ -270,12 +266,19 @@ describe('the mails about a donation', () => {
     for (const part of ['as a donation to Tierschutzverein Fernau e. V.', 'The donor is Fernklang.'])
       expect(en!.replace(/\s+/g, ' ')).toContain(part);
     for (const text of [de, en]) expect(text).not.toMatch(/Ihr Konto|Ihrem Konto|your account|DE81/);
-    expect(renderMail(rewardReadyMail(to('de'), { ...reward, token, expiresAt }), to('de')).text).toContain(
-      'Überweisung, Gutschein oder Spende',
-    );
-    expect(
-      renderMail(rewardReadyMail(mailRecipient('de'), { ...reward, token, expiresAt }), mailRecipient('de')).text,
-    ).not.toContain('Spende');
+  });
+});
+
+describe('the mail about a reward that is ready', () => {
+  it.each([
+    [['cash', 'voucher', 'donation'], 'als Überweisung, Gutschein oder Spende', /^$/],
+    [['cash', 'voucher'], 'als Überweisung oder Gutschein', /Spende/],
+    // None of the value is sold: who is told of a voucher looks for it in vain.
+    [['cash'], 'als Überweisung', /Gutschein|Spende/],
+  ] as const)('speaks of what can be had for the amount: %j', (kinds, said, unsaid) => {
+    const text = read(to => rewardReadyMail(to, { ...ready, kinds }));
+    expect(text).toContain(said);
+    expect(text).not.toMatch(unsaid);
   });
 });
 

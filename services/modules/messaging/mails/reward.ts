@@ -1,21 +1,22 @@
 import { day, money, type MailRecipient } from '#platform/mail/mail-reaction.js';
 import { amountExample, dayExample, defineMail, mayBe, needs, opens, says, whether } from '#platform/mail/template.js';
-import { payeeOf, typesOffered, type RewardKind } from '#reward-types/index.js';
+import { payeeOf, rewardType, type RewardKind } from '#reward-types/index.js';
 import { transferMails, withPayee } from '#reward-types/words.js';
 import { cancelled, type CancelReason, type Words } from './reasons.js';
 
 /** docs/specification/rewards.md#how-long-it-takes, a sentence for each type. */
-const arrivals = ({ tenant, language }: MailRecipient) =>
-  typesOffered(tenant.config.rewardTypes)
-    .map(({ descriptor }) => `${descriptor.label[language]}: ${descriptor.arrives[language]}.`)
+const arrivals = ({ language }: MailRecipient, kinds: readonly RewardKind[]) =>
+  kinds
+    .map(kind => rewardType(kind).descriptor)
+    .map(({ label, arrives }) => `${label[language]}: ${arrives[language]}.`)
     .join(' ');
 
-/** "Überweisung, Gutschein oder …", "Bank transfer, voucher or …": what the tenant offers. */
-const offered = ({ tenant, language }: MailRecipient) =>
+/** "Überweisung, Gutschein oder …", "Bank transfer, voucher or …": what can be had for the amount. */
+const offered = ({ language }: MailRecipient, kinds: readonly RewardKind[]) =>
   new Intl.ListFormat(language, { type: 'disjunction' }).format(
-    typesOffered(tenant.config.rewardTypes).map(({ descriptor: { label } }, place) =>
-      language === 'en' && place > 0 ? label.en.toLowerCase() : label[language],
-    ),
+    kinds
+      .map(kind => rewardType(kind).descriptor)
+      .map(({ label }, place) => (language === 'en' && place > 0 ? label.en.toLowerCase() : label[language])),
   );
 
 export interface RewardFacts {
@@ -33,6 +34,8 @@ export interface RewardFacts {
 interface ReadyFacts extends RewardFacts {
   readonly token: string;
   readonly expiresAt: Date;
+  /** What can be had for the amount: of other types nothing is said. */
+  readonly kinds: readonly RewardKind[];
 }
 
 const aboutReward = {
@@ -58,10 +61,10 @@ const toChoose = {
   WaehlenBis: dayExample,
   Praemienarten: says({ de: 'Überweisung oder Gutschein', en: 'Bank transfer or voucher' }),
 };
-const choosing = (to: MailRecipient, { token, expiresAt }: ReadyFacts) => ({
+const choosing = (to: MailRecipient, { token, expiresAt, kinds }: ReadyFacts) => ({
   Link: to.link('/praemie/', token),
   WaehlenBis: day(expiresAt),
-  Praemienarten: offered(to),
+  Praemienarten: offered(to, kinds),
 });
 
 /** What was chosen, for the words its type has about it. */
@@ -140,7 +143,7 @@ export const rewardReadyMail = defineMail(
     ...rewarded(to, facts),
     ...choosing(to, facts),
     Kulanzgrund: facts.goodwillReason ?? null,
-    Laufzeiten: arrivals(to),
+    Laufzeiten: arrivals(to, facts.kinds),
   }),
 );
 

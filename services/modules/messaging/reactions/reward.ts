@@ -17,6 +17,7 @@ import {
   RewardReady,
   RewardReminderDue,
   RewardReturned,
+  TypesToChooseFor,
 } from '../../reward/api.js';
 import { returnReason } from '../mails/reasons.js';
 import {
@@ -143,6 +144,7 @@ export class MailRewardLinkWhenRewardReady extends MailReaction<Event> {
         const facts = {
           ...(await this.about.reward(data)),
           goodwillReason,
+          kinds: await this.queries.execute(new TypesToChooseFor(reward.amountCents)),
           expiresAt,
           token: await this.tokens.issue('reward', data.rewardId, {
             seed: eventId,
