@@ -106,12 +106,15 @@ export async function startProgramme({
     // Restarts after a kill are what the tests ask for; they need no announcement.
     const options = { hosts, logs: join(folder, 'logs'), tell: () => undefined };
     await configure(database, configuration);
-    await withClient(database.owner, client =>
-      client.query(
-        `update tenant set hosts = '{}', portal_url = 'http://127.0.0.1:{port}/' || key where key = any($1)`,
-        [byPath],
-      ),
-    );
+    if (byPath.length > 0)
+      await withClient(database.owner, async client => {
+        // A host is found before a path, and the demo's first tenant has this one.
+        await client.query(`update tenant set hosts = array_remove(hosts, '127.0.0.1')`);
+        await client.query(
+          `update tenant set hosts = '{}', portal_url = 'http://127.0.0.1:{port}/' || key where key = any($1)`,
+          [byPath],
+        );
+      });
     await Promise.all([startDemo(env, options), startHosts(env, options)]);
     const url = env['PUBLIC_URL'] ?? '';
     const demo = (await (await fetch(`${url}/demo.json`)).json()) as Demo;

@@ -157,7 +157,8 @@ export function Crashed() {
         </Button>
       }
     >
-      <p className="lead">{t('crashed.text')}</p>
+      {/* Without a connection a page nobody read here has not come; loading it again helps once there is one. */}
+      <p className="lead">{t(globalThis.navigator?.onLine === false ? 'failure.unreachable' : 'crashed.text')}</p>
     </MessagePage>
   );
 }
