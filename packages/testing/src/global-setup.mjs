@@ -28,14 +28,18 @@ async function startTestServer() {
   await removeLeftovers(runs);
   const run = join(runs, `${process.pid}-${randomBytes(3).toString('hex')}`);
   mkdirSync(run, { recursive: true, mode: 0o755 });
+  const folder = join(run, 'postgres');
+  // Longer addresses of sockets are refused.
+  const socket = process.platform !== 'win32' && folder.length < 80 ? folder : undefined;
   const server = await startPostgres({
-    folder: join(run, 'postgres'),
+    folder,
     password: randomBytes(12).toString('hex'),
-    settings: throwaway,
+    settings: { ...throwaway, ...(socket && { unix_socket_directories: socket }) },
     throwaway: true,
   });
   return {
     url: server.url('postgres'),
+    socket,
     async stop() {
       await server.stop();
       rmSync(run, { recursive: true, force: true });
@@ -80,6 +84,7 @@ export default async function globalSetup() {
   const server = await startTestServer();
   globalThis.testServer = server;
   process.env.TEST_DATABASE_URL = server.url;
+  if (server.socket) process.env.TEST_DATABASE_SOCKET = server.socket;
   // A run that is broken off has no teardown.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => void server.stop().finally(() => process.exit(130)));
