@@ -1,4 +1,4 @@
-// From the table of calls (npm run reference), whose hash is 66012aafaca6710bba75fe8f6b224ff3b8e84f85c2b415de76ed24ba9eb968c2
+// From the table of calls (npm run reference), whose hash is d4491abe6674388a4bcd7920b2d811f381dbc3ff6bd8adeb8b055872696dab0e
 
 /** Calls that may be sent twice. */
 export const repeatable: ReadonlySet<string> = new Set([
@@ -2260,6 +2260,26 @@ export interface paths {
         put?: never;
         /** End the staff session (ours) */
         post: operations["signStaffOut"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agentur/praemien/{nr}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Where each reward of a person stands (`nr`: a recommender’s Empfehlernummer or a contact’s Empfaengernummer), newest first; without those of recommendations another agency looks after
+         * @description Ability: Praemien
+         */
+        get: operations["listRewardsOfPerson"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -10991,7 +11011,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    OrderBy?: ("Empfehlungsnummer" | "ErstelltAm" | "Produkt" | "Kanal" | "Status" | "Stufe" | "Klicks" | "Empfehler" | "Empfaenger") | null;
+                    OrderBy?: ("Empfehlungsnummer" | "ErstelltAm" | "Produkt" | "Kanal" | "Status" | "Stufe" | "Klicks" | "Empfehler" | "Empfaenger" | "Empfehlernummer") | null;
                     /** @default true */
                     Descending?: boolean;
                     /** @default 20 */
@@ -11032,6 +11052,10 @@ export interface operations {
                             bis?: (string | number) | null;
                         };
                         Empfaenger?: (string | number | boolean) | (string | number | boolean)[] | {
+                            von?: (string | number) | null;
+                            bis?: (string | number) | null;
+                        };
+                        Empfehlernummer?: (string | number | boolean) | (string | number | boolean)[] | {
                             von?: (string | number) | null;
                             bis?: (string | number) | null;
                         };
@@ -11541,6 +11565,81 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listRewardsOfPerson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                nr: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Where each reward of a person stands (`nr`: a recommender’s Empfehlernummer or a contact’s Empfaengernummer), newest first; without those of recommendations another agency looks after */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        PraemieId: string;
+                        /** @enum {string} */
+                        Herkunft: "Auftrag" | "Aktion" | "Kulanz";
+                        WertCent: number;
+                        /** @enum {string} */
+                        Status: "Offen" | "Bereitgestellt" | "Ausgezahlt" | "Abgeholt" | "Storniert" | "Abgelaufen";
+                        Fortschritt: ("AuswahlOffen" | "GutscheinGewaehlt" | "BankdatenFehlen" | "Auszahlbar") | null;
+                        Auswahl: ("Bar" | "Gutschein" | "Spende") | null;
+                        Empfehlungsnummer: string | null;
+                        Auftragsnummer: string | null;
+                        /**
+                         * @description UTC, no offset
+                         * @example 2026-11-21T08:40:00
+                         */
+                        GewaehrtAm: string;
+                        /**
+                         * @description UTC, no offset
+                         * @example 2026-11-21T08:40:00
+                         */
+                        Seit: string;
+                        EnddatumAnzeige: string | null;
+                        Angehalten: {
+                            /**
+                             * @description UTC, no offset
+                             * @example 2026-11-21T08:40:00
+                             */
+                            Seit: string;
+                            FreiAb: string | null;
+                        } | null;
+                        Auszahlung: {
+                            Auszahlungsnummer: string;
+                            Stapelnummer: string;
+                            BetragCent: number;
+                            /** @enum {string} */
+                            Status: "Gesammelt" | "Versiegelt" | "Gesendet" | "Ausgefuehrt" | "Zurueckgegeben" | "Entfernt";
+                            Grund: string | null;
+                            /**
+                             * @description UTC, no offset
+                             * @example 2026-11-21T08:40:00
+                             */
+                            Am: string;
+                        } | null;
+                    }[];
+                };
             };
             /** @description Refused */
             default: {

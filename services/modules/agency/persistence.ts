@@ -175,10 +175,12 @@ export class AgencyUsers {
     return row && asListed(row);
   }
 
-  /** Whom somebody of this login is: known by it, else the one a link or a proven address invited; a blocked one of that address before all. Nobody changes them until the transaction ends. */
-  async whoSignsIn(loginId: string, invited: string | null, proven: string | null): Promise<ListedStaff | undefined> {
-    const hash = proven && this.hashOf(proven);
+  /** Whom somebody of this login is: known by it, else who was invited under the address they have there; that their provider proves, or the link that was mailed to it (`invited`). A blocked one of a proven address comes before all. Nobody changes them until the transaction ends. */
+  async whoSignsIn(loginId: string, invited: string | null, { email, proven }: Pick<SignedIn, 'email' | 'proven'>) {
+    const said = email && this.hashOf(email);
+    const hash = proven ? said : null;
     const rows = await listedRows()
+      .select('emailHash')
       .where(({ or, and, eb }) =>
         or([
           eb('loginId', '=', loginId),
@@ -191,12 +193,11 @@ export class AgencyUsers {
       .forUpdate()
       .execute();
     const known = rows.map(asListed);
-    const open = known.filter(one => one.loginId === null);
+    const theirs = rows.filter(({ emailHash }) => said !== null && emailHash === said).map(({ userId }) => userId);
     return (
       known.find(({ blockedAt }) => blockedAt !== null) ??
       known.find(one => one.loginId === loginId) ??
-      open.find(({ userId }) => userId === invited) ??
-      open[0]
+      known.find(one => one.loginId === null && theirs.includes(one.userId))
     );
   }
 

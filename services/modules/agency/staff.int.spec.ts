@@ -4,6 +4,7 @@ import { Tokens } from '#platform/tokens.js';
 import { demoAccountsOf } from '../../../infra/start/demo/accounts.js';
 import { CatalogueModule } from '../catalogue/catalogue.module.js';
 import { AgencyModule } from './agency.module.js';
+import { IdentityProvider, type Identity } from './use-cases/identity-providers.js';
 import { SignInServices } from './use-cases/sign-in-services.js';
 import { InviteFirstOperator, OfferedSignIns, StaffInvitation } from './api.js';
 import {
@@ -122,11 +123,36 @@ describe('The list of staff', () => {
     });
   });
 
-  it('lets in who follows the link, whichever address they have at the provider; nobody twice, and none it was withdrawn from', async () => {
+  it('lets in who follows the link with the invited address alone: no other identity, nobody twice, late, or after it was withdrawn', async () => {
+    /** As the provider says it once, whoever signs in there. */
+    const as = async (claims: object, link?: string, subject = 'erik') => {
+      const said = { subject, claims: { name: 'Erik Neu', ...claims }, refreshToken: undefined } as Identity;
+      jest.spyOn(desk.app.get(IdentityProvider), 'identify').mockResolvedValueOnce(said);
+      return signIn(emil, link);
+    };
     await invite({ Email: 'erik@example.org' });
     const link = (await mailed('Erik Neu'))!;
-    expect((await signIn(emil, link)).status).toBe(200);
-    expect((await signIn(demoAccountsOf('energie', 'owner')[0], link)).body.Code).toBe('PSOF0003');
+    // Somebody else of the same provider has the link.
+    expect((await signIn(emil, link)).body.Code).toBe('PSOF0003');
+    const other = { email: 'eve@example.org', email_verified: true };
+    const unproven = { email: 'Erik@example.org' };
+    for (const [claims, withLink] of [
+      [other, link],
+      [{ ...other, email_verified: false }, link],
+      [{}, link],
+      [unproven, undefined],
+      [unproven, 'invented'],
+    ] as const)
+      expect((await as(claims, withLink)).body.Code).toBe('PSOF0003');
+    expect(await row('Erik Neu')).toMatchObject({ Zustand: 'Eingeladen' });
+
+    await desk.owner.query(`update token set expires_at = now() - interval '1 minute' where kind = 'staff-invitation'`);
+    expect((await as(unproven, link)).body.Code).toBe('PSOF0003');
+    await desk.owner.query(`update token set expires_at = now() + interval '1 day' where kind = 'staff-invitation'`);
+    // The provider does not prove the address; the link was mailed to it.
+    expect((await as(unproven, link)).status).toBe(200);
+    expect((await as({ ...unproven, email_verified: true })).status).toBe(200);
+    expect((await as(unproven, link, 'eve')).body.Code).toBe('PSOF0003');
 
     await invite({ Name: 'Anna Weg', Email: 'anna@example.org' });
     const withdrawn = (await mailed('Anna Weg'))!;
@@ -139,7 +165,7 @@ describe('The list of staff', () => {
         })
       ).statusCode,
     ).toBe(204);
-    expect((await signIn(demoAccountsOf('energie', 'staff')[1], withdrawn)).body.Code).toBe('PSOF0003');
+    expect((await as({ email: 'anna@example.org' }, withdrawn, 'anna')).body.Code).toBe('PSOF0003');
   });
 
   it('gives nobody a second self: who is to be operator or owner comes in once another operator agreed', async () => {

@@ -68,5 +68,12 @@ export class HeldRewards extends Query<ReadonlySet<string>> {
   }
 }
 
+/** Of these, what holds those that are held: since when, and until when where only a time holds them. */
+export class HoldsOn extends Query<ReadonlyMap<string, { readonly since: Date; readonly until: Date | null }>> {
+  constructor(readonly rewardIds: readonly string[]) {
+    super();
+  }
+}
+
 /** Held rewards that wait for a person; those that only wait for a time go on by themselves. */
 export class HoldsThatWait extends Query<Waiting> {}

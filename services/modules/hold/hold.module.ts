@@ -2,7 +2,14 @@ import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
 import { DecideHoldController, ListHoldsController } from './http.js';
 import { DecideHoldHandler, EndWaiting, HoldRewardHandler, MayLeaveHandler, Signals, reactions } from './use-cases.js';
-import { Holds, RewardHoldRow, HeldRewardsHandler, HeldRewardsPage, HoldsThatWaitHandler } from './persistence.js';
+import {
+  Holds,
+  RewardHoldRow,
+  HeldRewardsHandler,
+  HeldRewardsPage,
+  HoldsOnHandler,
+  HoldsThatWaitHandler,
+} from './persistence.js';
 
 /** Rewards of any type that wait before they leave. */
 @Module({
@@ -16,6 +23,7 @@ import { Holds, RewardHoldRow, HeldRewardsHandler, HeldRewardsPage, HoldsThatWai
     EndWaiting,
     DecideHoldHandler,
     HeldRewardsHandler,
+    HoldsOnHandler,
     HoldsThatWaitHandler,
     HeldRewardsPage,
     ...reactions,

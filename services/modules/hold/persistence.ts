@@ -9,7 +9,7 @@ import { DueWork } from '#engine/scheduler/due-work.js';
 import type { Waiting } from '#platform/domain/answers.js';
 import { AggregateRepository, EventStore } from '#engine/event-store.js';
 import { Hold, type HoldState } from './domain/hold.js';
-import { type HoldReason, HeldRewards, HoldsThatWait } from './api.js';
+import { type HoldReason, HeldRewards, HoldsOn, HoldsThatWait } from './api.js';
 import { QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { maskIban } from '#reward-types/iban.js';
 import type { RewardKind } from '#reward-types/index.js';
@@ -161,6 +161,19 @@ export class HeldRewardsHandler implements IQueryHandler<HeldRewards> {
 
   execute({ among }: HeldRewards): Promise<ReadonlySet<string>> {
     return this.holds.heldAmong(among ?? null);
+  }
+}
+
+@QueryHandler(HoldsOn)
+export class HoldsOnHandler implements IQueryHandler<HoldsOn> {
+  async execute({ rewardIds }: HoldsOn) {
+    const rows = await ofTenant()
+      .select(['rewardId', 'heldAt as since'])
+      .select(sql<Date | null>`case when cardinality(reasons) = 1 then until end`.as('until'))
+      .where('state', '=', 'held')
+      .where('rewardId', '=', sql<string>`any (${rewardIds}::uuid[])`)
+      .execute();
+    return new Map(rows.map(({ rewardId, ...held }) => [rewardId, held]));
   }
 }
 

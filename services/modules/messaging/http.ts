@@ -20,6 +20,7 @@ import { Audit } from '#platform/audit.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { newId } from '#platform/domain/ids.js';
+import { environment } from '#platform/environment.js';
 import {
   answered,
   Implements,
@@ -270,10 +271,12 @@ export class MailRecordsController {
   @OwnTransaction()
   async read(@Input() { query, context }: CallRequest<typeof readMailRecords>): Promise<MailRecords> {
     const newest = await this.work.run(context.work, () => this.senders.newest());
-    const server = newest?.server;
-    if (!server) return { Domain: null, Eintraege: [] };
-    const domain = server.from.split('@')[1]!.toLowerCase();
-    const asked = { domain, server: server.host, selector: query.selektor ?? null };
+    const { MAIL_FROM, SHARED_MAIL_SENDER } = environment();
+    const from = newest?.server?.from ?? (SHARED_MAIL_SENDER === 'yes' ? MAIL_FROM : null);
+    if (from === null) return { Domain: null, Eintraege: [] };
+    const domain = from.split('@')[1]!.toLowerCase();
+    // By which server the installation sends is not a tenant's to know.
+    const asked = { domain, server: newest?.server?.host ?? null, selector: query.selektor ?? null };
     const records = await recordsOf(this.nameServers, asked);
     return {
       Domain: domain,
@@ -318,6 +321,14 @@ const findings: Readonly<Record<Finding, Readonly<Record<Language, string>>>> = 
   'spf-none': {
     de: 'Nirgends steht, welche Server unter dieser Adresse verschicken dürfen. Viele Postfächer halten solche E-Mails für Spam. Tragen Sie {about} ein oder das, was Ihr Anbieter angibt.',
     en: 'Nothing says which servers may send from this address, so many inboxes treat these e-mails as spam. Add {about}, or whatever your provider tells you.',
+  },
+  'spf-nowhere': {
+    de: 'Nirgends steht, welche Server für {about} verschicken dürfen. Viele Postfächer halten solche E-Mails für Spam. Der Betreiber der Installation muss den Eintrag anlegen.',
+    en: 'Nothing says which servers may send for {about}, so many inboxes treat these e-mails as spam. Whoever runs the installation has to add the record.',
+  },
+  'spf-there': {
+    de: 'Für {about} ist festgelegt, wer verschicken darf. Dass der Server der Installation dabei ist, stellt ihr Betreiber sicher.',
+    en: 'A record says who may send for {about}. Whoever runs the installation makes sure that its server is included.',
   },
   'spf-twice': {
     de: 'Für {about} gibt es mehr als einen SPF-Eintrag. Empfänger beachten dann keinen; fassen Sie sie zu einem zusammen.',

@@ -131,6 +131,13 @@ export class OrderNumberOf extends Query<string | null> {
   }
 }
 
+/** The same of many; unknown ones are missing. */
+export class OrderNumbersOf extends Query<ReadonlyMap<string, string>> {
+  constructor(readonly orderIds: readonly string[]) {
+    super();
+  }
+}
+
 /** The product that was bought, which may be another than the one recommended; null where there is no such order. */
 export class ProductBought extends Query<number | null> {
   constructor(readonly orderId: string) {

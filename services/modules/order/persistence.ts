@@ -14,6 +14,7 @@ import {
   EarningContracts,
   LastOrderedIn,
   OrderNumberOf,
+  OrderNumbersOf,
   ProductBought,
   ProviderHasReported,
   RecommendationsWithALivingOrder,
@@ -299,6 +300,17 @@ export class OrderNumberOfHandler implements IQueryHandler<OrderNumberOf> {
   }
 }
 
+@QueryHandler(OrderNumbersOf)
+export class OrderNumbersOfHandler implements IQueryHandler<OrderNumbersOf> {
+  async execute({ orderIds }: OrderNumbersOf): Promise<ReadonlyMap<string, string>> {
+    const rows = await ofTenant()
+      .select(['orderId', 'number'])
+      .where('orderId', '=', sql<string>`any (${orderIds}::uuid[])`)
+      .execute();
+    return new Map(rows.map(({ orderId, number }) => [orderId, number]));
+  }
+}
+
 @QueryHandler(ProductBought)
 export class ProductBoughtHandler implements IQueryHandler<ProductBought> {
   async execute({ orderId }: ProductBought): Promise<number | null> {
@@ -341,6 +353,7 @@ export const answers = [
   RecommendationsWithALivingOrderHandler,
   RefusalReasonsOfHandler,
   OrderNumberOfHandler,
+  OrderNumbersOfHandler,
   ProductBoughtHandler,
   LastOrderedInHandler,
 ];

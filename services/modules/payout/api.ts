@@ -122,6 +122,23 @@ export class PayoutsTo extends Query<readonly PayoutView[]> {
   }
 }
 
+export interface LastPayout {
+  readonly endToEndId: string;
+  readonly batchNumber: string;
+  readonly amountCents: number;
+  readonly status: PayoutView['status'];
+  /** ISO 20022 code of a return, or why it left its batch. */
+  readonly reason: string | null;
+  readonly changedAt: Date;
+}
+
+/** The last payment of each of these rewards; one that was never collected is missing. */
+export class LastPayoutsOf extends Query<ReadonlyMap<string, LastPayout>> {
+  constructor(readonly rewardIds: readonly string[]) {
+    super();
+  }
+}
+
 /** The payout that pins this reward because its batch is sealed (or further) and the money did not come back, or null. Holds the payout's row until the asker's transaction ends. */
 export class SealedPayoutOf extends Query<{ readonly payoutId: string } | null> {
   constructor(readonly rewardId: string) {

@@ -8,7 +8,15 @@ import { BlockedAmong } from '../account/api.js';
 import { HeldRewards } from '../hold/api.js';
 import { RecommendationTerms } from '../recommendation/api.js';
 import { AccountToPayFor, RewardFor } from '../reward/api.js';
-import { EvidenceKeptUntil, HasPayoutAccount, PayoutDecisionsThatWait, PayoutsTo, SealedPayoutOf } from './api.js';
+import {
+  EvidenceKeptUntil,
+  HasPayoutAccount,
+  LastPayoutsOf,
+  PayoutDecisionsThatWait,
+  PayoutsTo,
+  SealedPayoutOf,
+  type LastPayout,
+} from './api.js';
 import { OpenBankAnswers } from './persistence/bank-answers.js';
 import { Ledger, PayoutAccounts } from './persistence/payout-accounts.js';
 import { PayoutBatches, type BatchRow } from './persistence/payout-batches.js';
@@ -36,6 +44,15 @@ export class PayoutsToHandler implements IQueryHandler<PayoutsTo> {
   constructor(private readonly payouts: Payouts) {}
   execute({ beneficiaryId }: PayoutsTo) {
     return this.payouts.to(beneficiaryId);
+  }
+}
+
+@QueryHandler(LastPayoutsOf)
+export class LastPayoutsOfHandler implements IQueryHandler<LastPayoutsOf> {
+  constructor(private readonly payouts: Payouts) {}
+  async execute({ rewardIds }: LastPayoutsOf): Promise<ReadonlyMap<string, LastPayout>> {
+    // Oldest first: the last of each stays.
+    return new Map((await this.payouts.attempts(rewardIds)).map(attempt => [attempt.rewardId, attempt]));
   }
 }
 
@@ -68,6 +85,7 @@ export const answers = [
   HasPayoutAccountHandler,
   SealedPayoutOfHandler,
   PayoutsToHandler,
+  LastPayoutsOfHandler,
   PayoutDecisionsThatWaitHandler,
 ];
 

@@ -140,6 +140,16 @@ export class FindRecommendation extends Query<{ readonly recommendationId: strin
   }
 }
 
+/** The numbers of those of these recommendations that an agency looks after (null: none asks), by id. */
+export class NumbersInCareOf extends Query<ReadonlyMap<string, string>> {
+  constructor(
+    readonly agencyNumber: string | null,
+    readonly recommendationIds: readonly string[],
+  ) {
+    super();
+  }
+}
+
 /** Of these recommenders, those an agency looks after: who recommended under its number or under none, or nobody yet. `agencyNumber` null: someone of no agency asks. */
 export class RecommendersInCareOf extends Query<ReadonlySet<string>> {
   constructor(

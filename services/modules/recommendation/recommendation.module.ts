@@ -68,6 +68,7 @@ import {
   PromisesOfHandler,
   PromisesUnderCapHandler,
   RecommendationsOfHandler,
+  NumbersInCareOfHandler,
   RecommendersInCareOfHandler,
   RecommendationTermsHandler,
 } from './queries/terms.js';
@@ -132,6 +133,7 @@ import { recommendationTables } from './tables.js';
     FindRecommendationHandler,
     LastRecommendedInHandler,
     RecommendationsOfHandler,
+    NumbersInCareOfHandler,
     RecommendersInCareOfHandler,
     PromisedPartsHandler,
     PromisedUnderHandler,

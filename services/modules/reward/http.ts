@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { fromRecomputed } from '#contract/agentur/schemas.js';
+import { fromRecomputed, fromRewardOfPerson } from '#contract/agentur/schemas.js';
 import {
   fromRecipientReward,
   readRecipientReward,
@@ -17,6 +17,7 @@ import {
   grantGoodwill,
   listOwnRewards,
   listRewardOffers,
+  listRewardsOfPerson,
   listWaitingGoodwill,
   readGoodwill,
   readOwnReward,
@@ -44,7 +45,7 @@ import { RecommendersInCareOf } from '../recommendation/api.js';
 import { RecomputedRewards, type RewardView } from './api.js';
 import { rewardBannerShows } from './domain/reward.js';
 import { Goodwills, Rewards, type GoodwillRow } from './persistence.js';
-import { RecipientReward, RewardPage } from './queries.js';
+import { RecipientReward, RewardPage, RewardsOfPerson } from './queries.js';
 import { ChooseReward, RequestRewardMail } from './use-cases/choose-reward.js';
 import { DecideGoodwill, GrantGoodwill } from './use-cases/grant-goodwill.js';
 
@@ -280,6 +281,7 @@ export class GoodwillController {
     private readonly goodwills: Goodwills,
     private readonly queries: QueryBus,
     private readonly people: PersonStore,
+    private readonly standing: RewardsOfPerson,
   ) {}
 
   @Implements(readGoodwill)
@@ -306,6 +308,11 @@ export class GoodwillController {
     const { empfehlernummer: recommenderId } = params;
     await this.mustBeInCare(recommenderId, context);
     return (await this.queries.execute(new RecomputedRewards({ recommenderId }))).map(fromRecomputed);
+  }
+
+  @Implements(listRewardsOfPerson)
+  async ofPerson(@Input() { params, context }: CallRequest<typeof listRewardsOfPerson>) {
+    return (await this.standing.of(params.nr, staffMember(context).agencyNumber)).map(fromRewardOfPerson);
   }
 
   @Implements(listWaitingGoodwill)

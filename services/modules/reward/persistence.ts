@@ -110,7 +110,8 @@ export class Rewards extends RowLockingRepository<Reward> {
     return new Map(rows.map(({ recipientId, settledAt }) => [recipientId!, { settledAt }]));
   }
 
-  ofBeneficiary(beneficiaryId: string): Promise<RewardView[]> {
+  /** With since when each stands as it does. */
+  ofBeneficiary(beneficiaryId: string): Promise<(RewardView & { readonly changedAt: Date })[]> {
     return views().where('beneficiaryId', '=', beneficiaryId).orderBy('grantedAt').orderBy('rewardId').execute();
   }
 
@@ -244,6 +245,7 @@ const views = () =>
       'choice',
       'option',
       'expiresAt',
+      'changedAt',
     ])
     .select([isSettled.as('settled'), sql<boolean>`status in ('paid', 'picked-up')`.as('earned')]);
 

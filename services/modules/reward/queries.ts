@@ -12,13 +12,12 @@ import {
   type RewardOption,
   type RewardType,
 } from '#reward-types/index.js';
-import { BankDetailsOf, HasBankDetails } from '../account/api.js';
-import { TierUnder } from '../campaign/api.js';
-import { AmountUnder } from '../catalogue/api.js';
-import { HeldRewards } from '../hold/api.js';
-import { FindRecipient } from '../recipient/api.js';
-import { RecommendationTerms, RecommendersInCareOf } from '../recommendation/api.js';
-import { ConfigurationOf } from '../tenant/api.js';
+import { BankDetailsOf, FindRecommender, HasBankDetails } from '../account/api.js';
+import { HeldRewards, HoldsOn } from '../hold/api.js';
+import { OrderNumbersOf } from '../order/api.js';
+import { LastPayoutsOf } from '../payout/api.js';
+import { FindContact, FindRecipient } from '../recipient/api.js';
+import { NumbersInCareOf, RecommendationTerms, RecommendersInCareOf } from '../recommendation/api.js';
 import { VoucherTypesFor } from '../voucher/api.js';
 import {
   AccountToPayFor,
@@ -26,7 +25,6 @@ import {
   GoodwillThatWaits,
   PayableRewards,
   PayableTotal,
-  RecomputedRewards,
   RewardFor,
   RewardsOfBeneficiary,
   RewardsOfRecipients,
@@ -37,11 +35,9 @@ import {
   RewardWantsBankDetails,
   TypesToChooseFor,
   type AccountToPay,
-  type RecomputedReward,
 } from './api.js';
-import { rewardsOf, splitReward } from './domain/granting.js';
-import { goodwillLimitsOf, leftOf, needsASecondPerson, type Reward } from './domain/reward.js';
-import { TryOfferOnThePastHandler } from './look-back.js';
+import { splitReward } from './domain/granting.js';
+import { RecomputedRewardsHandler, TryOfferOnThePastHandler } from './look-back.js';
 import { Goodwills, Rewards } from './persistence.js';
 
 /** What can be had of a type for an amount: by the stock of codes, or by the tenant's settings. */
@@ -207,60 +203,6 @@ export class GoodwillThatWaitsHandler implements IQueryHandler<GoodwillThatWaits
   }
 }
 
-@QueryHandler(RecomputedRewards)
-export class RecomputedRewardsHandler implements IQueryHandler<RecomputedRewards> {
-  constructor(
-    private readonly rewards: Rewards,
-    private readonly queries: QueryBus,
-  ) {}
-
-  async execute({ of }: RecomputedRewards): Promise<RecomputedReward[]> {
-    const ids =
-      'orderId' in of
-        ? await this.rewards.idsOfOrder(of.orderId)
-        : await this.rewards.idsOutsideOrders(of.recommenderId);
-    const found: RecomputedReward[] = [];
-    for (const rewardId of ids) {
-      const reward = await this.rewards.load(rewardId);
-      const { origin, about, status } = reward;
-      const { beneficiary, amountCents } = about;
-      found.push({ rewardId, origin, beneficiary, amountCents, status: status!, recomputed: await this.of(reward) });
-    }
-    return found.sort((one, other) => other.beneficiary.localeCompare(one.beneficiary));
-  }
-
-  private async of({ under, about }: Reward): Promise<RecomputedReward['recomputed']> {
-    const configuration = under && (await this.queries.execute(new ConfigurationOf(under.configurationVersion)));
-    if (!under || !configuration) return null;
-    const { configurationVersion } = under;
-    const nothing = { configurationVersion, offer: null, campaign: null, goodwill: null };
-    if ('campaign' in under) {
-      const cents = await this.queries.execute(new TierUnder(under.campaign, under.campaign.after));
-      return { ...nothing, campaign: under.campaign, amountCents: cents ?? 0 };
-    }
-    if ('goodwill' in under) {
-      const { askedCents, secondPerson, ...used } = under.goodwill;
-      const limits = goodwillLimitsOf(configuration.config);
-      const granted = secondPerson || !needsASecondPerson(askedCents, limits, used);
-      const goodwill = { leftCents: leftOf(limits, used), secondPerson };
-      return { ...nothing, goodwill, amountCents: granted ? askedCents : 0 };
-    }
-    if (!under.offered) return null;
-    const { productId, recommenderShare, offered } = under;
-    const offeredCents = await this.queries.execute(new AmountUnder(productId, offered));
-    const recipientCapCents = configuration.config.maxRecipientRewardCents ?? null;
-    const parts = rewardsOf({
-      amountCents: offeredCents ?? 0,
-      recommenderShare,
-      recipientCapCents,
-      recipientIsKnown: about.recipientId !== null,
-    });
-    const own = parts.find(({ beneficiary }) => beneficiary === about.beneficiary);
-    const offer = { productId, recommenderShare, ...offered, offeredCents, recipientCapCents };
-    return { ...nothing, offer, amountCents: own?.amountCents ?? 0 };
-  }
-}
-
 export const answers = [
   RecomputedRewardsHandler,
   TryOfferOnThePastHandler,
@@ -279,6 +221,57 @@ export const answers = [
   RewardsOwedHandler,
   RewardsStillToGoHandler,
 ];
+
+const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** Where every reward of a person stands, for staff of the agency that looks after them; so many questions however many rewards. */
+@Injectable()
+export class RewardsOfPerson {
+  constructor(
+    private readonly rewards: Rewards,
+    private readonly queries: QueryBus,
+  ) {}
+
+  /** `number`: a recommender's or a contact's. Refuses `not-found`, also somebody whom another agency looks after. */
+  async of(number: string, agencyNumber: string | null) {
+    const personId = isId.test(number)
+      ? await this.recommender(number, agencyNumber)
+      : await this.contact(number, agencyNumber);
+    ensure(personId !== null, 'not-found');
+    const all = (await this.rewards.ofBeneficiary(personId)).reverse();
+    const about = <Key extends 'recommendationId' | 'orderId' | 'rewardId'>(key: Key) =>
+      all.flatMap(reward => reward[key] ?? []);
+    const numbers = await this.queries.execute(new NumbersInCareOf(agencyNumber, about('recommendationId')));
+    const shown = all.filter(({ recommendationId: id }) => id === null || numbers.has(id));
+    const orders = await this.queries.execute(new OrderNumbersOf(about('orderId')));
+    const holds = await this.queries.execute(new HoldsOn(about('rewardId')));
+    const payouts = await this.queries.execute(new LastPayoutsOf(about('rewardId')));
+    return shown.map(reward => ({
+      ...reward,
+      recommendationNumber: (reward.recommendationId && numbers.get(reward.recommendationId)) ?? null,
+      orderNumber: (reward.orderId && orders.get(reward.orderId)) ?? null,
+      hold: reward.settled ? null : (holds.get(reward.rewardId) ?? null),
+      payout: payouts.get(reward.rewardId) ?? null,
+    }));
+  }
+
+  private async recommender(recommenderId: string, agencyNumber: string | null): Promise<string | null> {
+    const inCare = await this.queries.execute(new RecommendersInCareOf(agencyNumber, [recommenderId]));
+    if (!inCare.has(recommenderId)) return null;
+    // What is owed to somebody erased stays payable.
+    const known =
+      (await this.queries.execute(new FindRecommender({ recommenderId }))) ??
+      (await this.rewards.ofBeneficiary(recommenderId))[0];
+    return known ? recommenderId : null;
+  }
+
+  private async contact(number: string, agencyNumber: string | null): Promise<string | null> {
+    const contact = await this.queries.execute(new FindContact(number));
+    if (!contact) return null;
+    const inCare = await this.queries.execute(new NumbersInCareOf(agencyNumber, [contact.recommendationId]));
+    return inCare.has(contact.recommendationId) ? contact.recipientId : null;
+  }
+}
 
 /** The recipient's part: the reward itself once it was granted, before that what is promised. */
 @Injectable()

@@ -1,20 +1,50 @@
+import { Module } from '@nestjs/common';
+import { QueryHandler } from '@nestjs/cqrs';
 import { addDays } from '#platform/clock.js';
 import { idFrom } from '#platform/domain/ids.js';
 import type { CallContext } from '#platform/http/call.js';
 import { JoinCampaign } from '../campaign/editing.js';
 import { SetCampaign } from '../campaign/api.js';
+import { HoldReward } from '../hold/api.js';
 import { SetProviderSecret } from '../order/api.js';
 import { ReportOrderController } from '../order/http/reporting.js';
 import { providerSignature } from '../order/use-cases/report-order.js';
 import { iban, openMoneyWorld, start, type MoneyWorld } from '../payout/money-world.test.js';
+import { CollectPayouts } from '../payout/use-cases/seal-batch.js';
+import { NumbersInCareOf, RecommendersInCareOf } from '../recommendation/api.js';
 import { RequestRewardMail } from './use-cases/choose-reward.js';
 import { RewardFor } from './api.js';
+import { RewardsOfPerson } from './queries.js';
 
 const refused = (reason: string) => expect.objectContaining({ reason });
 
+/** Numbers of recommendations by id, and the agency each is of. */
+const care = new Map<string, { readonly number: string; readonly agency: string | null; readonly by: string }>();
+const isTheirs = (agency: string | null, of: string | null) => of === null || of === agency;
+@QueryHandler(NumbersInCareOf)
+class NumbersHandler {
+  async execute({ agencyNumber, recommendationIds }: NumbersInCareOf) {
+    const asked = [...care].filter(
+      ([id, { agency }]) => recommendationIds.includes(id) && isTheirs(agencyNumber, agency),
+    );
+    return new Map(asked.map(([id, { number }]) => [id, number]));
+  }
+}
+@QueryHandler(RecommendersInCareOf)
+class InCareHandler {
+  async execute({ agencyNumber, recommenderIds }: RecommendersInCareOf) {
+    const made = [...care.values()];
+    return new Set(
+      recommenderIds.filter(id => made.some(({ by, agency }) => by === id && isTheirs(agencyNumber, agency))),
+    );
+  }
+}
+@Module({ providers: [NumbersHandler, InCareHandler] })
+class CareModule {}
+
 let world: MoneyWorld;
 beforeAll(async () => {
-  world = await openMoneyWorld();
+  world = await openMoneyWorld({ imports: [CareModule] });
 });
 afterAll(() => world.close());
 beforeEach(() => world.clock.moveTo(start));
@@ -48,6 +78,47 @@ describe('An order and its rewards', () => {
         expect.objectContaining({ status: 'ready', progress: 'choice-open', expiresAt: addDays(start, 180) }),
       ),
     );
+  });
+
+  it('tells staff where each reward of a person stands, without those another agency looks after', async () => {
+    const made = await world.readyReward({ recommenderShare: 50 });
+    const elsewhere = await world.readyReward({ recommenderId: made.recommenderId });
+    const { recommenderId, rewards, recommendationId, number, orderNumber, recipientNumber } = made;
+    care.set(recommendationId, { number, agency: '4711', by: recommenderId });
+    care.set(elsewhere.recommendationId, { number: elsewhere.number, agency: '0815', by: recommenderId });
+    const of = (person: string, agency: string | null = '4711') =>
+      world.as('agency:miriam', () => world.get(RewardsOfPerson, { strict: false }).of(person, agency));
+    const mine = { recommendationNumber: number, orderNumber, hold: null, payout: null };
+    expect(await of(recommenderId)).toEqual([expect.objectContaining({ ...mine, progress: 'choice-open' })]);
+    expect(await of(recommenderId, '0815')).toEqual([
+      expect.objectContaining({ recommendationNumber: elsewhere.number, orderNumber: elsewhere.orderNumber }),
+    ]);
+    expect(await of(recipientNumber)).toEqual([
+      expect.objectContaining({ ...mine, beneficiary: 'recipient', amountCents: 4500 }),
+    ]);
+    for (const [person, agency] of [
+      [recommenderId, '9999'],
+      [recipientNumber, '0815'],
+      [recommendationId, '4711'],
+      ['nobody', '4711'],
+    ] as const)
+      await expect(of(person, agency)).rejects.toEqual(refused('not-found'));
+
+    const { rewardId } = rewards.find(({ beneficiary }) => beneficiary === 'recommender')!;
+    await world.choose(rewardId, 'cash', { iban });
+    await world.settle();
+    const { number: batchNumber } = await world.run(new CollectPayouts());
+    expect(await of(recommenderId)).toEqual([
+      expect.objectContaining({
+        progress: 'payable',
+        payout: expect.objectContaining({ batchNumber, status: 'collected', amountCents: 4500 }),
+      }),
+    ]);
+    const until = addDays(start, 3);
+    await world.run(new HoldReward({ rewardId, reason: 'account-replaced', until }));
+    expect((await of(recommenderId))[0]!.hold).toEqual({ since: start, until });
+    await world.run(new HoldReward({ rewardId, reason: 'account-disputed' }));
+    expect((await of(recommenderId))[0]!.hold).toEqual({ since: start, until: null });
   });
 
   it('takes the same report once and the same release once', async () => {

@@ -23,7 +23,7 @@ import {
 } from './http.js';
 import { DecideGoodwillHandler, GoodwillReward, GrantGoodwillHandler } from './use-cases/grant-goodwill.js';
 import { GoodwillRow, Goodwills, RewardRow, Rewards } from './persistence.js';
-import { answers, RecipientReward, RewardOptions, RewardPage } from './queries.js';
+import { answers, RecipientReward, RewardOptions, RewardPage, RewardsOfPerson } from './queries.js';
 import { reactions } from './reactions.js';
 
 @Module({
@@ -47,6 +47,7 @@ import { reactions } from './reactions.js';
     ...answers,
     RewardOptions,
     RewardPage,
+    RewardsOfPerson,
     RecipientReward,
     ChooseRewardHandler,
     RequestRewardMailHandler,

@@ -43,6 +43,8 @@ export interface RecordFinding {
 export type Finding =
   | 'unanswered'
   | 'spf-none'
+  | 'spf-nowhere'
+  | 'spf-there'
   | 'spf-twice'
   | 'spf-anybody'
   | 'spf-too-many'
@@ -60,7 +62,12 @@ export type Finding =
 /** SPF, DKIM and DMARC of the domain that mails come from (docs/specification/mails.md#whether-mails-arrive). */
 export async function recordsOf(
   names: Names,
-  { domain, server, selector }: { readonly domain: string; readonly server: string; readonly selector: string | null },
+  /** `server` null: not for the asker to know. */
+  {
+    domain,
+    server,
+    selector,
+  }: { readonly domain: string; readonly server: string | null; readonly selector: string | null },
 ): Promise<RecordFinding[]> {
   const answered = (kind: RecordFinding['kind'], asked: Promise<Omit<RecordFinding, 'kind'>>): Promise<RecordFinding> =>
     asked.then(
@@ -77,16 +84,17 @@ export async function recordsOf(
 /** RFC 7208: more than ten questions, and a receiver gives up. */
 const mostQuestions = 10;
 
-async function spfOf(names: Names, domain: string, server: string): Promise<Omit<RecordFinding, 'kind'>> {
+async function spfOf(names: Names, domain: string, server: string | null): Promise<Omit<RecordFinding, 'kind'>> {
   const records = (await names.txt(domain)).filter(isSpf);
   const [found = null] = records;
-  const result = { about: server, found };
+  const result = { about: server ?? domain, found };
+  if (found === null && server === null) return { ...result, state: 'missing', finding: 'spf-nowhere', advice: null };
   if (found === null)
     return {
       ...result,
       state: 'missing',
       finding: 'spf-none',
-      advice: { name: domain, value: `v=spf1 ${termOf(server)} ~all` },
+      advice: { name: domain, value: `v=spf1 ${termOf(server!)} ~all` },
     };
   if (records.length > 1) return { ...result, about: domain, state: 'warning', finding: 'spf-twice', advice: null };
   if (/(^|\s)\+?all(\s|$)/i.test(found))
@@ -96,6 +104,7 @@ async function spfOf(names: Names, domain: string, server: string): Promise<Omit
       finding: 'spf-anybody',
       advice: { name: domain, value: found.replace(/(^|\s)\+?all(?=\s|$)/i, '$1~all') },
     };
+  if (server === null) return { ...result, state: 'good', finding: 'spf-there', advice: null };
   const allowed = { list: new BlockList(), questions: 0 };
   await allowedBy(names, domain, found, allowed);
   if (allowed.questions > mostQuestions) return { ...result, state: 'warning', finding: 'spf-too-many', advice: null };

@@ -291,7 +291,11 @@ describe('What the DNS says of a sender', () => {
     generateKeyPairSync('rsa', { modulusLength: bits })
       .publicKey.export({ type: 'spki', format: 'der' })
       .toString('base64');
-  const told = async (txt: Record<string, string | string[]>, selector: string | null = null) => {
+  const told = async (
+    txt: Record<string, string | string[]>,
+    selector: string | null = null,
+    server: string | null = 'smtp.post.test',
+  ) => {
     const zone: Record<string, string | string[]> = {
       '_spf.post.test': 'v=spf1 ip4:192.0.2.0/24 ip6:2001:db8::/32 -all',
       'loop.test': 'v=spf1 include:loop.test -all',
@@ -303,7 +307,7 @@ describe('What the DNS says of a sender', () => {
       addresses: (name: string) => Promise.resolve(name === 'smtp.post.test' ? ['192.0.2.25', '2001:db8::25'] : []),
       mailServers: (name: string) => Promise.resolve(name === 'mx.test' ? ['smtp.post.test'] : []),
     };
-    return recordsOf(names, { domain: 'programm.firma.test', server: 'smtp.post.test', selector });
+    return recordsOf(names, { domain: 'programm.firma.test', server, selector });
   };
   const of = async (
     kind: RecordFinding['kind'],
@@ -334,6 +338,15 @@ describe('What the DNS says of a sender', () => {
   ])('SPF %j is %s', async (record, finding, value) => {
     const found = await of('spf', { [domain]: record });
     expect([found.finding, found.advice?.value ?? null]).toEqual([finding, value]);
+  });
+
+  it.each([
+    [[], 'spf-nowhere'],
+    ['v=spf1 ip4:198.51.100.7 -all', 'spf-there'],
+    [['v=spf1 -all', 'v=spf1 ~all'], 'spf-twice'],
+  ])('of the installation’s server, which it does not name, SPF %j is %s', async (record, finding) => {
+    const [spf] = await told({ [domain]: record }, null, null);
+    expect([spf!.finding, spf!.about, spf!.advice]).toEqual([finding, domain, null]);
   });
 
   it.each<[Record<string, string>, string | null, string]>([

@@ -35,7 +35,7 @@ interface SignInUnderWay {
   readonly isTrial?: boolean;
 }
 
-export type SignInFailure = 'mismatch' | 'declined' | 'no_passkey' | 'nowhere';
+export type SignInFailure = 'mismatch' | 'declined' | 'not_invited' | 'no_passkey' | 'passkey_refused' | 'nowhere';
 
 export class SignInFailed extends Error {
   constructor(readonly reason: SignInFailure) {
@@ -153,6 +153,11 @@ async function fromDevice<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   }
 }
 
+/** A key that was not taken: most often the device did not ask for finger, face or PIN, which nobody can tell from "does not match". */
+const refusedIsTold = (error: unknown): never => {
+  throw error instanceof WireError && error.code === 'PSOF0114' ? new SignInFailed('passkey_refused') : error;
+};
+
 function openPlatform({ Token, Name, Roles }: PlatformSession): void {
   openSession({
     tenant: platformKey,
@@ -171,7 +176,9 @@ export async function setUpPlatform(Link: string, Name: string): Promise<void> {
   const { Optionen } = await send(beginPlatformSetUp, { body: { Link, Name } });
   const { startRegistration } = await import('@simplewebauthn/browser');
   const Antwort = await fromDevice(() => startRegistration({ optionsJSON: Optionen as never }));
-  openPlatform(await send(finishPlatformSetUp, { body: { Link, Name, Antwort: Antwort as never } }));
+  openPlatform(
+    await send(finishPlatformSetUp, { body: { Link, Name, Antwort: Antwort as never } }).catch(refusedIsTold),
+  );
 }
 
 /** Platform operators have a passkey, or an account at the identity provider. */
@@ -186,7 +193,11 @@ export async function startPlatformSignIn(): Promise<'signed-in' | 'left'> {
       throw error as Error;
     });
     if (answer) {
-      openPlatform(await send(signPlatformInByPasskey, { body: { Passkey: answer as never as PasskeyAnswer } }));
+      openPlatform(
+        await send(signPlatformInByPasskey, { body: { Passkey: answer as never as PasskeyAnswer } }).catch(
+          refusedIsTold,
+        ),
+      );
       return 'signed-in';
     }
   }
@@ -215,6 +226,10 @@ async function finishSignIn(search: string): Promise<string> {
       : await send(signStaffIn, {
           tenant,
           body: { ...body, ...(invitation && { Einladung: invitation }), ...(service && { Anmeldedienst: service }) },
+        }).catch((error: unknown) => {
+          throw invitation && error instanceof WireError && error.status === 403
+            ? new SignInFailed('not_invited')
+            : error;
         });
   openSession({
     tenant,

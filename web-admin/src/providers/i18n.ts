@@ -75,12 +75,16 @@ const consoleInGerman = {
     link_over:
       'Dieser Link gilt nicht mehr. Jeder Link gilt einmal und eine Stunde lang; einen neuen erhalten Sie mit dem Befehl operator-link.',
     no_passkey: 'Ihr Gerät hat die Anmeldung nicht bestätigt. Bitte versuchen Sie es noch einmal.',
+    passkey_refused:
+      'Dieser Passkey wurde nicht angenommen. Er muss zu dieser Installation gehören, und Ihr Gerät muss nach Fingerabdruck, Gesicht oder PIN fragen. Richten Sie das auf dem Gerät ein und versuchen Sie es noch einmal.',
     nowhere:
       'Hier ist noch kein Weg zur Anmeldung eingerichtet. Bitte wenden Sie sich an den Betrieb dieser Installation.',
     mismatch:
       'Diese Anmeldung wurde nicht in diesem Fenster begonnen oder ist schon benutzt. Bitte melden Sie sich neu an.',
     not_yours:
       'Ihr Zugang gehört nicht zu diesem Programm. Wählen Sie ein anderes Programm oder melden Sie sich mit einem anderen Zugang an.',
+    not_invited:
+      'Diese Einladung gilt nicht oder nicht mehr für Sie. Melden Sie sich mit der E-Mail-Adresse an, an die sie ging, oder bitten Sie um eine neue.',
     declined: 'Der Anmeldedienst hat die Anmeldung nicht bestätigt.',
     session_over: 'Ihre Sitzung ist beendet. Bitte melden Sie sich neu an.',
     with: 'Anmelden mit %{name}',
@@ -197,10 +201,14 @@ const consoleInEnglish: typeof consoleInGerman = {
     link_over:
       'This link no longer works. Each link works once, within an hour. Run the operator-link command to get a new one.',
     no_passkey: 'Your device didn’t confirm the sign-in. Please try again.',
+    passkey_refused:
+      'This passkey wasn’t accepted. It has to belong to this installation, and your device has to ask for a fingerprint, face or PIN. Set that up on the device and try again.',
     nowhere: 'Sign-in hasn’t been set up here yet. Please contact whoever runs this installation.',
     mismatch: 'This sign-in wasn’t started in this window or has already been used. Please sign in again.',
     not_yours:
       'Your account doesn’t have access to this programme. Choose a different programme or sign in with another account.',
+    not_invited:
+      'This invitation isn’t for this account or is no longer valid. Sign in with the e-mail address it was sent to, or ask for a new one.',
     declined: 'The identity provider didn’t confirm your sign-in.',
     session_over: 'Your session has ended. Please sign in again.',
     with: 'Sign in with %{name}',

@@ -1,6 +1,15 @@
 import { z } from 'zod';
+import { rewardWireNames, wireOf, type RewardKind } from '#reward-types/index.js';
+import { EarlierAttempt } from '../betrieb/schemas.js';
 import { RecommendationDetails } from '../empfehlung/schemas.js';
-import { rewardStatusNames, type RewardStatusName } from '../shared/codec.js';
+import {
+  names,
+  payoutStatusNames,
+  rewardStatusNames,
+  toWireDateTime,
+  toWireDateTimeOrNull,
+  type RewardStatusName,
+} from '../shared/codec.js';
 import {
   cents,
   dateTime,
@@ -8,6 +17,7 @@ import {
   number,
   paged,
   recommendationStatus,
+  rewardStatus,
   sentDateTime,
   stage,
   token,
@@ -211,7 +221,8 @@ export const RecommenderRow = z.strictObject({
 export type RecommenderRow = z.output<typeof RecommenderRow>;
 
 export const OrderReportBody = reportRequest(orderColumns);
-export const RecommendationReportBody = reportRequest(recommendationColumns);
+/** Found also by whose they are: the person's page lists them. */
+export const RecommendationReportBody = reportRequest([...recommendationColumns, 'Empfehlernummer']);
 export const LeadReportBody = reportRequest(leadColumns);
 export const InvitationReportBody = reportRequest(invitationColumns);
 export const RecommenderReportBody = reportRequest(recommenderColumns);
@@ -222,10 +233,13 @@ export const LeadRows = paged(LeadRow);
 export const InvitationRows = paged(InvitationRow);
 export const RecommenderRows = paged(RecommenderRow);
 
+/** What a reward came of. */
+const originNames = names({ order: 'Auftrag', campaign: 'Aktion', goodwill: 'Kulanz' });
+
 /** A reward as it was granted, and computed once more by the versions it was granted under. */
 export const RecomputedReward = z.strictObject({
   PraemieId: z.uuid(),
-  Herkunft: z.enum(['Auftrag', 'Aktion', 'Kulanz']),
+  Herkunft: z.enum(originNames.wire),
   Fuer: z.enum(['Empfehler', 'Empfaenger']),
   WertCent: z.int(),
   Status: z.enum(rewardStatusNames.wire),
@@ -252,8 +266,6 @@ export const RecomputedReward = z.strictObject({
 });
 export type RecomputedReward = z.output<typeof RecomputedReward>;
 
-const origins = { order: 'Auftrag', campaign: 'Aktion', goodwill: 'Kulanz' } as const;
-
 export const fromRecomputed = ({
   rewardId,
   origin,
@@ -263,7 +275,7 @@ export const fromRecomputed = ({
   recomputed,
 }: {
   readonly rewardId: string;
-  readonly origin: keyof typeof origins;
+  readonly origin: (typeof originNames.english)[number];
   readonly beneficiary: 'recommender' | 'recipient';
   readonly amountCents: number;
   readonly status: RewardStatusName;
@@ -283,7 +295,7 @@ export const fromRecomputed = ({
   } | null;
 }): RecomputedReward => ({
   PraemieId: rewardId,
-  Herkunft: origins[origin],
+  Herkunft: originNames.toWire(origin),
   Fuer: beneficiary === 'recommender' ? 'Empfehler' : 'Empfaenger',
   WertCent: amountCents,
   Status: rewardStatusNames.toWire(status),
@@ -306,5 +318,82 @@ export const fromRecomputed = ({
       FreiCent: recomputed.goodwill.leftCents,
       ZweitePerson: recomputed.goodwill.secondPerson,
     },
+  },
+});
+
+/** What a ready reward waits for. */
+const progressNames = names({
+  'choice-open': 'AuswahlOffen',
+  'voucher-chosen': 'GutscheinGewaehlt',
+  'bank-details-wanted': 'BankdatenFehlen',
+  payable: 'Auszahlbar',
+});
+
+/** Where a reward stands, for whoever is asked for it on the phone. */
+export const RewardOfPerson = z.strictObject({
+  PraemieId: z.uuid(),
+  Herkunft: z.enum(originNames.wire),
+  WertCent: cents(),
+  Status: rewardStatus(),
+  Fortschritt: z.enum(progressNames.wire).nullable(),
+  Auswahl: z.enum(rewardWireNames).nullable(),
+  /** Null with campaigns and goodwill. */
+  Empfehlungsnummer: z.string().nullable(),
+  Auftragsnummer: z.string().nullable(),
+  GewaehrtAm: dateTime(),
+  /** When it came to stand as it does. */
+  Seit: dateTime(),
+  EnddatumAnzeige: dateTime().nullable(),
+  /** Does not leave now: until `FreiAb`, else until an operator decides. Why is the operators’ to know. */
+  Angehalten: z.strictObject({ Seit: dateTime(), FreiAb: dateTime().nullable() }).nullable(),
+  /** The last payment of it. */
+  Auszahlung: EarlierAttempt.nullable(),
+});
+export type RewardOfPerson = z.output<typeof RewardOfPerson>;
+
+export const fromRewardOfPerson = (reward: {
+  readonly rewardId: string;
+  readonly origin: (typeof originNames.english)[number];
+  readonly amountCents: number;
+  readonly status: RewardStatusName;
+  readonly progress: (typeof progressNames.english)[number] | null;
+  readonly choice: RewardKind | null;
+  readonly recommendationNumber: string | null;
+  readonly orderNumber: string | null;
+  readonly grantedAt: Date;
+  readonly changedAt: Date;
+  readonly expiresAt: Date | null;
+  readonly hold: { readonly since: Date; readonly until: Date | null } | null;
+  readonly payout: {
+    readonly endToEndId: string;
+    readonly batchNumber: string;
+    readonly amountCents: number;
+    readonly status: (typeof payoutStatusNames.english)[number];
+    readonly reason: string | null;
+    readonly changedAt: Date;
+  } | null;
+}): RewardOfPerson => ({
+  PraemieId: reward.rewardId,
+  Herkunft: originNames.toWire(reward.origin),
+  WertCent: reward.amountCents,
+  Status: rewardStatusNames.toWire(reward.status),
+  Fortschritt: reward.progress && progressNames.toWire(reward.progress),
+  Auswahl: reward.choice && wireOf(reward.choice),
+  Empfehlungsnummer: reward.recommendationNumber,
+  Auftragsnummer: reward.orderNumber,
+  GewaehrtAm: toWireDateTime(reward.grantedAt),
+  Seit: toWireDateTime(reward.changedAt),
+  EnddatumAnzeige: toWireDateTimeOrNull(reward.expiresAt),
+  Angehalten: reward.hold && {
+    Seit: toWireDateTime(reward.hold.since),
+    FreiAb: toWireDateTimeOrNull(reward.hold.until),
+  },
+  Auszahlung: reward.payout && {
+    Auszahlungsnummer: reward.payout.endToEndId,
+    Stapelnummer: reward.payout.batchNumber,
+    BetragCent: reward.payout.amountCents,
+    Status: payoutStatusNames.toWire(reward.payout.status),
+    Grund: reward.payout.reason,
+    Am: toWireDateTime(reward.payout.changedAt),
   },
 });

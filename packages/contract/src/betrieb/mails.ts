@@ -8,9 +8,14 @@ import { operator } from './calls.js';
 const languages = z.enum(['de', 'en']);
 
 /** Liquid, the body MJML's elements too; what is wrong with them is told field by field. */
+const headline = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .refine(text => !/[\r\n]/.test(text.trim()), { params: { reason: 'oneline' } });
 export const MailWording = z.strictObject({
-  Betreff: z.string().max(400),
-  Vorschau: z.string().max(600),
+  Betreff: headline(400),
+  Vorschau: headline(600),
   Inhalt: z.string().max(40_000),
   /** Why the person gets the mail; stands at its foot. */
   Grund: z.string().max(1_000),

@@ -3,6 +3,7 @@ import { wireOf, type RewardKind } from '#reward-types/index.js';
 import type { BankDetailsInput, RecipientExport } from '../empfaenger/calls.js';
 import {
   names,
+  payoutStatusNames,
   recommendationStatusNames,
   rewardStatusNames,
   toGermanDate,
@@ -61,14 +62,6 @@ const sourceNames = names({
   'one-click': 'EmailProgramm',
   page: 'Seite',
   provider: 'Anbieter',
-});
-const payoutStatusNames = names({
-  collected: 'Gesammelt',
-  sealed: 'Versiegelt',
-  sent: 'Gesendet',
-  settled: 'Ausgefuehrt',
-  returned: 'Zurueckgegeben',
-  dropped: 'Entfernt',
 });
 const accountStatusNames = names({
   registered: 'Unbestaetigt',

@@ -60,6 +60,7 @@ const texts = {
     de: 'Bitte geben Sie eine gültige E-Mail-Adresse ein.',
     en: 'Please enter a valid e-mail address.',
   },
+  oneline: { de: 'Bitte schreiben Sie nur eine Zeile.', en: 'Please write a single line.' },
   personName: {
     de: 'Bitte geben Sie nur den Namen ein, ohne Adressen und ohne Zeichen wie = oder <.',
     en: 'Please enter the name only, without addresses or signs such as = or <.',
@@ -138,10 +139,7 @@ const texts = {
     en: 'You’ve reached the maximum number of keys. Please revoke one first.',
   },
   date: { de: 'Bitte geben Sie ein gültiges Datum ein (TT.MM.JJJJ).', en: 'Please enter a valid date (DD.MM.YYYY).' },
-  isoDate: {
-    de: 'Bitte geben Sie ein gültiges Datum an (JJJJ-MM-TT).',
-    en: 'Please enter a valid date (YYYY-MM-DD).',
-  },
+  isoDate: { de: 'Bitte geben Sie ein gültiges Datum an (JJJJ-MM-TT).', en: 'Please enter a valid date (YYYY-MM-DD).' },
   germanIban: { de: 'Bitte geben Sie eine deutsche IBAN ein.', en: 'Please enter a German IBAN.' },
   postalCode: {
     de: 'Bitte geben Sie eine Postleitzahl mit fünf Ziffern ein.',
@@ -271,7 +269,7 @@ function isOfAnotherType({ message }: Issue): boolean {
 
 /** Reasons that are called as their texts are. */
 const alike =
-  'holder terms password unencrypted date unknown contradictory invalid taken reserved unreadable overlaps promised past begun over duplicate future'.split(
+  'holder terms password unencrypted date unknown contradictory invalid taken reserved unreadable overlaps promised past begun over duplicate future oneline'.split(
     ' ',
   ) as Text[];
 const reasonTexts: Readonly<Record<string, Text>> = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { rewardWireNames } from '#reward-types/index.js';
-import { RecomputedReward } from '../agentur/schemas.js';
+import { RecomputedReward, RewardOfPerson } from '../agentur/schemas.js';
 import { defineCall } from '../call.js';
 import {
   acceptedTerms,
@@ -283,6 +283,20 @@ export const recomputeFurtherRewards = defineCall({
     'A recommender’s rewards of no order (extras of campaigns, goodwill), each computed once more by the versions it was granted under',
   params: ofPerson,
   answer: z.array(RecomputedReward),
+  status: 200,
+  errors: ['not-found'],
+});
+
+export const listRewardsOfPerson = defineCall({
+  name: 'listRewardsOfPerson',
+  ...agency,
+  ability: 'Praemien',
+  method: 'GET',
+  path: '/agentur/praemien/:nr',
+  summary:
+    'Where each reward of a person stands (`nr`: a recommender’s Empfehlernummer or a contact’s Empfaengernummer), newest first; without those of recommendations another agency looks after',
+  params: z.strictObject({ nr: line(40) }),
+  answer: z.array(RewardOfPerson),
   status: 200,
   errors: ['not-found'],
 });

@@ -65,6 +65,15 @@ export const rewardStatusNames = names({
   expired: 'Abgelaufen',
 } satisfies Record<string, RewardStatus>);
 
+export const payoutStatusNames = names({
+  collected: 'Gesammelt',
+  sealed: 'Versiegelt',
+  sent: 'Gesendet',
+  settled: 'Ausgefuehrt',
+  returned: 'Zurueckgegeben',
+  dropped: 'Entfernt',
+});
+
 export const stageNames = names({
   'reward-paid': 'PraemieAusgezahlt',
   'reward-expired': 'PraemieAbgelaufen',

@@ -175,6 +175,7 @@ export const recommending: readonly Example[] = [
     }),
   },
   { call: 'recomputeRewards', sends: known => ({ token: known['owner']!, params: { auftragsnummer: 'O-1' } }) },
+  { call: 'listRewardsOfPerson', sends: known => ({ token: known['owner']!, params: { nr: known['jonasId']! } }) },
   { call: 'listOrderCandidates', sends: known => ({ token: known['owner']!, params: { auftragsnummer: 'O-2' } }) },
   {
     call: 'refuseOrder',

@@ -251,6 +251,7 @@ const recommendationColumns = {
   ...detailColumns,
   Klicks: 'clicks',
   Empfehler: 'recommender',
+  Empfehlernummer: 'recommenderId',
   Empfaenger: 'recipient',
   Status: { field: 'status', valueOf: (value: string) => recommendationStatusNames.fromWire(value as never) },
   Stufe: { field: 'stage', valueOf: (value: string) => stageNames.fromWire(value as never) },

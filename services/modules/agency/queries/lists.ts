@@ -47,6 +47,7 @@ type RecommendationFields =
   | 'stage'
   | 'clicks'
   | 'recommender'
+  | 'recommenderId'
   | 'recipient';
 type RecommendationJoins = 'product' | 'recommender' | 'contact' | 'recipient' | 'clicks';
 
@@ -97,6 +98,7 @@ export const recommendationReport: ReportOn<
     stage: { value: stageAt(basis.now), kind: 'choice', needs: ['contact'], sortedBy: stageRankAt(basis.now) },
     clicks: { value: sql`coalesce(clicks.count, 0)`, kind: 'number', needs: ['clicks'] },
     recommender: { value: recommender, kind: 'name', needs: ['recommender'] },
+    recommenderId: { value: sql`f.recommender_id`, kind: 'id' },
     recipient: { value: recipient, kind: 'name', needs: ['contact', 'recipient'] },
   },
   searched: ['number', 'recommender', 'recipient'],

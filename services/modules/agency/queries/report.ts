@@ -87,8 +87,8 @@ function unfit(column: string, reason = 'choice'): never {
   throw new DomainError('validation-failed', { fields: [{ field: `Filter.${column}`, reason }] });
 }
 
-/** `name`: found by any part of it. `text`: a number or a word, the whole of it, in any case. `choice`: one of the code's own words. `moment`: UTC. */
-type FieldKind = 'text' | 'name' | 'choice' | 'number' | 'moment';
+/** `name`: found by any part of it. `text`: a number or a word, the whole of it, in any case. `choice`: one of the code's own words. `id`: looked up by its index. `moment`: UTC. */
+type FieldKind = 'text' | 'name' | 'choice' | 'id' | 'number' | 'moment';
 
 /** A piece of SQL; every value in it is a bound parameter. */
 export type Piece = RawBuilder<unknown>;
@@ -122,6 +122,8 @@ function isOneOf(value: Piece, kind: FieldKind, values: readonly FilterValue[], 
       return sql`lower(${value}) = any(${values.map(one => String(one).toLowerCase())}::text[])`;
     case 'choice':
       return sql`${value} = any(${values.map(String)}::text[])`;
+    case 'id':
+      return sql`${value} = any(${values.map(one => idOf(one, named))}::uuid[])`;
     case 'number':
       return sql`${value} = any(${values.map(one => numberOf(one, named))}::bigint[])`;
     case 'moment': {
@@ -145,6 +147,9 @@ const either = (conditions: readonly Piece[]): Piece => sql`(${sql.join(conditio
 
 /** Any part of a text; what the person typed stands for itself. */
 const like = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+const idOf = (value: FilterValue, named: string): string =>
+  /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(String(value)) ? String(value) : unfit(named);
 
 function numberOf(value: FilterValue, named: string): number {
   const number = typeof value === 'boolean' || value === '' ? Number.NaN : Number(value);

@@ -255,12 +255,12 @@ export class SignStaffInHandler implements ICommandHandler<SignStaffIn> {
     ensure(!serviceId || Boolean(service), 'not-authorised');
     const identity = await this.provider.identify({ code, verifier, nonce }, address, service || undefined);
     const { loginId, claims, refreshToken } = asSaid(tenant, identity, service || undefined);
-    const { email: said, proven } = personFrom(claims);
+    const person = personFrom(claims);
     return this.work.run(work, async () => {
-      const listed = await this.users.whoSignsIn(loginId, await this.invited(invitation), proven ? said : null);
+      const listed = await this.users.whoSignsIn(loginId, await this.invited(invitation), person);
       const { email, rolesFrom, ...staff } = entitled(claims, tenant.key, listed);
       const userId = listed?.userId ?? loginId;
-      const described = { ...staff, email, rolesFrom, proven, loginId };
+      const described = { ...staff, email, rolesFrom, proven: person.proven, loginId };
       await this.users.signedIn(userId, described, language, this.clock.now());
       if (listed?.lastSignedInAt === null) await this.tokens.useUp(['staff-invitation'], userId);
       return this.opened(userId, staff, refreshToken, serviceId);

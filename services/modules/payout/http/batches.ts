@@ -20,7 +20,7 @@ import {
   type PayoutAccount as WireAccount,
 } from '#contract/betrieb/payouts.js';
 import type { BatchDetail, BatchRow as WireBatch, EarlierAttempt as WireAttempt } from '#contract/betrieb/schemas.js';
-import { names, toPaged, toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
+import { names, payoutStatusNames, toPaged, toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
 import { Audit } from '#platform/audit.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { answered, Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
@@ -46,14 +46,6 @@ const batchStatusNames = names({
   exported: 'Exportiert',
   settled: 'Abgeschlossen',
   'partly-returned': 'TeilweiseZurueck',
-});
-const payoutStatusNames = names({
-  collected: 'Gesammelt',
-  sealed: 'Versiegelt',
-  sent: 'Gesendet',
-  settled: 'Ausgefuehrt',
-  returned: 'Zurueckgegeben',
-  dropped: 'Entfernt',
 });
 
 const toWireBatch = (batch: BatchRow): WireBatch => ({

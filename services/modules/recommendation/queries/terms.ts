@@ -18,6 +18,7 @@ import type { ClickRow, SpeakableCodeRow } from '../tables.js';
 import {
   FindRecommendation,
   LastRecommendedIn,
+  NumbersInCareOf,
   OrderStatesOfRecipients,
   PromisedParts,
   PromisedUnder,
@@ -108,6 +109,23 @@ export class PromisesOfHandler implements IQueryHandler<PromisesOf> {
       .where('recommendationId', '=', sql<string>`any (${recommendationIds}::uuid[])`)
       .execute();
     return new Map(rows.map(({ recommendationId, ...made }) => [recommendationId, made]));
+  }
+}
+
+@QueryHandler(NumbersInCareOf)
+export class NumbersInCareOfHandler implements IQueryHandler<NumbersInCareOf> {
+  async execute({ agencyNumber, recommendationIds }: NumbersInCareOf): Promise<ReadonlyMap<string, string>> {
+    const rows = await tables<typeof RecommendationRow>()
+      .selectFrom('recommendation')
+      .select(['recommendationId', 'number', 'agencyNumber'])
+      .where('tenantId', '=', currentWork().tenantId)
+      .where('recommendationId', '=', sql<string>`any (${recommendationIds}::uuid[])`)
+      .execute();
+    return new Map(
+      rows
+        .filter(row => isInCareOf(row.agencyNumber ?? null, agencyNumber))
+        .map(({ recommendationId, number }) => [recommendationId, number]),
+    );
   }
 }
 

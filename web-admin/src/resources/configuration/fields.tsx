@@ -17,6 +17,7 @@ import { TenantConfiguration } from '#contract/betrieb/configuration.js';
 import { rewardTypes } from '#reward-types/index.js';
 import { Entries, InOrder, Lines } from './lists.js';
 import { PictureField } from './pictures.js';
+import { plainName } from './theme.js';
 
 /** What a field's schema says of it, as JSON Schema has it. */
 export interface FieldSchema {
@@ -326,6 +327,7 @@ function Swatch({ label, colour, onChange }: { label: string; colour: string; on
 
 /** The theme's custom properties: colours with a swatch, fonts and sizes as text. */
 function Colours({ label, help, error, value, onChange }: Own<Record<string, string>>) {
+  const translate = useTranslate();
   return (
     <FormControl component="fieldset" error={!!error} sx={{ display: 'grid', gap: 1.5 }}>
       <FormLabel component="legend" sx={{ fontWeight: 650 }}>
@@ -337,7 +339,8 @@ function Colours({ label, help, error, value, onChange }: Own<Record<string, str
           <TextField
             key={name}
             size="small"
-            label={name.slice(2)}
+            label={plainName(translate, name)}
+            helperText={name}
             value={colour}
             onChange={event => onChange({ ...value, [name]: event.target.value })}
             slotProps={{
@@ -345,7 +348,7 @@ function Colours({ label, help, error, value, onChange }: Own<Record<string, str
                 ? {
                     startAdornment: (
                       <Swatch
-                        label={`${label}: ${name.slice(2)}`}
+                        label={`${label}: ${plainName(translate, name)}`}
                         colour={colour}
                         onChange={picked => onChange({ ...value, [name]: picked })}
                       />

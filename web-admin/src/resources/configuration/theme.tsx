@@ -12,14 +12,18 @@ const pages = { home: '/', rewards: '/aktuellepraemienuebersicht', login: '/logi
 /** Before the link is over, so that the page can be opened again. */
 const renewedEveryMs = 25 * 60_000;
 
+/** `--brand-soft` in plain words; one this page does not know as it is written. */
+export const plainName = (translate: ReturnType<typeof useTranslate>, token: string): string =>
+  translate(`configuration.theme.token.${token.slice(2)}`, { _: token.slice(2) });
+
 function Faults({ mode, faults }: { mode: Mode; faults: readonly ThemeFault[] }) {
   const translate = useTranslate();
   const told = (fault: ThemeFault) =>
     fault.kind === 'malformed'
-      ? translate('configuration.theme.malformed', { name: fault.name.slice(2) })
+      ? translate('configuration.theme.malformed', { name: plainName(translate, fault.name) })
       : translate('configuration.theme.too_close', {
-          words: fault.words.slice(2),
-          ground: fault.ground.slice(2),
+          words: plainName(translate, fault.words),
+          ground: plainName(translate, fault.ground),
           ratio: fault.ratio.toFixed(2).replace('.', ','),
           least: String(fault.least).replace('.', ','),
         });

@@ -47,7 +47,9 @@ export function MailSenderPage() {
             <Proof address={sending.data.answer.Neueste.Smtp.Von} />
           )}
           <SenderForm key={sending.data.version} current={sending.data.answer.Neueste} version={sending.data.version} />
-          {sending.data.answer.Neueste.Smtp && <Records key={sending.data.answer.Neueste.Nummer} />}
+          {(sending.data.answer.Neueste.Smtp ?? sending.data.answer.Absender) && (
+            <Records key={sending.data.answer.Neueste.Nummer} own={sending.data.answer.Neueste.Smtp !== null} />
+          )}
           <VersionsOf versions={versions.data} newest={sending.data.answer.Neueste.Nummer} />
         </>
       )}
@@ -76,6 +78,9 @@ function InForce({ sending: { InKraft, Absender, Stoerung } }: { sending: MailSe
           {InKraft.Smtp ? `${InKraft.Smtp.Server}:${InKraft.Smtp.Port}` : translate('mail-sender.installation')}
         </Field>
         <Field label={translate('mail-sender.reply')}>{InKraft.AntwortAn ?? translate('mail-sender.reply_none')}</Field>
+        {!InKraft.Smtp && Absender !== null && (
+          <Field label={translate('mail-sender.proven')}>{translate('mail-sender.proven_installation')}</Field>
+        )}
         {InKraft.Smtp && InKraft.BewiesenAm && (
           <Field label={translate('mail-sender.proven')}>{dayAndTime(InKraft.BewiesenAm)}</Field>
         )}

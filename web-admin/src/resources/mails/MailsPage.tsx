@@ -30,11 +30,13 @@ export function MailsPage() {
       {!data && !error && <Skeleton variant="rounded" height={420} />}
       {data && (
         <Section title={translate('mails.kinds')} hint={translate('mails.kinds_hint')} flush>
-          <Table size="small" sx={{ minWidth: 520 }}>
+          <Table size="small">
             <TableHead>
               <TableRow>
                 {['kind', 'text', 'changed'].map(column => (
-                  <TableCell key={column}>{translate(`mails.columns.${column}`)}</TableCell>
+                  <TableCell key={column} sx={column === 'changed' ? wide : undefined}>
+                    {translate(`mails.columns.${column}`)}
+                  </TableCell>
                 ))}
               </TableRow>
             </TableHead>
@@ -43,6 +45,9 @@ export function MailsPage() {
                 <TableRow key={Art} hover>
                   <TableCell component="th" scope="row">
                     {Name}
+                    <Typography variant="caption" color="text.secondary" sx={{ display: { xs: 'block', sm: 'none' } }}>
+                      {lastChange(Sprachen)}
+                    </Typography>
                   </TableCell>
                   <TableCell>
                     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
@@ -62,7 +67,7 @@ export function MailsPage() {
                       ))}
                     </Box>
                   </TableCell>
-                  <TableCell>{lastChange(Sprachen)}</TableCell>
+                  <TableCell sx={wide}>{lastChange(Sprachen)}</TableCell>
                 </TableRow>
               ))}
             </TableBody>
@@ -72,6 +77,9 @@ export function MailsPage() {
     </Page>
   );
 }
+
+/** On a phone it stands below the name. */
+const wide = { display: { xs: 'none', sm: 'table-cell' } };
 
 function lastChange(languages: readonly { GeaendertAm: string | null; GeaendertVon: string | null }[]): string {
   const [latest] = languages
@@ -86,7 +94,7 @@ const tones = { Gut: 'ok', Warnung: 'wait', Fehlt: 'stop', Unbekannt: 'plain' } 
 >;
 
 /** Whether receivers trust the address: what the DNS says, and what to add. */
-export function Records() {
+export function Records({ own }: { own: boolean }) {
   const translate = useTranslate();
   const [selector, setSelector] = useState('');
   const [asked, setAsked] = useState('');
@@ -94,7 +102,9 @@ export function Records() {
   return (
     <Section
       title={translate('mail-sender.records')}
-      hint={translate('mail-sender.records_hint', { domain: data?.Domain ?? '…' })}
+      hint={translate(own ? 'mail-sender.records_hint' : 'mail-sender.records_hint_installation', {
+        domain: data?.Domain ?? '…',
+      })}
     >
       {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton variant="rounded" height={240} />}

@@ -148,6 +148,8 @@ export const mailSender = defineResource({
       reply: 'Antworten gehen an',
       reply_none: 'die Absenderadresse',
       proven: 'Nachgewiesen',
+      proven_installation:
+        'Von selbst mit der ersten E-Mail dieses Programms, die der Server annimmt, etwa einer Einladung unter Personal. Vor dem Start prüft die Checkliste das.',
       none: 'Diese Installation verschickt erst etwas, wenn Ihr eigener Absender nachgewiesen ist. Bis dahin warten die E-Mails.',
       to_deliveries: 'Zu den Zustellungen',
       failure: {
@@ -196,6 +198,8 @@ export const mailSender = defineResource({
       records: 'Kommen Ihre E-Mails an?',
       records_hint:
         'Drei Einträge im DNS von %{domain} entscheiden, ob Postfächer Ihren E-Mails trauen. Ihr Domain-Anbieter trägt sie als TXT ein.',
+      records_hint_installation:
+        'Drei TXT-Einträge im DNS von %{domain} entscheiden, ob Postfächer Ihren E-Mails trauen. Sie gehören dem Betreiber der Installation: Fehlt einer, wenden Sie sich an ihn, oder richten Sie oben einen eigenen Absender ein.',
       state: { Gut: 'Gut', Warnung: 'Bitte prüfen', Fehlt: 'Fehlt', Unbekannt: 'Unbekannt' },
       found: 'Gefunden:',
       record: 'Eintrag vom Typ TXT unter %{name}',
@@ -223,6 +227,8 @@ export const mailSender = defineResource({
       reply: 'Replies go to',
       reply_none: 'the sender address',
       proven: 'Verified',
+      proven_installation:
+        'Happens by itself with the first e-mail of this programme that the server accepts, such as an invitation under Staff. The go-live checklist looks for it.',
       none: 'This installation doesn’t send anything until you’ve verified your own sender. E-mails are waiting.',
       to_deliveries: 'Go to deliveries',
       failure: {
@@ -272,6 +278,8 @@ export const mailSender = defineResource({
       records: 'Do your e-mails arrive?',
       records_hint:
         'Three DNS records for %{domain} decide whether inboxes trust your e-mails. Your domain provider can add them as TXT records.',
+      records_hint_installation:
+        'Three TXT records in the DNS of %{domain} decide whether inboxes trust your e-mails. They belong to whoever runs the installation: if one is missing, contact them or set up your own sender above.',
       state: { Gut: 'Good', Warnung: 'Check this', Fehlt: 'Missing', Unbekannt: 'Unknown' },
       found: 'Found:',
       record: 'TXT record at %{name}',

@@ -22,6 +22,7 @@ import { Empty, Failure } from '../../shared/ui/Page.js';
 import { ReasonDialog } from '../../shared/ui/dialogs.js';
 import { CsvButton } from '../../shared/ui/files.js';
 import { TwoLines } from '../../shared/ui/rows.js';
+import { RewardsOfPerson } from '../recommenders/Goodwill.js';
 import {
   leadStatuses,
   recommendationDetails,
@@ -186,8 +187,47 @@ function RecommendationDetail({ id }: { id: string }) {
 const recommendationPath = ({ recommendationNumber }: Lead) =>
   `/recommendations/${encodeURIComponent(recommendationNumber)}/show`;
 
+const leadPath = ({ id }: Lead) => `/leads/${encodeURIComponent(id)}/show`;
+
+/** One contact, and where their reward is. */
+function LeadDetail({ id }: { id: string }) {
+  const translate = useTranslate();
+  const may = useMay();
+  const { data, error, refetch } = useGetOne<Lead>('leads', { id });
+  const label = (field: string) => translate(`resources.leads.fields.${field}`);
+  return (
+    <DetailDrawer
+      resource="leads"
+      title={data ? data.name || translate('app.erased_person') : translate('resources.leads.name', { smart_count: 1 })}
+      chip={data && <StageCode code={data.stage} />}
+    >
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton variant="rounded" height={240} />}
+      {data && (
+        <>
+          <Fields>
+            <Field label={label('status')}>
+              <StatusCode code={data.status} />
+            </Field>
+            <Field label={label('city')}>{data.city || '–'}</Field>
+            <Field label={label('createdAt')}>{dayAndTime(data.createdAt)}</Field>
+            <Field label={label('recommendationNumber')}>
+              <Link to={recommendationPath(data)}>{data.recommendationNumber}</Link>
+            </Field>
+            <Field label={label('number')}>
+              <Code>{data.number}</Code> <CopyButton text={data.number} />
+            </Field>
+          </Fields>
+          {may('Praemien') && <RewardsOfPerson number={data.number} />}
+        </>
+      )}
+    </DetailDrawer>
+  );
+}
+
 export function LeadList() {
   const translate = useTranslate();
+  const openId = useOpenRecordId('leads');
   return (
     <ListPage<Lead>
       resource="leads"
@@ -221,6 +261,7 @@ export function LeadList() {
         </Filters>
       }
       empty={<Empty title={translate('leads.empty')} hint={translate('leads.empty_hint')} />}
+      pathOf={leadPath}
       card={row => ({
         title: row.name || translate('app.erased_person'),
         chip: <StageCode code={row.stage} />,
@@ -237,7 +278,11 @@ export function LeadList() {
           <DataTable.Col<Lead> source="createdAt" sortByOrder="DESC" render={({ createdAt }) => day(createdAt)} />
           <DataTable.Col<Lead>
             source="name"
-            render={({ name, city }) => <TwoLines below={city}>{name || translate('app.erased_person')}</TwoLines>}
+            render={row => (
+              <TwoLines below={row.city}>
+                <Link to={leadPath(row)}>{row.name || translate('app.erased_person')}</Link>
+              </TwoLines>
+            )}
           />
           <DataTable.Col<Lead>
             source="recommendationNumber"
@@ -254,6 +299,8 @@ export function LeadList() {
           />
         </>
       }
-    />
+    >
+      {openId === null ? null : <LeadDetail id={openId} />}
+    </ListPage>
   );
 }

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { DataTable, useGetOne, useNotify, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { issueAdminLogin } from '#contract/account/calls.js';
-import { blockRecommender, markReachable, unblockRecommender } from '#contract/agentur/calls.js';
-import { useCommand } from '../../providers/data-provider.js';
+import { blockRecommender, listRecommendations, markReachable, unblockRecommender } from '#contract/agentur/calls.js';
+import { useAnswer, useCommand } from '../../providers/data-provider.js';
 import { count, day, dayAndTime, money } from '../../shared/format.js';
 import { useMay } from '../../shared/session.js';
-import { Code, DetailDrawer, Field, Fields, StatusCode, useOpenRecordId } from '../../shared/ui/Detail.js';
+import { Code, DetailDrawer, Field, Fields, StageCode, StatusCode, useOpenRecordId } from '../../shared/ui/Detail.js';
 import { ConfirmDialog, ReasonDialog } from '../../shared/ui/dialogs.js';
 import { CsvButton } from '../../shared/ui/files.js';
 import { ChoiceFilter, Filters, PeriodFilter, SearchFilter } from '../../shared/ui/Filters.js';
@@ -15,7 +15,7 @@ import { ChooseColumns, ListPage } from '../../shared/ui/ListPage.js';
 import { TwoLines } from '../../shared/ui/rows.js';
 import { Empty, Failure } from '../../shared/ui/Page.js';
 import { Recomputing } from '../orders/OrderDetail.js';
-import { GoodwillButton, GoodwillHistory, WaitingGoodwill } from './Goodwill.js';
+import { DetailSection, GoodwillButton, GoodwillHistory, RewardsOfPerson, WaitingGoodwill } from './Goodwill.js';
 import { recommenderStatuses, type Recommender } from './index.js';
 
 /** Opens the portal as this person once: for help on the phone. The link is made on demand and never shown in full. */
@@ -105,6 +105,45 @@ function DeedButton({ recommender: { number, name }, deed }: { recommender: Reco
   );
 }
 
+const [few, many] = [5, 200];
+
+/** What one person recommended, newest first, and how far each is. */
+function RecommendationsOf({ number }: { number: string }) {
+  const translate = useTranslate();
+  const [shown, setShown] = useState(few);
+  const { data, error, refetch } = useAnswer(listRecommendations, {
+    params: { x: 'alle' },
+    body: { Pagesize: shown, Filter: { Empfehlernummer: number } },
+  });
+  return (
+    <DetailSection id="person-recommendations" title={translate('resources.recommendations.name', { smart_count: 2 })}>
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton variant="rounded" height={96} />}
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>
+        {data?.Content.map(({ Empfehlungsnummer, Produkt, Empfaenger, ErstelltAm, Status, Stufe }) => (
+          <Box component="li" key={Empfehlungsnummer} sx={{ display: 'grid', gap: 0.5, justifyItems: 'start' }}>
+            <Box sx={{ overflowWrap: 'anywhere' }}>
+              <Link to={`/recommendations/${encodeURIComponent(Empfehlungsnummer)}/show`}>{Empfehlungsnummer}</Link>
+              {` · ${Produkt}`}
+            </Box>
+            <Typography variant="body2" color="text.secondary">
+              {day(ErstelltAm)} → {Empfaenger ?? translate('recommendations.no_recipient')}
+            </Typography>
+            {Status === 'Storniert' ? <StatusCode code={Status} /> : <StageCode code={Stufe} />}
+          </Box>
+        ))}
+      </Box>
+      {data && data.TotalCount > data.Content.length && shown === few && (
+        <Box>
+          <Button size="small" variant="outlined" onClick={() => setShown(many)}>
+            {translate('leads.rewards.all', { smart_count: Math.min(data.TotalCount, many) })}
+          </Button>
+        </Box>
+      )}
+    </DetailSection>
+  );
+}
+
 /** One recommender, and what the agency can do for them. */
 function RecommenderDetail({ number }: { number: string }) {
   const translate = useTranslate();
@@ -161,6 +200,8 @@ function RecommenderDetail({ number }: { number: string }) {
               <Code>{recommender.number}</Code>
             </Field>
           </Fields>
+          {may('Praemien') && <RewardsOfPerson number={recommender.number} />}
+          {recommender.recommendations > 0 && <RecommendationsOf number={recommender.number} />}
           {may('Praemien') && (
             <>
               <GoodwillHistory number={recommender.number} />
