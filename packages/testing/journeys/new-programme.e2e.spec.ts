@@ -133,7 +133,7 @@ describe('A provider makes its own programme in the console', () => {
   it('who say what it is: colours, rules and legal texts', async () => {
     await go(first, 'Konfiguration');
     const colours = first.getByRole('group', { name: 'Farben, hell' });
-    await fill(colours, { brand: '#8a2d0c', 'brand-strong': '#5e1d06', 'brand-soft': '#fbe9e2' });
+    await fill(colours, { Hauptfarbe: '#8a2d0c', 'Hauptfarbe, kräftig': '#5e1d06', 'Hauptfarbe, zart': '#fbe9e2' });
     await fill(first, {
       'Adresse für Nachrichten': 'service@nahwaerme.example',
       Firmenangaben: 'Nahwärme eG\nHeizweg 1, 50667 Köln',

@@ -104,7 +104,7 @@ describe('every page', () => {
           String(innerWidth),
         ]);
     await portal.locator('h1').first().waitFor();
-    const brand = page.getByRole('group', { name: 'Farben, hell' }).getByLabel('brand', { exact: true });
+    const brand = page.getByRole('group', { name: 'Farben, hell' }).getByLabel('Hauptfarbe', { exact: true });
     await brand.fill('#123456');
     await until('the portal in what was typed', async () => (await painted())[0] === '#123456');
     const [, lightGround] = await painted();
