@@ -193,10 +193,12 @@ function Aside({ recommendation }: { recommendation: OwnRecommendation }) {
             <dt>{t('you')}</dt>
             <dd>{money(recommendation.PraemieEmpfehlerCent)}</dd>
           </div>
-          <div>
-            <dt>{t('contact')}</dt>
-            <dd>{money(recommendation.PraemieEmpfaengerCent)}</dd>
-          </div>
+          {recommendation.PraemieEmpfaengerCent > 0 && (
+            <div>
+              <dt>{t('contact')}</dt>
+              <dd>{money(recommendation.PraemieEmpfaengerCent)}</dd>
+            </div>
+          )}
         </dl>
       </section>
       <div className="actions">

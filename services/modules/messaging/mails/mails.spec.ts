@@ -282,6 +282,12 @@ describe('the mail about a reward that is ready', () => {
   });
 });
 
+it('the mail about a reward that is not paid says which one it was', () => {
+  const facts = { ...reward, friend: 'Ben', reason: 'contract-cancelled', told: null } as const;
+  for (const words of ['45 €', 'Glasfaser 250', 'Ben', '1234567890'])
+    expect(read(to => rewardCancelledMail(to, facts))).toContain(words);
+});
+
 describe('why a transfer came back', () => {
   it.each([
     ['AC04', 'Das Konto ist geschlossen.'],

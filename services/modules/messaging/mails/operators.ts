@@ -110,7 +110,7 @@ export const catalogueSourceMail = defineMail(
     kind: 'katalog-quelle-gestoert',
     name: {
       de: 'Katalog wird nicht mehr geholt (an Betreiber)',
-      en: 'The catalogue is no longer read (to operators)',
+      en: 'Catalogue updates have stopped (to operators)',
     },
     variables: {
       Server: says('produkte.example.org'),
@@ -123,21 +123,21 @@ export const catalogueSourceMail = defineMail(
       body: `
 <mj-text mj-class="title">Der Katalog wird nicht mehr geholt</mj-text>
 <mj-text>{{ Anrede }}</mj-text>
-<mj-text>Ihre Produkt-API antwortet nicht so, dass wir den Katalog daraus ändern können. Es gilt weiter, was zuletzt gelesen wurde. Warum, und ob Sie zustimmen müssen, steht in der Verwaltung unter Katalog.</mj-text>
+<mj-text>Ihre Produkt-API antwortet nicht so, dass wir den Katalog daraus ändern können. Es gilt weiter, was zuletzt gelesen wurde. Warum, und ob Sie zustimmen müssen, steht in der Konsole unter Katalog.</mj-text>
 <mail-fact label="Server">{{ Server }}</mail-fact>
-<mj-button href="{{ Verwaltung }}">Zur Verwaltung</mj-button>
+<mj-button href="{{ Verwaltung }}">Zur Konsole</mj-button>
 `,
     },
     en: {
-      subject: 'The catalogue is no longer read ({{ Anbieter }})',
-      preheader: 'What was read last stays in force.',
-      because: 'You receive this e-mail once, because you run the programme of {{ Anbieter }}.',
+      subject: 'Catalogue updates have stopped ({{ Anbieter }})',
+      preheader: 'The last version we read stays in use.',
+      because: 'You’re receiving this e-mail once because you run the {{ Anbieter }} referral programme.',
       body: `
-<mj-text mj-class="title">The catalogue is no longer read</mj-text>
+<mj-text mj-class="title">Catalogue updates have stopped</mj-text>
 <mj-text>{{ Anrede }}</mj-text>
-<mj-text>Your product API does not answer in a way that lets us change the catalogue by it. What was read last stays in force. Why, and whether you have to agree, stands in the console under Catalogue.</mj-text>
+<mj-text>We can’t update the catalogue from what your product API answers. The last version we read stays in use. You’ll find the reason, and whether you need to approve anything, in the console under Catalogue.</mj-text>
 <mail-fact label="Server">{{ Server }}</mail-fact>
-<mj-button href="{{ Verwaltung }}">To the console</mj-button>
+<mj-button href="{{ Verwaltung }}">Open the console</mj-button>
 `,
     },
   },

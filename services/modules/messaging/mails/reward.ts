@@ -365,6 +365,8 @@ export const rewardCancelledMail = defineMail(
 <mj-text>{{ Anrede }}</mj-text>
 <mj-text>die Prämie von {{ Betrag }}{% if Produkt %} für {{ Produkt }}{% endif %} können wir leider nicht auszahlen.</mj-text>
 <mail-note tone="stop">Grund: {{ Grund }}</mail-note>
+{% if Kontakt %}<mail-fact label="Ihr Kontakt">{{ Kontakt }}</mail-fact>{% endif %}
+{% if Empfehlungsnummer %}<mail-fact label="Empfehlungsnummer">{{ Empfehlungsnummer }}</mail-fact>{% endif %}
 <mj-text mj-class="small">Sie sind anderer Meinung? Schreiben Sie uns über die Kontaktseite, wir sehen uns den Fall noch einmal an.</mj-text>
 `,
     },
@@ -378,6 +380,8 @@ export const rewardCancelledMail = defineMail(
 <mj-text>{{ Anrede }}</mj-text>
 <mj-text>Unfortunately, we can’t pay the reward of {{ Betrag }}{% if Produkt %} for {{ Produkt }}{% endif %}.</mj-text>
 <mail-note tone="stop">Reason: {{ Grund }}</mail-note>
+{% if Kontakt %}<mail-fact label="Your friend">{{ Kontakt }}</mail-fact>{% endif %}
+{% if Empfehlungsnummer %}<mail-fact label="Referral number">{{ Empfehlungsnummer }}</mail-fact>{% endif %}
 <mj-text mj-class="small">See it differently? Write to us through the contact page and we’ll take another look.</mj-text>
 `,
     },
