@@ -1,4 +1,4 @@
-// From the table of calls (npm run reference), whose hash is d4491abe6674388a4bcd7920b2d811f381dbc3ff6bd8adeb8b055872696dab0e
+// From the table of calls (npm run reference), whose hash is fc872180f06a84708b3bc9412de3aab8cb789ca0e234df9b6aa756c0470c56e1
 
 /** Calls that may be sent twice. */
 export const repeatable: ReadonlySet<string> = new Set([
@@ -4241,6 +4241,86 @@ export interface paths {
          */
         get: operations["listConsumers"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/veroeffentlichungen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What waits to be published by a second person’s word, and what became of earlier proposals (ours)
+         * @description Ability: Mandanten
+         */
+        get: operations["listPublishingProposals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/veroeffentlichungen/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Withdraw what one proposed oneself (ours)
+         * @description Ability: Mandanten
+         */
+        delete: operations["withdrawPublishing"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/veroeffentlichungen/{id}/ablehnen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Decline what another operator proposed, with a reason; nothing changes (ours)
+         * @description Ability: Mandanten
+         */
+        put: operations["declinePublishing"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/veroeffentlichungen/{id}/zustimmen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Agree to what another operator proposed: it is done in their name; where it would no longer do what was seen, 409 and the proposal ends (ours)
+         * @description Ability: Mandanten
+         */
+        put: operations["agreeToPublishing"];
         post?: never;
         delete?: never;
         options?: never;
@@ -11775,7 +11855,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        Art: "Kulanz" | "Zuordnungen" | "Stapel" | "Ruecklaeufer" | "Zahlungskonto" | "Pruefungen" | "Wiederholungen" | "Personal" | "Anmeldedienste";
+                        Art: "Kulanz" | "Zuordnungen" | "Stapel" | "Ruecklaeufer" | "Zahlungskonto" | "Pruefungen" | "Wiederholungen" | "Personal" | "Anmeldedienste" | "Veroeffentlichungen";
                         Anzahl: number;
                         AeltestesSeit: string | null;
                     }[];
@@ -12255,6 +12335,19 @@ export interface operations {
                     };
                 };
             };
+            /** @description Proposed: another operator has to agree (`VeroeffentlichungZuZweit`) */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        WartetAuf: "ZweitePerson";
+                        Vorschlag: string;
+                    };
+                };
+            };
             /** @description Refused */
             default: {
                 headers: {
@@ -12381,6 +12474,19 @@ export interface operations {
                     };
                 };
             };
+            /** @description Proposed: another operator has to agree (`VeroeffentlichungZuZweit`) */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        WartetAuf: "ZweitePerson";
+                        Vorschlag: string;
+                    };
+                };
+            };
             /** @description Refused */
             default: {
                 headers: {
@@ -12473,6 +12579,19 @@ export interface operations {
                             NachgewaehrtCent: number;
                             BehaltenBisherige: number;
                         };
+                    };
+                };
+            };
+            /** @description Proposed: another operator has to agree (`VeroeffentlichungZuZweit`) */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        WartetAuf: "ZweitePerson";
+                        Vorschlag: string;
                     };
                 };
             };
@@ -12642,6 +12761,19 @@ export interface operations {
                     };
                 };
             };
+            /** @description Proposed: another operator has to agree (`VeroeffentlichungZuZweit`) */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        WartetAuf: "ZweitePerson";
+                        Vorschlag: string;
+                    };
+                };
+            };
             /** @description Refused */
             default: {
                 headers: {
@@ -12796,6 +12928,19 @@ export interface operations {
                                 Nachher: unknown;
                             }[];
                         }[];
+                    };
+                };
+            };
+            /** @description Proposed: another operator has to agree (`VeroeffentlichungZuZweit`) */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        WartetAuf: "ZweitePerson";
+                        Vorschlag: string;
                     };
                 };
             };
@@ -16079,6 +16224,19 @@ export interface operations {
                     };
                 };
             };
+            /** @description Proposed: another operator has to agree (`VeroeffentlichungZuZweit`) */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        WartetAuf: "ZweitePerson";
+                        Vorschlag: string;
+                    };
+                };
+            };
             /** @description Refused */
             default: {
                 headers: {
@@ -17149,6 +17307,19 @@ export interface operations {
                     };
                 };
             };
+            /** @description Proposed: another operator has to agree (`VeroeffentlichungZuZweit`) */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        WartetAuf: "ZweitePerson";
+                        Vorschlag: string;
+                    };
+                };
+            };
             /** @description Refused */
             default: {
                 headers: {
@@ -17885,6 +18056,19 @@ export interface operations {
                     };
                 };
             };
+            /** @description Proposed: another operator has to agree (`VeroeffentlichungZuZweit`) */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        WartetAuf: "ZweitePerson";
+                        Vorschlag: string;
+                    };
+                };
+            };
             /** @description Refused */
             default: {
                 headers: {
@@ -17973,6 +18157,7 @@ export interface operations {
                             JeMitarbeiterUndMonatCent: number | null;
                         };
                         ZahlungskontoZuZweit: boolean;
+                        VeroeffentlichungZuZweit: boolean;
                         PruefungAb: number | null;
                         Gutscheingrenzen: {
                             WertCent: number | null;
@@ -18084,6 +18269,7 @@ export interface operations {
                         JeMitarbeiterUndMonatCent: number | null;
                     };
                     ZahlungskontoZuZweit: boolean;
+                    VeroeffentlichungZuZweit: boolean;
                     PruefungAb: number | null;
                     Gutscheingrenzen: {
                         WertCent: number | null;
@@ -18182,6 +18368,7 @@ export interface operations {
                             JeMitarbeiterUndMonatCent: number | null;
                         };
                         ZahlungskontoZuZweit: boolean;
+                        VeroeffentlichungZuZweit: boolean;
                         PruefungAb: number | null;
                         Gutscheingrenzen: {
                             WertCent: number | null;
@@ -18210,6 +18397,19 @@ export interface operations {
                         } | null;
                         /** @constant */
                         WartetAuf?: "ZweitePerson";
+                    };
+                };
+            };
+            /** @description Proposed: another operator has to agree (`VeroeffentlichungZuZweit`) */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        WartetAuf: "ZweitePerson";
+                        Vorschlag: string;
                     };
                 };
             };
@@ -18355,6 +18555,7 @@ export interface operations {
                             JeMitarbeiterUndMonatCent: number | null;
                         };
                         ZahlungskontoZuZweit: boolean;
+                        VeroeffentlichungZuZweit: boolean;
                         PruefungAb: number | null;
                         Gutscheingrenzen: {
                             WertCent: number | null;
@@ -18396,6 +18597,19 @@ export interface operations {
                         Id: string;
                         /** @constant */
                         WartetAuf?: "ZweitePerson";
+                    };
+                };
+            };
+            /** @description Proposed: another operator has to agree (`VeroeffentlichungZuZweit`) */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        WartetAuf: "ZweitePerson";
+                        Vorschlag: string;
                     };
                 };
             };
@@ -18587,6 +18801,7 @@ export interface operations {
                             JeMitarbeiterUndMonatCent: number | null;
                         };
                         ZahlungskontoZuZweit: boolean;
+                        VeroeffentlichungZuZweit: boolean;
                         PruefungAb: number | null;
                         Gutscheingrenzen: {
                             WertCent: number | null;
@@ -18615,6 +18830,19 @@ export interface operations {
                         } | null;
                         /** @constant */
                         WartetAuf?: "ZweitePerson";
+                    };
+                };
+            };
+            /** @description Proposed: another operator has to agree (`VeroeffentlichungZuZweit`) */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        WartetAuf: "ZweitePerson";
+                        Vorschlag: string;
                     };
                 };
             };
@@ -18700,6 +18928,7 @@ export interface operations {
                         JeMitarbeiterUndMonatCent: number | null;
                     };
                     ZahlungskontoZuZweit: boolean;
+                    VeroeffentlichungZuZweit: boolean;
                     PruefungAb: number | null;
                     Gutscheingrenzen: {
                         WertCent: number | null;
@@ -18947,6 +19176,19 @@ export interface operations {
                     };
                 };
             };
+            /** @description Proposed: another operator has to agree (`VeroeffentlichungZuZweit`) */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        WartetAuf: "ZweitePerson";
+                        Vorschlag: string;
+                    };
+                };
+            };
             /** @description Refused */
             default: {
                 headers: {
@@ -19085,6 +19327,19 @@ export interface operations {
                             JaNein: boolean;
                             Geheim: boolean;
                         }[];
+                    };
+                };
+            };
+            /** @description Proposed: another operator has to agree (`VeroeffentlichungZuZweit`) */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        WartetAuf: "ZweitePerson";
+                        Vorschlag: string;
                     };
                 };
             };
@@ -20240,6 +20495,148 @@ export interface operations {
                         }[];
                     };
                 };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listPublishingProposals: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What waits to be published by a second person’s word, and what became of earlier proposals (ours) */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Id: string;
+                        /** @enum {string} */
+                        Stand: "Wartet" | "Veroeffentlicht" | "Abgelehnt" | "Zurueckgezogen" | "Ueberholt";
+                        /**
+                         * @description UTC, no offset
+                         * @example 2026-11-21T08:40:00
+                         */
+                        VorgeschlagenAm: string;
+                        VorgeschlagenVon: string;
+                        Eigener: boolean;
+                        Taten: {
+                            Aktion: string;
+                            Gegenstand: string;
+                            Vorher: unknown;
+                            Nachher: unknown;
+                        }[];
+                        EntschiedenAm: string | null;
+                        EntschiedenVon: string | null;
+                        Grund: string | null;
+                    }[];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    withdrawPublishing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    declinePublishing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Grund: string;
+                };
+            };
+        };
+        responses: {
+            /** @description No content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    agreeToPublishing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused */
             default: {
@@ -21872,6 +22269,19 @@ export interface operations {
                     };
                 };
             };
+            /** @description Proposed: another operator has to agree (`VeroeffentlichungZuZweit`) */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        WartetAuf: "ZweitePerson";
+                        Vorschlag: string;
+                    };
+                };
+            };
             /** @description Refused */
             default: {
                 headers: {
@@ -22090,6 +22500,19 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Proposed: another operator has to agree (`VeroeffentlichungZuZweit`) */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        WartetAuf: "ZweitePerson";
+                        Vorschlag: string;
+                    };
+                };
+            };
             /** @description No content */
             204: {
                 headers: {

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import type { AuditAction } from '#shared/reasons-and-actions.js';
@@ -18,12 +19,20 @@ export interface AuditEntry {
   readonly after?: unknown;
 }
 
+const noted = new AsyncLocalStorage<AuditEntry[]>();
+
 /** Every change made by agency or operator: who, what, before, after, when. In the same transaction as the change. */
 @Injectable()
 export class Audit {
   constructor(private readonly clock: Clock) {}
 
+  /** What is recorded while this runs, into `entries` too. */
+  static noting<T>(entries: AuditEntry[], work: () => Promise<T>): Promise<T> {
+    return noted.run(entries, work);
+  }
+
   async record({ action, subject, by, before, after }: AuditEntry): Promise<void> {
+    noted.getStore()?.push({ action, subject, by, before, after });
     const { tenantId, actor, correlationId } = currentWork();
     await tables<typeof AuditEntryRow>()
       .insertInto('audit_entry')

@@ -71,6 +71,24 @@ export class Migration20261123010_own_programme extends Migration {
        restored int,
        primary key (tenant_id, version)`,
       ),
+      // Calls that publish and wait for a second person.
+      ...tenantTable(
+        'publishing_proposal',
+        `
+       proposal_id uuid not null,
+       call text not null,
+       request_encrypted text not null,
+       request_hash text not null,
+       deeds jsonb not null,
+       proposed_at timestamptz not null,
+       proposed_by text not null,
+       proposed_by_name text not null,
+       state text not null check (state in ('waiting', 'published', 'declined', 'withdrawn', 'outdated')),
+       decided_at timestamptz,
+       decided_by_name text,
+       reason text,
+       primary key (tenant_id, proposal_id)`,
+      ),
       // What became of a tenant, change by change; the newest stands in its own row too.
       ...tenantTable(
         'tenant_status',

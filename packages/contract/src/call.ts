@@ -135,6 +135,8 @@ export interface Call<
   readonly ticketMay?: boolean;
   /** A GET that mails or logs somebody in: limited like a write. */
   readonly acts?: boolean;
+  /** Changes what a programme shows or promises: where the tenant asks for a second person it is proposed instead (202). */
+  readonly publishes?: boolean;
   /** Answers after the same time whatever it found, since the time would tell who has an account. */
   readonly sameTime?: boolean;
 }

@@ -108,6 +108,7 @@ describe('What the server could not keep is refused as input', () => {
   });
 });
 
+const once = (...names: string[]) => Object.fromEntries(names.map(name => [name, 'decided once']));
 /** Writes that take no Idempotency-Key, each with why sending them twice does no harm. */
 const harmless: Readonly<Record<string, string>> = {
   tryOfferOnThePast: 'it writes nothing',
@@ -223,10 +224,9 @@ const harmless: Readonly<Record<string, string>> = {
   goLive: 'where it is live nothing happens',
   importTenant: 'the same document again changes nothing',
   previewOwnTenant: 'another link, each of which ends with the draft',
-  agreeToConfiguration: 'agreed once',
+  ...once('agreeToConfiguration', 'agreeToPublishing', 'declinePublishing', 'withdrawPublishing', 'cancelRebuild'),
   previewTenant: 'another link, each of which ends with the draft',
   rebuildProjection: 'one at a time',
-  cancelRebuild: 'called off once',
   pauseQueue: 'held is held',
   resumeQueue: 'going is going',
   useContentPlatform: 'sets a value',

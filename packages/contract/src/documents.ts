@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ProposedInstead } from './betrieb/calls.js';
 import { areas, type AnyCall, type Area, type Auth } from './call.js';
 import { catalogue, entryFor } from './errors/catalogue.js';
 import { Problem, problemType, type RefusalReason } from './errors/problem.js';
@@ -94,6 +95,11 @@ function requestBody(call: AnyCall): Json {
   };
 }
 
+const proposed: Json = {
+  description: 'Proposed: another operator has to agree (`VeroeffentlichungZuZweit`)',
+  content: { 'application/json': { schema: schemaOf(ProposedInstead, 'output') } },
+};
+
 function responses(call: AnyCall): Json {
   const answer: Json = call.answer
     ? {
@@ -101,7 +107,11 @@ function responses(call: AnyCall): Json {
         content: { [call.answerType ?? 'application/json']: { schema: schemaOf(call.answer, 'output') } },
       }
     : { description: 'No content' };
-  const answers: Json = { ...(call.otherStatus && { [call.otherStatus]: answer }), [call.status]: answer };
+  const answers: Json = {
+    ...(call.otherStatus && { [call.otherStatus]: answer }),
+    [call.status]: answer,
+    ...(call.publishes && { 202: proposed }),
+  };
   const byStatus = new Map<number, RefusalReason[]>();
   for (const reason of refusalsOf(call)) {
     const { status } = entryFor(reason);

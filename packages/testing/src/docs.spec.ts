@@ -316,6 +316,7 @@ const settings: Record<keyof TenantConfig, true> = {
   rules: true,
   goodwillLimits: true,
   payoutAccountBySecondPerson: true,
+  publishingBySecondPerson: true,
   holdThreshold: true,
   voucherLimits: true,
   rewardTypes: true,

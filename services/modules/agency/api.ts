@@ -128,7 +128,17 @@ export class StaffAddress extends Query<string | null> {
 }
 
 export interface WaitingThing extends Waiting {
-  readonly kind: 'goodwill' | 'orders' | 'batches' | 'returns' | 'account' | 'holds' | 'refires' | 'staff' | 'services';
+  readonly kind:
+    | 'goodwill'
+    | 'orders'
+    | 'batches'
+    | 'returns'
+    | 'account'
+    | 'holds'
+    | 'refires'
+    | 'staff'
+    | 'services'
+    | 'publications';
 }
 
 export interface ToldOfWaiting {

@@ -6,7 +6,7 @@ import { lockName } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { ProductsOf } from '../catalogue/api.js';
-import { SetCampaign, type CampaignTerms, CampaignsOffered } from './api.js';
+import { SetCampaign, type CampaignTerms, CampaignsOffered, joining, leaving } from './api.js';
 import {
   areSameTerms,
   broughtBack,
@@ -20,7 +20,6 @@ import {
 } from './domain/campaign.js';
 import { CampaignProgresses, Campaigns, type CampaignRow, type CampaignStanding } from './persistence.js';
 import { Consents, type Agreement, type ConsentEvidence } from '#platform/intake/consents.js';
-import { joining, leaving } from './ticks.js';
 
 /** A campaign as it is, or would be, and what its change does. */
 export interface CampaignChanged {

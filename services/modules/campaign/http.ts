@@ -22,7 +22,7 @@ import { Consents } from '#platform/intake/consents.js';
 import { Implements, Input, principalOf, type CallContext, type CallRequest } from '#platform/http/call.js';
 import { withoutPersonalData } from '#platform/logger.js';
 import { fieldsBetween, Part, type DocumentChange, type DocumentPart } from '#platform/tenancy/document-part.js';
-import type { CampaignTerms } from './api.js';
+import { isForProduct, type CampaignTerms } from './api.js';
 import { defaultTiers, isOver, progressIdOf, promisedTo } from './domain/campaign.js';
 import {
   CampaignsInForce,
@@ -33,7 +33,6 @@ import {
   LeaveCampaign,
 } from './editing.js';
 import { CampaignProgresses, Campaigns, type CampaignRow, type CampaignStanding } from './persistence.js';
-import { isForProduct } from './ticks.js';
 
 @Controller()
 export class TakePartController {

@@ -6,10 +6,9 @@ import { Consents } from '#platform/intake/consents.js';
 import { EventStore } from '#engine/event-store.js';
 import { Reaction, type TransactionalReaction } from '#engine/reactions/reaction.js';
 import { RecommendationSettled, RecommendationTerms } from '../recommendation/api.js';
-import { CampaignBudgetUsedUp } from './api.js';
+import { CampaignBudgetUsedUp, isForProduct } from './api.js';
 import { holds, isUsedUp, joinedWhenItWasPaid, progressIdOf, promisedTo } from './domain/campaign.js';
 import { CampaignProgresses, Campaigns } from './persistence.js';
-import { isForProduct } from './ticks.js';
 
 /**
  * A recommendation counts in every campaign for its product whose period holds the day it was paid and in which its recommender took part at that

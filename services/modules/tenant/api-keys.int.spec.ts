@@ -1,6 +1,9 @@
+import { addDays, dayInGermany } from '#platform/clock.js';
+import { newId } from '#platform/domain/ids.js';
 import { apiCallsAMinute } from '#platform/http/authenticate.js';
 import { RateLimit } from '#platform/intake/limits.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
+import { Tokens } from '#platform/tokens.js';
 import { ordersWorld, providerSecret } from '../../api/journeys/programme-api.test.js';
 import { providerSignature } from '../order/use-cases/report-order.js';
 
@@ -216,5 +219,134 @@ describe('The provider’s software calls', () => {
       expect((await ended('smtp')).status).toBe(404);
       expect(await made()).toMatchObject({ status: 201 });
     });
+  });
+});
+
+/** docs/specification/programme.md#publishing-with-a-second-person */
+describe('Publishing, where a programme wants two', () => {
+  const world = ordersWorld();
+  let [carla, david]: string[] = [];
+  beforeAll(async () => {
+    [carla, david] = [await operator('Carla Brandt'), await operator('David Nowak')];
+  });
+
+  const operator = (name: string) =>
+    world.api.inTenant(() =>
+      world.api.get(Tokens).issue('agency', newId(), { data: { roles: ['Betreiber'], name, agencyNumber: null } }),
+    );
+  const call = (method: string, path: string, body?: object, token = carla, headers = {}) =>
+    world.api.call(method as 'GET', `/betrieb/${path}`, body, { token: token!, headers });
+  const read = () => call('GET', 'konfiguration');
+  const configure = async (changes: object, version?: string) => {
+    const { body, headers } = await read();
+    const of = version ?? String(headers['etag']);
+    return call('PUT', 'konfiguration', { ...body, ...changes }, carla, { 'if-match': of });
+  };
+  const list = async (token = david) => (await call('GET', 'veroeffentlichungen', undefined, token)).body;
+  const decide = (how: string, id: string, token = david, body?: object) =>
+    how === 'zurueckziehen'
+      ? call('DELETE', `veroeffentlichungen/${id}`, undefined, token)
+      : call('PUT', `veroeffentlichungen/${id}/${how}`, body, token);
+  const reason = { Grund: 'So nicht' };
+  const said = ({ status, body }: { status: number; body: { Code?: string } | null }) => [status, body?.Code];
+  const both = (text: string) => ({ de: text, en: text });
+  const day = (days: number) => dayInGermany(addDays(world.api.clock.now(), days));
+  const campaign = (name: string) => ({
+    Titel: both(name),
+    Text: both('Mehr.'),
+    RechtsText: both('Es gilt dies.'),
+    Zustimmung: both('Ich nehme teil.'),
+    Startdatum: day(0),
+    Enddatum: day(30),
+    Stufen: [{ Ab: 2, WertCent: 2500 }],
+  });
+  const campaigns = async () => (await call('GET', 'aktionen')).body;
+
+  it('proposes a change, which another operator agrees to, once; the log names both', async () => {
+    expect((await configure({ VeroeffentlichungZuZweit: true, PruefungAb: 150 })).status).toBe(200);
+    const asked = await configure({ PruefungAb: 140 });
+    const { Vorschlag: id } = asked.body;
+    expect([asked.status, asked.body.WartetAuf]).toEqual([202, 'ZweitePerson']);
+    expect((await configure({ PruefungAb: 140 })).body.Vorschlag).toBe(id);
+    expect((await read()).body.PruefungAb).toBe(150);
+    expect(await list(carla)).toMatchObject([{ Id: id, Eigener: true, Stand: 'Wartet', VorgeschlagenVon: 'Carla Brandt' }]); // prettier-ignore
+    expect((await list())[0]).toMatchObject({
+      Eigener: false,
+      Taten: [{ Aktion: 'configuration.change', Vorher: { PruefungAb: 150 }, Nachher: { PruefungAb: 140 } }],
+    });
+    const waits = async (token: string) =>
+      (await world.api.call('GET', '/agentur/wartend', undefined, { token })).body.map(({ Art, Anzahl }: any) => [Art, Anzahl]); // prettier-ignore
+    expect([await waits(carla!), await waits(david!)]).toEqual([[], [['Veroeffentlichungen', 1]]]);
+    expect(said(await decide('zustimmen', id, carla))).toEqual([403, 'PSOF0003']);
+    expect(said(await decide('ablehnen', id, carla, reason))).toEqual([403, 'PSOF0003']);
+    expect(said(await decide('zurueckziehen', id))).toEqual([403, 'PSOF0003']);
+    const answers = await Promise.all([decide('zustimmen', id), decide('zustimmen', id)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
+    expect((await read()).body.PruefungAb).toBe(140);
+    const { rows } = await world.api.owner.query(
+      `select by_name, action from audit_entry where action like 'publishing.%' or action = 'configuration.change' order by at, entry_id`,
+    );
+    expect(rows.slice(1)).toEqual([
+      { by_name: 'Carla Brandt', action: 'publishing.propose' },
+      { by_name: 'Carla Brandt', action: 'configuration.change' },
+      { by_name: 'David Nowak', action: 'publishing.agree' },
+    ]);
+    expect((await world.api.owner.query('select request_encrypted from publishing_proposal')).rows[0].request_encrypted).not.toContain('PruefungAb'); // prettier-ignore
+  });
+
+  it('does what was seen or nothing: what changed meanwhile is told, and the proposal has ended', async () => {
+    const [first, second] = [await configure({ PruefungAb: 130 }), await configure({ PruefungAb: 120 })];
+    expect((await decide('zustimmen', second.body.Vorschlag)).status).toBe(204);
+    expect(said(await decide('zustimmen', first.body.Vorschlag))).toEqual([409, 'PSOF0008']);
+    expect((await read()).body.PruefungAb).toBe(120);
+    expect((await list()).map(({ Stand }: any) => Stand).sort()).toEqual([
+      'Ueberholt',
+      'Veroeffentlicht',
+      'Veroeffentlicht',
+    ]);
+    expect(said(await decide('zustimmen', first.body.Vorschlag))).toEqual([409, 'PSOF0008']);
+    expect((await decide('zustimmen', newId())).status).toBe(404);
+  });
+
+  it('makes what was proposed, two side by side too; tried, refused or without a change nothing waits', async () => {
+    expect((await call('POST', 'aktionen?probelauf=true', campaign('Eins'))).status).toBe(201);
+    expect((await call('POST', 'aktionen', { ...campaign('Eins'), Stufen: [] })).status).toBe(400);
+    expect((await configure({})).status).toBe(200);
+    expect((await configure({ PruefungAb: 1 }, '"0"')).status).toBe(409);
+    expect((await list()).filter(({ Stand }: any) => Stand === 'Wartet')).toEqual([]);
+    const [one, other] = [
+      await call('POST', 'aktionen', campaign('Eins')),
+      await call('POST', 'aktionen', campaign('Zwei')),
+    ];
+    expect([one.status, other.status, await campaigns()]).toEqual([202, 202, []]);
+    for (const { body } of [other, one]) expect((await decide('zustimmen', body.Vorschlag)).status).toBe(204);
+    expect((await campaigns()).map(({ Titel }: any) => Titel.de).sort()).toEqual(['Eins', 'Zwei']);
+  });
+
+  it('drops what is declined, with a reason, or withdrawn', async () => {
+    const [declined, withdrawn] = [await configure({ PruefungAb: 110 }), await configure({ PruefungAb: 100 })];
+    expect((await decide('ablehnen', declined.body.Vorschlag, david, { Grund: ' ' })).status).toBe(400);
+    expect((await decide('ablehnen', declined.body.Vorschlag, david, reason)).status).toBe(204);
+    expect((await decide('zurueckziehen', withdrawn.body.Vorschlag, carla)).status).toBe(204);
+    for (const { body } of [declined, withdrawn])
+      expect(said(await decide('zustimmen', body.Vorschlag))).toEqual([409, 'PSOF0008']);
+    expect((await list()).find(({ Id }: any) => Id === declined.body.Vorschlag)).toMatchObject({
+      Stand: 'Abgelehnt',
+      EntschiedenVon: 'David Nowak',
+      Grund: 'So nicht',
+    });
+    expect((await read()).body.PruefungAb).toBe(120);
+  });
+
+  it('is opened by no API key, and is switched off by two alone, with one agreement for all it changes', async () => {
+    const { Schluessel } = (await call('POST', 'schluessel', { Name: 'Kasse', Rechte: ['auftraege:schreiben'] })).body;
+    expect((await call('PUT', 'konfiguration', (await read()).body, Schluessel, { 'if-match': '*' })).status).toBe(401);
+    expect((await call('GET', 'veroeffentlichungen', undefined, Schluessel)).status).toBe(401);
+    const limits = { JeGewaehrungCent: 400_000, JePersonUndJahrCent: null, JeMitarbeiterUndMonatCent: null };
+    const off = await configure({ VeroeffentlichungZuZweit: false, Kulanzgrenzen: limits }, '*');
+    expect([off.status, (await read()).body.VeroeffentlichungZuZweit]).toEqual([202, true]);
+    expect((await decide('zustimmen', off.body.Vorschlag)).status).toBe(204);
+    expect((await read()).body).toMatchObject({ VeroeffentlichungZuZweit: false, Kulanzgrenzen: limits });
+    expect((await configure({ PruefungAb: 100 })).status).toBe(200);
   });
 });

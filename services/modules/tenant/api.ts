@@ -1,5 +1,6 @@
 import { Command, Query } from '@nestjs/cqrs';
 import type { DocumentChange } from '#platform/tenancy/document-part.js';
+import type { Waiting } from '#platform/domain/answers.js';
 import type { RefusalDetails } from '#platform/domain/domain-error.js';
 import type { Language, TenantConfig, TenantStatus } from '#platform/tenancy/tenant.js';
 
@@ -84,6 +85,13 @@ export class ImportTenant extends Command<Imported> {
     readonly document: unknown,
     readonly options: { readonly byName: string; readonly dryRun: boolean; readonly draftsOnly: boolean },
   ) {
+    super();
+  }
+}
+
+/** What others proposed to publish, a configuration among it, and nobody agreed to yet. */
+export class PublishingThatWaits extends Query<Waiting> {
+  constructor(readonly actor: string) {
     super();
   }
 }

@@ -20,6 +20,7 @@ import { PromisesUnderCap } from '../recommendation/api.js';
 import { goodwillLimitsOf, RewardsStillToGo } from '../reward/api.js';
 import { ConfigurationPlans, Configurations, type Configured, type Setting } from './persistence.js';
 import { ConfigurationOf, type TemplateName } from './api.js';
+import { isBetweenTwo } from './publishing.js';
 
 type Fields = NonNullable<RefusalDetails['fields']>;
 
@@ -129,7 +130,11 @@ export class SecondPerson {
   ) {}
 
   async isNeeded(before: TenantConfig, after: TenantConfig): Promise<boolean> {
-    return takesSecondPersonAway(before, after).length > 0 && (await this.directory.own()).status !== 'draft';
+    return (
+      !isBetweenTwo() &&
+      takesSecondPersonAway(before, after).length > 0 &&
+      (await this.directory.own()).status !== 'draft'
+    );
   }
 
   /** Publishes, or proposes what one person alone may not publish. */

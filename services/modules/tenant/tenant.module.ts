@@ -1,6 +1,7 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
+import { PublishingBySecondPerson } from '#platform/http/request-pipeline.js';
 import {
   ApiKeysController,
   ConfigurationController,
@@ -13,7 +14,12 @@ import {
 import { configurationHandlers } from './configuration.js';
 import { documentHandlers, TenantDocumentController } from './http/document.js';
 import { PicturesOfDocument, TenantPicturesController } from './http/pictures.js';
-import { OwnTenantController, TenantsController } from './http/lifecycle.js';
+import {
+  OwnTenantController,
+  PublishingController,
+  PublishingWaitsForSecondPerson,
+  TenantsController,
+} from './http/lifecycle.js';
 import { lifecycleHandlers, Readiness } from './lifecycle.js';
 import {
   Configurations,
@@ -23,11 +29,17 @@ import {
   TenantStatusRow,
 } from './persistence.js';
 import { plannedHandlers } from './planned.js';
+import { PublishingProposalRow, publishingProviders } from './publishing.js';
 
 @Module({
   imports: [
     DiscoveryModule,
-    MikroOrmModule.forFeature([TenantConfigurationRow, TenantConfigurationPlanRow, TenantStatusRow]),
+    MikroOrmModule.forFeature([
+      TenantConfigurationRow,
+      TenantConfigurationPlanRow,
+      TenantStatusRow,
+      PublishingProposalRow,
+    ]),
   ],
   controllers: [
     PlatformSignInController,
@@ -40,6 +52,7 @@ import { plannedHandlers } from './planned.js';
     TenantDocumentController,
     TenantPicturesController,
     PlannedConfigurationController,
+    PublishingController,
   ],
   providers: [
     Configurations,
@@ -50,6 +63,9 @@ import { plannedHandlers } from './planned.js';
     ...documentHandlers,
     PicturesOfDocument,
     ...plannedHandlers,
+    ...publishingProviders,
+    PublishingWaitsForSecondPerson,
+    { provide: PublishingBySecondPerson, useExisting: PublishingWaitsForSecondPerson },
     ApplyPlannedConfiguration,
   ],
 })

@@ -76,6 +76,7 @@ export interface CallSpec {
   readonly staffMay?: boolean;
   readonly ticketMay?: boolean;
   readonly acts?: boolean;
+  readonly publishes?: boolean;
   readonly sameTime?: boolean;
 }
 

@@ -78,7 +78,15 @@ interface HttpReply {
 type Sharing = 'own' | 'shared' | 'handlers-own';
 
 type Input = ReturnType<typeof validated> & { readonly context: CallContext };
-type Handle = (input: Input) => Promise<unknown>;
+export type Handle = (input: Input) => Promise<unknown>;
+
+/** What becomes of a call that publishes where a tenant wants a second person, by the module of the tenants. */
+export abstract class PublishingBySecondPerson {
+  /** So that what was agreed to can be done. */
+  abstract register(call: CallSpec, handle: Handle): void;
+  /** The call's answer, or that it waits. */
+  abstract publish(call: CallSpec, request: HttpRequest, input: Input, work: () => Promise<unknown>): Promise<unknown>;
+}
 
 /** Everything around a controller: tenant, token, ability, validation, idempotency, the handler and the answer's check, in one transaction. */
 @Injectable()
@@ -262,7 +270,12 @@ export class RequestPipeline {
 
   private answerOnce(call: CallSpec, request: HttpRequest, input: Input, handle: Handle): Promise<unknown> {
     const asked = { subject: actorOf(input.context.principal), call, params: input.params, body: request.body };
-    return this.idempotency.once(keyOf(call, request), asked, async () => checked(call, await handle(input)));
+    const work = async () => checked(call, await handle(input));
+    return this.idempotency.once(keyOf(call, request), asked, () =>
+      call.publishes
+        ? this.modules.get(PublishingBySecondPerson, { strict: false }).publish(call, request, input, work)
+        : work(),
+    );
   }
 
   /** Whoever did not sign is not told what is wrong with their fields. What fits is held against its signature by its handler. */
@@ -334,6 +347,7 @@ export class RouteRegistrar implements OnModuleInit {
     private readonly reflector: Reflector,
     private readonly around: RequestPipeline,
     private readonly limit: RateLimit,
+    private readonly modules: ModuleRef,
   ) {}
 
   onModuleInit(): void {
@@ -350,6 +364,7 @@ export class RouteRegistrar implements OnModuleInit {
   private add(call: CallSpec, sharing: Sharing, handler: Handler): void {
     const adapter = this.host.httpAdapter as unknown as Record<string, Route>;
     const handle = async (input: unknown) => handler(input);
+    if (call.publishes) this.modules.get(PublishingBySecondPerson, { strict: false }).register(call, handle);
     adapter[call.method.toLowerCase()]!(routeOf(call).replace(/\/$/, ''), (request, reply) => {
       this.answer(call, sharing, request, reply, handle).then(
         body => reply.send(body),

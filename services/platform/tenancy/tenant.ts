@@ -132,6 +132,8 @@ export interface TenantConfig {
   };
   /** Another account to pay from waits for a second person. */
   readonly payoutAccountBySecondPerson?: boolean;
+  /** What publishes waits for a second person (docs/specification/programme.md#publishing-with-a-second-person). */
+  readonly publishingBySecondPerson?: boolean;
   /** From this weight of signals on a reward waits for a person; 100 where none is set. */
   readonly holdThreshold?: number;
   /** Vouchers above this value, or for one person faster than this, wait for a person; 200 €, 3 codes or 300 € in 24 hours where none is set. */

@@ -35,6 +35,7 @@ const places: Record<
   Wiederholungen: { resource: 'refires' },
   Personal: { resource: 'staff' },
   Anmeldedienste: { resource: 'sign-in-services' },
+  Veroeffentlichungen: { resource: 'publications' },
 };
 
 /** What waits for this person's decision, the oldest first; nothing where nothing does. */

@@ -56,6 +56,7 @@ export const dashboardInGerman = {
       Wiederholungen: 'Beantragte Wiederholung |||| Beantragte Wiederholungen',
       Personal: 'Vorgeschlagene Rolle |||| Vorgeschlagene Rollen',
       Anmeldedienste: 'Anmeldedienst einzuschalten |||| Anmeldedienste einzuschalten',
+      Veroeffentlichungen: 'Vorgeschlagene Änderung |||| Vorgeschlagene Änderungen',
     },
   },
   operator: {
@@ -157,6 +158,7 @@ export const dashboardInEnglish: typeof dashboardInGerman = {
       Wiederholungen: 'Re-run request |||| Re-run requests',
       Personal: 'Proposed role |||| Proposed roles',
       Anmeldedienste: 'Identity provider to switch on |||| Identity providers to switch on',
+      Veroeffentlichungen: 'Proposed change |||| Proposed changes',
     },
   },
   operator: {

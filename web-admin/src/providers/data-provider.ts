@@ -2,12 +2,15 @@ import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tansta
 import { useRef } from 'react';
 import {
   useDataProvider,
+  useNotify,
   type DataProvider,
   type GetListParams,
   type GetManyParams,
   type GetOneParams,
 } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
 import { randomText } from '#contract/agentur/session.js';
+import { ProposedInstead } from '#contract/betrieb/calls.js';
 import type { AnswerOf, AnyCall } from '#contract/call.js';
 import { language } from '../shared/format.js';
 import { send, sendForFile, sendForVersion, WireError, type Sent } from '../shared/wire.js';
@@ -117,6 +120,8 @@ export function useCommand<C extends AnyCall>(call: C, onDone?: (answer: AnswerO
   const wire = useWire();
   const queries = useQueryClient();
   const key = useRef<string | null>(null);
+  const navigate = useNavigate();
+  const notify = useNotify();
   return useMutation<AnswerOf<C>, Error, Sent>({
     mutationFn: sent => {
       key.current ??= randomText(18);
@@ -124,7 +129,10 @@ export function useCommand<C extends AnyCall>(call: C, onDone?: (answer: AnswerO
     },
     onSuccess: answer => {
       key.current = null;
-      onDone?.(answer);
+      if (!call.publishes || !ProposedInstead.safeParse(answer).success) return onDone?.(answer);
+      // Nothing of it is in force: what was written stands in the proposal.
+      notify('publications.proposed', { type: 'info' });
+      void navigate('/publications', { state: { proposed: true } });
     },
     onError: error => {
       if (error instanceof WireError && error.status > 0) key.current = null;

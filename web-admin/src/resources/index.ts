@@ -1,5 +1,5 @@
 import { abilitiesOf } from '#contract/agentur/session.js';
-import { audit, events } from './history/index.js';
+import { audit, events, publications } from './history/index.js';
 import { bankAnswers, batches, ledger, payoutAccount } from './payouts/index.js';
 import { campaigns } from './campaigns/index.js';
 import { catalogue } from './catalogue/index.js';
@@ -41,6 +41,7 @@ export const resources = [
   campaigns,
   retention,
   configuration,
+  publications,
   integrations,
   staff,
   signInServices,

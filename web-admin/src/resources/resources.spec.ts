@@ -49,6 +49,7 @@ describe('Who sees which screen', () => {
       'campaigns',
       'retention',
       'configuration',
+      'publications',
       'integrations',
       'staff',
       'sign-in-services',

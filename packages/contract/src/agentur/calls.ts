@@ -302,6 +302,7 @@ export const waitingKinds = [
   'Wiederholungen',
   'Personal',
   'Anmeldedienste',
+  'Veroeffentlichungen',
 ] as const;
 export const WaitingDecisions = z.array(
   z.strictObject({ Art: z.enum(waitingKinds), Anzahl: z.int(), AeltestesSeit: dateTime().nullable() }),

@@ -23,6 +23,9 @@ import {
 export const operator = (ability: Ability) =>
   ({ area: 'betrieb', scope: 'tenant', auth: 'operator', ability }) as const;
 
+/** Calls that change what the programme shows or promises. */
+export const publishing = { ...operator('Mandanten'), publishes: true } as const;
+
 /** What a call decides that one entry waits for: nothing comes back, the same key twice decides once, and a second person finds it changed. */
 export const decision = {
   method: 'POST',
@@ -301,4 +304,75 @@ export const changeRetention = defineCall({
   summary: 'Change how long one kind of record is kept; applies to what is there',
   body: z.strictObject({ Art: RetentionKind, Tage: z.int().min(0).max(3650) }),
   errors: ['not-authorised'],
+});
+
+/** In place of the answer of a call that publishes, where the tenant asks for a second person. */
+export const ProposedInstead = z.strictObject({ WartetAuf: z.literal('ZweitePerson'), Vorschlag: z.string() });
+
+export const proposalStateNames = ['Wartet', 'Veroeffentlicht', 'Abgelehnt', 'Zurueckgezogen', 'Ueberholt'] as const;
+export const PublishingProposal = z.strictObject({
+  Id: z.string(),
+  Stand: z.enum(proposalStateNames),
+  VorgeschlagenAm: dateTime(),
+  VorgeschlagenVon: z.string(),
+  Eigener: z.boolean(),
+  /** What it does, in the words of the audit log. */
+  Taten: z.array(
+    z.strictObject({ Aktion: z.string(), Gegenstand: z.string(), Vorher: z.unknown(), Nachher: z.unknown() }),
+  ),
+  EntschiedenAm: dateTime().nullable(),
+  EntschiedenVon: z.string().nullable(),
+  Grund: z.string().nullable(),
+});
+export type PublishingProposal = z.output<typeof PublishingProposal>;
+
+const ofProposal = z.strictObject({ id: z.uuid() });
+
+export const listPublishingProposals = defineCall({
+  name: 'listPublishingProposals',
+  ...operator('Mandanten'),
+  method: 'GET',
+  path: '/betrieb/veroeffentlichungen',
+  summary: 'What waits to be published by a second person’s word, and what became of earlier proposals (ours)',
+  answer: z.array(PublishingProposal),
+  status: 200,
+  errors: [],
+});
+
+export const agreeToPublishing = defineCall({
+  name: 'agreeToPublishing',
+  ...operator('Mandanten'),
+  method: 'PUT',
+  path: '/betrieb/veroeffentlichungen/:id/zustimmen',
+  summary:
+    'Agree to what another operator proposed: it is done in their name; where it would no longer do what was seen, 409 and the proposal ends (ours)',
+  params: ofProposal,
+  answer: null,
+  status: 204,
+  errors: ['not-found', 'not-authorised', 'changed-meanwhile'],
+});
+
+export const declinePublishing = defineCall({
+  name: 'declinePublishing',
+  ...operator('Mandanten'),
+  method: 'PUT',
+  path: '/betrieb/veroeffentlichungen/:id/ablehnen',
+  summary: 'Decline what another operator proposed, with a reason; nothing changes (ours)',
+  params: ofProposal,
+  body: z.strictObject({ Grund: line(500) }),
+  answer: null,
+  status: 204,
+  errors: ['not-found', 'not-authorised', 'changed-meanwhile'],
+});
+
+export const withdrawPublishing = defineCall({
+  name: 'withdrawPublishing',
+  ...operator('Mandanten'),
+  method: 'DELETE',
+  path: '/betrieb/veroeffentlichungen/:id',
+  summary: 'Withdraw what one proposed oneself (ours)',
+  params: ofProposal,
+  answer: null,
+  status: 204,
+  errors: ['not-found', 'not-authorised', 'changed-meanwhile'],
 });

@@ -4,7 +4,7 @@ import { defineCall } from '../call.js';
 import { pictureName } from '../mandant.js';
 import type { Language } from '../errors/problem.js';
 import { dateTime, id, line } from '../shared/schemas.js';
-import { operator } from './calls.js';
+import { operator, publishing } from './calls.js';
 import { webPage } from './configuration.js';
 
 /** A tenant's catalogue as its operators read and change it: the one schema of wire, form, check and reference. */
@@ -206,7 +206,7 @@ export const readCatalogue = defineCall({
 
 export const changeCatalogue = defineCall({
   name: 'changeCatalogue',
-  ...operator('Mandanten'),
+  ...publishing,
   method: 'PUT',
   path: '/betrieb/katalog',
   summary:
@@ -235,7 +235,7 @@ export const listCatalogueVersions = defineCall({
 
 export const restoreCatalogue = defineCall({
   name: 'restoreCatalogue',
-  ...operator('Mandanten'),
+  ...publishing,
   method: 'POST',
   path: '/betrieb/katalog/versionen/:nummer/wiederherstellen',
   summary:
@@ -249,7 +249,7 @@ export const restoreCatalogue = defineCall({
 
 export const importOffers = defineCall({
   name: 'importOffers',
-  ...operator('Mandanten'),
+  ...publishing,
   method: 'POST',
   path: '/betrieb/angebote/import',
   summary:

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../call.js';
 import { pictureName, Tenant } from '../mandant.js';
 import { dateTime, email, host, line, sentDateTime } from '../shared/schemas.js';
-import { operator } from './calls.js';
+import { operator, publishing } from './calls.js';
 
 /** A tenant's configuration as its operators read and change it: the one schema of wire, form, check and reference. */
 
@@ -55,7 +55,6 @@ function isWebPage(value: string): boolean {
   );
 }
 
-/** One that mail programs and drawings can show. */
 const drawablePicture = () =>
   pictureName()
     .regex(/\.png$/)
@@ -118,6 +117,8 @@ export const TenantConfiguration = z.strictObject({
   }),
   /** Whether another account to pay from waits for a second person. */
   ZahlungskontoZuZweit: z.boolean(),
+  /** Whether what publishes waits for a second person. */
+  VeroeffentlichungZuZweit: z.boolean(),
   /** The weight of signals from which a reward waits for a person. */
   PruefungAb: z.int().min(1).max(1_000).nullable(),
   /** Vouchers above this value, or for one person faster than this, wait for a person. */
@@ -161,6 +162,7 @@ export const configurationGroups = {
     'ModuleErzwingeLogin',
     'IsAutologin',
     'ModuleIntegratedFrame',
+    'VeroeffentlichungZuZweit',
   ],
   recommending: [
     'Zahlen',
@@ -207,7 +209,7 @@ export const readConfiguration = defineCall({
 
 export const changeConfiguration = defineCall({
   name: 'changeConfiguration',
-  ...operator('Mandanten'),
+  ...publishing,
   method: 'PUT',
   path: '/betrieb/konfiguration',
   summary:
@@ -259,7 +261,7 @@ export const listConfigurationVersions = defineCall({
 
 export const restoreConfiguration = defineCall({
   name: 'restoreConfiguration',
-  ...operator('Mandanten'),
+  ...publishing,
   method: 'POST',
   path: '/betrieb/konfiguration/versionen/:nummer/wiederherstellen',
   summary: 'Bring an earlier version back, as a new one',
@@ -279,12 +281,10 @@ export const Picture = z.strictObject({
   Bytes: z.int(),
   HochgeladenAm: dateTime(),
   HochgeladenVon: z.string(),
-  /** The configuration or published content shows it. */
   InGebrauch: z.boolean(),
 });
 export type Picture = z.output<typeof Picture>;
 
-/** Bytes of a PNG, JPEG or WebP file. */
 export const pictureContent = () =>
   z
     .base64()
@@ -329,7 +329,7 @@ export const removePicture = defineCall({
   errors: ['not-found', 'validation-failed'],
 });
 
-export const planStateNames = [
+export const planStates = [
   'Vorgeschlagen',
   'Geplant',
   'Angewandt',
@@ -345,7 +345,7 @@ export const PlannedConfiguration = z.strictObject({
   GeplantVon: z.string(),
   /** The version it was made of: it takes over only if that one is in force then. */
   AusVersion: z.int(),
-  Stand: z.enum(planStateNames),
+  Stand: z.enum(planStates),
   Eigener: z.boolean(),
   Aenderungen: ConfigurationVersion.shape.Aenderungen,
 });
@@ -364,7 +364,7 @@ export const listPlannedConfigurations = defineCall({
 
 export const planConfiguration = defineCall({
   name: 'planConfiguration',
-  ...operator('Mandanten'),
+  ...publishing,
   method: 'POST',
   path: '/betrieb/konfiguration/geplant',
   summary: 'Have a configuration take over at a later moment: If-Match names the ETag it was made of',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.js';
 import { dateTime, email, host, line } from '../shared/schemas.js';
-import { operator } from './calls.js';
+import { operator, publishing } from './calls.js';
 
 /** What mails say: the product's own text of each kind and language, or the tenant's in its place. And by whom they are sent. */
 
@@ -104,7 +104,7 @@ export const readMailText = defineCall({
 
 export const changeMailText = defineCall({
   name: 'changeMailText',
-  ...operator('Mandanten'),
+  ...publishing,
   method: 'PUT',
   path: '/betrieb/mails/:art/:sprache',
   summary:
@@ -156,7 +156,7 @@ export const listMailTextVersions = defineCall({
 
 export const restoreMailText = defineCall({
   name: 'restoreMailText',
-  ...operator('Mandanten'),
+  ...publishing,
   method: 'POST',
   path: '/betrieb/mails/:art/:sprache/versionen/:nummer/wiederherstellen',
   summary: 'Bring an earlier text back, as a new version; 0: the product’s own again (ours)',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.js';
 import { dateTime, id, idInPath, line } from '../shared/schemas.js';
-import { operator } from './calls.js';
+import { operator, publishing } from './calls.js';
 import { day, dryRun } from './catalogue.js';
 import { webPage } from './configuration.js';
 import { VoucherStock } from './schemas.js';
@@ -236,7 +236,7 @@ export const listCampaigns = defineCall({
 
 export const createCampaign = defineCall({
   name: 'createCampaign',
-  ...operator('Mandanten'),
+  ...publishing,
   method: 'POST',
   path: '/betrieb/aktionen',
   summary: 'A new campaign; `probelauf` only checks it',
@@ -250,7 +250,7 @@ export const createCampaign = defineCall({
 
 export const changeCampaign = defineCall({
   name: 'changeCampaign',
-  ...operator('Mandanten'),
+  ...publishing,
   method: 'PUT',
   path: '/betrieb/aktionen',
   summary: 'Change the campaign that `AktionsId` names; `probelauf` only tells what that would do',
@@ -263,7 +263,7 @@ export const changeCampaign = defineCall({
 
 export const endCampaign = defineCall({
   name: 'endCampaign',
-  ...operator('Mandanten'),
+  ...publishing,
   method: 'POST',
   path: '/betrieb/aktionen/:aktionsId/beenden',
   summary: 'End a campaign before its last day, with a reason: what is paid from then on no longer counts',
@@ -290,7 +290,7 @@ export const listCampaignVersions = defineCall({
 
 export const restoreCampaign = defineCall({
   name: 'restoreCampaign',
-  ...operator('Mandanten'),
+  ...publishing,
   method: 'POST',
   path: '/betrieb/aktionen/:aktionsId/versionen/:nummer/wiederherstellen',
   summary:

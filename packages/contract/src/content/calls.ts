@@ -244,6 +244,7 @@ export const saveContent = defineCall({
 
 export const changeContent = defineCall({
   name: 'changeContent',
+  publishes: true,
   area,
   method: 'POST',
   path: '/inhalte/:schema/:id/status',
@@ -300,6 +301,7 @@ export const readContentPlatform = defineCall({
 
 export const useContentPlatform = defineCall({
   name: 'useContentPlatform',
+  publishes: true,
   area,
   method: 'PUT',
   path: '/inhalte/plattform',

@@ -270,6 +270,39 @@ export const signInServices: readonly Example[] = [
   },
 ];
 
+/** Publishing alone is proposed, which then waits. */
+async function proposesToPublish(world: World, known: Known): Promise<void> {
+  const wanted = `update tenant set config = config || '{"publishingBySecondPerson": true}' where id = $1`;
+  await world.owner.query(wanted, [world.tenants.test]);
+  world.get(TenantDirectory).forget();
+  const { body, headers } = await world.send('readConfiguration', operator(known));
+  const answer = await world.send('changeConfiguration', {
+    ...operator(known),
+    headers: { 'if-match': String(headers['etag']) },
+    body: { ...body, VeroeffentlichungZuZweit: false },
+  });
+  known['publishing'] = answer.body.Vorschlag;
+  known['otherOperator'] ??= await world.session('Betreiber', { name: 'David Nowak' });
+}
+const ofPublishing = (known: Known) => ({ params: { id: known['publishing']! } });
+const others = (known: Known) => ({ token: known['otherOperator']! });
+
+/** The last one switches it off again. */
+const publications: readonly Example[] = [
+  { call: 'listPublishingProposals', before: proposesToPublish, sends: others },
+  { call: 'declinePublishing', sends: known => ({ ...others(known), ...ofPublishing(known), body: grund }) },
+  {
+    call: 'withdrawPublishing',
+    before: proposesToPublish,
+    sends: known => ({ ...operator(known), ...ofPublishing(known) }),
+  },
+  {
+    call: 'agreeToPublishing',
+    before: proposesToPublish,
+    sends: known => ({ ...others(known), ...ofPublishing(known) }),
+  },
+];
+
 export const plannedConfigurations: readonly Example[] = [
   {
     call: 'planConfiguration',
@@ -308,4 +341,5 @@ export const plannedConfigurations: readonly Example[] = [
     },
     sends: known => ({ token: known['agrees']!, params: { id: known['proposed']! } }),
   },
+  ...publications,
 ];

@@ -226,4 +226,5 @@ export const waitingNames = names({
   refires: 'Wiederholungen',
   staff: 'Personal',
   services: 'Anmeldedienste',
+  publications: 'Veroeffentlichungen',
 } satisfies Record<string, (typeof waitingKinds)[number]>);

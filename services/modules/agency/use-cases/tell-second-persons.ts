@@ -13,6 +13,7 @@ import { RefiresThatWait } from '../../operations/api.js';
 import { PayoutDecisionsThatWait } from '../../payout/api.js';
 import { GoodwillThatWaits } from '../../reward/api.js';
 import { CatalogueSourceFails } from '../../catalogue/api.js';
+import { PublishingThatWaits } from '../../tenant/api.js';
 import { VoucherStockRanLow } from '../../voucher/api.js';
 import { DecisionsAreWaiting, OperatorHasToKnow, WaitingFor, type ToldOfWaiting, type WaitingThing } from '../api.js';
 import { AgencyUsers } from '../persistence.js';
@@ -80,6 +81,7 @@ export class WhatWaits {
       { kind: 'refires', ...(await this.queries.execute(new RefiresThatWait(actor))) },
       { kind: 'staff', ...(await this.staff.thatWait(userIdOf(actor))) },
       { kind: 'services', ...(await this.services.thatWait(userIdOf(actor))) },
+      { kind: 'publications', ...(await this.queries.execute(new PublishingThatWaits(actor))) },
     ];
   }
 

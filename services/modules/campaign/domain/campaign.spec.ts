@@ -7,6 +7,7 @@ import {
   PaidRecommendationCounted,
   type CampaignProgressEvent,
   type CampaignTerms,
+  isForProduct,
 } from '../api.js';
 import {
   CampaignProgress,
@@ -22,7 +23,6 @@ import {
   type WaitingExtra,
 } from './campaign.js';
 import { CountPaidRecommendationWhenRecommendationSettled } from '../reactions.js';
-import { isForProduct } from '../ticks.js';
 
 const id = (n: number) => `0192f000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 const recommenderId = id(1);

@@ -80,6 +80,7 @@ const places = {
   refires: 'Wiederholungen',
   staff: 'Personal',
   services: 'Anmeldedienste',
+  publications: 'Veroeffentlichungen',
 } as const satisfies Record<WaitingThing['kind'], string>;
 
 /** To staff: something waits for their decision. Numbers and days only; what it is about is read in the console, behind the sign-in. */
@@ -339,6 +340,7 @@ export const waitingMail = defineMail(
       Wiederholungen: mayBe('2'),
       Personal: mayBe('1'),
       Anmeldedienste: mayBe('1'),
+      Veroeffentlichungen: mayBe('1'),
     },
     de: {
       subject:
@@ -359,6 +361,7 @@ export const waitingMail = defineMail(
 {% if Wiederholungen %}<mail-fact label="Beantragte Wiederholungen">{{ Wiederholungen }}</mail-fact>{% endif %}
 {% if Personal %}<mail-fact label="Vorgeschlagene Rollen">{{ Personal }}</mail-fact>{% endif %}
 {% if Anmeldedienste %}<mail-fact label="Anmeldedienste einzuschalten">{{ Anmeldedienste }}</mail-fact>{% endif %}
+{% if Veroeffentlichungen %}<mail-fact label="Vorgeschlagene Änderungen">{{ Veroeffentlichungen }}</mail-fact>{% endif %}
 <mj-button href="{{ Link }}">Zur Konsole</mj-button>
 `,
     },
@@ -381,6 +384,7 @@ export const waitingMail = defineMail(
 {% if Wiederholungen %}<mail-fact label="Re-run requests">{{ Wiederholungen }}</mail-fact>{% endif %}
 {% if Personal %}<mail-fact label="Proposed roles">{{ Personal }}</mail-fact>{% endif %}
 {% if Anmeldedienste %}<mail-fact label="Identity providers to switch on">{{ Anmeldedienste }}</mail-fact>{% endif %}
+{% if Veroeffentlichungen %}<mail-fact label="Proposed changes">{{ Veroeffentlichungen }}</mail-fact>{% endif %}
 <mj-button href="{{ Link }}">Open the console</mj-button>
 `,
     },

@@ -1,5 +1,13 @@
-import { Controller } from '@nestjs/common';
+import { Controller, Injectable } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import {
+  agreeToPublishing,
+  declinePublishing,
+  listPublishingProposals,
+  withdrawPublishing,
+  type proposalStateNames,
+  type PublishingProposal,
+} from '#contract/betrieb/calls.js';
 import type { Language } from '#contract/errors/problem.js';
 import {
   changeTenantStatus,
@@ -22,7 +30,9 @@ import { names, toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/co
 import { DomainError } from '#platform/domain/domain-error.js';
 import { environment } from '#platform/environment.js';
 import { pageAsking } from '#platform/http/authenticate.js';
-import { Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
+import { answered, Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
+import { PublishingBySecondPerson } from '#platform/http/request-pipeline.js';
+import { currentWork } from '#platform/database/unit-of-work.js';
 import type { TenantStatus } from '#platform/tenancy/tenant.js';
 import { InviteFirstOperator } from '../../agency/api.js';
 import { ErasureOfRetired, type ErasureStep, type Erasing } from '../../retention/api.js';
@@ -36,6 +46,7 @@ import {
   type ChecklistPoint,
 } from '../lifecycle.js';
 import { Tenants } from '../persistence.js';
+import { Proposals, type ProposalState } from '../publishing.js';
 
 export const statuses = names({
   draft: 'Entwurf',
@@ -226,5 +237,76 @@ export class OwnTenantController {
   async previewTheme(@Input() { context }: CallRequest<typeof previewTheme>) {
     const from = pageAsking(context.headers) ?? new URL(environment().PUBLIC_URL).origin;
     return previewAnswer(await this.commands.execute(new PreviewTheme(from, principalOf(context, 'agency').name)));
+  }
+}
+
+/** Between the pipeline and what waits. */
+@Injectable()
+export class PublishingWaitsForSecondPerson extends PublishingBySecondPerson {
+  constructor(private readonly proposals: Proposals) {
+    super();
+  }
+
+  register(...registered: Parameters<PublishingBySecondPerson['register']>): void {
+    this.proposals.register(...registered);
+  }
+
+  async publish(...[call, request, { context }, work]: Parameters<PublishingBySecondPerson['publish']>) {
+    if (!(await this.proposals.areNeeded())) return work();
+    const done = await this.proposals.instead(call, request, principalOf(context, 'agency'), work);
+    return 'result' in done
+      ? done.result
+      : answered(202, { WartetAuf: 'ZweitePerson', Vorschlag: done.proposalId }, { 'cache-control': 'no-store' });
+  }
+}
+
+const proposalStates = names({
+  waiting: 'Wartet',
+  published: 'Veroeffentlicht',
+  declined: 'Abgelehnt',
+  withdrawn: 'Zurueckgezogen',
+  outdated: 'Ueberholt',
+} satisfies Record<ProposalState, (typeof proposalStateNames)[number]>);
+
+/** What waits for a second person before it is published. */
+@Controller()
+export class PublishingController {
+  constructor(private readonly proposals: Proposals) {}
+
+  @Implements(listPublishingProposals)
+  async list(@Input() _: CallRequest<typeof listPublishingProposals>): Promise<PublishingProposal[]> {
+    return (await this.proposals.list()).map(row => ({
+      Id: row.proposalId,
+      Stand: proposalStates.toWire(row.state),
+      VorgeschlagenAm: toWireDateTime(row.proposedAt),
+      VorgeschlagenVon: row.proposedByName,
+      Eigener: row.proposedBy === currentWork().actor,
+      Taten: row.deeds.map(({ action, subject, before, after }) => ({
+        Aktion: action,
+        Gegenstand: subject,
+        Vorher: before,
+        Nachher: after,
+      })),
+      EntschiedenAm: toWireDateTimeOrNull(row.decidedAt),
+      EntschiedenVon: row.decidedByName,
+      Grund: row.reason,
+    }));
+  }
+
+  @Implements(agreeToPublishing)
+  agree(@Input() { params, context }: CallRequest<typeof agreeToPublishing>) {
+    return this.proposals.agree(params.id, context, principalOf(context, 'agency').name);
+  }
+
+  @Implements(declinePublishing)
+  async decline(@Input() { params, body, context }: CallRequest<typeof declinePublishing>) {
+    await this.proposals.decline(params.id, body.Grund, principalOf(context, 'agency').name);
+    return null;
+  }
+
+  @Implements(withdrawPublishing)
+  async withdraw(@Input() { params, context }: CallRequest<typeof withdrawPublishing>) {
+    await this.proposals.withdraw(params.id, principalOf(context, 'agency').name);
+    return null;
   }
 }

@@ -12,7 +12,7 @@ import {
   withdrawPlannedConfiguration,
   type ConfigurationPreview,
   type ConfigurationVersion,
-  type planStateNames,
+  type planStates,
   type touchedNames,
 } from '#contract/betrieb/configuration.js';
 import { listRoutes, readStaffSignIn, readTenant, routes, type Route, type Tenant } from '#contract/mandant.js';
@@ -47,6 +47,7 @@ import {
   type Touched,
 } from '../configuration.js';
 import { ConfigurationPlans, Configurations, type Configured, type PlanState, type Setting } from '../persistence.js';
+import { Proposals } from '../publishing.js';
 import { AgreeToPlan, APPLY_CONFIGURATION, ApplyPlan, PlanConfiguration, WithdrawPlan } from '../planned.js';
 import { statuses } from './lifecycle.js';
 import { fromWireConfiguration, publicPart, toWireConfiguration } from './wire.js';
@@ -143,6 +144,7 @@ export class ConfigurationController {
     private readonly publishing: Publishing,
     private readonly second: SecondPerson,
     private readonly effect: ConfigurationEffect,
+    private readonly proposals: Proposals,
     private readonly commands: CommandBus,
   ) {}
 
@@ -179,7 +181,9 @@ export class ConfigurationController {
         VorherCent: beforeCents,
         NachherCent: afterCents,
       })),
-      ...((await this.second.isNeeded(before.config, after.config)) && { WartetAuf: 'ZweitePerson' as const }),
+      ...(((await this.second.isNeeded(before.config, after.config)) || (await this.proposals.areNeeded())) && {
+        WartetAuf: 'ZweitePerson' as const,
+      }),
     };
   }
 
@@ -235,7 +239,7 @@ const states = names({
   withdrawn: 'Zurueckgezogen',
   outdated: 'Ueberholt',
   refused: 'Abgewiesen',
-} satisfies Record<PlanState, (typeof planStateNames)[number]>);
+} satisfies Record<PlanState, (typeof planStates)[number]>);
 
 /** What is to be in force from a later moment on. */
 @Controller()

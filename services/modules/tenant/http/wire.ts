@@ -90,6 +90,7 @@ export const toWireConfiguration = ({
     JeMitarbeiterUndMonatCent: config.goodwillLimits?.staffMonthCents ?? null,
   },
   ZahlungskontoZuZweit: config.payoutAccountBySecondPerson ?? false,
+  VeroeffentlichungZuZweit: config.publishingBySecondPerson ?? false,
   PruefungAb: config.holdThreshold ?? null,
   Gutscheingrenzen: {
     WertCent: config.voucherLimits?.valueCents ?? null,
@@ -115,6 +116,7 @@ export const fromWireConfiguration = (wire: TenantConfiguration): { name: string
       companyDetails: wire.Firmenangaben,
       holdThreshold: wire.PruefungAb,
       payoutAccountBySecondPerson: wire.ZahlungskontoZuZweit,
+      publishingBySecondPerson: wire.VeroeffentlichungZuZweit,
       recommenderSearch: wire.ModuleEmpfehlerSuche,
       matchesOrdersByDetails: wire.AbgleichAngaben && matching.fromWire(wire.AbgleichAngaben),
       rules: toRules(wire.Zahlen),

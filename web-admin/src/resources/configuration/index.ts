@@ -1,7 +1,7 @@
 import TuneOutlined from '@mui/icons-material/TuneOutlined';
 import { defineResource, page } from '../resource.js';
 import { settingsWords } from '#reward-types/words.js';
-import { themeWords, touchesWords } from './theme-words.js';
+import { publishingHelp, themeWords, touchesWords } from './theme-words.js';
 
 /** Proper nouns, in either language. */
 const channelNames = {
@@ -175,6 +175,7 @@ const de = {
       name: 'Zahlungskonto nur zu zweit ändern',
       help: 'Ein neues Konto gilt dann erst, wenn eine zweite Person zustimmt.',
     },
+    VeroeffentlichungZuZweit: { name: 'Nur zu zweit veröffentlichen', help: publishingHelp.de },
     PruefungAb: { name: 'Prüfung ab dieser Summe der Signale' },
     Gutscheingrenzen: {
       name: 'Gutscheine: darüber prüft eine Person',
@@ -358,6 +359,7 @@ const en = {
       name: 'Payout account changes need approval',
       help: 'A new account takes effect only once a second person has approved it.',
     },
+    VeroeffentlichungZuZweit: { name: 'Publishing needs approval', help: publishingHelp.en },
     PruefungAb: { name: 'Hold for review from this signal score' },
     Gutscheingrenzen: {
       name: 'Vouchers: review needed above',

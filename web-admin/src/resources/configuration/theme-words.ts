@@ -115,3 +115,8 @@ export const touchesWords = {
     agree: 'Agree',
   },
 };
+
+export const publishingHelp = {
+  de: 'Konfiguration, Katalog, Aktionen, Inhalte und Mailtexte gelten dann erst, wenn eine zweite Person zustimmt. Ein Entwurf kann allein bearbeitet werden.',
+  en: 'Configuration, catalog, campaigns, content and email texts then take effect only once a second person has approved them. A draft can be edited alone.',
+};

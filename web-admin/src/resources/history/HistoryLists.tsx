@@ -1,15 +1,25 @@
 import { Alert, Box, Button, Skeleton, Typography } from '@mui/material';
-import { DataTable, useListContext, useRecordContext, useTranslate } from 'react-admin';
+import { useState } from 'react';
+import { DataTable, useListContext, useNotify, useRecordContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
+import {
+  agreeToPublishing,
+  declinePublishing,
+  listPublishingProposals,
+  withdrawPublishing,
+  type PublishingProposal,
+} from '#contract/betrieb/calls.js';
 import { auditActions } from '#shared/reasons-and-actions.js';
 import { readEventChain, type ChainNode } from '#contract/betrieb/deliveries.js';
-import { useAnswer } from '../../providers/data-provider.js';
+import { useAnswer, useCommand } from '../../providers/data-provider.js';
 import { dayAndTime } from '../../shared/format.js';
 import { isPlatform } from '../../shared/session.js';
 import { Code, DetailDrawer, Field, Fields, Json, StatusChip, useOpenRecordId } from '../../shared/ui/Detail.js';
 import { Filters, MoreFilters, PeriodFilter, PickFilter, SearchFilter } from '../../shared/ui/Filters.js';
 import { ListPage } from '../../shared/ui/ListPage.js';
-import { Empty, Failure } from '../../shared/ui/Page.js';
+import { ReasonDialog } from '../../shared/ui/dialogs.js';
+import { DeedButton, EntriesOf, Version } from '../../shared/ui/entries.js';
+import { Empty, Failure, Page } from '../../shared/ui/Page.js';
 import { Expander, TwoLines } from '../../shared/ui/rows.js';
 import { deliveryTones } from '../deliveries/DeliveryList.js';
 import type { AuditEntry, StoredEvent } from './index.js';
@@ -259,5 +269,129 @@ function AuditDetails() {
       {side(translate('audit.before'), row.before)}
       {side(translate('audit.after'), row.after)}
     </Box>
+  );
+}
+
+const written = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value ?? null));
+const fieldsOf = (side: unknown): Readonly<Record<string, unknown>> =>
+  typeof side === 'object' && side !== null && !Array.isArray(side) ? (side as Record<string, unknown>) : {};
+
+/** Each thing it does, what it was and what it becomes. */
+function Deeds({ of: { Taten } }: { of: PublishingProposal }) {
+  const translate = useTranslate();
+  return Taten.map(({ Aktion, Gegenstand, Vorher, Nachher }, at) => {
+    const [before, after] = [fieldsOf(Vorher), fieldsOf(Nachher)];
+    return (
+      <Box key={at}>
+        <Typography sx={{ fontWeight: 650 }}>
+          {translate(`audit.did.${Aktion.replaceAll('.', '_')}`, { _: Aktion })}{' '}
+          {Gegenstand && <Code>{Gegenstand}</Code>}
+        </Typography>
+        <Box component="dl" sx={{ m: 0, display: 'grid', gap: 0.5 }}>
+          {Object.keys({ ...before, ...after })
+            .filter(field => written(before[field]) !== written(after[field]))
+            .map(field => (
+              <Typography key={field} component="div" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+                <dt>{translate(`configuration.field.${field}.name`, { _: field })}</dt>
+                <Box component="dd" sx={{ m: 0, color: 'text.secondary' }}>
+                  <del>{written(before[field])}</del> → <ins>{written(after[field])}</ins>
+                </Box>
+              </Typography>
+            ))}
+        </Box>
+      </Box>
+    );
+  });
+}
+
+const proposalTones = {
+  Wartet: 'wait',
+  Veroeffentlicht: 'ok',
+  Abgelehnt: 'stop',
+  Zurueckgezogen: 'plain',
+  Ueberholt: 'stop',
+} as const;
+
+function Decline({ of: proposal }: { of: PublishingProposal }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const [asked, setAsked] = useState(false);
+  const decline = useCommand(declinePublishing, () => {
+    setAsked(false);
+    notify('publications.declined', { type: 'success' });
+  });
+  return (
+    <>
+      <Button size="small" variant="outlined" color="error" onClick={() => setAsked(true)}>
+        {translate('publications.decline')}
+      </Button>
+      {asked && (
+        <ReasonDialog
+          danger
+          title={translate('publications.decline_title')}
+          confirm={translate('publications.decline')}
+          pending={decline.isPending}
+          error={decline.error}
+          onClose={() => setAsked(false)}
+          onConfirm={Grund => decline.mutate({ params: { id: proposal.Id }, body: { Grund } })}
+        >
+          <Deeds of={proposal} />
+        </ReasonDialog>
+      )}
+    </>
+  );
+}
+
+/** What waits to be published by a second person's word. */
+export function PublicationsPage() {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const proposals = useAnswer(listPublishingProposals);
+  const deed = (
+    one: PublishingProposal,
+    call: typeof agreeToPublishing | typeof withdrawPublishing,
+    verb: 'agree' | 'withdraw',
+    done: string,
+  ) => (
+    <DeedButton
+      call={call}
+      sent={{ params: { id: one.Id } }}
+      label={translate(`publications.${verb}`)}
+      title={translate(`publications.${verb}_title`)}
+      onDone={() => notify(`publications.${done}`, { type: 'success' })}
+    >
+      <Deeds of={one} />
+    </DeedButton>
+  );
+  return (
+    <Page title={translate('resources.publications.name', { smart_count: 2 })} intro={translate('publications.intro')}>
+      <EntriesOf of={proposals} none={translate('publications.none')}>
+        {one => (
+          <Version
+            key={one.Id}
+            line={translate('publications.row', { name: one.VorgeschlagenVon, date: dayAndTime(one.VorgeschlagenAm) })}
+            actions={
+              <>
+                <StatusChip tone={proposalTones[one.Stand]}>{translate(`publications.state.${one.Stand}`)}</StatusChip>
+                {one.Stand === 'Wartet' && !one.Eigener && deed(one, agreeToPublishing, 'agree', 'agreed')}
+                {one.Stand === 'Wartet' && !one.Eigener && <Decline of={one} />}
+                {one.Stand === 'Wartet' && one.Eigener && deed(one, withdrawPublishing, 'withdraw', 'withdrawn')}
+              </>
+            }
+          >
+            <Deeds of={one} />
+            {one.EntschiedenAm && (
+              <Typography variant="body2" color="text.secondary">
+                {translate('publications.decided', {
+                  name: one.EntschiedenVon ?? '',
+                  date: dayAndTime(one.EntschiedenAm),
+                })}
+                {one.Grund && `: ${one.Grund}`}
+              </Typography>
+            )}
+          </Version>
+        )}
+      </EntriesOf>
+    </Page>
   );
 }

@@ -1,4 +1,5 @@
 import DynamicFeedOutlined from '@mui/icons-material/DynamicFeedOutlined';
+import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined';
 import HistoryEduOutlined from '@mui/icons-material/HistoryEduOutlined';
 import { listAuditEntries, listEvents } from '#contract/betrieb/calls.js';
 import type { AuditRow, EventRow } from '#contract/betrieb/schemas.js';
@@ -188,6 +189,66 @@ export const audit = defineResource({
       before: 'Before',
       after: 'After',
       did: deeds.en,
+    },
+  },
+});
+
+export const publications = defineResource({
+  name: 'publications',
+  menu: 'portal',
+  icon: FactCheckOutlined,
+  ability: 'Mandanten',
+  list: page(async () => (await import('./HistoryLists.js')).PublicationsPage),
+  texts: {
+    de: {
+      name: 'Vorschlag |||| Vorschläge',
+      intro:
+        'Was veröffentlicht werden soll und auf eine zweite Person wartet, wenn das Programm nur zu zweit veröffentlicht. Nach der Zustimmung gilt genau das, was hier steht.',
+      none: 'Es wartet nichts',
+      proposed: 'Eine zweite Person muss zustimmen; bis dahin gilt die Änderung nicht.',
+      row: '%{name}, %{date}',
+      decided: '%{name}, %{date}',
+      agree: 'Zustimmen',
+      agree_title: 'Dieser Änderung zustimmen?',
+      agreed: 'Die Änderung gilt jetzt.',
+      decline: 'Ablehnen',
+      decline_title: 'Diese Änderung ablehnen?',
+      declined: 'Der Vorschlag ist abgelehnt.',
+      withdraw: 'Zurückziehen',
+      withdraw_title: 'Diesen Vorschlag zurückziehen?',
+      withdrawn: 'Der Vorschlag ist zurückgezogen.',
+      state: {
+        Wartet: 'Wartet auf eine zweite Person',
+        Veroeffentlicht: 'Veröffentlicht',
+        Abgelehnt: 'Abgelehnt',
+        Zurueckgezogen: 'Zurückgezogen',
+        Ueberholt: 'Überholt: inzwischen anderes geändert',
+      },
+    },
+    en: {
+      name: 'Proposal |||| Proposals',
+      intro:
+        'Changes that wait to be published by a second person, where the program publishes only in pairs. Once approved, exactly what you see here takes effect.',
+      none: 'Nothing is waiting',
+      proposed: 'Someone else has to approve it; until then the change does not apply.',
+      row: '%{name}, %{date}',
+      decided: '%{name}, %{date}',
+      agree: 'Approve',
+      agree_title: 'Approve this change?',
+      agreed: 'The change is now in effect.',
+      decline: 'Decline',
+      decline_title: 'Decline this change?',
+      declined: 'The proposal has been declined.',
+      withdraw: 'Withdraw',
+      withdraw_title: 'Withdraw this proposal?',
+      withdrawn: 'The proposal has been withdrawn.',
+      state: {
+        Wartet: 'Waiting for a second person',
+        Veroeffentlicht: 'Published',
+        Abgelehnt: 'Declined',
+        Zurueckgezogen: 'Withdrawn',
+        Ueberholt: 'Out of date: something else changed meanwhile',
+      },
     },
   },
 });

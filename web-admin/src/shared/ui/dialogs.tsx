@@ -117,7 +117,11 @@ export function ReasonDialog({ onConfirm, children, disabled = false, ...dialog 
 export function LeaveGuard({ unsaved }: { unsaved: () => boolean }) {
   const translate = useTranslate();
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => unsaved() && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) =>
+      unsaved() &&
+      currentLocation.pathname !== nextLocation.pathname &&
+      // What was written is kept in a proposal.
+      (nextLocation.state as { proposed?: true } | null)?.proposed !== true,
   );
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {

@@ -1,0 +1,282 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { defineEntity } from '@mikro-orm/core';
+import { Injectable } from '@nestjs/common';
+import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { sql } from 'kysely';
+import { Audit, type AuditEntry } from '#platform/audit.js';
+import { Clock } from '#platform/clock.js';
+import { Cipher } from '#platform/crypto/cipher.js';
+import { tables, type RowOf } from '#platform/database/tables.js';
+import { currentEntityManager, currentWork, flushEntities, runningWork, UnitOfWork } from '#platform/database/unit-of-work.js'; // prettier-ignore
+import type { Waiting } from '#platform/domain/answers.js';
+import { DomainError, ensure } from '#platform/domain/domain-error.js';
+import { newId } from '#platform/domain/ids.js';
+import { validated, type CallContext, type CallSpec, type Principal } from '#platform/http/call.js';
+import type { HttpRequest } from '#platform/http/request-pipeline.js';
+import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
+import { PublishingThatWaits } from './api.js';
+
+/** What a call would do, in the words of the audit log. */
+export type Deed = Pick<AuditEntry, 'action' | 'subject'> & { readonly before: unknown; readonly after: unknown };
+export type ProposalState = 'waiting' | 'published' | 'declined' | 'withdrawn' | 'outdated';
+
+/** A call that publishes and waits for a second person (docs/specification/programme.md#publishing-with-a-second-person). */
+export const PublishingProposalRow = defineEntity({
+  name: 'PublishingProposalRow',
+  tableName: 'publishing_proposal',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    proposalId: p.uuid().primary(),
+    /** By its name in the contract. */
+    call: p.text(),
+    /** As it came in, with who sent it: bodies may hold secrets. */
+    requestEncrypted: p.text(),
+    /** The same again is the same proposal. */
+    requestHash: p.text(),
+    deeds: p.json<readonly Deed[]>(),
+    proposedAt: p.datetime(),
+    proposedBy: p.text(),
+    proposedByName: p.text(),
+    state: p.text().$type<ProposalState>(),
+    decidedAt: p.datetime().nullable(),
+    decidedByName: p.text().nullable(),
+    reason: p.text().nullable(),
+  }),
+});
+export type ProposalRow = RowOf<typeof PublishingProposalRow>;
+
+type Handle = (input: ReturnType<typeof validated> & { readonly context: CallContext }) => Promise<unknown>;
+type Staff = Extract<Principal, { kind: 'agency' }>;
+type Sent = Pick<HttpRequest, 'params' | 'query' | 'body'> & { readonly ifMatch: string | null; readonly by: Staff };
+
+/** Two people see it: neither needs a further one on the way. */
+const betweenTwo = new AsyncLocalStorage<true>();
+export const isBetweenTwo = (): boolean => betweenTwo.getStore() === true;
+
+const ofTenant = () =>
+  tables<typeof PublishingProposalRow>()
+    .selectFrom('publishing_proposal')
+    .where('tenantId', '=', currentWork().tenantId);
+
+/** One mechanism for whatever publishes: the call is tried and taken back, and what it would do is kept with it; agreed to, it runs as its sender's and does that or nothing. */
+@Injectable()
+export class Proposals {
+  private readonly handlers = new Map<string, { readonly call: CallSpec; readonly handle: Handle }>();
+
+  constructor(
+    private readonly work: UnitOfWork,
+    private readonly directory: TenantDirectory,
+    private readonly cipher: Cipher,
+    private readonly clock: Clock,
+    private readonly audit: Audit,
+  ) {}
+
+  register(call: CallSpec, handle: Handle): void {
+    this.handlers.set(call.name, { call, handle });
+  }
+
+  /** A draft is seen by nobody, and may have one operator only. */
+  async areNeeded(): Promise<boolean> {
+    const { config, status } = await this.directory.own();
+    return config.publishingBySecondPerson === true && status !== 'draft';
+  }
+
+  /** What the call answers where it changes nothing, as a dry run; else the proposal it became. */
+  async instead(
+    call: CallSpec,
+    request: HttpRequest,
+    by: Staff,
+    publish: () => Promise<unknown>,
+  ): Promise<{ readonly result: unknown } | { readonly proposalId: string }> {
+    const { deeds, result } = await this.tried(publish, deeds => deeds.length === 0);
+    if (deeds.length === 0) return { result };
+    return { proposalId: await this.propose(call, request, by, deeds) };
+  }
+
+  private async propose(call: CallSpec, request: HttpRequest, by: Staff, deeds: readonly Deed[]): Promise<string> {
+    const { params, query, body, headers } = request;
+    const sent: Sent = { params, query, body, ifMatch: headers['if-match'] ?? null, by: { ...by, token: '' } };
+    const requestHash = createHash('sha256')
+      .update(JSON.stringify([call.name, params, query, body, sent.ifMatch, deeds]))
+      .digest('hex');
+    const { tenantId, actor } = currentWork();
+    const same = await ofTenant()
+      .select('proposalId')
+      .where('requestHash', '=', requestHash)
+      .where('proposedBy', '=', actor)
+      .where('state', '=', 'waiting')
+      .executeTakeFirst();
+    if (same) return same.proposalId;
+    const proposalId = newId();
+    await tables<typeof PublishingProposalRow>()
+      .insertInto('publishing_proposal')
+      .values({
+        tenantId,
+        proposalId,
+        call: call.name,
+        requestEncrypted: this.cipher.encrypt(
+          JSON.stringify(sent),
+          'publishing_proposal.request_encrypted',
+          proposalId,
+        ),
+        requestHash,
+        deeds: JSON.stringify(deeds) as unknown as readonly Deed[],
+        proposedAt: this.clock.now(),
+        proposedBy: actor,
+        proposedByName: by.name,
+        state: 'waiting',
+        decidedAt: null,
+        decidedByName: null,
+        reason: null,
+      })
+      .execute();
+    await this.audit.record({ action: 'publishing.propose', subject: proposalId, by: by.name, after: deeds });
+    return proposalId;
+  }
+
+  /** Those that wait first, the oldest first; then what became of others. */
+  list(): Promise<ProposalRow[]> {
+    return ofTenant()
+      .selectAll()
+      .orderBy('decidedAt', order => order.desc().nullsFirst())
+      .orderBy('proposedAt')
+      .limit(50)
+      .execute();
+  }
+
+  /** Somebody else's word: the call runs as its sender's. What it does differs from what was seen, or it is refused by now: `changed-meanwhile`, and the proposal has ended. */
+  async agree(proposalId: string, context: CallContext, byName: string): Promise<DomainError | null> {
+    const row = await this.waiting(proposalId);
+    ensure(row.proposedBy !== currentWork().actor, 'not-authorised');
+    const told = { proposedBy: row.proposedByName, deeds: row.deeds };
+    const known = this.handlers.get(row.call);
+    const done = known && (await this.again(known, row, context));
+    if (!done) {
+      await this.end(row, 'outdated', byName, null);
+      await this.audit.record({ action: 'publishing.outdated', subject: proposalId, by: byName, before: told });
+      return new DomainError('changed-meanwhile');
+    }
+    await this.end(row, 'published', byName, null);
+    await this.audit.record({ action: 'publishing.agree', subject: proposalId, by: byName, before: told });
+    return null;
+  }
+
+  private async again(
+    { call, handle }: { readonly call: CallSpec; readonly handle: Handle },
+    row: ProposalRow,
+    context: CallContext,
+  ): Promise<boolean> {
+    const sent = JSON.parse(
+      this.cipher.decrypt(row.requestEncrypted, 'publishing_proposal.request_encrypted', row.proposalId),
+    ) as Sent;
+    const { ifMatch, by: principal, ...request } = sent;
+    const work = { ...context.work, actor: row.proposedBy };
+    const headers = { ...context.headers, 'if-match': ifMatch ?? undefined };
+    const asSeen = (deeds: readonly Deed[]) => isDeepStrictEqual(deeds, row.deeds);
+    const run = () =>
+      this.work.run(work, () =>
+        handle({
+          ...validated(call, { ...request, headers } as unknown as HttpRequest),
+          context: { ...context, principal, work, headers },
+        }),
+      );
+    const tried = await this.tried(run, asSeen).catch((error: unknown) => {
+      if (error instanceof DomainError) return null;
+      throw error;
+    });
+    return tried !== null && !(tried.result instanceof DomainError) && asSeen(tried.deeds);
+  }
+
+  /** By somebody else, with a reason. */
+  async decline(proposalId: string, reason: string, byName: string): Promise<void> {
+    const row = await this.waiting(proposalId);
+    ensure(row.proposedBy !== currentWork().actor, 'not-authorised');
+    await this.end(row, 'declined', byName, reason);
+    await this.audit.record({
+      action: 'publishing.decline',
+      subject: proposalId,
+      by: byName,
+      before: { proposedBy: row.proposedByName },
+      after: { reason },
+    });
+  }
+
+  /** By whoever proposed it. */
+  async withdraw(proposalId: string, byName: string): Promise<void> {
+    const row = await this.waiting(proposalId);
+    ensure(row.proposedBy === currentWork().actor, 'not-authorised');
+    await this.end(row, 'withdrawn', byName, null);
+    await this.audit.record({ action: 'publishing.withdraw', subject: proposalId, by: byName });
+  }
+
+  /** Two who decide come one after the other. */
+  private async waiting(proposalId: string): Promise<ProposalRow> {
+    const row = await ofTenant().selectAll().where('proposalId', '=', proposalId).forUpdate().executeTakeFirst();
+    ensure(row !== undefined, 'not-found');
+    ensure(row.state === 'waiting', 'changed-meanwhile');
+    return row;
+  }
+
+  private async end(
+    { proposalId }: ProposalRow,
+    state: Exclude<ProposalState, 'waiting'>,
+    decidedByName: string,
+    reason: string | null,
+  ): Promise<void> {
+    await tables<typeof PublishingProposalRow>()
+      .updateTable('publishing_proposal')
+      .set({ state, decidedAt: this.clock.now(), decidedByName, reason })
+      .where('tenantId', '=', currentWork().tenantId)
+      .where('proposalId', '=', proposalId)
+      .execute();
+  }
+
+  /** Does it, looks at what it did, and takes it back where that is not kept; refused, nothing of it stays. */
+  private async tried(work: () => Promise<unknown>, keeps: (deeds: readonly Deed[]) => boolean) {
+    const { afterCommit } = runningWork();
+    const em = currentEntityManager();
+    const soFar = afterCommit.length;
+    const entries: AuditEntry[] = [];
+    const takeBack = async () => {
+      em.clear();
+      afterCommit.length = soFar;
+      await sql`rollback to savepoint tried`.execute(tables());
+    };
+    await flushEntities(em);
+    await sql`savepoint tried`.execute(tables());
+    try {
+      const result = await betweenTwo.run(true, () => Audit.noting(entries, work));
+      await flushEntities(em);
+      const deeds = entries.map(toDeed);
+      await (result instanceof DomainError || !keeps(deeds) ? takeBack() : undefined);
+      return { result, deeds };
+    } catch (error) {
+      await takeBack();
+      throw error;
+    }
+  }
+}
+
+/** As it is read back. What is new gets another number when another one was made meanwhile. */
+const toDeed = ({ action, subject, before = null, after = null }: AuditEntry): Deed =>
+  JSON.parse(JSON.stringify({ action, subject: before === null ? '' : subject, before, after })) as Deed;
+
+@QueryHandler(PublishingThatWaits)
+export class PublishingThatWaitsHandler implements IQueryHandler<PublishingThatWaits> {
+  async execute({ actor }: PublishingThatWaits): Promise<Waiting> {
+    const { rows } = await sql<Waiting>`
+      select count(*)::int as count, min(at) as "oldestAt" from (
+        select proposed_at as at from publishing_proposal
+        where tenant_id = ${currentWork().tenantId} and state = 'waiting' and proposed_by <> ${actor}
+        union all
+        select planned_at from tenant_configuration_plan
+        where tenant_id = ${currentWork().tenantId} and state = 'proposed' and proposed_by <> ${actor}) as w`.execute(
+      tables(),
+    );
+    return rows[0]!;
+  }
+}
+
+export const publishingProviders = [Proposals, PublishingThatWaitsHandler];
