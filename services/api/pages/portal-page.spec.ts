@@ -54,6 +54,7 @@ describe('the portal’s page', () => {
         { path: '/praemie', link: true, de: [], en: [] },
         { path: '/empfaenger/zustimmung', link: true, de: [], en: [] },
         { path: '/registrieren', link: true, de: [], en: [] },
+        { path: '/faq', de: ['assets/friend.css'], en: [] },
         { path: '/empfaengerdaten/:nr/:hex', de: ['assets/friend.css'], en: ['assets/friend.css'] },
       ]),
     );
@@ -210,7 +211,7 @@ describe('the portal’s page', () => {
       { page: '/*', reason: 'late', value: 1 },
     ]);
   });
-  it('brings a friend its styles along, and tells the content policy which', async () => {
+  it('brings a first visit its styles along, and tells the content policy which', async () => {
     const page = await portal({ renders: true, theme: { '--brand': '#0d6b52' } });
     const { html, style } = await page.for({ url: '/empfaengerdaten/123/0a1b2c' });
     const styles = /<style id="styles">([^<]*)<\/style>/.exec(html)![1]!;
@@ -219,7 +220,10 @@ describe('the portal’s page', () => {
     expect(styles).not.toContain('swap');
     expect(html).toContain('<link disabled rel="stylesheet" crossorigin href="/assets/friend.css">');
     expect(style).toBe(`'sha256-${createHash('sha256').update(styles).digest('base64')}'`);
-    expect((await page.for({ url: '/kontakt' })).style).toBeUndefined();
+    // Anybody's first visit, too; whoever was here keeps them.
+    const faq = async (cookies = '') => (await page.for({ url: '/faq', acceptLanguage: 'de', cookies })).html;
+    expect(await faq()).toMatch(/<style id="styles">[^<]*swap/);
+    expect(await faq('psoe_consent=x')).not.toContain('<style');
   });
   it('comes whole where a mail’s ticket opens it, for this one person and kept for nobody', async () => {
     const page = await portal({ renders: true });

@@ -12,6 +12,7 @@ import {
   isForEverybody,
   isForTicket,
   PrerenderCache,
+  isFirstVisit,
   recipientPage,
   ticketOf,
   visitOf,
@@ -237,7 +238,7 @@ export class PortalPage {
       );
     const status = isThere(firstFiles, asked.url, categories) ? (preview?.status ?? 200) : 404;
     const { html: styled, ...style } =
-      recipientPage.test(asked.url) && rendered ? await this.styled(whole, tenant) : { html: whole };
+      rendered && isFirstVisit(asked) ? await this.styled(whole, tenant, asked) : { html: whole };
     return {
       html: styled.replace(ownFiles, `$1${basePath(tenant)}/`),
       ...style,
@@ -246,14 +247,15 @@ export class PortalPage {
     };
   }
 
-  /** A friend comes for the first time and on a phone: the page brings its styles along instead of waiting for them. */
-  private async styled(html: string, tenant: Tenant): Promise<{ readonly html: string; readonly style?: string }> {
+  /** Whoever comes for the first time has none of them: the page brings its styles along instead of waiting for them. */
+  private async styled(html: string, tenant: Tenant, { url }: Asked): Promise<{ html: string; style?: string }> {
     const linked = /<link(?=[^>]*\srel="stylesheet")[^>]*\shref="\/([^"]+)"[^>]*>/g;
     const files = [...html.matchAll(linked)].map(([, file]) => this.sheet(file!, tenant));
     const sheets = await Promise.all(files).catch(() => null);
-    if (sheets === null) return { html }; // A new build took its place meanwhile.
-    // Text that is being read does not move: a font that comes late is for the next page.
-    const styles = sheets.join('\n').replaceAll('font-display:swap', 'font-display:optional');
+    if (!sheets?.length) return { html }; // None, or a new build took its place meanwhile.
+    const whole = sheets.join('\n');
+    // A friend reads at once, and text that is being read does not move: a font that comes late is for the next page.
+    const styles = recipientPage.test(url) ? whole.replaceAll('font-display:swap', 'font-display:optional') : whole;
     return {
       // Named all the same, so that the portal does not fetch them again.
       html: html

@@ -186,6 +186,10 @@ const origins = /^(?:vorschau|channel|c|campaign|geklickt|anrede|sprache|utm_\w+
 export const cookieIn = (cookies: string | undefined, name: string): string | undefined =>
   new RegExp(`(?:^|;\\s*)${name}=([^;\\s]+)`).exec(cookies ?? '')?.[1];
 
+/** A friend's visit, and anybody's before they decided on consent, which is asked at once. */
+export const isFirstVisit = ({ url, cookies }: Pick<Asked, 'url' | 'cookies'>): boolean =>
+  recipientPage.test(url) || cookieIn(cookies, 'psoe_consent') === undefined;
+
 /** What a page is prerendered for, and all it depends on; null where the portal may not stay in the frame it is shown in. Nothing of the person gets in, nor do they get into it. */
 export function visitOf(
   { url, cookies, destination }: Asked,
