@@ -65,6 +65,8 @@ export async function openDatabaseServer() {
   const { port } = server;
   const url = server.url('postgres');
   process.env['TEST_DATABASE_URL'] = url;
+  // The other server's.
+  delete process.env['TEST_DATABASE_SOCKET'];
   const run = async (statement: string) => {
     const client = new pg.Client({ connectionString: url });
     await client.connect();
