@@ -15,7 +15,7 @@ import { OneStatement, Sql } from './database/sql.js';
 import { UnitOfWork } from './database/unit-of-work.js';
 import { environment } from './environment.js';
 import { Authenticator } from './http/authenticate.js';
-import { RequestPipeline, RouteRegistrar } from './http/request-pipeline.js';
+import { Publishing, RequestPipeline, RouteRegistrar } from './http/request-pipeline.js';
 import { Idempotency } from './idempotency.js';
 import { Captcha } from './intake/captcha.js';
 import { AcceptedTerms, Consents } from './intake/consents.js';
@@ -156,7 +156,8 @@ export class IntakeModule {}
 @Global()
 @Module({
   imports: [DiscoveryModule, IntakeModule],
-  providers: [Authenticator, Idempotency, SharedTransactions, RequestPipeline, RouteRegistrar],
+  providers: [Authenticator, Idempotency, SharedTransactions, Publishing, RequestPipeline, RouteRegistrar],
+  exports: [Publishing],
 })
 export class HttpModule {}
 

@@ -14,7 +14,7 @@ import type { Waiting } from '#platform/domain/answers.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { newId } from '#platform/domain/ids.js';
 import { validated, type CallContext, type CallSpec, type Principal } from '#platform/http/call.js';
-import type { HttpRequest } from '#platform/http/request-pipeline.js';
+import { Publishing, type Handle, type HttpRequest } from '#platform/http/request-pipeline.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { PublishingThatWaits } from './api.js';
 
@@ -47,7 +47,6 @@ export const PublishingProposalRow = defineEntity({
 });
 export type ProposalRow = RowOf<typeof PublishingProposalRow>;
 
-type Handle = (input: ReturnType<typeof validated> & { readonly context: CallContext }) => Promise<unknown>;
 type Staff = Extract<Principal, { kind: 'agency' }>;
 type Sent = Pick<HttpRequest, 'params' | 'query' | 'body'> & { readonly ifMatch: string | null; readonly by: Staff };
 
@@ -63,19 +62,14 @@ const ofTenant = () =>
 /** One mechanism for whatever publishes: the call is tried and taken back, and what it would do is kept with it; agreed to, it runs as its sender's and does that or nothing. */
 @Injectable()
 export class Proposals {
-  private readonly handlers = new Map<string, { readonly call: CallSpec; readonly handle: Handle }>();
-
   constructor(
+    private readonly publishing: Publishing,
     private readonly work: UnitOfWork,
     private readonly directory: TenantDirectory,
     private readonly cipher: Cipher,
     private readonly clock: Clock,
     private readonly audit: Audit,
   ) {}
-
-  register(call: CallSpec, handle: Handle): void {
-    this.handlers.set(call.name, { call, handle });
-  }
 
   /** A draft is seen by nobody, and may have one operator only. */
   async areNeeded(): Promise<boolean> {
@@ -151,7 +145,7 @@ export class Proposals {
     const row = await this.waiting(proposalId);
     ensure(row.proposedBy !== currentWork().actor, 'not-authorised');
     const told = { proposedBy: row.proposedByName, deeds: row.deeds };
-    const known = this.handlers.get(row.call);
+    const known = this.publishing.handlers.get(row.call);
     const done = known && (await this.again(known, row, context));
     if (!done) {
       await this.end(row, 'outdated', byName, null);

@@ -1,7 +1,6 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
-import { PublishingBySecondPerson } from '#platform/http/request-pipeline.js';
 import {
   ApiKeysController,
   ConfigurationController,
@@ -65,7 +64,6 @@ import { PublishingProposalRow, publishingProviders } from './publishing.js';
     ...plannedHandlers,
     ...publishingProviders,
     PublishingWaitsForSecondPerson,
-    { provide: PublishingBySecondPerson, useExisting: PublishingWaitsForSecondPerson },
     ApplyPlannedConfiguration,
   ],
 })

@@ -80,12 +80,14 @@ type Sharing = 'own' | 'shared' | 'handlers-own';
 type Input = ReturnType<typeof validated> & { readonly context: CallContext };
 export type Handle = (input: Input) => Promise<unknown>;
 
-/** What becomes of a call that publishes where a tenant wants a second person, by the module of the tenants. */
-export abstract class PublishingBySecondPerson {
-  /** So that what was agreed to can be done. */
-  abstract register(call: CallSpec, handle: Handle): void;
-  /** The call's answer, or that it waits. */
-  abstract publish(call: CallSpec, request: HttpRequest, input: Input, work: () => Promise<unknown>): Promise<unknown>;
+/** A call that publishes: answers as it does, or that it waits for a second person. */
+type Publish = (call: CallSpec, request: HttpRequest, input: Input, work: () => Promise<unknown>) => Promise<unknown>;
+
+/** The calls that publish, for what was agreed to; who says whether they wait is the module of the tenants, where a host has it. */
+@Injectable()
+export class Publishing {
+  readonly handlers = new Map<string, { readonly call: CallSpec; readonly handle: Handle }>();
+  publish: Publish = (_call, _request, _input, work) => work();
 }
 
 /** Everything around a controller: tenant, token, ability, validation, idempotency, the handler and the answer's check, in one transaction. */
@@ -100,6 +102,7 @@ export class RequestPipeline {
     private readonly idempotency: Idempotency,
     private readonly clock: Clock,
     private readonly audit: Audit,
+    private readonly publishing: Publishing,
     private readonly modules: ModuleRef,
   ) {}
 
@@ -272,9 +275,7 @@ export class RequestPipeline {
     const asked = { subject: actorOf(input.context.principal), call, params: input.params, body: request.body };
     const work = async () => checked(call, await handle(input));
     return this.idempotency.once(keyOf(call, request), asked, () =>
-      call.publishes
-        ? this.modules.get(PublishingBySecondPerson, { strict: false }).publish(call, request, input, work)
-        : work(),
+      call.publishes ? this.publishing.publish(call, request, input, work) : work(),
     );
   }
 
@@ -347,7 +348,7 @@ export class RouteRegistrar implements OnModuleInit {
     private readonly reflector: Reflector,
     private readonly around: RequestPipeline,
     private readonly limit: RateLimit,
-    private readonly modules: ModuleRef,
+    private readonly publishing: Publishing,
   ) {}
 
   onModuleInit(): void {
@@ -364,7 +365,7 @@ export class RouteRegistrar implements OnModuleInit {
   private add(call: CallSpec, sharing: Sharing, handler: Handler): void {
     const adapter = this.host.httpAdapter as unknown as Record<string, Route>;
     const handle = async (input: unknown) => handler(input);
-    if (call.publishes) this.modules.get(PublishingBySecondPerson, { strict: false }).register(call, handle);
+    if (call.publishes) this.publishing.handlers.set(call.name, { call, handle });
     adapter[call.method.toLowerCase()]!(routeOf(call).replace(/\/$/, ''), (request, reply) => {
       this.answer(call, sharing, request, reply, handle).then(
         body => reply.send(body),

@@ -1,4 +1,4 @@
-import { Controller, Injectable } from '@nestjs/common';
+import { Controller, Injectable, type OnModuleInit } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import {
   agreeToPublishing,
@@ -31,7 +31,7 @@ import { DomainError } from '#platform/domain/domain-error.js';
 import { environment } from '#platform/environment.js';
 import { pageAsking } from '#platform/http/authenticate.js';
 import { answered, Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
-import { PublishingBySecondPerson } from '#platform/http/request-pipeline.js';
+import { Publishing } from '#platform/http/request-pipeline.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import type { TenantStatus } from '#platform/tenancy/tenant.js';
 import { InviteFirstOperator } from '../../agency/api.js';
@@ -242,16 +242,17 @@ export class OwnTenantController {
 
 /** Between the pipeline and what waits. */
 @Injectable()
-export class PublishingWaitsForSecondPerson extends PublishingBySecondPerson {
-  constructor(private readonly proposals: Proposals) {
-    super();
+export class PublishingWaitsForSecondPerson implements OnModuleInit {
+  constructor(
+    private readonly publishing: Publishing,
+    private readonly proposals: Proposals,
+  ) {}
+
+  onModuleInit(): void {
+    this.publishing.publish = (...asked) => this.publish(...asked);
   }
 
-  register(...registered: Parameters<PublishingBySecondPerson['register']>): void {
-    this.proposals.register(...registered);
-  }
-
-  async publish(...[call, request, { context }, work]: Parameters<PublishingBySecondPerson['publish']>) {
+  private async publish(...[call, request, { context }, work]: Parameters<Publishing['publish']>) {
     if (!(await this.proposals.areNeeded())) return work();
     const done = await this.proposals.instead(call, request, principalOf(context, 'agency'), work);
     return 'result' in done
