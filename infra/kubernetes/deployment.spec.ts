@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parse, parseAllDocuments } from 'yaml';
 import { DatabaseFigures, type EngineDatabase } from '#engine/engine-database.js';
 import { environmentSchema } from '#platform/environment.js';
+import { mailPorts } from '#platform/mail/sender.js';
 import { registry } from '#platform/observability/metrics.js';
 
 type Node = Record<string, any>;
@@ -116,6 +117,21 @@ describe('Manifests and Compose file', () => {
       expect(environmentSchema.partial().safeParse(values).error).toBeUndefined();
     },
   );
+
+  it.each(['api', 'worker'])('give the %s in a cluster whatever Compose gives it', name => {
+    // Compose’s own network, on one machine.
+    const ofCompose = ['UNENCRYPTED_HOSTS_IN_A_PRIVATE_NETWORK'];
+    const given = settingsOf(one('Deployment', `weitersagen-${name}`));
+    const inCompose = Object.keys(compose.services[name].environment);
+    expect(inCompose.filter(setting => !given.includes(setting) && !ofCompose.includes(setting))).toEqual([]);
+  });
+
+  it('let out what the programme asks: database, queue, pages over TLS, and mail servers by each port a programme may name', () => {
+    const [, programme, mail] = one('NetworkPolicy', 'what-the-programme-needs').spec.egress.map(({ ports }: Node) =>
+      ports.map(({ port }: Node) => port),
+    );
+    expect([programme, mail]).toEqual([[5432, 6379, 443], mailPorts]);
+  });
 
   it('give the API no way past row-level security', () => {
     expect(settingsOf(one('Deployment', 'weitersagen-api'))).not.toContain('DATABASE_ENGINE_URL');

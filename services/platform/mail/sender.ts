@@ -61,7 +61,8 @@ export class MailFailed extends Error {
   }
 }
 
-const mailPorts = [25, 465, 587, 2465, 2525, 2587];
+/** Where mail servers of tenants listen; a cluster has to let these out. */
+export const mailPorts = [25, 465, 587, 2465, 2525, 2587];
 const listed = (names: string, host: string): boolean =>
   names.split(',').some(name => name.trim().toLowerCase() === host.toLowerCase());
 
