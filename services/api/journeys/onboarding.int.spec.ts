@@ -5,27 +5,29 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { Engine } from '#engine/engine.js';
-import { UnitOfWork } from '#platform/database/unit-of-work.js';
-import { DomainError } from '#platform/domain/domain-error.js';
 import { newId } from '#platform/domain/ids.js';
+import { environment } from '#platform/environment.js';
+import { Mailer } from '#platform/mail/mailer.js';
 import { OutboundHosts } from '#platform/outbound.js';
-import { platformRoom } from '#platform/tenancy/tenant.js';
-import { Tokens } from '#platform/tokens.js';
 import { camt } from '#testing/bank-files.js';
 import { until } from '#testing/until.js';
-import { IdentityProvider } from '../../modules/agency/use-cases/identity-providers.js';
+import { demoAccountsOf, type DemoAccount } from '../../../infra/start/demo/accounts.js';
+import { codeFor, startProvider, type TestProvider } from '../../modules/agency/console.test-kit.js';
 import { providerSignature } from '../../modules/order/use-cases/report-order.js';
 import { WebhookSender } from '../../modules/webhook/sending.js';
 import { friend, newAddress, submission } from './people-api.js';
-import { programmeApi, tokenIn, type ProgrammeApi } from './programme-api.test.js';
+import { mailServer, programmeApi, tokenIn, type ProgrammeApi } from './programme-api.test.js';
 
 const run = promisify(execFile);
+type MailServer = Awaited<ReturnType<typeof mailServer>>;
+const smtp = 'smtp.nahwaerme.example';
 
-/** Who the identity provider says stands behind a code. */
-const staff: Readonly<Record<string, { name: string; roles: string[] }>> = {
-  owner: { name: 'Inga Petersen', roles: ['AgenturInhaber'] },
-  operator: { name: 'Carla Brandt', roles: ['Betreiber'] },
-  second: { name: 'David Nowak', roles: ['Betreiber'] },
+/** Who is known at the identity provider; none of them belongs to the new programme there. */
+const [petra] = demoAccountsOf(null, 'platform');
+const [owner] = demoAccountsOf('energie', 'owner');
+const operators = {
+  operator: demoAccountsOf('energie', 'operator')[0]!,
+  second: demoAccountsOf('energie', 'operator')[1]!,
 };
 
 /** The commands of a page, as they stand there. */
@@ -52,44 +54,47 @@ async function installClient(folder: string): Promise<void> {
 describe('From nothing to a third programme', () => {
   let api: ProgrammeApi;
   let folder: string;
-  let environment: Record<string, string>;
+  let provider: TestProvider;
+  let house: MailServer;
+  let own: MailServer;
+  let variables: Record<string, string>;
   let blocks: string[];
   let integration: string[];
   let annas: { token: string };
 
   beforeAll(async () => {
+    [provider, house, own] = await Promise.all([startProvider(), mailServer({ authOptional: true }), mailServer()]);
     api = await programmeApi(builder =>
       builder
-        .overrideProvider(IdentityProvider)
-        .useValue({
-          identify: ({ code }: { code: string }) => {
-            const person = staff[code];
-            if (!person) return Promise.reject(new DomainError('not-authorised'));
-            const department = { tenant: 'waerme', roles: person.roles, agencyNumber: 'W-1' };
-            return Promise.resolve({ subject: code, claims: { name: person.name, department } });
-          },
-        })
+        .overrideProvider(Mailer)
+        .useClass(Mailer)
         .overrideProvider(OutboundHosts)
-        .useValue({ allowsLoopback: true, addressesOf: () => Promise.resolve([]) }),
+        .useValue({
+          allowsLoopback: true,
+          addressesOf: host => Promise.resolve(host === smtp ? ['127.0.0.1'] : []),
+        } satisfies OutboundHosts),
     );
+    Object.assign(environment(), {
+      PUBLIC_URL: provider.url,
+      OIDC_ISSUER: `${provider.url}/idp`,
+      SMTP_URL: `smtp://127.0.0.1:${house.port}`,
+      MAIL_FROM: 'post@house.test',
+    });
     await api.get(Engine).register();
     [blocks, integration] = [await blocksOf('docs/onboard-a-tenant.md'), await blocksOf('docs/integrate.md')];
     folder = await mkdtemp(join(tmpdir(), 'weitersagen-onboarding-'));
-    const PLATFORM_TOKEN = await api
-      .get(UnitOfWork)
-      .run({ tenantId: platformRoom, actor: 'test', correlationId: 'test' }, () =>
-        api.get(Tokens).issue('platform', newId(), { data: { name: 'Petra Lang' } }),
-      );
-    environment = { PATH: process.env['PATH'] ?? '', API: `${await api.listen()}/api/v1`, PLATFORM_TOKEN };
+    const signedIn = await api.call('PUT', '/../plattform/sso', await codeFor(provider.url, petra!));
+    const PLATFORM_TOKEN = signedIn.body.Token as string;
+    variables = { PATH: process.env['PATH'] ?? '', API: `${await api.listen()}/api/v1`, PLATFORM_TOKEN };
   });
   afterAll(async () => {
     await api.close();
-    await rm(folder, { recursive: true });
+    await Promise.all([provider.stop(), house.close(), own.close(), rm(folder, { recursive: true })]);
   });
 
   /** In a shell, in a folder that all of them share. */
   const shell = (commands: string, more: Record<string, string> = {}) =>
-    run('bash', ['-euo', 'pipefail', '-c', commands], { cwd: folder, env: { ...environment, ...more } });
+    run('bash', ['-euo', 'pipefail', '-c', commands], { cwd: folder, env: { ...variables, ...more } });
   const kept = async (name: string) => JSON.parse(await readFile(join(folder, `${name}.json`), 'utf8'));
   const block = (part: string, page = blocks) => {
     const found = page.filter(commands => commands.includes(part));
@@ -102,14 +107,29 @@ describe('From nothing to a third programme', () => {
     body?: unknown,
     options: { token?: string; headers?: Record<string, string> } = {},
   ) => api.call(method, `/../waerme${path}`, body, { address: newAddress(), ...options });
+  /** Of both servers: the programme's own takes over from the installation's. */
+  const mailsTo = async (address: string) => {
+    await api.settle();
+    const sentTo = ({ to }: MailServer['received'][number]) => JSON.stringify(to).includes(`"${address}"`);
+    return [...house.received, ...own.received].filter(sentTo);
+  };
+  /** Somebody at the identity provider's form, and back with a code. */
+  const cameBack = async (account: DemoAccount) => {
+    const { Code: CODE, Verifier: VERIFIER } = await codeFor(provider.url, account);
+    return { CODE, VERIFIER };
+  };
   const session = async (who: string) => ({ token: (await kept(who)).Token as string });
   const linked = async (address: string, path: string) => {
-    const links = (await api.mailsTo(address)).map(mail => tokenIn(mail, path)).filter(Boolean);
+    const links = (await mailsTo(address)).map(mail => tokenIn(mail, path)).filter(Boolean);
     return { token: links.at(-1)!, headers: { 'idempotency-key': newId() } };
   };
   /** Whom Anna recommended to, and who agreed; the numbers of both. */
-  const contactOf = async (email: string): Promise<{ Empfehlungsnummer: string; Empfaengernummer: string }> => {
-    const made = await waerme('POST', '/Empfehlen/create', submission('anna@example.org', { Produkt: 103 }), annas);
+  const contactOf = async (
+    email: string,
+    more: object = {},
+  ): Promise<{ Empfehlungsnummer: string; Empfaengernummer: string }> => {
+    const asked = { ...submission('anna@example.org', { Produkt: 103 }), ...more };
+    const made = await waerme('POST', '/Empfehlen/create', asked, annas);
     expect(made.status).toBe(201);
     const { Empfehlungsnummer } = made.body;
     const contact = await waerme('POST', `/empfaenger/create/${Empfehlungsnummer}`, friend(email));
@@ -134,17 +154,37 @@ describe('From nothing to a third programme', () => {
     expect(done).toMatchObject({ Geaendert: 1, Entfernt: 0, Fehler: [] });
     const { Konfiguration, Katalog, Inhalte } = await kept('waerme');
     const answer = await api.call('GET', '/../plattform/mandanten/waerme/dokument', undefined, {
-      token: environment['PLATFORM_TOKEN']!,
+      token: variables['PLATFORM_TOKEN']!,
     });
     expect(answer.body).toMatchObject({ Konfiguration, Inhalte, Katalog: { Kategorien: Katalog.Kategorien } });
     expect(answer.body.Katalog.Angebote).toHaveLength(5);
   });
 
-  it('gets its staff, an account to pay from, vouchers, and a provider whose signature is good', async () => {
-    for (const WHO of Object.keys(staff))
-      await shell(block('agentur/sso'), { WHO, CODE: WHO, VERIFIER: 'v'.repeat(43) });
+  it('gets its operators by invitation, its agency by a provider of its own that another operator switches on', async () => {
+    const { operator, second } = operators;
+    await shell(block('/betreiber"'), { FIRST: operator.email, SECOND: second.email });
+    for (const [WHO, account] of Object.entries(operators)) {
+      const [mail] = await mailsTo(account.email);
+      const INVITATION = /#einladung=([\w-]+)/.exec(mail!.text!)![1]!;
+      await shell(block('Einladung'), { WHO, INVITATION, ...(await cameBack(account)) });
+      expect(await kept(WHO)).toMatchObject({ Roles: ['Betreiber'] });
+    }
+    await shell(block('-o service.json'), { ISSUER: `${provider.url}/idp` });
+    const { stdout } = await shell(block('-o trial.json'), await cameBack(owner!));
+    expect(stdout).toBe('Bernd Albrecht AgenturInhaber 8150\n');
+    await shell(block('-o owner.json'), await cameBack(owner!));
+    expect(await kept('owner')).toMatchObject({ Roles: ['AgenturInhaber'], Agenturnummer: '8150' });
+  });
+
+  it('gets an account to pay from, vouchers, a mail server of its own, and a provider whose signature is good', async () => {
     await shell(block('betrieb/zahlungskonto'));
     expect(await kept('stock')).toMatchObject({ Angelegt: 2, Fehler: [] });
+    const SMTP_PORT = String(own.port);
+    await shell(block('-o sender.json'), { SMTP_PORT, SMTP_SECURITY: 'Keine', SMTP_PASSWORD: 'geheim-1234' });
+    expect(await kept('sender')).toMatchObject({ InKraft: { Nummer: 0 }, Neueste: { Nummer: 1 } });
+    const MAILED_CODE = /#code=([\w-]+)/.exec(own.received[0]!.text!)![1]!;
+    await shell(block('-o proven.json'), { MAILED_CODE });
+    expect(await kept('proven')).toMatchObject({ Absender: 'empfehlen@nahwaerme.example' });
     await shell(block('openssl'));
     expect(await kept('order')).toMatchObject({ Code: expect.not.stringMatching(/PSOF0003/) });
   });
@@ -157,25 +197,31 @@ describe('From nothing to a third programme', () => {
       Languages: ['de', 'en'],
       Theme: { '--brand': '#8a2d0c' },
     });
-    expect(await api.mailsTo('petra.lang@nahwaerme.example')).toHaveLength(1);
+    const [welcome] = await mailsTo('petra.lang@nahwaerme.example');
+    expect(own.received.at(-1)).toBe(welcome);
+    expect(welcome!.from!.value[0]!.address).toBe('empfehlen@nahwaerme.example');
   });
 
   it('and goes live, its checklist done', async () => {
-    await shell(block('/status"'));
+    await shell(block('mandanten/waerme/status"'));
     expect((await kept('checklist')).Pruefliste.filter(({ Erledigt }: any) => !Erledigt)).toEqual([]);
     expect(await kept('live')).toMatchObject({ Status: 'Live' });
     expect((await waerme('GET', '/produkt')).status).toBe(200);
-    expect(blocks).toHaveLength(9);
+    expect(blocks).toHaveLength(15);
   });
 
   it('people recommend, order, and are paid by transfer and by voucher', async () => {
-    const [owner, operator, second] = [await session('owner'), await session('operator'), await session('second')];
+    const [agency, operator, second] = [await session('owner'), await session('operator'), await session('second')];
     const [anna, ben] = ['anna@example.org', 'ben@example.org'];
     await waerme('POST', '/account/createEmpfehler', { Vorname: 'Anna', Nachname: 'Sommer', Email: anna });
-    const welcome = (await api.mailsTo(anna)).map(({ text }) => /#t=([\w-]+)/.exec(text)?.[1]).find(Boolean);
+    const welcome = (await mailsTo(anna)).map(({ text }) => /#t=([\w-]+)/.exec(text!)?.[1]).find(Boolean);
     const opened = await waerme('PUT', '/account/resetPassword', { Token: welcome, Password: 'Ganz-Geheim-2026' });
     annas = { token: opened.body.Token as string };
-    const { Empfehlungsnummer, Empfaengernummer } = await contactOf(ben);
+    const [bonus] = (await waerme('GET', '/aktion/alleAktiven')).body;
+    expect(bonus).toMatchObject({ Titel: 'Startbonus', Zustimmung: 'Ich nehme am Startbonus teil.' });
+    const { Empfehlungsnummer, Empfaengernummer } = await contactOf(ben, {
+      Aktionen: [{ AktionsId: bonus.AktionsId, abgehakt: true }],
+    });
 
     const order = JSON.stringify({
       Auftragsnummer: 'NW-1',
@@ -191,7 +237,7 @@ describe('From nothing to a third programme', () => {
     });
     expect(reported.body).toMatchObject({ Ergebnis: 'Angenommen' });
     await api.settle();
-    const released = await waerme('PUT', `/agentur/auftragfreigeben/${Empfehlungsnummer}/NW-1`, undefined, owner);
+    const released = await waerme('PUT', `/agentur/auftragfreigeben/${Empfehlungsnummer}/NW-1`, undefined, agency);
     expect(released.status).toBeLessThan(300);
 
     const toAnna = await linked(anna, '/praemie');
@@ -203,7 +249,7 @@ describe('From nothing to a third programme', () => {
     const kind = /"Gutscheinarten":\[\{[^}]*"Id":(\d+)/.exec(JSON.stringify(offered))?.[1];
     const picked = await waerme('PUT', '/praemierung', { Auswahl: 'Gutschein', GutscheinartId: Number(kind) }, toBen);
     expect(picked.status).toBe(200);
-    expect((await api.mailsTo(ben)).at(-1)!.text).toMatch(/NW-\w{4}-\w{4}/);
+    expect((await mailsTo(ben)).at(-1)!.text).toMatch(/NW-\w{4}-\w{4}/);
 
     const { Stapelnummer } = (await waerme('POST', '/betrieb/auszahlungen', undefined, operator)).body;
     const batch = `/betrieb/auszahlungen/${Stapelnummer}`;
@@ -227,6 +273,9 @@ describe('From nothing to a third programme', () => {
     await api.settle();
     const mine = (await waerme('GET', '/empfehler/empfehlungen', undefined, annas)).body.Content[0];
     expect(mine.Praemie).toMatchObject({ Status: 'Ausgezahlt' });
+    expect((await waerme('GET', '/empfehler/praemien', undefined, annas)).body).toContainEqual(
+      expect.objectContaining({ Anlass: 'Aktion', WertCent: 2_500, Status: 'Bereitgestellt' }),
+    );
     // Nothing of it is another programme's.
     expect((await api.owner.query('select 1 from reward where tenant_id = $1', [api.tenantId])).rowCount).toBe(0);
   });
@@ -254,8 +303,8 @@ describe('From nothing to a third programme', () => {
           free.close(() => told(address));
         });
       });
-      Object.assign(environment, { SHOP: `http://127.0.0.1:${port}`, PORT: String(port) });
-      environment['RECIPIENT'] = (await contactOf('cara@example.org')).Empfaengernummer;
+      Object.assign(variables, { SHOP: `http://127.0.0.1:${port}`, PORT: String(port) });
+      variables['RECIPIENT'] = (await contactOf('cara@example.org')).Empfaengernummer;
       await asOperator('-o key.json');
       await asOperator('"Ereignisse');
       await asOperator('reported.json');
@@ -287,11 +336,11 @@ describe('From nothing to a third programme', () => {
       ]);
       const [, receiver] = await blocksOf('packages/client/README.md', 'js');
       await writeFile(join(folder, 'receiver.mjs'), receiver!);
-      const env = { ...environment, WEBHOOK_SECRET: (await kept('hook')).Geheimnis as string };
+      const env = { ...variables, WEBHOOK_SECRET: (await kept('hook')).Geheimnis as string };
       shop = spawn(process.execPath, ['receiver.mjs'], { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'] });
       shop.stdout!.on('data', (text: Buffer) => void said.push(text.toString()));
       await until('the shop to listen', () =>
-        fetch(environment['SHOP']!).then(
+        fetch(variables['SHOP']!).then(
           ({ status }) => status === 400,
           () => false,
         ),
@@ -306,8 +355,8 @@ describe('From nothing to a third programme', () => {
       await writeFile(join(folder, 'example.mjs'), example!);
       const { Empfaengernummer } = await contactOf('dora@example.org');
       const env = {
-        ...environment,
-        WEITERSAGEN_URL: new URL(environment['API']!).origin,
+        ...variables,
+        WEITERSAGEN_URL: new URL(variables['API']!).origin,
         WEITERSAGEN_TENANT: 'waerme',
         API_KEY: (await kept('key')).Schluessel as string,
         RECIPIENT: Empfaengernummer,

@@ -1,6 +1,10 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
 import { CommandBus } from '@nestjs/cqrs';
 import type { TestingModuleBuilder } from '@nestjs/testing';
+import { simpleParser, type ParsedMail } from 'mailparser';
 import { symbols } from 'pino';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { Engine } from '#engine/engine.js';
 import { EngineModule } from '#engine/engine.module.js';
 import { OutcomeUnknown } from '#engine/reactions/reaction.js';
@@ -15,6 +19,30 @@ import { providerSignature, ReportOrder } from '../../modules/order/use-cases/re
 import { ProgrammeModule } from '../../modules/programme.module.js';
 import { RecommendationRepository } from '../../modules/recommendation/persistence/recommendations.js';
 import { friend, newAddress, peopleApi, product, recommender, submission } from './people-api.js';
+
+/** A mail server of somebody's; `refuses` while it takes nobody's password. */
+export async function mailServer(options: SMTPServerOptions = {}) {
+  const received: ParsedMail[] = [];
+  const state = { refuses: false };
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth: ({ username, password }, _session, done) =>
+      !state.refuses && username === 'programm' && password === 'geheim-1234'
+        ? done(null, { user: username })
+        : done(new Error('no such user')),
+    onData: (stream, _session, done) =>
+      void simpleParser(stream)
+        .then(mail => received.push(mail))
+        .then(() => done()),
+    ...options,
+  });
+  server.on('error', () => undefined);
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port } = server.server.address() as AddressInfo;
+  return { received, state, port, close: () => new Promise<void>(resolve => server.close(() => resolve())) };
+}
 
 /** What a mail server says of no address but these: whether it took the mail, nobody knows. */
 export const lostInTheMail = 'unzustellbar-';
@@ -124,7 +152,7 @@ export async function programmeApi(override = (builder: TestingModuleBuilder) =>
 export type ProgrammeApi = Awaited<ReturnType<typeof programmeApi>>;
 
 /** The token of a mail's link to `path`; empty where there is none. */
-export const tokenIn = (mail: OutgoingMail | undefined, path: string): string =>
+export const tokenIn = (mail: { readonly text?: string | undefined } | undefined, path: string): string =>
   new RegExp(`${path}/?(?:\\?b=[\\w-]+)?#t=([\\w-]+)`).exec(mail?.text ?? '')?.[1] ?? '';
 
 /** What the process writes to its log, every level of it. */

@@ -1,45 +1,19 @@
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { simpleParser, type ParsedMail } from 'mailparser';
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import type { ParsedMail } from 'mailparser';
 import { environment } from '#platform/environment.js';
 import { Mailer } from '#platform/mail/mailer.js';
 import { OutboundHosts } from '#platform/outbound.js';
 import { recommender } from '../../api/journeys/people-api.js';
-import { programmeApi, type ProgrammeApi } from '../../api/journeys/programme-api.test.js';
-
-/** A mail server of somebody's; `refuses` while it takes nobody's password. */
-async function smtp(options: SMTPServerOptions = {}) {
-  const received: ParsedMail[] = [];
-  const state = { refuses: false };
-  const server = new SMTPServer({
-    disabledCommands: ['STARTTLS'],
-    allowInsecureAuth: true,
-    onAuth: ({ username, password }, _session, done) =>
-      !state.refuses && username === 'programm' && password === 'geheim-1234'
-        ? done(null, { user: username })
-        : done(new Error('no such user')),
-    onData: (stream, _session, done) =>
-      void simpleParser(stream)
-        .then(mail => received.push(mail))
-        .then(() => done()),
-    ...options,
-  });
-  server.on('error', () => undefined);
-  server.listen(0, '127.0.0.1');
-  await once(server.server, 'listening');
-  const { port } = server.server.address() as AddressInfo;
-  return { received, state, port, close: () => new Promise<void>(resolve => server.close(() => resolve())) };
-}
-type Smtp = Awaited<ReturnType<typeof smtp>>;
+import { mailServer, programmeApi, type ProgrammeApi } from '../../api/journeys/programme-api.test.js';
 
 /** docs/specification/mails.md#a-sender-of-ones-own */
+type MailServer = Awaited<ReturnType<typeof mailServer>>;
+
 describe('A tenant’s own sender', () => {
   let api: ProgrammeApi;
   let operator: string;
   let jonas: string;
-  let house: Smtp;
-  let own: Smtp;
+  let house: MailServer;
+  let own: MailServer;
   const hosts = {
     allowsLoopback: true,
     addresses: ['127.0.0.1'],
@@ -47,7 +21,7 @@ describe('A tenant’s own sender', () => {
       host === 'nowhere.test' ? Promise.reject(new Error('ENOTFOUND')) : Promise.resolve(hosts.addresses),
   };
   beforeAll(async () => {
-    [house, own] = await Promise.all([smtp({ authOptional: true }), smtp()]);
+    [house, own] = await Promise.all([mailServer({ authOptional: true }), mailServer()]);
     api = await programmeApi(builder =>
       builder.overrideProvider(Mailer).useClass(Mailer).overrideProvider(OutboundHosts).useValue(hosts),
     );
