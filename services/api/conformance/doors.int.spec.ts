@@ -1,9 +1,10 @@
-import type { AnyCall, Auth } from '#contract/call.js';
+import { apiRights, type AnyCall, type ApiRight, type Auth } from '#contract/call.js';
 import { entryFor } from '#contract/errors/catalogue.js';
 import { Problem, type RefusalReason } from '#contract/errors/problem.js';
 import { allCalls } from '#contract/index.js';
 import { environment, useEnvironment } from '#platform/environment.js';
 import { newId } from '#platform/domain/ids.js';
+import { apiKeyPrefix } from '#platform/http/authenticate.js';
 import { recommender } from '../journeys/people-api.js';
 import { tell, type Told } from './examples/all.test.js';
 import { conformanceWorld, newAddress, urlOf, type Known, type Received, type Sent, type World } from './world.test.js';
@@ -124,6 +125,32 @@ describe('Every call', () => {
           call.name,
           ...problemIn(await world.send(call, { ...sentTo(call), token: foreign, headers: {} })),
         ]).toEqual([call.name, ...refusedAs(withForeignToken[call.auth]!)]);
+      }
+    });
+  });
+
+  describe('with an API key', () => {
+    const keyed = allCalls.filter(({ apiRight }) => apiRight);
+    const keyOf = async (...rights: ApiRight[]) =>
+      `${apiKeyPrefix}${await world.issueIn('test', 'api-key', newId(), { name: 'Kasse', rights })}`;
+
+    it.each(apiRights)('opens what %s says, and not by all other rights together', async right => {
+      const [one, others] = [await keyOf(right), await keyOf(...apiRights.filter(other => other !== right))];
+      expect(keyed.filter(({ apiRight }) => apiRight === right)).not.toEqual([]);
+      for (const call of keyed) {
+        const mine = call.apiRight === right;
+        const ask = (token: string) => world.send(call, { ...sentTo(call), token, headers: {} });
+        const [opened, shut] = [await ask(mine ? one : others), await ask(mine ? others : one)];
+        expect([call.name, [401, 403].includes(opened.status)]).toEqual([call.name, false]);
+        expect([call.name, ...problemIn(shut)]).toEqual([call.name, ...refusedAs('not-authorised')]);
+      }
+    });
+
+    it('is no session: of what names no right of keys all rights open nothing', async () => {
+      const token = await keyOf(...apiRights);
+      for (const call of guarded.filter(({ apiRight }) => !apiRight)) {
+        const answer = await world.send(call, { ...sentTo(call), token, headers: {} });
+        expect([call.name, ...problemIn(answer)]).toEqual([call.name, ...refusedAs(withForeignToken[call.auth]!)]);
       }
     });
   });
