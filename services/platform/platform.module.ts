@@ -126,6 +126,11 @@ export class TenantPlatformModule {}
 @Module({ providers: [Tokens], exports: [Tokens] })
 export class TokensModule {}
 
+/** Hosts without calls have the modules that ask for it, too. */
+@Global()
+@Module({ providers: [Publishing], exports: [Publishing] })
+export class PublishingModule {}
+
 /** What every host builds on. */
 @Module({
   imports: [
@@ -141,6 +146,7 @@ export class TokensModule {}
     TokensModule,
     AuditModule,
     RetentionModule,
+    PublishingModule,
   ],
 })
 export class PlatformModule {}
@@ -156,8 +162,7 @@ export class IntakeModule {}
 @Global()
 @Module({
   imports: [DiscoveryModule, IntakeModule],
-  providers: [Authenticator, Idempotency, SharedTransactions, Publishing, RequestPipeline, RouteRegistrar],
-  exports: [Publishing],
+  providers: [Authenticator, Idempotency, SharedTransactions, RequestPipeline, RouteRegistrar],
 })
 export class HttpModule {}
 
