@@ -335,6 +335,24 @@ describe('The list of staff', () => {
       expect(await services()).toEqual([expect.objectContaining({ Version: 2, Aktiv: false, Getestet: false })]);
     });
 
+    it('stands beside others, five at most: each lets in its own people, also once another is switched off', async () => {
+      const [one, other] = [await inUse(), await inUse()];
+      const tokens = [(await signInThere(emil, one)).body.Token, (await signInThere(emil, other)).body.Token];
+      const orders = async () => {
+        const asked = tokens.map(token => desk.call('PUT', '/agentur/auftraege/alle', { token, body: {} }));
+        return (await Promise.all(asked)).map(({ status }) => status);
+      };
+      expect(await orders()).toEqual([200, 200]);
+      // Whom two providers call the same are two people.
+      expect((await list()).filter(({ Name }: any) => Name === 'Emil Krüger')).toHaveLength(2);
+      expect((await send('PUT', `/${one}/status`, { Aktiv: false, Version: 1 })).status).toBe(204);
+      expect(await orders()).toEqual([401, 200]);
+      for (let count = 2; count < 5; count++) await added();
+      expect((await send('POST', '', written())).body.Errors).toEqual([
+        { Field: 'Name', Message: 'Mehr Anmeldedienste sind nicht möglich. Bitte entfernen Sie zuerst einen.' },
+      ]);
+    });
+
     it('who is gone there is out once the session asks again', async () => {
       const id = await inUse();
       const { body } = await signInThere(emil, id);
