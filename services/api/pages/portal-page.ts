@@ -9,6 +9,7 @@ import { filled } from '#shared/texts.js';
 import { LinkPreviewOf, previewTags, statusOfLink } from '../../modules/recommendation/api.js';
 import { filesFor, hashOf, isThere, linksTo, readFirstFiles, type FirstFiles, type FirstPage } from './portal-rules.js';
 import {
+  type Answer,
   isForEverybody,
   isForTicket,
   PrerenderCache,
@@ -19,6 +20,7 @@ import {
   worksWithoutScripts,
   type Asked,
   type RenderedPage,
+  waits,
 } from './prerender-cache.js';
 import type { Site } from './site-files.js';
 
@@ -180,14 +182,16 @@ export class PortalPage {
     private readonly server: FastifyInstance,
     private readonly folder: string,
     private readonly queries: QueryBus,
+    waited = waits,
   ) {
-    this.prerendered = new PrerenderCache(join(`${folder}-server`, 'worker.js'), async (url, language, ticket) => {
+    const answer: Answer = async (url, language, ticket) => {
       if (!isForEverybody(url) && !(ticket && isForTicket(url))) return null;
       const authorization = ticket && isForTicket(url) ? { authorization: `Bearer ${ticket}` } : {};
       const headers = { 'accept-language': language, ...authorization };
       const { statusCode, body } = await server.inject({ url, headers });
       return { status: statusCode, body };
-    });
+    };
+    this.prerendered = new PrerenderCache(join(`${folder}-server`, 'worker.js'), answer, waited);
     this.prerendered.start();
     server.addHook('onClose', () => this.prerendered.stop());
   }

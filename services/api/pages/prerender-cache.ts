@@ -47,10 +47,13 @@ type Reply =
   | { readonly id: number; readonly page?: RenderedPage; readonly error?: string };
 
 const FRESH_FOR_MS = 10_000;
-/** A page that takes longer is sent without content; what comes later serves the next visitor. */
-const WAIT_MS = 700;
-/** One that works without scripts is waited for: without content it would be nothing to a browser that runs none. */
-const WAIT_WITHOUT_SCRIPTS_MS = 8_000;
+/** How long a page is waited for, in milliseconds. */
+export const waits = {
+  /** One that takes longer is sent without content; what comes later serves the next visitor. */
+  page: 700,
+  /** One that works without scripts: without content it would be nothing to a browser that runs none. */
+  withoutScripts: 8_000,
+};
 /** A thread that is still at it then will not come back: it is ended, and the next page begins another. */
 const STUCK_AFTER_MS = 15_000;
 /** So many may be rendered at once. */
@@ -68,6 +71,7 @@ export class PrerenderCache {
   constructor(
     private readonly script: string,
     private readonly answer: Answer,
+    private readonly waits: Readonly<Record<'page' | 'withoutScripts', number>>,
   ) {}
 
   /** The rendered page, or null where it has to be sent without content. `key` names everything it depends on; null: it is one person's, and is not kept. */
@@ -76,7 +80,7 @@ export class PrerenderCache {
     const drawn = known && Date.now() - known.at < FRESH_FOR_MS ? known.page : this.begin(key, visit, page);
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<'late'>(resolve => {
-      timer = setTimeout(resolve, worksWithoutScripts ? WAIT_WITHOUT_SCRIPTS_MS : WAIT_MS, 'late');
+      timer = setTimeout(resolve, worksWithoutScripts ? this.waits.withoutScripts : this.waits.page, 'late');
     });
     const result = await Promise.race([drawn, late]);
     clearTimeout(timer);
