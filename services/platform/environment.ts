@@ -65,7 +65,7 @@ export const environmentSchema = z.object({
     .min(0.1)
     .default(2)
     .describe(
-      'seconds the database may take for a connection or for the first word of a transaction; one that is silent for longer is away and people are told so (503). The worker and the commands wait 30',
+      'seconds the database may take for a connection or for the first word of a transaction; one that is silent for longer is away and people are told so (503), as is whoever waits twice as long for a turn. The worker and the commands wait 30',
     ),
   STATEMENT_PATIENCE: z.coerce
     .number()

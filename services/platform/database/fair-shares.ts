@@ -7,8 +7,8 @@ import { answering } from './connection.js';
 const ofOneSession = 2;
 /** Of one network address without a session: households and offices share one. */
 const ofOneAddress = 6;
-/** Milliseconds somebody waits for his turn. */
-const deadline = 4_000;
+/** Milliseconds somebody waits for a turn: twice what the database may take. */
+const deadline = () => environment().DATABASE_PATIENCE * 2_000;
 /** Requests that wait: of one session, and of all. */
 const [waitingOfOne, waitingOfAll] = [100, 1_000];
 
@@ -96,7 +96,7 @@ export class FairShares {
         go: () => (leave(), go()),
         fail: refused => (leave(), fail(refused)),
       };
-      const alarm = setTimeout(() => waiter.fail(refusal()), deadline);
+      const alarm = setTimeout(() => waiter.fail(refusal()), deadline());
       line.waiting.add(waiter);
       this.waiting++;
     });
