@@ -18,6 +18,7 @@ import { addNativeCode, addNativeConfirmation, addNativeForm, takeTicket, ticket
 import { PortalPage } from './portal-page.js';
 import { ticketOf, worksWithoutScripts } from './prerender-cache.js';
 import {
+  allowing,
   detourOf,
   leadingTo,
   nothingHere,
@@ -171,13 +172,13 @@ export async function addPages(
   /** As anybody sees the portal, in the console that asked for it: what its colours would look like is told to the page there, and nowhere kept. */
   const sendTrial = async (request: FastifyRequest, reply: FastifyReply, { tenant, token, triedFrom }: Trial) => {
     const opening = `${previewCookie}=${token}`;
-    const { html } = await portal.for(tenant, {
+    const { html, ...inPage } = await portal.for(tenant, {
       url: request.url,
       acceptLanguage: request.headers['accept-language'],
       cookies: basePath(tenant) === '' ? opening : cookieFor(tenant.key, opening),
       triedFrom,
     });
-    const policy = String(reply.getHeader('content-security-policy') ?? '');
+    const policy = allowing(String(reply.getHeader('content-security-policy') ?? ''), inPage);
     const opens = { path: '/', httpOnly: true, keeping: 'framed', days: 1 / 48 } as const;
     if (tenant.status === 'draft') reply.header('set-cookie', setCookie(tenant, previewCookie, token, opens));
     return reply
@@ -231,21 +232,13 @@ export async function addPages(
       .removeHeader('x-frame-options');
     const elsewhere = detourOf(request.url, tenant.config);
     if (elsewhere) return reply.redirect(elsewhere, 302);
-    const { html, status, style, script } = await portal.for(tenant, {
+    const { html, status, ...inPage } = await portal.for(tenant, {
       url: request.url,
       acceptLanguage,
       cookies: cookie,
       destination,
     });
-    for (const [kind, hash] of Object.entries({ style, script }))
-      if (hash !== undefined)
-        reply.header(
-          'content-security-policy',
-          String(reply.getHeader('content-security-policy') ?? '').replace(
-            `${kind}-src 'self'`,
-            own => `${own} ${hash}`,
-          ),
-        );
+    reply.header('content-security-policy', allowing(String(reply.getHeader('content-security-policy') ?? ''), inPage));
     reply
       .status(status)
       .type('text/html; charset=utf-8')

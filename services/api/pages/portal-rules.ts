@@ -23,6 +23,14 @@ export const policyForTrial = (policy: string, console: string): string =>
 /** What stands in a page itself, as the content policy names it. */
 export const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
+/** A policy that lets what stands in the page itself be, and no other. */
+export const allowing = (policy: string, hashes: { readonly style?: string; readonly script?: string }): string =>
+  (['style', 'script'] as const).reduce(
+    (result, kind) =>
+      hashes[kind] === undefined ? result : result.replace(`${kind}-src 'self'`, own => `${own} ${hashes[kind]}`),
+    policy,
+  );
+
 const trialStyle = 'html,body,iframe{margin:0;border:0;width:100%;height:100%;display:block}';
 
 /** The page between console and portal: the console may frame its own pages alone, this one the portal whose link it was given. */
