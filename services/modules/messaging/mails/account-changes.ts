@@ -42,7 +42,7 @@ export const emailConfirmationMail = defineMail(
       body: `
 <mj-text mj-class="title">Ihre neue E-Mail-Adresse</mj-text>
 <mj-text>{{ Anrede }}</mj-text>
-<mj-text>Sie möchten diese Adresse für Ihr Konto bei {{ Anbieter }} verwenden. Bitte bestätigen Sie das mit einem Klick. Danach melden Sie sich mit der neuen Adresse und Ihrem bisherigen Passwort an.</mj-text>
+<mj-text>Sie möchten diese Adresse für Ihr Konto bei {{ Anbieter }} verwenden. Bitte bestätigen Sie das mit einem Klick. Danach melden Sie sich mit der neuen Adresse an; sonst bleibt alles, wie es ist.</mj-text>
 <mj-button href="{{ Link }}">Neue Adresse bestätigen</mj-button>
 <mj-text mj-class="small">Der Link gilt 24 Stunden und funktioniert einmal. Wenn Sie das nicht waren, brauchen Sie nichts zu tun: Ohne Bestätigung ändert sich nichts.</mj-text>
 `,
@@ -54,7 +54,7 @@ export const emailConfirmationMail = defineMail(
       body: `
 <mj-text mj-class="title">Your new e-mail address</mj-text>
 <mj-text>{{ Anrede }}</mj-text>
-<mj-text>You would like to use this address for your {{ Anbieter }} account. Please confirm with one click. From then on, log in with the new address and your current password.</mj-text>
+<mj-text>You would like to use this address for your {{ Anbieter }} account. Please confirm with one click. From then on, log in with the new address. Nothing else changes.</mj-text>
 <mj-button href="{{ Link }}">Confirm new address</mj-button>
 <mj-text mj-class="small">The link works once and is valid for 24 hours. If this wasn’t you, you don’t need to do anything: nothing changes unless you confirm.</mj-text>
 `,

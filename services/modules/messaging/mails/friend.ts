@@ -1,5 +1,5 @@
-import { day, period, type MailRecipient } from '#platform/mail/mail-reaction.js';
-import { dayExample, defineMail, mayBe, needs, opens, says, whether } from '#platform/mail/template.js';
+import { day, money, period, type MailRecipient } from '#platform/mail/mail-reaction.js';
+import { amountExample, dayExample, defineMail, mayBe, needs, opens, says } from '#platform/mail/template.js';
 
 // To friends: what they have to do next on their way to the offer.
 
@@ -9,33 +9,39 @@ interface Registration {
   readonly product: string;
   /** Null where the recommender is erased. */
   readonly recommenderFirstName: string | null;
-  /** A part of the reward is the recipient's. */
-  readonly rewarded: boolean;
+  /** The recipient's part of the reward. */
+  readonly rewardCents: number;
 }
+/** What there is for the friend once they sign up; nothing is said where that is nothing. */
+const partOf = ({ language }: MailRecipient, cents: number) => (cents > 0 ? money(cents, language) : null);
+
 const registration = {
   Link: opens('/empfaenger/zustimmung/?b=5Tq'),
   Produkt: says('Glasfaser 250'),
   Empfehler: mayBe('Mia'),
-  MitPraemie: whether,
+  Betrag: mayBe(amountExample),
 };
-const registered = (to: MailRecipient, { token, ticket, product, recommenderFirstName, rewarded }: Registration) => ({
+const registered = (
+  to: MailRecipient,
+  { token, ticket, product, recommenderFirstName, rewardCents }: Registration,
+) => ({
   Link: to.link('/empfaenger/zustimmung/', token, ticket),
   Produkt: product,
   Empfehler: recommenderFirstName,
-  MitPraemie: rewarded,
+  Betrag: partOf(to, rewardCents),
 });
 
 interface Owing {
   readonly token: string;
   readonly ticket: string;
   readonly product: string;
-  readonly rewarded: boolean;
+  readonly rewardCents: number;
 }
 interface Reserved {
   readonly product: string;
   readonly url: string;
   readonly reservedUntil: Date;
-  readonly rewarded: boolean;
+  readonly rewardCents: number;
 }
 
 export const recipientConfirmationMail = defineMail(
@@ -52,7 +58,7 @@ export const recipientConfirmationMail = defineMail(
 <mj-text>{{ Anrede }}</mj-text>
 <mj-text>{% if Empfehler %}{{ Empfehler }} hat Ihnen{% else %}Ihnen wurde{% endif %} {{ Produkt }} von {{ Anbieter }} empfohlen, und Sie haben Ihre Daten eingetragen. Damit wir sie verwenden dürfen, bestätigen Sie sie bitte.</mj-text>
 <mj-button href="{{ Link }}">Angaben bestätigen</mj-button>
-{% if MitPraemie %}<mj-text>Wenn Sie einen Vertrag abschließen, erhalten auch Sie eine Prämie.</mj-text>{% endif %}
+{% if Betrag %}<mail-amount caption="für Sie, sobald ein Vertrag zustande kommt">{{ Betrag }}</mail-amount>{% endif %}
 <mj-text mj-class="small">Bestätigen Sie nicht, löschen wir Ihre Daten nach {{ Frist }}. Wenn Sie nichts eingetragen haben, brauchen Sie nichts zu tun.</mj-text>
 `,
     },
@@ -65,7 +71,7 @@ export const recipientConfirmationMail = defineMail(
 <mj-text>{{ Anrede }}</mj-text>
 <mj-text>{% if Empfehler %}{{ Empfehler }} recommended {{ Produkt }} from {{ Anbieter }} to you{% else %}A friend recommended {{ Produkt }} from {{ Anbieter }} to you{% endif %}, and you entered your details. Please confirm them so that we can use them.</mj-text>
 <mj-button href="{{ Link }}">Confirm details</mj-button>
-{% if MitPraemie %}<mj-text>If you sign up, you get a reward too.</mj-text>{% endif %}
+{% if Betrag %}<mail-amount caption="for you once you’ve signed up">{{ Betrag }}</mail-amount>{% endif %}
 <mj-text mj-class="small">If you don’t confirm, we’ll delete your details after {{ Frist }}. If this wasn’t you, you don’t need to do anything.</mj-text>
 `,
     },
@@ -90,6 +96,7 @@ export const recipientReminderMail = defineMail(
 <mj-text>{{ Anrede }}</mj-text>
 <mj-text>{% if Empfehler %}{{ Empfehler }} hat Ihnen{% else %}Ihnen wurde{% endif %} {{ Produkt }} von {{ Anbieter }} empfohlen. Sie haben Ihre Daten eingetragen und noch nicht bestätigt. Ein Klick genügt, dann geht es zum Angebot.</mj-text>
 <mj-button href="{{ Link }}">Angaben bestätigen</mj-button>
+{% if Betrag %}<mail-amount caption="für Sie, sobald ein Vertrag zustande kommt">{{ Betrag }}</mail-amount>{% endif %}
 <mail-fact label="Gültig bis">{{ GueltigBis }}</mail-fact>
 <mj-text mj-class="small">Wir erinnern Sie höchstens zweimal. Möchten Sie nicht mehr, oder haben Sie nichts eingetragen, brauchen Sie nichts zu tun: Unbestätigte Daten löschen wir.</mj-text>
 `,
@@ -103,6 +110,7 @@ export const recipientReminderMail = defineMail(
 <mj-text>{{ Anrede }}</mj-text>
 <mj-text>{% if Empfehler %}{{ Empfehler }} recommended {{ Produkt }} from {{ Anbieter }} to you{% else %}A friend recommended {{ Produkt }} from {{ Anbieter }} to you{% endif %}. You entered your details but haven’t confirmed them yet. One click takes you to the offer.</mj-text>
 <mj-button href="{{ Link }}">Confirm details</mj-button>
+{% if Betrag %}<mail-amount caption="for you once you’ve signed up">{{ Betrag }}</mail-amount>{% endif %}
 <mail-fact label="Valid until">{{ GueltigBis }}</mail-fact>
 <mj-text mj-class="small">We’ll remind you no more than twice. Changed your mind, or wasn’t this you? You don’t need to do anything: we delete details that aren’t confirmed.</mj-text>
 `,
@@ -121,7 +129,7 @@ export const detailsOwedMail = defineMail(
     variables: {
       Link: opens('/empfaenger/zustimmung/?b=5Tq'),
       Produkt: says('Glasfaser 250'),
-      MitPraemie: whether,
+      Betrag: mayBe(amountExample),
     },
     de: {
       subject: 'Noch zwei Angaben bis zum Angebot: {{ Produkt }}',
@@ -133,7 +141,7 @@ export const detailsOwedMail = defineMail(
 <mj-text>{{ Anrede }}</mj-text>
 <mj-text>Ihre E-Mail-Adresse ist bestätigt. Für {{ Produkt }} braucht {{ Anbieter }} noch Ihr Geburtsdatum und Ihre Anschrift. Hier geht es da weiter, wo Sie aufgehört haben.</mj-text>
 <mj-button href="{{ Link }}">Angaben ergänzen</mj-button>
-{% if MitPraemie %}<mj-text>Wenn Sie einen Vertrag abschließen, erhalten auch Sie eine Prämie.</mj-text>{% endif %}
+{% if Betrag %}<mail-amount caption="für Sie, sobald ein Vertrag zustande kommt">{{ Betrag }}</mail-amount>{% endif %}
 <mj-text mj-class="small">An diesen Angaben erkennt der Anbieter, dass Ihr Vertrag zu dieser Empfehlung gehört. Möchten Sie nicht mehr, brauchen Sie nichts zu tun.</mj-text>
 `,
     },
@@ -147,15 +155,15 @@ export const detailsOwedMail = defineMail(
 <mj-text>{{ Anrede }}</mj-text>
 <mj-text>Your e-mail address is confirmed. For {{ Produkt }}, {{ Anbieter }} still needs your date of birth and address. Pick up where you left off.</mj-text>
 <mj-button href="{{ Link }}">Complete details</mj-button>
-{% if MitPraemie %}<mj-text>If you sign up, you get a reward too.</mj-text>{% endif %}
+{% if Betrag %}<mail-amount caption="for you once you’ve signed up">{{ Betrag }}</mail-amount>{% endif %}
 <mj-text mj-class="small">They let the provider link your contract to this referral. Changed your mind? You don’t need to do anything.</mj-text>
 `,
     },
   },
-  (to, { token, ticket, product, rewarded }: Owing) => ({
+  (to, { token, ticket, product, rewardCents }: Owing) => ({
     Link: to.link('/empfaenger/zustimmung/', token, ticket),
     Produkt: product,
-    MitPraemie: rewarded,
+    Betrag: partOf(to, rewardCents),
   }),
 );
 
@@ -167,7 +175,7 @@ export const offerMail = defineMail(
       Produkt: says('Glasfaser 250'),
       Link: needs('https://portal.example/angebot?empfaenger=4711'),
       ReserviertBis: dayExample,
-      MitPraemie: whether,
+      Betrag: mayBe(amountExample),
     },
     de: {
       subject: 'Ihr Angebot ist reserviert: {{ Produkt }}',
@@ -180,7 +188,7 @@ export const offerMail = defineMail(
 <mj-text>danke, Ihre Angaben sind bestätigt. Hier geht es zu {{ Produkt }}.</mj-text>
 <mj-button href="{{ Link }}">Zum Angebot</mj-button>
 <mail-fact label="Reserviert bis">{{ ReserviertBis }}</mail-fact>
-{% if MitPraemie %}<mj-text>Wenn Sie einen Vertrag abschließen, erhalten auch Sie eine Prämie.</mj-text>{% endif %}
+{% if Betrag %}<mail-amount caption="für Sie, sobald ein Vertrag zustande kommt">{{ Betrag }}</mail-amount>{% endif %}
 <mj-text mj-class="small">Bitte benutzen Sie diesen Link: An ihm erkennt der Anbieter, dass Ihr Vertrag zu dieser Empfehlung gehört.</mj-text>
 `,
     },
@@ -194,15 +202,15 @@ export const offerMail = defineMail(
 <mj-text>Thank you, your details are confirmed. Here’s your offer for {{ Produkt }}.</mj-text>
 <mj-button href="{{ Link }}">See the offer</mj-button>
 <mail-fact label="Reserved until">{{ ReserviertBis }}</mail-fact>
-{% if MitPraemie %}<mj-text>If you sign up, you get a reward too.</mj-text>{% endif %}
+{% if Betrag %}<mail-amount caption="for you once you’ve signed up">{{ Betrag }}</mail-amount>{% endif %}
 <mj-text mj-class="small">Please use this link. It lets the provider link your contract to this referral.</mj-text>
 `,
     },
   },
-  (_, { product, url, reservedUntil, rewarded }: Reserved) => ({
+  (to, { product, url, reservedUntil, rewardCents }: Reserved) => ({
     Produkt: product,
     Link: url,
     ReserviertBis: day(reservedUntil),
-    MitPraemie: rewarded,
+    Betrag: partOf(to, rewardCents),
   }),
 );

@@ -83,7 +83,7 @@ const mails: readonly (readonly [string, (to: MailRecipient) => MailDraft, strin
         token,
         product: 'Glasfaser 250',
         recommenderFirstName: 'Mia',
-        rewarded: true,
+        rewardCents: 4500,
         keptDays: 84,
       }),
     '/empfaenger/zustimmung/?b=TICKET#t=TOKEN',
@@ -96,14 +96,14 @@ const mails: readonly (readonly [string, (to: MailRecipient) => MailDraft, strin
         token,
         product: 'Glasfaser 250',
         recommenderFirstName: 'Mia',
-        rewarded: true,
+        rewardCents: 4500,
         validUntil: expiresAt,
       }),
     '/empfaenger/zustimmung/?b=TICKET#t=TOKEN',
   ],
   [
     'details owed',
-    to => detailsOwedMail(to, { ticket, token, product: 'Glasfaser 250', rewarded: true }),
+    to => detailsOwedMail(to, { ticket, token, product: 'Glasfaser 250', rewardCents: 4500 }),
     '/empfaenger/zustimmung/?b=TICKET#t=TOKEN',
   ],
   [
@@ -113,7 +113,7 @@ const mails: readonly (readonly [string, (to: MailRecipient) => MailDraft, strin
         product: 'Glasfaser 250',
         url: 'https://portal.example/angebot?empfaenger=4711',
         reservedUntil: expiresAt,
-        rewarded: true,
+        rewardCents: 4500,
       }),
     '/angebot?empfaenger=4711',
   ],
@@ -139,7 +139,7 @@ const mails: readonly (readonly [string, (to: MailRecipient) => MailDraft, strin
   ],
   [
     'no contract',
-    to => noContractMail(to, { ...recommendation, reason: 'revoked', told: null }),
+    to => noContractMail(to, { ...recommendation, friend: 'Ben', reason: 'revoked', told: null }),
     '/persoenlicherbereich',
   ],
   ['followed recommendation cancelled', to => followedRecommendationCancelledMail(to, recommendation), ''],
@@ -229,16 +229,24 @@ describe('money and dates in mails', () => {
 
 describe('the recipient’s mails', () => {
   it('name the recommender by the first name only, and nobody where they are gone', () => {
-    const facts = { token, ticket, product: 'Glasfaser 250', rewarded: false, keptDays: 84 };
+    const facts = { token, ticket, product: 'Glasfaser 250', rewardCents: 0, keptDays: 84 };
     const confirmation = (recommenderFirstName: string | null) =>
       read(to => recipientConfirmationMail(to, { ...facts, recommenderFirstName }));
     expect(confirmation('Mia')).toContain('Mia hat Ihnen Glasfaser 250 von Fernklang empfohlen');
     expect(confirmation(null)).toContain('Ihnen wurde Glasfaser 250 von Fernklang empfohlen');
   });
-  it('speak of a reward to the recipient only where there is one', () => {
-    const facts = { token, ticket, product: 'X', recommenderFirstName: null, keptDays: 84 };
-    expect(read(to => recipientConfirmationMail(to, { ...facts, rewarded: true }))).toContain('Prämie');
-    expect(read(to => recipientConfirmationMail(to, { ...facts, rewarded: false }))).not.toContain('Prämie');
+  it('say what there is for the recipient, and nothing where there is nothing', () => {
+    const facts = { token, ticket, product: 'X', recommenderFirstName: null, validUntil: expiresAt, keptDays: 84 };
+    const offer = { url: 'https://portal.example/angebot', reservedUntil: expiresAt };
+    const all = (rewardCents: number) =>
+      [
+        (to: MailRecipient) => recipientConfirmationMail(to, { ...facts, rewardCents }),
+        (to: MailRecipient) => recipientReminderMail(to, { ...facts, rewardCents }),
+        (to: MailRecipient) => detailsOwedMail(to, { ...facts, rewardCents }),
+        (to: MailRecipient) => offerMail(to, { ...facts, ...offer, rewardCents }),
+      ].map(read);
+    for (const text of all(4500)) expect(text).toMatch(/45\s€\nfür Sie, sobald ein Vertrag zustande kommt/);
+    for (const text of all(0)) expect(text).not.toMatch(/€|für Sie, sobald/);
   });
 });
 
@@ -282,6 +290,13 @@ describe('the mail about a reward that is ready', () => {
   });
 });
 
+it('the mail that no contract came of a recommendation names the contact, where one is known', () => {
+  const mail = (friend: string | null) =>
+    read(to => noContractMail(to, { ...recommendation, friend, reason: 'revoked', told: null }));
+  expect(mail('Ben')).toContain('Ihr Kontakt: Ben');
+  expect(mail(null)).not.toContain('Ihr Kontakt');
+});
+
 it('the mail about a reward that is not paid says which one it was', () => {
   const facts = { ...reward, friend: 'Ben', reason: 'contract-cancelled', told: null } as const;
   for (const words of ['45 €', 'Glasfaser 250', 'Ben', '1234567890'])
@@ -298,6 +313,10 @@ describe('why a transfer came back', () => {
 
 describe('a push', () => {
   const facts = { friend: 'Rosa', amount: '45 €' };
+  it('speaks of no amount where there is none for the person', () => {
+    for (const language of ['de', 'en'] as const)
+      expect(wordingOf('contact-reacted', language, { ...facts, amount: null }).body).not.toMatch(/null|€/);
+  });
   it.each(notificationKinds)('%s fits a locked screen in both languages', kind => {
     for (const language of ['de', 'en'] as const) {
       const { title, body } = wordingOf(kind, language, facts);

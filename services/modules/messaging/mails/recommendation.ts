@@ -21,6 +21,13 @@ interface Reacted {
   readonly rewardCents: number;
 }
 
+interface NoContract {
+  /** The contact's first name; null where nobody is known. */
+  readonly friend: string | null;
+  readonly reason: NoContractReason;
+  readonly told: string | null;
+}
+
 const reasonExample = { de: 'Der Vertrag wurde widerrufen.', en: 'The contract was cancelled.' };
 
 export const friendReactedMail = defineMail(
@@ -87,14 +94,14 @@ export const recommendationExpiredMail = defineMail(
     },
     en: {
       subject: 'Your referral for {{ Produkt }} has expired',
-      preheader: 'You can refer this product again at any time.',
+      preheader: 'You can start a new referral at any time.',
       because: 'You’re receiving this e-mail because you take part in the {{ Anbieter }} referral programme.',
       body: `
 <mj-text mj-class="title">Your referral has expired</mj-text>
 <mj-text>{{ Anrede }}</mj-text>
 <mj-text>Your referral for {{ Produkt }} was valid until {{ GueltigBis }}. No friend confirmed their details in that time, so there’s no reward.</mj-text>
 <mj-text>Want to try again? A new referral takes a minute and is valid for {{ GueltigkeitTage }} days.</mj-text>
-<mj-button href="{{ Portal }}/empfehlen/{{ ProduktId }}">Refer again</mj-button>
+<mj-button href="{{ Portal }}/empfehlen/{{ ProduktId }}">Start a new referral</mj-button>
 <mail-fact label="Product">{{ Produkt }}</mail-fact>
 <mail-fact label="Referral number">{{ Empfehlungsnummer }}</mail-fact>
 `,
@@ -148,7 +155,7 @@ export const noContractMail = defineMail(
   {
     kind: 'kein-vertrag',
     name: { de: 'Kein Vertrag', en: 'No contract' },
-    variables: { ...recommendation, Grund: needs(reasonExample) },
+    variables: { ...recommendation, Kontakt: mayBe('Ben'), Grund: needs(reasonExample) },
     de: {
       subject: 'Leider kein Vertrag: Ihre Empfehlung für {{ Produkt }}',
       preheader: 'Aus dieser Empfehlung entsteht keine Prämie. Den Grund lesen Sie hier.',
@@ -156,10 +163,11 @@ export const noContractMail = defineMail(
       body: `
 <mj-text mj-class="title">Aus dieser Empfehlung ist kein Vertrag geworden</mj-text>
 <mj-text>{{ Anrede }}</mj-text>
-<mj-text>vielen Dank für Ihre Empfehlung von {{ Produkt }}. Leider entsteht daraus keine Prämie.</mj-text>
+<mj-text>vielen Dank für Ihre Empfehlung von {{ Produkt }}{% if Kontakt %} an {{ Kontakt }}{% endif %}. Leider entsteht daraus keine Prämie.</mj-text>
 <mail-note tone="stop">Grund: {{ Grund }}</mail-note>
 <mj-text>Über Ihre weiteren Empfehlungen halten wir Sie wie gewohnt auf dem Laufenden.</mj-text>
 <mj-button href="{{ Portal }}/persoenlicherbereich">Stand ansehen</mj-button>
+{% if Kontakt %}<mail-fact label="Ihr Kontakt">{{ Kontakt }}</mail-fact>{% endif %}
 <mail-fact label="Produkt">{{ Produkt }}</mail-fact>
 <mail-fact label="Empfehlungsnummer">{{ Empfehlungsnummer }}</mail-fact>
 `,
@@ -171,17 +179,19 @@ export const noContractMail = defineMail(
       body: `
 <mj-text mj-class="title">This referral hasn’t led to a contract</mj-text>
 <mj-text>{{ Anrede }}</mj-text>
-<mj-text>Thank you for referring {{ Produkt }}. Unfortunately, there’s no reward for it.</mj-text>
+<mj-text>Thank you for recommending {{ Produkt }}{% if Kontakt %} to {{ Kontakt }}{% endif %}. Unfortunately, there’s no reward for it.</mj-text>
 <mail-note tone="stop">Reason: {{ Grund }}</mail-note>
 <mj-text>We’ll keep you posted on your other referrals as usual.</mj-text>
 <mj-button href="{{ Portal }}/persoenlicherbereich">See progress</mj-button>
+{% if Kontakt %}<mail-fact label="Your friend">{{ Kontakt }}</mail-fact>{% endif %}
 <mail-fact label="Product">{{ Produkt }}</mail-fact>
 <mail-fact label="Referral number">{{ Empfehlungsnummer }}</mail-fact>
 `,
     },
   },
-  (to, facts: RecommendationFacts & { readonly reason: NoContractReason; readonly told: string | null }) => ({
+  (to, facts: RecommendationFacts & NoContract) => ({
     ...named(facts),
+    Kontakt: facts.friend,
     Grund: facts.told ?? noContract[to.language][facts.reason],
   }),
 );

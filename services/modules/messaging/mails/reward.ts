@@ -154,14 +154,14 @@ export const rewardReminderMail = defineMail(
     variables: { ...aboutReward, ...toChoose, Tage: says('7') },
     de: {
       subject: 'Noch {{ Tage }} Tage: Ihre Prämie von {{ Betrag }}',
-      preheader: 'Am {{ WaehlenBis }} verfällt Ihr Anspruch. Die Wahl dauert eine Minute.',
+      preheader: 'Wählen können Sie bis {{ WaehlenBis }}. Die Wahl dauert eine Minute.',
       because:
         'Sie erhalten diese E-Mail, weil Sie {% if FuerKontakt %}einer Empfehlung gefolgt sind{% else %}am Empfehlungsprogramm teilnehmen{% endif %} und eine Prämie von {{ Anbieter }} Sie betrifft.',
       body: `
 <mj-text mj-class="title">Ihre Prämie wartet noch auf Sie</mj-text>
 <mj-text>{{ Anrede }}</mj-text>
 <mail-amount caption="abrufbar bis {{ WaehlenBis }}">{{ Betrag }}</mail-amount>
-<mj-text>Sie haben noch nicht gewählt, wie Sie Ihre Prämie erhalten möchten. Danach ist sie leider nicht mehr abrufbar.</mj-text>
+<mj-text>Sie haben noch nicht gewählt, wie Sie Ihre Prämie erhalten möchten. Nach dem {{ WaehlenBis }} verfällt sie leider.</mj-text>
 <mj-button href="{{ Link }}">Prämie wählen</mj-button>
 {% if Kontakt %}<mail-fact label="Ihr Kontakt">{{ Kontakt }}</mail-fact>{% endif %}
 {% if Produkt %}<mail-fact label="Produkt">{{ Produkt }}</mail-fact>{% endif %}
@@ -170,14 +170,14 @@ export const rewardReminderMail = defineMail(
     },
     en: {
       subject: '{{ Tage }} days left: your reward of {{ Betrag }}',
-      preheader: 'It expires on {{ WaehlenBis }}. Choosing takes a minute.',
+      preheader: 'You can choose until {{ WaehlenBis }}. It takes a minute.',
       because:
         'You’re receiving this e-mail because you {% if FuerKontakt %}followed a referral{% else %}take part in the referral programme{% endif %} and this is about your reward from {{ Anbieter }}.',
       body: `
 <mj-text mj-class="title">Your reward is still waiting for you</mj-text>
 <mj-text>{{ Anrede }}</mj-text>
 <mail-amount caption="available until {{ WaehlenBis }}">{{ Betrag }}</mail-amount>
-<mj-text>You haven’t chosen yet how you’d like your reward. After that, it expires.</mj-text>
+<mj-text>You haven’t chosen yet how you’d like to receive your reward. After {{ WaehlenBis }} it expires.</mj-text>
 <mj-button href="{{ Link }}">Choose reward</mj-button>
 {% if Kontakt %}<mail-fact label="Your friend">{{ Kontakt }}</mail-fact>{% endif %}
 {% if Produkt %}<mail-fact label="Product">{{ Produkt }}</mail-fact>{% endif %}

@@ -24,18 +24,19 @@ interface Shown {
   readonly title: string;
   readonly body: string;
 }
-type Facts = { readonly friend: string; readonly amount: string };
+/** `amount`: null where there is nothing for the person. */
+type Facts = { readonly friend: string; readonly amount: string | null };
 type Wording = Readonly<Record<Language, (facts: Facts) => Shown>>;
 
 const wordings = {
   'contact-reacted': {
     de: ({ friend, amount }) => ({
       title: `${friend} hat auf Ihre Empfehlung reagiert`,
-      body: `Mit dem Vertrag gehören ${amount} Ihnen.`,
+      body: amount === null ? 'Sobald es Neues gibt, melden wir uns.' : `Mit dem Vertrag gehören ${amount} Ihnen.`,
     }),
     en: ({ friend, amount }) => ({
       title: `${friend} has followed your referral`,
-      body: `Once there’s a contract, ${amount} is yours.`,
+      body: amount === null ? 'We’ll let you know what happens next.' : `Once there’s a contract, ${amount} is yours.`,
     }),
   },
   'new-link-wanted': {
@@ -108,7 +109,9 @@ export class PushNewsWhenSomethingHappened implements ExternalReaction<Push, Hap
     const to = await this.queries.execute(new PushSubscriptionsOf(news.recommenderId, news.kind));
     const person = to.length > 0 ? await this.people.find(news.recommenderId) : undefined;
     if (!person) return null;
-    const facts = { friend: news.friend ?? '', amount: money(news.amountCents, person.language) };
+    const { amountCents } = news;
+    const amount = amountCents > 0 ? money(amountCents, person.language) : null;
+    const facts = { friend: news.friend ?? '', amount };
     const payload = {
       ...wordingOf(news.kind, person.language, facts),
       tag: event.eventId,

@@ -30,6 +30,7 @@ import {
   RecipientReminded,
 } from '../../recipient/api.js';
 import {
+  PromisedParts,
   RecommendationCancelled,
   RecommendationExpired,
   RecommendationTerms,
@@ -95,6 +96,11 @@ export class About {
     return (await this.people.find(recipientId))?.firstName ?? null;
   }
 
+  /** What a friend of it gets once they sign up. */
+  async recipientCents(recommendationId: string): Promise<number> {
+    return (await this.queries.execute(new PromisedParts(recommendationId))).recipientCents;
+  }
+
   /** What the agency wrote when it refused the order; null where it did not. */
   async refusal(orderId: string): Promise<string | null> {
     return (await this.queries.execute(new RefusalReasonsOf([orderId]))).get(orderId) ?? null;
@@ -145,7 +151,7 @@ export class MailConfirmationWhenRecipientRegistered extends MailReaction<Event>
         ticket: await this.tokens.issue('recipient-ticket', data.recipientId, { seed: eventId }),
         product: await this.about.product(data.productId),
         recommenderFirstName: recommender?.firstName ?? null,
-        rewarded: (recommendation?.recommenderShare ?? 100) < 100,
+        rewardCents: await this.about.recipientCents(data.recommendationId),
       };
       return recommendation && type === 'RecipientReminded'
         ? recipientReminderMail(to, { ...facts, validUntil: recommendation.validUntil })
@@ -200,22 +206,22 @@ export class MailOfferWhenRecipientConfirmed extends MailReaction<Confirmed> {
     const owes = type === 'RecipientOfferRequested' && (await this.queries.execute(new OwesDetails(recipientId)));
     const recommendation = offer || owes ? await this.about.recommendation(recommendationId) : null;
     if (!recommendation) return null;
-    const { product, recommenderShare, status } = recommendation;
-    if (!offer) return status === 'open' ? this.askOn(recipientId, eventId, recommendation) : null;
+    const { product, status } = recommendation;
+    const rewardCents = await this.about.recipientCents(recommendationId);
+    if (!offer) return status === 'open' ? this.askOn(recipientId, eventId, { product, rewardCents }) : null;
     return this.mailService.to(recipientId, to => {
       // Where the details could be skipped, it went out with the confirmation.
       const sentBefore = type === 'RecipientDetailsGiven' && to.tenant.config.matchesOrdersByDetails !== 'required';
-      return sentBefore ? null : offerMail(to, { ...offer, product, rewarded: recommenderShare < 100 });
+      return sentBefore ? null : offerMail(to, { ...offer, product, rewardCents });
     });
   }
 
-  private askOn(recipientId: string, seed: string, { product, recommenderShare }: RecommendationAndProduct) {
+  private askOn(recipientId: string, seed: string, about: { product: string; rewardCents: number }) {
     return this.mailService.to(recipientId, async to =>
       detailsOwedMail(to, {
         token: await this.tokens.issue('recipient', recipientId, { seed }),
         ticket: await this.tokens.issue('recipient-ticket', recipientId, { seed }),
-        product,
-        rewarded: recommenderShare < 100,
+        ...about,
       }),
     );
   }
@@ -243,9 +249,12 @@ export class MailReasonWhenNoContract extends MailReaction<NoContract> {
     const recommendation = await this.about.recommendation(data.recommendationId);
     const reason = 'reason' in data ? data.reason : type === 'OrderRefused' ? 'order-refused' : 'not-concluded';
     const told = await this.about.refusal(data.orderId);
+    const friend = data.recipientId ? await this.about.friend(data.recipientId) : null;
     return (
       recommendation &&
-      this.mailService.to(recommendation.recommenderId, to => noContractMail(to, { ...recommendation, reason, told }))
+      this.mailService.to(recommendation.recommenderId, to =>
+        noContractMail(to, { ...recommendation, friend, reason, told }),
+      )
     );
   }
 
