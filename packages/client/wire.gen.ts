@@ -1,4 +1,4 @@
-// From the table of calls (npm run reference), whose hash is fc872180f06a84708b3bc9412de3aab8cb789ca0e234df9b6aa756c0470c56e1
+// From the table of calls (npm run reference), whose hash is dd507abf36ec81e83d7db3b584a22b41713be5282e3c1041a6d3f46263d78c23
 
 /** Calls that may be sent twice. */
 export const repeatable: ReadonlySet<string> = new Set([
@@ -18096,24 +18096,44 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description what the programme is called in portal, mails and console */
                         Name: string;
+                        /** @description languages of portal and mails */
                         Languages: ("de" | "en")[];
-                        /** @enum {string} */
+                        /**
+                         * @description the language of whoever chose none; one of `Languages`
+                         * @enum {string}
+                         */
                         DefaultLanguage: "de" | "en";
+                        /** @description whether people recommend tariffs or through advisors */
                         ProduktApi: ("Tarif" | "Berater") | null;
+                        /** @description the app of the content system that texts come from */
                         CmsAppName: string;
+                        /** @description category pages are shown */
                         ShowProductCategory: boolean;
+                        /** @description people may recommend through an advisor */
                         ModuleAgentRecommendation: boolean;
+                        /** @description recommenders may keep bank details in their account */
                         ModuleStoringBankdata: boolean;
+                        /** @description invitations to employees are offered */
                         ModuleCompanyRecommendation: boolean;
+                        /** @description the portal runs inside the provider’s page */
                         ModuleIntegratedFrame: boolean;
+                        /** @description a recommendation has a code to read out or print */
                         ModuleErstelleOfflineEmpfehlungCode: boolean;
+                        /** @description friends find a recommender who agreed to it by name and postcode */
                         ModuleEmpfehlerSuche: boolean;
+                        /** @description advisor module: the imprint is the provider’s own */
                         ModuleAdv: boolean;
+                        /** @description nothing but the open pages without a session */
                         ModuleErzwingeLogin: boolean;
+                        /** @description the newsletter is offered */
                         ModuleNewsletterPermission: boolean;
+                        /** @description German accounts alone */
                         ModuleIBANNurDE: boolean;
+                        /** @description the provider’s page logs people in; the portal’s own login is off */
                         IsAutologin: boolean;
+                        /** @description the channels of the share page by their order; −1 switches one off, one at least is on */
                         Channels: {
                             Email: number;
                             Gmail: number;
@@ -18127,58 +18147,92 @@ export interface operations {
                             Sms: number;
                             Link: number;
                         };
+                        /** @description the app that Messenger shares by */
                         FacebookAppId: string | null;
+                        /** @description a short address to print, which leads to what can be recommended */
                         EmpfehlenPath: string;
+                        /** @description the provider’s page about the programme; it may frame the portal */
                         EmpfehlenWebPage: string | "";
+                        /** @description origins whose pages may show the widget; none: nobody’s */
                         EinbettenAuf: string[];
+                        /** @description a person may recommend to themselves */
                         AllowSelfRecommendation: boolean;
+                        /** @description sending the form accepts the terms it shows */
                         AgbCheckBoxAutoAccept: boolean;
+                        /** @description domains a recommender’s address may have, such as `example.org`; none: all */
                         EmailWhitelist: string[];
-                        /** @enum {string} */
+                        /**
+                         * @description what a friend is asked: every field, or name, one address and one tick
+                         * @enum {string}
+                         */
                         KontaktFormular: "kurz" | "voll";
+                        /** @description whether orders are matched by date of birth and address, which confirmed friends are then asked for; null: never asked */
                         AbgleichAngaben: ("freiwillig" | "verlangt") | null;
+                        /** @description the recommender’s share of the reward that is chosen at first */
                         RecommenderDefaultShare: 100 | 50 | 0;
+                        /** @description the popup for people who are about to leave */
                         ExitIntent: {
                             Enabled: boolean;
                             DelayMs: number;
                         };
+                        /** @description days a new recommendation takes friends, days a reward can be claimed */
                         Zahlen: {
                             GueltigkeitTage: number;
                             AnspruchTage: number;
                         };
+                        /** @description complaint period: days an order waits before it is released at the earliest */
                         ModuleAuftragsdatumMindestalterTage: number;
+                        /** @description most the friend’s part of a reward can be; the recommender gets the rest */
                         MaxEmpfaengerPraemieCent: number;
+                        /** @description what each type of reward is set to, by its name; one that needs settings is off without */
                         Praemienarten: {
                             [key: string]: unknown;
                         };
+                        /** @description above these goodwill wants a second person; null: the product’s own limit */
                         Kulanzgrenzen: {
                             JeGewaehrungCent: number | null;
                             JePersonUndJahrCent: number | null;
                             JeMitarbeiterUndMonatCent: number | null;
                         };
+                        /** @description another account to pay from waits for a second person */
                         ZahlungskontoZuZweit: boolean;
+                        /** @description what publishes waits for a second person */
                         VeroeffentlichungZuZweit: boolean;
+                        /** @description the weight of signals from which a reward waits for a person; null: the product’s own */
                         PruefungAb: number | null;
+                        /** @description vouchers above this value, or for one person faster than this, wait for a person; null: the product’s own limit */
                         Gutscheingrenzen: {
                             WertCent: number | null;
                             Stunden: number | null;
                             Anzahl: number | null;
                             BetragCent: number | null;
                         };
+                        /** @description an uploaded picture for the portal’s head, mails and link cards, by name; null: the mark and the programme’s name */
                         Logo: (string & (unknown & unknown)) | null;
+                        /** @description an uploaded picture for tabs and home screens, by name; null: the mark */
                         Icon: (string & (unknown & unknown)) | null;
+                        /** @description CSS custom properties of light pages; every pair of words and ground has to be readable (WCAG 2.2 AA) */
                         Theme: {
                             [key: string]: string;
                         };
+                        /** @description the same for dark pages */
                         ThemeDunkel: {
                             [key: string]: string;
                         };
+                        /** @description where messages of the contact form go; null: the address mails are sent from */
                         KontaktEmail: string | null;
+                        /** @description who the provider is by law, in lines; stands at the foot of every mail */
                         Firmenangaben: string | null;
+                        /** @description the provider’s own imprint; null: the portal’s */
                         ImpressumUrl: string | null;
-                        /** @example https://www.example.org/empfehlen */
+                        /**
+                         * @description the provider’s page friends are led to; `{number}` and `{recipient}` are filled in
+                         * @example https://www.example.org/empfehlen
+                         */
                         ProduktUrl: string;
+                        /** @description further hosts a product’s own page may lie on */
                         ProduktHosts: string[];
+                        /** @description a Matomo server, asked only with consent */
                         Analytics: {
                             /** @example https://www.example.org/empfehlen */
                             Url: string;
@@ -18208,24 +18262,44 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description what the programme is called in portal, mails and console */
                     Name: string;
+                    /** @description languages of portal and mails */
                     Languages: ("de" | "en")[];
-                    /** @enum {string} */
+                    /**
+                     * @description the language of whoever chose none; one of `Languages`
+                     * @enum {string}
+                     */
                     DefaultLanguage: "de" | "en";
+                    /** @description whether people recommend tariffs or through advisors */
                     ProduktApi: ("Tarif" | "Berater") | null;
+                    /** @description the app of the content system that texts come from */
                     CmsAppName: string;
+                    /** @description category pages are shown */
                     ShowProductCategory: boolean;
+                    /** @description people may recommend through an advisor */
                     ModuleAgentRecommendation: boolean;
+                    /** @description recommenders may keep bank details in their account */
                     ModuleStoringBankdata: boolean;
+                    /** @description invitations to employees are offered */
                     ModuleCompanyRecommendation: boolean;
+                    /** @description the portal runs inside the provider’s page */
                     ModuleIntegratedFrame: boolean;
+                    /** @description a recommendation has a code to read out or print */
                     ModuleErstelleOfflineEmpfehlungCode: boolean;
+                    /** @description friends find a recommender who agreed to it by name and postcode */
                     ModuleEmpfehlerSuche: boolean;
+                    /** @description advisor module: the imprint is the provider’s own */
                     ModuleAdv: boolean;
+                    /** @description nothing but the open pages without a session */
                     ModuleErzwingeLogin: boolean;
+                    /** @description the newsletter is offered */
                     ModuleNewsletterPermission: boolean;
+                    /** @description German accounts alone */
                     ModuleIBANNurDE: boolean;
+                    /** @description the provider’s page logs people in; the portal’s own login is off */
                     IsAutologin: boolean;
+                    /** @description the channels of the share page by their order; −1 switches one off, one at least is on */
                     Channels: {
                         Email: number;
                         Gmail: number;
@@ -18239,58 +18313,92 @@ export interface operations {
                         Sms: number;
                         Link: number;
                     };
+                    /** @description the app that Messenger shares by */
                     FacebookAppId: string | null;
+                    /** @description a short address to print, which leads to what can be recommended */
                     EmpfehlenPath: string;
+                    /** @description the provider’s page about the programme; it may frame the portal */
                     EmpfehlenWebPage: string | "";
+                    /** @description origins whose pages may show the widget; none: nobody’s */
                     EinbettenAuf: string[];
+                    /** @description a person may recommend to themselves */
                     AllowSelfRecommendation: boolean;
+                    /** @description sending the form accepts the terms it shows */
                     AgbCheckBoxAutoAccept: boolean;
+                    /** @description domains a recommender’s address may have, such as `example.org`; none: all */
                     EmailWhitelist: string[];
-                    /** @enum {string} */
+                    /**
+                     * @description what a friend is asked: every field, or name, one address and one tick
+                     * @enum {string}
+                     */
                     KontaktFormular: "kurz" | "voll";
+                    /** @description whether orders are matched by date of birth and address, which confirmed friends are then asked for; null: never asked */
                     AbgleichAngaben: ("freiwillig" | "verlangt") | null;
+                    /** @description the recommender’s share of the reward that is chosen at first */
                     RecommenderDefaultShare: 100 | 50 | 0;
+                    /** @description the popup for people who are about to leave */
                     ExitIntent: {
                         Enabled: boolean;
                         DelayMs: number;
                     };
+                    /** @description days a new recommendation takes friends, days a reward can be claimed */
                     Zahlen: {
                         GueltigkeitTage: number;
                         AnspruchTage: number;
                     };
+                    /** @description complaint period: days an order waits before it is released at the earliest */
                     ModuleAuftragsdatumMindestalterTage: number;
+                    /** @description most the friend’s part of a reward can be; the recommender gets the rest */
                     MaxEmpfaengerPraemieCent: number;
+                    /** @description what each type of reward is set to, by its name; one that needs settings is off without */
                     Praemienarten: {
                         [key: string]: unknown;
                     };
+                    /** @description above these goodwill wants a second person; null: the product’s own limit */
                     Kulanzgrenzen: {
                         JeGewaehrungCent: number | null;
                         JePersonUndJahrCent: number | null;
                         JeMitarbeiterUndMonatCent: number | null;
                     };
+                    /** @description another account to pay from waits for a second person */
                     ZahlungskontoZuZweit: boolean;
+                    /** @description what publishes waits for a second person */
                     VeroeffentlichungZuZweit: boolean;
+                    /** @description the weight of signals from which a reward waits for a person; null: the product’s own */
                     PruefungAb: number | null;
+                    /** @description vouchers above this value, or for one person faster than this, wait for a person; null: the product’s own limit */
                     Gutscheingrenzen: {
                         WertCent: number | null;
                         Stunden: number | null;
                         Anzahl: number | null;
                         BetragCent: number | null;
                     };
+                    /** @description an uploaded picture for the portal’s head, mails and link cards, by name; null: the mark and the programme’s name */
                     Logo: (string & (unknown & unknown)) | null;
+                    /** @description an uploaded picture for tabs and home screens, by name; null: the mark */
                     Icon: (string & (unknown & unknown)) | null;
+                    /** @description CSS custom properties of light pages; every pair of words and ground has to be readable (WCAG 2.2 AA) */
                     Theme: {
                         [key: string]: string;
                     };
+                    /** @description the same for dark pages */
                     ThemeDunkel: {
                         [key: string]: string;
                     };
+                    /** @description where messages of the contact form go; null: the address mails are sent from */
                     KontaktEmail: string | null;
+                    /** @description who the provider is by law, in lines; stands at the foot of every mail */
                     Firmenangaben: string | null;
+                    /** @description the provider’s own imprint; null: the portal’s */
                     ImpressumUrl: string | null;
-                    /** @example https://www.example.org/empfehlen */
+                    /**
+                     * @description the provider’s page friends are led to; `{number}` and `{recipient}` are filled in
+                     * @example https://www.example.org/empfehlen
+                     */
                     ProduktUrl: string;
+                    /** @description further hosts a product’s own page may lie on */
                     ProduktHosts: string[];
+                    /** @description a Matomo server, asked only with consent */
                     Analytics: {
                         /** @example https://www.example.org/empfehlen */
                         Url: string;
@@ -18307,24 +18415,44 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description what the programme is called in portal, mails and console */
                         Name: string;
+                        /** @description languages of portal and mails */
                         Languages: ("de" | "en")[];
-                        /** @enum {string} */
+                        /**
+                         * @description the language of whoever chose none; one of `Languages`
+                         * @enum {string}
+                         */
                         DefaultLanguage: "de" | "en";
+                        /** @description whether people recommend tariffs or through advisors */
                         ProduktApi: ("Tarif" | "Berater") | null;
+                        /** @description the app of the content system that texts come from */
                         CmsAppName: string;
+                        /** @description category pages are shown */
                         ShowProductCategory: boolean;
+                        /** @description people may recommend through an advisor */
                         ModuleAgentRecommendation: boolean;
+                        /** @description recommenders may keep bank details in their account */
                         ModuleStoringBankdata: boolean;
+                        /** @description invitations to employees are offered */
                         ModuleCompanyRecommendation: boolean;
+                        /** @description the portal runs inside the provider’s page */
                         ModuleIntegratedFrame: boolean;
+                        /** @description a recommendation has a code to read out or print */
                         ModuleErstelleOfflineEmpfehlungCode: boolean;
+                        /** @description friends find a recommender who agreed to it by name and postcode */
                         ModuleEmpfehlerSuche: boolean;
+                        /** @description advisor module: the imprint is the provider’s own */
                         ModuleAdv: boolean;
+                        /** @description nothing but the open pages without a session */
                         ModuleErzwingeLogin: boolean;
+                        /** @description the newsletter is offered */
                         ModuleNewsletterPermission: boolean;
+                        /** @description German accounts alone */
                         ModuleIBANNurDE: boolean;
+                        /** @description the provider’s page logs people in; the portal’s own login is off */
                         IsAutologin: boolean;
+                        /** @description the channels of the share page by their order; −1 switches one off, one at least is on */
                         Channels: {
                             Email: number;
                             Gmail: number;
@@ -18338,58 +18466,92 @@ export interface operations {
                             Sms: number;
                             Link: number;
                         };
+                        /** @description the app that Messenger shares by */
                         FacebookAppId: string | null;
+                        /** @description a short address to print, which leads to what can be recommended */
                         EmpfehlenPath: string;
+                        /** @description the provider’s page about the programme; it may frame the portal */
                         EmpfehlenWebPage: string | "";
+                        /** @description origins whose pages may show the widget; none: nobody’s */
                         EinbettenAuf: string[];
+                        /** @description a person may recommend to themselves */
                         AllowSelfRecommendation: boolean;
+                        /** @description sending the form accepts the terms it shows */
                         AgbCheckBoxAutoAccept: boolean;
+                        /** @description domains a recommender’s address may have, such as `example.org`; none: all */
                         EmailWhitelist: string[];
-                        /** @enum {string} */
+                        /**
+                         * @description what a friend is asked: every field, or name, one address and one tick
+                         * @enum {string}
+                         */
                         KontaktFormular: "kurz" | "voll";
+                        /** @description whether orders are matched by date of birth and address, which confirmed friends are then asked for; null: never asked */
                         AbgleichAngaben: ("freiwillig" | "verlangt") | null;
+                        /** @description the recommender’s share of the reward that is chosen at first */
                         RecommenderDefaultShare: 100 | 50 | 0;
+                        /** @description the popup for people who are about to leave */
                         ExitIntent: {
                             Enabled: boolean;
                             DelayMs: number;
                         };
+                        /** @description days a new recommendation takes friends, days a reward can be claimed */
                         Zahlen: {
                             GueltigkeitTage: number;
                             AnspruchTage: number;
                         };
+                        /** @description complaint period: days an order waits before it is released at the earliest */
                         ModuleAuftragsdatumMindestalterTage: number;
+                        /** @description most the friend’s part of a reward can be; the recommender gets the rest */
                         MaxEmpfaengerPraemieCent: number;
+                        /** @description what each type of reward is set to, by its name; one that needs settings is off without */
                         Praemienarten: {
                             [key: string]: unknown;
                         };
+                        /** @description above these goodwill wants a second person; null: the product’s own limit */
                         Kulanzgrenzen: {
                             JeGewaehrungCent: number | null;
                             JePersonUndJahrCent: number | null;
                             JeMitarbeiterUndMonatCent: number | null;
                         };
+                        /** @description another account to pay from waits for a second person */
                         ZahlungskontoZuZweit: boolean;
+                        /** @description what publishes waits for a second person */
                         VeroeffentlichungZuZweit: boolean;
+                        /** @description the weight of signals from which a reward waits for a person; null: the product’s own */
                         PruefungAb: number | null;
+                        /** @description vouchers above this value, or for one person faster than this, wait for a person; null: the product’s own limit */
                         Gutscheingrenzen: {
                             WertCent: number | null;
                             Stunden: number | null;
                             Anzahl: number | null;
                             BetragCent: number | null;
                         };
+                        /** @description an uploaded picture for the portal’s head, mails and link cards, by name; null: the mark and the programme’s name */
                         Logo: (string & (unknown & unknown)) | null;
+                        /** @description an uploaded picture for tabs and home screens, by name; null: the mark */
                         Icon: (string & (unknown & unknown)) | null;
+                        /** @description CSS custom properties of light pages; every pair of words and ground has to be readable (WCAG 2.2 AA) */
                         Theme: {
                             [key: string]: string;
                         };
+                        /** @description the same for dark pages */
                         ThemeDunkel: {
                             [key: string]: string;
                         };
+                        /** @description where messages of the contact form go; null: the address mails are sent from */
                         KontaktEmail: string | null;
+                        /** @description who the provider is by law, in lines; stands at the foot of every mail */
                         Firmenangaben: string | null;
+                        /** @description the provider’s own imprint; null: the portal’s */
                         ImpressumUrl: string | null;
-                        /** @example https://www.example.org/empfehlen */
+                        /**
+                         * @description the provider’s page friends are led to; `{number}` and `{recipient}` are filled in
+                         * @example https://www.example.org/empfehlen
+                         */
                         ProduktUrl: string;
+                        /** @description further hosts a product’s own page may lie on */
                         ProduktHosts: string[];
+                        /** @description a Matomo server, asked only with consent */
                         Analytics: {
                             /** @example https://www.example.org/empfehlen */
                             Url: string;
@@ -18494,24 +18656,44 @@ export interface operations {
                      */
                     GiltAb: string;
                     Konfiguration: {
+                        /** @description what the programme is called in portal, mails and console */
                         Name: string;
+                        /** @description languages of portal and mails */
                         Languages: ("de" | "en")[];
-                        /** @enum {string} */
+                        /**
+                         * @description the language of whoever chose none; one of `Languages`
+                         * @enum {string}
+                         */
                         DefaultLanguage: "de" | "en";
+                        /** @description whether people recommend tariffs or through advisors */
                         ProduktApi: ("Tarif" | "Berater") | null;
+                        /** @description the app of the content system that texts come from */
                         CmsAppName: string;
+                        /** @description category pages are shown */
                         ShowProductCategory: boolean;
+                        /** @description people may recommend through an advisor */
                         ModuleAgentRecommendation: boolean;
+                        /** @description recommenders may keep bank details in their account */
                         ModuleStoringBankdata: boolean;
+                        /** @description invitations to employees are offered */
                         ModuleCompanyRecommendation: boolean;
+                        /** @description the portal runs inside the provider’s page */
                         ModuleIntegratedFrame: boolean;
+                        /** @description a recommendation has a code to read out or print */
                         ModuleErstelleOfflineEmpfehlungCode: boolean;
+                        /** @description friends find a recommender who agreed to it by name and postcode */
                         ModuleEmpfehlerSuche: boolean;
+                        /** @description advisor module: the imprint is the provider’s own */
                         ModuleAdv: boolean;
+                        /** @description nothing but the open pages without a session */
                         ModuleErzwingeLogin: boolean;
+                        /** @description the newsletter is offered */
                         ModuleNewsletterPermission: boolean;
+                        /** @description German accounts alone */
                         ModuleIBANNurDE: boolean;
+                        /** @description the provider’s page logs people in; the portal’s own login is off */
                         IsAutologin: boolean;
+                        /** @description the channels of the share page by their order; −1 switches one off, one at least is on */
                         Channels: {
                             Email: number;
                             Gmail: number;
@@ -18525,58 +18707,92 @@ export interface operations {
                             Sms: number;
                             Link: number;
                         };
+                        /** @description the app that Messenger shares by */
                         FacebookAppId: string | null;
+                        /** @description a short address to print, which leads to what can be recommended */
                         EmpfehlenPath: string;
+                        /** @description the provider’s page about the programme; it may frame the portal */
                         EmpfehlenWebPage: string | "";
+                        /** @description origins whose pages may show the widget; none: nobody’s */
                         EinbettenAuf: string[];
+                        /** @description a person may recommend to themselves */
                         AllowSelfRecommendation: boolean;
+                        /** @description sending the form accepts the terms it shows */
                         AgbCheckBoxAutoAccept: boolean;
+                        /** @description domains a recommender’s address may have, such as `example.org`; none: all */
                         EmailWhitelist: string[];
-                        /** @enum {string} */
+                        /**
+                         * @description what a friend is asked: every field, or name, one address and one tick
+                         * @enum {string}
+                         */
                         KontaktFormular: "kurz" | "voll";
+                        /** @description whether orders are matched by date of birth and address, which confirmed friends are then asked for; null: never asked */
                         AbgleichAngaben: ("freiwillig" | "verlangt") | null;
+                        /** @description the recommender’s share of the reward that is chosen at first */
                         RecommenderDefaultShare: 100 | 50 | 0;
+                        /** @description the popup for people who are about to leave */
                         ExitIntent: {
                             Enabled: boolean;
                             DelayMs: number;
                         };
+                        /** @description days a new recommendation takes friends, days a reward can be claimed */
                         Zahlen: {
                             GueltigkeitTage: number;
                             AnspruchTage: number;
                         };
+                        /** @description complaint period: days an order waits before it is released at the earliest */
                         ModuleAuftragsdatumMindestalterTage: number;
+                        /** @description most the friend’s part of a reward can be; the recommender gets the rest */
                         MaxEmpfaengerPraemieCent: number;
+                        /** @description what each type of reward is set to, by its name; one that needs settings is off without */
                         Praemienarten: {
                             [key: string]: unknown;
                         };
+                        /** @description above these goodwill wants a second person; null: the product’s own limit */
                         Kulanzgrenzen: {
                             JeGewaehrungCent: number | null;
                             JePersonUndJahrCent: number | null;
                             JeMitarbeiterUndMonatCent: number | null;
                         };
+                        /** @description another account to pay from waits for a second person */
                         ZahlungskontoZuZweit: boolean;
+                        /** @description what publishes waits for a second person */
                         VeroeffentlichungZuZweit: boolean;
+                        /** @description the weight of signals from which a reward waits for a person; null: the product’s own */
                         PruefungAb: number | null;
+                        /** @description vouchers above this value, or for one person faster than this, wait for a person; null: the product’s own limit */
                         Gutscheingrenzen: {
                             WertCent: number | null;
                             Stunden: number | null;
                             Anzahl: number | null;
                             BetragCent: number | null;
                         };
+                        /** @description an uploaded picture for the portal’s head, mails and link cards, by name; null: the mark and the programme’s name */
                         Logo: (string & (unknown & unknown)) | null;
+                        /** @description an uploaded picture for tabs and home screens, by name; null: the mark */
                         Icon: (string & (unknown & unknown)) | null;
+                        /** @description CSS custom properties of light pages; every pair of words and ground has to be readable (WCAG 2.2 AA) */
                         Theme: {
                             [key: string]: string;
                         };
+                        /** @description the same for dark pages */
                         ThemeDunkel: {
                             [key: string]: string;
                         };
+                        /** @description where messages of the contact form go; null: the address mails are sent from */
                         KontaktEmail: string | null;
+                        /** @description who the provider is by law, in lines; stands at the foot of every mail */
                         Firmenangaben: string | null;
+                        /** @description the provider’s own imprint; null: the portal’s */
                         ImpressumUrl: string | null;
-                        /** @example https://www.example.org/empfehlen */
+                        /**
+                         * @description the provider’s page friends are led to; `{number}` and `{recipient}` are filled in
+                         * @example https://www.example.org/empfehlen
+                         */
                         ProduktUrl: string;
+                        /** @description further hosts a product’s own page may lie on */
                         ProduktHosts: string[];
+                        /** @description a Matomo server, asked only with consent */
                         Analytics: {
                             /** @example https://www.example.org/empfehlen */
                             Url: string;
@@ -18740,24 +18956,44 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        /** @description what the programme is called in portal, mails and console */
                         Name: string;
+                        /** @description languages of portal and mails */
                         Languages: ("de" | "en")[];
-                        /** @enum {string} */
+                        /**
+                         * @description the language of whoever chose none; one of `Languages`
+                         * @enum {string}
+                         */
                         DefaultLanguage: "de" | "en";
+                        /** @description whether people recommend tariffs or through advisors */
                         ProduktApi: ("Tarif" | "Berater") | null;
+                        /** @description the app of the content system that texts come from */
                         CmsAppName: string;
+                        /** @description category pages are shown */
                         ShowProductCategory: boolean;
+                        /** @description people may recommend through an advisor */
                         ModuleAgentRecommendation: boolean;
+                        /** @description recommenders may keep bank details in their account */
                         ModuleStoringBankdata: boolean;
+                        /** @description invitations to employees are offered */
                         ModuleCompanyRecommendation: boolean;
+                        /** @description the portal runs inside the provider’s page */
                         ModuleIntegratedFrame: boolean;
+                        /** @description a recommendation has a code to read out or print */
                         ModuleErstelleOfflineEmpfehlungCode: boolean;
+                        /** @description friends find a recommender who agreed to it by name and postcode */
                         ModuleEmpfehlerSuche: boolean;
+                        /** @description advisor module: the imprint is the provider’s own */
                         ModuleAdv: boolean;
+                        /** @description nothing but the open pages without a session */
                         ModuleErzwingeLogin: boolean;
+                        /** @description the newsletter is offered */
                         ModuleNewsletterPermission: boolean;
+                        /** @description German accounts alone */
                         ModuleIBANNurDE: boolean;
+                        /** @description the provider’s page logs people in; the portal’s own login is off */
                         IsAutologin: boolean;
+                        /** @description the channels of the share page by their order; −1 switches one off, one at least is on */
                         Channels: {
                             Email: number;
                             Gmail: number;
@@ -18771,58 +19007,92 @@ export interface operations {
                             Sms: number;
                             Link: number;
                         };
+                        /** @description the app that Messenger shares by */
                         FacebookAppId: string | null;
+                        /** @description a short address to print, which leads to what can be recommended */
                         EmpfehlenPath: string;
+                        /** @description the provider’s page about the programme; it may frame the portal */
                         EmpfehlenWebPage: string | "";
+                        /** @description origins whose pages may show the widget; none: nobody’s */
                         EinbettenAuf: string[];
+                        /** @description a person may recommend to themselves */
                         AllowSelfRecommendation: boolean;
+                        /** @description sending the form accepts the terms it shows */
                         AgbCheckBoxAutoAccept: boolean;
+                        /** @description domains a recommender’s address may have, such as `example.org`; none: all */
                         EmailWhitelist: string[];
-                        /** @enum {string} */
+                        /**
+                         * @description what a friend is asked: every field, or name, one address and one tick
+                         * @enum {string}
+                         */
                         KontaktFormular: "kurz" | "voll";
+                        /** @description whether orders are matched by date of birth and address, which confirmed friends are then asked for; null: never asked */
                         AbgleichAngaben: ("freiwillig" | "verlangt") | null;
+                        /** @description the recommender’s share of the reward that is chosen at first */
                         RecommenderDefaultShare: 100 | 50 | 0;
+                        /** @description the popup for people who are about to leave */
                         ExitIntent: {
                             Enabled: boolean;
                             DelayMs: number;
                         };
+                        /** @description days a new recommendation takes friends, days a reward can be claimed */
                         Zahlen: {
                             GueltigkeitTage: number;
                             AnspruchTage: number;
                         };
+                        /** @description complaint period: days an order waits before it is released at the earliest */
                         ModuleAuftragsdatumMindestalterTage: number;
+                        /** @description most the friend’s part of a reward can be; the recommender gets the rest */
                         MaxEmpfaengerPraemieCent: number;
+                        /** @description what each type of reward is set to, by its name; one that needs settings is off without */
                         Praemienarten: {
                             [key: string]: unknown;
                         };
+                        /** @description above these goodwill wants a second person; null: the product’s own limit */
                         Kulanzgrenzen: {
                             JeGewaehrungCent: number | null;
                             JePersonUndJahrCent: number | null;
                             JeMitarbeiterUndMonatCent: number | null;
                         };
+                        /** @description another account to pay from waits for a second person */
                         ZahlungskontoZuZweit: boolean;
+                        /** @description what publishes waits for a second person */
                         VeroeffentlichungZuZweit: boolean;
+                        /** @description the weight of signals from which a reward waits for a person; null: the product’s own */
                         PruefungAb: number | null;
+                        /** @description vouchers above this value, or for one person faster than this, wait for a person; null: the product’s own limit */
                         Gutscheingrenzen: {
                             WertCent: number | null;
                             Stunden: number | null;
                             Anzahl: number | null;
                             BetragCent: number | null;
                         };
+                        /** @description an uploaded picture for the portal’s head, mails and link cards, by name; null: the mark and the programme’s name */
                         Logo: (string & (unknown & unknown)) | null;
+                        /** @description an uploaded picture for tabs and home screens, by name; null: the mark */
                         Icon: (string & (unknown & unknown)) | null;
+                        /** @description CSS custom properties of light pages; every pair of words and ground has to be readable (WCAG 2.2 AA) */
                         Theme: {
                             [key: string]: string;
                         };
+                        /** @description the same for dark pages */
                         ThemeDunkel: {
                             [key: string]: string;
                         };
+                        /** @description where messages of the contact form go; null: the address mails are sent from */
                         KontaktEmail: string | null;
+                        /** @description who the provider is by law, in lines; stands at the foot of every mail */
                         Firmenangaben: string | null;
+                        /** @description the provider’s own imprint; null: the portal’s */
                         ImpressumUrl: string | null;
-                        /** @example https://www.example.org/empfehlen */
+                        /**
+                         * @description the provider’s page friends are led to; `{number}` and `{recipient}` are filled in
+                         * @example https://www.example.org/empfehlen
+                         */
                         ProduktUrl: string;
+                        /** @description further hosts a product’s own page may lie on */
                         ProduktHosts: string[];
+                        /** @description a Matomo server, asked only with consent */
                         Analytics: {
                             /** @example https://www.example.org/empfehlen */
                             Url: string;
@@ -18867,24 +19137,44 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description what the programme is called in portal, mails and console */
                     Name: string;
+                    /** @description languages of portal and mails */
                     Languages: ("de" | "en")[];
-                    /** @enum {string} */
+                    /**
+                     * @description the language of whoever chose none; one of `Languages`
+                     * @enum {string}
+                     */
                     DefaultLanguage: "de" | "en";
+                    /** @description whether people recommend tariffs or through advisors */
                     ProduktApi: ("Tarif" | "Berater") | null;
+                    /** @description the app of the content system that texts come from */
                     CmsAppName: string;
+                    /** @description category pages are shown */
                     ShowProductCategory: boolean;
+                    /** @description people may recommend through an advisor */
                     ModuleAgentRecommendation: boolean;
+                    /** @description recommenders may keep bank details in their account */
                     ModuleStoringBankdata: boolean;
+                    /** @description invitations to employees are offered */
                     ModuleCompanyRecommendation: boolean;
+                    /** @description the portal runs inside the provider’s page */
                     ModuleIntegratedFrame: boolean;
+                    /** @description a recommendation has a code to read out or print */
                     ModuleErstelleOfflineEmpfehlungCode: boolean;
+                    /** @description friends find a recommender who agreed to it by name and postcode */
                     ModuleEmpfehlerSuche: boolean;
+                    /** @description advisor module: the imprint is the provider’s own */
                     ModuleAdv: boolean;
+                    /** @description nothing but the open pages without a session */
                     ModuleErzwingeLogin: boolean;
+                    /** @description the newsletter is offered */
                     ModuleNewsletterPermission: boolean;
+                    /** @description German accounts alone */
                     ModuleIBANNurDE: boolean;
+                    /** @description the provider’s page logs people in; the portal’s own login is off */
                     IsAutologin: boolean;
+                    /** @description the channels of the share page by their order; −1 switches one off, one at least is on */
                     Channels: {
                         Email: number;
                         Gmail: number;
@@ -18898,58 +19188,92 @@ export interface operations {
                         Sms: number;
                         Link: number;
                     };
+                    /** @description the app that Messenger shares by */
                     FacebookAppId: string | null;
+                    /** @description a short address to print, which leads to what can be recommended */
                     EmpfehlenPath: string;
+                    /** @description the provider’s page about the programme; it may frame the portal */
                     EmpfehlenWebPage: string | "";
+                    /** @description origins whose pages may show the widget; none: nobody’s */
                     EinbettenAuf: string[];
+                    /** @description a person may recommend to themselves */
                     AllowSelfRecommendation: boolean;
+                    /** @description sending the form accepts the terms it shows */
                     AgbCheckBoxAutoAccept: boolean;
+                    /** @description domains a recommender’s address may have, such as `example.org`; none: all */
                     EmailWhitelist: string[];
-                    /** @enum {string} */
+                    /**
+                     * @description what a friend is asked: every field, or name, one address and one tick
+                     * @enum {string}
+                     */
                     KontaktFormular: "kurz" | "voll";
+                    /** @description whether orders are matched by date of birth and address, which confirmed friends are then asked for; null: never asked */
                     AbgleichAngaben: ("freiwillig" | "verlangt") | null;
+                    /** @description the recommender’s share of the reward that is chosen at first */
                     RecommenderDefaultShare: 100 | 50 | 0;
+                    /** @description the popup for people who are about to leave */
                     ExitIntent: {
                         Enabled: boolean;
                         DelayMs: number;
                     };
+                    /** @description days a new recommendation takes friends, days a reward can be claimed */
                     Zahlen: {
                         GueltigkeitTage: number;
                         AnspruchTage: number;
                     };
+                    /** @description complaint period: days an order waits before it is released at the earliest */
                     ModuleAuftragsdatumMindestalterTage: number;
+                    /** @description most the friend’s part of a reward can be; the recommender gets the rest */
                     MaxEmpfaengerPraemieCent: number;
+                    /** @description what each type of reward is set to, by its name; one that needs settings is off without */
                     Praemienarten: {
                         [key: string]: unknown;
                     };
+                    /** @description above these goodwill wants a second person; null: the product’s own limit */
                     Kulanzgrenzen: {
                         JeGewaehrungCent: number | null;
                         JePersonUndJahrCent: number | null;
                         JeMitarbeiterUndMonatCent: number | null;
                     };
+                    /** @description another account to pay from waits for a second person */
                     ZahlungskontoZuZweit: boolean;
+                    /** @description what publishes waits for a second person */
                     VeroeffentlichungZuZweit: boolean;
+                    /** @description the weight of signals from which a reward waits for a person; null: the product’s own */
                     PruefungAb: number | null;
+                    /** @description vouchers above this value, or for one person faster than this, wait for a person; null: the product’s own limit */
                     Gutscheingrenzen: {
                         WertCent: number | null;
                         Stunden: number | null;
                         Anzahl: number | null;
                         BetragCent: number | null;
                     };
+                    /** @description an uploaded picture for the portal’s head, mails and link cards, by name; null: the mark and the programme’s name */
                     Logo: (string & (unknown & unknown)) | null;
+                    /** @description an uploaded picture for tabs and home screens, by name; null: the mark */
                     Icon: (string & (unknown & unknown)) | null;
+                    /** @description CSS custom properties of light pages; every pair of words and ground has to be readable (WCAG 2.2 AA) */
                     Theme: {
                         [key: string]: string;
                     };
+                    /** @description the same for dark pages */
                     ThemeDunkel: {
                         [key: string]: string;
                     };
+                    /** @description where messages of the contact form go; null: the address mails are sent from */
                     KontaktEmail: string | null;
+                    /** @description who the provider is by law, in lines; stands at the foot of every mail */
                     Firmenangaben: string | null;
+                    /** @description the provider’s own imprint; null: the portal’s */
                     ImpressumUrl: string | null;
-                    /** @example https://www.example.org/empfehlen */
+                    /**
+                     * @description the provider’s page friends are led to; `{number}` and `{recipient}` are filled in
+                     * @example https://www.example.org/empfehlen
+                     */
                     ProduktUrl: string;
+                    /** @description further hosts a product’s own page may lie on */
                     ProduktHosts: string[];
+                    /** @description a Matomo server, asked only with consent */
                     Analytics: {
                         /** @example https://www.example.org/empfehlen */
                         Url: string;
@@ -18974,7 +19298,7 @@ export interface operations {
                         Beruehrt: {
                             Feld: string;
                             /** @enum {string} */
-                            Was: "OffeneEmpfehlungen" | "PraemienVorFrist" | "OffeneAuswahlen";
+                            Was: "OffeneEmpfehlungen" | "PraemienVorFrist" | "OffeneAuswahlen" | "GewaehlteSpenden";
                             Anzahl: number;
                             VorherCent: number | null;
                             NachherCent: number | null;

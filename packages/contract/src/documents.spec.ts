@@ -10,6 +10,7 @@ import {
   RecommendationRow,
   RecommenderRow,
 } from './agentur/schemas.js';
+import { TenantConfiguration } from './betrieb/configuration.js';
 import { BatchDetail } from './betrieb/schemas.js';
 import { areas, type AnyCall } from './call.js';
 import { buildOpenApi, clientWire, documentPath, documentsOf } from './documents.js';
@@ -163,6 +164,26 @@ describe('The documents made from the table of calls', () => {
   it('hold every call once', () => {
     for (const { name } of allCalls)
       expect([name, documents['REFERENCE.md']!.split(`<br>${name} |`).length - 1]).toEqual([name, 1]);
+  });
+  it('hold every field of a tenant’s configuration once, with what it takes and does, as the form has it', () => {
+    const [, written = ''] = documents['REFERENCE.md']!.split('## The configuration of a tenant\n');
+    const rows = written
+      .split('\n## ')[0]!
+      .split('\n')
+      .filter(line => line.startsWith('| `'))
+      .map(cellsOf);
+    expect(rows.map(([, name]) => name!.replaceAll('`', '')).sort()).toEqual(
+      Object.keys(TenantConfiguration.shape).sort(),
+    );
+    expect(rows.filter(cells => cells.slice(1).some(cell => cell === 'undefined'))).toEqual([]);
+    const takes = Object.fromEntries(rows.map(([, name, taken]) => [name!.replaceAll('`', ''), taken]));
+    expect(takes).toMatchObject({
+      KontaktFormular: '`"kurz"`, `"voll"`',
+      PruefungAb: '1 to 1000 or `null`',
+      EmailWhitelist: 'a list of at most 200: text of at most 253',
+      ExitIntent: '`Enabled`: `true`, `false`; `DelayMs`: 0 to 600000',
+      Praemienarten: 'names with values',
+    });
   });
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ProposedInstead } from './betrieb/calls.js';
+import { configurationGroups, TenantConfiguration } from './betrieb/configuration.js';
 import { areas, type AnyCall, type Area, type Auth } from './call.js';
 import { catalogue, entryFor } from './errors/catalogue.js';
 import { Problem, problemType, type RefusalReason } from './errors/problem.js';
@@ -323,6 +324,10 @@ function referenceOf(calls: readonly AnyCall[]): string {
           area =>
             `## ${titles[area]}\n\n${table(['call', 'who', 'what', 'refusals'], calls.filter(call => call.area === area).map(rowOf))}`,
         ),
+      `## The configuration of a tenant\n\nThe body of \`PUT /{tenant}/betrieb/konfiguration\`, and the part \`Konfiguration\` of a tenant’s document.\n\n${table(
+        ['field', 'takes', 'what it does'],
+        configurationRows(),
+      )}`,
       `## Refusals by caller\n\n${table(['who', 'refusals'], refusalsByCaller(calls))}`,
       `## Errors\n\n\`application/problem+json\` with \`Code\`, and \`detail\` in the reader’s language.\n\n${table(
         ['code', 'status', 'German', 'English'],
@@ -330,6 +335,39 @@ function referenceOf(calls: readonly AnyCall[]): string {
       )}`,
     ].join('\n\n') + '\n'
   );
+}
+
+/** In the order of the console's form. */
+function configurationRows(): string[][] {
+  const { properties } = schemaOf(TenantConfiguration, 'input') as { properties: Record<string, Taken> };
+  return Object.values(configurationGroups)
+    .flat()
+    .map(name => [`\`${name}\``, takes(properties[name]!), properties[name]!.description!]);
+}
+
+type Taken = Pick<z.core.JSONSchema.BaseSchema, 'description' | 'type' | 'const' | 'enum'> &
+  Pick<z.core.JSONSchema.BaseSchema, 'minimum' | 'maximum' | 'maxLength' | 'maxItems'> & {
+    readonly anyOf?: readonly Taken[];
+    readonly items?: Taken;
+    readonly properties?: Readonly<Record<string, Taken>>;
+  };
+
+/** What a schema takes, in words. */
+function takes(schema: Taken): string {
+  const { type, anyOf, items, properties, minimum = 0, maximum = Number.MAX_SAFE_INTEGER, maxItems } = schema;
+  const values = schema.enum ?? (schema.const === undefined ? undefined : [schema.const]);
+  if (values) return values.map(value => `\`${JSON.stringify(value)}\``).join(', ');
+  if (anyOf) return anyOf.map(takes).join(' or ');
+  if (properties)
+    return Object.entries(properties)
+      .map(([name, part]) => `\`${name}\`: ${takes(part)}`)
+      .join('; ');
+  if (items) return `a list${maxItems ? ` of at most ${maxItems}` : ''}: ${takes(items)}`;
+  if (type === 'integer')
+    return maximum < Number.MAX_SAFE_INTEGER ? `${minimum} to ${maximum}` : `a number from ${minimum}`;
+  if (type === 'string') return schema.maxLength ? `text of at most ${schema.maxLength}` : 'text';
+  const plain: Readonly<Record<string, string>> = { boolean: '`true`, `false`', object: 'names with values' };
+  return type === 'null' ? '`null`' : (plain[String(type)] ?? 'anything');
 }
 
 const rowOf = (call: AnyCall): string[] => [

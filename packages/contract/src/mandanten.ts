@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { operator } from './betrieb/calls.js';
 import { Catalogue, CataloguePreview } from './betrieb/catalogue.js';
-import { pictureContent, TenantConfiguration } from './betrieb/configuration.js';
+import { TenantConfiguration } from './betrieb/configuration.js';
 import { DocumentedMailSender, DocumentedMailText } from './betrieb/mails.js';
-import { NewCampaign, NewVoucherKind } from './betrieb/programme.js';
+import { NewCampaign, NewVoucherKind, pictureContent } from './betrieb/programme.js';
 import { defineCall } from './call.js';
 import { contentSchemaName, sentData } from './content/schemas.js';
 import { pictureName, routes, tenantStatusNames } from './mandant.js';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { allCalls } from '#contract/index.js';
-import { readTenant, routes } from '#contract/mandant.js';
+import { routes } from '#contract/mandant.js';
 import { stages } from '#contract/shared/schemas.js';
 import { mayDo } from '#platform/http/authenticate.js';
 import { formsWithoutCaptchaAnHour } from '#platform/intake/captcha.js';
@@ -24,7 +24,7 @@ import {
 } from '../../../services/modules/recipient/domain/recipient.js';
 import { defaultGoodwillLimits, reminderDays } from '../../../services/modules/reward/domain/reward.js';
 import { abilities } from '../../contract/src/call.js';
-import { callFor, callsWrittenIn, fieldsOf } from '../../contract/src/written.test.js';
+import { callFor, callsWrittenIn } from '../../contract/src/written.test.js';
 import { anchorsOf, brokenCitations, handWritten, quotedIn, tableUnder } from './documents.js';
 
 const read = (file: string): string => readFileSync(join(process.cwd(), file), 'utf8');
@@ -180,15 +180,6 @@ describe('The specification says what the code does', () => {
         abilities.filter(ability => says.includes(ability)),
       ]);
     }
-  });
-
-  it('the switches of a tenant', () => {
-    const written = tableUnder(page('specification/programme'), 'Switches of a tenant').map(
-      ([name]) => quotedIn(name!)[0]!,
-    );
-    const there = Object.keys(fieldsOf(readTenant.answer!, 'output'));
-    expect(written.filter(name => !there.includes(name))).toEqual([]);
-    expect(there.filter(name => name.startsWith('Module') && !written.includes(name))).toEqual([]);
   });
 
   it('the stages of the status bar, in their order', () =>

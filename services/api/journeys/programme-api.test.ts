@@ -81,6 +81,31 @@ export async function programmeApi(override = (builder: TestingModuleBuilder) =>
     return body.Empfaengernummer;
   };
 
+  /** A friend of theirs has a contract that nobody released yet. */
+  const contractFor = async (email: string, token: string): Promise<Contract> => {
+    const recommendationNumber = await recommend(email, token);
+    const recipientNumber = await friendConfirms(recommendationNumber, `friend-of-${email}`);
+    const orderNumber = `R-${++orders}`;
+    const order = {
+      number: orderNumber,
+      recommendationNumber: null,
+      recipientNumber,
+      code: null,
+      orderedAt: api.clock.now(),
+      kind: 'new',
+      outcome: 'concluded',
+      productId: null,
+      customerNumber: null,
+    } as const;
+    await api.inTenant(() => api.get(CommandBus).execute(new ReportOrder(order)));
+    await settle();
+    return { recommendationNumber, orderNumber };
+  };
+  const release = (contract: Contract): Promise<void> =>
+    api.inTenant(() =>
+      api.get(CommandBus).execute(new ReleaseOrder({ ...contract, by: { name: 'Miriam Sander', agencyNumber: null } })),
+    );
+
   return {
     ...api,
     mails,
@@ -103,33 +128,11 @@ export async function programmeApi(override = (builder: TestingModuleBuilder) =>
         return recommendation.id;
       });
     },
+    contractFor,
+    release,
     /** A reward the recommender can choose; answers its link's token. */
     async readyReward(email: string, token: string): Promise<string> {
-      const number = await recommend(email, token);
-      const recipientNumber = await friendConfirms(number, `friend-of-${email}`);
-      const orderNumber = `R-${++orders}`;
-      const order = {
-        number: orderNumber,
-        recommendationNumber: null,
-        recipientNumber,
-        code: null,
-        orderedAt: api.clock.now(),
-        kind: 'new',
-        outcome: 'concluded',
-        productId: null,
-        customerNumber: null,
-      } as const;
-      await api.inTenant(() => api.get(CommandBus).execute(new ReportOrder(order)));
-      await settle();
-      await api.inTenant(() =>
-        api.get(CommandBus).execute(
-          new ReleaseOrder({
-            recommendationNumber: number,
-            orderNumber,
-            by: { name: 'Miriam Sander', agencyNumber: null },
-          }),
-        ),
-      );
+      await release(await contractFor(email, token));
       return tokenIn((await mailsTo(email)).filter(mail => mail.subject.includes('liegt bereit')).at(-1), '/praemie');
     },
     /** A staff session with these roles. */
@@ -148,6 +151,10 @@ export async function programmeApi(override = (builder: TestingModuleBuilder) =>
         )
       ).body.Token,
   };
+}
+interface Contract {
+  readonly recommendationNumber: string;
+  readonly orderNumber: string;
 }
 export type ProgrammeApi = Awaited<ReturnType<typeof programmeApi>>;
 

@@ -361,5 +361,9 @@ export const goodwillLimitsOf = ({
   readonly goodwillLimits?: Partial<GoodwillLimits>;
 }): GoodwillLimits => ({ ...defaultGoodwillLimits, ...goodwillLimits });
 
-/** Rewards that go by the configuration that is in force later: those whose claim period has not begun, and those nobody chose for yet. */
-export class RewardsStillToGo extends Query<{ readonly notReady: number; readonly choiceOpen: number }> {}
+/** Rewards that go by the configuration that is in force later: those whose claim period has not begun, those nobody chose for yet, and those to be transferred to whom the configuration names. */
+export class RewardsStillToGo extends Query<{
+  readonly notReady: number;
+  readonly choiceOpen: number;
+  readonly toOthers: readonly Pick<RewardView, 'rewardId' | 'choice' | 'option' | 'amountCents'>[];
+}> {}

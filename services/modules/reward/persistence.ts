@@ -184,6 +184,11 @@ export class Rewards extends RowLockingRepository<Reward> {
     return { notReady: Number(notReady), choiceOpen: Number(choiceOpen) };
   }
 
+  /** To be transferred, chosen of these types. */
+  payableOf(kinds: readonly RewardKind[]) {
+    return payable([]).select(['rewardId', 'choice', 'option', 'amountCents']).where('choice', 'in', kinds).execute();
+  }
+
   async owed(): Promise<number> {
     const { count } = await rewards()
       .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -198,14 +203,7 @@ export class Rewards extends RowLockingRepository<Reward> {
     const { id, orderId, origin, status, progress, choice, option, expiresAt } = reward;
     const now = this.clock.now();
     const facts = { tenantId, ...reward.about, orderId, origin, grantedAt: now };
-    const state = {
-      status: status!,
-      progress,
-      choice,
-      option,
-      expiresAt,
-      changedAt: now,
-    };
+    const state = { status: status!, progress, choice, option, expiresAt, changedAt: now };
     const isPayable = progress === 'payable';
     await tables<typeof RewardRow>()
       .insertInto('reward')

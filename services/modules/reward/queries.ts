@@ -6,6 +6,7 @@ import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import {
   configuredOptions,
   payeeOf,
+  rewardKinds,
   rewardType,
   typesOffered,
   type RewardKind,
@@ -183,8 +184,9 @@ export class RewardsOwedHandler implements IQueryHandler<RewardsOwed> {
 @QueryHandler(RewardsStillToGo)
 export class RewardsStillToGoHandler implements IQueryHandler<RewardsStillToGo> {
   constructor(private readonly rewards: Rewards) {}
-  execute() {
-    return this.rewards.stillToGo();
+  async execute() {
+    const named = rewardKinds.filter(kind => rewardType(kind).configured);
+    return { ...(await this.rewards.stillToGo()), toOthers: await this.rewards.payableOf(named) };
   }
 }
 

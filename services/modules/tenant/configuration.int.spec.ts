@@ -120,6 +120,8 @@ describe('The configuration of a tenant', () => {
     ['dark colours nobody can read', { ThemeDunkel: { '--ink': '#000000' } }, 'ThemeDunkel'],
     ['a reward type that does not exist', { Praemienarten: { gold: {} } }, 'Praemienarten'],
     ['a page without TLS', { ProduktUrl: 'http://provider.example' }, 'ProduktUrl'],
+    ['a host that would end a content policy', { EmpfehlenWebPage: 'https://a;script-src' }, 'EmpfehlenWebPage'],
+    ['a host of any name', { Analytics: { Url: 'https://*.example', SiteId: 1 } }, 'Analytics.Url'],
     ['a period below its least', { Zahlen: { GueltigkeitTage: 0, AnspruchTage: 180 } }, 'Zahlen.GueltigkeitTage'],
     ['a field that does not exist', { Unbekannt: true }, 'Unbekannt'],
   ])('refuses %s by the field’s name', async (_, wrong, field) => {

@@ -1,23 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
-import {
-  Command,
-  CommandHandler,
-  QueryBus,
-  QueryHandler,
-  type ICommandHandler,
-  type IQueryHandler,
-} from '@nestjs/cqrs';
+import { Command, CommandHandler, QueryHandler, type ICommandHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { Audit } from '#platform/audit.js';
 import { Clock } from '#platform/clock.js';
 import { afterCommit } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure, type RefusalDetails } from '#platform/domain/domain-error.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { TenantPictures } from '#platform/tenancy/tenant-pictures.js';
-import { rulesOf, unreadable, type TenantConfig, type Language } from '#platform/tenancy/tenant.js';
-import { rewardSettingsMustFit, typesOffered } from '#reward-types/index.js';
-import { PromisesUnderCap } from '../recommendation/api.js';
-import { goodwillLimitsOf, RewardsStillToGo } from '../reward/api.js';
+import { unreadable, type TenantConfig, type Language } from '#platform/tenancy/tenant.js';
+import { rewardSettingsMustFit } from '#reward-types/index.js';
+import { goodwillLimitsOf } from '../reward/api.js';
 import { ConfigurationPlans, Configurations, type Configured, type Setting } from './persistence.js';
 import { ConfigurationOf, type TemplateName } from './api.js';
 import { isBetweenTwo } from './publishing.js';
@@ -170,38 +162,6 @@ export class SecondPerson {
   }
 }
 
-/** What of what is there already a change touches. */
-export interface Touched {
-  readonly field: string;
-  readonly what: 'open-recommendations' | 'rewards-not-ready' | 'open-choices';
-  readonly count: number;
-  readonly beforeCents: number | null;
-  readonly afterCents: number | null;
-}
-
-/** On real data, by the code that then decides (docs/specification/programme.md#changing-the-configuration). */
-@Injectable()
-export class ConfigurationEffect {
-  constructor(private readonly queries: QueryBus) {}
-
-  async of(before: TenantConfig, after: TenantConfig): Promise<Touched[]> {
-    const touched: Touched[] = [];
-    const [was, is] = [before.maxRecipientRewardCents, after.maxRecipientRewardCents];
-    if (was !== is) {
-      const promises = await this.queries.execute(new PromisesUnderCap(was, is));
-      touched.push({ field: 'MaxEmpfaengerPraemieCent', what: 'open-recommendations', ...promises });
-    }
-    const rewards = await this.queries.execute(new RewardsStillToGo());
-    const noCents = { beforeCents: null, afterCents: null };
-    if (rulesOf(before).claimDays !== rulesOf(after).claimDays)
-      touched.push({ field: 'Zahlen', what: 'rewards-not-ready', count: rewards.notReady, ...noCents });
-    const kinds = ({ rewardTypes }: TenantConfig) => typesOffered(rewardTypes).map(({ kind }) => kind);
-    if (!isDeepStrictEqual(kinds(before), kinds(after)))
-      touched.push({ field: 'Praemienarten', what: 'open-choices', count: rewards.choiceOpen, ...noCents });
-    return touched.filter(({ count }) => count > 0);
-  }
-}
-
 @CommandHandler(ChangeConfiguration)
 export class ChangeConfigurationHandler implements ICommandHandler<ChangeConfiguration> {
   constructor(
@@ -257,7 +217,6 @@ export const configurationHandlers = [
   ConfigurationOfHandler,
   Publishing,
   SecondPerson,
-  ConfigurationEffect,
   ChangeConfigurationHandler,
   RestoreConfigurationHandler,
 ];

@@ -1,11 +1,80 @@
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { isDeepStrictEqual } from 'node:util';
+import { Injectable } from '@nestjs/common';
+import { Command, CommandHandler, Query, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
 import { DueWork } from '#engine/scheduler/due-work.js';
 import { Audit } from '#platform/audit.js';
 import { Clock } from '#platform/clock.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
+import { rulesOf, type TenantConfig } from '#platform/tenancy/tenant.js';
+import { configuredOptions, payeeOf, typesOffered } from '#reward-types/index.js';
+import { LastPayoutsOf, type PayoutView } from '../payout/api.js';
+import { PromisesUnderCap } from '../recommendation/api.js';
+import { RewardsStillToGo } from '../reward/api.js';
 import { differences, mustBeOf, Publishing, SecondPerson, type AsFields } from './configuration.js';
 import { ConfigurationPlans, Configurations, type Setting } from './persistence.js';
+
+/** What of what is there already a change touches. */
+export interface Touched {
+  readonly field: string;
+  readonly what: 'open-recommendations' | 'rewards-not-ready' | 'open-choices' | 'paid-to-others';
+  readonly count: number;
+  readonly beforeCents: number | null;
+  readonly afterCents: number | null;
+}
+
+/** On real data, by the code that then decides (docs/specification/programme.md#changing-the-configuration). */
+@Injectable()
+export class ConfigurationEffect {
+  constructor(private readonly queries: QueryBus) {}
+
+  async of(before: TenantConfig, after: TenantConfig): Promise<Touched[]> {
+    const touched: Touched[] = [];
+    const [was, is] = [before.maxRecipientRewardCents, after.maxRecipientRewardCents];
+    if (was !== is) {
+      const promises = await this.queries.execute(new PromisesUnderCap(was, is));
+      touched.push({ field: 'MaxEmpfaengerPraemieCent', what: 'open-recommendations', ...promises });
+    }
+    const rewards = await this.queries.execute(new RewardsStillToGo());
+    const noCents = { beforeCents: null, afterCents: null };
+    if (rulesOf(before).claimDays !== rulesOf(after).claimDays)
+      touched.push({ field: 'Zahlen', what: 'rewards-not-ready', count: rewards.notReady, ...noCents });
+    const offered = ({ rewardTypes }: TenantConfig) =>
+      typesOffered(rewardTypes).map(type => [type.kind, configuredOptions(type, rewardTypes)]);
+    if (!isDeepStrictEqual(offered(before), offered(after)))
+      touched.push({ field: 'Praemienarten', what: 'open-choices', count: rewards.choiceOpen, ...noCents });
+    touched.push(await this.paidToOthers(before, after, rewards.toOthers));
+    return touched.filter(({ count }) => count > 0);
+  }
+
+  /** Rewards given away to whom the configuration names, while no sealed batch holds them; with what is paid to whom it names now, and then. */
+  private async paidToOthers(
+    before: TenantConfig,
+    after: TenantConfig,
+    chosen: Answer<RewardsStillToGo>['toOthers'],
+  ): Promise<Touched> {
+    const moved = chosen.filter(one => !isDeepStrictEqual(accountOf(one, before), accountOf(one, after)));
+    const payouts = await this.queries.execute(new LastPayoutsOf(moved.map(({ rewardId }) => rewardId)));
+    const touched = moved.filter(({ rewardId }) => !isPinned.has(payouts.get(rewardId)?.status));
+    const paid = (config: TenantConfig) =>
+      touched.reduce((sum, one) => sum + (accountOf(one, config) ? one.amountCents : 0), 0);
+    return {
+      field: 'Praemienarten',
+      what: 'paid-to-others',
+      count: touched.length,
+      beforeCents: paid(before),
+      afterCents: paid(after),
+    };
+  }
+}
+
+function accountOf(chosen: Parameters<typeof payeeOf>[0], { rewardTypes }: TenantConfig) {
+  const payee = payeeOf(chosen, rewardTypes);
+  return payee && [payee.holder, payee.iban, payee.bic];
+}
+
+type Answer<Asked> = Asked extends Query<infer Told> ? Told : never;
+const isPinned: ReadonlySet<PayoutView['status'] | undefined> = new Set(['sealed', 'sent', 'settled'] as const);
 
 export const APPLY_CONFIGURATION = 'configuration-plan';
 
@@ -175,6 +244,7 @@ export class ApplyPlanHandler implements ICommandHandler<ApplyPlan> {
 }
 
 export const plannedHandlers = [
+  ConfigurationEffect,
   ConfigurationPlans,
   PlanConfigurationHandler,
   AgreeToPlanHandler,

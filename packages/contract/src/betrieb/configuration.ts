@@ -51,9 +51,13 @@ function isWebPage(value: string): boolean {
   const { protocol, hostname, username } = new URL(filled);
   return (
     username === '' &&
+    isHost(hostname) &&
     (protocol === 'https:' || (protocol === 'http:' && /^(.+\.)?localhost$|^127\.0\.0\.1$/.test(hostname)))
   );
 }
+
+/** An address may name a host with `;`, `'` or `*` in it, which nobody has, and which would say something else in a content policy. */
+const isHost = (hostname: string): boolean => /^([\w-]+\.)*[\w-]+$|^\[[\da-f:.]+\]$/.test(hostname);
 
 const drawablePicture = () =>
   pictureName()
@@ -62,7 +66,7 @@ const drawablePicture = () =>
 
 const { shape } = Tenant;
 
-export const TenantConfiguration = z.strictObject({
+const fields = {
   Name: line(80),
   Languages: z.array(shape.Languages.element).min(1).max(2),
   DefaultLanguage: shape.DefaultLanguage,
@@ -77,7 +81,6 @@ export const TenantConfiguration = z.strictObject({
   ModuleCompanyRecommendation: z.boolean(),
   ModuleIntegratedFrame: z.boolean(),
   ModuleErstelleOfflineEmpfehlungCode: z.boolean(),
-  /** Friends find a recommender who agreed to it by name and postcode. */
   ModuleEmpfehlerSuche: z.boolean(),
   ModuleAdv: z.boolean(),
   ModuleErzwingeLogin: z.boolean(),
@@ -92,57 +95,103 @@ export const TenantConfiguration = z.strictObject({
     .nullable(),
   EmpfehlenPath: path(),
   EmpfehlenWebPage: webPage().or(z.literal('')),
-  /** Origins whose pages may show the widget; none: nobody’s. */
   EinbettenAuf: z.array(origin()).max(20),
   AllowSelfRecommendation: z.boolean(),
   AgbCheckBoxAutoAccept: z.boolean(),
-  /** Domains such as `example.org`; empty: all are allowed. */
   EmailWhitelist: z.array(host()).max(200),
   KontaktFormular: shape.KontaktFormular,
-  /** Whether orders are matched by date of birth and address, which confirmed friends are then asked for; null: never asked. */
   AbgleichAngaben: z.enum(['freiwillig', 'verlangt']).nullable(),
   RecommenderDefaultShare: shape.RecommenderDefaultShare,
   ExitIntent: z.strictObject({ Enabled: z.boolean(), DelayMs: z.int().min(0).max(600_000) }),
   Zahlen: shape.Zahlen,
-  /** Days an order waits before it is released at the earliest. */
   ModuleAuftragsdatumMindestalterTage: days(0, 365),
   MaxEmpfaengerPraemieCent: z.int().min(0).max(1_000_000),
-  /** What each type of reward is set to, by its name; a type that needs settings is off without. */
   Praemienarten: z.record(z.string(), z.unknown()),
-  /** Above these goodwill wants a second person. */
   Kulanzgrenzen: z.strictObject({
     JeGewaehrungCent: limitCents(),
     JePersonUndJahrCent: limitCents(),
     JeMitarbeiterUndMonatCent: limitCents(),
   }),
-  /** Whether another account to pay from waits for a second person. */
   ZahlungskontoZuZweit: z.boolean(),
-  /** Whether what publishes waits for a second person. */
   VeroeffentlichungZuZweit: z.boolean(),
-  /** The weight of signals from which a reward waits for a person. */
   PruefungAb: z.int().min(1).max(1_000).nullable(),
-  /** Vouchers above this value, or for one person faster than this, wait for a person. */
   Gutscheingrenzen: z.strictObject({
     WertCent: limitCents(),
     Stunden: z.int().min(1).max(720).nullable(),
     Anzahl: z.int().min(1).max(1_000).nullable(),
     BetragCent: limitCents(),
   }),
-  /** Pictures that were uploaded, by name; null: the product’s mark. */
   Logo: drawablePicture().nullable(),
   Icon: drawablePicture().nullable(),
   Theme: theme(),
   ThemeDunkel: theme(),
   KontaktEmail: email().nullable(),
-  /** Who the provider is by law, in lines; stands at the foot of every mail. */
   Firmenangaben: z.string().trim().min(1).max(1_000).nullable(),
   ImpressumUrl: webPage().nullable(),
-  /** The provider's page; `{number}` and `{recipient}` are filled in. */
   ProduktUrl: webPage(),
-  /** Further hosts a product's own page may lie on. */
   ProduktHosts: z.array(host()).max(50),
   Analytics: z.strictObject({ Url: webPage(), SiteId: z.int().min(1) }).nullable(),
-});
+};
+
+/** What each does, as OpenAPI and the reference say it; the console has words of its own. */
+const meanings = {
+  Name: 'what the programme is called in portal, mails and console',
+  Languages: 'languages of portal and mails',
+  DefaultLanguage: 'the language of whoever chose none; one of `Languages`',
+  ProduktApi: 'whether people recommend tariffs or through advisors',
+  CmsAppName: 'the app of the content system that texts come from',
+  ShowProductCategory: 'category pages are shown',
+  ModuleAgentRecommendation: 'people may recommend through an advisor',
+  ModuleStoringBankdata: 'recommenders may keep bank details in their account',
+  ModuleCompanyRecommendation: 'invitations to employees are offered',
+  ModuleIntegratedFrame: 'the portal runs inside the provider’s page',
+  ModuleErstelleOfflineEmpfehlungCode: 'a recommendation has a code to read out or print',
+  ModuleEmpfehlerSuche: 'friends find a recommender who agreed to it by name and postcode',
+  ModuleAdv: 'advisor module: the imprint is the provider’s own',
+  ModuleErzwingeLogin: 'nothing but the open pages without a session',
+  ModuleNewsletterPermission: 'the newsletter is offered',
+  ModuleIBANNurDE: 'German accounts alone',
+  IsAutologin: 'the provider’s page logs people in; the portal’s own login is off',
+  Channels: 'the channels of the share page by their order; −1 switches one off, one at least is on',
+  FacebookAppId: 'the app that Messenger shares by',
+  EmpfehlenPath: 'a short address to print, which leads to what can be recommended',
+  EmpfehlenWebPage: 'the provider’s page about the programme; it may frame the portal',
+  EinbettenAuf: 'origins whose pages may show the widget; none: nobody’s',
+  AllowSelfRecommendation: 'a person may recommend to themselves',
+  AgbCheckBoxAutoAccept: 'sending the form accepts the terms it shows',
+  EmailWhitelist: 'domains a recommender’s address may have, such as `example.org`; none: all',
+  KontaktFormular: 'what a friend is asked: every field, or name, one address and one tick',
+  AbgleichAngaben:
+    'whether orders are matched by date of birth and address, which confirmed friends are then asked for; null: never asked',
+  RecommenderDefaultShare: 'the recommender’s share of the reward that is chosen at first',
+  ExitIntent: 'the popup for people who are about to leave',
+  Zahlen: 'days a new recommendation takes friends, days a reward can be claimed',
+  ModuleAuftragsdatumMindestalterTage: 'complaint period: days an order waits before it is released at the earliest',
+  MaxEmpfaengerPraemieCent: 'most the friend’s part of a reward can be; the recommender gets the rest',
+  Praemienarten: 'what each type of reward is set to, by its name; one that needs settings is off without',
+  Kulanzgrenzen: 'above these goodwill wants a second person; null: the product’s own limit',
+  ZahlungskontoZuZweit: 'another account to pay from waits for a second person',
+  VeroeffentlichungZuZweit: 'what publishes waits for a second person',
+  PruefungAb: 'the weight of signals from which a reward waits for a person; null: the product’s own',
+  Gutscheingrenzen:
+    'vouchers above this value, or for one person faster than this, wait for a person; null: the product’s own limit',
+  Logo: 'an uploaded picture for the portal’s head, mails and link cards, by name; null: the mark and the programme’s name',
+  Icon: 'an uploaded picture for tabs and home screens, by name; null: the mark',
+  Theme: 'CSS custom properties of light pages; every pair of words and ground has to be readable (WCAG 2.2 AA)',
+  ThemeDunkel: 'the same for dark pages',
+  KontaktEmail: 'where messages of the contact form go; null: the address mails are sent from',
+  Firmenangaben: 'who the provider is by law, in lines; stands at the foot of every mail',
+  ImpressumUrl: 'the provider’s own imprint; null: the portal’s',
+  ProduktUrl: 'the provider’s page friends are led to; `{number}` and `{recipient}` are filled in',
+  ProduktHosts: 'further hosts a product’s own page may lie on',
+  Analytics: 'a Matomo server, asked only with consent',
+} as const satisfies Readonly<Record<keyof typeof fields, string>>;
+
+export const TenantConfiguration = z.strictObject(
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, field.describe(meanings[name as keyof typeof fields])]),
+  ) as typeof fields,
+);
 export type TenantConfiguration = z.output<typeof TenantConfiguration>;
 
 /** What stands together in a form, in this order; each field once. */
@@ -220,7 +269,7 @@ export const changeConfiguration = defineCall({
   errors: ['version-missing', 'changed-meanwhile', 'validation-failed'],
 });
 
-export const touchedNames = ['OffeneEmpfehlungen', 'PraemienVorFrist', 'OffeneAuswahlen'] as const;
+export const touchedNames = ['OffeneEmpfehlungen', 'PraemienVorFrist', 'OffeneAuswahlen', 'GewaehlteSpenden'] as const;
 /** What a change of the configuration does to what is there already; what begins later goes by it anyway. */
 export const ConfigurationPreview = z.strictObject({
   Aenderungen: ConfigurationVersion.shape.Aenderungen,
@@ -268,64 +317,6 @@ export const restoreConfiguration = defineCall({
   params: z.strictObject({ nummer: z.coerce.number<string | number>().int().min(0).max(1_000_000) }),
   answer: ChangedConfiguration,
   status: 200,
-  errors: ['not-found', 'validation-failed'],
-});
-
-/** Which an upload is for decides how large it is kept: a logo 640 × 200 pixels at most, an icon 512 × 512, an advisor’s face 320 × 320, any other picture 1,600 on its longer side. */
-export const pictureUseNames = ['Logo', 'Icon', 'Bild', 'Foto'] as const;
-
-export const Picture = z.strictObject({
-  Name: pictureName(),
-  Breite: z.int(),
-  Hoehe: z.int(),
-  Bytes: z.int(),
-  HochgeladenAm: dateTime(),
-  HochgeladenVon: z.string(),
-  InGebrauch: z.boolean(),
-});
-export type Picture = z.output<typeof Picture>;
-
-export const pictureContent = () =>
-  z
-    .base64()
-    .min(1)
-    .max(8_000_000)
-    .meta({ examples: ['iVBORw0KGgo='] });
-
-export const listPictures = defineCall({
-  name: 'listPictures',
-  ...operator('Mandanten'),
-  method: 'GET',
-  path: '/betrieb/bilder',
-  summary: 'The pictures that were uploaded, newest first, and how many bytes there is room for',
-  answer: z.strictObject({ Bilder: z.array(Picture), FreiBytes: z.int() }),
-  status: 200,
-  errors: [],
-});
-
-export const uploadPicture = defineCall({
-  name: 'uploadPicture',
-  ...operator('Mandanten'),
-  method: 'POST',
-  path: '/betrieb/bilder',
-  summary:
-    'Upload a picture (PNG, JPEG, WebP): it is brought to size and drawn anew, so that nothing but its pixels stays',
-  body: z.strictObject({ Zweck: z.enum(pictureUseNames), Inhalt: pictureContent() }),
-  largeBody: true,
-  answer: z.strictObject({ Name: pictureName() }),
-  status: 201,
-  errors: ['validation-failed', 'unavailable'],
-});
-
-export const removePicture = defineCall({
-  name: 'removePicture',
-  ...operator('Mandanten'),
-  method: 'DELETE',
-  path: '/betrieb/bilder/:name',
-  summary: 'Remove a picture that nothing shows any more',
-  params: z.strictObject({ name: pictureName() }),
-  answer: null,
-  status: 204,
   errors: ['not-found', 'validation-failed'],
 });
 

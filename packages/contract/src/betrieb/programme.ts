@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.js';
+import { pictureName } from '../mandant.js';
 import { dateTime, id, idInPath, line } from '../shared/schemas.js';
 import { operator, publishing } from './calls.js';
 import { day, dryRun } from './catalogue.js';
@@ -299,5 +300,63 @@ export const restoreCampaign = defineCall({
   query: dryRun,
   answer: CampaignWithEffect,
   status: 200,
+  errors: ['not-found', 'validation-failed'],
+});
+
+/** Which an upload is for decides how large it is kept: a logo 640 × 200 pixels at most, an icon 512 × 512, an advisor’s face 320 × 320, any other picture 1,600 on its longer side. */
+export const pictureUseNames = ['Logo', 'Icon', 'Bild', 'Foto'] as const;
+
+export const Picture = z.strictObject({
+  Name: pictureName(),
+  Breite: z.int(),
+  Hoehe: z.int(),
+  Bytes: z.int(),
+  HochgeladenAm: dateTime(),
+  HochgeladenVon: z.string(),
+  InGebrauch: z.boolean(),
+});
+export type Picture = z.output<typeof Picture>;
+
+export const pictureContent = () =>
+  z
+    .base64()
+    .min(1)
+    .max(8_000_000)
+    .meta({ examples: ['iVBORw0KGgo='] });
+
+export const listPictures = defineCall({
+  name: 'listPictures',
+  ...operator('Mandanten'),
+  method: 'GET',
+  path: '/betrieb/bilder',
+  summary: 'The pictures that were uploaded, newest first, and how many bytes there is room for',
+  answer: z.strictObject({ Bilder: z.array(Picture), FreiBytes: z.int() }),
+  status: 200,
+  errors: [],
+});
+
+export const uploadPicture = defineCall({
+  name: 'uploadPicture',
+  ...operator('Mandanten'),
+  method: 'POST',
+  path: '/betrieb/bilder',
+  summary:
+    'Upload a picture (PNG, JPEG, WebP): it is brought to size and drawn anew, so that nothing but its pixels stays',
+  body: z.strictObject({ Zweck: z.enum(pictureUseNames), Inhalt: pictureContent() }),
+  largeBody: true,
+  answer: z.strictObject({ Name: pictureName() }),
+  status: 201,
+  errors: ['validation-failed', 'unavailable'],
+});
+
+export const removePicture = defineCall({
+  name: 'removePicture',
+  ...operator('Mandanten'),
+  method: 'DELETE',
+  path: '/betrieb/bilder/:name',
+  summary: 'Remove a picture that nothing shows any more',
+  params: z.strictObject({ name: pictureName() }),
+  answer: null,
+  status: 204,
   errors: ['not-found', 'validation-failed'],
 });

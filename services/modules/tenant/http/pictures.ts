@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { listPictures, removePicture, uploadPicture, type pictureUseNames } from '#contract/betrieb/configuration.js';
+import { listPictures, removePicture, uploadPicture, type pictureUseNames } from '#contract/betrieb/programme.js';
 import { readPicture } from '#contract/mandant.js';
 import type { TenantDocument } from '#contract/mandanten.js';
 import { names, toWireDateTime } from '#contract/shared/codec.js';

@@ -37,18 +37,18 @@ import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { platformRoom } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
 import { OfferedSignIns, OperatorsWithPasskey, type OfferedSignIn } from '../../agency/api.js';
-import {
-  ChangeConfiguration,
-  ConfigurationEffect,
-  differences,
-  Publishing,
-  RestoreConfiguration,
-  SecondPerson,
-  type Touched,
-} from '../configuration.js';
+import { ChangeConfiguration, differences, Publishing, RestoreConfiguration, SecondPerson } from '../configuration.js';
 import { ConfigurationPlans, Configurations, type Configured, type PlanState, type Setting } from '../persistence.js';
 import { Proposals } from '../publishing.js';
-import { AgreeToPlan, APPLY_CONFIGURATION, ApplyPlan, PlanConfiguration, WithdrawPlan } from '../planned.js';
+import {
+  AgreeToPlan,
+  APPLY_CONFIGURATION,
+  ApplyPlan,
+  ConfigurationEffect,
+  PlanConfiguration,
+  WithdrawPlan,
+  type Touched,
+} from '../planned.js';
 import { statuses } from './lifecycle.js';
 import { fromWireConfiguration, publicPart, toWireConfiguration } from './wire.js';
 import { createApiKey, listApiKeys, revokeApiKey, type ApiKey } from '#contract/betrieb/integrations.js';
@@ -213,6 +213,7 @@ const touchedThings = names({
   'open-recommendations': 'OffeneEmpfehlungen',
   'rewards-not-ready': 'PraemienVorFrist',
   'open-choices': 'OffeneAuswahlen',
+  'paid-to-others': 'GewaehlteSpenden',
 } satisfies Record<Touched['what'], (typeof touchedNames)[number]>);
 
 const changesOf = (before: Setting, after: Setting) =>

@@ -9,7 +9,7 @@ import {
   uploadPicture,
   type Picture,
   type pictureUseNames,
-} from '#contract/betrieb/configuration.js';
+} from '#contract/betrieb/programme.js';
 import { readPicture } from '#contract/mandant.js';
 import { useAnswer, useCommand } from '../../providers/data-provider.js';
 import { dayAndTime } from '../../shared/format.js';
