@@ -103,7 +103,7 @@ export const campaigns = defineResource({
       remove: 'Entfernen',
       tier_add: 'Stufe hinzufügen',
       tier_remove: 'Stufe %{n} entfernen',
-      tier: '%{amount} ab %{smart_count} ausgezahlten Empfehlung |||| %{amount} ab %{smart_count} ausgezahlten Empfehlungen',
+      tier: '%{amount} ab %{smart_count} ausgezahlter Empfehlung |||| %{amount} ab %{smart_count} ausgezahlten Empfehlungen',
       period: '%{from} bis %{to}',
       budget: 'Budget %{amount}',
       no_budget: 'ohne Budget',

@@ -27,24 +27,25 @@ import { WireError } from '../../shared/wire.js';
 import { ConfigurationField, schemaOfFields } from './fields.js';
 import { Pictures } from './pictures.js';
 import { ThemeTrial } from './theme.js';
-
-const written = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value ?? null));
+import { saidOf } from './words.js';
 
 /** Field by field: what it was, what it is. */
 function Changes({ changes }: { changes: ConfigurationVersion['Aenderungen'] }) {
   const translate = useTranslate();
   return (
     <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1 }}>
-      {changes.map(({ Feld, Vorher, Nachher }) => (
-        <Box key={Feld} sx={{ overflowWrap: 'anywhere' }}>
-          <Typography component="dt" variant="body2" sx={{ fontWeight: 650 }}>
-            {translate(`configuration.field.${Feld}.name`)}
-          </Typography>
-          <Typography component="dd" variant="body2" color="text.secondary" sx={{ m: 0 }}>
-            <del>{written(Vorher)}</del> → <ins>{written(Nachher)}</ins>
-          </Typography>
-        </Box>
-      ))}
+      {changes
+        .flatMap(({ Feld, Vorher, Nachher }) => saidOf(translate, Feld, Vorher, Nachher))
+        .map(({ name, before, after }) => (
+          <Box key={name} sx={{ overflowWrap: 'anywhere' }}>
+            <Typography component="dt" variant="body2" sx={{ fontWeight: 650 }}>
+              {name}
+            </Typography>
+            <Typography component="dd" variant="body2" color="text.secondary" sx={{ m: 0, whiteSpace: 'pre-line' }}>
+              <del>{before}</del> → <ins>{after}</ins>
+            </Typography>
+          </Box>
+        ))}
     </Box>
   );
 }
@@ -227,6 +228,19 @@ function Touches({ preview: { Beruehrt, WartetAuf } }: { preview: ConfigurationP
   );
 }
 
+/** What a configuration would change and reach if it took over now: another one's proposal, or what once was. */
+function Effect({ of, changes }: { of: TenantConfiguration; changes: (readonly [field: string, value: unknown])[] }) {
+  const { data, error } = useAnswer(previewConfiguration, { body: { ...of, ...Object.fromEntries(changes) } });
+  if (error) return <Alert severity="error">{error.message}</Alert>;
+  if (!data) return <Skeleton variant="rounded" height={96} />;
+  return (
+    <>
+      <Changes changes={data.Aenderungen} />
+      <Touches preview={data} />
+    </>
+  );
+}
+
 const tones = {
   Vorgeschlagen: 'wait',
   Geplant: 'wait',
@@ -237,7 +251,7 @@ const tones = {
 } as const;
 
 /** What takes over later, and what became of it. */
-function Planned() {
+function Planned({ current }: { current: TenantConfiguration }) {
   const translate = useTranslate();
   const notify = useNotify();
   const { data = [] } = useAnswer(listPlannedConfigurations);
@@ -264,7 +278,7 @@ function Planned() {
                     title={translate('configuration.touches.agree')}
                     onDone={() => notify('configuration.saved', { type: 'success' })}
                   >
-                    <Changes changes={one.Aenderungen} />
+                    <Effect of={current} changes={one.Aenderungen.map(({ Feld, Nachher }) => [Feld, Nachher])} />
                   </DeedButton>
                 )}
                 {(one.Stand === 'Geplant' || one.Stand === 'Vorgeschlagen') && (
@@ -289,8 +303,19 @@ function Planned() {
   );
 }
 
-function VersionsOf({ versions }: { versions: readonly ConfigurationVersion[] }) {
+function VersionsOf({
+  versions,
+  current,
+}: {
+  versions: readonly ConfigurationVersion[];
+  current: TenantConfiguration;
+}) {
   const translate = useTranslate();
+  /** Each field as it was before the first change after that version. */
+  const undone = (to: number) =>
+    versions
+      .filter(({ Nummer }) => Nummer > to)
+      .flatMap(({ Aenderungen }) => Aenderungen.map(({ Feld, Vorher }) => [Feld, Vorher] as const));
   const changeText = useChangeText('configuration');
   return (
     <Section title={translate('configuration.versions')} hint={translate('configuration.versions_hint')}>
@@ -301,7 +326,12 @@ function VersionsOf({ versions }: { versions: readonly ConfigurationVersion[] })
         call={restoreConfiguration}
         params={one => ({ nummer: String(one.Nummer) })}
         title={one => translate('configuration.restore_title', { version: one.Nummer })}
-        asks={() => translate('configuration.restore_text')}
+        asks={one => (
+          <>
+            <Typography>{translate('configuration.restore_text')}</Typography>
+            <Effect of={current} changes={undone(one.Nummer)} />
+          </>
+        )}
       >
         {one => <Changes changes={one.Aenderungen} />}
       </Versions>
@@ -330,9 +360,9 @@ export function ConfigurationPage() {
             current={configuration.data.answer}
             version={configuration.data.version}
           />
-          <Planned />
+          <Planned current={configuration.data.answer} />
           <Pictures />
-          <VersionsOf versions={versions.data} />
+          <VersionsOf versions={versions.data} current={configuration.data.answer} />
         </>
       )}
     </Page>

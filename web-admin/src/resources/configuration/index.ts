@@ -1,7 +1,7 @@
 import TuneOutlined from '@mui/icons-material/TuneOutlined';
 import { defineResource, page } from '../resource.js';
 import { settingsWords } from '#reward-types/words.js';
-import { publishingHelp, themeWords, touchesWords } from './theme-words.js';
+import { publishingHelp, themeWords, touchesWords } from './words.js';
 
 /** Proper nouns, in either language. */
 const channelNames = {

@@ -14,6 +14,7 @@ import { StatusChip } from '../../shared/ui/Detail.js';
 import { ConfirmDialog, ReasonDialog } from '../../shared/ui/dialogs.js';
 import { Empty, Failure, Page, Section } from '../../shared/ui/Page.js';
 import { WireError } from '../../shared/wire.js';
+import { stockTold } from './index.js';
 
 /** What is written of a kind, as it stands in the form. */
 const writtenOf = (kind: VoucherKind | null) => ({
@@ -198,18 +199,20 @@ function Stock({ kind }: { kind: VoucherKind }) {
   const translate = useTranslate();
   if (kind.Bestand.length === 0) return <Typography>{translate('voucher-kinds.no_codes')}</Typography>;
   return (
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.75 }}>
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
       {kind.Bestand.map(row => (
-        <Box component="li" key={row.WertCent} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+        <Box
+          component="li"
+          key={row.WertCent}
+          sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, alignItems: 'baseline' }}
+        >
           <Typography sx={{ fontWeight: 650, minWidth: 88 }}>{money(row.WertCent)}</Typography>
-          <Typography variant="body2">
-            {translate('voucher-kinds.free', { smart_count: row.Frei })}
-            {' · '}
-            {row.ReichtTage === null
-              ? translate('voucher-kinds.unused')
-              : row.ReichtTage > 365
-                ? translate('voucher-kinds.lasts_long')
-                : translate('voucher-kinds.lasts', { smart_count: row.ReichtTage })}
+          <Typography variant="body2" sx={{ flex: { xs: '1 1 160px', sm: 'none' } }}>
+            {stockTold(row, kind.Lieferant?.Bezug)
+              .map(told =>
+                translate(`voucher-kinds.${told}`, { smart_count: (told === 'free' ? row.Frei : row.ReichtTage) ?? 0 }),
+              )
+              .join(' · ')}
             {row.Wartend > 0 && ` · ${translate('voucher-kinds.waiting', { smart_count: row.Wartend })}`}
           </Typography>
           {row.Knapp && <StatusChip tone="wait">{translate('voucher-kinds.low')}</StatusChip>}

@@ -1,6 +1,7 @@
 import CategoryOutlined from '@mui/icons-material/CategoryOutlined';
 import CardGiftcardOutlined from '@mui/icons-material/CardGiftcardOutlined';
 import { listVoucherStock } from '#contract/betrieb/calls.js';
+import type { VoucherKind } from '#contract/betrieb/programme.js';
 import type { VoucherStock } from '#contract/betrieb/schemas.js';
 import { defineResource, page, wholeSource, type RecordOf } from '../resource.js';
 
@@ -25,6 +26,16 @@ export type StockState = 'missing' | 'low' | 'enough';
 export function stockState({ free, waiting }: Pick<Stock, 'free' | 'waiting'>): StockState {
   if (waiting > 0 || free === 0) return 'missing';
   return free < lowStock ? 'low' : 'enough';
+}
+
+/** What is said of the codes of a value. Those that are bought one by one, when chosen, are no stock that could last. */
+export function stockTold(
+  { Frei, ReichtTage }: Pick<VoucherKind['Bestand'][number], 'Frei' | 'ReichtTage'>,
+  supply: NonNullable<VoucherKind['Lieferant']>['Bezug'] | undefined,
+): readonly ('on_demand' | 'used_up' | 'free' | 'unused' | 'lasts' | 'lasts_long')[] {
+  if (Frei === 0) return [supply === 'Abruf' ? 'on_demand' : 'used_up'];
+  if (supply === 'Abruf') return ['free', 'on_demand'];
+  return ['free', ReichtTage === null ? 'unused' : ReichtTage > 365 ? 'lasts_long' : 'lasts'];
 }
 
 const voucherSource = wholeSource<VoucherStock, typeof columns>({
@@ -150,6 +161,8 @@ export const voucherKinds = defineResource({
       free: '%{smart_count} Code frei |||| %{smart_count} Codes frei',
       lasts: 'reicht etwa %{smart_count} Tag |||| reicht etwa %{smart_count} Tage',
       lasts_long: 'reicht länger als ein Jahr',
+      on_demand: 'wird gekauft, sobald ihn jemand wählt',
+      used_up: 'keine Codes mehr',
       unused: 'in den letzten 30 Tagen nicht vergeben',
       waiting: '%{smart_count} Prämie wartet |||| %{smart_count} Prämien warten',
       low: 'Unter der Warnstufe',
@@ -211,6 +224,8 @@ export const voucherKinds = defineResource({
       free: '%{smart_count} code available |||| %{smart_count} codes available',
       lasts: 'lasts about %{smart_count} day |||| lasts about %{smart_count} days',
       lasts_long: 'lasts more than a year',
+      on_demand: 'bought when somebody chooses it',
+      used_up: 'no codes left',
       unused: 'none used in the last 30 days',
       waiting: '%{smart_count} reward waiting |||| %{smart_count} rewards waiting',
       low: 'Below the warning level',

@@ -71,7 +71,7 @@ export function Section({ title, hint, actions, flush = false, children }: Secti
           pb: 1.25,
         }}
       >
-        <Box>
+        <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
           <Typography id={id} component="h2" variant="h2">
             {title}
           </Typography>

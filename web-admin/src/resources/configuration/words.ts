@@ -1,3 +1,5 @@
+import { money } from '../../shared/format.js';
+
 /** What stands beside the colours of a theme. */
 export const themeWords = {
   de: {
@@ -38,8 +40,16 @@ export const themeWords = {
       stop: 'Fehler und Ende',
       'stop-soft': 'Fehler, Fläche',
       font: 'Schriftart',
-      'font-display': 'Schriftart der Überschriften',
+      'font-head': 'Schriftart der Überschriften',
+      'head-weight': 'Überschriften: Stärke',
+      'head-spacing': 'Überschriften: Zeichenabstand',
+      'display-weight': 'Große Überschriften: Stärke',
+      'display-spacing': 'Große Überschriften: Zeichenabstand',
       radius: 'Rundung der Ecken',
+      mark: 'Form des Zeichens',
+      scene: 'Gezeichnete Szene (people, landscape)',
+      shadow: 'Schatten',
+      'hero-ground': 'Hintergrund des Kopfbereichs',
     },
     malformed: '%{name} muss ein Farbwert wie #3d2fb5 sein.',
     too_close: '%{words} auf %{ground}: Kontrast %{ratio}, nötig sind mindestens %{least}.',
@@ -82,8 +92,16 @@ export const themeWords = {
       stop: 'Errors and endings',
       'stop-soft': 'Errors, background',
       font: 'Typeface',
-      'font-display': 'Typeface of headings',
+      'font-head': 'Typeface of headings',
+      'head-weight': 'Headings: weight',
+      'head-spacing': 'Headings: letter spacing',
+      'display-weight': 'Large headings: weight',
+      'display-spacing': 'Large headings: letter spacing',
       radius: 'Rounding of corners',
+      mark: 'Shape of the mark',
+      scene: 'Drawn scene (people, landscape)',
+      shadow: 'Shadow',
+      'hero-ground': 'Background of the page’s head',
     },
     malformed: '%{name} must be a colour code such as #3d2fb5.',
     too_close: '%{words} on %{ground}: contrast is %{ratio}, at least %{least} needed.',
@@ -99,9 +117,13 @@ export const touchesWords = {
     PraemienVorFrist:
       'Für eine Prämie, deren Frist noch nicht läuft, gilt die andere Frist. |||| Für %{smart_count} Prämien, deren Frist noch nicht läuft, gilt die andere Frist.',
     OffeneAuswahlen:
-      'Bei einer Prämie, die noch zu wählen ist, stehen dann andere Arten zur Wahl. |||| Bei %{smart_count} Prämien, die noch zu wählen sind, stehen dann andere Arten zur Wahl.',
+      'Bei einer Prämie, die noch zu wählen ist, steht dann anderes zur Wahl. |||| Bei %{smart_count} Prämien, die noch zu wählen sind, steht dann anderes zur Wahl.',
+    GewaehlteSpenden:
+      'Eine gewählte Spende, die noch nicht überwiesen ist, geht dann an ein anderes Konto oder gar nicht: überwiesen werden %{after} statt %{before}. |||| %{smart_count} gewählte Spenden, die noch nicht überwiesen sind, gehen dann an ein anderes Konto oder gar nicht: überwiesen werden %{after} statt %{before}.',
     proposed: 'Eine zweite Person muss zustimmen; bis dahin gilt die Änderung nicht.',
     agree: 'Zustimmen',
+    on: 'Ein',
+    off: 'Aus',
   },
   en: {
     nothing: 'This change does not affect anything that already exists.',
@@ -110,9 +132,13 @@ export const touchesWords = {
     PraemienVorFrist:
       'The new claim period applies to one reward whose period has not started yet. |||| The new claim period applies to %{smart_count} rewards whose period has not started yet.',
     OffeneAuswahlen:
-      'One reward that has not been chosen yet will offer other types. |||| %{smart_count} rewards that have not been chosen yet will offer other types.',
+      'One reward that has not been chosen yet will offer other choices. |||| %{smart_count} rewards that have not been chosen yet will offer other choices.',
+    GewaehlteSpenden:
+      'One chosen donation that has not been transferred yet will go to another account or to none: %{after} will be transferred instead of %{before}. |||| %{smart_count} chosen donations that have not been transferred yet will go to another account or to none: %{after} will be transferred instead of %{before}.',
     proposed: 'Someone else has to agree; until then the change does not apply.',
     agree: 'Agree',
+    on: 'On',
+    off: 'Off',
   },
 };
 
@@ -120,3 +146,71 @@ export const publishingHelp = {
   de: 'Konfiguration, Katalog, Aktionen, Inhalte und Mailtexte gelten dann erst, wenn eine zweite Person zustimmt. Ein Entwurf kann allein bearbeitet werden.',
   en: 'Configuration, catalog, campaigns, content and email texts then take effect only once a second person has approved them. A draft can be edited alone.',
 };
+
+type Values = Readonly<Record<string, unknown>>;
+type Translate = (key: string, values?: Values) => string;
+const isGroup = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export interface Said {
+  readonly name: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** A change in the form's own words: of a group the fields that differ, of a theme the colours that do, of a list of entries those that do. */
+export function saidOf(
+  translate: Translate,
+  path: string,
+  before: unknown,
+  after: unknown,
+  name = ownName(translate, path),
+): Said[] {
+  if (JSON.stringify(before) === JSON.stringify(after)) return [];
+  const said = (value: unknown) => valueOf(translate, path, value);
+  if (path === 'Channels') return [{ name, before: said(before), after: said(after) }];
+  const [was, is] = [partsOf(before), partsOf(after)];
+  if (was ?? is)
+    return Object.keys({ ...was, ...is }).flatMap(part => {
+      const isEntry = Array.isArray(before) || Array.isArray(after);
+      const of = isEntry ? `${path}.item` : `${path}.${part}`;
+      const [old, now] = [was?.[part], is?.[part]];
+      const entry = (now ?? old) as Values;
+      const own = isEntry ? String(entry['name'] ?? part) : ownName(translate, of);
+      return saidOf(translate, of, old, now, `${name}: ${own}`);
+    });
+  const isNumber = typeof before === 'number' || typeof after === 'number';
+  const told = (value: unknown) => {
+    if (value === null) return translate(isNumber ? 'configuration.standard' : 'configuration.none');
+    return value === undefined || String(value) === '' ? translate('configuration.none') : said(value);
+  };
+  return [{ name, before: told(before), after: told(after) }];
+}
+
+/** The fields of a group, or the entries of a list by what each is known by; null: neither. */
+function partsOf(value: unknown): Values | null {
+  if (isGroup(value)) return value;
+  if (!Array.isArray(value) || !value.some(isGroup)) return null;
+  return Object.fromEntries((value as Values[]).map((entry, at) => [String(entry['id'] ?? at), entry]));
+}
+
+const ownName = (translate: Translate, path: string): string => {
+  const last = path.split('.').at(-1)!;
+  return last.startsWith('--')
+    ? translate(`configuration.theme.token.${last.slice(2)}`, { _: last })
+    : translate(`configuration.field.${path}.name`, { _: last });
+};
+
+function valueOf(translate: Translate, path: string, value: unknown): string {
+  if (Array.isArray(value)) return value.map(one => valueOf(translate, path, one)).join(', ');
+  if (typeof value === 'boolean') return translate(value ? 'configuration.touches.on' : 'configuration.touches.off');
+  if (typeof value === 'number' && path.endsWith('Cent')) return money(value);
+  if (typeof value === 'number' && /Tage$/.test(path)) return `${value} ${translate('configuration.days')}`;
+  if (path === 'Channels')
+    return Object.entries(value as Readonly<Record<string, number>>)
+      .filter(([, place]) => place >= 0)
+      .sort(([, one], [, other]) => one - other)
+      .map(([name]) => ownName(translate, `Channels.${name}`))
+      .join(', ');
+  return translate(`configuration.choice.${path}.${String(value)}`, { _: String(value) });
+}

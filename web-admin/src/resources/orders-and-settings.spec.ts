@@ -1,0 +1,197 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { messages } from '../providers/i18n.js';
+import { saidOf } from './configuration/words.js';
+import { isUndecided, orderFilter, orderState, releaseEach } from './orders/index.js';
+import { stockTold } from './vouchers/index.js';
+
+const now = new Date('2026-03-20T10:00:00Z');
+
+describe('What an order waits for', () => {
+  it('can be released from its first possible date on', () => {
+    expect(orderState({ status: 'Offen', releasableFrom: '2026-03-20T10:00:00' }, now)).toBe('releasable');
+    expect(orderState({ status: 'Offen', releasableFrom: '2026-03-20T10:00:01' }, now)).toBe('waiting');
+  });
+
+  it('waits for nothing once it is released or cancelled', () => {
+    expect(orderState({ status: 'Freigegeben', releasableFrom: '2027-01-01T00:00:00' }, now)).toBe('released');
+    expect(orderState({ status: 'Storniert', releasableFrom: '2026-01-01T00:00:00' }, now)).toBe('cancelled');
+  });
+});
+
+describe('An order nobody was assigned yet', () => {
+  it('waits for its person, whatever its date, and can be refused', () => {
+    expect(orderState({ status: 'Zuzuordnen', releasableFrom: '2026-01-01T00:00:00' }, now)).toBe('unassigned');
+    expect(
+      ['Offen', 'Zuzuordnen', 'Freigegeben', 'Storniert'].map(status => isUndecided({ status: status as 'Offen' })),
+    ).toEqual([true, true, false, false]);
+  });
+});
+
+describe('The order filters', () => {
+  it('ask for those to assign, and for those that wait too long', () => {
+    expect([orderFilter({ state: 'unassigned' }, now), orderFilter({ state: 'overdue' }, now)]).toEqual([
+      { Status: 'Zuzuordnen' },
+      { Ueberfaellig: true },
+    ]);
+  });
+
+  it('ask for open orders whose date has come, or has not', () => {
+    expect(orderFilter({ state: 'releasable' }, now)).toEqual({
+      Status: 'Offen',
+      FreigabeAb: { bis: '2026-03-20T10:00:00' },
+    });
+    expect(orderFilter({ state: 'waiting' }, now)).toEqual({
+      Status: 'Offen',
+      FreigabeAb: { von: '2026-03-20T10:00:01' },
+    });
+  });
+
+  it('combine with search and period', () => {
+    expect(orderFilter({ state: 'released', search: 'Weber', from: '2026-03-01' }, now)).toMatchObject({
+      Status: 'Freigegeben',
+      Suche: 'Weber',
+      Auftragsdatum: { von: expect.any(String) },
+    });
+  });
+
+  it('ask for everything when nothing is chosen', () => {
+    expect(orderFilter({}, now)).toEqual({});
+  });
+});
+
+describe('Releasing many', () => {
+  const orders = ['A-1', 'A-2', 'A-3', 'A-4', 'A-5'].map(number => ({ number, recommendationNumber: `E-${number}` }));
+
+  it('releases each, a few at a time, and tells how far it is', async () => {
+    let running = 0;
+    let most = 0;
+    const seen: number[] = [];
+    const result = await releaseEach(
+      orders,
+      async () => {
+        most = Math.max(most, ++running);
+        await Promise.resolve();
+        running -= 1;
+      },
+      done => seen.push(done),
+    );
+    expect(result).toEqual({ released: ['A-1', 'A-2', 'A-3', 'A-4', 'A-5'], refused: [] });
+    expect(seen).toEqual([1, 2, 3, 4, 5]);
+    expect(most).toBeLessThanOrEqual(3);
+  });
+
+  it('goes on after a refusal and keeps its reason', async () => {
+    const result = await releaseEach(
+      orders,
+      async ({ number }) => {
+        if (number === 'A-2') throw new Error('Frühestens am 01.04.2026.');
+      },
+      () => undefined,
+    );
+    expect(result.released).toHaveLength(4);
+    expect(result.refused).toEqual([{ number: 'A-2', reason: 'Frühestens am 01.04.2026.' }]);
+  });
+
+  it('stops asking once it is told to stop', async () => {
+    const stop = new AbortController();
+    const result = await releaseEach(
+      orders,
+      async () => stop.abort(),
+      () => undefined,
+      stop.signal,
+    );
+    expect(result.released.length).toBeLessThan(orders.length);
+  });
+});
+
+const german = (key: string): string | undefined => {
+  const found = key
+    .split('.')
+    .reduce<unknown>((tree, part) => (tree as Record<string, unknown> | undefined)?.[part], messages.de);
+  return typeof found === 'string' ? found : undefined;
+};
+
+it('every property of the demo programmes’ themes has a name in plain words', () => {
+  const used = ['telko', 'energie'].flatMap(tenant => {
+    const { theme, themeDark } = JSON.parse(
+      readFileSync(join(process.cwd(), `infra/database/seeds/tenants/${tenant}.json`), 'utf8'),
+    ).config;
+    return Object.keys({ ...theme, ...themeDark });
+  });
+  expect(used.filter(name => german(`configuration.theme.token.${name.slice(2)}`) === undefined)).toEqual([]);
+});
+
+describe('the stock of a value', () => {
+  it.each<[number, number | null, 'Abruf' | 'Vorrat' | undefined, string[]]>([
+    [0, 0, 'Abruf', ['on_demand']],
+    [2, 4, 'Abruf', ['free', 'on_demand']],
+    [0, 0, 'Vorrat', ['used_up']],
+    [0, null, undefined, ['used_up']],
+    [20, null, undefined, ['free', 'unused']],
+    [20, 12, undefined, ['free', 'lasts']],
+    [20, 366, 'Vorrat', ['free', 'lasts_long']],
+  ])('%s free, enough for %s days, bought %s: %j', (Frei, ReichtTage, supply, told) =>
+    expect(stockTold({ Frei, ReichtTage }, supply)).toEqual(told),
+  );
+});
+
+describe('a change of the configuration', () => {
+  const shelter = { id: 'tierheim', name: 'Tierheim', active: true };
+  const translate = (key: string, values?: Readonly<Record<string, unknown>>) =>
+    german(key) ?? String(values?.['_'] ?? key);
+  it.each<[string, unknown, unknown, string[]]>([
+    ['MaxEmpfaengerPraemieCent', 25_000, 4_200, ['Höchste Prämie eines Freundes: 250,00\u00a0€ → 42,00\u00a0€']],
+    [
+      'KontaktFormular',
+      'kurz',
+      'voll',
+      ['Was Freunde gefragt werden: Name, E-Mail-Adresse und ein Kästchen → Alle Angaben'],
+    ],
+    ['ModuleNewsletterPermission', true, false, ['Newsletter: Ein → Aus']],
+    ['PruefungAb', null, 60, ['Prüfung ab dieser Summe der Signale: Standard → 60']],
+    ['EmailWhitelist', [], ['a.example', 'b.example'], ['Erlaubte E-Mail-Domains: Keine → a.example, b.example']],
+    [
+      'Zahlen',
+      { GueltigkeitTage: 60, AnspruchTage: 180 },
+      { GueltigkeitTage: 60, AnspruchTage: 90 },
+      ['Fristen: Prämie wählbar: 180 Tage → 90 Tage'],
+    ],
+    [
+      'Theme',
+      { '--ink': '#111111', '--brand': '#3d2fb5' },
+      { '--ink': '#111111', '--brand': '#22223b' },
+      ['Farben, hell: Hauptfarbe: #3d2fb5 → #22223b'],
+    ],
+    [
+      'Channels',
+      { Email: 0, Link: 1, X: -1 },
+      { Email: 1, Link: 0, X: -1 },
+      ['Wege zum Teilen: E-Mail, Link kopieren → Link kopieren, E-Mail'],
+    ],
+    [
+      'Analytics',
+      null,
+      { Url: 'https://statistik.example', SiteId: 7 },
+      [
+        'Webanalyse (Matomo), nur mit Einwilligung: Adresse: Keine → https://statistik.example',
+        'Webanalyse (Matomo), nur mit Einwilligung: Nummer der Seite: Keine → 7',
+      ],
+    ],
+    [
+      'Praemienarten',
+      { donation: { charities: [shelter, { ...shelter, id: 'lesepaten', name: 'Lesepaten' }] } },
+      { donation: { charities: [{ ...shelter, active: false }] } },
+      [
+        'Prämienarten: Spende: Spendenempfänger: Tierheim: Wird angeboten: Ein → Aus',
+        ...['id', 'name', 'active'].map(() =>
+          expect.stringMatching(/^Prämienarten: Spende: Spendenempfänger: Lesepaten: .* → Keine$/),
+        ),
+      ],
+    ],
+  ])('is told in the form’s words, as fine as its fields: %s', (field, before, after, told) =>
+    expect(saidOf(translate, field, before, after).map(one => `${one.name}: ${one.before} → ${one.after}`)).toEqual(
+      told,
+    ),
+  );
+});
