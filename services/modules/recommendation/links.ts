@@ -3,9 +3,9 @@ import type { Tenant } from '#platform/tenancy/tenant.js';
 import type { LinkPreview, LinkState } from './api.js';
 import type { RecommendationRow } from './persistence/recommendations.js';
 
-/** Apple's previews (iMessage, Mail) call themselves facebookexternalhit and Twitterbot. */
+/** Apple's previews (iMessage, Mail) call themselves facebookexternalhit and Twitterbot. A CUBOT is a telephone, and Pinterest's app a browser: its crawler is a bot by name or address. */
 const bots =
-  /bot\b|bot\/|crawler|spider|crawling|facebookexternalhit|facebookcatalog|meta-externalagent|whatsapp\/|telegrambot|slackbot|slack-imgproxy|discordbot|linkedinbot|twitterbot|skypeuripreview|googleimageproxy|google-safety|bingpreview|yahoo! slurp|embedly|outbrain|pinterest|vkshare|preview|lighthouse|monitoring|uptime/i;
+  /(?<!cu)bot\b|crawler|spider|crawling|facebookexternalhit|facebookcatalog|meta-externalagent|whatsapp\/|telegrambot|slackbot|slack-imgproxy|discordbot|linkedinbot|twitterbot|skypeuripreview|googleimageproxy|google-safety|bingpreview|yahoo! slurp|embedly|outbrain|vkshare|preview|lighthouse|monitoring|uptime/i;
 
 type Headers = Readonly<Record<string, string | undefined>>;
 

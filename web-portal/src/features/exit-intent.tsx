@@ -18,7 +18,7 @@ interface Moment {
   readonly loggedIn: boolean;
   /** Another question is open (consent, a dialog), or something is being typed. */
   readonly busy: boolean;
-  /** Milliseconds since the page was last scrolled or a key pressed. */
+  /** Milliseconds since the page was last scrolled, or pressed with key or pointer. */
   readonly quietFor: number;
   /** The pointer has just left the window. */
   readonly leaving: boolean;
@@ -53,7 +53,7 @@ export function useExitIntent(
     const move = () => {
       moved.current = performance.now();
     };
-    for (const event of ['scroll', 'keydown'])
+    for (const event of ['scroll', 'keydown', 'pointerdown'])
       addEventListener(event, move, { signal: stop.signal, passive: true, capture: true });
     const timer = setTimeout(() => setDue(true), DelayMs);
     return () => {

@@ -58,7 +58,7 @@ export default function Code() {
   return (
     <Page title={t('code.title')} intro={t('code.intro')} width="narrow">
       {wrong !== null && ofName === null && (
-        <Notice kind="wait">
+        <Notice kind={wrong === 'PSOF0004' ? 'wait' : 'stop'}>
           <p>{t(saidOf[wrong] ?? 'code.unknown')}</p>
         </Notice>
       )}

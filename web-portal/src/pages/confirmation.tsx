@@ -44,7 +44,7 @@ export function Confirmation() {
     >
       <p className="lead">{t(sent.again ? 'confirm.textAgain' : 'confirm.textTo', { email: sent.email })}</p>
       <NextSteps
-        steps={(['open', sent.kind === 'recommendation' ? 'share' : 'recommend'] as const).map(step => ({
+        steps={(['open', sent.kind === 'recommendation' || sent.wishes ? 'share' : 'recommend'] as const).map(step => ({
           title: t(`confirm.steps.${step}`),
         }))}
       />

@@ -276,21 +276,22 @@ export function Onward({ order, returned = false }: { order: Order; returned?: b
   const { money, tenant } = usePortal();
   const { t } = useTranslation('after-form');
   const { Angebot } = order;
-  const { data } = useQuery({ ...productLinkQuery(order.Empfehlungsnummer), enabled: !Angebot });
+  const { data, error, refetch } = useQuery({ ...productLinkQuery(order.Empfehlungsnummer), enabled: !Angebot });
   const url = Angebot?.Url ?? data?.Url;
+  // The way on is all the page is for: it comes with it, or says that it could not.
+  if (!url && error) return <PageFailure error={error} retry={() => void refetch()} />;
+  if (!url) return <PageLoading />;
   const rewarded = order.PraemieCent > 0;
   return (
     <MessagePage title={t(returned ? 'onward.back' : 'onward.title')} icon="check" kind="ok">
       <p className="lead">{t(returned ? 'onward.backText' : 'onward.text', { name: tenant.Name })}</p>
       {/* Before what comes after it: on a small phone, too, the offer is the first thing to press. */}
-      {url && (
-        <div className="actions">
-          <a className="btn" href={url}>
-            {t('onward.go', { product: order.Produkt.Name })}
-            <Icon name="external" size={20} />
-          </a>
-        </div>
-      )}
+      <div className="actions">
+        <a className="btn" href={url}>
+          {t('onward.go', { product: order.Produkt.Name })}
+          <Icon name="external" size={20} />
+        </a>
+      </div>
       {Angebot && <p>{t('onward.reserved', { until: date(Angebot.ReserviertBis) })}</p>}
       <NextSteps
         steps={[

@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { listOwnRecommendations } from '#contract/empfehler/calls.js';
@@ -10,7 +10,7 @@ import { Form, solveCaptcha, TermsLinks, useContractForm, useDraft } from '../sh
 import { TextField } from '../shared/forms/fields.js';
 import { creation, send } from '../shared/http/send.js';
 import { forgetLinkToken, goal, linkToken, tabStore } from '../shared/http/storage.js';
-import type { User } from '../shared/http/session.js';
+import { useLoggedIn, type User } from '../shared/http/session.js';
 import { productAt, wishIn, withWish } from '../features/account/after-login.js';
 import { pageAt, safeTarget, urlOf } from '../shared/routing/paths.js';
 import { PageLink } from '../shared/ui/button.js';
@@ -43,9 +43,10 @@ export function RegisterForm() {
       () => checkRegistrationCaptcha().then(solveCaptcha),
     );
     tabStore.forget('register');
-    const sent = { email: values.Email, kind: 'registration', person: values, change: changeOf(answer) };
+    const wishes = target !== null && atOnce && product !== null;
+    const sent = { email: values.Email, kind: 'registration', person: values, change: changeOf(answer), wishes };
     tabStore.write('confirm', sent);
-    goal.keep(target && atOnce && product !== null ? withWish(target) : (target ?? pathTo('Dashboard')));
+    goal.keep(wishes ? withWish(target) : (target ?? pathTo('Dashboard')));
     await navigate({ to: pathTo('Confirmation') });
   };
   return (
@@ -115,7 +116,10 @@ function Start({ usedUp }: { usedUp: boolean }) {
   const { pathTo, tenant } = usePortal();
   const { t } = useTranslation('account');
   const hydrating = useHydrating();
+  const loggedIn = useLoggedIn();
   const target = safeTarget((useSearch({ strict: false }) as { ziel?: unknown }).ziel) ?? pathTo('Dashboard');
+  // Opened again by whoever came in by it: they are where it leads.
+  if (usedUp && loggedIn) return <Navigate to={target} replace />;
   return (
     <Page title={t('register.title')} intro={t('register.intro')} width="narrow">
       {usedUp && (

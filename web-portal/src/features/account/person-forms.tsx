@@ -95,6 +95,8 @@ export interface Sent {
   /** What was typed, and what corrects its address. */
   readonly person?: RegisterForm;
   readonly change?: string;
+  /** A link of theirs is made as soon as they have confirmed. */
+  readonly wishes?: boolean;
 }
 
 /** The address was typed wrong: the same account goes on with another one, and the mail before leads nowhere. */

@@ -38,7 +38,7 @@ export default function WhoRecommended({ postsTo, wrong }: { postsTo: string; wr
         <p className="muted">{t('intro')}</p>
       </div>
       {wrong && (
-        <Notice kind="wait">
+        <Notice kind="stop">
           <p>{t(wrong === 'Name' ? 'nobody' : 'missing')}</p>
         </Notice>
       )}

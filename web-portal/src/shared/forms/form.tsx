@@ -195,11 +195,11 @@ export function useContractForm<Values extends FieldValues>(
   });
 }
 
-/** What the page itself calls the field of an issue: its legend where something is chosen, else its label. */
+/** What the page itself calls the field of an issue: its legend where something is chosen or several fields make one, else its label. */
 function wordsOf({ path = [] }: Issue) {
   const field = document.getElementById(fieldId(path.map(String).join('.'))) as HTMLInputElement | null;
   const isChoice = field?.type === 'radio' || field?.type === 'select-one';
-  const said = field?.type === 'radio' ? field.closest('fieldset')?.querySelector('legend') : field?.labels?.[0];
+  const said = field?.closest('fieldset.field')?.querySelector('legend') ?? field?.labels?.[0];
   const label = said?.textContent.replace(/\s*[:?]?\s*$/, '');
   return label && field?.type !== 'checkbox' ? { label, isChoice } : undefined;
 }
