@@ -116,6 +116,13 @@ describe('the demo', () => {
       ).toBeGreaterThan(10);
     });
 
+    it('names the shop of every kind of voucher, where the mail with a code leads', async () => {
+      const kinds = await rows('select name_en, shop_url from voucher_type where supplier_url is null');
+      expect(kinds).toHaveLength(3);
+      for (const kind of kinds)
+        expect(kind).toEqual({ name_en: expect.any(String), shop_url: expect.stringMatching(/^https:/) });
+    });
+
     it.each(['telko', 'energie'])('lets the recommender of %s log in', async key => {
       const [login] = demoAccountsOf(key, 'recommender');
       const { session } = await inTenant(

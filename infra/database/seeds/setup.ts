@@ -37,12 +37,27 @@ export async function setUp(seeding: Seeding, tenant: DemoTenant, now: Date): Pr
     await seeding.once(`campaign-${campaign.campaignId}`, () => seeding.execute(new SetCampaign(campaign)));
   await seeding.once('payout-account', () => seeding.execute(new SetPayoutAccount(tenant.payoutAccount)));
   await seeding.once('vouchers', async () => {
+    for (const kind of tenant.voucherTypes) await seeding.execute(stockedKind(kind));
     const { created } = await seeding.execute(new ImportVouchers(voucherFile(tenant, now)));
     return { created };
   });
   const { DEMO_URL } = environment();
   if (DEMO_URL) await seeding.once('voucher-supplier', () => seeding.execute(boughtKind(DEMO_URL)));
 }
+
+/** A kind whose codes come as a file; of any value that lies in stock. */
+const stockedKind = ({ name, shopUrl }: DemoTenant['voucherTypes'][number]) =>
+  new SetVoucherKind(null, { ...ordinary, name: name.de, nameEn: name.en, shopUrl }, 'Einrichtung');
+
+const ordinary = {
+  valuesCents: [] as number[],
+  validityMonths: null,
+  warnBelow: null,
+  active: true,
+  supplierUrl: null,
+  supplierArticle: null,
+  supplierKeepsStock: false,
+};
 
 /** A kind whose codes the demo's own supplier sells (infra/start/demo/voucher-supplier.ts). */
 const boughtKind = (demoUrl: string) =>
@@ -89,11 +104,11 @@ function voucherFile({ key, voucherTypes, catalogue, campaigns }: DemoTenant, no
   const extras = campaigns.flatMap(({ tiers }) => tiers?.map(({ cents }) => cents) ?? [2_500, 6_000]);
   const amounts = [...new Set([...whole, ...whole.map(cents => cents / 2), ...extras])];
   const until = dayInGermany(addDays(now, 730));
-  const lines = voucherTypes.flatMap(type =>
+  const lines = voucherTypes.flatMap(({ name }) =>
     amounts.flatMap(cents =>
       Array.from(
         { length: codesEach },
-        () => `${type};${key.slice(0, 2).toUpperCase()}-${newCode()}-${newCode()};${cents};${until}`,
+        () => `${name.de};${key.slice(0, 2).toUpperCase()}-${newCode()}-${newCode()};${cents};${until}`,
       ),
     ),
   );

@@ -67,7 +67,11 @@ export interface DemoTenant {
   readonly position: number;
   readonly config: TenantConfig;
   readonly catalogue: Catalogue;
-  readonly voucherTypes: readonly string[];
+  /** Each with the page of the shop where its codes are used. */
+  readonly voucherTypes: readonly {
+    readonly name: { readonly de: string; readonly en: string };
+    readonly shopUrl: string;
+  }[];
   readonly payoutAccount: { readonly name: string; readonly iban: string; readonly bic: string };
   readonly campaigns: readonly CampaignDetails[];
   /** What its pages say, published. */
