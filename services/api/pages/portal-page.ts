@@ -9,9 +9,7 @@ import { filled } from '#shared/texts.js';
 import { LinkPreviewOf, previewTags, statusOfLink } from '../../modules/recommendation/api.js';
 import { filesFor, hashOf, isThere, linksTo, readFirstFiles, type FirstFiles, type FirstPage } from './portal-rules.js';
 import {
-  type Answer,
-  isForEverybody,
-  isForTicket,
+  answersOf,
   PrerenderCache,
   isFirstVisit,
   recipientPage,
@@ -184,14 +182,7 @@ export class PortalPage {
     private readonly queries: QueryBus,
     waited = waits,
   ) {
-    const answer: Answer = async (url, language, ticket) => {
-      if (!isForEverybody(url) && !(ticket && isForTicket(url))) return null;
-      const authorization = ticket && isForTicket(url) ? { authorization: `Bearer ${ticket}` } : {};
-      const headers = { 'accept-language': language, ...authorization };
-      const { statusCode, body } = await server.inject({ url, headers });
-      return { status: statusCode, body };
-    };
-    this.prerendered = new PrerenderCache(join(`${folder}-server`, 'worker.js'), answer, waited);
+    this.prerendered = new PrerenderCache(join(`${folder}-server`, 'worker.js'), answersOf(server), waited);
     this.prerendered.start();
     server.addHook('onClose', () => this.prerendered.stop());
   }
