@@ -5,9 +5,9 @@ import { seeded, type Invariant } from './lib/fault.js';
 import { Lab, seededDatabase } from './lib/lab.js';
 
 /** The short form of `npm run chaos`: the same faults, small. However slow the machine is, nothing here asserts speed. */
-const patience = 600_000;
+const timeout = 600_000;
 
-describe('the programme, when something breaks', () => {
+describe('the product, when something breaks', () => {
   const kinds = queueKinds.toReversed();
   if (kinds.length === 1)
     process.stderr.write('There is no redis-server on the PATH: faults run on the PostgreSQL queue only.\n');
@@ -29,11 +29,11 @@ describe('the programme, when something breaks', () => {
         .get(`${name} ${lab.queue.kind}`)!
         .resolve(await runFault(faults[name]!, { lab, random: seeded(20_261_121), short: true })),
     );
-  }, patience);
+  }, timeout);
   afterAll(async () => {
     await Promise.all(labs.map(lab => lab.close()));
     await server?.close();
-  }, patience);
+  }, timeout);
 
   it.each(turns)(
     '$title ($kind)',
@@ -42,6 +42,6 @@ describe('the programme, when something breaks', () => {
       expect(invariants.length).toBeGreaterThan(0);
       expect(invariants.filter(({ holds }) => !holds).map(({ figures }) => figures)).toEqual([]);
     },
-    patience,
+    timeout,
   );
 });

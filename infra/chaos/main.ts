@@ -13,8 +13,8 @@ import { seeded } from './lib/fault.js';
 import { Lab, seededDatabase } from './lib/lab.js';
 import { edited, list, type Mutant } from './lib/mutants.js';
 
-/** Milliseconds. What a broken programme never gets done is not waited for as long as what a slow one does. */
-const patience = { settled: 45_000, fault: 240_000 };
+/** Milliseconds. What a broken product never gets done is not waited for as long as what a slow one does. */
+const timeout = { settled: 45_000, fault: 240_000 };
 
 export interface Told {
   readonly mutant: Mutant;
@@ -55,14 +55,10 @@ async function runMutant(server: DatabaseServer, database: TestDatabase, mutant:
     lab = await Lab.open(server, database, mutant.queue, {
       short: true,
       home,
-      patience: patience.settled,
+      timeout: timeout.settled,
       prepare: copy => mutateDatabase(copy, mutant),
     });
-    const invariants = await runFault(
-      faults[mutant.fault]!,
-      { lab, random: seeded(seed), short: true },
-      patience.fault,
-    );
+    const invariants = await runFault(faults[mutant.fault]!, { lab, random: seeded(seed), short: true }, timeout.fault);
     const figures = invariants.filter(({ holds }) => !holds).map(broken => broken.figures);
     return {
       mutant,

@@ -59,7 +59,7 @@ describe('Manifests and Compose file', () => {
     );
   });
 
-  it('pin every image to a version, the programme’s own and Node’s to the repository’s', () => {
+  it('pin every image to a version, the product’s own and Node’s to the repository’s', () => {
     const { version, optionalDependencies } = JSON.parse(read('package.json')) as Node;
     const images = [
       ...workloads.map(content => podOf(content).containers[0].image as string),

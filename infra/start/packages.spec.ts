@@ -63,7 +63,7 @@ describe('The software bill of materials', () => {
     expect(text).not.toMatch(/https?:/);
   });
 
-  it('lists every package the programme runs with, with version, licence and hash', () => {
+  it('lists every package the product runs with, with version, licence and hash', () => {
     const listed = new Map(bill.components.map(one => [one['bom-ref'], one]));
     const wanted = Object.entries(dependencies).map(([name, version]) => `${name}@${version}`);
     expect(wanted.length).toBeGreaterThan(50);

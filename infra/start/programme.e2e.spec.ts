@@ -11,7 +11,7 @@ const KILLS = 6;
 /** A mail under way when its worker is killed is taken over when its lease of 24 s (see startProgramme) ends. */
 const LEASE_MS = 90_000;
 
-describe('the programme as npm start runs it', () => {
+describe('the product as npm start runs it', () => {
   let programme: Programme;
   let browser: Browser;
 

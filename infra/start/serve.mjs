@@ -112,7 +112,7 @@ async function serve() {
       if (existsSync(join(root, 'tsconfig.build.json'))) await (await import('./lib/build.mjs')).build();
       await settingsFor('all');
       const port = Number(process.env.PORT ?? 3000);
-      if (await isTaken(port)) throw new Sentence(`Port ${port} is taken by another programme: choose another PORT.`);
+      if (await isTaken(port)) throw new Sentence(`Port ${port} is taken by another process: choose another PORT.`);
       const env = { PORT: String(port), ...process.env };
       // What is handed on comes from `settings`: the hosts get no password that is not theirs.
       for (const name of ['DATABASE_URL', 'DATABASE_ENGINE_URL', 'OWNER_PASSWORD', 'ENGINE_PASSWORD', 'APP_PASSWORD'])

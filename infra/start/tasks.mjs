@@ -31,7 +31,7 @@ const checks = {
 };
 
 /** Runs all checks; throws everything that is wrong. */
-async function check(atOnce, say = () => {}) {
+async function check(concurrency, say = () => {}) {
   const failures = [];
   const queue = Object.entries(checks);
   const left = new Set(Object.keys(checks));
@@ -42,7 +42,7 @@ async function check(atOnce, say = () => {}) {
       say(`(${[...left].join(', ')} left)`);
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, worker));
+  await Promise.all(Array.from({ length: concurrency }, worker));
   if (failures.length) throw new Sentence(failures.join('\n\n'));
 }
 

@@ -2930,7 +2930,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Say that the file of an approved batch was handed to the bank; an answer of the bank about it says so too
+         * Say that the file of an approved batch was handed to the bank; a response of the bank about it says so too
          * @description Ability: Auszahlungen
          */
         post: operations["handOverPayoutBatch"];
@@ -2973,7 +2973,7 @@ export interface paths {
          * Read a pain.002, camt.053 or camt.054 document; the same file again changes nothing
          * @description Ability: Auszahlungen
          */
-        post: operations["importBankAnswer"];
+        post: operations["importBankResponse"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2988,10 +2988,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Answers of the bank that matched no payout, oldest first, each with the payouts it may mean
+         * Responses of the bank that matched no payout, oldest first, each with the payouts it may mean
          * @description Ability: Auszahlungen
          */
-        get: operations["listOpenBankAnswers"];
+        get: operations["listOpenBankResponses"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3013,7 +3013,7 @@ export interface paths {
          * Put an answer aside with a reason: it is none of our payouts
          * @description Ability: Auszahlungen
          */
-        post: operations["dismissBankAnswer"];
+        post: operations["dismissBankResponse"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3033,7 +3033,7 @@ export interface paths {
          * Say which payout an answer means, and whether it was executed or given back; the amount has to be the same. Executed money that came back takes another person than who read the answer in
          * @description Ability: Auszahlungen
          */
-        post: operations["assignBankAnswer"];
+        post: operations["assignBankResponse"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3255,7 +3255,7 @@ export interface paths {
          * Requests to run a reaction once more, newest first
          * @description Ability: Ereignisse
          */
-        get: operations["listRefires"];
+        get: operations["listRedeliveries"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3277,7 +3277,7 @@ export interface paths {
          * Reject a request, or withdraw one’s own, with a reason
          * @description Ability: Ereignisse
          */
-        post: operations["rejectRefire"];
+        post: operations["rejectRedelivery"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3297,7 +3297,7 @@ export interface paths {
          * Approve a request of somebody else; the reaction then runs once, under a new effect key
          * @description Ability: Ereignisse
          */
-        post: operations["approveRefire"];
+        post: operations["approveRedelivery"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4653,7 +4653,7 @@ export interface paths {
          * Ask for a delivery that is done to be run once more, with a reason; a second person approves. `Probe` only says what it would do
          * @description Ability: Ereignisse
          */
-        post: operations["requestRefire"];
+        post: operations["requestRedelivery"];
         delete?: never;
         options?: never;
         head?: never;
@@ -14069,7 +14069,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Say that the file of an approved batch was handed to the bank; an answer of the bank about it says so too */
+            /** @description Say that the file of an approved batch was handed to the bank; a response of the bank about it says so too */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14213,7 +14213,7 @@ export interface operations {
             };
         };
     };
-    importBankAnswer: {
+    importBankResponse: {
         parameters: {
             query?: never;
             header?: {
@@ -14257,7 +14257,7 @@ export interface operations {
             };
         };
     };
-    listOpenBankAnswers: {
+    listOpenBankResponses: {
         parameters: {
             query?: {
                 page?: number;
@@ -14270,7 +14270,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Answers of the bank that matched no payout, oldest first, each with the payouts it may mean */
+            /** @description Responses of the bank that matched no payout, oldest first, each with the payouts it may mean */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14337,7 +14337,7 @@ export interface operations {
             };
         };
     };
-    dismissBankAnswer: {
+    dismissBankResponse: {
         parameters: {
             query?: never;
             header?: {
@@ -14375,7 +14375,7 @@ export interface operations {
             };
         };
     };
-    assignBankAnswer: {
+    assignBankResponse: {
         parameters: {
             query?: never;
             header?: {
@@ -14950,7 +14950,7 @@ export interface operations {
             };
         };
     };
-    listRefires: {
+    listRedeliveries: {
         parameters: {
             query?: {
                 page?: number;
@@ -15017,7 +15017,7 @@ export interface operations {
             };
         };
     };
-    rejectRefire: {
+    rejectRedelivery: {
         parameters: {
             query?: never;
             header?: never;
@@ -15052,7 +15052,7 @@ export interface operations {
             };
         };
     };
-    approveRefire: {
+    approveRedelivery: {
         parameters: {
             query?: never;
             header?: never;
@@ -21798,7 +21798,7 @@ export interface operations {
             };
         };
     };
-    requestRefire: {
+    requestRedelivery: {
         parameters: {
             query?: never;
             header?: never;

@@ -16,8 +16,8 @@ export async function listeningApi(environment: Partial<Environment> = {}) {
     DATABASE_ENGINE_URL: undefined,
     QUEUE_URL: database.owner,
     LOG_LEVEL,
-    DATABASE_PATIENCE: 2,
-    STATEMENT_PATIENCE: 15,
+    DATABASE_TIMEOUT: 2,
+    STATEMENT_TIMEOUT: 15,
     ...others,
   });
   const owner = new pg.Pool({ connectionString: database.owner, max: 2 });

@@ -37,7 +37,7 @@ function mustBeADemo(): void {
 })
 export class SeedDemoCommand extends CommandRunner {
   async run(): Promise<void> {
-    // Names what is missing in one sentence; and only from here on the programme, since `migrate` does without most of it.
+    // Names what is missing in one sentence; and only from here on the product, since `migrate` does without most of it.
     mustBeADemo();
     const { SeedModule, seedDemo } = await import('../../infra/database/seeds/seed-demo.js');
     const app = await NestFactory.createApplicationContext(SeedModule, { logger: nestLogger, abortOnError: false });
@@ -52,7 +52,7 @@ export class SeedDemoCommand extends CommandRunner {
 @Command({
   name: 'seed-history',
   description:
-    'Adds two years of demo history, all of a tenant in one transaction, beside the running programme. Does nothing twice. Needs seed-demo and DATABASE_URL (the owner).',
+    'Adds two years of demo history, all of a tenant in one transaction, beside the running product. Does nothing twice. Needs seed-demo and DATABASE_URL (the owner).',
 })
 export class SeedHistoryCommand extends CommandRunner {
   async run(): Promise<void> {
@@ -61,7 +61,7 @@ export class SeedHistoryCommand extends CommandRunner {
     if (!DATABASE_URL) throw new Error('seed-history needs DATABASE_URL (the owner).');
     const { SeedModule } = await import('../../infra/database/seeds/seed-demo.js');
     const { addDemoHistory } = await import('../../infra/database/seeds/demo-history/demo-history.js');
-    // Whoever uses the programme meanwhile comes first.
+    // Whoever uses the product meanwhile comes first.
     setPriority(constants.priority.PRIORITY_LOW);
     const app = await NestFactory.createApplicationContext(SeedModule, { logger: nestLogger, abortOnError: false });
     try {

@@ -30,11 +30,11 @@ import {
   RollForwardCommand,
 } from './operator/projection.commands.js';
 import {
-  ApproveRefireCommand,
+  ApproveRedeliveryCommand,
   PauseCommand,
-  RefireCommand,
-  RefiresCommand,
-  RejectRefireCommand,
+  RedeliveryCommand,
+  RedeliveriesCommand,
+  RejectRedeliveryCommand,
   ResumeCommand,
   RetryCommand,
   SkipCommand,
@@ -63,7 +63,7 @@ import {
     ChainCommand,
     ProjectionsCommand,
     CompareCommand,
-    RefiresCommand,
+    RedeliveriesCommand,
     AuditCommand,
     RetryCommand,
     SkipCommand,
@@ -73,9 +73,9 @@ import {
     CancelRebuildCommand,
     RollBackCommand,
     RollForwardCommand,
-    RefireCommand,
-    ApproveRefireCommand,
-    RejectRefireCommand,
+    RedeliveryCommand,
+    ApproveRedeliveryCommand,
+    RejectRedeliveryCommand,
     BlockCommand,
     UnblockCommand,
     CancelRecommendationCommand,
@@ -112,7 +112,7 @@ const sections = {
     'chain',
     'projections',
     'compare',
-    'refires',
+    'redeliveries',
     'audit',
   ],
   'Mend (with --by, asks first unless --yes)': [
@@ -127,7 +127,7 @@ const sections = {
   ],
   'People (with --by and --reason)': ['block', 'unblock', 'cancel-recommendation'],
   'Orders (with --by, --reason and --agency)': ['assign-order', 'refuse-order'],
-  'Run once more (two people)': ['refire', 'approve-refire', 'reject-refire'],
+  'Run once more (two people)': ['redeliver', 'approve-redelivery', 'reject-redelivery'],
 };
 
 interface Listed {
@@ -144,27 +144,25 @@ const epilogue = `Every command answers --help, and most --json.
 Exit status: 0 done, 1 unexpected error, 2 wrong usage, 3 refused, 4 not confirmed.`;
 
 /** What \`weitersagen --help\` prints: the commands by what one wants to do. */
-function overview(programme: Listed): string {
+function overview(root: Listed): string {
   const known = Object.values(sections).flat();
-  const others = programme.commands
-    .map(command => command.name())
-    .filter(name => !known.includes(name) && name !== 'help');
+  const others = root.commands.map(command => command.name()).filter(name => !known.includes(name) && name !== 'help');
   const all: Record<string, readonly string[]> = { ...sections, ...(others.length > 0 && { More: others }) };
   const lines = Object.entries(all).map(([title, names]) => {
     const rows = names
-      .flatMap(name => programme.commands.filter(command => command.name() === name))
+      .flatMap(name => root.commands.filter(command => command.name() === name))
       .map(
         command =>
           `  ${[command.name(), ...command.registeredArguments.map(argument => `<${argument.name()}>`)].join(' ').padEnd(28)}${command.description()}`,
       );
     return [title, ...rows].join('\n');
   });
-  return `Usage: ${programme.name()} <command> [options]\n\n${lines.join('\n\n')}\n\n${epilogue}\n`;
+  return `Usage: ${root.name()} <command> [options]\n\n${lines.join('\n\n')}\n\n${epilogue}\n`;
 }
 
 // Read when connections are opened: a command may take its time.
-process.env['DATABASE_PATIENCE'] = '30';
-process.env['STATEMENT_PATIENCE'] = '600';
+process.env['DATABASE_TIMEOUT'] = '30';
+process.env['STATEMENT_TIMEOUT'] = '600';
 
 /** One sentence for a person; the whole error where nobody expected it. */
 function tell(error: unknown): never {

@@ -90,7 +90,7 @@ export class EngineDatabase implements EngineQueries, OnModuleDestroy {
   private readonly pool: pg.Pool;
 
   constructor() {
-    const { DATABASE_ENGINE_URL, DATABASE_POOL, TRANSACTION_PATIENCE } = environment();
+    const { DATABASE_ENGINE_URL, DATABASE_POOL, TRANSACTION_TIMEOUT } = environment();
     if (!DATABASE_ENGINE_URL)
       throw new Error(
         'DATABASE_ENGINE_URL is missing: relay, projections and sweepers work with it. See .env.example.',
@@ -100,7 +100,7 @@ export class EngineDatabase implements EngineQueries, OnModuleDestroy {
       max: DATABASE_POOL,
       types: valueParsers(),
       connectionTimeoutMillis: 10_000,
-      options: `-c synchronous_commit=off ${endsWhenStalled({ idle: TRANSACTION_PATIENCE })}`,
+      options: `-c synchronous_commit=off ${endsWhenStalled({ idle: TRANSACTION_TIMEOUT })}`,
       // Statements that do not wait for one another share a round trip.
       pipeline: true,
     });
@@ -146,8 +146,8 @@ export class EngineDatabase implements EngineQueries, OnModuleDestroy {
   }
 }
 
-/** A figure that takes longer is left out: looking must never be what slows the programme down. Milliseconds. */
-const patience = 3_000;
+/** A figure that takes longer is left out: looking must never be what slows the product down. Milliseconds. */
+const timeout = 3_000;
 const complainEvery = 60_000;
 
 /** The transactions that hold an append lock now (see the migration of engine.append). */
@@ -230,7 +230,7 @@ export class DatabaseFigures {
   private rows<Row>(sql: string, parameters: readonly unknown[] = []): Promise<Row[]> {
     return this.database.transaction(async queries => {
       await queries.query(`set transaction read only`);
-      await queries.query(`set local statement_timeout = ${patience}`);
+      await queries.query(`set local statement_timeout = ${timeout}`);
       return queries.query<Row>(sql, parameters);
     });
   }

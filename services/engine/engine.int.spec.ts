@@ -107,7 +107,7 @@ describe.each(backends)('the pipeline with its queues in $name', ({ open }) => {
   it('takes over from a worker that is frozen in the middle of a batch and keeps its connections', async () => {
     const parcels = [await world.post(tenant), await world.post(tenant)];
     for (const parcel of parcels) await world.move(tenant, parcel, 'Kiel', 'Ulm');
-    const frozen = await worker('noted', { TRANSACTION_PATIENCE: '1' });
+    const frozen = await worker('noted', { TRANSACTION_TIMEOUT: '1' });
     await frozen.said('paused noted');
     frozen.freeze();
     // Waits for the lines it holds until the database has ended its transaction.

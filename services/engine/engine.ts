@@ -113,7 +113,7 @@ export class Engine {
     private readonly queues: QueueServer,
     private readonly processors: BullRegistrar,
     private readonly epoch: Epoch,
-    private readonly upkeep: Maintenance,
+    private readonly maintenance: Maintenance,
   ) {
     this.heartbeat = new Heartbeat(database, 'worker');
     this.progress = new Progress(database);
@@ -155,8 +155,8 @@ export class Engine {
         restMost: 5_000,
       }),
       new Loop('heartbeat', () => this.signOfLife().then(() => false), { restLeast: 5_000, restMost: 5_000 }),
-      new Loop('plans', () => this.upkeep.analyzeGrownTables(), { restLeast: 1_000, restMost: 4_000 }),
-      new Loop('upkeep', () => this.upkeep.pass(), { restLeast: 600_000, restMost: 3_600_000 }),
+      new Loop('plans', () => this.maintenance.analyzeGrownTables(), { restLeast: 1_000, restMost: 4_000 }),
+      new Loop('maintenance', () => this.maintenance.pass(), { restLeast: 600_000, restMost: 3_600_000 }),
     ];
     this.processors.register();
     this.loops.forEach(loop => loop.start());

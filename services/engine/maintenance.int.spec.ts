@@ -216,7 +216,7 @@ describe('maintenance', () => {
     await owner.query(
       `insert into engine.delivery (tenant_id, consumer, event_id, stream_id, version, event_type) select gen_random_uuid(), 'grown', gen_random_uuid(), gen_random_uuid(), 1, 'Tested' from generate_series(1, 3000)`,
     );
-    const upkeep = new Maintenance(engine);
+    const maintenance = new Maintenance(engine);
     const seen = async () =>
       (
         await owner.query<{ rows: number }>(
@@ -224,9 +224,9 @@ describe('maintenance', () => {
         )
       ).rows[0]!.rows;
     expect(await seen()).toBeLessThan(3_000);
-    while (await upkeep.analyzeGrownTables());
+    while (await maintenance.analyzeGrownTables());
     expect(await seen()).toBeGreaterThanOrEqual(3_000);
-    expect(await upkeep.analyzeGrownTables()).toBe(false);
+    expect(await maintenance.analyzeGrownTables()).toBe(false);
   });
 
   it('has one analysed again whose ANALYZE came in the midst of a burst and saw its pages without the rows', async () => {
@@ -244,8 +244,8 @@ describe('maintenance', () => {
     await owner.query('commit; select pg_stat_force_next_flush()');
     const { rows, pages } = await seen();
     expect([rows, pages > 16]).toEqual([0, true]);
-    const upkeep = new Maintenance(engine);
-    while (await upkeep.analyzeGrownTables());
+    const maintenance = new Maintenance(engine);
+    while (await maintenance.analyzeGrownTables());
     expect((await seen()).rows).toBe(3_000);
   });
 });

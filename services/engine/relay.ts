@@ -11,7 +11,7 @@ export interface RelayVisit {
 
 /** Events of each shard in one visit. */
 const batch = 250;
-const patience = '20 milliseconds';
+const timeout = '20 milliseconds';
 
 /**
  * Moves committed events into the log, in order, none lost or doubled; any number of relays may run, and be killed, at any time.
@@ -29,7 +29,7 @@ export class Relay {
     return (
       await this.database.query<RelayVisit>('select moved, types, streams from engine.relay($1, $2::interval)', [
         batch,
-        patience,
+        timeout,
       ])
     )[0];
   }

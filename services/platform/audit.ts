@@ -7,7 +7,7 @@ import type { AuditEntryRow } from './database/platform-tables.js';
 import { tables } from './database/tables.js';
 import { currentWork } from './database/unit-of-work.js';
 import { newId } from './domain/ids.js';
-import { platformRoom } from './tenancy/tenant.js';
+import { platformTenant } from './tenancy/tenant.js';
 
 export interface AuditEntry {
   readonly action: AuditAction;
@@ -54,7 +54,7 @@ export class Audit {
   /** What a platform operator did to the tenant at work stands in its log, and in the platform's own. */
   async recordForPlatformToo({ action, subject, by, before, after }: AuditEntry): Promise<void> {
     const { tenantId, actor, correlationId } = currentWork();
-    await sql`select audit_in(${[tenantId, platformRoom]}::uuid[], ${this.clock.now()}, ${actor}, ${by}, ${action}, ${subject}, ${json(before)}::jsonb, ${json(after)}::jsonb, ${correlationId})`.execute(
+    await sql`select audit_in(${[tenantId, platformTenant]}::uuid[], ${this.clock.now()}, ${actor}, ${by}, ${action}, ${subject}, ${json(before)}::jsonb, ${json(after)}::jsonb, ${correlationId})`.execute(
       tables(),
     );
   }
@@ -62,7 +62,7 @@ export class Audit {
   /** What became of the tenant at work, whose own log goes too. */
   async recordForPlatform({ action, subject, by, after }: AuditEntry): Promise<void> {
     const { actor, correlationId } = currentWork();
-    await sql`select audit_in(${[platformRoom]}::uuid[], ${this.clock.now()}, ${actor}, ${by}, ${action}, ${subject}, null, ${json(after)}::jsonb, ${correlationId})`.execute(
+    await sql`select audit_in(${[platformTenant]}::uuid[], ${this.clock.now()}, ${actor}, ${by}, ${action}, ${subject}, null, ${json(after)}::jsonb, ${correlationId})`.execute(
       tables(),
     );
   }

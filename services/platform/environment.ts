@@ -52,7 +52,7 @@ export const environmentSchema = z.object({
       'role weitersagen_engine, past row-level security: relay, projections, sweepers. For worker, migration and commands; the API goes without',
     ),
   DATABASE_POOL: z.coerce.number().int().default(16).describe('connections of each pool'),
-  TRANSACTION_PATIENCE: z.coerce
+  TRANSACTION_TIMEOUT: z.coerce
     .number()
     .int()
     .min(1)
@@ -60,14 +60,14 @@ export const environmentSchema = z.object({
     .describe(
       'seconds a transaction may wait for its own process before the database ends it: one that stalled holds no locks for longer',
     ),
-  DATABASE_PATIENCE: z.coerce
+  DATABASE_TIMEOUT: z.coerce
     .number()
     .min(0.1)
     .default(2)
     .describe(
       'seconds the database may take for a connection or for the first word of a transaction; one that is silent for longer is away and people are told so (503), as is whoever waits twice as long for a turn. The worker and the commands wait 30',
     ),
-  STATEMENT_PATIENCE: z.coerce
+  STATEMENT_TIMEOUT: z.coerce
     .number()
     .int()
     .min(1)
@@ -118,7 +118,7 @@ export const environmentSchema = z.object({
   CONTENT_SECRETS: z
     .string()
     .optional()
-    .describe('seed only: tenant:secret of the programme that reads content from outside, comma separated'),
+    .describe('seed only: tenant:secret of the client that reads content from outside, comma separated'),
   OIDC_ISSUER: z.string().optional().describe('identity provider of the agency and the operators'),
   OIDC_CLIENT_ID: z.string().default('weitersagen-console').describe('public client, PKCE'),
   DEMO_URL: z.string().optional().describe('demo only: where inbox, identity provider and demo.json are'),
@@ -186,7 +186,7 @@ export function environment(): Environment {
 }
 
 /** A machine that runs tests side by side is slow and not away; those about a silent database set their own. */
-const patient = { DATABASE_PATIENCE: '60', STATEMENT_PATIENCE: '120' };
+const longTimeouts = { DATABASE_TIMEOUT: '60', STATEMENT_TIMEOUT: '120' };
 
 /** Tests set their own. */
 export function useEnvironment(
@@ -200,7 +200,7 @@ export function useEnvironment(
     NODE_ENV: 'test',
     LOG_LEVEL: 'error',
     ANONYMOUS_WRITES_A_MINUTE: '0',
-    ...patient,
+    ...longTimeouts,
     ...definedAsStrings(settings),
   });
   return current;
@@ -273,7 +273,7 @@ const isHere = ({ hostname, searchParams }: URL): boolean =>
   /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/i.test(hostname) ||
   (hostname === '' && (searchParams.get('host') ?? '/').startsWith('/'));
 
-/** What `infra/start/serve.mjs` starts: one of them, or the whole programme. */
+/** What `infra/start/serve.mjs` starts: one of them, or the whole product. */
 export type Role = 'migrate' | 'api' | 'worker' | 'all';
 export type Given = Readonly<Record<string, string | undefined>>;
 

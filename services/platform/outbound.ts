@@ -59,7 +59,7 @@ export class OutboundHosts {
 }
 
 /** Milliseconds until an answer has to be there, all of it; and how much of one is read. */
-const patience = 10_000;
+const timeout = 10_000;
 const mostAnswered = 16_384;
 /** What of an answer that is read: a supplier's, or what a server tells of itself, its keys among it. */
 const mostRead = 131_072;
@@ -151,7 +151,7 @@ export class Outbound {
           path: `${url.pathname}${url.search}`,
           headers: { ...headers, host: url.host, 'content-length': Buffer.byteLength(body) },
           agent: false,
-          signal: AbortSignal.timeout(patience),
+          signal: AbortSignal.timeout(timeout),
           maxHeaderSize: mostAnswered,
         },
         answer => {

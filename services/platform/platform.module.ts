@@ -23,7 +23,7 @@ import { MailLimit, RateLimit, Throttle } from './intake/limits.js';
 import { NameServers } from './mail/dns-records.js';
 import { MailService } from './mail/mail-reaction.js';
 import { Mailer, SentMails } from './mail/mailer.js';
-import { OwnMailTexts } from './mail/own-texts.js';
+import { MailTextOverrides } from './mail/text-overrides.js';
 import { MailSenders } from './mail/sender.js';
 import { watchPool, type WatchedPool } from './observability/metrics.js';
 import { Outbound, OutboundHosts } from './outbound.js';
@@ -73,9 +73,9 @@ export class CryptoModule {}
             },
           ) => {
             const {
-              TRANSACTION_PATIENCE: idle,
-              STATEMENT_PATIENCE: statement,
-              DATABASE_PATIENCE,
+              TRANSACTION_TIMEOUT: idle,
+              STATEMENT_TIMEOUT: statement,
+              DATABASE_TIMEOUT,
               DATABASE_APP_URL,
             } = environment();
             watchPool('app', pool);
@@ -85,7 +85,7 @@ export class CryptoModule {}
               connectionString: DATABASE_APP_URL,
               types: valueParsers(),
               options: endsWhenStalled({ idle, statement, lock: Math.ceil(statement / 5) }),
-              connectionTimeoutMillis: DATABASE_PATIENCE * 1_000,
+              connectionTimeoutMillis: DATABASE_TIMEOUT * 1_000,
               keepAlive: true,
             });
           },
@@ -105,8 +105,8 @@ export class OutboundModule {}
 @Global()
 @Module({
   imports: [OutboundModule],
-  providers: [Mailer, MailService, MailSenders, NameServers, SentMails, OwnMailTexts],
-  exports: [Mailer, MailService, MailSenders, NameServers, SentMails, OwnMailTexts],
+  providers: [Mailer, MailService, MailSenders, NameServers, SentMails, MailTextOverrides],
+  exports: [Mailer, MailService, MailSenders, NameServers, SentMails, MailTextOverrides],
 })
 export class MailModule {}
 

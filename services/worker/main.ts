@@ -9,7 +9,7 @@ import { DatabaseFigures, EngineDatabase } from '#engine/engine-database.js';
 import { logger, nestLogger } from '#platform/logger.js';
 import { registry, serveMetrics } from '#platform/observability/metrics.js';
 import { startTracing } from '#platform/observability/tracing.js';
-import { ClickPartitions, PeopleUpkeep, WorkerModule } from './worker.module.js';
+import { ClickPartitions, PeopleMaintenance, WorkerModule } from './worker.module.js';
 
 /** What is at work when the stop comes has this long to end; whatever does not is done again by the next worker. Milliseconds. */
 const deadline = 15_000;
@@ -17,14 +17,14 @@ const deadline = 15_000;
 // Read when connections are opened.
 process.env['PGAPPNAME'] = workerName;
 // Nobody waits for a worker: what it began may take its time.
-process.env['DATABASE_PATIENCE'] = '30';
-process.env['STATEMENT_PATIENCE'] = '600';
+process.env['DATABASE_TIMEOUT'] = '30';
+process.env['STATEMENT_TIMEOUT'] = '600';
 const { METRICS_PORT, METRICS_HOST } = environment();
 const stopTracing = await startTracing('worker');
 const app = await NestFactory.createApplicationContext(WorkerModule, { logger: nestLogger, abortOnError: false });
 const engine = app.get(Engine, { strict: false });
 const partitions = app.get(ClickPartitions);
-const people = app.get(PeopleUpkeep);
+const people = app.get(PeopleMaintenance);
 await people.start();
 await engine.start();
 partitions.start();

@@ -19,7 +19,7 @@ const minute = 60 * second;
 
 /** Copies erasures to where no restored backup reaches them, and sees that every tenant's rounds are under way: its retention, and who is told that something waits. */
 @Injectable()
-export class PeopleUpkeep {
+export class PeopleMaintenance {
   private readonly loops = [
     new Loop('list of erasures', () => this.copy().then(() => false), { restLeast: 5 * second, restMost: 5 * second }),
     new Loop('rounds', () => this.planRounds().then(() => false), { restLeast: 10 * minute, restMost: 10 * minute }),
@@ -90,6 +90,6 @@ export class ClickPartitions {
 
 @Module({
   imports: [PlatformModule, EngineModule, ProgrammeModule],
-  providers: [ClickPartitions, PeopleUpkeep, ...processors],
+  providers: [ClickPartitions, PeopleMaintenance, ...processors],
 })
 export class WorkerModule {}

@@ -35,12 +35,12 @@ export async function inTurns(rounds, ours, limit, say = () => {}) {
   };
 }
 
-/** How often `once` ends in a second, `atOnce` of them at a time. */
-export async function perSecond(milliseconds, atOnce, once) {
+/** How often `once` ends in a second, `concurrency` of them at a time. */
+export async function perSecond(milliseconds, concurrency, once) {
   const start = performance.now();
   let done = 0;
   await Promise.all(
-    Array.from({ length: atOnce }, async (_, index) => {
+    Array.from({ length: concurrency }, async (_, index) => {
       while (performance.now() - start < milliseconds) {
         await once(index);
         done += 1;
@@ -163,7 +163,7 @@ export function write(suites, queue) {
 
 Measured by \`npm run bench\` between ${times[0]} and ${times.at(-1)} UTC: ${cpus().length} cores (${cpus()[0]?.model.trim()}), Node ${process.versions.node}, queue on ${queue}.
 ${goals.filter(({ met }) => met).length} of ${goals.length} goals met.
-Database, programme, limit and load generator share these cores. Where other work shares them too, judge the ratios, never the figures by themselves:
+Database, product, limit and load generator share these cores. Where other work shares them too, judge the ratios, never the figures by themselves:
 both sides of a ratio are measured in turns within the run, and the ratio is the median of the rounds' ratios; beside a sweep it is the ratio of both sides' medians.
 
 “Before” is ${before.at}, before the redesign, and may be another machine's: compare the ratios.

@@ -166,7 +166,7 @@ describe('The portal’s weights', () => {
   });
 });
 
-describe('mutants of the programme', () => {
+describe('mutants of the product', () => {
   it('show of each fault that it can turn red', () => {
     expect(Object.keys(faults).filter(name => !list.some(({ fault }) => fault === name))).toEqual([]);
     expect(list.filter(({ fault }) => !faults[fault]).map(({ fault }) => fault)).toEqual([]);

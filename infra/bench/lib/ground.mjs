@@ -1,4 +1,4 @@
-// What the benches stand on: the programme as `npm start` runs it, on a database that keeps its promises (fsync on) and writes down commit times.
+// What the benches stand on: the product as `npm start` runs it, on a database that keeps its promises (fsync on) and writes down commit times.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
@@ -100,7 +100,7 @@ export function openGround() {
       env.LOG_LEVEL = 'warn';
       env.NODE_ENV = 'production';
     },
-    /** The programme with exactly these hosts at work, on the filled database. Answers its environment. */
+    /** The product with exactly these hosts at work, on the filled database. Answers its environment. */
     async programme(names, { watchMemory = false } = {}) {
       filled ??= fill();
       await filled;
@@ -117,7 +117,7 @@ export function openGround() {
       child.send({ ask: 'memory' });
       return (await answer)[0];
     },
-    /** A database of the engine's own; the programme is stopped. */
+    /** A database of the engine's own; the product is stopped. */
     async engineDatabase() {
       await stopHosts(options.hosts.splice(0));
       running.clear();

@@ -193,7 +193,7 @@ function write(results, runs) {
     `# The portal as Lighthouse sees it
 
 Written by \`npm run bench:portal\` on ${new Date().toISOString().slice(0, 10)}: medians of ${runs} runs a page, a mid-range phone on slow 4G as Lighthouse simulates it, on ${cpus().length} cores (${cpus()[0]?.model.trim()}).
-Browser, programme and database share these cores. ${loadTold()} The limits on what pages weigh are checked by \`npm run check\`.
+Browser, product and database share these cores. ${loadTold()} The limits on what pages weigh are checked by \`npm run check\`.
 
 ${table(results)}
 ${notPerfect.length > 0 ? `\nWhat keeps figures down, the dearest first:\n\n${notPerfect.map(({ name, weights }) => `- ${name}: ${weights.slice(0, 3).join(' · ')}`).join('\n')}\n` : ''}`,
@@ -237,7 +237,7 @@ async function look(lighthouse, url, looks = LOOKS) {
   return lhr;
 }
 
-// Lighthouse, pinned by the lock file beside, in the clone's own folder: a programme's weight of packages that only this bench needs.
+// Lighthouse, pinned by the lock file beside, in the clone's own folder: a good deal of packages that only this bench needs.
 const pinned = join(root, 'infra/bench/portal/lighthouse');
 const installed = join(dataFolder, 'lighthouse');
 const versionIn = file => JSON.parse(readFileSync(file, 'utf8'));

@@ -108,7 +108,7 @@ export async function http({ env, logs, seconds, rounds, say }) {
     });
     const bareCreate = fixed({ method: 'POST', url: `${bareUrl}/create`, headers: clickHeaders, body });
 
-    // Both sides warm: open connections, and code compiled for what it is about to do; of the larger programme that takes some seconds.
+    // Both sides warm: open connections, and code compiled for what it is about to do; of the larger product that takes some seconds.
     for (const [url, next] of [
       [env.PUBLIC_URL, click],
       [bareUrl, bareClick],

@@ -33,7 +33,7 @@ export async function pipeline({ database, rounds, events, say }) {
   ];
 }
 
-/** Events of one type, `aStream` to a stream, with ids in the order of time as the programme's own. Appended before the clock starts, as BullMQ's jobs are added. */
+/** Events of one type, `aStream` to a stream, with ids in the order of time as the product's own. Appended before the clock starts, as BullMQ's jobs are added. */
 export async function backlog({ owner, tenantId }, type, count, aStream) {
   await owner.query(`select set_config('app.tenant', $1, false)`, [tenantId]);
   await owner.query(
@@ -301,7 +301,7 @@ async function same(owner, recommendations) {
 
 const pageTenants = 20;
 const rowsATenant = 5_000;
-const atOnce = 8;
+const concurrency = 8;
 
 /** A page of 20 rows of one tenant among many: row-level security alone picks the tenant, against a role it does not bind and an explicit WHERE. */
 export async function rowLevelSecurity({ database: { env, owner }, seconds, rounds, say }) {
@@ -312,8 +312,8 @@ export async function rowLevelSecurity({ database: { env, owner }, seconds, roun
   );
   await owner.query('vacuum analyze bench_row');
   const ids = (await owner.query('select distinct tenant_id as id from bench_row')).rows.map(({ id }) => id);
-  const app = new pg.Pool({ connectionString: env.DATABASE_APP_URL, max: atOnce });
-  const engine = new pg.Pool({ connectionString: env.DATABASE_ENGINE_URL, max: atOnce });
+  const app = new pg.Pool({ connectionString: env.DATABASE_APP_URL, max: concurrency });
+  const engine = new pg.Pool({ connectionString: env.DATABASE_ENGINE_URL, max: concurrency });
   try {
     const bound = page(app, ids, `select id, n, what from bench_row where n > $1 order by n limit 20`, from => [from]);
     const free = page(
@@ -322,11 +322,11 @@ export async function rowLevelSecurity({ database: { env, owner }, seconds, roun
       `select id, n, what from bench_row where tenant_id = $2 and n > $1 order by n limit 20`,
       (from, tenant) => [from, tenant],
     );
-    for (const once of [bound, free]) await perSecond(500, atOnce, once);
+    for (const once of [bound, free]) await perSecond(500, concurrency, once);
     const figure = await inTurns(
       rounds,
-      () => perSecond(seconds * 1_000, atOnce, bound),
-      () => perSecond(seconds * 1_000, atOnce, free),
+      () => perSecond(seconds * 1_000, concurrency, bound),
+      () => perSecond(seconds * 1_000, concurrency, free),
       say,
     );
     return [{ name: 'Row-level security ÷ explicit WHERE', unit: 'pages/s', ...figure, goal: 0.95 }];

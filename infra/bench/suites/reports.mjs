@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { percentile, worstOf } from '../lib/figures.mjs';
 
-// A tenant full of recommendations, written as sets: rows, read models, people, orders with their events, clicks, in the shape the programme writes them.
+// A tenant full of recommendations, written as sets: rows, read models, people, orders with their events, clicks, in the shape the product writes them.
 
 const firstNames =
   'Anna Ben Clara David Emma Felix Greta Hannes Ida Jonas Karl Lena Max Nora Otto Paula Rosa Simon Tilda Öznur Ümit Äneas Vera Wim'.split(
@@ -157,7 +157,7 @@ function rows(tenantId) {
   ];
 }
 
-/** A session as the programme keeps it; the plaintext is answered. */
+/** A session as the product keeps it; the plaintext is answered. */
 async function openSession(owner, tenantId, kind, subjectId, data = {}) {
   const plaintext = randomBytes(32).toString('base64url');
   await owner.query(

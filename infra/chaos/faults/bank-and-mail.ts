@@ -32,7 +32,7 @@ export const bankFilesConfused = fault(
       lab.rows<{ status: string }>(`select status from payout where end_to_end_id = any($1)`, [
         payments.map(({ endToEndId }) => endToEndId),
       ]);
-    /** Of the same rewards, however they came to be paid once more; what else the programme owes is not asked about. */
+    /** Of the same rewards, however they came to be paid once more; what else the product owes is not asked about. */
     const paidAgain = () =>
       lab.rows(
         'select payout_id from payout where not end_to_end_id = any($1) and reward_id in (select reward_id from payout where end_to_end_id = any($1))',

@@ -47,7 +47,7 @@ export const databaseRestarted = fault(
   { alone: true },
 );
 
-/** What the programme promises, and what a machine with other work may take on top. Milliseconds. */
+/** What the product promises, and what a machine with other work may take on top. Milliseconds. */
 const promised = 5_000;
 const grace = 3_000;
 

@@ -4,7 +4,7 @@ import { invariant, type Invariant } from './fault.js';
 import type { Lab } from './lab.js';
 
 /** Nothing is under way: all events in the log, all projections at its end, no delivery open. Parked ones wait for a person; a mail whose worker died waits until its lease is over. */
-export async function settled(lab: Lab, milliseconds = lab.patience): Promise<void> {
+export async function settled(lab: Lab, milliseconds = lab.timeout): Promise<void> {
   let last: Record<string, number> = {};
   await until(
     'everything to be done',

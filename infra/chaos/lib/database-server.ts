@@ -25,7 +25,7 @@ import { end, isAlive } from '../../start/lib/processes.mjs';
 /** Belongs to the server that runs, or is made anew. */
 const leftOut = /^(postmaster\.(pid|opts)|pg_internal\.init.*|pgsql_tmp.*)$/;
 
-/** A copy of a cluster that goes on working meanwhile, as `pg_basebackup` makes it; that programme is not among the packaged binaries. */
+/** A copy of a cluster that goes on working meanwhile, as `pg_basebackup` makes it; that command is not among the packaged binaries. */
 async function baseBackup(url: string, from: string, to: string): Promise<void> {
   rmSync(to, { recursive: true, force: true });
   const client = new pg.Client({ connectionString: url });

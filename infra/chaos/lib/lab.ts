@@ -15,7 +15,7 @@ import { meanwhile } from './fault.js';
 import { MailServer, openQueue, type LabQueue } from './servers.js';
 import { backToNow } from './time.js';
 
-/** A host of the programme as a process of its own. Nobody starts it again but the fault that killed it. */
+/** A host of the product as a process of its own. Nobody starts it again but the fault that killed it. */
 export class Host {
   private child: ChildProcess | undefined;
   private frozen = false;
@@ -121,10 +121,10 @@ export const logs = join(dataFolder, 'logs', 'chaos');
 
 interface Wishes {
   readonly short: boolean;
-  /** Where API and worker are built; another folder for a programme that is broken on purpose. */
+  /** Where API and worker are built; another folder for a product that is broken on purpose. */
   readonly home?: string;
   /** Milliseconds until what is under way has to be done. */
-  readonly patience?: number;
+  readonly timeout?: number;
   /** Called with the copied database, before anybody works with it. */
   readonly prepare?: (database: TestDatabase) => Promise<void>;
 }
@@ -136,7 +136,7 @@ export async function seededDatabase(server: DatabaseServer): Promise<TestDataba
   return database;
 }
 
-/** The whole programme, its hosts as they are built, on a database, a queue and a mail server that faults may take away. */
+/** The whole product, its hosts as they are built, on a database, a queue and a mail server that faults may take away. */
 export class Lab {
   readonly apis: Host[] = [];
   readonly workers: Host[] = [];
@@ -153,13 +153,13 @@ export class Lab {
     readonly database: TestDatabase,
     readonly queue: LabQueue,
     readonly mail: MailServer,
-    /** The owner's connections: to look behind the curtain. */
+    /** The owner's connections: to see past row-level security. */
     readonly owner: pg.Pool,
     readonly env: HostEnvironment,
     private readonly demoHost: Host,
     private readonly demoData: string,
     private readonly home: string,
-    readonly patience: number,
+    readonly timeout: number,
     readonly short: boolean,
   ) {}
 
@@ -167,7 +167,7 @@ export class Lab {
     server: DatabaseServer,
     seeded: TestDatabase,
     kind: QueueKind,
-    { short, home = root, patience = 180_000, prepare }: Wishes,
+    { short, home = root, timeout = 180_000, prepare }: Wishes,
   ): Promise<Lab> {
     mkdirSync(logs, { recursive: true });
     const database = await server.copy(seeded, `chaos_${kind}`);
@@ -199,7 +199,7 @@ export class Lab {
     const demo = new Host(`demo-${kind}`, 'dist/infra/start/demo/main.js', env, { logs, home: root }, () =>
       answers(Number(env['DEMO_PORT'])),
     );
-    const lab = new Lab(server, database, queue, mail, owner, env, demo, demoData, home, patience, short);
+    const lab = new Lab(server, database, queue, mail, owner, env, demo, demoData, home, timeout, short);
     try {
       await Promise.all([demo.start(), lab.startApi(), lab.startWorker()]);
     } catch (error) {
@@ -217,7 +217,7 @@ export class Lab {
     return { logs, home: this.home };
   }
 
-  /** One more API; the first has the programme's own port. */
+  /** One more API; the first has the product's own port. */
   async startApi(env: HostEnvironment = {}): Promise<Host> {
     const port = this.apis.length === 0 ? Number(this.env['PORT']) : await freePort();
     const host = new Host(
@@ -248,7 +248,7 @@ export class Lab {
     return node(['dist/services/cli/main.js', name], { env: this.env, cwd: this.home });
   }
 
-  /** The programme as the clients of the journeys know it, seen through one of its APIs. */
+  /** The product as the clients of the journeys know it, seen through one of its APIs. */
   async programme(api = this.apis[0]!): Promise<Programme> {
     const url = `http://localhost:${api.port}`;
     const demo = (await (await fetch(`${this.url}/demo.json`)).json()) as Demo;

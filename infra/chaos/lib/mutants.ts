@@ -10,7 +10,7 @@ interface Edit {
   readonly databaseFunction?: string;
 }
 
-/** A programme that breaks a promise: the fault that is about this promise has to notice. */
+/** A product that breaks a promise: the fault that is about this promise has to notice. */
 export interface Mutant {
   readonly fault: string;
   /** What is wrong with it. */
@@ -82,12 +82,8 @@ export const list: readonly Mutant[] = [
     complaint: 'answers that came too late has to be 0',
     // Whichever of these notices first tells the others.
     edits: [
-      platform('database/connection.ts', 'this.inside ? this.patience.statement : this.patience.first', '1_000_000'),
-      platform(
-        'platform.module.ts',
-        'connectionTimeoutMillis: DATABASE_PATIENCE * 1_000',
-        'connectionTimeoutMillis: 0',
-      ),
+      platform('database/connection.ts', 'this.inside ? this.timeout.statement : this.timeout.first', '1_000_000'),
+      platform('platform.module.ts', 'connectionTimeoutMillis: DATABASE_TIMEOUT * 1_000', 'connectionTimeoutMillis: 0'),
     ],
   }),
   ...mutants('disk-full', {
@@ -150,8 +146,8 @@ export const list: readonly Mutant[] = [
     edits: [
       engine(
         'reactions/delivery-store.ts',
-        'const held = lines.filter(({ first_id, due }) => first_id !== null && due);',
-        "await this.sql.execute(`update engine.delivery set attempts = attempts + 1 where tenant_id = $1 and consumer = $2 and stream_id = any ($3::uuid[]) and state = 'done'`, [consumer.tenantId, consumer.consumer, listOf(streamIds)]); const held = lines.filter(({ first_id, due }) => first_id !== null && due);",
+        'const held = streams.filter(({ first_id, due }) => first_id !== null && due);',
+        "await this.sql.execute(`update engine.delivery set attempts = attempts + 1 where tenant_id = $1 and consumer = $2 and stream_id = any ($3::uuid[]) and state = 'done'`, [consumer.tenantId, consumer.consumer, listOf(streamIds)]); const held = streams.filter(({ first_id, due }) => first_id !== null && due);",
       ),
     ],
   }),

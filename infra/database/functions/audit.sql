@@ -10,15 +10,15 @@ revoke all on function forget_in_audit from public;
 grant execute on function forget_in_audit to weitersagen_app;
 
 -- One entry in several logs, by the transaction of one of them.
-create or replace function audit_in(rooms uuid[], at timestamptz, actor text, by_name text, action text, subject text, before jsonb, after jsonb, correlation_id text) returns void language plpgsql as $$
+create or replace function audit_in(tenants uuid[], at timestamptz, actor text, by_name text, action text, subject text, before jsonb, after jsonb, correlation_id text) returns void language plpgsql as $$
 declare
   here text := current_setting('app.tenant', true);
-  room uuid;
+  tenant uuid;
 begin
-  foreach room in array rooms loop
-    perform set_config('app.tenant', room::text, true);
+  foreach tenant in array tenants loop
+    perform set_config('app.tenant', tenant::text, true);
     insert into audit_entry (tenant_id, entry_id, at, actor, by_name, action, subject, before, after, correlation_id)
-    values (room, gen_random_uuid(), audit_in.at, audit_in.actor, audit_in.by_name, audit_in.action, audit_in.subject, audit_in.before, audit_in.after, audit_in.correlation_id);
+    values (tenant, gen_random_uuid(), audit_in.at, audit_in.actor, audit_in.by_name, audit_in.action, audit_in.subject, audit_in.before, audit_in.after, audit_in.correlation_id);
   end loop;
   perform set_config('app.tenant', here, true);
 end $$;

@@ -21,17 +21,17 @@ grant execute on function engine.shard_appenders to weitersagen_engine;
 
 -- One visit to every shard nobody else is at, in one round trip and one transaction; up to p_limit events of each.
 -- Reads the last position p, then waits until the transactions that hold a shard's append lock at that moment are gone; from then on no event
--- of the shard with pos <= p can appear any more. A visit waits p_patience at most: for a shard that is still held then it writes down what
+-- of the shard with pos <= p can appear any more. A visit waits p_timeout at most: for a shard that is still held then it writes down what
 -- it waits for, moves what the others have, and leaves; a later visit looks whether those same transactions are gone, and no others, and
 -- waits for none of them again, so that a slow appender delays its own shard only.
 -- A delivery that is there already is left as it is: imported history brings its own, done.
 -- Returns no row when there is nothing to do, here or for this relay; moved = events written to the log, streams = `tenant/consumer/stream` of
 -- all that now has a delivery to do.
-create or replace function engine.relay(p_limit int, p_patience interval)
+create or replace function engine.relay(p_limit int, p_timeout interval)
 returns table (visited smallint, moved int, waiting boolean, more boolean, types text[], streams text[])
 language plpgsql volatile as $$
 declare
-  v_until timestamptz := clock_timestamp() + p_patience;
+  v_until timestamptz := clock_timestamp() + p_timeout;
   v_last bigint := engine.last_position();
   v_shards smallint[];
   v_upto bigint[];

@@ -19,6 +19,7 @@ export class Migration20261122010_engine extends Migration {
       `grant select, insert, update, delete on all tables in schema engine to ${engineRole}`,
       `grant usage, select on all sequences in schema engine to ${engineRole}`,
       ...pauses(),
+      ...audiences(),
     ];
     for (const statement of statements) this.addSql(statement);
   }
@@ -85,6 +86,7 @@ function relay(): string[] {
        consumer text not null,
        event_type text not null,
        since timestamptz not null default now(),
+       for_audience boolean not null default false,
        primary key (consumer, event_type))`,
     `grant select on engine.shard_cursor, engine.subscription to ${appRole}`,
     sqlFunction('engine.relay'),
@@ -119,6 +121,8 @@ function reactions(): string[] {
        primary key (event_id, consumer, tenant_id)) with (fillfactor = 80)`,
     `create index delivery_order on engine.delivery (stream_id, consumer, tenant_id, version) where state in ('pending', 'sending', 'parked')`,
     `create index delivery_overdue on engine.delivery (next_at) where state in ('pending', 'sending')`,
+    // What one reaction has not done yet, which keeps an order across streams; of no other is it written down.
+    `create index delivery_webhooks on engine.delivery (tenant_id) where consumer = 'keep-webhook-messages-when-programme-moves' and state in ('pending', 'sending')`,
     `create index delivery_aside on engine.delivery (tenant_id, stream_id) where state in ('parked', 'skipped')`,
     'create index delivery_done_at on engine.delivery using brin (done_at)',
     `create table engine.effect (
@@ -187,6 +191,7 @@ function projections(): string[] {
        generation int not null default 0,
        primary key (tenant_id, consumer, generation, stream_id))`,
     // version: of the fold a new build wants; whoever asks by hand takes any worker's.
+    // enqueued_at: when a worker was last told of it.
     // held_by, held_until: one worker at a time, which keeps rows in its memory between its writes and says every second that it still does.
     `create table engine.rebuild (
        id uuid primary key,
@@ -203,7 +208,8 @@ function projections(): string[] {
        started_at timestamptz,
        finished_at timestamptz,
        held_by uuid,
-       held_until timestamptz)`,
+       held_until timestamptz,
+       enqueued_at timestamptz)`,
     `create unique index rebuild_one_at_a_time on engine.rebuild (projection) where state in ('requested', 'building')`,
     // A worker notes every few seconds where each projection and the relay stand; two notes make a rate. Counts log entries of all tenants.
     `create table engine.consumer_progress (
@@ -242,7 +248,7 @@ function pauses(): string[] {
   return [
     `create table engine.queue_pause (
        tenant_id uuid not null,
-       queue text not null check (queue in ('rewards', 'payouts', 'vouchers', 'mails', 'expiry', 'erasure')),
+       queue text not null check (queue in ('rewards', 'payouts', 'vouchers', 'mails', 'expiry', 'erasure', 'imports', 'webhooks', 'projections')),
        reason text not null,
        by_name text not null,
        at timestamptz not null,
@@ -253,5 +259,15 @@ function pauses(): string[] {
     `create policy platform on engine.queue_pause for select using (current_setting('app.tenant', true) = '${platformTenant}')`,
     `grant select, insert, delete on engine.queue_pause to ${appRole}`,
     `grant select on engine.queue_pause to ${engineRole}`,
+  ];
+}
+
+/** Most tenants have no webhook: of theirs nothing is written down for a consumer whose subscription is `for_audience`. */
+function audiences(): string[] {
+  return [
+    'create table engine.audience (tenant_id uuid not null, consumer text not null, primary key (tenant_id, consumer))',
+    ...tenantPolicy('engine.audience'),
+    `grant select, insert, delete on engine.audience to ${appRole}`,
+    `grant select on engine.audience to ${engineRole}`,
   ];
 }

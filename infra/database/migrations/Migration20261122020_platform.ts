@@ -15,13 +15,15 @@ export class Migration20261122020_platform extends Migration {
        config jsonb not null,
        status text not null default 'live' check (status in ('draft', 'live', 'suspended', 'retired')),
        created_at timestamptz not null default now(),
-       revision int not null default 0)`,
-      // By which every process notices that something of a tenant changed.
+       revision int not null default 0,
+       erased_at timestamptz)`,
+      // erased_at: nothing is left of it but its key and its hosts, so that nobody else's links lead where its own did.
+      // revision: by it every process notices that something of a tenant changed.
       `create function count_tenant_revision() returns trigger language plpgsql as $$ begin new.revision := old.revision + 1; return new; end $$`,
       'create trigger tenant_revision before update on tenant for each row execute function count_tenant_revision()',
       `grant select, insert, update on tenant to ${appRole}`,
       `grant select on tenant to ${engineRole}`,
-      // Names and addresses of people, in this one place. email_alike finds one person's addresses in different spellings.
+      // Names and addresses of people, in this one place. email_alike finds one person's addresses in different spellings; unreachable_since: mails come back.
       ...tenantTable(
         'person',
         `
@@ -43,6 +45,7 @@ export class Migration20261122020_platform extends Migration {
        language text not null default 'de',
        erased_at timestamptz,
        email_alike text,
+       unreachable_since timestamptz,
        primary key (tenant_id, person_id)`,
       ),
       `create unique index person_recommender_email on person (tenant_id, email_normalised) where role = 'recommender' and email_normalised is not null`,

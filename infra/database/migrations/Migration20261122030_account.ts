@@ -151,6 +151,17 @@ export class Migration20261122030_account extends Migration {
        since timestamptz not null,
        primary key (tenant_id, person_id)`,
       ),
+      // Who a recommender is at a provider for them: `login_id` stands for its issuer and its own name for the person.
+      ...tenantTable(
+        'sign_in_link',
+        `
+       login_id uuid not null,
+       recommender_id uuid not null,
+       service text not null,
+       since timestamptz not null,
+       primary key (tenant_id, login_id)`,
+      ),
+      'create index sign_in_link_of on sign_in_link (tenant_id, recommender_id)',
     ];
     for (const statement of statements) this.addSql(statement);
   }

@@ -76,6 +76,33 @@ export class Migration20261122040_catalogue extends Migration {
        primary key (tenant_id, version)`,
       ),
 
+      // The product API that a tenant's catalogue is read from, and how that goes.
+      ...tenantTable(
+        'catalogue_source',
+        `
+       version int not null,
+       url text,
+       header_name text,
+       header_encrypted text,
+       rhythm text not null check (rhythm in ('hourly', 'six-hourly', 'daily', 'weekly')),
+       active boolean not null,
+       mapping jsonb not null,
+       etag text,
+       read_at timestamptz,
+       changed_at timestamptz,
+       next_at timestamptz,
+       lease_until timestamptz,
+       failed_since timestamptz,
+       failure text,
+       failed_about text,
+       failures int not null,
+       waits_since timestamptz,
+       waits_removed int,
+       waits_of int,
+       waits_digest text,
+       primary key (tenant_id)`,
+      ),
+
       // Texts by language; tiers are `[{ after, cents }]`. product_ids null: for all products.
       ...tenantTable(
         'campaign',

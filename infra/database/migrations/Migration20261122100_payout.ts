@@ -90,7 +90,7 @@ export class Migration20261122100_payout extends Migration {
       'create index payout_beneficiary on payout (tenant_id, beneficiary_id)',
       'create index payout_of_reward on payout (tenant_id, reward_id)',
       ...tenantTable(
-        'bank_answer_file',
+        'bank_response_file',
         `
        sha256 text not null,
        kind text not null,
@@ -100,7 +100,7 @@ export class Migration20261122100_payout extends Migration {
        primary key (tenant_id, sha256)`,
       ),
       ...tenantTable(
-        'bank_answer_entry',
+        'bank_response_entry',
         `
        entry_key text not null,
        sha256 text not null,
@@ -111,7 +111,7 @@ export class Migration20261122100_payout extends Migration {
       ),
       // What matched nothing waits here for a person. Only references, amounts and codes: names and accounts of the file are left out.
       ...tenantTable(
-        'bank_answer_open',
+        'bank_response_open',
         `
        entry_key text not null,
        sha256 text not null,
@@ -135,7 +135,7 @@ export class Migration20261122100_payout extends Migration {
        constraint decided_by_a_person check ((decision is null) = (done_by is null) and (decision is null) = (done_at is null)),
        constraint assigned_to_a_payout check (decision is distinct from 'assigned' or payout_id is not null)`,
       ),
-      'create index bank_answer_open_waiting on bank_answer_open (tenant_id, at) where done_at is null',
+      'create index bank_response_open_waiting on bank_response_open (tenant_id, at) where done_at is null',
       // What tax law keeps of an erased person's payouts, encrypted, until delete_on.
       ...tenantTable(
         'locked_payout_record',

@@ -7,7 +7,9 @@ export class Migration20261122140_operations extends Migration {
     const statements = [
       'create sequence employee_number start 1001',
       `grant usage on sequence employee_number to ${appRole}`,
-      // Where staff are told that something waits for them: the address their identity provider names, sealed, and the day they were told last.
+      // The list of staff: invited, proposed, blocked. `told_on`: the day they were last told that something waits for them, at the address their identity provider names, sealed.
+      // `login_id`: who they are at the identity provider, by its own name for them; null for an invitation nobody followed, and where `user_id` says it.
+      // `proposal…`: roles that wait for another operator. `email_hash`: finds the address without opening it.
       ...tenantTable(
         'agency_user',
         `
@@ -15,15 +17,31 @@ export class Migration20261122140_operations extends Migration {
        name text not null,
        roles text[] not null,
        agency_number text,
-       first_signed_in_at timestamptz not null,
-       last_signed_in_at timestamptz not null,
+       first_signed_in_at timestamptz,
+       last_signed_in_at timestamptz,
        employee_number text not null default nextval('employee_number')::text,
        email_encrypted text,
        language text not null default 'de' check (language in ('de', 'en')),
        told_on date,
+       login_id uuid,
+       email_hash text,
+       roles_from text not null default 'provider' check (roles_from in ('provider', 'list')),
+       proposal_id uuid,
+       proposed_roles text[],
+       proposed_agency text,
+       proposed_by uuid,
+       proposed_by_name text,
+       proposed_at timestamptz,
+       invited_at timestamptz,
+       invited_by_name text,
+       blocked_at timestamptz,
+       blocked_by_name text,
+       blocked_because text,
        primary key (tenant_id, user_id)`,
       ),
       'create unique index agency_user_employee_number on agency_user (tenant_id, employee_number)',
+      'create unique index agency_user_login on agency_user (tenant_id, login_id)',
+      'create index agency_user_email on agency_user (tenant_id, email_hash)',
       // With what the identity provider is asked again about whoever has a staff session.
       // `asking_until`: one process asks at a time, since a provider may take a refresh token used twice for a stolen one.
       ...tenantTable(
@@ -34,6 +52,27 @@ export class Migration20261122140_operations extends Migration {
        opened_at timestamptz not null,
        asking_until timestamptz,
        primary key (tenant_id, session_id)`,
+      ),
+      // A tenant's own identity providers, for its staff or for recommenders. In use is the version that was tried out, and that another operator than `changed_by` switched on.
+      ...tenantTable(
+        'sign_in_service',
+        `
+       service_id uuid not null,
+       audience text not null check (audience in ('staff', 'customers')),
+       name text not null,
+       issuer text not null,
+       client_id text not null,
+       secret_encrypted text,
+       authorization_endpoint text not null,
+       scope text not null,
+       mapping jsonb not null,
+       version int not null,
+       tested_version int,
+       active boolean not null,
+       changed_by uuid not null,
+       changed_by_name text not null,
+       changed_at timestamptz not null,
+       primary key (tenant_id, service_id)`,
       ),
       // Platform operators who sign in without an identity provider: only the public half of a key is here. All rows are the installation's own.
       ...tenantTable(
@@ -140,9 +179,9 @@ export class Migration20261122140_operations extends Migration {
       `revoke all on report_order, report_order_part from ${engineRole}`,
       // Reactions that are to run once more: asked for by one person, decided by another.
       ...tenantTable(
-        'refire',
+        'redelivery',
         `
-       refire_id uuid not null,
+       redelivery_id uuid not null,
        consumer text not null,
        event_id uuid not null,
        event_type text not null,
@@ -159,11 +198,11 @@ export class Migration20261122140_operations extends Migration {
        decision_reason text,
        ended_at timestamptz,
        outcome text,
-       primary key (tenant_id, refire_id),
+       primary key (tenant_id, redelivery_id),
        constraint approved_by_a_second_person check (state not in ('approved', 'done', 'refused') or (decided_by is not null and decided_by <> requested_by and decided_by_name <> requested_by_name))`,
       ),
-      'create index refire_of_delivery on refire (tenant_id, consumer, event_id)',
-      'create index refire_recent on refire (tenant_id, requested_at desc)',
+      'create index redelivery_of_delivery on redelivery (tenant_id, consumer, event_id)',
+      'create index redelivery_recent on redelivery (tenant_id, requested_at desc)',
     ];
     for (const statement of statements) this.addSql(statement);
   }

@@ -6,7 +6,7 @@ import { ReleaseOrder } from '../../../services/modules/order/use-cases/decide-o
 import { ReportOrder } from '../../../services/modules/order/use-cases/report-order.js';
 import { HandOverBatch } from '../../../services/modules/payout/api.js';
 import { BatchPage } from '../../../services/modules/payout/queries.js';
-import { ImportBankAnswer } from '../../../services/modules/payout/use-cases/bank-answers.js';
+import { ImportBankResponse } from '../../../services/modules/payout/use-cases/bank-responses.js';
 import { CollectPayouts, SealBatch } from '../../../services/modules/payout/use-cases/seal-batch.js';
 import { ApproveBatch, ReadPaymentFile } from '../../../services/modules/payout/use-cases/hand-over-batch.js';
 import { ConfirmRecipient } from '../../../services/modules/recipient/use-cases/confirm-recipient.js';
@@ -116,7 +116,7 @@ async function payOut(
   };
   await seeding.once(
     `${name}/answered`,
-    async () => seeding.execute(new ImportBankAnswer(await answer(), second.name)),
+    async () => seeding.execute(new ImportBankResponse(await answer(), second.name)),
     second.actor,
   );
   await pipeline.settle();

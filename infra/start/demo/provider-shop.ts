@@ -73,8 +73,8 @@ export async function providerShop(
   const book = await ShopBook.open(environment.DEMO_DATA);
   return async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://shop');
-    const hearing = demoTenants.find(({ key }) => url.pathname === `${shopMount}/${key}/hooks`);
-    if (hearing) return hear(book, hearing.key, request, response);
+    const receiver = demoTenants.find(({ key }) => url.pathname === `${shopMount}/${key}/hooks`);
+    if (receiver) return receive(book, receiver.key, request, response);
     const shown = demoTenants.find(({ key }) => url.pathname === `${shopMount}/${key}/ereignisse`);
     if (shown) return showKnown(environment, book, shown, request, response);
     const imprintOf = demoTenants.find(({ key }) => url.pathname === `${shopMount}/${key}/impressum`);
@@ -164,7 +164,12 @@ function orderPage({ tenant, recommendation, recipient }: Visit): string {
 }
 
 /** The programme's message: kept before it is answered, once however often it comes; without the secret it is asked to come again. */
-async function hear(book: ShopBook, tenant: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function receive(
+  book: ShopBook,
+  tenant: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const answer = (status: number) => void response.writeHead(status).end();
   if (request.method !== 'POST') return answer(405);
   const body = await bodyOf(request);

@@ -16,7 +16,7 @@ const found = () =>
   onPath('chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome') ??
   usual.find(file => existsSync(file));
 
-/** `{ path, env }`: the programme and what its environment needs besides. Tests do without windows, for a third less of the machine; `windows` is for what is measured. */
+/** `{ path, env }`: the binary and what its environment needs besides. Tests do without windows, for a third less of the machine; `windows` is for what is measured. */
 export async function findBrowser({ windows = false } = {}) {
   if (process.env.CHROMIUM_PATH) return { path: process.env.CHROMIUM_PATH, env: {} };
   const path = (windows ? undefined : (shell() ?? (await fromPackages().catch(() => undefined)))) ?? found();

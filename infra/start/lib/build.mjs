@@ -29,7 +29,7 @@ const vite = (name, { drawsWith } = {}) => ({
       );
     await run();
     await compressFiles(join(dist, name, 'assets'));
-    // The same components once more, with which the server draws the first page.
+    // The same components once more, with which the server renders the first page.
     if (drawsWith) await run('--ssr', drawsWith);
   },
 });

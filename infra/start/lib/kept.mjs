@@ -40,7 +40,7 @@ export async function clearTheWay() {
   }
   if (await isTaken(port))
     throw new Sentence(
-      `Port ${port} is taken by another programme: stop that one, or choose another port: PORT=${port + 100} npm start`,
+      `Port ${port} is taken by another process: stop that one, or choose another port: PORT=${port + 100} npm start`,
     );
 }
 
@@ -106,7 +106,7 @@ function keep(secrets) {
   return secrets;
 }
 
-// What a start brings the database to: migrated and seeded, left out when the same build has done so; then two years of history, beside the running programme.
+// What a start brings the database to: migrated and seeded, left out when the same build has done so; then two years of history, beside the running product.
 
 const preparedFile = join(dataFolder, 'prepared');
 

@@ -126,7 +126,7 @@ export async function startPostgres({ folder, password, port: wanted, settings =
         pid: server.pid,
         process: server,
         url: database => `postgres://${owner}:${password}@127.0.0.1:${port}/${database}`,
-        stop: () => end(server.pid, { signal: 'SIGINT', last: 'SIGQUIT', patience: 10_000 }),
+        stop: () => end(server.pid, { signal: 'SIGINT', last: 'SIGQUIT', timeout: 10_000 }),
       };
     }
     // Someone may have taken the port in between; anything else repeats and ends here.

@@ -49,7 +49,7 @@ export async function until(done, milliseconds, every = 50) {
 }
 
 /** Ends a process: first politely, then for good. */
-export async function end(pid, { signal = 'SIGTERM', patience = 8_000, last = 'SIGKILL' } = {}) {
+export async function end(pid, { signal = 'SIGTERM', timeout = 8_000, last = 'SIGKILL' } = {}) {
   const send = what => {
     try {
       process.kill(pid, what);
@@ -59,7 +59,7 @@ export async function end(pid, { signal = 'SIGTERM', patience = 8_000, last = 'S
   };
   if (!isAlive(pid)) return;
   send(signal);
-  if (await until(() => !isAlive(pid), patience)) return;
+  if (await until(() => !isAlive(pid), timeout)) return;
   send(last);
   await until(() => !isAlive(pid), 5_000);
 }
@@ -75,7 +75,7 @@ const running = new Set();
 /** Ends what still runs when this process is told to stop. */
 export const endTools = () => running.forEach(child => child.kill('SIGTERM'));
 
-/** The programme's full path, or undefined when it is not on PATH. */
+/** The command's full path, or undefined when it is not on PATH. */
 export function onPath(...names) {
   for (const name of names) {
     for (const folder of (process.env.PATH ?? '').split(delimiter)) {

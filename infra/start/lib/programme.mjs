@@ -1,4 +1,4 @@
-// The whole programme on one machine: database, queue, migrations, demo, seed, hosts. Used by npm start and by the tests.
+// The whole product on one machine: database, queue, migrations, demo, seed, hosts. Used by npm start and by the tests.
 import { spawn } from 'node:child_process';
 import { createWriteStream, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -62,10 +62,10 @@ export function startHost({ name, script, env, logs, isReady = () => true, note 
           `The ${name} host does not come up:\n${host.lastWords.trim().split('\n').slice(-25).join('\n')}`,
         );
     },
-    async stop(patience = 10_000) {
+    async stop(timeout = 10_000) {
       host.stopping = true;
       clearTimeout(host.timer);
-      if (host.child.exitCode === null && host.child.signalCode === null) await end(host.child.pid, { patience });
+      if (host.child.exitCode === null && host.child.signalCode === null) await end(host.child.pid, { timeout });
       if (file) log.end();
     },
   };

@@ -90,10 +90,10 @@ export async function redisForTests() {
     await run('apt-get', ['update', '-qq'], { env });
     await install();
   }
-  // Debian keeps the server's programme in redis-tools under this name; its server package would only add a service.
-  const programme = '/usr/bin/redis-check-rdb';
-  if (!existsSync(programme)) return undefined;
+  // Debian keeps the server's binary in redis-tools under this name; its server package would only add a service.
+  const binary = '/usr/bin/redis-check-rdb';
+  if (!existsSync(binary)) return undefined;
   mkdirSync(folder, { recursive: true });
-  symlinkSync(programme, link);
+  symlinkSync(binary, link);
   return folder;
 }

@@ -64,7 +64,7 @@ export const moduleNames = [
 ] as const;
 export type ModuleName = (typeof moduleNames)[number];
 
-/** The rooms of the wire, one folder each. */
+/** The areas of the wire, one folder each. */
 export const areas = [
   'mandant',
   'account',

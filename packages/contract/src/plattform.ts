@@ -27,7 +27,7 @@ export const PlatformQueues = z.strictObject({
 });
 export type PlatformQueues = z.output<typeof PlatformQueues>;
 
-/** What concerns every tenant: the platform operators' own room, outside of any tenant. */
+/** What concerns every tenant: for platform operators alone, outside of any tenant. */
 const area = 'plattform' as const;
 const platform = (ability: Ability) => ({ area, scope: 'root', auth: 'platform', ability }) as const;
 const queueParams = z.strictObject({ name: z.enum(queueNames) });

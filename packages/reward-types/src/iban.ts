@@ -1,4 +1,7 @@
-/** IBAN lengths of the SEPA area (ISO 13616 registry); money is only sent there. */
+/**
+ * IBAN lengths of the SEPA area (ISO 13616 registry); money is only sent there. A table of our own: ibantools 4.5 would cost each form with an
+ * account 2 KiB over its budget, and calls Albania, Moldova, Montenegro, North Macedonia and Serbia no part of SEPA.
+ */
 const lengths: Readonly<Record<string, number>> = {
   AD: 24,
   AL: 28,

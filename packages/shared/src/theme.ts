@@ -83,7 +83,7 @@ export type ThemeFault =
       readonly least: number;
     };
 
-/** Empty: everybody can read it. Colours a theme does not name are the house's; where one is malformed only those are told. */
+/** Empty: everybody can read it. Colours a theme does not name are the default theme's; where one is malformed only those are told. */
 export function themeFaults(theme: Theme, mode: Mode): readonly ThemeFault[] {
   const colour = (name: ColourName): string => theme[name] ?? defaultTheme[mode][name];
   const malformed = (Object.keys(defaultTheme[mode]) as ColourName[]).filter(name => channels(colour(name)) === null);

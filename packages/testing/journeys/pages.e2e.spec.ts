@@ -188,7 +188,7 @@ describe('every page', () => {
     const [kept, other] = [await context.newPage(), await context.newPage()];
     await kept.goto(`${portal}${pathOf('Reward', 'de')}/#t=${links.chosen}`);
     await kept.locator('h1').filter({ hasNotText: 'Link' }).waitFor();
-    // The programme never comes: what the server drew is all there is.
+    // The scripts never come: what the server rendered is all there is.
     await context.route('**/assets/main-*.js', () => undefined);
     for (const page of [kept, other]) await page.goto(portal + pathOf('RewardThanks', 'de'), { waitUntil: 'commit' });
     await heading(other, 'Dieser Link öffnet keine Prämie');

@@ -300,7 +300,7 @@ function faultIn(html: string): string | undefined {
   return /class="(?:\w+ )*skeleton|(?<!hidden="" )aria-busy="true"/.exec(main)?.[0];
 }
 
-/** As any programme reads a page; Node looks for the hosts of the demo's portals in vain. */
+/** As any other client reads a page; Node looks for the hosts of the demo's portals in vain. */
 const htmlOf = ({ host, port, pathname }: URL): Promise<string> =>
   new Promise((resolve, reject) => {
     get({ host: '127.0.0.1', port, path: pathname, headers: { host } }, answer => {

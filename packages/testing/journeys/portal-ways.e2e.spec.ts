@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { openBrowser } from '../src/browser.js';
 import { startProgramme, type Programme } from '../src/programme.js';
-import { patience, until } from '../src/until.js';
+import { timeout, until } from '../src/until.js';
 import { Client, tokenFromMail } from './client.js';
 import { enterLogin, heading, logIn, openMailLink, press, tabTo, take, tick, write } from './steps.js';
 import {
@@ -69,7 +69,7 @@ describe('the ways through the portal', () => {
         })),
       );
     const page = await context.newPage();
-    page.setDefaultTimeout(patience);
+    page.setDefaultTimeout(timeout);
     return page;
   }
 

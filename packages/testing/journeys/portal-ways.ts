@@ -136,16 +136,16 @@ async function holdProgramme(page: Page): Promise<() => void> {
 /** Until the first page listens: only then is this file fetched. */
 const isHydrated = (page: Page) => page.waitForResponse(/\/assets\/on-navigation-/);
 
-/** Loads a page until the server has drawn it: one that is too busy leaves that to the browser, whose programme is held here. */
-async function drawn(page: Page, url: string, part: string): Promise<void> {
-  await until(`a drawn page at ${url}`, async () => {
+/** Loads a page until the server has prerendered it: one that is too busy leaves that to the browser, whose scripts are held here. */
+async function openPrerendered(page: Page, url: string, part: string): Promise<void> {
+  await until(`a prerendered page at ${url}`, async () => {
     await page.goto(url);
     return (await page.locator(part).count()) > 0;
   });
 }
 
-/** Runs in the page: React rests after each part it draws, and a person fills and empties three fields meanwhile, one of which is always empty. `typed`: how they left them. */
-const typesWhileItIsDrawn = `(() => {
+/** Runs in the page: React rests after each part it hydrates, and a person fills and empties three fields meanwhile, one of which is always empty. `typed`: how they left them. */
+const typesWhileItHydrates = `(() => {
   const fields = () => [...document.querySelectorAll('form :is([name=Nachname],[name=Betreff],[name=Nachricht])')];
   let [now, post, rests, listens] = [performance.now.bind(performance), MessagePort.prototype.postMessage, 0, false];
   performance.now = () => now() + 6 * Math.min(rests++, 600);
@@ -156,17 +156,17 @@ const typesWhileItIsDrawn = `(() => {
   };
 })()`;
 
-/** Types and presses before the programme has come and while it draws: nothing of it is lost, and the page stays the one the server drew. */
+/** Types and presses before the scripts have come and while they hydrate: nothing of it is lost, and the page stays the one the server rendered. */
 export async function isHydratedAsItIs(page: Page, portal: string): Promise<void> {
   const faults: string[] = [];
   page.on('pageerror', ({ message }) => faults.push(message));
   const arrive = await holdProgramme(page);
-  await drawn(page, `${portal}/kontakt`, 'h1');
+  await openPrerendered(page, `${portal}/kontakt`, 'h1');
   const prerendered = await page.locator('h1').elementHandle();
   await page.getByLabel('Vorname', { exact: true }).fill('Greta');
   await page.getByLabel('E-Mail-Adresse', { exact: true }).fill('greta');
   await page.getByRole('button', { name: 'Nachricht senden' }).click();
-  await page.evaluate(typesWhileItIsDrawn);
+  await page.evaluate(typesWhileItHydrates);
   arrive();
   await page.getByRole('alert').getByRole('link').first().waitFor();
   const shown = (label: string) => page.getByLabel(label, { exact: true }).inputValue();
@@ -179,10 +179,10 @@ export async function isHydratedAsItIs(page: Page, portal: string): Promise<void
   ]).toEqual(['', true, []]);
 }
 
-/** Scrolls down and presses a link while the programme comes: what is under the finger stays there. */
+/** Scrolls down and presses a link while the scripts come: what is under the finger stays there. */
 export async function staysWhereThePersonIs(page: Page, portal: string): Promise<void> {
   const arrive = await holdProgramme(page);
-  await drawn(page, portal, 'a.tile');
+  await openPrerendered(page, portal, 'a.tile');
   const tile = page.locator('a.tile').first();
   await tile.hover();
   const [placeBefore, address] = [await tile.boundingBox(), await tile.getAttribute('href')];

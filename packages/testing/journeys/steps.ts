@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { debtorIn, executed } from './client.js';
 import type { Demo, Programme } from '../src/programme.js';
-import { patience, until } from '../src/until.js';
+import { timeout, until } from '../src/until.js';
 
 /** One person in a browser of their own: no cookies shared with anybody. `keeps` what was read for times without a connection. */
 export async function person(browser: Browser, { phone = false, scripts = true, keeps = false } = {}): Promise<Page> {
@@ -14,7 +14,7 @@ export async function person(browser: Browser, { phone = false, scripts = true, 
     serviceWorkers: keeps ? 'allow' : 'block',
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(patience);
+  page.setDefaultTimeout(timeout);
   return page;
 }
 
@@ -50,7 +50,7 @@ export async function cardSays(
       last = (await card.textContent({ timeout: 1_000 }).catch(() => '')) ?? '';
       return (typeof words === 'string' ? last.includes(words) : words.test(last)) ? last : undefined;
     },
-    patience,
+    timeout,
   ).catch((error: Error) => {
     throw new Error(`${error.message} It says: ${last}`);
   });

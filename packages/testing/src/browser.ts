@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type axeCore from 'axe-core';
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
-import { patience, until } from './until.js';
+import { timeout, until } from './until.js';
 
 const flags = [
   '--no-sandbox',
@@ -36,7 +36,7 @@ export async function openBrowser(): Promise<Browser> {
   });
 }
 
-/** All of WCAG 2.2 AA that a programme can see, and axe's own advice. */
+/** All of WCAG 2.2 AA that a machine can see, and axe's own advice. */
 const rules: axeCore.RunOptions = {
   runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },
   rules: { 'target-size': { enabled: true } },
@@ -68,7 +68,7 @@ const notThere: readonly string[] = ['/404', '/not-found', '/gibtsnicht'];
 /** A page whose console, errors and answers are listened to: whatever a visitor should never meet becomes a complaint. */
 export async function watchedPage(context: BrowserContext, complaints: string[]): Promise<Page> {
   const page = await context.newPage();
-  page.setDefaultTimeout(patience);
+  page.setDefaultTimeout(timeout);
   page.on('pageerror', error => complaints.push(`${page.url()}: ${error.message}`));
   page.on('console', message => {
     // Refused calls are part of some pages; answers are looked at below.

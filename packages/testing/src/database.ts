@@ -11,7 +11,7 @@ import { startRedis } from '../../../infra/start/lib/queue.mjs';
 
 /** A migrated database of a test file's own. */
 export interface TestDatabase {
-  /** The owner: migrations and looking behind the curtain (row-level security does not bind it). */
+  /** The owner: migrations, and what row-level security hides. */
   owner: string;
   /** The application's role, bound by row-level security. */
   app: string;

@@ -17,7 +17,7 @@ import { messagesAreKeptForDays } from '../../../services/modules/contact/domain
 import { holdReasons } from '../../../services/modules/hold/api.js';
 import { defaultVoucherLimits, speaksForAHold } from '../../../services/modules/hold/domain/hold.js';
 import { invitationsAreOpenForDays } from '../../../services/modules/invitation/domain/invitation.js';
-import { hoursToDecide } from '../../../services/modules/operations/domain/refire.js';
+import { hoursToDecide } from '../../../services/modules/operations/domain/redelivery.js';
 import {
   minimumAge,
   unconfirmedRecipientsAreKeptForDays,

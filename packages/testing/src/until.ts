@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** Milliseconds in which also a machine that has two other things to do gets done what a person waits a moment for. */
-export const patience = 90_000;
+export const timeout = 90_000;
 
 /** Waits for `look` to find something (neither undefined, null nor false) and gives it back; fails with `what` after `milliseconds`. `every`: so long between two looks, more where a look costs. */
 export async function until<Found>(
   what: string,
   look: () => Promise<Found | undefined | null | false> | Found | undefined | null | false,
-  milliseconds = patience,
+  milliseconds = timeout,
   every = 50,
 ): Promise<Found> {
   const end = Date.now() + milliseconds;

@@ -7,7 +7,7 @@ import { DomainError } from '#platform/domain/domain-error.js';
 import { newId } from '#platform/domain/ids.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { NameServers } from '#platform/mail/dns-records.js';
-import { platformRoom, type TenantStatus } from '#platform/tenancy/tenant.js';
+import { platformTenant, type TenantStatus } from '#platform/tenancy/tenant.js';
 import { Tokens, type TokenKind } from '#platform/tokens.js';
 import { ProductApi } from '../../modules/catalogue/pulling.js';
 import { IdentityProvider } from '../../modules/agency/use-cases/identity-providers.js';
@@ -294,7 +294,7 @@ export async function conformanceWorld() {
     onThePlatform: <R>(command: Command<R>): Promise<R> =>
       api
         .get(UnitOfWork)
-        .run({ tenantId: platformRoom, actor: 'platform:command-line', correlationId: 'test' }, () =>
+        .run({ tenantId: platformTenant, actor: 'platform:command-line', correlationId: 'test' }, () =>
           api.get(CommandBus).execute(command),
         ),
     send,
@@ -319,7 +319,7 @@ export async function conformanceWorld() {
     platformSession: () =>
       api
         .get(UnitOfWork)
-        .run({ tenantId: platformRoom, actor: 'test', correlationId: 'test' }, () =>
+        .run({ tenantId: platformTenant, actor: 'test', correlationId: 'test' }, () =>
           api.get(Tokens).issue('platform', newId(), { data: { name: 'Petra Lang' } }),
         ),
     /** Whom the identity provider names next, or that it is away. */

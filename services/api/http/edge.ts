@@ -5,13 +5,13 @@ import { allCalls } from '#contract/index.js';
 import { environment } from '#platform/environment.js';
 import { routeOf } from '#platform/http/call.js';
 import type { HttpRequest, RequestPipeline } from '#platform/http/request-pipeline.js';
-import { AtOnce } from '#platform/intake/limits.js';
+import { ConcurrencyLimit } from '#platform/intake/limits.js';
 import helmet from '@fastify/helmet';
 import { foundByPath, hostOf, type TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { basePath, type Tenant } from '#platform/tenancy/tenant.js';
 
 export const BODY_LIMIT = 256 * 1024;
-/** Bank answers and voucher lists are files. */
+/** Bank responses and voucher lists are files. */
 export const FILE_LIMIT = 16 * 1024 * 1024;
 /** A catalogue of some thousand products, or a tenant's document with its pictures, as one JSON. */
 export const LARGE_BODY_LIMIT = 12 * 1024 * 1024;
@@ -115,8 +115,8 @@ export function addAdmission(server: FastifyInstance, around: Pick<RequestPipeli
   const { CONNECTIONS, CONNECTIONS_OF_ONE_ADDRESS } = environment();
   limitConnections(server.server as Server, CONNECTIONS, CONNECTIONS_OF_ONE_ADDRESS);
   const [underWay, bytes] = [
-    new AtOnce(Number.POSITIVE_INFINITY, CONNECTIONS_OF_ONE_ADDRESS),
-    new AtOnce(held, heldOfOne),
+    new ConcurrencyLimit(Number.POSITIVE_INFINITY, CONNECTIONS_OF_ONE_ADDRESS),
+    new ConcurrencyLimit(held, heldOfOne),
   ];
   server.addHook('onRequest', (request, reply, done) => {
     try {
@@ -156,12 +156,12 @@ function whenOver(reply: FastifyReply, leave: () => void): void {
 function limitConnections(server: Server, most: number, mostOfOne: number): void {
   server.maxConnections = most;
   const isProxy = trustedProxies() ?? (() => false);
-  const room = new AtOnce(most, mostOfOne);
+  const connectionsHeld = new ConcurrencyLimit(most, mostOfOne);
   server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress ?? '';
     if (isProxy(address, 0)) return;
     try {
-      socket.once('close', room.enter(address));
+      socket.once('close', connectionsHeld.enter(address));
     } catch {
       socket.destroy();
     }

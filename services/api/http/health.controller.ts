@@ -7,7 +7,7 @@ import { environment } from '#platform/environment.js';
 import { ErasureList } from '#platform/persons/erased-persons.js';
 import { migrationFiles } from '../../../infra/database/tables.js';
 
-const patience = 1_000;
+const timeout = 1_000;
 
 /** Asks whether the queue answers, over a connection of its own that gives up at once: nobody waits for a queue. */
 export class QueueProbe {
@@ -29,8 +29,8 @@ export class QueueProbe {
   private async askRedis(): Promise<void> {
     if (!this.redis || this.redis.status === 'end') {
       const hasty = {
-        connectTimeout: patience,
-        commandTimeout: patience,
+        connectTimeout: timeout,
+        commandTimeout: timeout,
         maxRetriesPerRequest: 0,
         retryStrategy: () => null,
       };
@@ -46,8 +46,8 @@ export class QueueProbe {
   private async askPostgres(): Promise<void> {
     const client = new pg.Client({
       connectionString: this.url,
-      connectionTimeoutMillis: patience,
-      query_timeout: patience,
+      connectionTimeoutMillis: timeout,
+      query_timeout: timeout,
     });
     client.on('error', () => undefined);
     await client.connect();

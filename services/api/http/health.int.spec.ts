@@ -117,8 +117,8 @@ async function refused(port: number): Promise<void> {
 }
 
 const fiveSeconds = 5_000;
-/** DATABASE_PATIENCE of this API. */
-const patience = 2_000;
+/** DATABASE_TIMEOUT of this API. */
+const timeout = 2_000;
 
 describe('A database that freezes', () => {
   let world: ListeningApi;
@@ -155,13 +155,13 @@ describe('A database that freezes', () => {
   it('is told at once to those who come later', async () => {
     await status();
     const later = await status();
-    expect([later.status, later.milliseconds < patience]).toEqual([503, true]);
+    expect([later.status, later.milliseconds < timeout]).toEqual([503, true]);
   });
 
   it('makes the API not ready, and leaves it alive', async () => {
     const [ready, alive] = await Promise.all([world.ask('/readyz'), world.ask('/healthz')]);
     expect([ready.status, ready.body.database, ready.milliseconds < fiveSeconds]).toEqual([503, false, true]);
-    expect([alive.status, alive.milliseconds < patience]).toEqual([200, true]);
+    expect([alive.status, alive.milliseconds < timeout]).toEqual([200, true]);
   });
 });
 
@@ -235,7 +235,7 @@ describe('A session that asks for a hundred reports at once', () => {
 
   beforeAll(async () => {
     // How shares are given is asked, not how fast a busy machine is.
-    world = await listeningApi({ DATABASE_PATIENCE: 30 });
+    world = await listeningApi({ DATABASE_TIMEOUT: 30 });
     [greedy, modest] = [await world.session('telko'), await world.session('energie')];
     await world.owner.query(
       `insert into order_report_rows (tenant_id, generation, order_id, number, ordered_at, releasable_from, closed_at, kind, reward_cents)

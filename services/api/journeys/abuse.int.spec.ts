@@ -54,7 +54,7 @@ describe('Whoever means harm', () => {
         expect((await api.call('POST', '/account/createEmpfehler', null, { address: '203.0.113.67' })).status).toBe(
           200,
         );
-        // Reading and whoever is logged in are not held up by a flood from the same house.
+        // Reading and whoever is logged in are not held up by a flood from the same network address.
         expect((await api.call('GET', '/account/passwortvalidator', undefined, from)).status).toBe(200);
         expect((await api.call('POST', '/Empfehlen/create', null, { ...from, token })).status).toBe(200);
       });

@@ -301,7 +301,7 @@ describe('A second person', () => {
     );
   const returned = (by: Person) =>
     api.owner.query(
-      `insert into bank_answer_open (tenant_id, entry_key, sha256, kind, why, at, reported_by) values ($1, $2, 'x', 'returned', 'returned-after-settlement', $3, $4)`,
+      `insert into bank_response_open (tenant_id, entry_key, sha256, kind, why, at, reported_by) values ($1, $2, 'x', 'returned', 'returned-after-settlement', $3, $4)`,
       [api.tenantId, newId(), api.clock.now(), `operator:${by.userId}`],
     );
 

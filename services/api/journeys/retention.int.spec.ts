@@ -13,7 +13,7 @@ import { newId } from '#platform/domain/ids.js';
 import { ErasureList } from '#platform/persons/erased-persons.js';
 import { eraseRetiredTenant, Retention } from '#platform/retention.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
-import { platformRoom } from '#platform/tenancy/tenant.js';
+import { platformTenant } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
 import { EraseAgain } from '../../modules/retention/api.js';
 import { erasedIn, keptForGood } from '../../modules/retention/retention.module.js';
@@ -296,14 +296,14 @@ describe('The data of a retired tenant', () => {
   afterAll(() => api.close());
 
   const inRoom = <T>(work: () => Promise<T>) =>
-    api.get(UnitOfWork).run({ tenantId: platformRoom, actor: 'test', correlationId: 'test' }, work);
+    api.get(UnitOfWork).run({ tenantId: platformTenant, actor: 'test', correlationId: 'test' }, work);
   const platform = (method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) =>
     api.call(method, `/../plattform/mandanten${path}`, body, { token: petra });
   const erasure = async () => (await platform('GET', '/test')).body.Loeschung;
   const rows = async (whose: string, sign: '=' | '<>' = '=') => {
     const left = new Map<string, string>();
     for (const table of [...Object.values(erasedIn).flat(), ...Object.keys(keptForGood)]) {
-      const where = `tenant_id ${sign} $1 and tenant_id <> '${platformRoom}'`;
+      const where = `tenant_id ${sign} $1 and tenant_id <> '${platformTenant}'`;
       const seen = await api.owner.query(`select count(*)::int as n, md5(string_agg(t::text, '|' order by t::text)) as h from ${table} t where ${where}`, [whose]); // prettier-ignore
       left.set(table, seen.rows[0].n === 0 ? '' : `${seen.rows[0].n} ${seen.rows[0].h}`);
     }
@@ -393,7 +393,7 @@ describe('The data of a retired tenant', () => {
     expect(await api.get(TenantDirectory).byHost(host)).toBeUndefined();
     const again = { Mandant: 'test', Name: 'Neu', Vorlage: 'leer', Hosts: [host], Sprachen: ['de'] };
     expect((await platform('POST', '', again)).body.Errors).toHaveLength(2);
-    const told = await api.owner.query(`select after->>'step' as step from audit_entry where action = 'tenant.erase' and tenant_id = $1 order by at, entry_id`, [platformRoom]); // prettier-ignore
+    const told = await api.owner.query(`select after->>'step' as step from audit_entry where action = 'tenant.erase' and tenant_id = $1 order by at, entry_id`, [platformTenant]); // prettier-ignore
     expect(told.rows.map(({ step }) => step).sort()).toEqual(['done', 'evidence', 'programme', 'rest', 'settling']);
   });
 });

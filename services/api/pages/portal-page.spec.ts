@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { QueryBus } from '@nestjs/cqrs';
 import fastify, { type FastifyInstance } from 'fastify';
-import { undrawnPages } from '#platform/observability/metrics.js';
+import { unrenderedPages } from '#platform/observability/metrics.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
-import { OwnTexts, PortalPage, textsOfKeyVisuals } from './portal-page.js';
+import { TextOverrides, PortalPage, textsOfKeyVisuals } from './portal-page.js';
 import type { Asked, waits } from './prerender-cache.js';
 
 /** Stands where the portal's build for the server lies: renders what it was asked for, and what the API said. */
@@ -206,12 +206,12 @@ describe('the portal’s page', () => {
     expect(await htmlOf('/kontakt')).not.toContain('<script>');
   });
   it('sent without content is counted by the template of its path, and why', async () => {
-    undrawnPages.reset();
+    unrenderedPages.reset();
     const page = await portal({ renders: true });
     for (const url of ['/broken', '/broken?c=1', '/kontakt']) await page.for({ url });
     waited.page = 1;
     await page.for({ url: '/late' });
-    expect((await undrawnPages.get()).values.map(({ labels, value }) => ({ ...labels, value }))).toEqual([
+    expect((await unrenderedPages.get()).values.map(({ labels, value }) => ({ ...labels, value }))).toEqual([
       { page: '/*', reason: 'failed', value: 2 },
       { page: '/*', reason: 'late', value: 1 },
     ]);
@@ -240,7 +240,7 @@ describe('the portal’s page', () => {
     );
     expect(await open('')).toContain('<script>');
   });
-  it('is waited for where it works without scripts, and asked for again by itself where it cannot be drawn', async () => {
+  it('is waited for where it works without scripts, and asked for again by itself where it cannot be rendered', async () => {
     const page = await portal({ renders: true });
     const htmlOf = async (url: string) => (await page.for({ url })).html;
     waited.page = 1;
@@ -279,11 +279,11 @@ const store =
 
 describe('The texts of a provider', () => {
   it('are asked for in each language of theirs', async () =>
-    expect(await new OwnTexts(store(written)).of(tenant)).toEqual(written));
+    expect(await new TextOverrides(store(written)).of(tenant)).toEqual(written));
 
   it('of a draft are asked for with what opens it', async () => {
     const asked: string[] = [];
-    await new OwnTexts((_, __, cookie) => (asked.push(cookie), Promise.resolve({}))).of(tenant, 'psoe_vorschau=a');
+    await new TextOverrides((_, __, cookie) => (asked.push(cookie), Promise.resolve({}))).of(tenant, 'psoe_vorschau=a');
     expect(new Set(asked)).toEqual(new Set(['psoe_vorschau=a']));
   });
 
@@ -295,7 +295,7 @@ describe('The texts of a provider', () => {
         Untertitel: { de: 'Bis {{max}}', en: 'Up to {{max}}' },
       },
     };
-    expect(await new OwnTexts(store(written, [visual])).of(tenant)).toEqual({
+    expect(await new TextOverrides(store(written, [visual])).of(tenant)).toEqual({
       de: { 'home.title': 'Hallo', 'home.intro': 'Bis 500\u00a0€' },
       en: { 'home.title': 'Hello', 'home.intro': 'Up to €500' },
     });
@@ -304,7 +304,7 @@ describe('The texts of a provider', () => {
   it('are the last ones where the content store refuses, and those of now as soon as it does not', async () => {
     let open = true;
     let answers = store(written);
-    const own = new OwnTexts((url, language) =>
+    const own = new TextOverrides((url, language) =>
       open ? answers(url, language) : Promise.reject(new Error('PSOF0901')),
     );
     await own.of(tenant);
@@ -315,7 +315,7 @@ describe('The texts of a provider', () => {
   });
 
   it('are none where it never answered', async () =>
-    expect(await new OwnTexts(() => new Promise(() => undefined)).of(tenant)).toEqual({}));
+    expect(await new TextOverrides(() => new Promise(() => undefined)).of(tenant)).toEqual({}));
 });
 
 const visual = (fields: Record<string, string>, Identifier = 'home') => ({

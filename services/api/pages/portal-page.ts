@@ -91,7 +91,7 @@ type Texts = Readonly<Record<string, unknown>>;
 type Ask = (url: string, language: Language, cookie: string) => Promise<unknown>;
 
 /** The texts a provider wrote in the content store to take the place of the portal's own, by language. */
-export class OwnTexts {
+export class TextOverrides {
   private readonly last = new Map<string, Texts>();
 
   constructor(private readonly ask: Ask) {}
@@ -152,10 +152,10 @@ interface Rendering {
 /** Links of the page's head to what every tenant has its own of; scripts and styles of the build are everybody's. */
 const ownFiles = /(<link(?=[^>]*\shref="\/(?:icon|manifest\.|theme\.css))[^>]*\shref=")\//g;
 
-/** Asks again for a page that works without scripts and could not be drawn in time. */
+/** Asks again for a page that works without scripts and could not be rendered in time. */
 const askAgain = '<noscript><meta http-equiv="refresh" content="3"></noscript>';
 
-/** Stands behind a page drawn as for whoever comes without the mail's link: a tab that keeps one is not told that there is none. The page behind the link comes with the programme. */
+/** Stands behind a page rendered as for whoever comes without the mail's link: a tab that keeps one is not told that there is none. The page behind the link comes with the scripts. */
 const hidingWithLink = (tenant: Tenant): string =>
   `try{if(location.hash||/ws${basePath(tenant).replace('/', '\\.')}\\.link/.test(Object.keys(sessionStorage)))document.querySelector('main').style.visibility='hidden'}catch{}`;
 
@@ -174,7 +174,7 @@ export class PortalPage {
   private readonly pages = new Map<string, Page>();
   private readonly prerendered: PrerenderCache;
   private readonly sheets = new Map<string, string>();
-  private readonly ownTexts = new OwnTexts((url, language, cookie) => this.ask(url, language, cookie));
+  private readonly textOverrides = new TextOverrides((url, language, cookie) => this.ask(url, language, cookie));
 
   constructor(
     private readonly server: FastifyInstance,
@@ -319,7 +319,7 @@ export class PortalPage {
     const [configuration, routes, texts, categories] = await Promise.all([
       this.ask(`${API_BASE}/mandant/${tenant.key}`, undefined, cookie),
       this.ask(`${API_BASE}/${tenant.key}/route/default`, undefined, cookie),
-      this.ownTexts.of(tenant, cookie),
+      this.textOverrides.of(tenant, cookie),
       this.categoryPaths(tenant, cookie),
     ]);
     const page = {

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { FastifyInstance } from 'fastify';
 import { logger } from '#platform/logger.js';
 import { API_BASE } from '#platform/http/call.js';
-import { undrawnPages } from '#platform/observability/metrics.js';
+import { unrenderedPages } from '#platform/observability/metrics.js';
 import { basePath, type Language, type Tenant } from '#platform/tenancy/tenant.js';
 
 /** A visit as far as a prerendered page depends on it; never who it is. */
@@ -35,7 +35,7 @@ export type Answer = (
 ) => Promise<{ readonly status: number; readonly body: string } | null>;
 
 /** Why a page is sent without content. */
-type Undrawn = 'failed' | 'late' | 'busy' | 'ended' | 'missing';
+type Unrendered = 'failed' | 'late' | 'busy' | 'ended' | 'missing';
 
 interface Wanted {
   /** The template of its path, for the figures. */
@@ -76,8 +76,11 @@ export const answersOf =
 
 /** The portal's pages, rendered by the portal's own components in a thread of its own, each kept for a few seconds: what everybody sees who comes for the first time is rendered once. */
 export class PrerenderCache {
-  private readonly kept = new Map<string, { readonly at: number; readonly page: Promise<RenderedPage | Undrawn> }>();
-  private readonly waiting = new Map<number, { readonly page: string; settle(page: RenderedPage | Undrawn): void }>();
+  private readonly kept = new Map<string, { readonly at: number; readonly page: Promise<RenderedPage | Unrendered> }>();
+  private readonly waiting = new Map<
+    number,
+    { readonly page: string; settle(page: RenderedPage | Unrendered): void }
+  >();
   private worker: Worker | undefined;
   private last = 0;
 
@@ -91,15 +94,15 @@ export class PrerenderCache {
   /** The rendered page, or null where it has to be sent without content. `key` names everything it depends on; null: it is one person's, and is not kept. */
   async of(key: string | null, visit: Visit, { page, worksWithoutScripts }: Wanted): Promise<RenderedPage | null> {
     const known = key === null ? undefined : this.kept.get(key);
-    const drawn = known && Date.now() - known.at < FRESH_FOR_MS ? known.page : this.begin(key, visit, page);
+    const rendered = known && Date.now() - known.at < FRESH_FOR_MS ? known.page : this.begin(key, visit, page);
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<'late'>(resolve => {
       timer = setTimeout(resolve, worksWithoutScripts ? this.waits.withoutScripts : this.waits.page, 'late');
     });
-    const result = await Promise.race([drawn, late]);
+    const result = await Promise.race([rendered, late]);
     clearTimeout(timer);
     if (typeof result !== 'string') return result;
-    undrawnPages.inc({ page, reason: result });
+    unrenderedPages.inc({ page, reason: result });
     return null;
   }
 
@@ -107,21 +110,21 @@ export class PrerenderCache {
     await this.worker?.terminate();
   }
 
-  private begin(key: string | null, visit: Visit, page: string): Promise<RenderedPage | Undrawn> {
+  private begin(key: string | null, visit: Visit, page: string): Promise<RenderedPage | Unrendered> {
     if (this.waiting.size >= AT_ONCE) return Promise.resolve('busy');
     const worker = this.start();
     if (!worker) return Promise.resolve('missing');
     const id = (this.last += 1);
-    const drawn = new Promise<RenderedPage | Undrawn>(settle => this.waiting.set(id, { page, settle }));
-    if (key !== null) this.keep(key, drawn);
+    const rendered = new Promise<RenderedPage | Unrendered>(settle => this.waiting.set(id, { page, settle }));
+    if (key !== null) this.keep(key, rendered);
     worker.postMessage({ id, visit });
     setTimeout(() => {
       if (this.waiting.has(id)) void worker.terminate();
     }, STUCK_AFTER_MS).unref();
-    return drawn;
+    return rendered;
   }
 
-  private keep(key: string, page: Promise<RenderedPage | Undrawn>): void {
+  private keep(key: string, page: Promise<RenderedPage | Unrendered>): void {
     this.kept.delete(key);
     this.kept.set(key, { at: Date.now(), page });
     const [oldest] = this.kept.keys();
@@ -160,7 +163,7 @@ export class PrerenderCache {
     this.settle(reply.id, reply.page ?? 'failed');
   }
 
-  private settle(id: number, page: RenderedPage | Undrawn): void {
+  private settle(id: number, page: RenderedPage | Unrendered): void {
     this.waiting.get(id)?.settle(page);
     this.waiting.delete(id);
   }

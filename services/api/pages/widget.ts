@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { API_BASE, preferredLanguage } from '#platform/http/call.js';
 import { tenantOf, type TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import type { Language, Tenant } from '#platform/tenancy/tenant.js';
+import { money } from '#shared/dates-and-money.js';
 import { defaultTheme } from '#shared/theme.js';
 import { escapeHtml, themeOf } from './portal-page.js';
 import { hashOf } from './portal-rules.js';
@@ -99,11 +100,10 @@ export function addWidget(server: FastifyInstance, tenants: TenantDirectory): vo
     const found = product && (await ask(`${API_BASE}/${key}/produkt/${product}`, language));
     if (found) {
       const cents = Number(/;(\d+)$/.exec(String(found['Provision'] ?? ''))?.[1] ?? 0);
-      const format = new Intl.NumberFormat(language, { style: 'currency', currency: 'EUR' });
       return {
         language,
         what: String(found['AnzeigeName'] ?? found['TarifAnzeigeName'] ?? name),
-        amount: cents > 0 ? format.format(cents / 100) : '',
+        amount: cents > 0 ? money(cents, language) : '',
         address: `${portalUrl}/${recommending[language]}/${product}`,
       };
     }

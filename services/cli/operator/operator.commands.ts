@@ -8,7 +8,7 @@ import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { environment } from '#platform/environment.js';
 import { logger, nestLogger } from '#platform/logger.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
-import { platformRoom, type Tenant } from '#platform/tenancy/tenant.js';
+import { platformTenant, type Tenant } from '#platform/tenancy/tenant.js';
 import { ending, Failed } from './output.js';
 
 export interface DeskOptions {
@@ -37,7 +37,7 @@ export const atTheDesk = <T>(
 
 /** Of no tenant, as a platform operator. */
 export const forThePlatform = <T>(work: (app: INestApplicationContext) => Promise<T>): Promise<T> =>
-  opened(true, app => transaction(app, platformRoom, () => work(app)));
+  opened(true, app => transaction(app, platformTenant, () => work(app)));
 
 const transaction = <T>(app: INestApplicationContext, tenantId: string, work: () => Promise<T>): Promise<T> =>
   app
@@ -60,7 +60,7 @@ async function opened<T>(wholeProgramme: boolean, work: (app: INestApplicationCo
   }
 }
 
-/** Does something in the installation's own room, of no tenant; the log of the platform says `platform:command-line`. */
+/** Does something for the installation itself, of no tenant; the log of the platform says `platform:command-line`. */
 export async function onThePlatform<T>(work: (app: INestApplicationContext) => Promise<T>): Promise<T> {
   environment();
   if (!process.env['LOG_LEVEL']) logger.level = 'silent';
@@ -69,7 +69,7 @@ export async function onThePlatform<T>(work: (app: INestApplicationContext) => P
   try {
     return await app
       .get(UnitOfWork, { strict: false })
-      .run({ tenantId: platformRoom, actor: 'platform:command-line', correlationId: randomUUID() }, () => work(app));
+      .run({ tenantId: platformTenant, actor: 'platform:command-line', correlationId: randomUUID() }, () => work(app));
   } finally {
     await app.close();
   }
@@ -104,7 +104,7 @@ export function oneOf<const Word extends string>(words: readonly Word[], value: 
 
 /** What every command of an operator takes. */
 export abstract class OperatorCommand extends CommandRunner {
-  /** A command does not inherit how the programme ends. */
+  /** A command does not inherit how the command line ends. */
   override setCommand(command: Parameters<CommandRunner['setCommand']>[0]): this {
     return super.setCommand(command.exitOverride(error => process.exit(ending(error).status)));
   }

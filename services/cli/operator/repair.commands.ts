@@ -1,15 +1,15 @@
 import { Command, Option } from 'nest-commander';
 import { tenantQueueNames } from '#engine/queues/queues.js';
 import {
-  ApproveRefire,
-  ListRefires,
+  ApproveRedelivery,
+  ListRedeliveries,
   PauseQueue,
-  RejectRefire,
-  RequestRefire,
+  RejectRedelivery,
+  RequestRedelivery,
   RetryDeliveries,
   SkipDelivery,
-  type RefireAsked,
-  type RefireProgress,
+  type RedeliveryAsked,
+  type RedeliveryProgress,
 } from '../../modules/operations/api.js';
 import {
   atTheDesk,
@@ -167,17 +167,17 @@ const states = [
   'done',
   'refused',
   'given-up',
-] as const satisfies RefireProgress[];
+] as const satisfies RedeliveryProgress[];
 
-@Command({ name: 'refires', description: 'Requests to run a reaction once more, newest first.' })
-export class RefiresCommand extends LookCommand {
+@Command({ name: 'redeliveries', description: 'Requests to run a reaction once more, newest first.' })
+export class RedeliveriesCommand extends LookCommand {
   async run(
     _: string[],
-    { state, limit = 20, ...options }: DeskOptions & { readonly state?: RefireProgress; readonly limit?: number },
+    { state, limit = 20, ...options }: DeskOptions & { readonly state?: RedeliveryProgress; readonly limit?: number },
   ): Promise<void> {
     await this.show(
       options,
-      app => app.get(ListRefires, { strict: false }).page({ page: 1, pagesize: limit, state: state ?? null }),
+      app => app.get(ListRedeliveries, { strict: false }).page({ page: 1, pagesize: limit, state: state ?? null }),
       ({ rows, totalCount }) => {
         const shown = rows.map(row => ({
           request: row.id,
@@ -206,7 +206,7 @@ export class RefiresCommand extends LookCommand {
   }
 
   @Option({ flags: '-s, --state <state>', description: states.join(', ') })
-  state(value: string): RefireProgress {
+  state(value: string): RedeliveryProgress {
     return oneOf(states, value);
   }
 
@@ -216,27 +216,27 @@ export class RefiresCommand extends LookCommand {
   }
 }
 
-type RefireOptions = DeskOptions & { readonly reason?: string; readonly dryRun?: boolean };
+type RedeliveryOptions = DeskOptions & { readonly reason?: string; readonly dryRun?: boolean };
 
 @Command({
-  name: 'refire',
+  name: 'redeliver',
   arguments: '<consumer> <event>',
   description: 'Asks for a reaction that is done to run once more; a second person approves.',
 })
-export class RefireCommand extends MendCommand {
-  async run([consumer, event]: string[], { reason, dryRun = false, ...options }: RefireOptions): Promise<void> {
+export class RedeliveryCommand extends MendCommand {
+  async run([consumer, event]: string[], { reason, dryRun = false, ...options }: RedeliveryOptions): Promise<void> {
     const [name, eventId, by] = [need(consumer, 'the consumer'), id(event, 'The event'), need(options.by, '--by')];
     const why = dryRun ? null : need(reason, '--reason');
-    const look = await this.do(options, new RequestRefire(name, eventId, null, by), true);
-    if (dryRun) return this.tell(options, look, `${rehearsed(look)}\n\nNothing was changed.`);
-    if (look.refireId) throw new Failed(`A request for it is open already: ${look.refireId}.`, 'refused');
-    if (!options.json) console.log(`${rehearsed(look)}\n`);
+    const look = await this.do(options, new RequestRedelivery(name, eventId, null, by), true);
+    if (dryRun) return this.tell(options, look, `${dryRunText(look)}\n\nNothing was changed.`);
+    if (look.redeliveryId) throw new Failed(`A request for it is open already: ${look.redeliveryId}.`, 'refused');
+    if (!options.json) console.log(`${dryRunText(look)}\n`);
     await this.confirm(options, 'A request is made; it is void when nobody else approves it within 24 hours.');
-    const asked = await this.do(options, new RequestRefire(name, eventId, why, by), true);
+    const asked = await this.do(options, new RequestRedelivery(name, eventId, why, by), true);
     this.tell(
       options,
       asked,
-      `Request ${asked.refireId} waits for a second person, in the console or with: approve-refire ${asked.refireId}`,
+      `Request ${asked.redeliveryId} waits for a second person, in the console or with: approve-redelivery ${asked.redeliveryId}`,
     );
   }
 
@@ -259,7 +259,7 @@ const effects = {
   fails: 'fails',
 } as const;
 
-function rehearsed({ rehearsal: { effect, effectKey, mail, events, error } }: RefireAsked): string {
+function dryRunText({ dryRun: { effect, effectKey, mail, events, error } }: RedeliveryAsked): string {
   return facts({
     'what it does': effects[effect],
     ...(mail && { to: mail.to, subject: mail.subject }),
@@ -270,47 +270,51 @@ function rehearsed({ rehearsal: { effect, effectKey, mail, events, error } }: Re
 }
 
 @Command({
-  name: 'approve-refire',
+  name: 'approve-redelivery',
   arguments: '<request>',
   description: 'Approves the request of somebody else, made in the console; the reaction then runs once.',
 })
-export class ApproveRefireCommand extends MendCommand {
+export class ApproveRedeliveryCommand extends MendCommand {
   async run([request]: string[], options: DeskOptions): Promise<void> {
-    const command = new ApproveRefire(id(request, 'The request'), need(options.by, '--by'));
-    if (!options.json) await this.rehearse(options, command);
+    const command = new ApproveRedelivery(id(request, 'The request'), need(options.by, '--by'));
+    if (!options.json) await this.tellDryRun(options, command);
     await this.confirm(options, 'The reaction runs once more, under a new effect key.');
     await this.do(options, command);
     this.tell(
       options,
-      { request: command.refireId, state: 'approved' },
-      'Approved. A worker runs it now; see it with: refires',
+      { request: command.redeliveryId, state: 'approved' },
+      'Approved. A worker runs it now; see it with: redeliveries',
     );
   }
 
   /** What the second person agrees to. What is not there or decided already is told by the approval. */
-  private async rehearse(options: DeskOptions, { refireId, byName }: ApproveRefire): Promise<void> {
+  private async tellDryRun(options: DeskOptions, { redeliveryId, byName }: ApproveRedelivery): Promise<void> {
     const { rows } = await atTheDesk(options, app =>
-      app.get(ListRefires, { strict: false }).page({ page: 1, pagesize: 100, state: 'requested' }),
+      app.get(ListRedeliveries, { strict: false }).page({ page: 1, pagesize: 100, state: 'requested' }),
     );
-    const row = rows.find(one => one.id === refireId);
+    const row = rows.find(one => one.id === redeliveryId);
     if (!row) return;
-    const look = await this.do(options, new RequestRefire(row.consumer, row.eventId, null, byName), true);
+    const look = await this.do(options, new RequestRedelivery(row.consumer, row.eventId, null, byName), true);
     console.log(
-      `${facts({ reaction: `${row.consumer} for ${row.type}`, 'asked by': row.requestedByName, reason: row.reason })}\n${rehearsed(look)}\n`,
+      `${facts({ reaction: `${row.consumer} for ${row.type}`, 'asked by': row.requestedByName, reason: row.reason })}\n${dryRunText(look)}\n`,
     );
   }
 }
 
 @Command({
-  name: 'reject-refire',
+  name: 'reject-redelivery',
   arguments: '<request>',
   description: 'Rejects a request, or withdraws it, with a reason.',
 })
-export class RejectRefireCommand extends MendCommand {
+export class RejectRedeliveryCommand extends MendCommand {
   async run([request]: string[], { reason, ...options }: DeskOptions & { readonly reason?: string }): Promise<void> {
-    const command = new RejectRefire(id(request, 'The request'), need(reason, '--reason'), need(options.by, '--by'));
+    const command = new RejectRedelivery(
+      id(request, 'The request'),
+      need(reason, '--reason'),
+      need(options.by, '--by'),
+    );
     await this.do(options, command);
-    this.tell(options, { request: command.refireId, state: 'rejected' }, 'Rejected.');
+    this.tell(options, { request: command.redeliveryId, state: 'rejected' }, 'Rejected.');
   }
 
   @Option({ flags: '--reason <text>', description: 'why, for the audit log', required: true })

@@ -6,7 +6,7 @@ import { Clock } from '#platform/clock.js';
 import { Sql } from '#platform/database/sql.js';
 import { currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
-import { platformRoom } from '#platform/tenancy/tenant.js';
+import { platformTenant } from '#platform/tenancy/tenant.js';
 
 export interface QueueFigures {
   readonly name: string;
@@ -60,12 +60,12 @@ export class ReadQueues {
     };
   }
 
-  /** The same over every tenant, and which of them hold a queue back for themselves. Asked in the platform's room, from which no tenant's rows are seen: so one tenant after the other. */
+  /** The same over every tenant, and which of them hold a queue back for themselves. Asked as the platform, which sees no tenant's rows: so one tenant after the other. */
   async all(): Promise<QueuesFigures<PlatformQueueFigures>> {
     const tenants = (await this.tenants.all()).toSorted((one, other) => (one.key < other.key ? -1 : 1));
     const held = await this.sql.query<{ queue: string; tenantId: string }>(
       'select queue, tenant_id as "tenantId" from engine.queue_pause where tenant_id <> $1',
-      [platformRoom],
+      [platformTenant],
     );
     const sums = noWork();
     for (const { id } of tenants) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { getQueueToken } from '@nestjs/bullmq';
 import { eventually, openWorld, parcelView, prepareTables, type World } from '#engine/testing/world.test.js';
-import { platformRoom } from '#platform/tenancy/tenant.js';
+import { platformTenant } from '#platform/tenancy/tenant.js';
 import { testDatabase, type TestDatabase } from '#testing/database.js';
 import { copyText } from '../engine-database.js';
 import type { JobQueue } from '../queues/queue-server.js';
@@ -255,8 +255,8 @@ describe('in memory generation', () => {
 
     it('waits while rebuilds are held back; one under way is let go, and goes on from there afterwards', async () => {
       const pauses = world.app.get(QueuePauses, { strict: false });
-      const hold = () => world.inTenant(platformRoom, () => pauses.hold('projections', 'Lastspitze', 'Petra Lang'));
-      const goOn = () => world.inTenant(platformRoom, () => pauses.release('projections'));
+      const hold = () => world.inTenant(platformTenant, () => pauses.hold('projections', 'Lastspitze', 'Petra Lang'));
+      const goOn = () => world.inTenant(platformTenant, () => pauses.release('projections'));
       const id = await ask();
       await hold();
       await sweeper().pass();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { logger, withoutPersonalData } from '#platform/logger.js';
-import { platformRoom } from '#platform/tenancy/tenant.js';
+import { platformTenant } from '#platform/tenancy/tenant.js';
 import type { EngineDatabase, EngineTransaction } from '../engine-database.js';
 import { heldBack } from '../queues/queues.js';
 import { RebuildSession, spansOf, type Generations } from './rebuild-session.js';
@@ -15,7 +15,7 @@ interface Run extends Generations {
 /** Nobody else takes a run over before its worker was silent this long. */
 const lease = '15 seconds';
 /** SQL: whether no rebuild is to go on now. */
-export const rebuildsHeldBack = heldBack(`'projections'`, `'${platformRoom}'`);
+export const rebuildsHeldBack = heldBack(`'projections'`, `'${platformTenant}'`);
 /** SQL: a run of `engine.rebuild` that waits for a worker. */
 export const waitsForAWorker = `(state = 'requested' or state = 'building' and (held_until is null or held_until < clock_timestamp()))`;
 /** How often the worker says how far it is, and learns that it was called off or held back. Milliseconds. */

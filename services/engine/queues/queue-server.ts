@@ -70,7 +70,7 @@ export class JobQueue extends overServer.Queue<Record<string, unknown>> {
 }
 
 /** However often a worker dies with a job, it may be handed out again. */
-const patient: Omit<WorkerOptions, 'connection'> = {
+const longTimeouts: Omit<WorkerOptions, 'connection'> = {
   maxStalledCount: 1_000,
   stalledInterval: 10_000,
   lockDuration: 20_000,
@@ -87,7 +87,7 @@ export class QueueWorker extends overServer.Worker<Record<string, unknown>> {
   private failedAt = 0;
 
   constructor(name: string, handle: Processor<Record<string, unknown>>, options: WorkerOptions<QueueServer>) {
-    super(name, handle, { ...patient, ...options });
+    super(name, handle, { ...longTimeouts, ...options });
     this.on('error', error => {
       this.failedAt = Date.now();
       options.connection.complain(error);

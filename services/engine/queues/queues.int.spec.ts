@@ -13,7 +13,7 @@ import {
   type TestQueue,
 } from '#engine/testing/processes.test.js';
 import { openWorld, prepareTables, type World } from '#engine/testing/world.test.js';
-import { platformRoom } from '#platform/tenancy/tenant.js';
+import { platformTenant } from '#platform/tenancy/tenant.js';
 import { testDatabase, type TestDatabase } from '#testing/database.js';
 import { until } from '#testing/until.js';
 import { QueueProbe } from '../../api/http/health.controller.js';
@@ -229,7 +229,7 @@ describe('Pauses of queues', () => {
     await world.engine.register();
   });
   afterEach(async () => {
-    for (const room of [held, platformRoom]) for (const queue of queueNames) await release(room, queue);
+    for (const tenantId of [held, platformTenant]) for (const queue of queueNames) await release(tenantId, queue);
     await world.engine.settle();
   });
   afterAll(async () => {
@@ -238,12 +238,12 @@ describe('Pauses of queues', () => {
   });
 
   const pauses = () => world.app.get(QueuePauses, { strict: false });
-  const hold = async (room: string, ...queues: QueueName[]) => {
+  const hold = async (tenantId: string, ...queues: QueueName[]) => {
     for (const queue of queues)
-      await world.inTenant(room, () => pauses().hold(queue, 'Mailserver in Wartung', 'Carla Brandt'));
+      await world.inTenant(tenantId, () => pauses().hold(queue, 'Mailserver in Wartung', 'Carla Brandt'));
   };
-  const release = async (room: string, ...queues: QueueName[]) => {
-    for (const queue of queues) await world.inTenant(room, () => pauses().release(queue));
+  const release = async (tenantId: string, ...queues: QueueName[]) => {
+    for (const queue of queues) await world.inTenant(tenantId, () => pauses().release(queue));
   };
   const posted = async (tenant: string, ...places: string[]) => {
     const parcel = await world.post(tenant);
@@ -351,20 +351,20 @@ describe('Pauses of queues', () => {
 
   describe('A queue held back by the platform', () => {
     it('waits for every tenant, and is let go on by the platform alone', async () => {
-      await hold(platformRoom, 'rewards', 'mails');
+      await hold(platformTenant, 'rewards', 'mails');
       const parcels = [await posted(held, 'Kiel'), await posted(free, 'Kiel')];
       await release(held, 'rewards', 'mails');
       await world.engine.settle();
       expect(await Promise.all(parcels.map(placesOf))).toEqual([null, null]);
-      await release(platformRoom, 'rewards', 'mails');
+      await release(platformTenant, 'rewards', 'mails');
       await world.engine.settle();
       expect((await Promise.all(parcels.map(placesOf))).map(one => one?.times)).toEqual([1, 1]);
     });
 
     it('leaves a tenant’s own pause as it is', async () => {
       await hold(held, 'rewards', 'mails');
-      await hold(platformRoom, 'rewards', 'mails');
-      await release(platformRoom, 'rewards', 'mails');
+      await hold(platformTenant, 'rewards', 'mails');
+      await release(platformTenant, 'rewards', 'mails');
       const parcel = await posted(held, 'Kiel');
       await world.engine.settle();
       expect(await placesOf(parcel)).toBeNull();

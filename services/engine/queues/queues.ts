@@ -4,7 +4,7 @@ import { Clock } from '#platform/clock.js';
 import { Sql } from '#platform/database/sql.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { logger } from '#platform/logger.js';
-import { platformRoom } from '#platform/tenancy/tenant.js';
+import { platformTenant } from '#platform/tenancy/tenant.js';
 import { EngineDatabase } from '../engine-database.js';
 import { ReactionRegistry } from '../reactions/reaction.js';
 import { QueueServer, within, type JobQueue } from './queue-server.js';
@@ -57,7 +57,7 @@ export function inBatches(names: readonly string[], most: (consumer: string) => 
   return full;
 }
 
-/** A queue job's data, which may have been written by another version of this programme; undefined when it is not understood. */
+/** A queue job's data, which may have been written by another version of the product; undefined when it is not understood. */
 export function batchFrom(data: Readonly<Record<string, unknown>>): StreamBatch | undefined {
   const { tenantId, consumer, streamIds } = data;
   if (typeof tenantId !== 'string' || typeof consumer !== 'string' || !Array.isArray(streamIds)) return undefined;
@@ -220,9 +220,9 @@ export interface QueuePause {
 
 /** SQL of two expressions: whether the queue is held back for the tenant. The queue server is not asked: what it holds is a hint, and may be lost. */
 export const heldBack = (queue: string, tenant: string): string =>
-  `exists (select from engine.queue_pause h where h.queue = ${queue} and h.tenant_id in (${tenant}, '${platformRoom}'))`;
+  `exists (select from engine.queue_pause h where h.queue = ${queue} and h.tenant_id in (${tenant}, '${platformTenant}'))`;
 
-/** Queues held back for the current tenant; in the platform's room for all of them. What is at work ends, what comes in waits in the database. */
+/** Queues held back for the current tenant; as the platform for all of them. What is at work ends, what comes in waits in the database. */
 @Injectable()
 export class QueuePauses {
   constructor(
@@ -265,7 +265,7 @@ export class QueuePauses {
   all(): Promise<QueuePause[]> {
     return this.sql.query<QueuePause>(
       'select queue, reason, tenant_id = $2 as "forAll" from engine.queue_pause where tenant_id in ($1, $2) order by tenant_id, by_status desc',
-      [currentWork().tenantId, platformRoom],
+      [currentWork().tenantId, platformTenant],
     );
   }
 }

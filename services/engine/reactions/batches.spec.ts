@@ -45,12 +45,12 @@ describe('How many go into one transaction', () => {
 const batch = (consumer: string, ...streamIds: string[]): StreamBatch => ({ tenantId: 't', consumer, streamIds });
 
 /** A lane whose batches end when the test says so. */
-function lane(atOnce: number) {
+function lane(concurrency: number) {
   const begun: { batch: StreamBatch; end: () => void; fail: () => void }[] = [];
   return {
     begun,
     lane: new Lane(
-      atOnce,
+      concurrency,
       started =>
         new Promise((resolve, reject) =>
           begun.push({ batch: started, end: resolve, fail: () => reject(new Error('no connection')) }),

@@ -52,7 +52,7 @@ const isDue = 'next_at <= now() and (lease_until is null or lease_until < now())
 // As a rule nothing waits behind it: then its event comes along, where all are wanted ($5), and this statement is all there is to ask.
 // Each is looked up by its key, whatever the planner believes of tables that have just grown: a backlog must not be read once a stream.
 const hold = prepared(
-  `with line as materialized (
+  `with stream as materialized (
      select w.stream_id, o.first, o.more
      from (select distinct unnest($3::uuid[]) as stream_id) w
      cross join lateral (
@@ -60,23 +60,23 @@ const hold = prepared(
          select version, state from engine.delivery where tenant_id = $1 and consumer = $2 and stream_id = w.stream_id and ${open} order by version limit 2) f
        order by version limit 1) o
      where o.state <> 'parked' and not ${paused})
-   select l.stream_id as line, l.more, h.first_id, h.attempts, h.due, ${eventColumns}
-   from line l
+   select s.stream_id as stream, s.more, h.first_id, h.attempts, h.due, ${eventColumns}
+   from stream s
    left join lateral (
      select event_id as first_id, version, attempts, ${isDue} as due from engine.delivery
-     where tenant_id = $1 and consumer = $2 and stream_id = l.stream_id and version = l.first and ${open} and state <> 'parked'
+     where tenant_id = $1 and consumer = $2 and stream_id = s.stream_id and version = s.first and ${open} and state <> 'parked'
      for no key update skip locked) h on true
    left join lateral (
-     select * from engine.event where tenant_id = $1 and stream_id = l.stream_id and version = h.version and h.due and not l.more and $5::boolean offset 0) e on true`,
+     select * from engine.event where tenant_id = $1 and stream_id = s.stream_id and version = h.version and h.due and not s.more and $5::boolean offset 0) e on true`,
 );
 const openOnes = prepared(
   `select ${eventColumns}, o.attempts
-   from (select d.*, bool_and(d.due) over line and first_value(d.event_id) over line = l.first_id as ready
+   from (select d.*, bool_and(d.due) over stream and first_value(d.event_id) over stream = l.first_id as ready
          from unnest($3::uuid[], $4::uuid[]) l(stream_id, first_id)
          cross join lateral (
            select stream_id, version, event_id, attempts, state <> 'parked' and ${isDue} as due
            from engine.delivery where tenant_id = $1 and consumer = $2 and stream_id = l.stream_id and ${open} order by version limit $5) d
-         window line as (partition by d.stream_id order by d.version)) o
+         window stream as (partition by d.stream_id order by d.version)) o
    cross join lateral (select * from engine.event where tenant_id = $1 and stream_id = o.stream_id and version = o.version offset 0) e
    where o.ready order by o.stream_id, o.version limit $6`,
 );
@@ -94,14 +94,14 @@ const markDone = prepared(
 type ClaimedRow = Parameters<typeof recordedEvent>[0] & { readonly attempts: number };
 /** A stream with its first open delivery, null where somebody else is at it; with the event (`event_id`) where nothing waits behind. */
 type HeldRow = ClaimedRow & {
-  readonly line: string;
+  readonly stream: string;
   readonly first_id: string | null;
   readonly more: boolean;
   readonly due: boolean;
 };
 /** Ids and numbers as the server reads a list; the driver would quote each of them. */
 const listOf = (items: readonly (string | number)[]): string => `{${items.join(',')}}`;
-const byLine = (a: ClaimedRow, b: ClaimedRow): number =>
+const byStream = (a: ClaimedRow, b: ClaimedRow): number =>
   a.stream_id === b.stream_id ? a.version - b.version : a.stream_id < b.stream_id ? -1 : 1;
 
 /** Deliveries of the current transaction's tenant. */
@@ -119,37 +119,37 @@ export class DeliveryStore {
     streamIds: readonly string[],
     limits: { readonly most: number; readonly perStreamLimit: number },
   ): Promise<Claim> {
-    const lines = await this.sql.query<HeldRow>(hold, [
+    const streams = await this.sql.query<HeldRow>(hold, [
       consumer.tenantId,
       consumer.consumer,
       listOf(streamIds),
       consumer.queue,
       streamIds.length <= limits.most,
     ]);
-    const held = lines.filter(({ first_id, due }) => first_id !== null && due);
+    const held = streams.filter(({ first_id, due }) => first_id !== null && due);
     const [alone, others] = [
       held.filter(({ event_id }) => event_id !== null),
       held.filter(({ event_id }) => event_id === null),
     ];
-    const rows = [...alone, ...(await this.openOnes(consumer, others, limits))].sort(byLine);
+    const rows = [...alone, ...(await this.openOnes(consumer, others, limits))].sort(byStream);
     const claimed = rows.slice(0, limits.most).map(row => ({ event: recordedEvent(row), attempts: row.attempts }));
-    const busy = lines.filter(({ first_id }) => first_id === null).map(({ line }) => line);
+    const busy = streams.filter(({ first_id }) => first_id === null).map(({ stream }) => stream);
     if (claimed.length < limits.most) return { claimed, busy, unclaimed: [] };
     const reached = new Set(claimed.map(({ event }) => event.streamId));
-    return { claimed, busy, unclaimed: held.map(({ line }) => line).filter(line => !reached.has(line)) };
+    return { claimed, busy, unclaimed: held.map(({ stream }) => stream).filter(stream => !reached.has(stream)) };
   }
 
   private async openOnes(
     { tenantId, consumer }: Consumer,
-    lines: readonly HeldRow[],
+    streams: readonly HeldRow[],
     { most, perStreamLimit }: { readonly most: number; readonly perStreamLimit: number },
   ): Promise<ClaimedRow[]> {
-    if (lines.length === 0) return [];
+    if (streams.length === 0) return [];
     return this.sql.query<ClaimedRow>(openOnes, [
       tenantId,
       consumer,
-      listOf(lines.map(({ line }) => line)),
-      listOf(lines.map(({ first_id }) => first_id!)),
+      listOf(streams.map(({ stream }) => stream)),
+      listOf(streams.map(({ first_id }) => first_id!)),
       perStreamLimit,
       most,
     ]);

@@ -45,7 +45,7 @@ const batchLimits = { most: 50, besideOthers: 10 };
 /** Deliveries that may wait before a sweep goes on: its mails and reactions must not hold up those of people who wait for theirs. */
 const behind = { most: 200, besideOthers: 3 };
 /** Milliseconds. The relay takes a moment until it is known what a batch brought about; where deliveries do not get done a sweep still gets on. */
-const times = { look: 50, patience: 500, restMost: 100 };
+const times = { look: 50, timeout: 500, restMost: 100 };
 
 /** Does what is due by the clock: many items of one kind and tenant a transaction, their rows gone in the same one. Any number of sweepers may run. */
 @Injectable()
@@ -115,7 +115,7 @@ export class DueSweeper {
   private async makeRoom(besideOthers: boolean, from: number): Promise<void> {
     const most = besideOthers ? behind.besideOthers : behind.most;
     if (besideOthers) await pause(times.look);
-    while (performance.now() - from < times.patience && (await this.waitingDeliveries(most + 1)) > most)
+    while (performance.now() - from < times.timeout && (await this.waitingDeliveries(most + 1)) > most)
       await pause(times.look);
     if (besideOthers) await pause(Math.min(performance.now() - from, times.restMost));
   }

@@ -7,7 +7,7 @@ const {
   QUEUE_URL: queue,
   ALONE: alone,
   PAUSE_AT: pauseAt,
-  TRANSACTION_PATIENCE: patience,
+  TRANSACTION_TIMEOUT: timeout,
 } = process.env;
 await (alone === 'relay' ? relay() : worker());
 
@@ -33,7 +33,7 @@ async function relay(): Promise<never> {
 /** PAUSE_AT=<where>: stops there for good and says so. */
 async function worker(): Promise<void> {
   const { openWorld } = await import('./world.test.js');
-  const world = await openWorld({ owner: '', app: app!, engine: engine!, queue: queue!, patience });
+  const world = await openWorld({ owner: '', app: app!, engine: engine!, queue: queue!, timeout });
   world.fate.pause = async where => {
     if (where !== pauseAt) return;
     process.stdout.write(`paused ${where}\n`);

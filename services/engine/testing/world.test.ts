@@ -201,7 +201,7 @@ export interface Urls {
   readonly engine: string;
   readonly queue?: string;
   /** Seconds a stalled transaction lives. */
-  readonly patience?: string | undefined;
+  readonly timeout?: string | undefined;
 }
 
 export async function prepareTables(urls: Urls): Promise<void> {
@@ -218,7 +218,7 @@ export async function openWorld(urls: Urls) {
     DATABASE_ENGINE_URL: urls.engine,
     QUEUE_URL: urls.queue ?? urls.owner,
     DATABASE_POOL: 8,
-    ...(urls.patience && { TRANSACTION_PATIENCE: Number(urls.patience) }),
+    ...(urls.timeout && { TRANSACTION_TIMEOUT: Number(urls.timeout) }),
   });
   const app = await NestFactory.createApplicationContext(WorldModule, { logger: ['error', 'warn'] });
   const work = app.get(UnitOfWork);

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { CommandBus, type Command } from '@nestjs/cqrs';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { newId } from '#platform/domain/ids.js';
-import { platformRoom } from '#platform/tenancy/tenant.js';
+import { platformTenant } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
 import { SoftwareAuthenticator } from '#testing/software-authenticator.js';
 import { CatalogueModule } from '../catalogue/catalogue.module.js';
@@ -31,7 +31,7 @@ describe('A platform operator with a link of the command line, in place of an ac
   const onThePlatform = <T>(command: Command<T>): Promise<T> =>
     desk.app
       .get(UnitOfWork)
-      .run({ tenantId: platformRoom, actor: 'platform:command-line', correlationId: 'test' }, () =>
+      .run({ tenantId: platformTenant, actor: 'platform:command-line', correlationId: 'test' }, () =>
         desk.app.get(CommandBus).execute(command),
       );
   const linkFor = (by: string, first = false) => onThePlatform(new IssueOperatorLink(by, first));
@@ -70,7 +70,7 @@ describe('A platform operator with a link of the command line, in place of an ac
     const [id, expiresAt] = [newId(), new Date(Date.now() + 3_600_000)];
     const left = await desk.app
       .get(UnitOfWork)
-      .run({ tenantId: platformRoom, actor: 'test', correlationId: 'test' }, () =>
+      .run({ tenantId: platformTenant, actor: 'test', correlationId: 'test' }, () =>
         desk.app.get(Tokens).issue('platform-setup', id, { expiresAt, data: { first: true } }),
       );
     expect(await begin(left)).toMatchObject(refused);

@@ -135,7 +135,7 @@ export interface WaitingThing extends Waiting {
     | 'returns'
     | 'account'
     | 'holds'
-    | 'refires'
+    | 'redeliveries'
     | 'staff'
     | 'services'
     | 'publications';

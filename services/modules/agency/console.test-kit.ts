@@ -15,7 +15,7 @@ import { useEnvironment, type Environment } from '#platform/environment.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { newId } from '#platform/domain/ids.js';
 import { HttpModule, PlatformModule } from '#platform/platform.module.js';
-import { platformRoom } from '#platform/tenancy/tenant.js';
+import { platformTenant } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
 import { testDatabase } from '#testing/database.js';
 import { identityProvider } from '../../../infra/start/demo/identity-provider.js';
@@ -92,7 +92,7 @@ export async function startConsole({
     platformSession: (name = 'Petra Lang') =>
       app
         .get(UnitOfWork)
-        .run({ tenantId: platformRoom, actor: 'test', correlationId: 'test' }, () =>
+        .run({ tenantId: platformTenant, actor: 'test', correlationId: 'test' }, () =>
           app.get(Tokens).issue('platform', newId(), { data: { name } }),
         ),
     async call(

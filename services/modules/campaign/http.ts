@@ -22,6 +22,7 @@ import { Consents } from '#platform/intake/consents.js';
 import { Implements, Input, principalOf, type CallContext, type CallRequest } from '#platform/http/call.js';
 import { withoutPersonalData } from '#platform/logger.js';
 import { fieldsBetween, Part, type DocumentChange, type DocumentPart } from '#platform/tenancy/document-part.js';
+import { day } from '#shared/dates-and-money.js';
 import { isForProduct, type CampaignTerms } from './api.js';
 import { defaultTiers, isOver, progressIdOf, promisedTo } from './domain/campaign.js';
 import {
@@ -127,7 +128,7 @@ export class OwnCampaignsController {
         ...textsOf(campaign, context.language),
         abgehakt: since !== null,
         Seit: toWireDateTimeOrNull(since),
-        Bis: germanDay(campaign.endedAt ? dayInGermany(campaign.endedAt) : campaign.endsOn),
+        Bis: day(campaign.endedAt ?? campaign.endsOn, 'de'),
         Beendet: ended,
         BudgetAufgebraucht: campaign.usedUpAt !== null,
         Gezaehlt: progress?.counted ?? 0,
@@ -149,8 +150,6 @@ const textsOf = ({ campaignId, title, body, legalText, consentText }: CampaignRo
   RechtsText: legalText[language],
   Zustimmung: consentText[language],
 });
-
-const germanDay = (day: string): string => day.split('-').reverse().join('.');
 
 const toWireTerms = (terms: CampaignTerms) => ({
   Titel: { ...terms.title },

@@ -25,6 +25,7 @@ export const ProductCategoryRow = defineEntity({
     subtitle: p.json<Text>(),
   }),
 });
+export type ProductCategoryRow = RowOf<typeof ProductCategoryRow>;
 
 export const ProductRow = defineEntity({
   name: 'ProductRow',

@@ -35,7 +35,7 @@ import {
 import { NameServers, recordsOf, type Finding, type RecordFinding } from '#platform/mail/dns-records.js';
 import { MailService } from '#platform/mail/mail-reaction.js';
 import { bounceIn, Mailer, SentMails } from '#platform/mail/mailer.js';
-import { OwnMailTexts } from '#platform/mail/own-texts.js';
+import { MailTextOverrides } from '#platform/mail/text-overrides.js';
 import { MailSenders } from '#platform/mail/sender.js';
 import { PersonStore } from '#platform/persons/person-store.js';
 import {
@@ -71,7 +71,7 @@ const byOf = (context: CallContext): string => principalOf(context, 'agency').na
 @Controller()
 export class MailTextsController {
   constructor(
-    private readonly texts: OwnMailTexts,
+    private readonly texts: MailTextOverrides,
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
     private readonly mailer: Mailer,

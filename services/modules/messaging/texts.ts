@@ -4,7 +4,7 @@ import { Audit } from '#platform/audit.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { strangerAsRecipient } from '#platform/mail/mail-reaction.js';
 import type { OutgoingMail } from '#platform/mail/mailer.js';
-import { OwnMailTexts, type TextKey } from '#platform/mail/own-texts.js';
+import { MailTextOverrides, type TextKey } from '#platform/mail/text-overrides.js';
 import { renderMail } from '#platform/mail/render.js';
 import {
   exampleOf,
@@ -54,7 +54,7 @@ export function kindNamed(kind: string, language: Language, { config }: Tenant):
 @Injectable()
 export class Publishing {
   constructor(
-    private readonly texts: OwnMailTexts,
+    private readonly texts: MailTextOverrides,
     private readonly audit: Audit,
   ) {}
 
@@ -103,7 +103,7 @@ export class ChangeMailTextHandler implements ICommandHandler<ChangeMailText> {
 @CommandHandler(RestoreMailText)
 export class RestoreMailTextHandler implements ICommandHandler<RestoreMailText> {
   constructor(
-    private readonly texts: OwnMailTexts,
+    private readonly texts: MailTextOverrides,
     private readonly publishing: Publishing,
   ) {}
 

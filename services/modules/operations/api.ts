@@ -4,38 +4,38 @@ import type { ParkedDelivery, ParkedFilter } from '#engine/operator/deliveries.j
 import type { QueueName } from '#engine/queues/queues.js';
 import { defineEvent, eventDate, type EventFrom } from '#platform/domain/aggregate.js';
 import type { Waiting } from '#platform/domain/answers.js';
-import type { Rehearsed } from './persistence.js';
+import type { DryRunResult } from './persistence.js';
 
 /** What the command line does about the pipeline: the same commands as the console's. */
 
 /** Which reaction is to run once more for which event. Who and why stand in the request's row and in the audit log. */
-const refire = { refireId: z.uuid(), consumer: z.string(), eventId: z.uuid() };
+const redelivery = { redeliveryId: z.uuid(), consumer: z.string(), eventId: z.uuid() };
 
-export const RefireRequested = defineEvent('RefireRequested', {
-  ...refire,
+export const RedeliveryRequested = defineEvent('RedeliveryRequested', {
+  ...redelivery,
   requestedBy: z.string(),
   expiresAt: eventDate(),
 });
 /** By a second person: from here on it runs. */
-export const RefireApproved = defineEvent('RefireApproved', { ...refire, approvedBy: z.string() });
+export const RedeliveryApproved = defineEvent('RedeliveryApproved', { ...redelivery, approvedBy: z.string() });
 /** By another person, or withdrawn by the one who asked. */
-export const RefireRejected = defineEvent('RefireRejected', { ...refire });
-export const RefireExpired = defineEvent('RefireExpired', { ...refire });
-export const RefireDone = defineEvent('RefireDone', { ...refire });
+export const RedeliveryRejected = defineEvent('RedeliveryRejected', { ...redelivery });
+export const RedeliveryExpired = defineEvent('RedeliveryExpired', { ...redelivery });
+export const RedeliveryDone = defineEvent('RedeliveryDone', { ...redelivery });
 /** The domain had nothing of it: a rule refused. */
-export const RefireRefused = defineEvent('RefireRefused', { ...refire, reason: z.string() });
+export const RedeliveryRefused = defineEvent('RedeliveryRefused', { ...redelivery, reason: z.string() });
 
-export type RefireEvent = EventFrom<
-  | typeof RefireRequested
-  | typeof RefireApproved
-  | typeof RefireRejected
-  | typeof RefireExpired
-  | typeof RefireDone
-  | typeof RefireRefused
+export type RedeliveryEvent = EventFrom<
+  | typeof RedeliveryRequested
+  | typeof RedeliveryApproved
+  | typeof RedeliveryRejected
+  | typeof RedeliveryExpired
+  | typeof RedeliveryDone
+  | typeof RedeliveryRefused
 >;
 
 /** Requests to run a reaction once more that nobody decided; without this person's own. */
-export class RefiresThatWait extends Query<Waiting> {
+export class RedeliveriesThatWait extends Query<Waiting> {
   constructor(readonly notBy: string) {
     super();
   }
@@ -48,15 +48,15 @@ export { ListDeliveries, type DeliveryState } from '#engine/operator/deliveries.
 export { ListEvents } from '#engine/operator/events.js';
 export { ListParkedStreams } from '#engine/operator/deliveries.js';
 export { ListProjections } from '#engine/operator/projections.js';
-export { ListRefires, type RefireProgress } from './queries.js';
+export { ListRedeliveries, type RedeliveryProgress } from './queries.js';
 export { ReadEventChain, type ChainNode } from '#engine/operator/events.js';
 export { ReadQueues } from '#engine/operator/queues.js';
 export { LatestRebuild } from '#engine/operator/projections.js';
 
 /** A second person agrees that a reaction runs once more. */
-export class ApproveRefire extends Command<void> {
+export class ApproveRedelivery extends Command<void> {
   constructor(
-    readonly refireId: string,
+    readonly redeliveryId: string,
     readonly byName: string,
   ) {
     super();
@@ -64,9 +64,9 @@ export class ApproveRefire extends Command<void> {
 }
 
 /** The request is rejected by another person, or withdrawn by the one who asked. */
-export class RejectRefire extends Command<void> {
+export class RejectRedelivery extends Command<void> {
   constructor(
-    readonly refireId: string,
+    readonly redeliveryId: string,
     readonly reason: string,
     readonly byName: string,
   ) {
@@ -74,15 +74,15 @@ export class RejectRefire extends Command<void> {
   }
 }
 
-export interface RefireAsked {
+export interface RedeliveryAsked {
   /** After a dry run the request that is open already, else null. */
-  readonly refireId: string | null;
+  readonly redeliveryId: string | null;
   /** What would be done, with the key it would leave under (null where nothing leaves this database). */
-  readonly rehearsal: Rehearsed & { readonly effectKey: string | null };
+  readonly dryRun: DryRunResult & { readonly effectKey: string | null };
 }
 
 /** A delivery that is done is to be run once more. A dry run (`reason` null) changes nothing and says what would be done. */
-export class RequestRefire extends Command<RefireAsked> {
+export class RequestRedelivery extends Command<RedeliveryAsked> {
   constructor(
     readonly consumer: string,
     readonly eventId: string,
@@ -168,7 +168,7 @@ export class SkipDelivery extends Command<number> {
   }
 }
 
-/** A queue is held back (with a reason) or goes on: for the tenant at work, in the platform's room for every tenant. */
+/** A queue is held back (with a reason) or goes on: for the tenant at work, as the platform for every tenant. */
 export class PauseQueue extends Command<void> {
   constructor(
     readonly queue: QueueName,

@@ -15,7 +15,7 @@ import { AgencyModule } from '../agency/agency.module.js';
 import { startConsole, type Console } from '../agency/console.test-kit.js';
 import { CatalogueModule } from '../catalogue/catalogue.module.js';
 import { OperationsModule } from './operations.module.js';
-import { EXPIRE_REFIRE } from './use-cases/refires.js';
+import { EXPIRE_REDELIVERY } from './use-cases/redeliveries.js';
 
 const BellRung = defineEvent('BellRung', { bellId: z.uuid(), times: z.int() });
 const ropes = { torn: true, pulled: [] as string[] };
@@ -302,7 +302,7 @@ describe('Who holds queues back', () => {
     ] as const) {
       for (const subject of subjects)
         await desk.inTenant(tenant, () =>
-          desk.app.get(DueWork, { strict: false }).schedule(EXPIRE_REFIRE, subject, due),
+          desk.app.get(DueWork, { strict: false }).schedule(EXPIRE_REDELIVERY, subject, due),
         );
     }
     const waiting = (body: { Warteschlangen: { Name: string; Wartend: number }[] }) =>

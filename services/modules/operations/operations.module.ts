@@ -6,17 +6,17 @@ import { LatestRebuild, ListProjections, ProjectionControl } from '#engine/opera
 import { ReadQueues } from '#engine/operator/queues.js';
 import { QueuesModule } from '#engine/engine.module.js';
 import {
-  ApproveRefireController,
-  ListRefiresController,
-  RejectRefireController,
-  RequestRefireController,
-} from './http/refires.js';
+  ApproveRedeliveryController,
+  ListRedeliveriesController,
+  RejectRedeliveryController,
+  RequestRedeliveryController,
+} from './http/redeliveries.js';
 import {
-  ApproveRefireHandler,
-  ExpireRefireWhenDue,
-  RejectRefireHandler,
-  RequestRefireHandler,
-} from './use-cases/refires.js';
+  ApproveRedeliveryHandler,
+  ExpireRedeliveryWhenDue,
+  RejectRedeliveryHandler,
+  RequestRedeliveryHandler,
+} from './use-cases/redeliveries.js';
 import {
   CancelRebuildController,
   ListAuditEntriesController,
@@ -44,8 +44,8 @@ import {
   RollBackProjectionHandler,
   SkipDeliveryHandler,
 } from './use-cases/repair.js';
-import { operationsTables, Refires, RefiresThatWaitHandler, Rehearsal } from './persistence.js';
-import { ListAuditEntries, ListRefires } from './queries.js';
+import { operationsTables, Redeliveries, RedeliveriesThatWaitHandler, DryRun } from './persistence.js';
+import { ListAuditEntries, ListRedeliveries } from './queries.js';
 import { RunAgain, reactions } from './reactions.js';
 
 /** What an operator sees and does about the pipeline: queues, deliveries, projections, events, the audit log. */
@@ -68,10 +68,10 @@ import { RunAgain, reactions } from './reactions.js';
     ReadEventChainController,
     ListConsumersController,
     PauseQueueController,
-    RequestRefireController,
-    ApproveRefireController,
-    RejectRefireController,
-    ListRefiresController,
+    RequestRedeliveryController,
+    ApproveRedeliveryController,
+    RejectRedeliveryController,
+    ListRedeliveriesController,
   ],
   providers: [
     ListDeliveries,
@@ -93,15 +93,15 @@ import { RunAgain, reactions } from './reactions.js';
     RollBackProjectionHandler,
     PauseQueueHandler,
     RecordedEvents,
-    Refires,
-    Rehearsal,
+    Redeliveries,
+    DryRun,
     RunAgain,
-    ListRefires,
-    RefiresThatWaitHandler,
-    RequestRefireHandler,
-    ApproveRefireHandler,
-    RejectRefireHandler,
-    ExpireRefireWhenDue,
+    ListRedeliveries,
+    RedeliveriesThatWaitHandler,
+    RequestRedeliveryHandler,
+    ApproveRedeliveryHandler,
+    RejectRedeliveryHandler,
+    ExpireRedeliveryWhenDue,
     ...reactions,
   ],
 })

@@ -15,22 +15,22 @@ import { DomainError } from '#platform/domain/domain-error.js';
 import { newId } from '#platform/domain/ids.js';
 import { withoutPersonalData } from '#platform/logger.js';
 import type { OutgoingMail } from '#platform/mail/mailer.js';
-import { RefiresThatWait } from './api.js';
-import { Refire, type RefireState } from './domain/refire.js';
+import { RedeliveriesThatWait } from './api.js';
+import { Redelivery, type RedeliveryState } from './domain/redelivery.js';
 
 /** A request to run a reaction once more for an event. */
-export const RefireRow = defineEntity({
-  name: 'RefireRow',
-  tableName: 'refire',
+export const RedeliveryRow = defineEntity({
+  name: 'RedeliveryRow',
+  tableName: 'redelivery',
   properties: p => ({
     tenantId: p.uuid().primary(),
-    refireId: p.uuid().primary(),
+    redeliveryId: p.uuid().primary(),
     consumer: p.text(),
     eventId: p.uuid(),
     eventType: p.text(),
     /** Of the event. */
     streamId: p.uuid(),
-    state: p.text().$type<RefireState>(),
+    state: p.text().$type<RedeliveryState>(),
     requestedAt: p.datetime(),
     requestedBy: p.text(),
     requestedByName: p.text(),
@@ -45,9 +45,9 @@ export const RefireRow = defineEntity({
     outcome: p.text().nullable(),
   }),
 });
-export type RefireRow = RowOf<typeof RefireRow>;
+export type RedeliveryRow = RowOf<typeof RedeliveryRow>;
 
-export const operationsTables = [RefireRow];
+export const operationsTables = [RedeliveryRow];
 
 export interface RequestedDelivery {
   readonly consumer: string;
@@ -60,9 +60,9 @@ export interface RequestedDelivery {
 
 /** Requests to run a reaction once more: their streams, and a row each for lists. */
 @Injectable()
-export class Refires extends RowLockingRepository<Refire> {
-  protected readonly aggregateType = 'refire';
-  protected readonly row = { table: 'refire', key: 'refire_id' };
+export class Redeliveries extends RowLockingRepository<Redelivery> {
+  protected readonly aggregateType = 'redelivery';
+  protected readonly row = { table: 'redelivery', key: 'redelivery_id' };
 
   constructor(
     events: EventStore,
@@ -71,8 +71,8 @@ export class Refires extends RowLockingRepository<Refire> {
     super(events);
   }
 
-  protected create(id: string): Refire {
-    return new Refire(id);
+  protected create(id: string): Redelivery {
+    return new Redelivery(id);
   }
 
   /** How many requests there were for a delivery, and whether one is still open: undecided, or approved and not at its end. */
@@ -83,7 +83,7 @@ export class Refires extends RowLockingRepository<Refire> {
       .select(({ fn, eb, ref }) => {
         const isUnderWay = eb.and([
           eb('state', '=', 'approved'),
-          eb.not(aDeliveryIs('skipped', ref('refire.refireId'))),
+          eb.not(aDeliveryIs('skipped', ref('redelivery.redeliveryId'))),
         ]);
         return [
           fn.countAll<number>().as('count'),
@@ -104,36 +104,36 @@ export class Refires extends RowLockingRepository<Refire> {
 
   /** The row of a new request; its stream is appended first, and refuses a twin. */
   async add(
-    refire: Refire,
+    redelivery: Redelivery,
     { consumer, eventId, type, aggregateId, reason, byName }: RequestedDelivery,
   ): Promise<void> {
-    await this.save(refire);
-    await refires()
-      .insertInto('refire')
+    await this.save(redelivery);
+    await redeliveries()
+      .insertInto('redelivery')
       .values({
         tenantId: currentWork().tenantId,
-        refireId: refire.id,
+        redeliveryId: redelivery.id,
         consumer,
         eventId,
         eventType: type,
         streamId: aggregateId,
-        state: refire.state!,
+        state: redelivery.state!,
         requestedAt: this.clock.now(),
-        requestedBy: refire.requestedBy,
+        requestedBy: redelivery.requestedBy,
         requestedByName: byName,
         reason,
-        expiresAt: refire.expiresAt,
+        expiresAt: redelivery.expiresAt,
       })
       .execute();
   }
 
   async requesterName(id: string): Promise<string> {
-    const row = await ofTenant().select('requestedByName').where('refireId', '=', id).executeTakeFirst();
+    const row = await ofTenant().select('requestedByName').where('redeliveryId', '=', id).executeTakeFirst();
     return row?.requestedByName ?? '';
   }
 
-  async saveDecision(refire: Refire, byName: string, reason: string | null): Promise<void> {
-    await rowOf(refire)
+  async saveDecision(redelivery: Redelivery, byName: string, reason: string | null): Promise<void> {
+    await rowOf(redelivery)
       .set({
         decidedAt: this.clock.now(),
         decidedBy: currentWork().actor,
@@ -141,29 +141,32 @@ export class Refires extends RowLockingRepository<Refire> {
         decisionReason: reason,
       })
       .execute();
-    await this.save(refire);
+    await this.save(redelivery);
   }
 
   /** What came of it: a reference, or why a rule refused. */
-  async saveOutcome(refire: Refire, outcome: string | null): Promise<void> {
-    await this.save(refire);
-    await rowOf(refire).set({ outcome }).execute();
+  async saveOutcome(redelivery: Redelivery, outcome: string | null): Promise<void> {
+    await this.save(redelivery);
+    await rowOf(redelivery).set({ outcome }).execute();
   }
 
-  protected override async saveRow(refire: Refire): Promise<void> {
-    const ended = ['rejected', 'expired', 'done', 'refused'].includes(refire.state!);
-    await rowOf(refire)
-      .set({ state: refire.state!, endedAt: ended ? this.clock.now() : null })
+  protected override async saveRow(redelivery: Redelivery): Promise<void> {
+    const ended = ['rejected', 'expired', 'done', 'refused'].includes(redelivery.state!);
+    await rowOf(redelivery)
+      .set({ state: redelivery.state!, endedAt: ended ? this.clock.now() : null })
       .execute();
   }
 }
 
-const refires = () => tables<typeof RefireRow>();
-const ofTenant = () => refires().selectFrom('refire').where('tenantId', '=', currentWork().tenantId);
-const rowOf = ({ id }: Refire) =>
-  refires().updateTable('refire').where('tenantId', '=', currentWork().tenantId).where('refireId', '=', id);
+const redeliveries = () => tables<typeof RedeliveryRow>();
+const ofTenant = () => redeliveries().selectFrom('redelivery').where('tenantId', '=', currentWork().tenantId);
+const rowOf = ({ id }: Redelivery) =>
+  redeliveries()
+    .updateTable('redelivery')
+    .where('tenantId', '=', currentWork().tenantId)
+    .where('redeliveryId', '=', id);
 
-export interface Rehearsed {
+export interface DryRunResult {
   readonly effect: 'mail' | 'changes' | 'nothing' | 'refused' | 'fails';
   /** The address is masked. */
   readonly mail: { readonly to: string; readonly subject: string; readonly language: string } | null;
@@ -173,28 +176,28 @@ export interface Rehearsed {
 }
 
 /** Ends the transaction without a trace. */
-class Curtain extends Error {}
+class RollbackSignal extends Error {}
 
 /** Runs a reaction in a transaction of its own that is rolled back: what would it do now? Nothing leaves, nothing stays. */
 @Injectable()
-export class Rehearsal {
+export class DryRun {
   constructor(
     private readonly work: UnitOfWork,
     private readonly events: RecordedEvents,
   ) {}
 
-  async of(reaction: RegisteredReaction, event: RecordedEvent): Promise<Rehearsed> {
-    const nothing: Rehearsed = { effect: 'nothing', mail: null, events: [], error: null };
+  async of(reaction: RegisteredReaction, event: RecordedEvent): Promise<DryRunResult> {
+    const nothing: DryRunResult = { effect: 'nothing', mail: null, events: [], error: null };
     let seen = nothing;
     const context = {
       tenantId: currentWork().tenantId,
       actor: `system:${reaction.name}`,
-      correlationId: `rehearsal-${newId()}`,
+      correlationId: `dry-run-${newId()}`,
       causationId: event.eventId,
     };
     try {
       await this.work.runApart(context, async () => {
-        // A rehearsal keeps nobody waiting for long, and gives way.
+        // A dry run keeps nobody waiting for long, and gives way.
         await sql`set local lock_timeout = '3s'`.execute(tables());
         const outgoing = reaction.external
           ? await reaction.external.prepare(event)
@@ -209,10 +212,10 @@ export class Rehearsal {
           events,
           effect: mail ? 'mail' : events.length > 0 || outgoing ? 'changes' : 'nothing',
         };
-        throw new Curtain();
+        throw new RollbackSignal();
       });
     } catch (error) {
-      if (error instanceof Curtain) return seen;
+      if (error instanceof RollbackSignal) return seen;
       return {
         ...nothing,
         effect: error instanceof DomainError ? 'refused' : 'fails',
@@ -229,11 +232,11 @@ const isMail = (outgoing: unknown): outgoing is OutgoingMail =>
 /** `j•••@example.org` */
 const masked = (address: string): string => address.replace(/^(.).*(?=@)/, '$1•••');
 
-@QueryHandler(RefiresThatWait)
-export class RefiresThatWaitHandler implements IQueryHandler<RefiresThatWait> {
-  constructor(private readonly refires: Refires) {}
+@QueryHandler(RedeliveriesThatWait)
+export class RedeliveriesThatWaitHandler implements IQueryHandler<RedeliveriesThatWait> {
+  constructor(private readonly redeliveries: Redeliveries) {}
 
-  execute({ notBy }: RefiresThatWait) {
-    return this.refires.thatWait(notBy);
+  execute({ notBy }: RedeliveriesThatWait) {
+    return this.redeliveries.thatWait(notBy);
   }
 }

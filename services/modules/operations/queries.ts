@@ -5,7 +5,7 @@ import type { AuditEntryRow } from '#platform/database/platform-tables.js';
 import { tables } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { limitOf, pageOf, type PageOf, type PageWish } from '#platform/domain/answers.js';
-import type { RefireRow } from './persistence.js';
+import type { RedeliveryRow } from './persistence.js';
 
 export type ListedAuditEntry = Pick<AuditEntryRow, 'at' | 'actor' | 'action' | 'subject' | 'before' | 'after'> & {
   readonly id: string;
@@ -43,22 +43,22 @@ export class ListAuditEntries {
 }
 
 /** Beyond the request's own states: approved, but parked on its way, or given up there. */
-export type RefireProgress = RefireRow['state'] | 'parked' | 'given-up';
+export type RedeliveryProgress = RedeliveryRow['state'] | 'parked' | 'given-up';
 
 /** With how far they are: their own delivery stands at an error, or a person gave it up. */
 const withProgress = () =>
-  tables<typeof RefireRow>()
-    .selectFrom('refire as r')
+  tables<typeof RedeliveryRow>()
+    .selectFrom('redelivery as r')
     .selectAll('r')
     .select(({ eb, ref }) =>
       eb
         .case()
         .when('r.state', '<>', 'approved')
         .then(ref('r.state'))
-        .when(aDeliveryIs('parked', ref('r.refireId')))
-        .then(sql.lit<RefireProgress>('parked'))
-        .when(aDeliveryIs('skipped', ref('r.refireId')))
-        .then(sql.lit<RefireProgress>('given-up'))
+        .when(aDeliveryIs('parked', ref('r.redeliveryId')))
+        .then(sql.lit<RedeliveryProgress>('parked'))
+        .when(aDeliveryIs('skipped', ref('r.redeliveryId')))
+        .then(sql.lit<RedeliveryProgress>('given-up'))
         .else(ref('r.state'))
         .end()
         .as('progress'),
@@ -67,18 +67,18 @@ const withProgress = () =>
 
 /** The tenant's requests to run a reaction once more, newest first. */
 @Injectable()
-export class ListRefires {
-  async page(wish: PageWish & { readonly state: RefireProgress | null }) {
+export class ListRedeliveries {
+  async page(wish: PageWish & { readonly state: RedeliveryProgress | null }) {
     const [limit, offset] = limitOf(wish);
-    const found = tables<typeof RefireRow>()
+    const found = tables<typeof RedeliveryRow>()
       .selectFrom(withProgress().as('r'))
-      .$if(wish.state !== null, refires => refires.where('progress', '=', wish.state!));
+      .$if(wish.state !== null, redeliveries => redeliveries.where('progress', '=', wish.state!));
     const rows = await found
-      .select(['refireId as id', 'consumer', 'eventId', 'eventType as type', 'streamId as aggregateId'])
+      .select(['redeliveryId as id', 'consumer', 'eventId', 'eventType as type', 'streamId as aggregateId'])
       .select(['progress as state', 'reason', 'requestedAt', 'requestedBy', 'requestedByName', 'expiresAt'])
       .select(['decidedAt', 'decidedByName', 'decisionReason', 'endedAt', 'outcome'])
       .orderBy('requestedAt', 'desc')
-      .orderBy('refireId')
+      .orderBy('redeliveryId')
       .limit(limit)
       .offset(offset)
       .execute();
@@ -86,4 +86,4 @@ export class ListRefires {
     return pageOf(rows, count, wish);
   }
 }
-export type ListedRefire = Awaited<ReturnType<ListRefires['page']>>['rows'][number];
+export type ListedRedelivery = Awaited<ReturnType<ListRedeliveries['page']>>['rows'][number];

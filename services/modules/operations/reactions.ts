@@ -10,13 +10,13 @@ import {
 import { Audit } from '#platform/audit.js';
 import { currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
 import type { RecordedEvent } from '#platform/domain/aggregate.js';
-import { RefireApproved } from './api.js';
-import { refireKey, type Refire } from './domain/refire.js';
-import { Refires, Rehearsal } from './persistence.js';
+import { RedeliveryApproved } from './api.js';
+import { redeliveryKey, type Redelivery } from './domain/redelivery.js';
+import { Redeliveries, DryRun } from './persistence.js';
 
 /** A reaction that is to run once more, and the event it runs for. */
 export interface Again {
-  readonly refire: Refire;
+  readonly redelivery: Redelivery;
   readonly reaction: RegisteredReaction;
   readonly event: RecordedEvent;
 }
@@ -25,10 +25,10 @@ export interface Again {
 @Injectable()
 export class RunAgain {
   constructor(
-    private readonly refires: Refires,
+    private readonly redeliveries: Redeliveries,
     private readonly reactions: ReactionRegistry,
     private readonly events: RecordedEvents,
-    private readonly rehearsal: Rehearsal,
+    private readonly dryRun: DryRun,
     private readonly work: UnitOfWork,
     private readonly audit: Audit,
   ) {}
@@ -40,21 +40,21 @@ export class RunAgain {
   }
 
   /** Undefined when it has run already, or when a rule of the domain refuses it by now, which is then written down. */
-  async open(refireId: string): Promise<Again | undefined> {
-    const again = await this.load(refireId);
-    if (again.refire.state !== 'approved') return undefined;
-    const { effect, error } = await this.rehearsal.of(again.reaction, again.event);
+  async open(redeliveryId: string): Promise<Again | undefined> {
+    const again = await this.load(redeliveryId);
+    if (again.redelivery.state !== 'approved') return undefined;
+    const { effect, error } = await this.dryRun.of(again.reaction, again.event);
     if (effect !== 'refused') return again;
-    again.refire.refuse(error!);
-    await this.end(again.refire, 'refused', error);
+    again.redelivery.refuse(error!);
+    await this.end(again.redelivery, 'refused', error);
     return undefined;
   }
 
-  async load(refireId: string): Promise<Again> {
-    const refire = await this.refires.load(refireId);
-    const reaction = this.reactions.find(refire.about.consumer);
-    if (!reaction) throw new Error(`Nobody here is called ${refire.about.consumer}.`);
-    return { refire, reaction, event: await this.events.load(refire.about.eventId) };
+  async load(redeliveryId: string): Promise<Again> {
+    const redelivery = await this.redeliveries.load(redeliveryId);
+    const reaction = this.reactions.find(redelivery.about.consumer);
+    if (!reaction) throw new Error(`Nobody here is called ${redelivery.about.consumer}.`);
+    return { redelivery, reaction, event: await this.events.load(redelivery.about.eventId) };
   }
 
   /** In the name of the reaction, caused by the approval. */
@@ -62,70 +62,72 @@ export class RunAgain {
     return this.work.run({ ...currentWork(), actor: `system:${reaction.name}` }, body);
   }
 
-  async done({ refire }: Again, reference: string | null): Promise<void> {
-    if (refire.state !== 'approved') return;
-    refire.done();
-    await this.end(refire, 'done', reference);
+  async done({ redelivery }: Again, reference: string | null): Promise<void> {
+    if (redelivery.state !== 'approved') return;
+    redelivery.done();
+    await this.end(redelivery, 'done', reference);
   }
 
-  private async end(refire: Refire, state: 'done' | 'refused', outcome: string | null): Promise<void> {
-    await this.refires.saveOutcome(refire, outcome);
-    const { consumer, eventId } = refire.about;
+  private async end(redelivery: Redelivery, state: 'done' | 'refused', outcome: string | null): Promise<void> {
+    await this.redeliveries.saveOutcome(redelivery, outcome);
+    const { consumer, eventId } = redelivery.about;
     await this.audit.record({
-      action: `refire.${state}`,
+      action: `redelivery.${state}`,
       subject: `${consumer} ${eventId}`,
       by: '',
-      before: { refire: refire.id, state: 'approved' },
-      after: { state, outcome, effectKey: refireKey(refire.id) },
+      before: { redelivery: redelivery.id, state: 'approved' },
+      after: { state, outcome, effectKey: redeliveryKey(redelivery.id) },
     });
   }
 }
 
 /** What changes this database runs again in one transaction with the end of its request: once. The domain's own guards decide what comes of it. */
-@Reaction({ name: 'react-again-when-refire-approved', queue: 'rewards', on: [RefireApproved] })
-export class ReactAgainWhenRefireApproved implements TransactionalReaction {
+@Reaction({ name: 'react-again-when-redelivery-approved', queue: 'rewards', on: [RedeliveryApproved] })
+export class ReactAgainWhenRedeliveryApproved implements TransactionalReaction {
   constructor(private readonly run: RunAgain) {}
 
-  async react({ data: { refireId, consumer } }: RecordedEvent<ReturnType<typeof RefireApproved.of>>): Promise<void> {
+  async react({
+    data: { redeliveryId, consumer },
+  }: RecordedEvent<ReturnType<typeof RedeliveryApproved.of>>): Promise<void> {
     if (this.run.kindOf(consumer) !== 'transactional') return;
-    const again = await this.run.open(refireId);
+    const again = await this.run.open(redeliveryId);
     if (!again) return;
     await this.run.as(again, () => again.reaction.transactional!.react(again.event));
     await this.run.done(again, null);
   }
 }
 
-type Approved = RecordedEvent<ReturnType<typeof RefireApproved.of>>;
+type Approved = RecordedEvent<ReturnType<typeof RedeliveryApproved.of>>;
 interface Outgoing {
   readonly consumer: string;
-  readonly refireId: string;
+  readonly redeliveryId: string;
   readonly content: unknown;
 }
 
 /** What leaves this database leaves again, under a key of the request's own; lease, tries and an unknown outcome are those of every delivery. */
-@Reaction({ name: 'send-again-when-refire-approved', queue: 'mails', on: [RefireApproved] })
-export class SendAgainWhenRefireApproved implements ExternalReaction<Outgoing> {
+@Reaction({ name: 'send-again-when-redelivery-approved', queue: 'mails', on: [RedeliveryApproved] })
+export class SendAgainWhenRedeliveryApproved implements ExternalReaction<Outgoing> {
   constructor(
     private readonly run: RunAgain,
     private readonly reactions: ReactionRegistry,
   ) {}
 
-  async prepare({ data: { refireId, consumer } }: Approved): Promise<Outgoing | null> {
+  async prepare({ data: { redeliveryId, consumer } }: Approved): Promise<Outgoing | null> {
     if (this.run.kindOf(consumer) === 'transactional') return null;
-    const again = await this.run.open(refireId);
+    const again = await this.run.open(redeliveryId);
     if (!again) return null;
     const content = await this.run.as(again, () => again.reaction.external!.prepare(again.event));
-    if (content !== null) return { consumer, refireId, content };
+    if (content !== null) return { consumer, redeliveryId, content };
     await this.run.done(again, null);
     return null;
   }
 
-  deliver({ consumer, refireId, content }: Outgoing): Promise<string> {
-    return this.reactions.find(consumer)!.external!.deliver(content, refireKey(refireId));
+  deliver({ consumer, redeliveryId, content }: Outgoing): Promise<string> {
+    return this.reactions.find(consumer)!.external!.deliver(content, redeliveryKey(redeliveryId));
   }
 
-  async settled({ data: { refireId } }: Approved, reference: string): Promise<void> {
-    const again = await this.run.load(refireId);
+  async settled({ data: { redeliveryId } }: Approved, reference: string): Promise<void> {
+    const again = await this.run.load(redeliveryId);
     if (again.reaction.external!.settled)
       await this.run.as(again, () => again.reaction.external!.settled!(again.event, reference));
     await this.run.done(again, reference);
@@ -133,4 +135,4 @@ export class SendAgainWhenRefireApproved implements ExternalReaction<Outgoing> {
 }
 
 /** What the module listens to: its module spreads the list. */
-export const reactions = [ReactAgainWhenRefireApproved, SendAgainWhenRefireApproved];
+export const reactions = [ReactAgainWhenRedeliveryApproved, SendAgainWhenRedeliveryApproved];

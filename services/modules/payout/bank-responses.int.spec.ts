@@ -2,11 +2,11 @@ import { camt, debtorIban, pain002, type Booking, type Statement } from '#testin
 import { StoreBankDetails } from '../account/api.js';
 import { HandOverBatch, SetPayoutAccount } from './api.js';
 import { openMoneyWorld, type MoneyWorld } from './money-world.test.js';
-import { OpenBankAnswers, type AnswerState } from './persistence/bank-answers.js';
+import { OpenBankResponses, type AnswerState } from './persistence/bank-responses.js';
 import { LockedRecords } from './persistence/payout-accounts.js';
 import { Payouts } from './persistence/payouts.js';
 import { BatchPage } from './queries.js';
-import { AssignBankAnswer, DismissBankAnswer, ImportBankAnswer } from './use-cases/bank-answers.js';
+import { AssignBankResponse, DismissBankResponse, ImportBankResponse } from './use-cases/bank-responses.js';
 import { ApproveBatch, ReadPaymentFile } from './use-cases/hand-over-batch.js';
 import { CollectPayouts, SealBatch } from './use-cases/seal-batch.js';
 
@@ -22,15 +22,15 @@ describe('A bank’s file', () => {
   afterAll(() => world.close());
 
   const page = (number: string) => world.as('test', () => world.get(BatchPage, { strict: false }).of(number));
-  const read = (xml: string, by = 'olga') => world.run(new ImportBankAnswer(xml, by), `operator:${by}`);
+  const read = (xml: string, by = 'olga') => world.run(new ImportBankResponse(xml, by), `operator:${by}`);
   const booked = (bookings: readonly Booking[], statement?: Statement) => read(camt(bookings, statement));
   const rejection = (batch: string | null, endToEndId: string, message?: string) =>
     read(pain002(batch, [{ endToEndId, status: 'RJCT', reason: 'AC01' }], message));
   const why = ({ rejected }: { rejected: readonly { why: string }[] }) => rejected.map(one => one.why);
   const open = async () =>
-    (await world.as('test', () => world.get(OpenBankAnswers, { strict: false }).page('open', 1, 100))).rows;
+    (await world.as('test', () => world.get(OpenBankResponses, { strict: false }).page('open', 1, 100))).rows;
   const assign = (key: string, endToEndId: string, outcome: 'settled' | 'returned', by: string) =>
-    world.run(new AssignBankAnswer({ key, endToEndId, outcome, note: 'gesehen', byName: by }), `operator:${by}`);
+    world.run(new AssignBankResponse({ key, endToEndId, outcome, note: 'gesehen', byName: by }), `operator:${by}`);
   const stateOf = async (rewardId: string) => {
     await world.settle();
     return world.stateOf(rewardId);
@@ -232,12 +232,12 @@ describe('A bank’s file', () => {
 const entry = (endToEndId: string, amount: string, reference: string, returned?: string) =>
   camt([{ endToEndId, amount, reference, ...(returned && { returned }) }]);
 
-describe('An answer of the bank that matches no payout', () => {
+describe('A response of the bank that matches no payout', () => {
   let world: MoneyWorld;
   const page = async (state: AnswerState = 'open') =>
-    (await world.as('test', () => world.get(OpenBankAnswers, { strict: false }).page(state, 1, 50))).rows;
+    (await world.as('test', () => world.get(OpenBankResponses, { strict: false }).page(state, 1, 50))).rows;
   const assign = (key: string, endToEndId: string, outcome: 'settled' | 'returned' = 'settled') =>
-    world.run(new AssignBankAnswer({ key, endToEndId, outcome, note: 'laut Kontoauszug', byName: 'Olga' }));
+    world.run(new AssignBankResponse({ key, endToEndId, outcome, note: 'laut Kontoauszug', byName: 'Olga' }));
   const statusOf = async (endToEndId: string) =>
     (await world.rows<{ status: string }>(`select status from payout where end_to_end_id = '${endToEndId}'`))[0]!
       .status;
@@ -266,7 +266,7 @@ describe('An answer of the bank that matches no payout', () => {
 
   it('waits with the payouts it may mean, and is assigned to one: as if the bank had named it', async () => {
     const { endToEndId, number } = await sent();
-    await world.run(new ImportBankAnswer(entry('VERSCHRIEBEN', '90.00', 'R-1'), 'Olga'));
+    await world.run(new ImportBankResponse(entry('VERSCHRIEBEN', '90.00', 'R-1'), 'Olga'));
     const [answer] = await page();
     expect(answer).toMatchObject({
       kind: 'settled',
@@ -275,7 +275,9 @@ describe('An answer of the bank that matches no payout', () => {
       amountCents: 9000,
       state: 'open',
     });
-    const candidates = await world.as('test', () => world.get(OpenBankAnswers, { strict: false }).candidates(answer!));
+    const candidates = await world.as('test', () =>
+      world.get(OpenBankResponses, { strict: false }).candidates(answer!),
+    );
     expect(candidates).toEqual([
       {
         endToEndId,
@@ -300,7 +302,7 @@ describe('An answer of the bank that matches no payout', () => {
     ]);
     await expect(assign(answer!.key, endToEndId)).rejects.toEqual(refused('changed-meanwhile'));
     // The same file again finds it known.
-    expect(await world.run(new ImportBankAnswer(entry('VERSCHRIEBEN', '90.00', 'R-1'), 'Olga'))).toMatchObject({
+    expect(await world.run(new ImportBankResponse(entry('VERSCHRIEBEN', '90.00', 'R-1'), 'Olga'))).toMatchObject({
       open: 0,
     });
   });
@@ -313,26 +315,26 @@ describe('An answer of the bank that matches no payout', () => {
     )) as [{ payoutId: string; beneficiaryId: string }];
     await world.as('test', () => records.lockAllOf(beneficiaryId));
     const candidates = await world.as('test', () =>
-      world.get(OpenBankAnswers, { strict: false }).candidates({ amountCents: 9000, kind: 'settled' }),
+      world.get(OpenBankResponses, { strict: false }).candidates({ amountCents: 9000, kind: 'settled' }),
     );
     expect(candidates).toEqual([{ endToEndId, batchNumber: number, holder: '', iban: '', amountCents: 9000 }]);
     expect(await world.run(new ReadPaymentFile({ number, byName: 'Piet' }))).toContain('Jonas Weber');
     await world.as('test', () => records.remove(payoutId));
     await expect(world.run(new ReadPaymentFile({ number, byName: 'Piet' }))).rejects.toEqual(refused('not-found'));
-    await world.run(new ImportBankAnswer(entry(endToEndId, '90.00', 'R-0'), 'Olga'));
+    await world.run(new ImportBankResponse(entry(endToEndId, '90.00', 'R-0'), 'Olga'));
     expect(await statusOf(endToEndId)).toBe('settled');
   });
 
   it('is never assigned to a payout of another amount, to one that was not sent, or to none', async () => {
     const { endToEndId } = await sent();
-    await world.run(new ImportBankAnswer(entry(endToEndId, '80.00', 'R-2'), 'Olga'));
+    await world.run(new ImportBankResponse(entry(endToEndId, '80.00', 'R-2'), 'Olga'));
     const [answer] = await page();
     expect(answer).toMatchObject({ why: 'amount-differs' });
     await expect(assign(answer!.key, endToEndId)).rejects.toEqual(refused('changed-meanwhile'));
     await expect(assign(answer!.key, 'nowhere')).rejects.toEqual(refused('not-found'));
     await expect(assign('nothing', endToEndId)).rejects.toEqual(refused('not-found'));
     await world.run(
-      new DismissBankAnswer({
+      new DismissBankResponse({
         key: answer!.key,
         note: 'Gebühr der Bank, fragt jonas.weber@example.org',
         byName: 'Olga',
@@ -346,7 +348,7 @@ describe('An answer of the bank that matches no payout', () => {
     const [collected] = await world.rows<{ id: string }>(
       `select end_to_end_id as id from payout where status = 'collected'`,
     );
-    await world.run(new ImportBankAnswer(entry('NOCHMAL', '90.00', 'R-3'), 'Olga'));
+    await world.run(new ImportBankResponse(entry('NOCHMAL', '90.00', 'R-3'), 'Olga'));
     const [second] = await page();
     await expect(assign(second!.key, collected!.id)).rejects.toEqual(refused('changed-meanwhile'));
     expect(await statusOf(collected!.id)).toBe('collected');
@@ -354,7 +356,7 @@ describe('An answer of the bank that matches no payout', () => {
 
   it('that gives money back asks for new bank details, and is in the audit log', async () => {
     const { endToEndId } = await sent();
-    await world.run(new ImportBankAnswer(entry('RUECK', '90.00', 'R-4', 'AC04'), 'Olga'));
+    await world.run(new ImportBankResponse(entry('RUECK', '90.00', 'R-4', 'AC04'), 'Olga'));
     const answer = (await page()).find(({ kind }) => kind === 'returned');
     expect(answer).toBeDefined();
     await assign(answer!.key, endToEndId, 'returned');
@@ -363,6 +365,8 @@ describe('An answer of the bank that matches no payout', () => {
     const [audit] = await world.rows<{ actions: string[] }>(
       `select array_agg(distinct action) as actions from audit_entry`,
     );
-    expect(audit!.actions).toEqual(expect.arrayContaining(['payout.bank-answer-assign', 'payout.bank-answer-dismiss']));
+    expect(audit!.actions).toEqual(
+      expect.arrayContaining(['payout.bank-response-assign', 'payout.bank-response-dismiss']),
+    );
   });
 });

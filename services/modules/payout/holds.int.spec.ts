@@ -10,7 +10,7 @@ import { AccountToPayFor, RewardFor, RewardsOfBeneficiary } from '../reward/api.
 import { HandOverBatch, RefuseBatch } from './api.js';
 import { iban, openMoneyWorld, type MoneyWorld } from './money-world.test.js';
 import { BatchPage } from './queries.js';
-import { ImportBankAnswer } from './use-cases/bank-answers.js';
+import { ImportBankResponse } from './use-cases/bank-responses.js';
 import { ApproveBatch, ReadPaymentFile } from './use-cases/hand-over-batch.js';
 import { CollectPayouts, SealBatch } from './use-cases/seal-batch.js';
 
@@ -257,7 +257,7 @@ describe('A donation', () => {
   };
   const booked = async (endToEndId: string) => {
     const answer = camt([{ endToEndId, amount: '90.00', reference: `R-${endToEndId}` }]);
-    await world.run(new ImportBankAnswer(answer, 'olga'));
+    await world.run(new ImportBankResponse(answer, 'olga'));
     await world.settle();
   };
   const reward = (rewardId: string) => world.ask(new RewardFor(rewardId));
@@ -337,7 +337,7 @@ describe('A donation', () => {
 
   it('opens the choice again where the bank refuses the transfer; the amount is owed', async () => {
     const { rewardId, number, endToEndId } = await sent();
-    await world.run(new ImportBankAnswer(pain002(number, [{ endToEndId, status: 'RJCT', reason: 'AC04' }]), 'olga'));
+    await world.run(new ImportBankResponse(pain002(number, [{ endToEndId, status: 'RJCT', reason: 'AC04' }]), 'olga'));
     await world.settle();
     expect(await reward(rewardId)).toMatchObject({ progress: 'choice-open', choice: null });
     expect(await balance(rewardId, 'owed')).toBe(-9000);

@@ -16,7 +16,7 @@ import { ChooseReward, MakeRewardReady } from '../reward/use-cases/choose-reward
 import { HandOverBatch, RefuseBatch, SetPayoutAccount, TakePaymentOut } from './api.js';
 import { openMoneyWorld, type MoneyWorld } from './money-world.test.js';
 import { BatchPage } from './queries.js';
-import { AssignBankAnswer, ImportBankAnswer } from './use-cases/bank-answers.js';
+import { AssignBankResponse, ImportBankResponse } from './use-cases/bank-responses.js';
 import { ApproveBatch } from './use-cases/hand-over-batch.js';
 import { CollectPayouts, SealBatch } from './use-cases/seal-batch.js';
 
@@ -163,12 +163,12 @@ describe('Money, whatever operators and bank files do in whatever order', () => 
         );
       case 'agree': {
         const [open] = await world.rows<{ key: string; payment: string }>(
-          `select entry_key as key, end_to_end_id as payment from bank_answer_open where decision is null and kind = 'returned' order by at limit 1`,
+          `select entry_key as key, end_to_end_id as payment from bank_response_open where decision is null and kind = 'returned' order by at limit 1`,
         );
         return (
           open &&
           world.run(
-            new AssignBankAnswer({
+            new AssignBankResponse({
               key: open.key,
               endToEndId: open.payment,
               outcome: 'returned',
@@ -185,7 +185,7 @@ describe('Money, whatever operators and bank files do in whatever order', () => 
           one.does === 'file' ? fileOf(one, await payments()) : (read[one.which % Math.max(1, read.length)] ?? null);
         if (xml === null) return;
         read.push(xml);
-        return world.run(new ImportBankAnswer(xml, one.by), `operator:${one.by}`);
+        return world.run(new ImportBankResponse(xml, one.by), `operator:${one.by}`);
       }
     }
   }

@@ -3,7 +3,7 @@ import { addDays } from '#platform/clock.js';
 import { Sql } from '#platform/database/sql.js';
 import { camt, pain002 } from '#testing/bank-files.js';
 import { StoreBankDetails } from '../account/api.js';
-import { ApproveRefire, RequestRefire } from '../operations/api.js';
+import { ApproveRedelivery, RequestRedelivery } from '../operations/api.js';
 import { OperationsModule } from '../operations/operations.module.js';
 import { RewardFor } from '../reward/api.js';
 import { ImportVouchers, VoucherTypesFor } from '../voucher/api.js';
@@ -12,7 +12,7 @@ import { iban, openMoneyWorld, start, type MoneyWorld } from './money-world.test
 import { Ledger } from './persistence/payout-accounts.js';
 import { PayoutBatches } from './persistence/payout-batches.js';
 import { BatchPage } from './queries.js';
-import { ImportBankAnswer } from './use-cases/bank-answers.js';
+import { ImportBankResponse } from './use-cases/bank-responses.js';
 import { ApproveBatch, ReadPaymentFile } from './use-cases/hand-over-batch.js';
 import { ChangePayoutAccount } from './use-cases/payout-account.js';
 import { CollectPayouts, SealBatch } from './use-cases/seal-batch.js';
@@ -37,7 +37,7 @@ describe('Money on its way', () => {
     world.run(new ApproveBatch({ number, sha256, byName: by }), `operator:${by}`);
   const fetchFile = (number: string) => world.run(new ReadPaymentFile({ number, byName: 'olga' }));
   const handOver = (number: string) => world.run(new HandOverBatch({ number, byName: 'olga' }));
-  const answer = (xml: string) => world.run(new ImportBankAnswer(xml, 'olga'));
+  const answer = (xml: string) => world.run(new ImportBankResponse(xml, 'olga'));
   const stateOf = (rewardId: string) => world.stateOf(rewardId);
   const sent = async () => {
     const { rewardId, recommenderId, number } = await world.payableReward();
@@ -212,7 +212,7 @@ describe('Money on its way', () => {
     expect(await answer(debit('NOTOURS'))).toEqual({ ...nothing, open: 1 });
     expect(await answer(debit(endToEndId, '89.99', 'other'))).toEqual({ ...nothing, open: 1 });
     expect(
-      (await world.rows<{ why: string }>('select why from bank_answer_open order by at, why'))
+      (await world.rows<{ why: string }>('select why from bank_response_open order by at, why'))
         .map(({ why }) => why)
         .sort(),
     ).toEqual(['amount-differs', 'unknown-payment']);
@@ -341,7 +341,7 @@ describe('Running any reaction of the money once more, with two people agreeing'
     await world.run(new ApproveBatch({ number: number!, sha256: sha256!, byName: 'Piet' }), 'operator:piet');
     await world.run(new HandOverBatch({ number: number!, byName: 'Piet' }), 'operator:piet');
     const [payment] = await world.rows<{ id: string }>('select end_to_end_id as id from payout');
-    await world.run(new ImportBankAnswer(camt([{ endToEndId: payment!.id }]), 'Olga'));
+    await world.run(new ImportBankResponse(camt([{ endToEndId: payment!.id }]), 'Olga'));
     await world.payableReward();
 
     const before = await money();
@@ -358,14 +358,16 @@ describe('Running any reaction of the money once more, with two people agreeing'
     expect(done.map(({ consumer }) => consumer)).toEqual(expect.arrayContaining(moneyMovers));
     const mails = world.mails.length;
     for (const { consumer, event_id } of done) {
-      const { refireId } = await world.run(
-        new RequestRefire(consumer, event_id, 'alles noch einmal', 'Olga'),
+      const { redeliveryId } = await world.run(
+        new RequestRedelivery(consumer, event_id, 'alles noch einmal', 'Olga'),
         'operator:olga',
       );
-      await world.run(new ApproveRefire(refireId!, 'Piet'), 'operator:piet');
+      await world.run(new ApproveRedelivery(redeliveryId!, 'Piet'), 'operator:piet');
     }
     await world.settle();
-    expect(await world.rows(`select consumer, state from refire where state not in ('done', 'refused')`)).toEqual([]);
+    expect(await world.rows(`select consumer, state from redelivery where state not in ('done', 'refused')`)).toEqual(
+      [],
+    );
     expect(await money()).toEqual(before);
     // Not even the code of a voucher is mailed to somebody who has it.
     expect(world.mails).toHaveLength(mails);

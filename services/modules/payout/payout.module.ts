@@ -34,23 +34,23 @@ import {
   PayoutAccounts,
 } from './persistence/payout-accounts.js';
 import {
-  DecideBankAnswerController,
-  ImportBankAnswerController,
-  ListOpenBankAnswersController,
-} from './http/bank-answers.js';
+  DecideBankResponseController,
+  ImportBankResponseController,
+  ListOpenBankResponsesController,
+} from './http/bank-responses.js';
 import {
   ApplyBankNews,
-  AssignBankAnswerHandler,
-  DismissBankAnswerHandler,
-  ImportBankAnswerHandler,
-} from './use-cases/bank-answers.js';
+  AssignBankResponseHandler,
+  DismissBankResponseHandler,
+  ImportBankResponseHandler,
+} from './use-cases/bank-responses.js';
 import {
-  BankAnswerEntryRow,
-  BankAnswerFileRow,
-  BankAnswerOpenRow,
-  BankAnswers,
-  OpenBankAnswers,
-} from './persistence/bank-answers.js';
+  BankResponseEntryRow,
+  BankResponseFileRow,
+  BankResponseOpenRow,
+  BankResponses,
+  OpenBankResponses,
+} from './persistence/bank-responses.js';
 import { payoutAccountHandlers } from './use-cases/payout-account.js';
 import { PayoutBatches, PayoutBatchRow } from './persistence/payout-batches.js';
 import { PayoutRow, Payouts } from './persistence/payouts.js';
@@ -64,9 +64,9 @@ import { reactions } from './reactions.js';
       PayoutAccountProposalRow,
       PayoutBatchRow,
       PayoutRow,
-      BankAnswerFileRow,
-      BankAnswerEntryRow,
-      BankAnswerOpenRow,
+      BankResponseFileRow,
+      BankResponseEntryRow,
+      BankResponseOpenRow,
       LockedPayoutRecordRow,
       LedgerPostingRow,
       LedgerEntryRow,
@@ -81,9 +81,9 @@ import { reactions } from './reactions.js';
     TakePaymentOutController,
     ReadPaymentFileController,
     HandOverBatchController,
-    ImportBankAnswerController,
-    DecideBankAnswerController,
-    ListOpenBankAnswersController,
+    ImportBankResponseController,
+    DecideBankResponseController,
+    ListOpenBankResponsesController,
     ReadLedgerController,
     PayoutAccountController,
   ],
@@ -92,8 +92,8 @@ import { reactions } from './reactions.js';
     PayoutBatches,
     PayoutAccounts,
     DebtorAccounts,
-    BankAnswers,
-    OpenBankAnswers,
+    BankResponses,
+    OpenBankResponses,
     Ledger,
     BatchPage,
     StoppedPayments,
@@ -107,10 +107,10 @@ import { reactions } from './reactions.js';
     ReadPaymentFileHandler,
     HandOver,
     HandOverBatchHandler,
-    ImportBankAnswerHandler,
+    ImportBankResponseHandler,
     ApplyBankNews,
-    AssignBankAnswerHandler,
-    DismissBankAnswerHandler,
+    AssignBankResponseHandler,
+    DismissBankResponseHandler,
     ...payoutAccountHandlers,
     LockedRecords,
     DeleteLockedRecord,

@@ -17,7 +17,7 @@ import {
   SealedPayoutOf,
   type LastPayout,
 } from './api.js';
-import { OpenBankAnswers } from './persistence/bank-answers.js';
+import { OpenBankResponses } from './persistence/bank-responses.js';
 import { Ledger, PayoutAccounts } from './persistence/payout-accounts.js';
 import { PayoutBatches, type BatchRow } from './persistence/payout-batches.js';
 import { Payouts, type Attempt, type PayoutRow } from './persistence/payouts.js';
@@ -60,7 +60,7 @@ export class LastPayoutsOfHandler implements IQueryHandler<LastPayoutsOf> {
 export class PayoutDecisionsThatWaitHandler implements IQueryHandler<PayoutDecisionsThatWait> {
   constructor(
     private readonly batches: PayoutBatches,
-    private readonly open: OpenBankAnswers,
+    private readonly open: OpenBankResponses,
     private readonly accounts: PayoutAccounts,
   ) {}
   async execute({ notBy }: PayoutDecisionsThatWait) {
@@ -110,7 +110,7 @@ export class StoppedPayments {
   }
 }
 
-export interface PayoutView {
+export interface BatchPayout {
   readonly endToEndId: string;
   readonly recommendationNumber: string | null;
   /** How the reward is given. */
@@ -127,7 +127,7 @@ export interface PayoutView {
   readonly earlier: readonly Attempt[];
 }
 
-export type BatchPageView = BatchRow & { readonly payouts: readonly PayoutView[] };
+export type BatchPageView = BatchRow & { readonly payouts: readonly BatchPayout[] };
 
 /** One batch with its payouts, accounts masked. */
 @Injectable()
@@ -143,7 +143,7 @@ export class BatchPage {
   async of(number: string): Promise<BatchPageView> {
     const batch = await this.batches.byNumber(number);
     if (!batch) throw new DomainError('not-found');
-    const payouts: PayoutView[] = [];
+    const payouts: BatchPayout[] = [];
     const members = await this.payouts.ofBatch(batch.batchId);
     const attempts = await this.payouts.attempts(members.map(({ rewardId }) => rewardId));
     const stopped = batch.status === 'sealed' ? await this.stopped.among(members) : new Set<string>();
@@ -159,7 +159,7 @@ export class BatchPage {
     return { ...batch, payouts };
   }
 
-  private async view(payout: PayoutRow, stopped: boolean, earlier: readonly Attempt[]): Promise<PayoutView> {
+  private async view(payout: PayoutRow, stopped: boolean, earlier: readonly Attempt[]): Promise<BatchPayout> {
     const reward = await this.queries.execute(new RewardFor(payout.rewardId));
     const terms = reward?.recommendationId
       ? await this.queries.execute(new RecommendationTerms(reward.recommendationId))

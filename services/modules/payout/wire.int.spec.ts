@@ -2,7 +2,7 @@ import {
   approvePayoutBatch,
   collectPayouts,
   exportPayoutBatch,
-  importBankAnswer,
+  importBankResponse,
   importVouchers,
   listPayoutBatches,
   listVoucherStock,
@@ -24,7 +24,7 @@ import { DecideHold } from '../hold/use-cases.js';
 import { ChooseRewardController, ReadRecipientRewardController, ReadRewardController } from '../reward/http.js';
 import { ImportVouchersController, ListStockController } from '../voucher/http.js';
 import { HandOverBatch, RefuseBatch, TakePaymentOut } from './api.js';
-import { ImportBankAnswerController } from './http/bank-answers.js';
+import { ImportBankResponseController } from './http/bank-responses.js';
 import {
   ApproveBatchController,
   BatchesController,
@@ -177,7 +177,7 @@ describe('The money calls on the wire', () => {
     const endToEndId = /<EndToEndId>(.*?)</.exec(xml)![1];
     const answer = pain002(stapel!, [{ endToEndId: endToEndId!, status: 'ACSC' }]);
     await world.settle();
-    expect(await call(importBankAnswer, ImportBankAnswerController, 'import', { body: answer })).toEqual({
+    expect(await call(importBankResponse, ImportBankResponseController, 'import', { body: answer })).toEqual({
       Zugeordnet: 1,
       Offen: 0,
       Bereits: 0,
@@ -202,7 +202,7 @@ describe('The money calls on the wire', () => {
         'payout.approve',
         'payout.read-file',
         'payout.hand-over',
-        'payout.bank-answer',
+        'payout.bank-response',
       ]),
     );
   });

@@ -133,15 +133,15 @@ export class PromisedUnder extends Query<OfferedUnder | null> {
   }
 }
 
-/** The recommendation behind a number or a code, in any status. Codes are read without regard to case, spaces and hyphens. With `inCareOf` (an agency's number, null for none) only one that agency looks after. */
+/** The recommendation behind a number or a code, in any status. Codes are read without regard to case, spaces and hyphens. With `visibleTo` (an agency's number, null for none) only one that agency looks after. */
 export class FindRecommendation extends Query<{ readonly recommendationId: string } | null> {
-  constructor(readonly by: { readonly number?: string; readonly code?: string; readonly inCareOf?: string | null }) {
+  constructor(readonly by: { readonly number?: string; readonly code?: string; readonly visibleTo?: string | null }) {
     super();
   }
 }
 
 /** The numbers of those of these recommendations that an agency looks after (null: none asks), by id. */
-export class NumbersInCareOf extends Query<ReadonlyMap<string, string>> {
+export class NumbersVisibleTo extends Query<ReadonlyMap<string, string>> {
   constructor(
     readonly agencyNumber: string | null,
     readonly recommendationIds: readonly string[],
@@ -151,7 +151,7 @@ export class NumbersInCareOf extends Query<ReadonlyMap<string, string>> {
 }
 
 /** Of these recommenders, those an agency looks after: who recommended under its number or under none, or nobody yet. `agencyNumber` null: someone of no agency asks. */
-export class RecommendersInCareOf extends Query<ReadonlySet<string>> {
+export class RecommendersVisibleTo extends Query<ReadonlySet<string>> {
   constructor(
     readonly agencyNumber: string | null,
     readonly recommenderIds: readonly string[],

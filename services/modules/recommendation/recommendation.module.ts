@@ -68,8 +68,8 @@ import {
   PromisesOfHandler,
   PromisesUnderCapHandler,
   RecommendationsOfHandler,
-  NumbersInCareOfHandler,
-  RecommendersInCareOfHandler,
+  NumbersVisibleToHandler,
+  RecommendersVisibleToHandler,
   RecommendationTermsHandler,
 } from './queries/terms.js';
 import { reactions } from './reactions.js';
@@ -133,8 +133,8 @@ import { recommendationTables } from './tables.js';
     FindRecommendationHandler,
     LastRecommendedInHandler,
     RecommendationsOfHandler,
-    NumbersInCareOfHandler,
-    RecommendersInCareOfHandler,
+    NumbersVisibleToHandler,
+    RecommendersVisibleToHandler,
     PromisedPartsHandler,
     PromisedUnderHandler,
     PromisesOfHandler,

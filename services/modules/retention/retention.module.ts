@@ -55,13 +55,13 @@ export const erasedIn: Readonly<Record<'programme' | 'evidence' | 'rest', readon
     ...['push_subscription', 'notification_off', 'passkey', 'recovery_code', 'authenticator_app', 'email_change'],
     ...['findable_recommender', 'customer_number', 'newsletter_consent', 'bank_details', 'consent', 'kept_contact'],
     ...['people_import_line', 'people_import', 'invitation_refusal', 'invitation', 'contact_message', 'sent_mail'],
-    ...['held_recommendation', 'speakable_code', 'click', 'reward_hold', 'refire', 'webhook_message', 'webhook'],
+    ...['held_recommendation', 'speakable_code', 'click', 'reward_hold', 'redelivery', 'webhook_message', 'webhook'],
     ...['report_order_part', 'report_order', 'attempt', 'captcha_used', 'form_mail', 'idempotency_key', 'token'],
     ...['sign_in_link', 'recommender', 'person'],
   ],
   /** What was paid, and what for. */
   evidence: [
-    ...['bank_answer_open', 'bank_answer_entry', 'bank_answer_file', 'ledger_entry', 'ledger_posting'],
+    ...['bank_response_open', 'bank_response_entry', 'bank_response_file', 'ledger_entry', 'ledger_posting'],
     ...['locked_payout_record', 'payout', 'payout_batch', 'payout_account_proposal', 'payout_account'],
     ...'voucher_waiting voucher_shortage voucher_purchase voucher voucher_type goodwill reward'.split(' '),
     ...['recommendation_order', 'customer_order', 'recipient', 'recommendation', 'campaign_progress'],

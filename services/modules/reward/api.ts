@@ -4,6 +4,7 @@ import { defineEvent, eventDate, type EventFrom } from '#platform/domain/aggrega
 import { rewardKinds, type RewardKind } from '#reward-types/index.js';
 import type { Waiting } from '#platform/domain/answers.js';
 import { offeredUnder } from '../catalogue/api.js';
+import type { RewardRow } from './persistence.js';
 
 /** On every event of a reward, so that whoever hears it knows whose it is and what came before it. */
 const reward = {
@@ -109,23 +110,7 @@ export type RewardStatus = 'open' | 'ready' | 'paid' | 'picked-up' | 'cancelled'
 export type RewardProgress = 'choice-open' | 'voucher-chosen' | 'bank-details-wanted' | 'payable';
 export type Beneficiary = 'recommender' | 'recipient';
 
-export interface RewardView {
-  readonly rewardId: string;
-  readonly orderId: string | null;
-  readonly recommendationId: string | null;
-  readonly recipientId: string | null;
-  readonly beneficiary: Beneficiary;
-  readonly beneficiaryId: string;
-  readonly amountCents: number;
-  readonly origin: 'order' | 'campaign' | 'goodwill';
-  readonly grantedAt: Date;
-  readonly status: RewardStatus;
-  readonly progress: RewardProgress | null;
-  readonly choice: RewardKind | null;
-  /** What was picked within the type. */
-  readonly option: string | null;
-  /** End of the claim period (UTC); null before the reward is ready. */
-  readonly expiresAt: Date | null;
+export interface RewardView extends Omit<RewardRow, 'tenantId' | 'changedAt' | 'payableSince'> {
   /** Nothing more will happen to it: paid, picked up, cancelled or expired. */
   readonly settled: boolean;
   /** Paid or picked up. */

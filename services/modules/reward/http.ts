@@ -41,7 +41,7 @@ import { kindOf, optionAsked, toOptionLists, wireOf, type RewardKind, type Rewar
 import { CustomerNumberOf, FindRecommender } from '../account/api.js';
 import { OffersOn, type OffersOfProduct } from '../catalogue/api.js';
 import { HeldRewards } from '../hold/api.js';
-import { RecommendersInCareOf } from '../recommendation/api.js';
+import { RecommendersVisibleTo } from '../recommendation/api.js';
 import { RecomputedRewards, type RewardView } from './api.js';
 import { rewardBannerShows } from './domain/reward.js';
 import { Goodwills, Rewards, type GoodwillRow } from './persistence.js';
@@ -318,21 +318,21 @@ export class GoodwillController {
   @Implements(listWaitingGoodwill)
   async list(@Input() { context }: CallRequest<typeof listWaitingGoodwill>) {
     const waiting = await this.goodwills.waiting();
-    const inCare = await this.inCare(
+    const visible = await this.visible(
       principalOf(context, 'agency').agencyNumber,
       waiting.map(({ recommenderId }) => recommenderId),
     );
-    return this.toWire(waiting.filter(({ recommenderId }) => inCare.has(recommenderId)));
+    return this.toWire(waiting.filter(({ recommenderId }) => visible.has(recommenderId)));
   }
 
   private async mustBeInCare(recommenderId: string, context: CallContext): Promise<void> {
     const known = await this.queries.execute(new FindRecommender({ recommenderId }));
     const { agencyNumber } = principalOf(context, 'agency');
-    ensure(known !== null && (await this.inCare(agencyNumber, [recommenderId])).has(recommenderId), 'not-found');
+    ensure(known !== null && (await this.visible(agencyNumber, [recommenderId])).has(recommenderId), 'not-found');
   }
 
-  private inCare(agencyNumber: string, recommenderIds: readonly string[]): Promise<ReadonlySet<string>> {
-    return this.queries.execute(new RecommendersInCareOf(agencyNumber || null, recommenderIds));
+  private visible(agencyNumber: string, recommenderIds: readonly string[]): Promise<ReadonlySet<string>> {
+    return this.queries.execute(new RecommendersVisibleTo(agencyNumber || null, recommenderIds));
   }
 
   private async toWire(rows: readonly GoodwillRow[]) {

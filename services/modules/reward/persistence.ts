@@ -36,7 +36,9 @@ export const RewardRow = defineEntity({
     /** Of a ready reward. */
     progress: p.text().$type<RewardProgress>().nullable(),
     choice: p.text().$type<RewardKind>().nullable(),
+    /** What was picked within the type. */
     option: p.text().nullable(),
+    /** End of the claim period; null before the reward is ready. */
     expiresAt: p.datetime().nullable(),
     grantedAt: p.datetime(),
     changedAt: p.datetime(),
@@ -44,6 +46,7 @@ export const RewardRow = defineEntity({
     payableSince: p.datetime().nullable(),
   }),
 });
+export type RewardRow = RowOf<typeof RewardRow>;
 
 @Injectable()
 export class Rewards extends RowLockingRepository<Reward> {

@@ -18,7 +18,7 @@ import { HeldRewards, HoldsOn } from '../hold/api.js';
 import { OrderNumbersOf } from '../order/api.js';
 import { LastPayoutsOf } from '../payout/api.js';
 import { FindContact, FindRecipient } from '../recipient/api.js';
-import { NumbersInCareOf, RecommendationTerms, RecommendersInCareOf } from '../recommendation/api.js';
+import { NumbersVisibleTo, RecommendationTerms, RecommendersVisibleTo } from '../recommendation/api.js';
 import { VoucherTypesFor } from '../voucher/api.js';
 import {
   AccountToPayFor,
@@ -199,7 +199,7 @@ export class GoodwillThatWaitsHandler implements IQueryHandler<GoodwillThatWaits
   async execute({ agencyNumber, notBy }: GoodwillThatWaits) {
     const waiting = (await this.goodwills.waiting()).map(({ recommenderId }) => recommenderId);
     return this.goodwills.thatWait(
-      [...(await this.queries.execute(new RecommendersInCareOf(agencyNumber, waiting)))],
+      [...(await this.queries.execute(new RecommendersVisibleTo(agencyNumber, waiting)))],
       notBy,
     );
   }
@@ -243,7 +243,7 @@ export class RewardsOfPerson {
     const all = (await this.rewards.ofBeneficiary(personId)).reverse();
     const about = <Key extends 'recommendationId' | 'orderId' | 'rewardId'>(key: Key) =>
       all.flatMap(reward => reward[key] ?? []);
-    const numbers = await this.queries.execute(new NumbersInCareOf(agencyNumber, about('recommendationId')));
+    const numbers = await this.queries.execute(new NumbersVisibleTo(agencyNumber, about('recommendationId')));
     const shown = all.filter(({ recommendationId: id }) => id === null || numbers.has(id));
     const orders = await this.queries.execute(new OrderNumbersOf(about('orderId')));
     const holds = await this.queries.execute(new HoldsOn(about('rewardId')));
@@ -258,8 +258,8 @@ export class RewardsOfPerson {
   }
 
   private async recommender(recommenderId: string, agencyNumber: string | null): Promise<string | null> {
-    const inCare = await this.queries.execute(new RecommendersInCareOf(agencyNumber, [recommenderId]));
-    if (!inCare.has(recommenderId)) return null;
+    const visible = await this.queries.execute(new RecommendersVisibleTo(agencyNumber, [recommenderId]));
+    if (!visible.has(recommenderId)) return null;
     // What is owed to somebody erased stays payable.
     const known =
       (await this.queries.execute(new FindRecommender({ recommenderId }))) ??
@@ -270,8 +270,8 @@ export class RewardsOfPerson {
   private async contact(number: string, agencyNumber: string | null): Promise<string | null> {
     const contact = await this.queries.execute(new FindContact(number));
     if (!contact) return null;
-    const inCare = await this.queries.execute(new NumbersInCareOf(agencyNumber, [contact.recommendationId]));
-    return inCare.has(contact.recommendationId) ? contact.recipientId : null;
+    const visible = await this.queries.execute(new NumbersVisibleTo(agencyNumber, [contact.recommendationId]));
+    return visible.has(contact.recommendationId) ? contact.recipientId : null;
   }
 }
 

@@ -11,7 +11,7 @@ import { ReportOrderController } from '../order/http/reporting.js';
 import { providerSignature } from '../order/use-cases/report-order.js';
 import { iban, openMoneyWorld, start, type MoneyWorld } from '../payout/money-world.test.js';
 import { CollectPayouts } from '../payout/use-cases/seal-batch.js';
-import { NumbersInCareOf, RecommendersInCareOf } from '../recommendation/api.js';
+import { NumbersVisibleTo, RecommendersVisibleTo } from '../recommendation/api.js';
 import { RequestRewardMail } from './use-cases/choose-reward.js';
 import { RewardFor } from './api.js';
 import { RewardsOfPerson } from './queries.js';
@@ -21,18 +21,18 @@ const refused = (reason: string) => expect.objectContaining({ reason });
 /** Numbers of recommendations by id, and the agency each is of. */
 const care = new Map<string, { readonly number: string; readonly agency: string | null; readonly by: string }>();
 const isTheirs = (agency: string | null, of: string | null) => of === null || of === agency;
-@QueryHandler(NumbersInCareOf)
+@QueryHandler(NumbersVisibleTo)
 class NumbersHandler {
-  async execute({ agencyNumber, recommendationIds }: NumbersInCareOf) {
+  async execute({ agencyNumber, recommendationIds }: NumbersVisibleTo) {
     const asked = [...care].filter(
       ([id, { agency }]) => recommendationIds.includes(id) && isTheirs(agencyNumber, agency),
     );
     return new Map(asked.map(([id, { number }]) => [id, number]));
   }
 }
-@QueryHandler(RecommendersInCareOf)
+@QueryHandler(RecommendersVisibleTo)
 class InCareHandler {
-  async execute({ agencyNumber, recommenderIds }: RecommendersInCareOf) {
+  async execute({ agencyNumber, recommenderIds }: RecommendersVisibleTo) {
     const made = [...care.values()];
     return new Set(
       recommenderIds.filter(id => made.some(({ by, agency }) => by === id && isTheirs(agencyNumber, agency))),

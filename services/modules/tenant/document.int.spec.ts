@@ -11,7 +11,7 @@ import { DomainError } from '#platform/domain/domain-error.js';
 import { MailSenders } from '#platform/mail/sender.js';
 import { mailKinds, type MailText } from '#platform/mail/template.js';
 import { asPicture, TenantPictures } from '#platform/tenancy/tenant-pictures.js';
-import { platformRoom } from '#platform/tenancy/tenant.js';
+import { platformTenant } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
 import { energie, telko } from '../../../infra/database/seeds/tenants/demo-tenants.js';
 import { programmeApi, type ProgrammeApi } from '../../api/journeys/programme-api.test.js';
@@ -34,7 +34,7 @@ describe('A tenant’s document', () => {
   let petra: string;
   beforeAll(async () => {
     api = await programmeApi();
-    petra = await within(platformRoom, () =>
+    petra = await within(platformTenant, () =>
       api.get(Tokens).issue('platform', newId(), { data: { name: 'Petra Lang' } }),
     );
   });
@@ -270,7 +270,7 @@ describe('A tenant’s document', () => {
     const id = (await api.get(TenantDirectory).byKey('telko-zwei'))!.id;
     expect(rows.map(({ tenant_id, by_name }) => [tenant_id, by_name]).sort()).toEqual(
       [
-        [platformRoom, 'Petra Lang'],
+        [platformTenant, 'Petra Lang'],
         [id, 'Petra Lang'],
       ].sort(),
     );
@@ -283,7 +283,7 @@ describe('A tenant’s document', () => {
       (
         await api.owner.query(
           `select by_name, after from audit_entry where action = 'tenant.import' and actor = 'operator:command-line' and tenant_id = $1`,
-          [platformRoom],
+          [platformTenant],
         )
       ).rows;
 

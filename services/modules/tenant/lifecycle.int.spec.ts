@@ -4,7 +4,7 @@ import { addDays, addMinutes } from '#platform/clock.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { newId } from '#platform/domain/ids.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
-import { platformRoom } from '#platform/tenancy/tenant.js';
+import { platformTenant } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
 import { newAddress, recommender, submission } from '../../api/journeys/people-api.js';
 import { programmeApi, type ProgrammeApi } from '../../api/journeys/programme-api.test.js';
@@ -18,7 +18,7 @@ describe('A tenant', () => {
   let secret: string;
   beforeAll(async () => {
     api = await programmeApi();
-    petra = await within(platformRoom, () =>
+    petra = await within(platformTenant, () =>
       api.get(Tokens).issue('platform', newId(), { data: { name: 'Petra Lang' } }),
     );
   });
@@ -250,7 +250,7 @@ describe('A tenant', () => {
       'live → suspended',
       'suspended → live',
     ]);
-    expect((await entries(platformRoom)).map(({ action }) => action)).toEqual(
+    expect((await entries(platformTenant)).map(({ action }) => action)).toEqual(
       expect.arrayContaining(['tenant.create', 'tenant.preview', 'tenant.status']),
     );
   });

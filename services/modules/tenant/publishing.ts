@@ -19,7 +19,7 @@ import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { PublishingThatWaits } from './api.js';
 
 /** What a call would do, in the words of the audit log. */
-export type Deed = Pick<AuditEntry, 'action' | 'subject'> & { readonly before: unknown; readonly after: unknown };
+export type Change = Pick<AuditEntry, 'action' | 'subject'> & { readonly before: unknown; readonly after: unknown };
 export type ProposalState = 'waiting' | 'published' | 'declined' | 'withdrawn' | 'outdated';
 
 /** A call that publishes and waits for a second person (docs/specification/programme.md#publishing-with-a-second-person). */
@@ -35,7 +35,7 @@ export const PublishingProposalRow = defineEntity({
     requestEncrypted: p.text(),
     /** The same again is the same proposal. */
     requestHash: p.text(),
-    deeds: p.json<readonly Deed[]>(),
+    changes: p.json<readonly Change[]>(),
     proposedAt: p.datetime(),
     proposedBy: p.text(),
     proposedByName: p.text(),
@@ -84,16 +84,16 @@ export class Proposals {
     by: Staff,
     publish: () => Promise<unknown>,
   ): Promise<{ readonly result: unknown } | { readonly proposalId: string }> {
-    const { deeds, result } = await this.tried(publish, deeds => deeds.length === 0);
-    if (deeds.length === 0) return { result };
-    return { proposalId: await this.propose(call, request, by, deeds) };
+    const { changes, result } = await this.tried(publish, changes => changes.length === 0);
+    if (changes.length === 0) return { result };
+    return { proposalId: await this.propose(call, request, by, changes) };
   }
 
-  private async propose(call: CallSpec, request: HttpRequest, by: Staff, deeds: readonly Deed[]): Promise<string> {
+  private async propose(call: CallSpec, request: HttpRequest, by: Staff, changes: readonly Change[]): Promise<string> {
     const { params, query, body, headers } = request;
     const sent: Sent = { params, query, body, ifMatch: headers['if-match'] ?? null, by: { ...by, token: '' } };
     const requestHash = createHash('sha256')
-      .update(JSON.stringify([call.name, params, query, body, sent.ifMatch, deeds]))
+      .update(JSON.stringify([call.name, params, query, body, sent.ifMatch, changes]))
       .digest('hex');
     const { tenantId, actor } = currentWork();
     const same = await ofTenant()
@@ -116,7 +116,7 @@ export class Proposals {
           proposalId,
         ),
         requestHash,
-        deeds: JSON.stringify(deeds) as unknown as readonly Deed[],
+        changes: JSON.stringify(changes) as unknown as readonly Change[],
         proposedAt: this.clock.now(),
         proposedBy: actor,
         proposedByName: by.name,
@@ -126,7 +126,7 @@ export class Proposals {
         reason: null,
       })
       .execute();
-    await this.audit.record({ action: 'publishing.propose', subject: proposalId, by: by.name, after: deeds });
+    await this.audit.record({ action: 'publishing.propose', subject: proposalId, by: by.name, after: changes });
     return proposalId;
   }
 
@@ -144,7 +144,7 @@ export class Proposals {
   async agree(proposalId: string, context: CallContext, byName: string): Promise<DomainError | null> {
     const row = await this.waiting(proposalId);
     ensure(row.proposedBy !== currentWork().actor, 'not-authorised');
-    const told = { proposedBy: row.proposedByName, deeds: row.deeds };
+    const told = { proposedBy: row.proposedByName, changes: row.changes };
     const known = this.publishing.handlers.get(row.call);
     const done = known && (await this.again(known, row, context));
     if (!done) {
@@ -168,7 +168,7 @@ export class Proposals {
     const { ifMatch, by: principal, ...request } = sent;
     const work = { ...context.work, actor: row.proposedBy };
     const headers = { ...context.headers, 'if-match': ifMatch ?? undefined };
-    const asSeen = (deeds: readonly Deed[]) => isDeepStrictEqual(deeds, row.deeds);
+    const asSeen = (changes: readonly Change[]) => isDeepStrictEqual(changes, row.changes);
     const run = () =>
       this.work.run(work, () =>
         handle({
@@ -180,7 +180,7 @@ export class Proposals {
       if (error instanceof DomainError) return null;
       throw error;
     });
-    return tried !== null && !(tried.result instanceof DomainError) && asSeen(tried.deeds);
+    return tried !== null && !(tried.result instanceof DomainError) && asSeen(tried.changes);
   }
 
   /** By somebody else, with a reason. */
@@ -228,7 +228,7 @@ export class Proposals {
   }
 
   /** Does it, looks at what it did, and takes it back where that is not kept; refused, nothing of it stays. */
-  private async tried(work: () => Promise<unknown>, keeps: (deeds: readonly Deed[]) => boolean) {
+  private async tried(work: () => Promise<unknown>, keeps: (changes: readonly Change[]) => boolean) {
     const { afterCommit } = runningWork();
     const em = currentEntityManager();
     const soFar = afterCommit.length;
@@ -243,9 +243,9 @@ export class Proposals {
     try {
       const result = await betweenTwo.run(true, () => Audit.noting(entries, work));
       await flushEntities(em);
-      const deeds = entries.map(toDeed);
-      await (result instanceof DomainError || !keeps(deeds) ? takeBack() : undefined);
-      return { result, deeds };
+      const changes = entries.map(toChange);
+      await (result instanceof DomainError || !keeps(changes) ? takeBack() : undefined);
+      return { result, changes };
     } catch (error) {
       await takeBack();
       throw error;
@@ -254,8 +254,8 @@ export class Proposals {
 }
 
 /** As it is read back. What is new gets another number when another one was made meanwhile. */
-const toDeed = ({ action, subject, before = null, after = null }: AuditEntry): Deed =>
-  JSON.parse(JSON.stringify({ action, subject: before === null ? '' : subject, before, after })) as Deed;
+const toChange = ({ action, subject, before = null, after = null }: AuditEntry): Change =>
+  JSON.parse(JSON.stringify({ action, subject: before === null ? '' : subject, before, after })) as Change;
 
 @QueryHandler(PublishingThatWaits)
 export class PublishingThatWaitsHandler implements IQueryHandler<PublishingThatWaits> {

@@ -1,6 +1,7 @@
 import { Command, Query } from '@nestjs/cqrs';
 import { z } from 'zod';
 import { defineEvent, type EventFrom } from '#platform/domain/aggregate.js';
+import type { KindRow } from './persistence.js';
 
 export interface ImportedVouchers {
   readonly created: number;
@@ -63,11 +64,7 @@ export const VoucherStockRanLow = defineEvent('VoucherStockRanLow', {
   left: z.int(),
 });
 
-export interface VoucherTypeView {
-  readonly typeId: number;
-  readonly name: string;
-  readonly nameEn: string | null;
-}
+export type VoucherTypeView = Pick<KindRow, 'typeId' | 'name' | 'nameEn'>;
 
 /** The kinds a beneficiary may choose for exactly this amount. A kind whose codes have run out is offered too: its code follows when stock arrives. */
 export class VoucherTypesFor extends Query<readonly VoucherTypeView[]> {

@@ -21,7 +21,7 @@ import {
 /** To one receiver at once: a slow one has these to wait for and no others. */
 const atOnceToOne = 8;
 /** In one process: whoever comes when all are taken comes again a moment later. */
-const atOnce = 64;
+const concurrency = 64;
 /** A message whose worker died is sent again after this; longer than a try takes. Milliseconds. */
 const lease = 60_000;
 const aMoment = 1_000;
@@ -40,7 +40,7 @@ export class WebhookSender implements OnModuleDestroy {
   ) {}
 
   get room(): number {
-    return atOnce - this.busy;
+    return concurrency - this.busy;
   }
 
   send(tenantId: string, webhook: Webhook, messages: readonly Message[]): void {

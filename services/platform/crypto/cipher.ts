@@ -103,7 +103,7 @@ export class Cipher {
 const placeOf = (column: SealedColumn, row: string): Buffer =>
   Buffer.from([currentWork().tenantId, column, row].join('\u001f'));
 
-/** HMAC-SHA-256 with the programme's key: equality without the value, and tokens that cannot be made elsewhere. */
+/** HMAC-SHA-256 with the installation's key: equality without the value, and tokens that cannot be made elsewhere. */
 @Injectable()
 export class KeyedHash {
   private readonly key = createSecretKey(environment().HASH_KEY, 'base64');

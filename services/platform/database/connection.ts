@@ -27,7 +27,7 @@ class Answering {
   remove = (connection: Waiting): void => void this.connections.delete(connection);
 
   /** Calls `tell` when the database falls silent. */
-  onSilence = (tell: () => void): void => void this.told.add(tell);
+  onTimeout = (tell: () => void): void => void this.told.add(tell);
 
   heard(): void {
     this.heardAt = performance.now();
@@ -76,14 +76,14 @@ const toSaySo = 1_000;
  * A connection that saves round trips: `begin` goes out together with the statement after it that sets the tenant, prepared statements by their names,
  * and what nobody waits in between for goes out at once (`inOneTrip`).
  * One that breaks can be given back to the pool, which throws it away: nothing is left to roll back.
- * Nobody waits for it without an end: the first word of a transaction takes a moment or the database is away, and a statement so long as its patience.
+ * Nobody waits for it without an end: the first word of a transaction takes a moment or the database is away, and a statement so long as its timeout.
  */
 export class Connection extends pg.Client implements Waiting {
   private begins = false;
   private inside = false;
-  private readonly patience = {
-    first: environment().DATABASE_PATIENCE * 1_000,
-    statement: environment().STATEMENT_PATIENCE * 1_000 + toSaySo,
+  private readonly timeout = {
+    first: environment().DATABASE_TIMEOUT * 1_000,
+    statement: environment().STATEMENT_TIMEOUT * 1_000 + toSaySo,
   };
   unanswered = 0;
 
@@ -99,7 +99,7 @@ export class Connection extends pg.Client implements Waiting {
   override connect: any = (callback?: (error?: Error) => void): unknown => {
     const from = performance.now();
     const told = (error?: Error): void => {
-      if (error && performance.now() - from >= this.patience.first) answering.unheard(from);
+      if (error && performance.now() - from >= this.timeout.first) answering.unheard(from);
       callback?.(error);
     };
     return callback ? super.connect(told as never) : super.connect();
@@ -151,7 +151,7 @@ export class Connection extends pg.Client implements Waiting {
     });
   }
 
-  /** Sent, and waited for as long as its patience. */
+  /** Sent, and waited for as long as its timeout. */
   private readonly send: Sent = (...statement) => {
     const sentAt = performance.now();
     this.unanswered++;
@@ -161,7 +161,7 @@ export class Connection extends pg.Client implements Waiting {
     // A process that was busy finds the answer behind the alarm: it looks once more before it gives up.
     const alarm = setTimeout(
       () => setImmediate(() => over || answering.unheard(sentAt, this)),
-      this.inside ? this.patience.statement : this.patience.first,
+      this.inside ? this.timeout.statement : this.timeout.first,
     );
     const settled = (): void => {
       over = true;

@@ -3,12 +3,12 @@ import { environment } from '../environment.js';
 import { DomainError } from '../domain/domain-error.js';
 import { answering } from './connection.js';
 
-/** Transactions of one session at once: a person needs no more, and a programme that asks a hundred things at once waits for itself. */
+/** Transactions of one session at once: a person needs no more, and a client that asks a hundred things at once waits for itself. */
 const ofOneSession = 2;
 /** Of one network address without a session: households and offices share one. */
 const ofOneAddress = 6;
 /** Milliseconds somebody waits for a turn: twice what the database may take. */
-const deadline = () => environment().DATABASE_PATIENCE * 2_000;
+const deadline = () => environment().DATABASE_TIMEOUT * 2_000;
 /** Requests that wait: of one session, and of all. */
 const [waitingOfOne, waitingOfAll] = [100, 1_000];
 
@@ -41,7 +41,7 @@ export class FairShares {
     // Some connections stay for what asks without a turn: the list of tenants, the clock, readiness.
     this.free = pool > 4 ? pool - 2 : pool;
     this.ofOneTenant = this.free > 3 ? this.free - Math.ceil(this.free / 5) : this.free;
-    answering.onSilence(() => this.tellAll());
+    answering.onTimeout(() => this.tellAll());
   }
 
   /** Runs `work` when it is its turn; `session` is empty where there is none; for those without one it may be an address (`addressLine`). Refused: `too-many-requests` where a session waits for itself, `unavailable` where everybody waits or the database is silent. */
@@ -50,7 +50,8 @@ export class FairShares {
     const share = this.shareOf(tenantId);
     const line = lineOf(share, session);
     try {
-      if (this.free > 0 && share.running < this.ofOneTenant && line.running < mostOf(session)) this.take(share, line);
+      if (this.free > 0 && share.running < this.ofOneTenant && line.running < concurrencyOf(session))
+        this.take(share, line);
       else await this.turn(line, session);
       return await this.inTurn(share, line, work);
     } finally {
@@ -84,7 +85,9 @@ export class FairShares {
 
   private turn(line: Line, session: string): Promise<void> {
     const refusal = () =>
-      new DomainError(line.running >= mostOf(session) ? 'too-many-requests' : 'unavailable', { retryAfterSeconds: 2 });
+      new DomainError(line.running >= concurrencyOf(session) ? 'too-many-requests' : 'unavailable', {
+        retryAfterSeconds: 2,
+      });
     if ((session !== '' && line.waiting.size >= waitingOfOne) || this.waiting >= waitingOfAll) throw refusal();
     return new Promise<void>((go, fail) => {
       const leave = (): void => {
@@ -125,7 +128,7 @@ export class FairShares {
       for (const one of share.lines)
         if (
           one[1].waiting.size > 0 &&
-          one[1].running < mostOf(one[0]) &&
+          one[1].running < concurrencyOf(one[0]) &&
           (!poorest || one[1].running < poorest[1].running)
         )
           poorest = one;
@@ -144,7 +147,7 @@ export class FairShares {
 /** No token begins so. */
 const byAddress = '@';
 export const addressLine = (network: string): string => `${byAddress}${network}`;
-const mostOf = (session: string): number =>
+const concurrencyOf = (session: string): number =>
   session === '' ? Number.POSITIVE_INFINITY : session.startsWith(byAddress) ? ofOneAddress : ofOneSession;
 
 function lineOf({ lines }: Share, session: string): Line {

@@ -28,7 +28,7 @@ interface Line<Item, Answer> {
 /** More would make the first of a group wait for the last. */
 const most = 200;
 /** While one group is at the disk the next one is made ready. */
-const atOnce = 2;
+const concurrency = 2;
 
 /**
  * Many callers, one commit: what arrives while a transaction is under way waits for the next one and shares it. A caller gets its
@@ -48,7 +48,7 @@ export class GroupCommit<Item, Answer> {
       let line = this.lines.get(tenantId);
       if (!line) this.lines.set(tenantId, (line = { waiting: [], running: 0, taking: 0 }));
       line.waiting.push({ item, answer, refuse });
-      if (line.running >= atOnce) return;
+      if (line.running >= concurrency) return;
       line.running++;
       void this.run(tenantId, line);
     });

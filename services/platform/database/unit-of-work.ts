@@ -54,7 +54,7 @@ export function holdsEntities(em: EntityManager): boolean {
     !unit.getIdentityMap()[Symbol.iterator]().next().done
   );
 }
-/** Runs when the transaction has committed, never when it rolled back. For doorbells and caches only: nothing may depend on it. */
+/** Runs when the transaction has committed, never when it rolled back. For waking queues and caches only: nothing may depend on it. */
 export const afterCommit = (effect: () => void): void => void runningWork().afterCommit.push(effect);
 
 /** Errors of transactions whose work was done when they failed: the commit may have arrived. Doing the same again could double it. */
@@ -104,11 +104,11 @@ export class UnitOfWork {
   }
 
   /** One that cannot write, and whose statements end after so long: for what is only tried. */
-  readOnly<T>(context: WorkContext, patienceMs: number, body: () => Promise<T>): Promise<T> {
+  readOnly<T>(context: WorkContext, timeoutMs: number, body: () => Promise<T>): Promise<T> {
     return this.run(context, async () => {
       const em = currentEntityManager() as EntityManager;
       await em.execute(`set transaction read only`);
-      await em.execute(`set local statement_timeout = ${Math.round(patienceMs)}`);
+      await em.execute(`set local statement_timeout = ${Math.round(timeoutMs)}`);
       return body();
     });
   }

@@ -142,7 +142,7 @@ export class Authenticator {
     };
   }
 
-  /** Its token lies in the platform's room, so that no tenant's session is ever one. */
+  /** Its token is kept as the platform's, so that no tenant's session is ever one. */
   private async platform(call: CallSpec, bearer: string | undefined): Promise<Principal> {
     const { subjectId, data } = await this.record('platform', bearer, 'session-over');
     ensure(!call.ability || mayDo(['plattform'], call.ability), 'not-authorised');
@@ -226,7 +226,7 @@ export async function mayPreview(tokens: Tokens, headers: Headers): Promise<bool
 
 /** The token of a session, in a cookie no script can read (decision 0028). */
 export const sessionCookie = 'psoe_token';
-/** Where the programme is reached by https, browsers take it from this host alone: nobody on a neighbouring name lays a session of theirs into it. */
+/** Where the product is reached by https, browsers take it from this host alone: nobody on a neighbouring name lays a session of theirs into it. */
 const sessionCookieHere = (): string => ofThisHost(sessionCookie);
 const ofThisHost = (name: string): string => (environment().PUBLIC_URL.startsWith('https:') ? `__Host-${name}` : name);
 /** Ties a sign-in at a tenant's own provider to the browser it began in; of this host alone, for the same reason. */

@@ -10,7 +10,7 @@ import { DomainError } from '../domain/domain-error.js';
 import { Idempotency } from '../idempotency.js';
 import { networkOf, RateLimit } from '../intake/limits.js';
 import { TenantDirectory } from '../tenancy/tenant-directory.js';
-import { platformRoom, type Language, type Tenant } from '../tenancy/tenant.js';
+import { platformTenant, type Language, type Tenant } from '../tenancy/tenant.js';
 import {
   Authenticator,
   bearerOf,
@@ -113,7 +113,7 @@ export class RequestPipeline {
   async admit(call: CallSpec, request: HttpRequest, large: boolean): Promise<void> {
     const { token: bearer } = bearerOf(request);
     if (call.auth === 'none' || call.auth === 'provider' || (bearer ? !large : call.auth === 'optional-user')) return;
-    const tenantId = call.scope === 'root' ? platformRoom : (await this.tenantOf(request)).id;
+    const tenantId = call.scope === 'root' ? platformTenant : (await this.tenantOf(request)).id;
     if (!bearer) await this.authenticator.authenticate(call, bearer);
     else
       await this.withTodaysRoles(request, () =>
@@ -191,7 +191,7 @@ export class RequestPipeline {
 
   private insidePlatform(call: CallSpec, request: HttpRequest, handle: Handle): Promise<unknown> {
     const basis = basisOf(request, noTenant);
-    return this.shares.run(platformRoom, lineOf(call, request), () =>
+    return this.shares.run(platformTenant, lineOf(call, request), () =>
       this.work.run({ ...basis, actor: 'anonymous' }, async () => {
         const principal = await this.authenticator.authenticate(call, bearerOf(request).token);
         const input = this.inputOf(call, request, noTenant, principal);
@@ -319,7 +319,7 @@ const anonymous: Principal = { kind: 'anonymous' };
 const noTenant = undefined as unknown as Tenant;
 
 const basisOf = (request: HttpRequest, tenant: Tenant | undefined) => ({
-  tenantId: tenant?.id ?? platformRoom,
+  tenantId: tenant?.id ?? platformTenant,
   correlationId: request.id,
   traceparent: request.traceparent,
 });

@@ -51,7 +51,7 @@ describe('The portal’s session cookie', () => {
       'psoe_token=secret; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax',
     );
   });
-  it('is taken from this host alone where the programme is reached by https; one that a neighbour laid in counts for nothing', () => {
+  it('is taken from this host alone where the product is reached by https; one that a neighbour laid in counts for nothing', () => {
     useEnvironment({ ...nowhere, PUBLIC_URL: 'https://portal.example' });
     expect(sessionCookies(tenant('https://portal.example'), 'own', 'secret', 30)[0]).toBe(
       '__Host-psoe_token=secret; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure',

@@ -2,7 +2,7 @@ import { FixedClock } from '../clock.js';
 import { DomainError } from '../domain/domain-error.js';
 import { useEnvironment } from '../environment.js';
 import { emailIsAllowed } from './captcha.js';
-import { AtOnce, networkOf, RateLimit, waitAfter } from './limits.js';
+import { ConcurrencyLimit, networkOf, RateLimit, waitAfter } from './limits.js';
 
 const start = new Date('2026-11-21T10:00:00Z');
 
@@ -83,7 +83,7 @@ const refusal = (enter: () => unknown): string | undefined => {
 
 describe('How many may be under way at once', () => {
   it('is so many of one address, however many are free', () => {
-    const room = new AtOnce(10, 2);
+    const room = new ConcurrencyLimit(10, 2);
     const leave = room.enter('10.0.0.1');
     room.enter('10.0.0.1');
     expect(refusal(() => room.enter('10.0.0.1'))).toBe('too-many-requests');
@@ -95,7 +95,7 @@ describe('How many may be under way at once', () => {
   });
 
   it('is so many in all', () => {
-    const room = new AtOnce(2, 2);
+    const room = new ConcurrencyLimit(2, 2);
     const leave = room.enter('10.0.0.1');
     room.enter('10.0.0.2');
     expect(refusal(() => room.enter('10.0.0.3'))).toBe('unavailable');
@@ -104,13 +104,13 @@ describe('How many may be under way at once', () => {
   });
 
   it('counts a household’s IPv6 addresses as one', () => {
-    const room = new AtOnce(10, 1);
+    const room = new ConcurrencyLimit(10, 1);
     room.enter('2001:db8:1:2::1');
     expect(refusal(() => room.enter('2001:db8:1:2:ffff::9'))).toBe('too-many-requests');
   });
 
   it('is left also by what fails', async () => {
-    const room = new AtOnce(1, 1);
+    const room = new ConcurrencyLimit(1, 1);
     await expect(room.run('10.0.0.1', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
     expect(await room.run('10.0.0.1', () => Promise.resolve('in'))).toBe('in');
   });

@@ -71,7 +71,7 @@ export function networkOf(address: string): string {
 }
 
 /** So much under way at once, and so much of it for one network address: what is slow holds neither the process nor others up. */
-export class AtOnce {
+export class ConcurrencyLimit {
   private all = 0;
   private readonly byNetwork = new Map<string, number>();
 

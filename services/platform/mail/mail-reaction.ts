@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import * as written from '#shared/dates-and-money.js';
 import type { ExternalReaction } from '#engine/reactions/reaction.js';
 import { currentWork } from '../database/unit-of-work.js';
 import type { DomainEvent, RecordedEvent } from '../domain/aggregate.js';
@@ -10,7 +11,7 @@ import { rulesOf, type Language, type Rules, type Tenant } from '../tenancy/tena
 import { Tokens } from '../tokens.js';
 import { logger } from '../logger.js';
 import { Mailer, SentMails, type OutgoingMail } from './mailer.js';
-import { OwnMailTexts } from './own-texts.js';
+import { MailTextOverrides } from './text-overrides.js';
 import { renderMail } from './render.js';
 import { MailSenders, type MailSender } from './sender.js';
 import type { MailDraft } from './template.js';
@@ -56,28 +57,9 @@ export function greeting({
   return `${language === 'de' ? 'Guten Tag' : 'Dear'} ${title ? `${title} ${lastName}` : `${firstName} ${lastName}`.trim()},`;
 }
 
-// Made once: making one takes longer than writing the rest of a mail.
-const germanDay = new Intl.DateTimeFormat('de-DE', {
-  timeZone: 'Europe/Berlin',
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-});
-const amounts = (language: Language, digits: 0 | 2) =>
-  new Intl.NumberFormat(language === 'de' ? 'de-DE' : 'en-GB', {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: 2,
-  });
-const written = {
-  de: { whole: amounts('de', 0), cents: amounts('de', 2) },
-  en: { whole: amounts('en', 0), cents: amounts('en', 2) },
-};
-
-/** `45 €` or `€45` of 4500 cents, `12,50 €` of 1250: as the portal writes it, decimals only where there are some. */
-export function money(cents: number, language: Language): string {
-  const amount = written[language][cents % 100 === 0 ? 'whole' : 'cents'].format(cents / 100);
-  return language === 'de' ? `${amount} €` : `€${amount}`;
-}
+/** `45 €` or `€45` of 4500 cents, `12,50 €` of 1250: decimals only where there are some. A space that may break: what it stands in is text. */
+export const money = (cents: number, language: Language): string =>
+  written.money(cents, language, { short: true }).replace('\u00a0', ' ');
 
 /** `12 Wochen` of 84 days, `90 Tagen` of 90: behind a preposition. */
 export function period(days: number, language: Language): string {
@@ -89,7 +71,7 @@ export function period(days: number, language: Language): string {
 }
 
 /** `DD.MM.YYYY` in both languages, the calendar day in Germany. */
-export const day = (date: Date | string): string => germanDay.format(typeof date === 'string' ? new Date(date) : date);
+export const day = (date: Date | string): string => written.day(date, 'de');
 
 /** Somebody who is nobody's recommender or recipient. */
 type Stranger = Pick<Person, 'salutation' | 'firstName' | 'lastName' | 'email' | 'language'>;
@@ -116,7 +98,7 @@ export class MailService {
     private readonly mailer: Mailer,
     private readonly sentMails: SentMails,
     private readonly tokens: Tokens,
-    private readonly texts: OwnMailTexts,
+    private readonly texts: MailTextOverrides,
     private readonly senders: MailSenders,
   ) {}
 

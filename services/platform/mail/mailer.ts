@@ -35,7 +35,7 @@ const connections = 4;
 /** Senders whose connections are kept. */
 const kept = 100;
 /** Milliseconds; together below a delivery's deadline, so that a server that is silent is told from one whose answer was lost. */
-const patience = () => {
+const timeout = () => {
   const [short, long] = [(environment().DELIVERY_LEASE * 1_000) / 9, (environment().DELIVERY_LEASE * 1_000) / 3];
   return { connectionTimeout: short, greetingTimeout: short, socketTimeout: long, dnsTimeout: short };
 };
@@ -88,7 +88,7 @@ export class Mailer implements OnModuleDestroy {
   private made(sender: MailSender | undefined): Mail {
     const server = sender?.server;
     // No sending again behind our back: the delivery decides that.
-    const pool = { pool: true, maxConnections: connections, maxRequeues: 0, ...patience() } as const;
+    const pool = { pool: true, maxConnections: connections, maxRequeues: 0, ...timeout() } as const;
     const closed = { disableFileAccess: true, disableUrlAccess: true };
     if (!server) return createTransport({ url: environment().SMTP_URL, ...pool, ...closed });
     const { host, port, security, user } = server;
@@ -112,7 +112,7 @@ export class Mailer implements OnModuleDestroy {
   /** Each connection goes to an address that was looked at just now. */
   private async reach(server: NonNullable<MailSender['server']>): Promise<Socket> {
     const host = await addressOfServer(this.outbound, server);
-    const { connectionTimeout } = patience();
+    const { connectionTimeout } = timeout();
     return new Promise((resolve, reject) => {
       const socket = connect({ host, port: server.port, timeout: connectionTimeout });
       const fail = (error: Error) => {

@@ -35,7 +35,7 @@ export interface Brand {
 /** `--brand-soft` of brandSoft, `--ink-2` of ink2. */
 const property = (role: string): string => `--${role.replace(/([A-Z]|\d)/g, letter => `-${letter.toLowerCase()}`)}`;
 
-/** A tenant's look in a mail: plain colours only, since a mail client understands nothing else; the house's where it names none. */
+/** A tenant's look in a mail: plain colours only, since a mail client understands nothing else; the default theme's where it names none. */
 export function brandOf({ name, portalUrl, config }: Tenant): Brand {
   return {
     name,
@@ -46,8 +46,10 @@ export function brandOf({ name, portalUrl, config }: Tenant): Brand {
   };
 }
 
-function palette(theme: Readonly<Record<string, string>>, house: Readonly<Record<string, string>>): Palette {
-  return Object.fromEntries(roles.map(role => [role, hex(theme[property(role)]) ?? house[property(role)]])) as Palette;
+function palette(theme: Readonly<Record<string, string>>, defaults: Readonly<Record<string, string>>): Palette {
+  return Object.fromEntries(
+    roles.map(role => [role, hex(theme[property(role)]) ?? defaults[property(role)]]),
+  ) as Palette;
 }
 
 /** Six digits: some clients do not read three. */

@@ -13,7 +13,7 @@ export interface Figure {
 
 const soon = 5;
 const seldom = 60;
-/** Nobody needs to know more exactly how far behind a programme is that stood still for a day. */
+/** Nobody needs to know more exactly how far behind an installation is that stood still for a day. */
 const countedAtMost = 100_000;
 /** Gaps are looked for among the last entries of every shard. */
 const tail = 10_000;
@@ -137,7 +137,7 @@ const deliveries: readonly Figure[] = [
   },
   {
     name: 'weitersagen_effects_unknown',
-    help: 'Mails and other effects of which nobody knows whether they left the house: for a person to look at',
+    help: 'Mails and other effects of which nobody knows whether they were sent: for a person to look at',
     labels: ['consumer'],
     freshFor: soon,
     sql: `select consumer, count(*)::int as value from engine.effect where state = 'unknown' group by consumer`,

@@ -22,9 +22,9 @@ export const requestSeconds = new Histogram({
 });
 
 /** Pages of the portal sent without content: to a browser without scripts they are empty, and everybody else waits longer. `page` is the template, never the path. */
-export const undrawnPages = new Counter({
-  name: 'weitersagen_pages_undrawn_total',
-  help: 'Pages of the portal sent without content, by page and reason; failed: cannot be drawn; late, busy, ended: could not in time; missing: no build to draw with',
+export const unrenderedPages = new Counter({
+  name: 'weitersagen_pages_unrendered_total',
+  help: 'Pages of the portal sent without content, by page and reason; failed: cannot be rendered; late, busy, ended: could not in time; missing: no build to render with',
   labelNames: ['page', 'reason'],
   registers: [registry],
 });

@@ -71,7 +71,7 @@ export interface Erasure {
   readonly erasedAt: string;
 }
 
-const atOnce = 1_000;
+const batchLimit = 1_000;
 const longestLine = 400;
 
 /**
@@ -89,7 +89,7 @@ export class ErasureList {
   async copy(path: string): Promise<number> {
     let copied = 0;
     for (const { id } of await this.tenants.all()) {
-      for (let some = atOnce; some === atOnce; copied += some)
+      for (let some = batchLimit; some === batchLimit; copied += some)
         some = await this.inTenant(id, () => this.copySome(path, id));
     }
     return copied;
@@ -102,7 +102,7 @@ export class ErasureList {
       .where('tenantId', '=', tenantId)
       .where('copiedAt', 'is', null)
       .orderBy('erasedAt')
-      .limit(atOnce)
+      .limit(batchLimit)
       .forUpdate()
       .skipLocked()
       .execute();
@@ -129,7 +129,7 @@ export class ErasureList {
     for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Infinity })) {
       if (line.trim() === '') continue;
       some.push(JSON.parse(line) as Erasure);
-      if (some.length >= atOnce) await look();
+      if (some.length >= batchLimit) await look();
     }
     await look();
     return missing;

@@ -198,7 +198,7 @@ type TenantRowRead = Pick<
   'id' | 'key' | 'name' | 'hosts' | 'config' | 'portalUrl' | 'status' | 'revision'
 > & { readonly erasedAt?: Date | null };
 
-/** A theme written past the gate that nobody could read does not reach a screen: the house's colours stand in, and the log says why. */
+/** A theme written past the gate that nobody could read does not reach a screen: the default theme's colours take their place, and the log says why. */
 function readableThemes(
   key: string,
   { theme = {}, themeDark = {} }: TenantConfig,
@@ -206,7 +206,10 @@ function readableThemes(
   const problems = [...unreadable(theme, 'light'), ...unreadable(themeDark, 'dark')];
   if (problems.length === 0) return { theme, themeDark };
   if (!told.has(key))
-    logger.error({ tenant: key, problems }, 'The theme of a tenant cannot be read; the house’s colours are shown.');
+    logger.error(
+      { tenant: key, problems },
+      'The theme of a tenant cannot be read; the default theme’s colours are shown.',
+    );
   told.add(key);
   return { theme: {}, themeDark: {} };
 }

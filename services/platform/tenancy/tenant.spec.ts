@@ -84,13 +84,13 @@ describe('the contrast of two colours', () => {
 describe('a theme', () => {
   const period = { from: '2025-01-01', to: '2026-12-31', today: '2026-11-23' };
   it.each([
-    ['the house’s', { theme: defaultTheme.light, themeDark: defaultTheme.dark }],
+    ['the default theme’s', { theme: defaultTheme.light, themeDark: defaultTheme.dark }],
     ['Fernklang’s', telko(period).config],
     ['Auenstrom’s', energie(period).config],
   ])('%s can be read, light and dark', (_, themes) => {
     expect(() => mustBeReadable(themes)).not.toThrow();
   });
-  it('that names nothing is the house’s', () => expect(unreadable({}, 'dark')).toEqual([]));
+  it('that names nothing is the default one', () => expect(unreadable({}, 'dark')).toEqual([]));
   it('with words too pale for their ground is refused, with the pair and its contrast', () => {
     expect(unreadable({ '--ink-2': '#9a9aa8' }, 'light')).toEqual(
       expect.arrayContaining([

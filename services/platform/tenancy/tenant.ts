@@ -108,7 +108,7 @@ export interface TenantConfig {
   /** The recipient's part of a reward never exceeds this, in cents. */
   readonly maxRecipientRewardCents: number;
   readonly newsletter: boolean;
-  /** Where contact messages go; the house's own sender address where none is named. */
+  /** Where contact messages go; the installation's own sender address where none is named. */
   readonly supportEmail?: string;
   /** Who the provider is by law: name, address, register, directors; stands at the foot of every mail, in lines. */
   readonly companyDetails?: string;
@@ -159,9 +159,9 @@ export interface TenantConfig {
 }
 
 /** What is no tenant's is kept here: sessions, pauses and audit log of platform operators. Row-level security keeps it apart like any tenant's. */
-export const platformRoom = '00000000-0000-0000-0000-000000000000';
+export const platformTenant = '00000000-0000-0000-0000-000000000000';
 
-/** What in a theme cannot be read, a sentence each; empty: nothing. Colours it does not name are the house's. */
+/** What in a theme cannot be read, a sentence each; empty: nothing. Colours it does not name are the default theme's. */
 export function unreadable(theme: Theme, mode: Mode): string[] {
   return themeFaults(theme, mode).map(fault =>
     fault.kind === 'malformed'

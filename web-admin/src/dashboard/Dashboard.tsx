@@ -9,7 +9,7 @@ import { count, day, money } from '../shared/format.js';
 import { Page, Section, Failure, KeyFigure, KeyFigures } from '../shared/ui/Page.js';
 import { FilteredLink } from '../shared/ui/ListPage.js';
 import { StaffFigures } from './StaffFigures.js';
-import { listOpenBankAnswers } from '#contract/betrieb/payouts.js';
+import { listOpenBankResponses } from '#contract/betrieb/payouts.js';
 import { listPayoutBatches, listVoucherStock, readLedger, readQueues } from '#contract/betrieb/calls.js';
 import { listConsumers, listParkedStreams } from '#contract/betrieb/deliveries.js';
 import { listProjections, readPlatformQueues } from '#contract/plattform.js';
@@ -29,10 +29,10 @@ const places: Record<
   Kulanz: null,
   Zuordnungen: { resource: 'orders', filter: { state: 'unassigned' } },
   Stapel: { resource: 'batches', filter: { status: 'Versiegelt' } },
-  Ruecklaeufer: { resource: 'bank-answers' },
+  Ruecklaeufer: { resource: 'bank-responses' },
   Zahlungskonto: { resource: 'payout-account' },
   Pruefungen: { resource: 'batches' },
-  Wiederholungen: { resource: 'refires' },
+  Wiederholungen: { resource: 'redeliveries' },
   Personal: { resource: 'staff' },
   Anmeldedienste: { resource: 'sign-in-services' },
   Veroeffentlichungen: { resource: 'publications' },
@@ -133,7 +133,7 @@ export function OperatorFigures() {
   const ledger = useAnswer(readLedger, {}, often);
   const sealed = useAnswer(listPayoutBatches, { query: { ...firstOnly, status: 'Versiegelt' } }, often);
   const parked = useAnswer(listParkedStreams, { query: firstOnly }, often);
-  const answers = useAnswer(listOpenBankAnswers, { query: { ...firstOnly, zustand: 'Offen' } }, often);
+  const answers = useAnswer(listOpenBankResponses, { query: { ...firstOnly, zustand: 'Offen' } }, often);
   const consumers = useAnswer(listConsumers, {}, often);
   const stock = useAnswer(listVoucherStock, {}, often);
   const queues = useAnswer(readQueues, {}, often);
@@ -175,7 +175,7 @@ export function OperatorFigures() {
       <Waiting
         count={answers.data?.TotalCount}
         text="operator.bank_waits"
-        link={<FilteredLink resource="bank-answers">{translate('operator.approval_action')}</FilteredLink>}
+        link={<FilteredLink resource="bank-responses">{translate('operator.approval_action')}</FilteredLink>}
       />
       <KeyFigures>
         <KeyFigure

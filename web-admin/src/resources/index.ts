@@ -1,12 +1,12 @@
 import { abilitiesOf } from '#contract/agentur/session.js';
 import { audit, events, publications } from './history/index.js';
-import { bankAnswers, batches, ledger, payoutAccount } from './payouts/index.js';
+import { bankResponses, batches, ledger, payoutAccount } from './payouts/index.js';
 import { campaigns } from './campaigns/index.js';
 import { catalogue } from './catalogue/index.js';
 import { configuration } from './configuration/index.js';
 import { contents } from './contents/index.js';
 import { customerNumbers, invitations, recommenders } from './recommenders/index.js';
-import { deliveries, refires } from './deliveries/index.js';
+import { deliveries, redeliveries } from './deliveries/index.js';
 import { imports } from './imports/index.js';
 import { integrations } from './integrations/index.js';
 import { leads, recommendations } from './recommendations/index.js';
@@ -28,7 +28,7 @@ export const resources = [
   invitations,
   customerNumbers,
   batches,
-  bankAnswers,
+  bankResponses,
   vouchers,
   voucherKinds,
   orderImport,
@@ -49,7 +49,7 @@ export const resources = [
   imports,
   queues,
   deliveries,
-  refires,
+  redeliveries,
   projections,
   events,
   audit,

@@ -36,7 +36,7 @@ describe('Who sees which screen', () => {
   it('shows the operator money and machinery, and no report with names in it', () => {
     expect(open('Betreiber')).toEqual([
       'batches',
-      'bank-answers',
+      'bank-responses',
       'vouchers',
       'voucher-kinds',
       'order-import',
@@ -56,7 +56,7 @@ describe('Who sees which screen', () => {
       'people-import',
       'queues',
       'deliveries',
-      'refires',
+      'redeliveries',
       'events',
       'audit',
     ]);

@@ -68,6 +68,15 @@ export function lastWeeks(now: Date, howMany: number): readonly Week[] {
   });
 }
 
+/** Cents as a person types euros: `12,50`, with `short` `25` for whole ones. */
+export function eurosOf(cents: number, { short = false } = {}): string {
+  const written = (cents / 100).toFixed(2).replace('.', ',');
+  return short ? written.replace(/,00$/, '') : written;
+}
+
+/** Today's day in Germany, `YYYY-MM-DD`. */
+export const today = (): string => clock.format(new Date()).slice(0, 10);
+
 /** What a person typed as euros (`25`, `12,50`, `12.5`) in cents; null when it is no such amount. */
 export function centsFrom(typed: string): number | null {
   const [, euros, cents = ''] = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(typed.trim()) ?? [];

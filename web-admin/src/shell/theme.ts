@@ -163,7 +163,7 @@ function components(t: Tokens): NonNullable<ThemeOptions['components']> {
   };
 }
 
-/** The console's palette: brand and accent are the tenant's, everything else is the house's own. */
+/** The console's palette: brand and accent are the tenant's, everything else is the console's own. */
 interface Tokens {
   readonly brand: string;
   readonly brandStrong: string;
@@ -185,18 +185,18 @@ interface Tokens {
   readonly radius: number;
 }
 
-const houseBrand = '#3d2fb5';
-const houseAccent = '#ffb238';
+const defaultBrand = '#3d2fb5';
+const defaultAccent = '#ffb238';
 
 /** `theme` is what the tenant configuration carries: CSS custom properties such as `--brand`. */
 function lightTokens(theme: Readonly<Record<string, string>>): Tokens {
-  const brand = colour(theme, 'brand', houseBrand);
+  const brand = colour(theme, 'brand', defaultBrand);
   return {
     brand,
     brandStrong: colour(theme, 'brand-strong', darken(brand, 0.25)),
     brandSoft: colour(theme, 'brand-soft', lighten(brand, 0.9)),
     onBrand: '#ffffff',
-    accent: colour(theme, 'accent', houseAccent),
+    accent: colour(theme, 'accent', defaultAccent),
     paper: colour(theme, 'paper', '#fbfaf7'),
     surface: '#ffffff',
     raised: '#ffffff',
@@ -215,13 +215,13 @@ function lightTokens(theme: Readonly<Record<string, string>>): Tokens {
 
 /** Dark follows from the brand alone: a tenant states its light colours only. */
 function darkTokens(theme: Readonly<Record<string, string>>): Tokens {
-  const brand = lighten(colour(theme, 'brand', houseBrand), 0.48);
+  const brand = lighten(colour(theme, 'brand', defaultBrand), 0.48);
   return {
     brand,
     brandStrong: lighten(brand, 0.3),
     brandSoft: darken(brand, 0.74),
     onBrand: '#120e1c',
-    accent: colour(theme, 'accent', houseAccent),
+    accent: colour(theme, 'accent', defaultAccent),
     paper: '#131118',
     surface: '#1b1922',
     raised: '#23202c',

@@ -26,7 +26,7 @@ describe('a page', () => {
     '/registrieren',
     '/anmeldelink',
     '/empfehler/newsletter/optin',
-  ])('at %s opens with the secret of a mail’s link, and is not drawn without it', path =>
+  ])('at %s opens with the secret of a mail’s link, and is not rendered without it', path =>
     expect(opensWithASecret(path)).toBe(true),
   );
   it.each(['/', '/aktuellepraemienuebersicht', '/kontakt', '/login'])('at %s opens for everybody', path =>

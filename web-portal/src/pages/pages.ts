@@ -7,7 +7,7 @@ export interface PageDefinition {
   /** Text files the page speaks from, besides `common`. */
   readonly texts: readonly string[];
   readonly load: () => Promise<{ default: ComponentType }>;
-  /** The page of a mail's link, which ends with a slash before its secret: the token is taken out of the fragment for this purpose and opens the page without login. Without it the server draws the page as for everybody. */
+  /** The page of a mail's link, which ends with a slash before its secret: the token is taken out of the fragment for this purpose and opens the page without login. Without it the server renders the page as for everybody. */
   readonly link?: LinkPurpose;
   /** Further parameters behind the path, such as the secret of a link to a friend. */
   readonly also?: string;

@@ -97,7 +97,7 @@ const category = createRoute({
 
 const routeTree = root.addChildren([...(Object.keys(paths) as PageName[]).flatMap(routesOf), ...codes, category]);
 
-/** The first page may be there, and scrolled, before its programme is: then it stays where the person is, or what is being pressed would be gone from under the finger. */
+/** The first page may be there, and scrolled, before its scripts are: then it stays where the person is, or what is being pressed would be gone from under the finger. */
 function unlessAlreadyScrolled(): () => boolean {
   let first = true;
   return () => {

@@ -5,7 +5,7 @@ import type { AnswerOf } from '#contract/call.js';
 import type { listRoutes, readTenant } from '#contract/mandant.js';
 import type { Consents } from './consent.js';
 import type { Session } from './http/session.js';
-import type { OwnTexts } from './i18n/language.js';
+import type { TextOverrides } from './i18n/language.js';
 import type { PageName, PathParams } from './routing/paths.js';
 
 export type Tenant = AnswerOf<typeof readTenant>;
@@ -22,7 +22,7 @@ export interface Prerendered {
 export interface Bootstrap {
   readonly tenant: Tenant;
   readonly routes: readonly RouteFlags[];
-  readonly texts?: OwnTexts;
+  readonly texts?: TextOverrides;
   /** Absent where the page came without content. */
   readonly prerendered?: Prerendered;
   /** The console's origin, where its operators try colours on this page. */

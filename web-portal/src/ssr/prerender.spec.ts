@@ -180,7 +180,7 @@ describe('Pages rendered at the same time', () => {
       'Dieser Link öffnet keine Prämie',
       'Your reward',
     ]);
-    // The browser draws it anew, since it knows the secret.
+    // The browser renders it anew, since it knows the secret.
     expect([link, none, own].map(({ prerendered: { path } }) => path)).toEqual(['', '/praemie', '/reward/12']);
   });
 

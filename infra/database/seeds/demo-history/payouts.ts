@@ -197,7 +197,7 @@ function answer(history: History, batch: Batch, payments: readonly Payment[], ki
     kind === 'refused' ? pain002(number, answered) : camt054(number, history.facts.payoutAccount.iban, answered);
   const document = readBankDocument(xml);
   const sha256 = sha256Of(xml);
-  history.put('bank_answer_file', sha256, {
+  history.put('bank_response_file', sha256, {
     sha256,
     kind: document.kind,
     entries: document.news.length,
@@ -211,7 +211,7 @@ function answer(history: History, batch: Batch, payments: readonly Payment[], ki
     else if (kind === 'booked') payout.settle({ booked: true });
     // Executed money that came back takes the word of the other operator.
     else payout.agreeToReturn(reason!, other.actor, reader.actor);
-    history.put('bank_answer_entry', entryKey, {
+    history.put('bank_response_entry', entryKey, {
       entry_key: entryKey,
       sha256,
       outcome: kind === 'returned' ? 'open' : 'matched',
@@ -235,7 +235,7 @@ function noteReturn(
   const [reader, other] = [history.operator(1), history.operator(0)];
   const note = 'Rückgabe auf dem Kontoauszug gesehen.';
   const { amountCents } = earned.reward.about;
-  history.put('bank_answer_open', entry.entryKey, {
+  history.put('bank_response_open', entry.entryKey, {
     entry_key: entry.entryKey,
     sha256: entry.sha256,
     kind: 'returned',
@@ -255,7 +255,7 @@ function noteReturn(
     reported_by_name: reader.name,
   });
   const before = { why: 'returned-after-settlement', entry: entry.entryKey };
-  history.audit(other, 'payout.bank-answer-assign', entry.transfer[0], before, {
+  history.audit(other, 'payout.bank-response-assign', entry.transfer[0], before, {
     reason: note,
     outcome: 'returned',
     amountCents,

@@ -5,7 +5,7 @@ import { dateTime, line, number, paging, sentDateTime } from '../shared/schemas.
 import {
   ApproveBatch,
   AuditRows,
-  BankAnswerResult,
+  BankResponseResult,
   BatchDetail,
   BatchRows,
   batchStatuses,
@@ -19,7 +19,7 @@ import {
   VoucherStock,
 } from './schemas.js';
 
-/** What every call of the operators' room shares; `ability` says which of the staff may use it. */
+/** What every call of the operators shares; `ability` says which of the staff may use it. */
 export const operator = (ability: Ability) =>
   ({ area: 'betrieb', scope: 'tenant', auth: 'operator', ability }) as const;
 
@@ -120,15 +120,15 @@ export const exportPayoutBatch = defineCall({
   errors: ['not-found', 'changed-meanwhile'],
 });
 
-export const importBankAnswer = defineCall({
-  name: 'importBankAnswer',
+export const importBankResponse = defineCall({
+  name: 'importBankResponse',
   ...operator('Auszahlungen'),
   method: 'POST',
   path: '/betrieb/auszahlungen/rueckmeldung',
   summary: 'Read a pain.002, camt.053 or camt.054 document; the same file again changes nothing',
   body: z.string().min(1),
   bodyType: 'application/xml',
-  answer: BankAnswerResult,
+  answer: BankResponseResult,
   status: 200,
   idempotent: true,
   errors: [],

@@ -21,7 +21,7 @@ export const RetryDeliveries = z.strictObject({
   Fehler: line(200).optional(),
   /** A dry run: nothing changes, the answer says how many and which. */
   Probe: z.boolean(),
-  /** What a dry run counted; another count by now refuses the deed. */
+  /** What a dry run counted; another count by now refuses it. */
   ErwarteteAnzahl: z.int().min(0).optional(),
 });
 export const RetriedDelivery = z.strictObject({
@@ -218,8 +218,8 @@ export const listParkedStreams = defineCall({
 });
 
 /** What a re-fire would do: `Nachricht` sends a mail, `Aenderung` changes rows and appends events, `Nichts` has nothing to do, `Abgelehnt` is refused by the domain, `Fehler` fails. */
-export const refireEffects = ['Nachricht', 'Aenderung', 'Nichts', 'Abgelehnt', 'Fehler'] as const;
-export const refireStates = [
+export const redeliveryEffects = ['Nachricht', 'Aenderung', 'Nichts', 'Abgelehnt', 'Fehler'] as const;
+export const redeliveryStates = [
   'Beantragt',
   'Genehmigt',
   'Geparkt',
@@ -231,13 +231,13 @@ export const refireStates = [
 ] as const;
 
 /** Asks for a delivery that is done to be run once more; with `Probe` nothing is kept. */
-export const RequestRefire = z
+export const RequestRedelivery = z
   .strictObject({ Grund: line(500).optional(), Probe: z.boolean() })
   .refine(({ Grund, Probe }) => Probe || Grund !== undefined, { path: ['Grund'], params: { reason: 'required' } });
 
-/** A rehearsal in a transaction that was rolled back. */
-export const Rehearsal = z.strictObject({
-  Wirkung: z.enum(refireEffects),
+/** A dry run in a transaction that was rolled back. */
+export const DryRun = z.strictObject({
+  Wirkung: z.enum(redeliveryEffects),
   /** New with every re-fire, so that nobody takes the second for the first; null where nothing leaves this database. */
   Effektschluessel: z.string().nullable(),
   /** The mail, its address masked. */
@@ -245,21 +245,21 @@ export const Rehearsal = z.strictObject({
   Ereignisse: z.array(z.strictObject({ Typ: z.string(), Aggregat: z.string(), AggregatId: z.uuid() })),
   Fehler: z.string().nullable(),
 });
-export type Rehearsal = z.output<typeof Rehearsal>;
+export type DryRun = z.output<typeof DryRun>;
 
 /** `Antrag` after a dry run: the request that is open already, else null. */
-export const RequestedRefire = z.strictObject({ Antrag: z.uuid().nullable(), Probe: Rehearsal });
-export type RequestedRefire = z.output<typeof RequestedRefire>;
+export const RequestedRedelivery = z.strictObject({ Antrag: z.uuid().nullable(), Probe: DryRun });
+export type RequestedRedelivery = z.output<typeof RequestedRedelivery>;
 
-export const RejectRefire = z.strictObject({ Grund: line(500) });
+export const RejectRedelivery = z.strictObject({ Grund: line(500) });
 
-export const RefireRow = z.strictObject({
+export const RedeliveryRow = z.strictObject({
   Antrag: z.uuid(),
   Verbraucher: z.string(),
   Ereignis: z.uuid(),
   Typ: z.string(),
   AggregatId: z.uuid(),
-  Zustand: z.enum(refireStates),
+  Zustand: z.enum(redeliveryStates),
   Grund: z.string(),
   BeantragtAm: dateTime(),
   BeantragtVon: z.string(),
@@ -274,57 +274,57 @@ export const RefireRow = z.strictObject({
   /** Asked for by the person who is looking: another one has to decide. */
   Eigener: z.boolean(),
 });
-export type RefireRow = z.output<typeof RefireRow>;
-export const RefireRows = paged(RefireRow);
+export type RedeliveryRow = z.output<typeof RedeliveryRow>;
+export const RedeliveryRows = paged(RedeliveryRow);
 
-const refireParams = z.strictObject({ antrag: z.uuid() });
+const redeliveryParams = z.strictObject({ antrag: z.uuid() });
 
-export const requestRefire = defineCall({
-  name: 'requestRefire',
+export const requestRedelivery = defineCall({
+  name: 'requestRedelivery',
   ...operator('Ereignisse'),
   method: 'POST',
   path: '/betrieb/zustellungen/:verbraucher/:ereignis/erneut',
   summary:
     'Ask for a delivery that is done to be run once more, with a reason; a second person approves. `Probe` only says what it would do',
   params: DeliveryParams,
-  body: RequestRefire,
-  answer: RequestedRefire,
+  body: RequestRedelivery,
+  answer: RequestedRedelivery,
   status: 200,
   errors: ['not-found', 'changed-meanwhile'],
 });
 
-export const listRefires = defineCall({
-  name: 'listRefires',
+export const listRedeliveries = defineCall({
+  name: 'listRedeliveries',
   ...operator('Ereignisse'),
   method: 'GET',
   path: '/betrieb/erneut',
   summary: 'Requests to run a reaction once more, newest first',
-  query: z.strictObject({ ...paging(), zustand: z.enum(refireStates).optional() }),
-  answer: RefireRows,
+  query: z.strictObject({ ...paging(), zustand: z.enum(redeliveryStates).optional() }),
+  answer: RedeliveryRows,
   status: 200,
   errors: [],
 });
 
-export const approveRefire = defineCall({
-  name: 'approveRefire',
+export const approveRedelivery = defineCall({
+  name: 'approveRedelivery',
   ...operator('Ereignisse'),
   method: 'POST',
   path: '/betrieb/erneut/:antrag/genehmigen',
   summary: 'Approve a request of somebody else; the reaction then runs once, under a new effect key',
-  params: refireParams,
+  params: redeliveryParams,
   answer: null,
   status: 204,
   errors: ['not-found', 'not-authorised', 'changed-meanwhile'],
 });
 
-export const rejectRefire = defineCall({
-  name: 'rejectRefire',
+export const rejectRedelivery = defineCall({
+  name: 'rejectRedelivery',
   ...operator('Ereignisse'),
   method: 'POST',
   path: '/betrieb/erneut/:antrag/ablehnen',
   summary: 'Reject a request, or withdraw one’s own, with a reason',
-  params: refireParams,
-  body: RejectRefire,
+  params: redeliveryParams,
+  body: RejectRedelivery,
   answer: null,
   status: 204,
   errors: ['not-found', 'changed-meanwhile'],

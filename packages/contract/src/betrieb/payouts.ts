@@ -129,7 +129,7 @@ export const handOverPayoutBatch = defineCall({
   ...operator('Auszahlungen'),
   method: 'POST',
   path: '/betrieb/auszahlungen/:stapel/uebergeben',
-  summary: 'Say that the file of an approved batch was handed to the bank; an answer of the bank about it says so too',
+  summary: 'Say that the file of an approved batch was handed to the bank; a response of the bank about it says so too',
   params: batchParams,
   answer: BatchDetail,
   status: 200,
@@ -138,7 +138,7 @@ export const handOverPayoutBatch = defineCall({
 });
 
 /** What the bank said of a payment: executed, given back, only noted, or nothing we understand. */
-export const bankAnswerKinds = ['Ausgefuehrt', 'Zurueckgegeben', 'Vermerkt', 'Unklar'] as const;
+export const bankResponseKinds = ['Ausgefuehrt', 'Zurueckgegeben', 'Vermerkt', 'Unklar'] as const;
 export const openAnswerReasons = [
   'ZahlungUnbekannt',
   'NichtGesendet',
@@ -152,7 +152,7 @@ export const openAnswerReasons = [
 export const openAnswerStates = ['Offen', 'Zugeordnet', 'Verworfen'] as const;
 
 /** A payout an answer may mean: sent, and of the same amount. */
-export const BankAnswerCandidate = z.strictObject({
+export const BankResponseCandidate = z.strictObject({
   Auszahlungsnummer: z.string(),
   Stapelnummer: z.string(),
   Kontoinhaber: z.string(),
@@ -161,10 +161,10 @@ export const BankAnswerCandidate = z.strictObject({
   BetragCent: cents(),
 });
 
-/** An answer of the bank that matched no payout. */
-export const OpenBankAnswer = z.strictObject({
+/** A response of the bank that matched no payout. */
+export const OpenBankResponse = z.strictObject({
   Eintrag: z.string(),
-  Art: z.enum(bankAnswerKinds),
+  Art: z.enum(bankResponseKinds),
   Warum: z.enum(openAnswerReasons),
   /** As the bank wrote it. */
   Auszahlungsnummer: z.string().nullable(),
@@ -178,58 +178,58 @@ export const OpenBankAnswer = z.strictObject({
   /** Every other payment of the reward whose payment it names, oldest first. */
   FruehereVersuche: z.array(EarlierAttempt),
   Zustand: z.enum(openAnswerStates),
-  Vorschlaege: z.array(BankAnswerCandidate),
+  Vorschlaege: z.array(BankResponseCandidate),
   /** The payout it was assigned to. */
   ZugeordnetZu: z.string().nullable(),
   ErledigtAm: dateTime().nullable(),
   ErledigtVon: z.string().nullable(),
   Begruendung: z.string().nullable(),
 });
-export type OpenBankAnswer = z.output<typeof OpenBankAnswer>;
-export const OpenBankAnswers = paged(OpenBankAnswer);
+export type OpenBankResponse = z.output<typeof OpenBankResponse>;
+export const OpenBankResponses = paged(OpenBankResponse);
 
 /** `Ergebnis`: what the bank did with the payout. `Grund`: an ISO 20022 code, for a return. */
-export const AssignBankAnswer = z.strictObject({
+export const AssignBankResponse = z.strictObject({
   Auszahlungsnummer: number(),
   Ergebnis: z.enum(['Ausgefuehrt', 'Zurueckgegeben']),
   Begruendung: line(500),
 });
-export const DismissBankAnswer = z.strictObject({ Begruendung: line(500) });
+export const DismissBankResponse = z.strictObject({ Begruendung: line(500) });
 
 const entryParams = z.strictObject({ eintrag: hex() });
 
-export const listOpenBankAnswers = defineCall({
-  name: 'listOpenBankAnswers',
+export const listOpenBankResponses = defineCall({
+  name: 'listOpenBankResponses',
   ...operator('Auszahlungen'),
   method: 'GET',
   path: '/betrieb/auszahlungen/rueckmeldung/offen',
-  summary: 'Answers of the bank that matched no payout, oldest first, each with the payouts it may mean',
+  summary: 'Responses of the bank that matched no payout, oldest first, each with the payouts it may mean',
   query: z.strictObject({ ...paging(), zustand: z.enum(openAnswerStates).default('Offen') }),
-  answer: OpenBankAnswers,
+  answer: OpenBankResponses,
   status: 200,
   errors: [],
 });
 
-export const assignBankAnswer = defineCall({
-  name: 'assignBankAnswer',
+export const assignBankResponse = defineCall({
+  name: 'assignBankResponse',
   ...operator('Auszahlungen'),
   ...decision,
   path: '/betrieb/auszahlungen/rueckmeldung/offen/:eintrag/zuordnen',
   summary:
     'Say which payout an answer means, and whether it was executed or given back; the amount has to be the same. Executed money that came back takes another person than who read the answer in',
   params: entryParams,
-  body: AssignBankAnswer,
+  body: AssignBankResponse,
   errors: ['not-found', 'not-authorised', 'changed-meanwhile'],
 });
 
-export const dismissBankAnswer = defineCall({
-  name: 'dismissBankAnswer',
+export const dismissBankResponse = defineCall({
+  name: 'dismissBankResponse',
   ...operator('Auszahlungen'),
   ...decision,
   path: '/betrieb/auszahlungen/rueckmeldung/offen/:eintrag/verwerfen',
   summary: 'Put an answer aside with a reason: it is none of our payouts',
   params: entryParams,
-  body: DismissBankAnswer,
+  body: DismissBankResponse,
 });
 
 /**

@@ -91,13 +91,13 @@ export const ApproveBatch = z.strictObject({
 });
 
 /** Entries matched now, waiting for a person, known already; `Abgewiesen` change nothing, each with where it stands in the file and why. */
-export const BankAnswerResult = z.strictObject({
+export const BankResponseResult = z.strictObject({
   Zugeordnet: z.int(),
   Offen: z.int(),
   Bereits: z.int(),
   Abgewiesen: z.array(z.strictObject({ Stelle: z.string(), Grund: z.string() })),
 });
-export type BankAnswerResult = z.output<typeof BankAnswerResult>;
+export type BankResponseResult = z.output<typeof BankResponseResult>;
 
 export const VoucherImportResult = z.strictObject({
   Angelegt: z.int(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { day } from '#shared/dates-and-money.js';
 import { entryFor } from './catalogue.js';
 
 export { refusalReasons, type RefusalReason } from '#shared/reasons-and-actions.js';
@@ -86,18 +87,7 @@ export function fill(text: string, values: TextValues): string {
     .join(' ');
 }
 
-const germanDay = new Intl.DateTimeFormat('de-DE', {
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  timeZone: 'Europe/Berlin',
-});
-const isoDate = /^(\d{4})-(\d{2})-(\d{2})(T[\d:.]+(Z|[+-]\d\d:\d\d)?)?$/;
+const isoDate = /^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d\d:\d\d)?)?$/;
 
-function shown(value: string | number): string {
-  const date = typeof value === 'string' ? isoDate.exec(value) : null;
-  if (!date) return String(value);
-  if (!date[4]) return `${date[3]}.${date[2]}.${date[1]}`;
-  const instant = new Date(date[5] ? String(value) : `${value}Z`);
-  return germanDay.format(instant);
-}
+const shown = (value: string | number): string =>
+  typeof value === 'string' && isoDate.test(value) ? day(value, 'de') : String(value);

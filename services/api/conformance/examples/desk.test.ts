@@ -188,7 +188,7 @@ export const desk: readonly Example[] = [
   { call: 'listPayoutBatches', sends: operator },
   { call: 'readPayoutBatch', sends: ofBatch },
   {
-    call: 'importBankAnswer',
+    call: 'importBankResponse',
     before: world => world.settle(),
     sends: known => ({
       ...operator(known),
@@ -196,12 +196,12 @@ export const desk: readonly Example[] = [
     }),
   },
   {
-    call: 'listOpenBankAnswers',
+    call: 'listOpenBankResponses',
     sends: operator,
     learns: ({ body }, known) => (known['entry'] = body.Content[0].Eintrag),
   },
   {
-    call: 'assignBankAnswer',
+    call: 'assignBankResponse',
     sends: known => ({
       ...operator(known),
       params: { eintrag: known['entry']! },
@@ -209,7 +209,7 @@ export const desk: readonly Example[] = [
     }),
   },
   {
-    call: 'dismissBankAnswer',
+    call: 'dismissBankResponse',
     before: (world, known) => anotherOpenAnswer(world, known),
     sends: known => ({ ...operator(known), params: { eintrag: known['entry']! }, body: note }),
   },
@@ -226,7 +226,7 @@ export const desk: readonly Example[] = [
   { call: 'listDeliveries', sends: known => ({ ...operator(known), query: { zustand: 'Geparkt' } }) },
   { call: 'retryDelivery', sends: known => ofDelivery(known, 'parked0') },
   { call: 'skipDelivery', sends: known => ({ ...ofDelivery(known, 'parked1'), body: grund }) },
-  { call: 'retryDeliveries', as: 'rehearsed', sends: known => ({ ...operator(known), body: { Probe: true } }) },
+  { call: 'retryDeliveries', as: 'dry run', sends: known => ({ ...operator(known), body: { Probe: true } }) },
   { call: 'retryDeliveries', sends: known => ({ ...operator(known), body: { Probe: false, ErwarteteAnzahl: 1 } }) },
   {
     call: 'listEvents',
@@ -235,22 +235,22 @@ export const desk: readonly Example[] = [
     learns: ({ body }, known) => (known['event'] = body.Content[0].Ereignis),
   },
   { call: 'readEventChain', sends: known => ({ ...operator(known), params: { ereignis: known['event']! } }) },
-  { call: 'requestRefire', as: 'rehearsed', sends: known => ({ ...doneDelivery(known), body: { Probe: true } }) },
+  { call: 'requestRedelivery', as: 'dry run', sends: known => ({ ...doneDelivery(known), body: { Probe: true } }) },
   {
-    call: 'requestRefire',
+    call: 'requestRedelivery',
     sends: known => ({ ...doneDelivery(known), body: { Probe: false, ...grund } }),
-    learns: ({ body }, known) => (known['refire'] = body.Antrag),
+    learns: ({ body }, known) => (known['it'] = body.Antrag),
   },
-  { call: 'rejectRefire', sends: known => ({ ...operator(known), params: { antrag: known['refire']! }, body: grund }) },
+  { call: 'rejectRedelivery', sends: known => ({ ...operator(known), params: { antrag: known['it']! }, body: grund }) },
   {
-    call: 'approveRefire',
+    call: 'approveRedelivery',
     before: async (world, known) =>
-      void (known['refire'] = (
-        await world.send('requestRefire', { ...doneDelivery(known), body: { Probe: false, ...grund } })
+      void (known['it'] = (
+        await world.send('requestRedelivery', { ...doneDelivery(known), body: { Probe: false, ...grund } })
       ).body.Antrag),
-    sends: known => ({ token: known['secondOperator']!, params: { antrag: known['refire']! } }),
+    sends: known => ({ token: known['secondOperator']!, params: { antrag: known['it']! } }),
   },
-  { call: 'listRefires', sends: operator },
+  { call: 'listRedeliveries', sends: operator },
   {
     call: 'signPlatformIn',
     before: world =>
@@ -377,11 +377,11 @@ async function sealedAgain(world: World, known: Known): Promise<void> {
 }
 
 async function anotherOpenAnswer(world: World, known: Known): Promise<void> {
-  await world.send('importBankAnswer', {
+  await world.send('importBankResponse', {
     ...operator(known),
     body: camt([{ endToEndId: 'NIRGENDS', amount: '1.00', reference: 'R-2' }]),
   });
-  known['entry'] = (await world.send('listOpenBankAnswers', operator(known))).body.Content[0].Eintrag;
+  known['entry'] = (await world.send('listOpenBankResponses', operator(known))).body.Content[0].Eintrag;
 }
 
 /** Three welcome mails nobody knows the fate of. */

@@ -10,7 +10,7 @@ import { currentEntityManager, currentWork } from '#platform/database/unit-of-wo
 import type { DomainEvent } from '#platform/domain/aggregate.js';
 import { newHash } from '#platform/domain/ids.js';
 import { principalOf, type CallContext } from '#platform/http/call.js';
-import { RecommendersInCareOf } from '../../recommendation/api.js';
+import { RecommendersVisibleTo } from '../../recommendation/api.js';
 import { Recommender } from '../domain/recommender.js';
 import type { CustomerNumberRow } from '../tables.js';
 
@@ -145,8 +145,8 @@ export async function lookedAfterBy(
   { agencyNumber, wholeTenant }: StaffMember,
 ): Promise<string[]> {
   if (wholeTenant) return [...recommenderIds];
-  const inCare = await queries.execute(new RecommendersInCareOf(agencyNumber, recommenderIds));
-  return recommenderIds.filter(id => inCare.has(id));
+  const visible = await queries.execute(new RecommendersVisibleTo(agencyNumber, recommenderIds));
+  return recommenderIds.filter(id => visible.has(id));
 }
 
 export async function isLookedAfterBy(queries: QueryBus, recommenderId: string, by: StaffMember): Promise<boolean> {

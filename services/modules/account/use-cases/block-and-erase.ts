@@ -40,7 +40,7 @@ export class BlockRecommenderHandler implements ICommandHandler<BlockRecommender
   ) {}
 
   async execute({ recommenderId, block: { kind, because, by } }: BlockRecommender): Promise<void> {
-    const recommender = await inCareOf(this.recommenders, this.queries, recommenderId, by);
+    const recommender = await visibleTo(this.recommenders, this.queries, recommenderId, by);
     const before = recommender.status;
     recommender.block(kind);
     await this.recommenders.save(recommender);
@@ -65,7 +65,7 @@ export class UnblockRecommenderHandler implements ICommandHandler<UnblockRecomme
   ) {}
 
   async execute({ recommenderId, unblock: { because, by } }: UnblockRecommender): Promise<void> {
-    const recommender = await inCareOf(this.recommenders, this.queries, recommenderId, by);
+    const recommender = await visibleTo(this.recommenders, this.queries, recommenderId, by);
     recommender.unblock();
     await this.recommenders.save(recommender);
     await this.audit.record({
@@ -98,7 +98,7 @@ export class MarkReachableHandler implements ICommandHandler<MarkReachable> {
   ) {}
 
   async execute({ recommenderId, mark: { because, by } }: MarkReachable): Promise<void> {
-    await inCareOf(this.recommenders, this.queries, recommenderId, by);
+    await visibleTo(this.recommenders, this.queries, recommenderId, by);
     const since = await this.people.unreachableSince(recommenderId);
     ensure(since !== null, 'changed-meanwhile');
     await this.people.becomesReachable(recommenderId);
@@ -112,7 +112,7 @@ export class MarkReachableHandler implements ICommandHandler<MarkReachable> {
   }
 }
 
-async function inCareOf(
+async function visibleTo(
   recommenders: RecommenderRepository,
   queries: QueryBus,
   recommenderId: string,

@@ -223,7 +223,7 @@ export const waitingNames = names({
   returns: 'Ruecklaeufer',
   account: 'Zahlungskonto',
   holds: 'Pruefungen',
-  refires: 'Wiederholungen',
+  redeliveries: 'Wiederholungen',
   staff: 'Personal',
   services: 'Anmeldedienste',
   publications: 'Veroeffentlichungen',

@@ -3,14 +3,14 @@ import * as oidc from 'openid-client';
 import { isWorking } from '#platform/database/unit-of-work.js';
 import { DomainError } from '#platform/domain/domain-error.js';
 import { environment } from '#platform/environment.js';
-import { AtOnce } from '#platform/intake/limits.js';
+import { ConcurrencyLimit } from '#platform/intake/limits.js';
 import { logger } from '#platform/logger.js';
 import { DestinationRefused, Outbound } from '#platform/outbound.js';
 import type { SignInAudience } from '../api.js';
 import { claimAt, type ClaimMapping } from './rights.js';
 
 /** Seconds a call to an identity provider may take. */
-const patience = 5;
+const timeout = 5;
 /** Milliseconds after which its addresses and keys are looked up anew. */
 const knownFor = 3_600_000;
 /** Sign-ins that may wait for providers at once, in all and from one network: anybody may begin one. */
@@ -53,7 +53,7 @@ const outside = () => {
 /** Where agency and operators sign in (OpenID Connect, authorization code with PKCE): at the installation's provider, or at one of their tenant's own. */
 @Injectable()
 export class IdentityProvider {
-  private readonly atOnce = new AtOnce(waiting, waitingOfOne);
+  private readonly concurrency = new ConcurrencyLimit(waiting, waitingOfOne);
   private readonly known = new Map<
     string,
     { readonly configuration: Promise<oidc.Configuration>; readonly at: number }
@@ -67,14 +67,14 @@ export class IdentityProvider {
    */
   identify(proof: Proof, address: string, service?: SignInService): Promise<Identity> {
     outside();
-    return this.atOnce.run(address, () => this.trade(proof, service));
+    return this.concurrency.run(address, () => this.trade(proof, service));
   }
 
   /** Who the person is by now: `over` where the provider no longer stands by its earlier answer, `away` where it does not answer. Never called inside a transaction either. */
   async askAgain(refreshToken: string, address: string, service?: SignInService): Promise<Identity | 'over' | 'away'> {
     outside();
     try {
-      return await this.atOnce.run(address, async () => {
+      return await this.concurrency.run(address, async () => {
         const configuration = await this.configuration(service);
         const tokens = await oidc.refreshTokenGrant(configuration, refreshToken);
         const identity = await identityOf(configuration, tokens, service);
@@ -140,7 +140,7 @@ export class IdentityProvider {
     const address = new URL(issuer);
     return oidc.discovery(address, clientId, undefined, secret === null ? oidc.None() : oidc.ClientSecretPost(secret), {
       execute: safeguards(address),
-      timeout: patience,
+      timeout,
       [oidc.customFetch]: (text, { method, headers, body }) =>
         this.outbound.fetch(text, { method, headers, body }) as Promise<Response>,
     });
@@ -162,7 +162,7 @@ async function discover(): Promise<oidc.Configuration> {
   const issuer = new URL(OIDC_ISSUER);
   return oidc.discovery(issuer, OIDC_CLIENT_ID, undefined, oidc.None(), {
     execute: safeguards(issuer),
-    timeout: patience,
+    timeout,
   });
 }
 

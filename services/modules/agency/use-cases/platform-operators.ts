@@ -21,14 +21,14 @@ import {
   type Credential,
   type Party,
 } from '#platform/passkeys.js';
-import { platformRoom } from '#platform/tenancy/tenant.js';
+import { platformTenant } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
 import { IssueOperatorLink, OperatorsWithPasskey, RemoveOperator, type OperatorWithPasskey } from '../api.js';
 import { IdentityProvider } from './identity-providers.js';
 import { platformOperatorFrom } from './rights.js';
 import { sessionHours } from './staff-sessions.js';
 
-/** Platform operators' own keys, in the installation's room. */
+/** Platform operators' own keys, kept as the platform's. */
 export const PlatformPasskeyRow = defineEntity({
   name: 'PlatformPasskeyRow',
   tableName: 'platform_passkey',
@@ -51,7 +51,7 @@ const QUESTION_MINUTES = 5;
 /** Questions an hour of one network address, where nobody said yet who they are. */
 const QUESTIONS_OF_ONE_ADDRESS = 120;
 /** Stands for the operator in the question that begins a sign-in. */
-const ANYBODY = platformRoom;
+const ANYBODY = platformTenant;
 
 type Request = { readonly address: string; readonly correlationId: string };
 export interface PlatformSession {
@@ -62,9 +62,9 @@ export interface PlatformSession {
 
 const party = (): Party => ({ name: 'Weitersagen', portalUrl: environment().PUBLIC_URL });
 const passkeys = () => tables<typeof PlatformPasskeyRow>();
-const room = () => currentWork().tenantId;
+const tenantId = () => currentWork().tenantId;
 /** Of any tenant in particular a platform operator has none. */
-const anonymous = ({ correlationId }: Request) => ({ tenantId: platformRoom, actor: 'anonymous', correlationId });
+const anonymous = ({ correlationId }: Request) => ({ tenantId: platformTenant, actor: 'anonymous', correlationId });
 
 /**
  * Platform operators without an identity provider: a link of the command line, good once and for an hour, lets somebody set up a passkey of their own,
@@ -103,7 +103,14 @@ export class PlatformPasskeys {
       const { transports, ...key } = credential;
       const { numInsertedOrUpdatedRows: added } = await passkeys()
         .insertInto('platform_passkey')
-        .values({ tenantId: room(), userId, name, ...key, transports: [...transports], createdAt: this.clock.now() })
+        .values({
+          tenantId: tenantId(),
+          userId,
+          name,
+          ...key,
+          transports: [...transports],
+          createdAt: this.clock.now(),
+        })
         .onConflict(known => known.doNothing())
         .executeTakeFirst();
       ensure(added === 1n, 'passkey-wrong');
@@ -133,7 +140,7 @@ export class PlatformPasskeys {
       const key = await passkeys()
         .selectFrom('platform_passkey')
         .selectAll()
-        .where('tenantId', '=', room())
+        .where('tenantId', '=', tenantId())
         .where('credentialId', '=', answer.id)
         .forUpdate()
         .executeTakeFirst();
@@ -142,7 +149,7 @@ export class PlatformPasskeys {
       await passkeys()
         .updateTable('platform_passkey')
         .set({ counter, lastUsedAt: this.clock.now() })
-        .where('tenantId', '=', room())
+        .where('tenantId', '=', tenantId())
         .where('credentialId', '=', key.credentialId)
         .execute();
       return this.openSession(key.userId, key.name, 'session.open');
@@ -173,7 +180,7 @@ export class PlatformPasskeys {
   ): Promise<PlatformSession> {
     const { correlationId } = currentWork();
     const actor = actorOf({ kind: 'platform', userId, name, token: '' });
-    return this.work.run({ tenantId: platformRoom, actor, correlationId }, async () => {
+    return this.work.run({ tenantId: platformTenant, actor, correlationId }, async () => {
       await this.audit.record({ action, subject: userId, by: name, after: { roles: ['plattform'] } });
       return {
         name,
@@ -200,7 +207,7 @@ export class IssueOperatorLinkHandler implements ICommandHandler<IssueOperatorLi
     await lockName('platform-setup');
     await tables<typeof TokenRow>()
       .deleteFrom('token')
-      .where('tenantId', '=', room())
+      .where('tenantId', '=', tenantId())
       .where('kind', '=', 'platform-setup')
       .where('usedAt', 'is', null)
       .execute();
@@ -217,7 +224,7 @@ async function someoneHasBeen(): Promise<boolean> {
   const entry = await tables<typeof AuditEntryRow>()
     .selectFrom('audit_entry')
     .select('action')
-    .where('tenantId', '=', room())
+    .where('tenantId', '=', tenantId())
     .where('action', 'in', ['session.open', 'platform-operator.set-up'])
     .limit(1)
     .executeTakeFirst();
@@ -230,7 +237,7 @@ export class OperatorsWithPasskeyHandler implements IQueryHandler<OperatorsWithP
     return passkeys()
       .selectFrom('platform_passkey')
       .select(['userId', 'name', 'createdAt', 'lastUsedAt'])
-      .where('tenantId', '=', room())
+      .where('tenantId', '=', tenantId())
       .orderBy('createdAt')
       .execute();
   }
@@ -246,7 +253,7 @@ export class RemoveOperatorHandler implements ICommandHandler<RemoveOperator> {
   async execute({ userId, by }: RemoveOperator): Promise<boolean> {
     const removed = await passkeys()
       .deleteFrom('platform_passkey')
-      .where('tenantId', '=', room())
+      .where('tenantId', '=', tenantId())
       .where('userId', '=', userId)
       .executeTakeFirst();
     if (removed.numDeletedRows === 0n) return false;
@@ -286,9 +293,9 @@ export class SignPlatformInHandler implements ICommandHandler<SignPlatformIn> {
   }: SignPlatformIn): Promise<{ token: string; name: string }> {
     const { subject, claims } = await this.provider.identify({ code, verifier, nonce }, address);
     const name = platformOperatorFrom(claims);
-    const userId = idFrom(platformRoom, subject);
+    const userId = idFrom(platformTenant, subject);
     return this.work.run(
-      { tenantId: platformRoom, actor: actorOf({ kind: 'platform', userId, name, token: '' }), correlationId },
+      { tenantId: platformTenant, actor: actorOf({ kind: 'platform', userId, name, token: '' }), correlationId },
       async () => {
         await this.audit.record({ action: 'session.open', subject: userId, by: name, after: { roles: ['plattform'] } });
         return {

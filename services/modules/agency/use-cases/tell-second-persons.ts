@@ -9,7 +9,7 @@ import { newId } from '#platform/domain/ids.js';
 import type { Waiting } from '#platform/domain/answers.js';
 import { CampaignBudgetUsedUp } from '../../campaign/api.js';
 import { HoldsThatWait } from '../../hold/api.js';
-import { RefiresThatWait } from '../../operations/api.js';
+import { RedeliveriesThatWait } from '../../operations/api.js';
 import { PayoutDecisionsThatWait } from '../../payout/api.js';
 import { GoodwillThatWaits } from '../../reward/api.js';
 import { CatalogueSourceFails } from '../../catalogue/api.js';
@@ -78,7 +78,7 @@ export class WhatWaits {
       { kind: 'returns', ...returns },
       { kind: 'account', ...account },
       { kind: 'holds', ...(await this.queries.execute(new HoldsThatWait())) },
-      { kind: 'refires', ...(await this.queries.execute(new RefiresThatWait(actor))) },
+      { kind: 'redeliveries', ...(await this.queries.execute(new RedeliveriesThatWait(actor))) },
       { kind: 'staff', ...(await this.staff.thatWait(userIdOf(actor))) },
       { kind: 'services', ...(await this.services.thatWait(userIdOf(actor))) },
       { kind: 'publications', ...(await this.queries.execute(new PublishingThatWaits(actor))) },

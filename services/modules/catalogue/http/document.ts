@@ -82,7 +82,7 @@ export class CatalogueVersionsController {
 }
 
 /** Of one statement, in milliseconds. */
-const patience = 5_000;
+const timeout = 5_000;
 const tookTooLong = (error: unknown): boolean =>
   typeof error === 'object' &&
   error !== null &&
@@ -108,7 +108,7 @@ export class OfferLookBackController {
       recommenderShare: AnteilEmpfehler,
     };
     const { from, to, extras, ...found } = await this.work
-      .readOnly(context.work, patience, () => this.queries.execute(new TryOfferOnThePast(offer, period(Von, Bis))))
+      .readOnly(context.work, timeout, () => this.queries.execute(new TryOfferOnThePast(offer, period(Von, Bis))))
       .catch((error: unknown) => {
         if (!tookTooLong(error)) throw error;
         throw new DomainError('validation-failed', { fields: [{ field: 'Bis', reason: 'too-much-at-once' }] });

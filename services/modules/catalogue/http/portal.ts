@@ -22,9 +22,11 @@ import { toPaged, toWert } from '#contract/shared/codec.js';
 import { DomainError } from '#platform/domain/domain-error.js';
 import { Implements, Input, type CallContext, type CallRequest } from '#platform/http/call.js';
 import { money } from '#platform/mail/mail-reaction.js';
+import type { Language } from '#platform/tenancy/tenant.js';
 import { Pictures } from '#platform/pictures.js';
-import { splitAmount } from '../../../../packages/shared/src/dates-and-money.js';
-import { CatalogueTables } from '../persistence.js';
+import { splitAmount } from '#shared/dates-and-money.js';
+import { inLanguage } from '../domain/product.js';
+import { CatalogueTables, type AdvisorRow, type ProductCategoryRow } from '../persistence.js';
 import {
   categoryIcon,
   categoryPicture,
@@ -189,52 +191,36 @@ export function fromAdvisorProduct(view: AdvisorProductView): AdvisorProduct {
   };
 }
 
-export interface ProductCategoryView {
-  readonly id: number;
-  readonly path: string;
-  readonly title: string;
-  readonly breadcrumb: string;
-  readonly subtitle: string;
-  readonly source: string;
-  readonly category: string;
-  /** Cents. */
-  readonly maxRewardCents: number;
-}
+type CategoryRow = Awaited<ReturnType<CatalogueTables['categories']>>[number];
 
-export function fromProductCategory(view: ProductCategoryView): ProductCategory {
-  return {
-    Id: view.id,
-    Pfad: view.path,
-    Titel: view.title,
-    Brotkrume: view.breadcrumb,
-    Untertitel: view.subtitle,
-    Quelle: view.source,
-    Kategorie: view.category,
-    MaxPraemieCent: view.maxRewardCents,
-  };
-}
+export const fromProductCategory = (
+  { categoryId, path, title, breadcrumb, subtitle, source, category }: Omit<CategoryRow, 'productIds'>,
+  language: Language,
+  maxRewardCents: number,
+): ProductCategory => ({
+  Id: categoryId,
+  Pfad: path,
+  Titel: inLanguage(title, language),
+  Brotkrume: inLanguage(breadcrumb, language),
+  Untertitel: inLanguage(subtitle, language),
+  Quelle: source,
+  Kategorie: category,
+  MaxPraemieCent: maxRewardCents,
+});
 
 export function fromMaxReward(amountCents: number): MaxReward {
   return { WertCent: amountCents, Wert: toWert(amountCents) };
 }
 
-export interface AgentView {
-  readonly externalId: string;
-  readonly lastName: string;
-  readonly postalCode: string;
-  readonly city: string;
-  readonly photo: string | null;
-}
-
 export function fromAgents(
-  rows: readonly AgentView[],
+  rows: readonly Pick<AdvisorRow, 'externalId' | 'lastName' | 'zip' | 'city' | 'photo'>[],
   page: { page: number; pageSize: number; totalCount: number },
 ): Agents {
   return toPaged(
     rows.map(agent => ({
       ExterneId: agent.externalId,
       LastName: agent.lastName,
-      ZipCode: agent.postalCode,
+      ZipCode: agent.zip,
       City: agent.city,
       // Uploaded ones are the portal's own; an address of another server is told as it is.
       Photo: agent.photo && !agent.photo.includes('/') ? `/bild/${agent.photo}` : agent.photo,

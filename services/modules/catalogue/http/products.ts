@@ -44,10 +44,7 @@ export class ListAdvisorsController {
   private async page(query: string, page: number, pagesize: number, { tenant }: CallContext) {
     mustHaveAProductApi(tenant);
     const { rows, totalCount } = await this.catalogue.advisors(query, page, pagesize);
-    return fromAgents(
-      rows.map(({ zip, ...advisor }) => ({ ...advisor, postalCode: zip })),
-      { page, pageSize: pagesize, totalCount },
-    );
+    return fromAgents(rows, { page, pageSize: pagesize, totalCount });
   }
 }
 
@@ -62,15 +59,8 @@ export class ListCategoriesController {
     const pays = new Map(
       products.map(product => [product.productId, bestOfferOn(product.offers, dayInGermany(now))?.rewardCents ?? 0]),
     );
-    return categories.map(({ categoryId, title, breadcrumb, subtitle, productIds, ...category }) =>
-      fromProductCategory({
-        ...category,
-        id: categoryId,
-        title: inLanguage(title, language),
-        breadcrumb: inLanguage(breadcrumb, language),
-        subtitle: inLanguage(subtitle, language),
-        maxRewardCents: Math.max(0, ...productIds.map(id => pays.get(id) ?? 0)),
-      }),
+    return categories.map(({ productIds, ...category }) =>
+      fromProductCategory(category, language, Math.max(0, ...productIds.map(id => pays.get(id) ?? 0))),
     );
   }
 }

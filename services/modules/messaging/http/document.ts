@@ -1,6 +1,6 @@
 import type { TenantDocument } from '#contract/mandanten.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
-import { OwnMailTexts, type TextKey } from '#platform/mail/own-texts.js';
+import { MailTextOverrides, type TextKey } from '#platform/mail/text-overrides.js';
 import { MailSenders } from '#platform/mail/sender.js';
 import { mailKinds, type MailText } from '#platform/mail/template.js';
 import { fieldsBetween, Part, type DocumentChange, type DocumentPart } from '#platform/tenancy/document-part.js';
@@ -51,7 +51,7 @@ type Texts = NonNullable<TenantDocument['Mailtexte']>;
 @Part({ name: 'Mailtexte', order: 7 })
 export class MailTextsOfDocument implements DocumentPart<Texts> {
   constructor(
-    private readonly texts: OwnMailTexts,
+    private readonly texts: MailTextOverrides,
     private readonly publishing: Publishing,
     private readonly directory: TenantDirectory,
   ) {}

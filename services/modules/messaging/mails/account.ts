@@ -77,7 +77,7 @@ const places = {
   returns: 'Ruecklaeufer',
   account: 'Zahlungskonto',
   holds: 'Pruefungen',
-  refires: 'Wiederholungen',
+  redeliveries: 'Wiederholungen',
   staff: 'Personal',
   services: 'Anmeldedienste',
   publications: 'Veroeffentlichungen',

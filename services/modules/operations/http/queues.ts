@@ -52,7 +52,7 @@ import {
   fromRetried,
 } from './wire.js';
 
-/** A tenant's operator holds back what is the tenant's, a platform operator what is everybody's: each call runs in the room of whoever asks. */
+/** A tenant's operator holds back what is the tenant's, a platform operator what is everybody's: each call runs for the tenant of whoever asks, the platform's own for platform operators. */
 @Controller()
 export class PauseQueueController {
   constructor(private readonly commands: CommandBus) {}

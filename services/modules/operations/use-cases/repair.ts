@@ -6,7 +6,7 @@ import { Audit } from '#platform/audit.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { withoutPersonalData } from '#platform/logger.js';
-import { platformRoom } from '#platform/tenancy/tenant.js';
+import { platformTenant } from '#platform/tenancy/tenant.js';
 import {
   CancelRebuild,
   PauseQueue,
@@ -114,7 +114,7 @@ export class PauseQueueHandler implements ICommandHandler<PauseQueue> {
       by: byName,
       after: { paused: pause, ...(pause && { reason: note }) },
     };
-    if (currentWork().tenantId === platformRoom)
+    if (currentWork().tenantId === platformTenant)
       await this.audit.recordEverywhere({ ...entry, after: { ...entry.after, allTenants: true } });
     else await this.audit.record(entry);
   }

@@ -13,6 +13,7 @@ import { toWireDateTime } from '#contract/shared/codec.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
 import { PersonStore } from '#platform/persons/person-store.js';
+import { day } from '#shared/dates-and-money.js';
 import { FindRecommendation, RecommendationTerms } from '../../recommendation/api.js';
 import { RecomputedRewards } from '../../reward/api.js';
 import { AssignOrder, RefuseOrder } from '../api.js';
@@ -87,13 +88,7 @@ function fromOrderCandidates(
 }
 
 function valueOf(evidence: Evidence, language: Language): string {
-  if (evidence.kind === 'confirmed')
-    return evidence.at.toLocaleDateString(language === 'de' ? 'de-DE' : 'en-GB', {
-      timeZone: 'Europe/Berlin',
-      day: '2-digit',
-      month: '2-digit',
-      year: 'numeric',
-    });
+  if (evidence.kind === 'confirmed') return day(evidence.at, language);
   return evidence.kind === 'has-an-order' ? evidence.number : '';
 }
 
@@ -164,9 +159,9 @@ export class RecomputeRewardsController {
     const agencyNumber = principalOf(context, 'agency').agencyNumber || null;
     const order = await this.orders.find(orderIdOf(params.auftragsnummer));
     const own = order && (await this.queries.execute(new RecommendationTerms(order.recommendationId)));
-    const inCare =
-      own && (await this.queries.execute(new FindRecommendation({ number: own.number, inCareOf: agencyNumber })));
-    ensure(order !== undefined && Boolean(inCare), 'not-found');
+    const visible =
+      own && (await this.queries.execute(new FindRecommendation({ number: own.number, visibleTo: agencyNumber })));
+    ensure(order !== undefined && Boolean(visible), 'not-found');
     return (await this.queries.execute(new RecomputedRewards({ orderId: order.id }))).map(fromRecomputed);
   }
 }
@@ -188,11 +183,11 @@ export class OrderCandidatesController {
     const own = await this.queries.execute(new RecommendationTerms(order.recommendationId));
     ensure(
       own !== null &&
-        (await this.queries.execute(new FindRecommendation({ number: own.number, inCareOf: agencyNumber }))) !== null,
+        (await this.queries.execute(new FindRecommendation({ number: own.number, visibleTo: agencyNumber }))) !== null,
       'not-found',
     );
     const asked = query.empfehlungsnummer
-      ? await this.queries.execute(new FindRecommendation({ number: query.empfehlungsnummer, inCareOf: agencyNumber }))
+      ? await this.queries.execute(new FindRecommendation({ number: query.empfehlungsnummer, visibleTo: agencyNumber }))
       : own;
     ensure(asked !== null, 'not-found');
     const contacts = (await this.assessment.contactsOf(asked.recommendationId)).filter(({ erased }) => !erased);

@@ -140,8 +140,8 @@ export class AssignOrderHandler implements ICommandHandler<AssignOrder> {
   }: AssignOrder): Promise<void> {
     const order = await this.orders.load(orderIdOf(orderNumber));
     const present = await this.queries.execute(new RecommendationTerms(order.recommendationId));
-    await this.inCareOf(present?.number ?? '', by.agencyNumber);
-    const terms = await this.inCareOf(recommendationNumber, by.agencyNumber);
+    await this.visibleTo(present?.number ?? '', by.agencyNumber);
+    const terms = await this.visibleTo(recommendationNumber, by.agencyNumber);
     const contacts = await this.assessment.contactsOf(terms.recommendationId);
     const recipientId = recipientNumber === null ? null : contactOf(contacts, recipientNumber).recipientId;
     const to = {
@@ -181,8 +181,8 @@ export class AssignOrderHandler implements ICommandHandler<AssignOrder> {
     await this.audit.record({ action: 'order.assign', subject: orderNumber, by: by.name, before, after });
   }
 
-  private async inCareOf(number: string, agencyNumber: string | null): Promise<TermsOfRecommendation> {
-    const found = await this.queries.execute(new FindRecommendation({ number, inCareOf: agencyNumber }));
+  private async visibleTo(number: string, agencyNumber: string | null): Promise<TermsOfRecommendation> {
+    const found = await this.queries.execute(new FindRecommendation({ number, visibleTo: agencyNumber }));
     const terms = found && (await this.queries.execute(new RecommendationTerms(found.recommendationId)));
     ensure(terms !== null, 'not-found');
     return terms;
@@ -215,7 +215,7 @@ export class RefuseOrderHandler implements ICommandHandler<RefuseOrder> {
 
   async execute({ refusing: { recommendationNumber, orderNumber, reason, by } }: RefuseOrder): Promise<void> {
     const recommendation = await this.queries.execute(
-      new FindRecommendation({ number: recommendationNumber, inCareOf: by.agencyNumber }),
+      new FindRecommendation({ number: recommendationNumber, visibleTo: by.agencyNumber }),
     );
     const order = await this.orders.load(orderIdOf(orderNumber));
     ensure(recommendation?.recommendationId === order.recommendationId, 'not-found');
@@ -255,7 +255,7 @@ export class ReleaseOrderHandler implements ICommandHandler<ReleaseOrder> {
 
   async execute({ release: { recommendationNumber, orderNumber, by } }: ReleaseOrder): Promise<void> {
     const recommendation = await this.queries.execute(
-      new FindRecommendation({ number: recommendationNumber, inCareOf: by.agencyNumber }),
+      new FindRecommendation({ number: recommendationNumber, visibleTo: by.agencyNumber }),
     );
     const order = await this.orders.load(orderIdOf(orderNumber));
     ensure(recommendation?.recommendationId === order.recommendationId, 'not-found');

@@ -198,7 +198,7 @@ export class PayoutBatch extends Aggregate<PayoutBatchEvent> {
     );
   }
 
-  /** The file was handed to the bank: somebody says so, or an answer of the bank proves it. */
+  /** The file was handed to the bank: somebody says so, or a response of the bank proves it. */
   handOver(): void {
     ensure(this.status !== null, 'not-found');
     ensure(this.mayLeave, 'changed-meanwhile');

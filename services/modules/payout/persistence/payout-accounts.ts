@@ -327,11 +327,19 @@ export class Ledger {
   constructor(private readonly sql: Sql) {}
 
   async keptUntil(): Promise<string | null> {
-    const row = await this.sql.one<{ posted: Date | null; locked: string | null }>(
-      `select (select max(at) from ledger_posting where tenant_id = $1) as posted, (select max(delete_on)::text from locked_payout_record where tenant_id = $1) as locked`,
-      [currentWork().tenantId],
-    );
-    const days = [row?.posted ? deleteOnOf(dayInGermany(new Date(row.posted))) : null, row?.locked ?? null];
+    const [{ posted }, { locked }] = await Promise.all([
+      tables<typeof LedgerPostingRow>()
+        .selectFrom('ledger_posting')
+        .select(({ fn }) => fn.max('at').as('posted'))
+        .where('tenantId', '=', currentWork().tenantId)
+        .executeTakeFirstOrThrow(),
+      records()
+        .selectFrom('locked_payout_record')
+        .select(({ fn }) => fn.max('deleteOn').as('locked'))
+        .where('tenantId', '=', currentWork().tenantId)
+        .executeTakeFirstOrThrow(),
+    ]);
+    const days = [posted && deleteOnOf(dayInGermany(posted)), locked];
     return (
       days
         .filter(day => day !== null)

@@ -119,7 +119,7 @@ export class TakePaymentOutHandler implements ICommandHandler<TakePaymentOut> {
   }
 }
 
-/** What handing over means for a batch and its payments; an answer of the bank proves it as well as a person's word. */
+/** What handing over means for a batch and its payments; a response of the bank proves it as well as a person's word. */
 @Injectable()
 export class HandOver {
   constructor(

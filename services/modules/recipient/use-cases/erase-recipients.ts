@@ -89,7 +89,7 @@ export class EraseUnconfirmedRecipient extends DueBatchHandler {
   }
 }
 
-const atOnce = 200;
+const batchLimit = 200;
 /** What is still open is looked at this often. */
 const lookAgainAfterDays = 7;
 
@@ -116,7 +116,7 @@ export class EraseContactsWhoseTimeIsOver implements DueWorkHandler {
     const contacts = await this.contacts.toLookAt(
       now,
       changes.length > 0 ? new Date(Math.max(...changes)) : null,
-      atOnce,
+      batchLimit,
     );
     const looks = await this.look(contacts, now);
     const over = looks.filter(({ eraseAt }) => eraseAt !== null && eraseAt <= now);
@@ -130,7 +130,11 @@ export class EraseContactsWhoseTimeIsOver implements DueWorkHandler {
     );
     for (const kind of ['contact-without-order', 'contact-with-order'] as const)
       await this.retention.noteDone(kind, over.filter(look => look.kind === kind).length);
-    await this.dueWork.schedule('retention-of-contacts', tenantId, contacts.length === atOnce ? now : addDays(now, 1));
+    await this.dueWork.schedule(
+      'retention-of-contacts',
+      tenantId,
+      contacts.length === batchLimit ? now : addDays(now, 1),
+    );
   }
 
   /** Nothing is owed to them, so whoever waits for the end of an erasure hears of it at once. */

@@ -11,7 +11,7 @@ import {
   RecommendationShared,
   RecommendationSucceeded,
 } from '../api.js';
-import { daysAfter, isInCareOf, promisedParts, Recommendation, type NewRecommendation } from './recommendation.js';
+import { daysAfter, isVisibleTo, promisedParts, Recommendation, type NewRecommendation } from './recommendation.js';
 
 const recommendationId = '0195f5a0-0000-7000-8000-000000000010';
 const orderId = '0195f5a0-0000-7000-8000-000000000011';
@@ -354,8 +354,8 @@ describe('An agency looks after', () => {
     ['what came through no agency', null, '4711', true],
     ['nothing that came through another', '8150', '4711', false],
   ])('%s', (_, recommendedUnder, agencyNumber, expected) =>
-    expect(isInCareOf(recommendedUnder, agencyNumber)).toBe(expected),
+    expect(isVisibleTo(recommendedUnder, agencyNumber)).toBe(expected),
   );
   it('and someone of no agency after what came through none', () =>
-    expect([isInCareOf(null, null), isInCareOf('8150', null)]).toEqual([true, false]));
+    expect([isVisibleTo(null, null), isVisibleTo('8150', null)]).toEqual([true, false]));
 });

@@ -1,7 +1,7 @@
 import type { OfferedUnder } from '../../catalogue/api.js';
 import { Aggregate } from '#platform/domain/aggregate.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
-import { splitAmount, type Parts } from '../../../../packages/shared/src/dates-and-money.js';
+import { splitAmount, type Parts } from '#shared/dates-and-money.js';
 import {
   RecommendationCancelled,
   RecommendationCreated,
@@ -215,6 +215,6 @@ export const promisedParts = (rewardCents: number, recommenderShare: 100 | 50 | 
   splitAmount(rewardCents, recommenderShare, maxRecipientCents);
 
 /** Agencies share what came through none of them; what came through one is that agency's alone (decision 0016). `agencyNumber` null: someone of no agency. */
-export function isInCareOf(recommendedUnder: string | null, agencyNumber: string | null): boolean {
+export function isVisibleTo(recommendedUnder: string | null, agencyNumber: string | null): boolean {
   return recommendedUnder === null || recommendedUnder === agencyNumber;
 }

@@ -6,7 +6,7 @@ import { currentWork } from '#platform/database/unit-of-work.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { BlockedAmong } from '../../account/api.js';
 import type { OfferedUnder } from '../../catalogue/api.js';
-import { isInCareOf, promisedParts } from '../domain/recommendation.js';
+import { isVisibleTo, promisedParts } from '../domain/recommendation.js';
 import { plainCode, spokenOf } from '../links.js';
 import { SpeakableCodes } from '../persistence/followed-links.js';
 import {
@@ -18,7 +18,7 @@ import type { ClickRow, SpeakableCodeRow } from '../tables.js';
 import {
   FindRecommendation,
   LastRecommendedIn,
-  NumbersInCareOf,
+  NumbersVisibleTo,
   OrderStatesOfRecipients,
   PromisedParts,
   PromisedUnder,
@@ -26,7 +26,7 @@ import {
   PromisesUnderCap,
   RecommendationsOf,
   RecommendationTerms,
-  RecommendersInCareOf,
+  RecommendersVisibleTo,
   type PromiseMade,
   type RecommendationMade,
   type TermsOfRecommendation,
@@ -77,10 +77,10 @@ export class FindRecommendationHandler implements IQueryHandler<FindRecommendati
     private readonly spoken: SpeakableCodes,
   ) {}
 
-  async execute({ by: { number, code, inCareOf } }: FindRecommendation): Promise<{ recommendationId: string } | null> {
+  async execute({ by: { number, code, visibleTo } }: FindRecommendation): Promise<{ recommendationId: string } | null> {
     if (!number && !code) return null;
     const row = number ? await this.recommendations.row({ number }) : await this.byCode(plainCode(code ?? ''));
-    if (!row || (inCareOf !== undefined && !isInCareOf(row.agencyNumber ?? null, inCareOf))) return null;
+    if (!row || (visibleTo !== undefined && !isVisibleTo(row.agencyNumber ?? null, visibleTo))) return null;
     return { recommendationId: row.recommendationId };
   }
 
@@ -112,9 +112,9 @@ export class PromisesOfHandler implements IQueryHandler<PromisesOf> {
   }
 }
 
-@QueryHandler(NumbersInCareOf)
-export class NumbersInCareOfHandler implements IQueryHandler<NumbersInCareOf> {
-  async execute({ agencyNumber, recommendationIds }: NumbersInCareOf): Promise<ReadonlyMap<string, string>> {
+@QueryHandler(NumbersVisibleTo)
+export class NumbersVisibleToHandler implements IQueryHandler<NumbersVisibleTo> {
+  async execute({ agencyNumber, recommendationIds }: NumbersVisibleTo): Promise<ReadonlyMap<string, string>> {
     const rows = await tables<typeof RecommendationRow>()
       .selectFrom('recommendation')
       .select(['recommendationId', 'number', 'agencyNumber'])
@@ -123,15 +123,15 @@ export class NumbersInCareOfHandler implements IQueryHandler<NumbersInCareOf> {
       .execute();
     return new Map(
       rows
-        .filter(row => isInCareOf(row.agencyNumber ?? null, agencyNumber))
+        .filter(row => isVisibleTo(row.agencyNumber ?? null, agencyNumber))
         .map(({ recommendationId, number }) => [recommendationId, number]),
     );
   }
 }
 
-@QueryHandler(RecommendersInCareOf)
-export class RecommendersInCareOfHandler implements IQueryHandler<RecommendersInCareOf> {
-  async execute({ agencyNumber, recommenderIds }: RecommendersInCareOf): Promise<ReadonlySet<string>> {
+@QueryHandler(RecommendersVisibleTo)
+export class RecommendersVisibleToHandler implements IQueryHandler<RecommendersVisibleTo> {
+  async execute({ agencyNumber, recommenderIds }: RecommendersVisibleTo): Promise<ReadonlySet<string>> {
     const rows = await tables<typeof RecommendationRow>()
       .selectFrom(sql<{ id: string }>`unnest(${recommenderIds}::uuid[])`.as<'asked'>(sql`asked (id)`))
       .select('asked.id')

@@ -18,7 +18,7 @@ import { BlockedAmong } from '../../account/api.js';
 import { RecommendationsWithALivingOrder } from '../../order/api.js';
 import { LastConfirmations } from '../../recipient/api.js';
 import { CancelRecommendation } from '../api.js';
-import { isInCareOf } from '../domain/recommendation.js';
+import { isVisibleTo } from '../domain/recommendation.js';
 import { RecommendationRepository } from '../persistence/recommendations.js';
 import { EXPIRE_RECOMMENDATION } from './submit-recommendation.js';
 
@@ -33,7 +33,7 @@ export class CancelRecommendationHandler implements ICommandHandler<CancelRecomm
   async execute({ number, cancellation: { because, by } }: CancelRecommendation): Promise<void> {
     const row = await this.recommendations.row({ number });
     ensure(
-      row !== null && (by.wholeTenant === true || isInCareOf(row.agencyNumber ?? null, by.agencyNumber)),
+      row !== null && (by.wholeTenant === true || isVisibleTo(row.agencyNumber ?? null, by.agencyNumber)),
       'not-found',
     );
     const recommendation = await this.recommendations.loadAlone(row.recommendationId);

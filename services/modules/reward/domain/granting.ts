@@ -1,4 +1,4 @@
-import { splitAmount, type Parts } from '../../../../packages/shared/src/dates-and-money.js';
+import { splitAmount, type Parts } from '#shared/dates-and-money.js';
 import type { Beneficiary, LookBack, RewardSum } from '../api.js';
 
 export interface SplitTerms {

@@ -6,7 +6,7 @@ import { newId, newNumber } from '#platform/domain/ids.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { withoutPersonalData } from '#platform/logger.js';
 import { FindRecommender } from '../../account/api.js';
-import { RecommendersInCareOf } from '../../recommendation/api.js';
+import { RecommendersVisibleTo } from '../../recommendation/api.js';
 import { ConfigurationOf } from '../../tenant/api.js';
 import { needsASecondPerson, Reward, type GoodwillUsed } from '../domain/reward.js';
 import { Goodwills, Rewards, type GoodwillRow } from '../persistence.js';
@@ -55,8 +55,8 @@ export class GoodwillReward {
 
   async mustBeFor(recommenderId: string, agencyNumber: string | null): Promise<void> {
     const recommender = await this.queries.execute(new FindRecommender({ recommenderId }));
-    const inCare = await this.queries.execute(new RecommendersInCareOf(agencyNumber, [recommenderId]));
-    ensure(recommender !== null && inCare.has(recommenderId), 'not-found');
+    const visible = await this.queries.execute(new RecommendersVisibleTo(agencyNumber, [recommenderId]));
+    ensure(recommender !== null && visible.has(recommenderId), 'not-found');
     ensure(recommender.state !== 'registered', 'opt-in-required');
     ensure(recommender.state === 'activated', 'this-account-blocked');
   }

@@ -282,7 +282,7 @@ export class PublishingController {
       VorgeschlagenAm: toWireDateTime(row.proposedAt),
       VorgeschlagenVon: row.proposedByName,
       Eigener: row.proposedBy === currentWork().actor,
-      Taten: row.deeds.map(({ action, subject, before, after }) => ({
+      Taten: row.changes.map(({ action, subject, before, after }) => ({
         Aktion: action,
         Gegenstand: subject,
         Vorher: before,

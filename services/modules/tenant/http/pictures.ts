@@ -8,7 +8,7 @@ import { Audit } from '#platform/audit.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { answered, Implements, Input, OwnTransaction, principalOf, type CallRequest } from '#platform/http/call.js';
-import { AtOnce } from '#platform/intake/limits.js';
+import { ConcurrencyLimit } from '#platform/intake/limits.js';
 import { Part, type DocumentChange, type DocumentPart } from '#platform/tenancy/document-part.js';
 import {
   asPicture,
@@ -31,7 +31,7 @@ const uses = names({ logo: 'Logo', icon: 'Icon', visual: 'Bild', face: 'Foto' } 
 const pathOf = (name: string): string => `/bild/${name}`;
 
 /** Unpacked a picture takes a hundred times its bytes. */
-const unpacking = new AtOnce(3, 2);
+const unpacking = new ConcurrencyLimit(3, 2);
 
 /** The tenant's own pictures: uploaded, listed, removed by its operators, and shown to everybody. */
 @Controller()

@@ -34,7 +34,7 @@ import {
   type CallRequest,
 } from '#platform/http/call.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
-import { platformRoom } from '#platform/tenancy/tenant.js';
+import { platformTenant } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
 import { OfferedSignIns, OperatorsWithPasskey, type OfferedSignIn } from '../../agency/api.js';
 import { ChangeConfiguration, differences, Publishing, RestoreConfiguration, SecondPerson } from '../configuration.js';
@@ -110,7 +110,7 @@ export class PlatformSignInController {
   @Implements(readPlatformSignIn)
   async read(@Input() { context }: CallRequest<typeof readPlatformSignIn>): Promise<PlatformSignIn> {
     const operators = await this.work.run(
-      { tenantId: platformRoom, actor: 'anonymous', correlationId: context.correlationId },
+      { tenantId: platformTenant, actor: 'anonymous', correlationId: context.correlationId },
       () => this.queries.execute(new OperatorsWithPasskey()),
     );
     return { ...signOn(), Passkey: operators.length > 0 };

@@ -1,6 +1,7 @@
 import CampaignOutlined from '@mui/icons-material/CampaignOutlined';
 import type { Campaign, NewCampaign } from '#contract/betrieb/programme.js';
 import type { z } from 'zod';
+import { eurosOf } from '../../shared/format.js';
 import { defineResource, page } from '../resource.js';
 
 /** Texts of a campaign, as tall as they usually are. */
@@ -20,7 +21,6 @@ export interface Written extends Pick<Campaign, TextField | 'Startdatum' | 'Endd
 }
 
 const none = { de: '', en: '' };
-const euros = (cents: number): string => (cents / 100).toFixed(2).replace('.', ',');
 
 export const writtenOf = (campaign: Campaign | null): Written => ({
   Titel: campaign?.Titel ?? none,
@@ -29,10 +29,10 @@ export const writtenOf = (campaign: Campaign | null): Written => ({
   RechtsText: campaign?.RechtsText ?? none,
   Startdatum: campaign?.Startdatum ?? '',
   Enddatum: campaign?.Enddatum ?? '',
-  tiers: campaign?.Stufen.map(({ Ab, WertCent }) => ({ Ab: String(Ab), amount: euros(WertCent) })) ?? [
+  tiers: campaign?.Stufen.map(({ Ab, WertCent }) => ({ Ab: String(Ab), amount: eurosOf(WertCent) })) ?? [
     { Ab: '3', amount: '25,00' },
   ],
-  budget: campaign?.BudgetCent == null ? '' : euros(campaign.BudgetCent),
+  budget: campaign?.BudgetCent == null ? '' : eurosOf(campaign.BudgetCent),
   productIds: campaign?.ProduktIds ?? [],
 });
 

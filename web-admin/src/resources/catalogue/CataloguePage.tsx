@@ -11,7 +11,7 @@ import {
 } from '#contract/betrieb/catalogue.js';
 import { saveFile } from '#shared/browser/forms-and-files.js';
 import { useAnswer, useCommand, useVersioned } from '../../providers/data-provider.js';
-import { centsFrom, day, dayAndTime, money } from '../../shared/format.js';
+import { centsFrom, day, dayAndTime, money, today } from '../../shared/format.js';
 import { StatusChip } from '../../shared/ui/Detail.js';
 import { ConfirmDialog } from '../../shared/ui/dialogs.js';
 import { Entries, Version } from '../../shared/ui/entries.js';
@@ -33,7 +33,6 @@ import {
 import { DayField, Details, Pages, ProductDialog, Shell, type DialogProps } from './ProductDialog.js';
 
 const atOnce = 50;
-const today = () => new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Berlin' });
 
 /** A product with what it pays now and next; the whole row opens it. */
 function Row({ row: { list, product, now, next }, onOpen }: { row: ProductRow; onOpen: () => void }) {

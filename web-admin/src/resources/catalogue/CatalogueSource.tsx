@@ -232,7 +232,7 @@ function SourceForm({ state }: { state: CatalogueSourceState }) {
   const error = save.error ?? look.error ?? pull.error;
   const errors = error instanceof WireError ? error.body.errors : {};
   const again = () => [save, look, pull].forEach(command => command.reset());
-  const run = (deed: () => void) => () => (again(), deed());
+  const run = (work: () => void) => () => (again(), work());
   const pending = save.isPending || look.isPending || pull.isPending;
   const text = (key: string, value: string, onChange: (value: string) => void, hint?: string, type = 'text') => (
     <TextField

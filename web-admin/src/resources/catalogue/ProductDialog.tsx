@@ -19,7 +19,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { importOffers, type Catalogue, type CatalogueOffer, type CatalogueText } from '#contract/betrieb/catalogue.js';
 import { useCommand } from '../../providers/data-provider.js';
-import { centsFrom, day, money } from '../../shared/format.js';
+import { centsFrom, day, eurosOf, money } from '../../shared/format.js';
 import { StatusChip } from '../../shared/ui/Detail.js';
 import { csvOf } from '../../shared/ui/files.js';
 import { PreviewOf, useChange, type Preview } from './CatalogueImport.js';
@@ -64,7 +64,7 @@ function Euros({
   cents: number;
   onChange: (cents: number | string) => void;
 }) {
-  const [typed, setTyped] = useState(String(cents / 100).replace('.', ','));
+  const [typed, setTyped] = useState(eurosOf(cents, { short: true }));
   return (
     <TextField
       label={label}

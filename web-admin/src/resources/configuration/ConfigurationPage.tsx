@@ -21,7 +21,7 @@ import { useAnswer, useCommand, useVersioned } from '../../providers/data-provid
 import { dayAndTime, momentOnWire, money } from '../../shared/format.js';
 import { StatusChip } from '../../shared/ui/Detail.js';
 import { ConfirmDialog, LeaveGuard } from '../../shared/ui/dialogs.js';
-import { DeedButton, Entries, useChangeText, Version, Versions } from '../../shared/ui/entries.js';
+import { EntryAction, Entries, useChangeText, Version, Versions } from '../../shared/ui/entries.js';
 import { Failure, Page, Section } from '../../shared/ui/Page.js';
 import { WireError } from '../../shared/wire.js';
 import { ConfigurationField, schemaOfFields } from './fields.js';
@@ -271,7 +271,7 @@ function Planned({ current }: { current: TenantConfiguration }) {
               <>
                 <StatusChip tone={tones[one.Stand]}>{translate(`configuration.planned.state.${one.Stand}`)}</StatusChip>
                 {one.Stand === 'Vorgeschlagen' && !one.Eigener && (
-                  <DeedButton
+                  <EntryAction
                     call={agreeToConfiguration}
                     sent={{ params: { id: one.Id } }}
                     label={translate('configuration.touches.agree')}
@@ -279,10 +279,10 @@ function Planned({ current }: { current: TenantConfiguration }) {
                     onDone={() => notify('configuration.saved', { type: 'success' })}
                   >
                     <Effect of={current} changes={one.Aenderungen.map(({ Feld, Nachher }) => [Feld, Nachher])} />
-                  </DeedButton>
+                  </EntryAction>
                 )}
                 {(one.Stand === 'Geplant' || one.Stand === 'Vorgeschlagen') && (
-                  <DeedButton
+                  <EntryAction
                     call={withdrawPlannedConfiguration}
                     sent={{ params: { id: one.Id } }}
                     label={translate('configuration.planned.withdraw')}
@@ -290,7 +290,7 @@ function Planned({ current }: { current: TenantConfiguration }) {
                     onDone={() => notify('configuration.planned.withdrawn', { type: 'success' })}
                   >
                     <Changes changes={one.Aenderungen} />
-                  </DeedButton>
+                  </EntryAction>
                 )}
               </>
             }

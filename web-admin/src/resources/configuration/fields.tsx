@@ -15,6 +15,7 @@ import { useTranslate } from 'react-admin';
 import { z } from 'zod';
 import { TenantConfiguration } from '#contract/betrieb/configuration.js';
 import { rewardTypes } from '#reward-types/index.js';
+import { eurosOf } from '../../shared/format.js';
 import { Entries, InOrder, Lines } from './lists.js';
 import { PictureField } from './pictures.js';
 import { plainName } from './theme.js';
@@ -279,7 +280,7 @@ function NumberField({
   const translate = useTranslate();
   const inEuros = path.endsWith('Cent');
   const shown = (number: number | null) =>
-    number === null ? '' : inEuros ? String(number / 100).replace('.', ',') : String(number);
+    number === null ? '' : inEuros ? eurosOf(number, { short: true }) : String(number);
   const [text, setText] = useState(shown(value));
   const unit = inEuros
     ? '€'

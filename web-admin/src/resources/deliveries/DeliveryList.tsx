@@ -2,7 +2,7 @@ import { Alert, Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { DataTable, useListContext, useNotify, useRecordContext, useTranslate, useUnselectAll } from 'react-admin';
 import { retryDelivery } from '#contract/betrieb/calls.js';
-import { requestRefire } from '#contract/betrieb/deliveries.js';
+import { requestRedelivery } from '#contract/betrieb/deliveries.js';
 import { deliveryStates } from '#contract/betrieb/schemas.js';
 import { useCommand, useWire } from '../../providers/data-provider.js';
 import { count, dayAndTime } from '../../shared/format.js';
@@ -12,7 +12,7 @@ import { ChoiceFilter, Filters, SearchFilter } from '../../shared/ui/Filters.js'
 import { listKey, ListPage } from '../../shared/ui/ListPage.js';
 import { Expander, TwoLines } from '../../shared/ui/rows.js';
 import { Empty } from '../../shared/ui/Page.js';
-import { Rehearsed, useRehearsal } from './RefireList.js';
+import { DryRunResult, useDryRun } from './RedeliveryList.js';
 import { ParkedStreams, RetrySet } from './ParkedStreams.js';
 import type { Delivery } from './index.js';
 import { useConsumerTitle } from '../queues/index.js';
@@ -27,29 +27,35 @@ export const deliveryTones: Record<(typeof deliveryStates)[number], Tone> = {
 
 /** Only what is at its end can run once more. */
 const mayRunAgain = ({ state, type }: Delivery): boolean =>
-  (state === 'Erledigt' || state === 'Uebersprungen') && type !== 'RefireApproved';
+  (state === 'Erledigt' || state === 'Uebersprungen') && type !== 'RedeliveryApproved';
 
-function RefireButton({ delivery }: { delivery: Delivery }) {
+function RedeliveryButton({ delivery }: { delivery: Delivery }) {
   const translate = useTranslate();
   const [open, setOpen] = useState(false);
   return (
     <Box component="span" onClick={event => event.stopPropagation()}>
       <Button size="small" variant="outlined" onClick={() => setOpen(true)}>
-        {translate('refires.request.action')}
+        {translate('redeliveries.request.action')}
       </Button>
-      {open && <RefireDialog delivery={delivery} onClose={() => setOpen(false)} />}
+      {open && <RedeliveryDialog delivery={delivery} onClose={() => setOpen(false)} />}
     </Box>
   );
 }
 
-/** First what it would do now, in a rehearsal that leaves no trace; then the request, for a second person to decide. */
-function RefireDialog({ delivery: { consumer, eventId, type }, onClose }: { delivery: Delivery; onClose: () => void }) {
+/** First what it would do now, in a dry run that leaves no trace; then the request, for a second person to decide. */
+function RedeliveryDialog({
+  delivery: { consumer, eventId, type },
+  onClose,
+}: {
+  delivery: Delivery;
+  onClose: () => void;
+}) {
   const translate = useTranslate();
   const notify = useNotify();
   const params = { verbraucher: consumer, ereignis: eventId };
-  const look = useRehearsal(consumer, eventId);
-  const request = useCommand(requestRefire, () => {
-    notify('refires.request.done', { type: 'success' });
+  const look = useDryRun(consumer, eventId);
+  const request = useCommand(requestRedelivery, () => {
+    notify('redeliveries.request.done', { type: 'success' });
     onClose();
   });
   const asked = look.data?.Antrag != null;
@@ -57,17 +63,17 @@ function RefireDialog({ delivery: { consumer, eventId, type }, onClose }: { deli
   const worthwhile = effect === 'Nachricht' || effect === 'Aenderung';
   return (
     <ReasonDialog
-      title={translate('refires.request.title', { type })}
-      confirm={translate('refires.request.confirm')}
+      title={translate('redeliveries.request.title', { type })}
+      confirm={translate('redeliveries.request.confirm')}
       pending={request.isPending}
       disabled={!worthwhile || asked}
       error={request.error ?? look.error}
       onClose={onClose}
       onConfirm={reason => request.mutate({ params, body: { Probe: false, Grund: reason } })}
     >
-      <Typography>{translate('refires.request.text', { consumer })}</Typography>
-      {asked && <Alert severity="warning">{translate('refires.request.open')}</Alert>}
-      <Rehearsed look={look} />
+      <Typography>{translate('redeliveries.request.text', { consumer })}</Typography>
+      {asked && <Alert severity="warning">{translate('redeliveries.request.open')}</Alert>}
+      <DryRunResult look={look} />
     </ReasonDialog>
   );
 }
@@ -101,7 +107,11 @@ export function DeliveryList() {
       card={row => ({
         title: row.type,
         chip: <DeliveryChip state={row.state} />,
-        action: parked(row) ? <RetryOne delivery={row} /> : mayRunAgain(row) ? <RefireButton delivery={row} /> : null,
+        action: parked(row) ? (
+          <RetryOne delivery={row} />
+        ) : mayRunAgain(row) ? (
+          <RedeliveryButton delivery={row} />
+        ) : null,
         lines: [
           title(row.consumer),
           `${dayAndTime(row.at)} · ${translate('deliveries.attempts', { smart_count: row.attempts })}`,
@@ -171,7 +181,7 @@ function Expanded() {
       </Fields>
       {mayRunAgain(row) && (
         <Box>
-          <RefireButton delivery={row} />
+          <RedeliveryButton delivery={row} />
         </Box>
       )}
     </Box>

@@ -197,7 +197,7 @@ function Parked({ stream, onSkip }: { stream: ParkedStream; onSkip: () => void }
 const fields = ['Verbraucher', 'Typ', 'Fehler'] as const;
 const nothing = { Verbraucher: '', Typ: '', Fehler: '' };
 
-/** Everything parked for one cause, in one go: first a look at how many and which, then the deed. */
+/** Everything parked for one cause, in one go: first a look at how many and which, then the action. */
 export function RetrySet() {
   const translate = useTranslate();
   const [open, setOpen] = useState(false);

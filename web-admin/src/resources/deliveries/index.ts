@@ -1,7 +1,7 @@
 import LocalShippingOutlined from '@mui/icons-material/LocalShippingOutlined';
 import ReplayOutlined from '@mui/icons-material/ReplayOutlined';
 import { listDeliveries } from '#contract/betrieb/calls.js';
-import { listRefires, type RefireRow } from '#contract/betrieb/deliveries.js';
+import { listRedeliveries, type RedeliveryRow } from '#contract/betrieb/deliveries.js';
 import type { DeliveryRow } from '#contract/betrieb/schemas.js';
 import { defineResource, page, pagedSource, type RecordOf } from '../resource.js';
 
@@ -152,7 +152,7 @@ export const deliveries = defineResource({
   },
 });
 
-const refireColumns = {
+const redeliveryColumns = {
   consumer: 'Verbraucher',
   eventId: 'Ereignis',
   type: 'Typ',
@@ -170,22 +170,22 @@ const refireColumns = {
   own: 'Eigener',
 } as const;
 
-export type Refire = RecordOf<RefireRow, typeof refireColumns>;
+export type Redelivery = RecordOf<RedeliveryRow, typeof redeliveryColumns>;
 
-const refireSource = pagedSource<RefireRow, typeof refireColumns>({
-  call: listRefires,
-  columns: refireColumns,
+const redeliverySource = pagedSource<RedeliveryRow, typeof redeliveryColumns>({
+  call: listRedeliveries,
+  columns: redeliveryColumns,
   id: ({ Antrag }) => Antrag,
   query: { state: 'zustand' },
 });
 
-export const refires = defineResource({
-  name: 'refires',
+export const redeliveries = defineResource({
+  name: 'redeliveries',
   menu: 'machinery',
   icon: ReplayOutlined,
   ability: 'Ereignisse',
-  source: refireSource,
-  list: page(async () => (await import('./RefireList.js')).RefireList),
+  source: redeliverySource,
+  list: page(async () => (await import('./RedeliveryList.js')).RedeliveryList),
   texts: {
     de: {
       name: 'Erneute Ausführung |||| Erneute Ausführungen',

@@ -18,7 +18,7 @@ import { Code, DetailDrawer, Field, Fields, Json, StatusChip, useOpenRecordId } 
 import { Filters, MoreFilters, PeriodFilter, PickFilter, SearchFilter } from '../../shared/ui/Filters.js';
 import { ListPage } from '../../shared/ui/ListPage.js';
 import { ReasonDialog } from '../../shared/ui/dialogs.js';
-import { DeedButton, EntriesOf, Version } from '../../shared/ui/entries.js';
+import { EntryAction, EntriesOf, Version } from '../../shared/ui/entries.js';
 import { Empty, Failure, Page } from '../../shared/ui/Page.js';
 import { Expander, TwoLines } from '../../shared/ui/rows.js';
 import { deliveryTones } from '../deliveries/DeliveryList.js';
@@ -205,7 +205,7 @@ function EventDetails() {
 /** Who changed what and when; nobody can change this list. */
 export function AuditList() {
   const translate = useTranslate();
-  const deed = (action: string) => translate(`audit.did.${action.replaceAll('.', '_')}`, { _: action });
+  const labelOf = (action: string) => translate(`audit.did.${action.replaceAll('.', '_')}`, { _: action });
   return (
     <ListPage<AuditEntry>
       resource="audit"
@@ -216,7 +216,7 @@ export function AuditList() {
             source="action"
             label={translate('resources.audit.fields.action')}
             choices={auditActions
-              .map(value => ({ value, label: deed(value) }))
+              .map(value => ({ value, label: labelOf(value) }))
               .sort((one, other) => one.label.localeCompare(other.label))}
           />
           <SearchFilter source="actor" label={translate('audit.actor_exact')} width={300} />
@@ -225,7 +225,7 @@ export function AuditList() {
       empty={<Empty title={translate('audit.empty')} hint={translate('audit.empty_hint')} />}
       expand={<AuditDetails />}
       card={row => ({
-        title: deed(row.action),
+        title: labelOf(row.action),
         lines: [row.name ?? row.actor, dayAndTime(row.at), <Code key="subject">{row.subject}</Code>],
       })}
       columns={
@@ -235,7 +235,7 @@ export function AuditList() {
           <DataTable.Col<AuditEntry>
             source="action"
             disableSort
-            render={({ action }) => <Expander>{deed(action)}</Expander>}
+            render={({ action }) => <Expander>{labelOf(action)}</Expander>}
           />
           <DataTable.Col<AuditEntry> source="subject" disableSort render={({ subject }) => <Code>{subject}</Code>} />
         </>
@@ -277,7 +277,7 @@ const fieldsOf = (side: unknown): Readonly<Record<string, unknown>> =>
   typeof side === 'object' && side !== null && !Array.isArray(side) ? (side as Record<string, unknown>) : {};
 
 /** Each thing it does, what it was and what it becomes. */
-function Deeds({ of: { Taten } }: { of: PublishingProposal }) {
+function Changes({ of: { Taten } }: { of: PublishingProposal }) {
   const translate = useTranslate();
   return Taten.map(({ Aktion, Gegenstand, Vorher, Nachher }, at) => {
     const [before, after] = [fieldsOf(Vorher), fieldsOf(Nachher)];
@@ -335,7 +335,7 @@ function Decline({ of: proposal }: { of: PublishingProposal }) {
           onClose={() => setAsked(false)}
           onConfirm={Grund => decline.mutate({ params: { id: proposal.Id }, body: { Grund } })}
         >
-          <Deeds of={proposal} />
+          <Changes of={proposal} />
         </ReasonDialog>
       )}
     </>
@@ -347,21 +347,21 @@ export function PublicationsPage() {
   const translate = useTranslate();
   const notify = useNotify();
   const proposals = useAnswer(listPublishingProposals);
-  const deed = (
+  const decision = (
     one: PublishingProposal,
     call: typeof agreeToPublishing | typeof withdrawPublishing,
     verb: 'agree' | 'withdraw',
     done: string,
   ) => (
-    <DeedButton
+    <EntryAction
       call={call}
       sent={{ params: { id: one.Id } }}
       label={translate(`publications.${verb}`)}
       title={translate(`publications.${verb}_title`)}
       onDone={() => notify(`publications.${done}`, { type: 'success' })}
     >
-      <Deeds of={one} />
-    </DeedButton>
+      <Changes of={one} />
+    </EntryAction>
   );
   return (
     <Page title={translate('resources.publications.name', { smart_count: 2 })} intro={translate('publications.intro')}>
@@ -373,13 +373,13 @@ export function PublicationsPage() {
             actions={
               <>
                 <StatusChip tone={proposalTones[one.Stand]}>{translate(`publications.state.${one.Stand}`)}</StatusChip>
-                {one.Stand === 'Wartet' && !one.Eigener && deed(one, agreeToPublishing, 'agree', 'agreed')}
+                {one.Stand === 'Wartet' && !one.Eigener && decision(one, agreeToPublishing, 'agree', 'agreed')}
                 {one.Stand === 'Wartet' && !one.Eigener && <Decline of={one} />}
-                {one.Stand === 'Wartet' && one.Eigener && deed(one, withdrawPublishing, 'withdraw', 'withdrawn')}
+                {one.Stand === 'Wartet' && one.Eigener && decision(one, withdrawPublishing, 'withdraw', 'withdrawn')}
               </>
             }
           >
-            <Deeds of={one} />
+            <Changes of={one} />
             {one.EntschiedenAm && (
               <Typography variant="body2" color="text.secondary">
                 {translate('publications.decided', {

@@ -7,7 +7,7 @@ import { listPlatformAudit } from '#contract/plattform.js';
 import { dayRange } from '../../shared/format.js';
 import { isPlatform } from '../../shared/session.js';
 import { defineResource, page, pagedSource, type RecordOf } from '../resource.js';
-import { deeds } from './deeds.js';
+import { auditLabels } from './audit-labels.js';
 
 const eventColumns = {
   type: 'Typ',
@@ -168,7 +168,7 @@ export const audit = defineResource({
       actor_exact: 'Wer (genau)',
       before: 'Vorher',
       after: 'Nachher',
-      did: deeds.de,
+      did: auditLabels.de,
     },
     en: {
       name: 'Audit log |||| Audit log',
@@ -188,7 +188,7 @@ export const audit = defineResource({
       actor_exact: 'Who (exact)',
       before: 'Before',
       after: 'After',
-      did: deeds.en,
+      did: auditLabels.en,
     },
   },
 });

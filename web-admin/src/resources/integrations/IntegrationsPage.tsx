@@ -15,7 +15,7 @@ import { useAnswer, useCommand } from '../../providers/data-provider.js';
 import { dayAndTime } from '../../shared/format.js';
 import { useSession } from '../../shared/session.js';
 import { CopyButton } from '../../shared/ui/Detail.js';
-import { DeedButton, EntriesOf, Entry } from '../../shared/ui/entries.js';
+import { EntryAction, EntriesOf, Entry } from '../../shared/ui/entries.js';
 import { Page, Section } from '../../shared/ui/Page.js';
 import { SecretDialog, ConfirmDialog, Ticks } from '../../shared/ui/dialogs.js';
 import { Webhooks } from './Webhooks.js';
@@ -71,7 +71,7 @@ function Key({ apiKey }: { apiKey: ApiKey }) {
   return (
     <Entry
       actions={
-        <DeedButton
+        <EntryAction
           danger
           call={revokeApiKey}
           sent={{ params: { id: apiKey.Id } }}
@@ -81,7 +81,7 @@ function Key({ apiKey }: { apiKey: ApiKey }) {
           onDone={() => notify('integrations.keys.revoked', { type: 'success', messageArgs: { name } })}
         >
           {translate('integrations.keys.revoke_text')}
-        </DeedButton>
+        </EntryAction>
       }
     >
       <Typography sx={{ fontWeight: 650 }}>{name}</Typography>
@@ -142,7 +142,7 @@ function OneSecret({ secret }: { secret: ProviderSecret }) {
   return (
     <Entry
       actions={
-        <DeedButton
+        <EntryAction
           danger
           call={endProviderSecret}
           sent={{ params: { id: secret.Id } }}
@@ -152,7 +152,7 @@ function OneSecret({ secret }: { secret: ProviderSecret }) {
           onDone={() => notify('integrations.secrets.ended', { type: 'success' })}
         >
           {translate('integrations.secrets.end_text')}
-        </DeedButton>
+        </EntryAction>
       }
     >
       <Typography sx={{ fontWeight: 650 }}>{translate('integrations.secrets.one', { date })}</Typography>

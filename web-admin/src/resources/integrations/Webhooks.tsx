@@ -19,7 +19,7 @@ import { useAnswer, useCommand } from '../../providers/data-provider.js';
 import { dayAndTime } from '../../shared/format.js';
 import { StatusChip, type Tone } from '../../shared/ui/Detail.js';
 import { ConfirmDialog, SecretDialog, Ticks } from '../../shared/ui/dialogs.js';
-import { Answered, DeedButton, Entries, EntriesOf, Entry } from '../../shared/ui/entries.js';
+import { Answered, EntryAction, Entries, EntriesOf, Entry } from '../../shared/ui/entries.js';
 import { Section } from '../../shared/ui/Page.js';
 import { WireError } from '../../shared/wire.js';
 
@@ -193,7 +193,7 @@ function OneWebhook({ webhook, onSecret }: { webhook: Webhook; onSecret: (secret
             <Button size="small" variant="outlined" onClick={() => setAsked(true)}>
               {say('change')}
             </Button>
-            <DeedButton
+            <EntryAction
               call={rotateWebhookSecret}
               sent={sent}
               label={say('rotate')}
@@ -201,8 +201,8 @@ function OneWebhook({ webhook, onSecret }: { webhook: Webhook; onSecret: (secret
               onDone={({ Geheimnis }) => onSecret(Geheimnis)}
             >
               {say('rotate_text')}
-            </DeedButton>
-            <DeedButton
+            </EntryAction>
+            <EntryAction
               danger
               call={removeWebhook}
               sent={sent}
@@ -210,7 +210,7 @@ function OneWebhook({ webhook, onSecret }: { webhook: Webhook; onSecret: (secret
               title={say('remove_title', { url: Url })}
             >
               {say('remove_text')}
-            </DeedButton>
+            </EntryAction>
           </>
         }
       >

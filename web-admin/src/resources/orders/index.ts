@@ -81,7 +81,7 @@ export interface ReleaseResult {
   readonly refused: readonly { readonly number: string; readonly reason: string }[];
 }
 
-const atOnce = 3;
+const concurrency = 3;
 
 /** Releases order by order, three at a time. A refusal stops nothing; repeating is safe, since a second release has no effect. */
 export async function releaseEach<O extends Releasable>(
@@ -105,7 +105,7 @@ export async function releaseEach<O extends Releasable>(
       onProgress(released.length + refused.length);
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, work));
+  await Promise.all(Array.from({ length: concurrency }, work));
   return { released, refused };
 }
 

@@ -227,7 +227,7 @@ function AwaitBank({ batch }: { batch: BatchDetail }) {
   const translate = useTranslate();
   return (
     <>
-      <Button component={Link} to="/bank-answers" variant="contained" sx={{ mr: 1, mb: 1 }}>
+      <Button component={Link} to="/bank-responses" variant="contained" sx={{ mr: 1, mb: 1 }}>
         {translate('batches.export.answer')}
       </Button>
       <Export batch={batch} />

@@ -41,12 +41,12 @@ export const batches = defineResource({
   texts: { de: batchesInGerman, en: batchesInEnglish },
 });
 
-export const bankAnswers = defineResource({
-  name: 'bank-answers',
+export const bankResponses = defineResource({
+  name: 'bank-responses',
   menu: 'money',
   icon: AccountBalanceOutlined,
   ability: 'Auszahlungen',
-  list: page(async () => (await import('./BankAnswerPage.js')).BankAnswerPage),
+  list: page(async () => (await import('./BankResponsePage.js')).BankResponsePage),
   texts: {
     de: {
       name: 'Antwort der Bank |||| Antworten der Bank',

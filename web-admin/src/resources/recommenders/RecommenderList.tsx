@@ -72,33 +72,39 @@ function AdminLoginButton({ recommender: { number, name } }: { recommender: Reco
   );
 }
 
-const deeds = { block: blockRecommender, unblock: unblockRecommender, reachable: markReachable };
+const calls = { block: blockRecommender, unblock: unblockRecommender, reachable: markReachable };
 
 /** Blocks a person, ends the block, or sends to their address again; with a reason. */
-function DeedButton({ recommender: { number, name }, deed }: { recommender: Recommender; deed: keyof typeof deeds }) {
+function StatusButton({
+  recommender: { number, name },
+  action,
+}: {
+  recommender: Recommender;
+  action: keyof typeof calls;
+}) {
   const translate = useTranslate();
   const notify = useNotify();
   const [asked, setAsked] = useState(false);
-  const send = useCommand(deeds[deed], () => {
-    notify(`recommenders.${deed}.done`, { type: 'success', messageArgs: { name } });
+  const send = useCommand(calls[action], () => {
+    notify(`recommenders.${action}.done`, { type: 'success', messageArgs: { name } });
     setAsked(false);
   });
   return (
     <>
-      <Button variant="outlined" color={deed === 'block' ? 'error' : 'primary'} onClick={() => setAsked(true)}>
-        {translate(`recommenders.${deed}.open`)}
+      <Button variant="outlined" color={action === 'block' ? 'error' : 'primary'} onClick={() => setAsked(true)}>
+        {translate(`recommenders.${action}.open`)}
       </Button>
       {asked && (
         <ReasonDialog
-          title={translate(`recommenders.${deed}.title`, { name })}
-          confirm={translate(`recommenders.${deed}.open`)}
-          danger={deed === 'block'}
+          title={translate(`recommenders.${action}.title`, { name })}
+          confirm={translate(`recommenders.${action}.open`)}
+          danger={action === 'block'}
           pending={send.isPending}
           error={send.error}
           onClose={() => setAsked(false)}
           onConfirm={reason => send.mutate({ params: { nr: number }, body: { Grund: reason } })}
         >
-          <Typography>{translate(`recommenders.${deed}.text`)}</Typography>
+          <Typography>{translate(`recommenders.${action}.text`)}</Typography>
         </ReasonDialog>
       )}
     </>
@@ -170,9 +176,14 @@ function RecommenderDetail({ number }: { number: string }) {
           <>
             {active && may('Verwaltung') && <AdminLoginButton recommender={recommender} />}
             {active && may('Praemien') && <GoodwillButton recommender={recommender} />}
-            {may('Verwaltung') && recommender.unreachable && <DeedButton recommender={recommender} deed="reachable" />}
+            {may('Verwaltung') && recommender.unreachable && (
+              <StatusButton recommender={recommender} action="reachable" />
+            )}
             {may('Verwaltung') && (
-              <DeedButton recommender={recommender} deed={recommender.status === 'Gesperrt' ? 'unblock' : 'block'} />
+              <StatusButton
+                recommender={recommender}
+                action={recommender.status === 'Gesperrt' ? 'unblock' : 'block'}
+              />
             )}
           </>
         )

@@ -28,7 +28,7 @@ import { useAnswer, useCommand } from '../../providers/data-provider.js';
 import { dayAndTime } from '../../shared/format.js';
 import { Field, Fields, StatusChip } from '../../shared/ui/Detail.js';
 import { ConfirmDialog } from '../../shared/ui/dialogs.js';
-import { DeedButton, EntriesOf, Entry } from '../../shared/ui/entries.js';
+import { EntryAction, EntriesOf, Entry } from '../../shared/ui/entries.js';
 import { Page, Section } from '../../shared/ui/Page.js';
 import { WireError } from '../../shared/wire.js';
 
@@ -267,7 +267,7 @@ function Service({ service, onChange }: { service: SignInService; onChange: () =
           <Button size="small" variant="outlined" onClick={onChange}>
             {translate('sign-in-services.change')}
           </Button>
-          <DeedButton
+          <EntryAction
             danger
             call={removeSignInService}
             sent={{ params: { id: Id } }}
@@ -275,7 +275,7 @@ function Service({ service, onChange }: { service: SignInService; onChange: () =
             title={translate('sign-in-services.remove_title', { name: Name })}
           >
             {translate('sign-in-services.remove_text')}
-          </DeedButton>
+          </EntryAction>
         </>
       }
     >

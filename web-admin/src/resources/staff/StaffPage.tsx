@@ -23,7 +23,7 @@ import { ListPage } from '../../shared/ui/ListPage.js';
 import { TwoLines } from '../../shared/ui/rows.js';
 import { Empty, Failure } from '../../shared/ui/Page.js';
 import { WireError } from '../../shared/wire.js';
-import { deedsFor, sentRights, type Deed, type StaffPerson, type WrittenRights } from './index.js';
+import { actionsFor, sentRights, type StaffAction, type StaffPerson, type WrittenRights } from './index.js';
 import { useRightsText } from './SignInServicesPage.js';
 
 const tones: Record<StaffPerson['state'], Tone> = { Eingeladen: 'brand', Aktiv: 'ok', Gesperrt: 'stop' };
@@ -176,54 +176,60 @@ function ChangeDialog({ person, onClose }: DialogProps) {
 }
 
 /** What is done for a reason; the proposal it is about was seen. */
-function ReasonedDialog({ person, deed, onClose }: DialogProps & { readonly deed: 'block' | 'unblock' | 'decline' }) {
+function ReasonedDialog({
+  person,
+  action,
+  onClose,
+}: DialogProps & { readonly action: 'block' | 'unblock' | 'decline' }) {
   const translate = useTranslate();
   const notify = useNotify();
   const { name, number } = person;
-  const call = { block: blockStaff, unblock: unblockStaff, decline: declineStaff }[deed];
+  const call = { block: blockStaff, unblock: unblockStaff, decline: declineStaff }[action];
   const send = useCommand<typeof call>(call, () => {
     onClose();
-    notify(`staff.${deed}.done`, { type: 'success', messageArgs: { name } });
+    notify(`staff.${action}.done`, { type: 'success', messageArgs: { name } });
   });
-  const of = deed === 'decline' ? { Id: person.proposal?.Id } : {};
+  const of = action === 'decline' ? { Id: person.proposal?.Id } : {};
   return (
     <ReasonDialog
-      title={translate(`staff.${deed}.title`, { name })}
-      confirm={translate(`staff.${deed}.open`)}
-      danger={deed === 'block'}
+      title={translate(`staff.${action}.title`, { name })}
+      confirm={translate(`staff.${action}.open`)}
+      danger={action === 'block'}
       pending={send.isPending}
       error={send.error}
       onClose={onClose}
       onConfirm={Grund => send.mutate({ params: { nr: number }, body: { ...of, Grund } })}
     >
-      <Typography>{translate(`staff.${deed}.text`)}</Typography>
+      <Typography>{translate(`staff.${action}.text`)}</Typography>
     </ReasonDialog>
   );
 }
 
-function PlainDialog({ person, deed, onClose }: DialogProps & { readonly deed: 'agree' | 'withdraw' }) {
+function PlainDialog({ person, action, onClose }: DialogProps & { readonly action: 'agree' | 'withdraw' }) {
   const translate = useTranslate();
   const notify = useNotify();
   const rightsText = useRightsText();
   const { name, number, proposal } = person;
-  const call = deed === 'agree' ? agreeToStaff : withdrawStaff;
+  const call = action === 'agree' ? agreeToStaff : withdrawStaff;
   const send = useCommand<typeof call>(call, () => {
     onClose();
-    notify(`staff.${deed}.done`, { type: 'success', messageArgs: { name } });
+    notify(`staff.${action}.done`, { type: 'success', messageArgs: { name } });
   });
   return (
     <ConfirmDialog
       open
-      title={translate(`staff.${deed}.title`, { name })}
-      confirm={translate(`staff.${deed}.open`)}
-      danger={deed === 'withdraw'}
+      title={translate(`staff.${action}.title`, { name })}
+      confirm={translate(`staff.${action}.open`)}
+      danger={action === 'withdraw'}
       pending={send.isPending}
       error={send.error}
       onClose={onClose}
-      onConfirm={() => send.mutate({ params: { nr: number }, ...(deed === 'agree' && { body: { Id: proposal?.Id } }) })}
+      onConfirm={() =>
+        send.mutate({ params: { nr: number }, ...(action === 'agree' && { body: { Id: proposal?.Id } }) })
+      }
     >
-      <Typography>{translate(`staff.${deed}.text`)}</Typography>
-      {deed === 'agree' && proposal && (
+      <Typography>{translate(`staff.${action}.text`)}</Typography>
+      {action === 'agree' && proposal && (
         <Fields>
           <Field label={translate('resources.staff.fields.email')}>{person.email ?? '–'}</Field>
           <Field label={translate('resources.staff.fields.roles')}>
@@ -235,35 +241,37 @@ function PlainDialog({ person, deed, onClose }: DialogProps & { readonly deed: '
   );
 }
 
-function Deeds({ person }: { person: StaffPerson }) {
+function Actions({ person }: { person: StaffPerson }) {
   const translate = useTranslate();
   const notify = useNotify();
-  const [asked, setAsked] = useState<Deed | null>(null);
+  const [asked, setAsked] = useState<StaffAction | null>(null);
   const close = { person, onClose: () => setAsked(null) };
   const remind = useCommand(remindStaff, () => notify('staff.remind.done', { type: 'success' }));
-  const begin = (deed: Deed) =>
-    deed === 'remind'
+  const begin = (action: StaffAction) =>
+    action === 'remind'
       ? remind.mutate(
           { params: { nr: person.number } },
           { onError: failure => notify(failure.message, { type: 'error' }) },
         )
-      : setAsked(deed);
+      : setAsked(action);
   return (
     <>
-      {deedsFor(person).map(deed => (
+      {actionsFor(person).map(action => (
         <Button
-          key={deed}
-          variant={deed === 'agree' ? 'contained' : 'outlined'}
-          color={deed === 'block' || deed === 'withdraw' ? 'error' : 'primary'}
-          loading={deed === 'remind' && remind.isPending}
-          onClick={() => begin(deed)}
+          key={action}
+          variant={action === 'agree' ? 'contained' : 'outlined'}
+          color={action === 'block' || action === 'withdraw' ? 'error' : 'primary'}
+          loading={action === 'remind' && remind.isPending}
+          onClick={() => begin(action)}
         >
-          {translate(`staff.${deed}.open`)}
+          {translate(`staff.${action}.open`)}
         </Button>
       ))}
       {asked === 'change' && <ChangeDialog {...close} />}
-      {(asked === 'agree' || asked === 'withdraw') && <PlainDialog {...close} deed={asked} />}
-      {(asked === 'block' || asked === 'unblock' || asked === 'decline') && <ReasonedDialog {...close} deed={asked} />}
+      {(asked === 'agree' || asked === 'withdraw') && <PlainDialog {...close} action={asked} />}
+      {(asked === 'block' || asked === 'unblock' || asked === 'decline') && (
+        <ReasonedDialog {...close} action={asked} />
+      )}
     </>
   );
 }
@@ -290,7 +298,7 @@ function StaffDetail({ number }: { number: string }) {
       resource="staff"
       title={person?.name ?? translate('resources.staff.name', { smart_count: 1 })}
       chip={person && <StateChip person={person} />}
-      footer={person && !person.self && <Deeds person={person} />}
+      footer={person && !person.self && <Actions person={person} />}
     >
       {error && <Failure error={error} onRetry={() => void refetch()} />}
       {isPending && !error && <Skeleton variant="rounded" height={220} />}

@@ -51,10 +51,10 @@ export function sentRights({ roles, agencyNumber }: WrittenRights) {
   return { Rollen: allRoles.filter(role => roles.includes(role)), Agenturnummer: inAgency ? number : null };
 }
 
-export type Deed = 'change' | 'agree' | 'decline' | 'block' | 'unblock' | 'withdraw' | 'remind';
+export type StaffAction = 'change' | 'agree' | 'decline' | 'block' | 'unblock' | 'withdraw' | 'remind';
 
 /** What may be done to somebody now. */
-export function deedsFor({ state, proposal, self, roles }: StaffPerson): readonly Deed[] {
+export function actionsFor({ state, proposal, self, roles }: StaffPerson): readonly StaffAction[] {
   if (self) return [];
   return [
     ...(proposal && !proposal.Eigener ? (['agree'] as const) : []),

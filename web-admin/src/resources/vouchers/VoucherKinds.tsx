@@ -9,7 +9,7 @@ import {
   type VoucherKind,
 } from '#contract/betrieb/programme.js';
 import { useAnswer, useCommand } from '../../providers/data-provider.js';
-import { centsFrom, count, money } from '../../shared/format.js';
+import { centsFrom, count, eurosOf, money } from '../../shared/format.js';
 import { StatusChip } from '../../shared/ui/Detail.js';
 import { ConfirmDialog, ReasonDialog } from '../../shared/ui/dialogs.js';
 import { Empty, Failure, Page, Section } from '../../shared/ui/Page.js';
@@ -21,7 +21,7 @@ const writtenOf = (kind: VoucherKind | null) => ({
   de: kind?.Name.de ?? '',
   en: kind?.Name.en ?? '',
   shop: kind?.ShopUrl ?? '',
-  values: kind?.WerteCent.map(cents => (cents / 100).toFixed(2).replace('.', ',')).join('; ') ?? '',
+  values: kind?.WerteCent.map(cents => eurosOf(cents)).join('; ') ?? '',
   months: String(kind?.GueltigkeitMonate ?? ''),
   warn: String(kind?.Warnstufe ?? ''),
   supplier: kind?.Lieferant?.Url ?? '',

@@ -21,7 +21,7 @@ import { Code, CopyButton } from './Detail.js';
 interface ConfirmDialogProps {
   readonly open: boolean;
   readonly title: string;
-  /** The verb of the deed, never "OK". */
+  /** The verb of the action, never "OK". */
   readonly confirm: string;
   readonly pending?: boolean;
   readonly disabled?: boolean;
@@ -86,7 +86,7 @@ interface ReasonDialogProps {
   readonly children: ReactNode;
 }
 
-/** A deed that has to be explained: the reason goes into the audit log. */
+/** An action that has to be explained: the reason goes into the audit log. */
 export function ReasonDialog({ onConfirm, children, disabled = false, ...dialog }: ReasonDialogProps) {
   const translate = useTranslate();
   const [reason, setReason] = useState('');

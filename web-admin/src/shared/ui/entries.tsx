@@ -86,7 +86,7 @@ export function Entry({ children, actions }: { children: ReactNode; actions: Rea
   );
 }
 
-interface DeedButtonProps<C extends AnyCall> {
+interface EntryActionProps<C extends AnyCall> {
   readonly call: C;
   readonly sent: Sent;
   /** The verb, on the button and in the dialog. */
@@ -100,8 +100,8 @@ interface DeedButtonProps<C extends AnyCall> {
   readonly children: ReactNode;
 }
 
-/** A deed for one entry: the dialog says what will happen, then it is done. */
-export function DeedButton<C extends AnyCall>({
+/** An action on one entry: the dialog says what will happen, then it is done. */
+export function EntryAction<C extends AnyCall>({
   call,
   sent,
   label,
@@ -110,9 +110,9 @@ export function DeedButton<C extends AnyCall>({
   danger = false,
   onDone,
   children,
-}: DeedButtonProps<C>) {
+}: EntryActionProps<C>) {
   const [asked, setAsked] = useState(false);
-  const deed = useCommand(call, answer => {
+  const action = useCommand(call, answer => {
     setAsked(false);
     onDone?.(answer);
   });
@@ -133,10 +133,10 @@ export function DeedButton<C extends AnyCall>({
           danger={danger}
           title={title}
           confirm={label}
-          pending={deed.isPending}
-          error={deed.error}
+          pending={action.isPending}
+          error={action.error}
           onClose={() => setAsked(false)}
-          onConfirm={() => deed.mutate(sent)}
+          onConfirm={() => action.mutate(sent)}
         >
           {typeof children === 'string' ? <Typography>{children}</Typography> : children}
         </ConfirmDialog>
@@ -223,7 +223,7 @@ export function Versions<One extends { readonly Nummer: Key; readonly InKraft: b
               {one.InKraft && <StatusChip tone="ok">{translate('versions.in_force')}</StatusChip>}
               {chip?.(one)}
               {isRestorable(one) && (
-                <DeedButton
+                <EntryAction
                   call={call}
                   sent={{ params: params(one) }}
                   label={translate('versions.restore')}
@@ -231,7 +231,7 @@ export function Versions<One extends { readonly Nummer: Key; readonly InKraft: b
                   onDone={() => notify(`${texts}.restored`, { type: 'success' })}
                 >
                   {asks(one)}
-                </DeedButton>
+                </EntryAction>
               )}
             </>
           }

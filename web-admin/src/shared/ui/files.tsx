@@ -11,7 +11,7 @@ import {
   type RaRecord,
 } from 'react-admin';
 import { saveFile } from '#shared/browser/forms-and-files.js';
-import { dayAndTime } from '../format.js';
+import { dayAndTime, eurosOf } from '../format.js';
 import { Section } from './Page.js';
 
 type Translate = (key: string, options?: { readonly _: string }) => string;
@@ -26,7 +26,7 @@ const titles: Readonly<Record<string, string>> = {
 /** As the list shows it: codes by their titles, cents as a decimal number, dates in German time, several values in one cell. */
 export function cellOf(column: string, value: unknown, translate: Translate): unknown {
   if (Array.isArray(value)) return value.map(one => cellOf(column, one, translate)).join(' | ');
-  if (typeof value === 'number' && column.endsWith('Cents')) return (value / 100).toFixed(2).replace('.', ',');
+  if (typeof value === 'number' && column.endsWith('Cents')) return eurosOf(value);
   if (typeof value === 'boolean') return translate(`ra.boolean.${value}`);
   if (typeof value !== 'string') return value;
   if (column in titles) return translate(`${titles[column]}.${value}`, { _: value });

@@ -7,10 +7,10 @@ import { endpoints, send } from '../http/send.js';
 import { usePortal } from '../portal.js';
 import { twinOf } from '../routing/paths.js';
 import { toast } from '../ui/feedback.js';
-import { rememberLanguage, withOwn, type Language, type OwnTexts, type Texts } from './language.js';
+import { rememberLanguage, withOwn, type Language, type TextOverrides, type Texts } from './language.js';
 
 /** A feature's texts, with the provider's own in their places. */
-const backend = (own: OwnTexts): BackendModule => ({
+const backend = (own: TextOverrides): BackendModule => ({
   type: 'backend',
   init: () => undefined,
   read(language, namespace, done) {
@@ -36,7 +36,7 @@ function loadAgain(error: Error): Promise<{ default: Texts }> {
 export async function newTexts(
   language: Language,
   numbers: Readonly<Record<string, number>>,
-  own: OwnTexts = {},
+  own: TextOverrides = {},
   more: readonly string[] = [],
 ): Promise<i18n> {
   const texts = createInstance();

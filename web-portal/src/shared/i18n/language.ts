@@ -56,13 +56,13 @@ export function daysUntil(wire: string, now: Date): number {
 }
 
 /** The provider's own texts by language: `{ de: { 'home.title': '…' } }`, the file and the place in it. */
-export type OwnTexts = Readonly<Record<string, Readonly<Record<string, string>>>>;
+export type TextOverrides = Readonly<Record<string, Readonly<Record<string, string>>>>;
 export interface Texts {
   [name: string]: string | Texts;
 }
 
 /** A file's texts with the provider's own in their places. A key that names no text of the file, and an empty text, change nothing. */
-export function withOwn(file: Texts, namespace: string, own: OwnTexts[string] = {}): Texts {
+export function withOwn(file: Texts, namespace: string, own: TextOverrides[string] = {}): Texts {
   const start = `${namespace}.`;
   const texts = structuredClone(file);
   for (const [key, text] of Object.entries(own)) {

@@ -47,7 +47,7 @@ export function Button({
   );
 }
 
-/** Does what it is given unless the last is still under way: presses that come before the button is drawn anew are one. */
+/** Does what it is given unless the last is still under way: presses that come before the button is rendered anew are one. */
 export function useOneAtATime(): (work: () => Promise<unknown>) => Promise<void> {
   const busy = useRef(false);
   return async work => {

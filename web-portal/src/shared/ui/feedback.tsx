@@ -100,7 +100,7 @@ export function useSlow(going: boolean, afterMs = 6_000): boolean {
   return going && slow;
 }
 
-/** A placeholder of the final height. A drawing has its size in attributes, which the content policy allows in a page the server drew; a style it does not. */
+/** A placeholder of the final height. A drawing has its size in attributes, which the content policy allows in a page the server rendered; a style it does not. */
 export function Skeleton({ height, width = '100%' }: { height: string; width?: string }) {
   return <svg className="skeleton" width={width} height={height} aria-hidden="true" />;
 }

@@ -21,7 +21,7 @@ import { AgencyModule } from '../agency/agency.module.js';
 import { startConsole, type Console } from '../agency/console.test-kit.js';
 import { CatalogueModule } from '../catalogue/catalogue.module.js';
 import { OperationsModule } from './operations.module.js';
-import { EXPIRE_REFIRE } from './use-cases/refires.js';
+import { EXPIRE_REDELIVERY } from './use-cases/redeliveries.js';
 
 const LampLit = defineEvent('LampLit', { lampId: z.uuid() });
 const OilUsed = defineEvent('OilUsed', { lampId: z.uuid() });
@@ -95,7 +95,7 @@ describe('Running a reaction once more', () => {
   beforeEach(() => Object.assign(street, { deaf: false, oilIsOut: false }));
   afterAll(() => desk.close());
 
-  it('is rehearsed first: what would leave and under which key, or what would change, and nothing stays', async () => {
+  it('is tried first: what would leave and under which key, or what would change, and nothing stays', async () => {
     const { lampId, eventId } = await lit();
     const mail = (await ask('shout-when-lamp-lit', eventId, { Probe: true })).body;
     expect(mail).toMatchObject({
@@ -143,15 +143,15 @@ describe('Running a reaction once more', () => {
       EntschiedenVon: 'David Nowak',
       Eigener: true,
     });
-    expect((await audit('refire.request')).Content[0]).toMatchObject({
+    expect((await audit('redelivery.request')).Content[0]).toMatchObject({
       Name: 'Carla Brandt',
       Nachher: { reason: 'Mail verloren, sagt ‹e-mail›' },
     });
-    expect((await audit('refire.approve')).Content[0]).toMatchObject({
+    expect((await audit('redelivery.approve')).Content[0]).toMatchObject({
       Name: 'David Nowak',
       Nachher: { effectKey: Probe.Effektschluessel },
     });
-    expect((await audit('refire.done')).TotalCount).toBe(1);
+    expect((await audit('redelivery.done')).TotalCount).toBe(1);
   });
 
   it('runs what changes the database in one transaction with the end of its request', async () => {
@@ -188,7 +188,9 @@ describe('Running a reaction once more', () => {
     });
     expect((await rows())[0]).toMatchObject({ Zustand: 'Aufgegeben' });
     expect((await ask('shout-when-lamp-lit', eventId, { Probe: true })).status).toBe(200);
-    expect((await ask('send-again-when-refire-approved', parked.Ereignis, { Probe: true })).body.Code).toBe('PSOF0008');
+    expect((await ask('send-again-when-redelivery-approved', parked.Ereignis, { Probe: true })).body.Code).toBe(
+      'PSOF0008',
+    );
   });
 
   it('is rejected with a reason, or void when nobody decides in time', async () => {
@@ -198,7 +200,7 @@ describe('Running a reaction once more', () => {
     expect((await post(`erneut/${first}/genehmigen`, david)).body.Code).toBe('PSOF0008');
     const second = (await ask('shout-when-lamp-lit', eventId, { Probe: false, Grund: 'doch' })).body.Antrag;
     expect(second).not.toBe(first);
-    await desk.inTenant('telko', () => desk.app.get(DueWork).schedule(EXPIRE_REFIRE, second, new Date()));
+    await desk.inTenant('telko', () => desk.app.get(DueWork).schedule(EXPIRE_REDELIVERY, second, new Date()));
     await settle();
     // Not by the planned work, but by the request's own time.
     expect((await rows()).find(({ Antrag }: { Antrag: string }) => Antrag === second)).toMatchObject({

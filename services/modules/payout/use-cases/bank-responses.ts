@@ -10,12 +10,12 @@ import { unspecifiedReason, type BankNews, type RejectedEntry, type Rejection } 
 import { readBankDocument } from '../bank/read-bank-document.js';
 import type { Payout, PayoutBatch, Told } from '../domain/payout.js';
 import {
-  BankAnswers,
-  OpenBankAnswers,
+  BankResponses,
+  OpenBankResponses,
   type EntryOutcome,
   type OpenAnswer,
   type WhyOpen,
-} from '../persistence/bank-answers.js';
+} from '../persistence/bank-responses.js';
 import { DebtorAccounts, PayoutAccounts } from '../persistence/payout-accounts.js';
 import { PayoutBatches } from '../persistence/payout-batches.js';
 import { Payouts, type PayoutRow } from '../persistence/payouts.js';
@@ -73,7 +73,7 @@ export class ApplyBankNews {
     return this.move(news, row);
   }
 
-  /** The bank answers with our MsgId, or with the block's id that begins with it. */
+  /** The bank responses with our MsgId, or with the block's id that begins with it. */
   private async applyToBatch(news: BankNews, byName: string): Promise<Applied> {
     const numbers = [...new Set(news.batchReferences.map(numberIn))];
     const row = numbers.length === 1 ? await this.batches.byNumber(numbers[0]!) : undefined;
@@ -134,7 +134,7 @@ function tell(news: BankNews, payout: Payout): Told {
 
 const numberIn = (reference: string): string => reference.split('.')[0] ?? reference;
 
-export interface ImportedBankAnswer {
+export interface ImportedBankResponse {
   /** Entries that matched a payout of ours, now. */
   readonly matched: number;
   /** Entries that wait for a person. */
@@ -146,7 +146,7 @@ export interface ImportedBankAnswer {
 }
 
 /** Reads a pain.002, camt.053 or camt.054 document. The same file, and the same entry in another file, change nothing. Refuses `validation-failed`. */
-export class ImportBankAnswer extends Command<ImportedBankAnswer> {
+export class ImportBankResponse extends Command<ImportedBankResponse> {
   constructor(
     readonly xml: string,
     readonly byName: string,
@@ -155,16 +155,16 @@ export class ImportBankAnswer extends Command<ImportedBankAnswer> {
   }
 }
 
-@CommandHandler(ImportBankAnswer)
-export class ImportBankAnswerHandler implements ICommandHandler<ImportBankAnswer> {
+@CommandHandler(ImportBankResponse)
+export class ImportBankResponseHandler implements ICommandHandler<ImportBankResponse> {
   constructor(
-    private readonly answers: BankAnswers,
+    private readonly answers: BankResponses,
     private readonly accounts: PayoutAccounts,
     private readonly debtors: DebtorAccounts,
     private readonly news: ApplyBankNews,
   ) {}
 
-  async execute({ xml, byName }: ImportBankAnswer): Promise<ImportedBankAnswer> {
+  async execute({ xml, byName }: ImportBankResponse): Promise<ImportedBankResponse> {
     const document = readBankDocument(xml);
     const sha256 = createHash('sha256').update(xml, 'utf8').digest('hex');
     // One file of a tenant after the other: what two say about one payment comes in some order.
@@ -212,10 +212,10 @@ export class ImportBankAnswerHandler implements ICommandHandler<ImportBankAnswer
 }
 
 /**
- * Says which payout an open answer of the bank means. Refuses `not-found`, `changed-meanwhile` (decided already, the payout was not sent, its amount is another, the answer says something else,
+ * Says which payout an open response of the bank means. Refuses `not-found`, `changed-meanwhile` (decided already, the payout was not sent, its amount is another, the answer says something else,
  * or it would take the payout back to where it was) and `not-authorised` (executed money came back, says the person who read the answer in).
  */
-export class AssignBankAnswer extends Command<void> {
+export class AssignBankResponse extends Command<void> {
   constructor(
     readonly decision: {
       readonly key: string;
@@ -230,24 +230,24 @@ export class AssignBankAnswer extends Command<void> {
 }
 
 /** Puts an open answer aside: it is none of our payouts. Refuses `not-found` and `changed-meanwhile` (decided already). */
-export class DismissBankAnswer extends Command<void> {
+export class DismissBankResponse extends Command<void> {
   constructor(readonly decision: { readonly key: string; readonly note: string; readonly byName: string }) {
     super();
   }
 }
 
-@CommandHandler(AssignBankAnswer)
-export class AssignBankAnswerHandler implements ICommandHandler<AssignBankAnswer> {
+@CommandHandler(AssignBankResponse)
+export class AssignBankResponseHandler implements ICommandHandler<AssignBankResponse> {
   constructor(
-    private readonly open: OpenBankAnswers,
+    private readonly open: OpenBankResponses,
     private readonly payouts: Payouts,
     private readonly batches: PayoutBatches,
-    private readonly entries: BankAnswers,
+    private readonly entries: BankResponses,
     private readonly news: ApplyBankNews,
     private readonly audit: Audit,
   ) {}
 
-  async execute({ decision: { key, endToEndId, outcome, note, byName } }: AssignBankAnswer): Promise<void> {
+  async execute({ decision: { key, endToEndId, outcome, note, byName } }: AssignBankResponse): Promise<void> {
     const answer = await undecided(this.open, key);
     ensure(answer.kind === outcome || answer.kind === 'unclear' || answer.kind === 'noted', 'changed-meanwhile');
     const row = await this.payouts.byEndToEndId(endToEndId);
@@ -262,7 +262,7 @@ export class AssignBankAnswerHandler implements ICommandHandler<AssignBankAnswer
     await this.open.decide(key, 'assigned', { payoutId: row.payoutId, note: withoutPersonalData(note), byName });
     await this.news.settleWhenComplete(row.batchId);
     await this.audit.record({
-      action: 'payout.bank-answer-assign',
+      action: 'payout.bank-response-assign',
       subject: endToEndId,
       by: byName,
       before: { entry: key, why: answer.why, status: row.status },
@@ -271,18 +271,18 @@ export class AssignBankAnswerHandler implements ICommandHandler<AssignBankAnswer
   }
 }
 
-@CommandHandler(DismissBankAnswer)
-export class DismissBankAnswerHandler implements ICommandHandler<DismissBankAnswer> {
+@CommandHandler(DismissBankResponse)
+export class DismissBankResponseHandler implements ICommandHandler<DismissBankResponse> {
   constructor(
-    private readonly open: OpenBankAnswers,
+    private readonly open: OpenBankResponses,
     private readonly audit: Audit,
   ) {}
 
-  async execute({ decision: { key, note, byName } }: DismissBankAnswer): Promise<void> {
+  async execute({ decision: { key, note, byName } }: DismissBankResponse): Promise<void> {
     const answer = await undecided(this.open, key);
     await this.open.decide(key, 'dismissed', { payoutId: null, note: withoutPersonalData(note), byName });
     await this.audit.record({
-      action: 'payout.bank-answer-dismiss',
+      action: 'payout.bank-response-dismiss',
       subject: key,
       by: byName,
       before: { why: answer.why, amountCents: answer.amountCents },
@@ -291,7 +291,7 @@ export class DismissBankAnswerHandler implements ICommandHandler<DismissBankAnsw
   }
 }
 
-async function undecided(open: OpenBankAnswers, key: string): Promise<OpenAnswer> {
+async function undecided(open: OpenBankResponses, key: string): Promise<OpenAnswer> {
   const answer = await open.take(key);
   ensure(answer !== undefined, 'not-found');
   ensure(answer.state === 'open', 'changed-meanwhile');

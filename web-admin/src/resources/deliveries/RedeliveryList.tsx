@@ -2,11 +2,11 @@ import { Alert, Box, Button, Skeleton, Typography } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { DataTable, useNotify, useRecordContext, useTranslate } from 'react-admin';
 import {
-  approveRefire,
-  refireStates,
-  rejectRefire,
-  requestRefire,
-  type Rehearsal,
+  approveRedelivery,
+  redeliveryStates,
+  rejectRedelivery,
+  requestRedelivery,
+  type DryRun,
 } from '#contract/betrieb/deliveries.js';
 import { useCommand } from '../../providers/data-provider.js';
 import { dayAndTime } from '../../shared/format.js';
@@ -17,12 +17,12 @@ import { ChoiceFilter, Filters } from '../../shared/ui/Filters.js';
 import { ListPage } from '../../shared/ui/ListPage.js';
 import { Expander, TwoLines } from '../../shared/ui/rows.js';
 import { Empty } from '../../shared/ui/Page.js';
-import type { Refire } from './index.js';
+import type { Redelivery } from './index.js';
 import { useConsumerTitle } from '../queues/index.js';
 
-/** Asks what the reaction would do now, in a rehearsal that leaves no trace. */
-export function useRehearsal(verbraucher: string, ereignis: string) {
-  const look = useCommand(requestRefire);
+/** Asks what the reaction would do now, in a dry run that leaves no trace. */
+export function useDryRun(verbraucher: string, ereignis: string) {
+  const look = useCommand(requestRedelivery);
   const { mutate } = look;
   useEffect(
     () => mutate({ params: { verbraucher, ereignis }, body: { Probe: true } }),
@@ -31,8 +31,8 @@ export function useRehearsal(verbraucher: string, ereignis: string) {
   return look;
 }
 
-/** What came of the rehearsal; its place is kept while it runs. */
-export function Rehearsed({ look }: { look: ReturnType<typeof useRehearsal> }) {
+/** What came of the dry run; its place is kept while it runs. */
+export function DryRunResult({ look }: { look: ReturnType<typeof useDryRun> }) {
   return (
     <Box role="status">
       {look.data ? <Effect {...look.data.Probe} /> : !look.error && <Skeleton variant="rounded" height={72} />}
@@ -40,7 +40,7 @@ export function Rehearsed({ look }: { look: ReturnType<typeof useRehearsal> }) {
   );
 }
 
-function Effect({ Wirkung, Nachricht, Ereignisse, Effektschluessel, Fehler }: Rehearsal) {
+function Effect({ Wirkung, Nachricht, Ereignisse, Effektschluessel, Fehler }: DryRun) {
   const translate = useTranslate();
   const harmless = Wirkung === 'Nachricht' || Wirkung === 'Aenderung';
   return (
@@ -48,16 +48,16 @@ function Effect({ Wirkung, Nachricht, Ereignisse, Effektschluessel, Fehler }: Re
       severity={harmless ? 'info' : 'warning'}
       sx={{ '& .MuiAlert-message': { display: 'grid', gap: 1, minWidth: 0 } }}
     >
-      <Box sx={{ fontWeight: 650 }}>{translate(`refires.effect.${Wirkung}`)}</Box>
+      <Box sx={{ fontWeight: 650 }}>{translate(`redeliveries.effect.${Wirkung}`)}</Box>
       {(Nachricht || Effektschluessel || Ereignisse.length > 0) && (
         <Fields>
-          {Nachricht && <Field label={translate('refires.mail_to')}>{Nachricht.An}</Field>}
-          {Nachricht && <Field label={translate('refires.mail_subject')}>{Nachricht.Betreff}</Field>}
+          {Nachricht && <Field label={translate('redeliveries.mail_to')}>{Nachricht.An}</Field>}
+          {Nachricht && <Field label={translate('redeliveries.mail_subject')}>{Nachricht.Betreff}</Field>}
           {Ereignisse.length > 0 && (
-            <Field label={translate('refires.events')}>{Ereignisse.map(({ Typ }) => Typ).join(', ')}</Field>
+            <Field label={translate('redeliveries.events')}>{Ereignisse.map(({ Typ }) => Typ).join(', ')}</Field>
           )}
           {harmless && Effektschluessel && (
-            <Field label={translate('refires.effect_key')}>
+            <Field label={translate('redeliveries.effect_key')}>
               <Code>{Effektschluessel}</Code>
             </Field>
           )}
@@ -69,14 +69,14 @@ function Effect({ Wirkung, Nachricht, Ereignisse, Effektschluessel, Fehler }: Re
 }
 
 /** Approve or reject somebody else's request; one's own can only be withdrawn. */
-function DecideRefire({ refire }: { refire: Refire }) {
-  const { id, type, own } = refire;
+function DecideRedelivery({ redelivery }: { redelivery: Redelivery }) {
+  const { id, type, own } = redelivery;
   const translate = useTranslate();
   const notify = useNotify();
   const [asked, setAsked] = useState<'approve' | 'reject' | null>(null);
   const close = () => setAsked(null);
-  const reject = useCommand(rejectRefire, () => {
-    notify(own ? 'refires.withdraw.done' : 'refires.reject.done', { type: 'success' });
+  const reject = useCommand(rejectRedelivery, () => {
+    notify(own ? 'redeliveries.withdraw.done' : 'redeliveries.reject.done', { type: 'success' });
     close();
   });
   const no = own ? 'withdraw' : 'reject';
@@ -84,24 +84,24 @@ function DecideRefire({ refire }: { refire: Refire }) {
     // A click here is none on the row.
     <Box component="span" sx={{ display: 'inline-flex', gap: 1 }} onClick={event => event.stopPropagation()}>
       <Button size="small" variant="outlined" onClick={() => setAsked('reject')}>
-        {translate(`refires.${no}.action`)}
+        {translate(`redeliveries.${no}.action`)}
       </Button>
       {!own && (
         <Button size="small" variant="contained" onClick={() => setAsked('approve')}>
-          {translate('refires.approve.action')}
+          {translate('redeliveries.approve.action')}
         </Button>
       )}
-      {asked === 'approve' && <ApproveDialog refire={refire} onClose={() => setAsked(null)} />}
+      {asked === 'approve' && <ApproveDialog redelivery={redelivery} onClose={() => setAsked(null)} />}
       {asked === 'reject' && (
         <ReasonDialog
-          title={translate(`refires.${no}.title`, { type })}
-          confirm={translate(`refires.${no}.action`)}
+          title={translate(`redeliveries.${no}.title`, { type })}
+          confirm={translate(`redeliveries.${no}.action`)}
           pending={reject.isPending}
           error={reject.error}
           onClose={close}
           onConfirm={why => reject.mutate({ params: { antrag: id }, body: { Grund: why } })}
         >
-          <Typography>{translate(`refires.${no}.text`)}</Typography>
+          <Typography>{translate(`redeliveries.${no}.text`)}</Typography>
         </ReasonDialog>
       )}
     </Box>
@@ -110,44 +110,44 @@ function DecideRefire({ refire }: { refire: Refire }) {
 
 /** What the second person agrees to: what it would do as things stand now, and why it is wanted. */
 function ApproveDialog({
-  refire: { id, type, consumer, eventId, reason, requestedBy },
+  redelivery: { id, type, consumer, eventId, reason, requestedBy },
   onClose,
 }: {
-  refire: Refire;
+  redelivery: Redelivery;
   onClose: () => void;
 }) {
   const translate = useTranslate();
   const notify = useNotify();
-  const look = useRehearsal(consumer, eventId);
-  const approve = useCommand(approveRefire, () => {
-    notify('refires.approve.done', { type: 'success' });
+  const look = useDryRun(consumer, eventId);
+  const approve = useCommand(approveRedelivery, () => {
+    notify('redeliveries.approve.done', { type: 'success' });
     onClose();
   });
   return (
     <ConfirmDialog
       open
-      title={translate('refires.approve.title', { type })}
-      confirm={translate('refires.approve.action')}
+      title={translate('redeliveries.approve.title', { type })}
+      confirm={translate('redeliveries.approve.action')}
       pending={approve.isPending}
       disabled={!look.data}
       error={approve.error ?? look.error}
       onClose={onClose}
       onConfirm={() => approve.mutate({ params: { antrag: id } })}
     >
-      <Typography>{translate('refires.approve.text')}</Typography>
-      <Rehearsed look={look} />
+      <Typography>{translate('redeliveries.approve.text')}</Typography>
+      <DryRunResult look={look} />
       <Fields>
-        <Field label={translate('resources.refires.fields.consumer')}>
+        <Field label={translate('resources.redeliveries.fields.consumer')}>
           <Code>{consumer}</Code>
         </Field>
-        <Field label={translate('resources.refires.fields.requestedBy')}>{requestedBy}</Field>
+        <Field label={translate('resources.redeliveries.fields.requestedBy')}>{requestedBy}</Field>
         <Field label={translate('app.reason')}>{reason}</Field>
       </Fields>
     </ConfirmDialog>
   );
 }
 
-const tones: Record<Refire['state'], Tone> = {
+const tones: Record<Redelivery['state'], Tone> = {
   Beantragt: 'wait',
   Genehmigt: 'brand',
   Geparkt: 'stop',
@@ -157,43 +157,43 @@ const tones: Record<Refire['state'], Tone> = {
   Verweigert: 'stop',
   Aufgegeben: 'plain',
 };
-const undecided = ({ state }: Refire) => state === 'Beantragt';
+const undecided = ({ state }: Redelivery) => state === 'Beantragt';
 
 /** Reactions somebody wants to run once more; another person decides. */
-export function RefireList() {
+export function RedeliveryList() {
   const translate = useTranslate();
   const title = useConsumerTitle();
   return (
-    <ListPage<Refire>
-      resource="refires"
-      intro={translate('refires.intro')}
+    <ListPage<Redelivery>
+      resource="redeliveries"
+      intro={translate('redeliveries.intro')}
       refresh={10_000}
       filters={
         <Filters>
           <ChoiceFilter
             source="state"
-            choices={refireStates.map(value => ({ value, label: translate(`refires.state.${value}`) }))}
+            choices={redeliveryStates.map(value => ({ value, label: translate(`redeliveries.state.${value}`) }))}
           />
         </Filters>
       }
-      empty={<Empty title={translate('refires.empty')} hint={translate('refires.empty_hint')} />}
+      empty={<Empty title={translate('redeliveries.empty')} hint={translate('redeliveries.empty_hint')} />}
       expand={<Expanded />}
       card={row => ({
         title: row.type,
-        chip: <RefireChip state={row.state} />,
-        action: undecided(row) ? <DecideRefire refire={row} /> : null,
+        chip: <RedeliveryChip state={row.state} />,
+        action: undecided(row) ? <DecideRedelivery redelivery={row} /> : null,
         lines: [title(row.consumer), row.reason, `${row.requestedBy} · ${dayAndTime(row.requestedAt)}`],
       })}
       columns={
         <>
-          <DataTable.Col<Refire>
+          <DataTable.Col<Redelivery>
             source="requestedAt"
             disableSort
             render={({ requestedAt, requestedBy }) => (
               <TwoLines below={requestedBy}>{dayAndTime(requestedAt)}</TwoLines>
             )}
           />
-          <DataTable.Col<Refire>
+          <DataTable.Col<Redelivery>
             source="consumer"
             disableSort
             render={({ consumer, type, reason }) => (
@@ -202,13 +202,17 @@ export function RefireList() {
               </TwoLines>
             )}
           />
-          <DataTable.Col<Refire> source="state" disableSort render={({ state }) => <RefireChip state={state} />} />
-          <DataTable.Col<Refire>
+          <DataTable.Col<Redelivery>
+            source="state"
+            disableSort
+            render={({ state }) => <RedeliveryChip state={state} />}
+          />
+          <DataTable.Col<Redelivery>
             source="action"
-            label="refires.decide"
+            label="redeliveries.decide"
             disableSort
             align="right"
-            render={row => undecided(row) && <DecideRefire refire={row} />}
+            render={row => undecided(row) && <DecideRedelivery redelivery={row} />}
           />
         </>
       }
@@ -216,16 +220,16 @@ export function RefireList() {
   );
 }
 
-function RefireChip({ state }: { state: Refire['state'] }) {
+function RedeliveryChip({ state }: { state: Redelivery['state'] }) {
   const translate = useTranslate();
-  return <StatusChip tone={tones[state]}>{translate(`refires.state.${state}`)}</StatusChip>;
+  return <StatusChip tone={tones[state]}>{translate(`redeliveries.state.${state}`)}</StatusChip>;
 }
 
 function Expanded() {
   const translate = useTranslate();
-  const row = useRecordContext<Refire>();
+  const row = useRecordContext<Redelivery>();
   if (!row) return null;
-  const label = (field: string) => translate(`resources.refires.fields.${field}`);
+  const label = (field: string) => translate(`resources.redeliveries.fields.${field}`);
   return (
     <Box sx={{ py: 1.5, px: 1 }}>
       <Fields>

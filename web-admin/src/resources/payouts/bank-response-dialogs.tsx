@@ -11,7 +11,7 @@ import {
 } from '@mui/material';
 import { useId, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
-import { assignBankAnswer, type OpenBankAnswer } from '#contract/betrieb/payouts.js';
+import { assignBankResponse, type OpenBankResponse } from '#contract/betrieb/payouts.js';
 import { useCommand } from '../../providers/data-provider.js';
 import { Code } from '../../shared/ui/Detail.js';
 import { ReasonDialog } from '../../shared/ui/dialogs.js';
@@ -20,18 +20,18 @@ import { money } from '../../shared/format.js';
 import { StatusChip } from '../../shared/ui/Detail.js';
 
 /** Executed money came back: the second person agrees, with every attempt to pay this reward before their eyes. */
-export function AgreeDialog({ answer, onClose }: { answer: OpenBankAnswer; onClose: () => void }) {
+export function AgreeDialog({ answer, onClose }: { answer: OpenBankResponse; onClose: () => void }) {
   const { Eintrag, Auszahlungsnummer, EingelesenVon, FruehereVersuche, Grund } = answer;
   const translate = useTranslate();
   const notify = useNotify();
-  const agree = useCommand(assignBankAnswer, () => {
-    notify('bank-answers.unmatched.agree.done', { type: 'success' });
+  const agree = useCommand(assignBankResponse, () => {
+    notify('bank-responses.unmatched.agree.done', { type: 'success' });
     onClose();
   });
   return (
     <ReasonDialog
-      title={translate('bank-answers.unmatched.agree.title')}
-      confirm={translate('bank-answers.unmatched.agree.action')}
+      title={translate('bank-responses.unmatched.agree.title')}
+      confirm={translate('bank-responses.unmatched.agree.action')}
       pending={agree.isPending}
       disabled={Auszahlungsnummer === null}
       error={agree.error}
@@ -48,8 +48,10 @@ export function AgreeDialog({ answer, onClose }: { answer: OpenBankAnswer; onClo
         {Grund && `${translate(`batches.reason.${Grund}`, { _: Grund })} · `}
         <Code>{Auszahlungsnummer}</Code>
       </Typography>
-      <EarlierAttempts attempts={FruehereVersuche} title={translate('bank-answers.unmatched.attempts')} />
-      <Alert severity="warning">{translate('bank-answers.unmatched.agree.text', { name: EingelesenVon ?? '–' })}</Alert>
+      <EarlierAttempts attempts={FruehereVersuche} title={translate('bank-responses.unmatched.attempts')} />
+      <Alert severity="warning">
+        {translate('bank-responses.unmatched.agree.text', { name: EingelesenVon ?? '–' })}
+      </Alert>
     </ReasonDialog>
   );
 }
@@ -57,7 +59,7 @@ export function AgreeDialog({ answer, onClose }: { answer: OpenBankAnswer; onClo
 const other = 'other';
 
 /** Which payment an answer means, and what the bank did with it. */
-export function AssignDialog({ answer, onClose }: { answer: OpenBankAnswer; onClose: () => void }) {
+export function AssignDialog({ answer, onClose }: { answer: OpenBankResponse; onClose: () => void }) {
   const { Eintrag, Art, Warum, Auszahlungsnummer, Vorschlaege } = answer;
   const translate = useTranslate();
   const notify = useNotify();
@@ -71,14 +73,14 @@ export function AssignDialog({ answer, onClose }: { answer: OpenBankAnswer; onCl
     Art === 'Zurueckgegeben' ? 'Zurueckgegeben' : 'Ausgefuehrt',
   );
   const number = chosen === other ? typed.trim() : chosen;
-  const assign = useCommand(assignBankAnswer, () => {
-    notify('bank-answers.unmatched.assign.done', { type: 'success' });
+  const assign = useCommand(assignBankResponse, () => {
+    notify('bank-responses.unmatched.assign.done', { type: 'success' });
     onClose();
   });
   return (
     <ReasonDialog
-      title={translate('bank-answers.unmatched.assign.title')}
-      confirm={translate('bank-answers.unmatched.assign.action')}
+      title={translate('bank-responses.unmatched.assign.title')}
+      confirm={translate('bank-responses.unmatched.assign.action')}
       pending={assign.isPending}
       disabled={number === ''}
       error={assign.error}
@@ -91,12 +93,12 @@ export function AssignDialog({ answer, onClose }: { answer: OpenBankAnswer; onCl
       }
     >
       <WhatTheBankSaid answer={answer} />
-      <Typography>{translate('bank-answers.unmatched.assign.text')}</Typography>
+      <Typography>{translate('bank-responses.unmatched.assign.text')}</Typography>
       {Vorschlaege.length === 0 ? (
-        <Alert severity="warning">{translate('bank-answers.unmatched.assign.no_candidates')}</Alert>
+        <Alert severity="warning">{translate('bank-responses.unmatched.assign.no_candidates')}</Alert>
       ) : (
         <FormControl>
-          <FormLabel id={payments}>{translate('bank-answers.unmatched.assign.candidates')}</FormLabel>
+          <FormLabel id={payments}>{translate('bank-responses.unmatched.assign.candidates')}</FormLabel>
           <RadioGroup aria-labelledby={payments} value={chosen} onChange={(_, value) => setChosen(value)}>
             {Vorschlaege.map(({ Auszahlungsnummer, Kontoinhaber, Iban, Stapelnummer }) => (
               <FormControlLabel
@@ -117,15 +119,15 @@ export function AssignDialog({ answer, onClose }: { answer: OpenBankAnswer; onCl
             <FormControlLabel
               value={other}
               control={<Radio />}
-              label={translate('bank-answers.unmatched.assign.other')}
+              label={translate('bank-responses.unmatched.assign.other')}
             />
           </RadioGroup>
         </FormControl>
       )}
       {chosen === other && (
         <TextField
-          label={translate('bank-answers.unmatched.assign.number')}
-          helperText={translate('bank-answers.unmatched.assign.number_hint')}
+          label={translate('bank-responses.unmatched.assign.number')}
+          helperText={translate('bank-responses.unmatched.assign.number_hint')}
           value={typed}
           onChange={event => setTyped(event.target.value)}
           required
@@ -134,7 +136,7 @@ export function AssignDialog({ answer, onClose }: { answer: OpenBankAnswer; onCl
         />
       )}
       <FormControl>
-        <FormLabel id={outcomes}>{translate('bank-answers.unmatched.assign.outcome')}</FormLabel>
+        <FormLabel id={outcomes}>{translate('bank-responses.unmatched.assign.outcome')}</FormLabel>
         <RadioGroup
           aria-labelledby={outcomes}
           value={outcome}
@@ -143,12 +145,12 @@ export function AssignDialog({ answer, onClose }: { answer: OpenBankAnswer; onCl
           <FormControlLabel
             value="Ausgefuehrt"
             control={<Radio />}
-            label={translate('bank-answers.unmatched.assign.settled')}
+            label={translate('bank-responses.unmatched.assign.settled')}
           />
           <FormControlLabel
             value="Zurueckgegeben"
             control={<Radio />}
-            label={translate('bank-answers.unmatched.assign.returned')}
+            label={translate('bank-responses.unmatched.assign.returned')}
           />
         </RadioGroup>
       </FormControl>
@@ -157,15 +159,15 @@ export function AssignDialog({ answer, onClose }: { answer: OpenBankAnswer; onCl
 }
 
 /** How much, and what happened to it. */
-export function WhatTheBankSaid({ answer: { Art, BetragCent } }: { answer: OpenBankAnswer }) {
+export function WhatTheBankSaid({ answer: { Art, BetragCent } }: { answer: OpenBankResponse }) {
   const translate = useTranslate();
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.25, alignItems: 'center' }}>
       <Box component="span" sx={{ fontWeight: 700, fontSize: '1.0625rem', fontVariantNumeric: 'tabular-nums' }}>
-        {BetragCent === null ? translate('bank-answers.unmatched.no_amount') : money(BetragCent)}
+        {BetragCent === null ? translate('bank-responses.unmatched.no_amount') : money(BetragCent)}
       </Box>
       <StatusChip tone={Art === 'Zurueckgegeben' ? 'stop' : Art === 'Ausgefuehrt' ? 'ok' : 'plain'}>
-        {translate(`bank-answers.unmatched.kind.${Art}`)}
+        {translate(`bank-responses.unmatched.kind.${Art}`)}
       </StatusChip>
     </Box>
   );

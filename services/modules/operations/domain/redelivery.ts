@@ -2,16 +2,16 @@ import { Aggregate } from '#platform/domain/aggregate.js';
 import { idFrom } from '#platform/domain/ids.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import {
-  RefireApproved,
-  RefireDone,
-  RefireExpired,
-  RefireRefused,
-  RefireRejected,
-  RefireRequested,
-  type RefireEvent,
+  RedeliveryApproved,
+  RedeliveryDone,
+  RedeliveryExpired,
+  RedeliveryRefused,
+  RedeliveryRejected,
+  RedeliveryRequested,
+  type RedeliveryEvent,
 } from '../api.js';
 
-export type RefireState = 'requested' | 'approved' | 'rejected' | 'expired' | 'done' | 'refused';
+export type RedeliveryState = 'requested' | 'approved' | 'rejected' | 'expired' | 'done' | 'refused';
 
 export interface Person {
   /** `operator:<id>`. */
@@ -23,21 +23,21 @@ export interface Person {
 export const hoursToDecide = 24;
 
 /** The n-th re-fire of a delivery (n from 1); who asks at the same time as another gets the same, and is refused. */
-export const refireIdOf = (consumer: string, eventId: string, n: number): string =>
-  idFrom('refire', consumer, eventId, String(n));
+export const redeliveryIdOf = (consumer: string, eventId: string, n: number): string =>
+  idFrom('redelivery', consumer, eventId, String(n));
 
 /** The key of what leaves again: another than the first time's, and the same on every try. */
-export const refireKey = (refireId: string): string => idFrom('effect', 'refire', refireId);
+export const redeliveryKey = (redeliveryId: string): string => idFrom('effect', 'redelivery', redeliveryId);
 
 export const approvalComesFromAnotherPerson = (approver: Person, requester: Person): boolean =>
   approver.actor !== requester.actor && approver.name.trim().toLowerCase() !== requester.name.trim().toLowerCase();
 
 /** requested → approved by a second person → done | refused by a rule; requested → rejected | expired. */
-export class Refire extends Aggregate<RefireEvent> {
-  state: RefireState | null = null;
+export class Redelivery extends Aggregate<RedeliveryEvent> {
+  state: RedeliveryState | null = null;
   requestedBy = '';
   expiresAt = new Date(0);
-  private facts!: { readonly refireId: string; readonly consumer: string; readonly eventId: string };
+  private facts!: { readonly redeliveryId: string; readonly consumer: string; readonly eventId: string };
 
   get about() {
     return this.facts;
@@ -46,7 +46,13 @@ export class Refire extends Aggregate<RefireEvent> {
   request(consumer: string, eventId: string, requestedBy: string, expiresAt: Date): void {
     ensure(this.state === null, 'changed-meanwhile');
     this.apply(
-      RefireRequested.of({ refireId: this.id, consumer, eventId, requestedBy, expiresAt: expiresAt.toISOString() }),
+      RedeliveryRequested.of({
+        redeliveryId: this.id,
+        consumer,
+        eventId,
+        requestedBy,
+        expiresAt: expiresAt.toISOString(),
+      }),
     );
   }
 
@@ -54,47 +60,47 @@ export class Refire extends Aggregate<RefireEvent> {
   approve(by: Person, requesterName: string, now: Date): void {
     ensure(approvalComesFromAnotherPerson(by, { actor: this.requestedBy, name: requesterName }), 'not-authorised');
     ensure(this.state === 'requested' && now < this.expiresAt, 'changed-meanwhile');
-    this.apply(RefireApproved.of({ ...this.facts, approvedBy: by.actor }));
+    this.apply(RedeliveryApproved.of({ ...this.facts, approvedBy: by.actor }));
   }
 
   reject(): void {
     ensure(this.state === 'requested', 'changed-meanwhile');
-    this.apply(RefireRejected.of(this.facts));
+    this.apply(RedeliveryRejected.of(this.facts));
   }
 
   expire(now: Date): void {
-    if (this.state === 'requested' && now >= this.expiresAt) this.apply(RefireExpired.of(this.facts));
+    if (this.state === 'requested' && now >= this.expiresAt) this.apply(RedeliveryExpired.of(this.facts));
   }
 
   done(): void {
-    if (this.state === 'approved') this.apply(RefireDone.of(this.facts));
+    if (this.state === 'approved') this.apply(RedeliveryDone.of(this.facts));
   }
 
   refuse(reason: string): void {
-    if (this.state === 'approved') this.apply(RefireRefused.of({ ...this.facts, reason }));
+    if (this.state === 'approved') this.apply(RedeliveryRefused.of({ ...this.facts, reason }));
   }
 
-  protected onRefireRequested({
+  protected onRedeliveryRequested({
     data: { requestedBy, expiresAt, ...facts },
-  }: ReturnType<typeof RefireRequested.of>): void {
+  }: ReturnType<typeof RedeliveryRequested.of>): void {
     this.facts = facts;
     this.requestedBy = requestedBy;
     this.expiresAt = new Date(expiresAt);
     this.state = 'requested';
   }
-  protected onRefireApproved(): void {
+  protected onRedeliveryApproved(): void {
     this.state = 'approved';
   }
-  protected onRefireRejected(): void {
+  protected onRedeliveryRejected(): void {
     this.state = 'rejected';
   }
-  protected onRefireExpired(): void {
+  protected onRedeliveryExpired(): void {
     this.state = 'expired';
   }
-  protected onRefireDone(): void {
+  protected onRedeliveryDone(): void {
     this.state = 'done';
   }
-  protected onRefireRefused(): void {
+  protected onRedeliveryRefused(): void {
     this.state = 'refused';
   }
 }

@@ -24,7 +24,7 @@ export interface TextVersion {
 
 /** What a tenant says in its mails in place of the product's texts, version by version; the newest is in force. Version 0 is the product's own. */
 @Injectable()
-export class OwnMailTexts {
+export class MailTextOverrides {
   constructor(private readonly clock: Clock) {}
 
   /** Null: the product's text. */

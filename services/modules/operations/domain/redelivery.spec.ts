@@ -1,6 +1,6 @@
 import { newId } from '#platform/domain/ids.js';
-import { RefireApproved, RefireExpired, RefireRequested } from '../api.js';
-import { Refire, refireIdOf, refireKey, type Person } from './refire.js';
+import { RedeliveryApproved, RedeliveryExpired, RedeliveryRequested } from '../api.js';
+import { Redelivery, redeliveryIdOf, redeliveryKey, type Person } from './redelivery.js';
 
 const [carla, david]: [Person, Person] = [
   { actor: 'operator:carla', name: 'Carla Brandt' },
@@ -8,15 +8,16 @@ const [carla, david]: [Person, Person] = [
 ];
 const expiresAt = new Date('2026-11-22T09:00:00Z');
 const [before, after] = [new Date('2026-11-22T08:59:59Z'), new Date('2026-11-22T09:00:00Z')];
-const facts = { refireId: newId(), consumer: 'mail-expiry-when-recommendation-expired', eventId: newId() };
-const requested = RefireRequested.of({ ...facts, requestedBy: carla.actor, expiresAt: expiresAt.toISOString() });
-const given = (...history: Parameters<Refire['rehydrate']>[0]) => new Refire(facts.refireId).rehydrate(history);
+const facts = { redeliveryId: newId(), consumer: 'mail-expiry-when-recommendation-expired', eventId: newId() };
+const requested = RedeliveryRequested.of({ ...facts, requestedBy: carla.actor, expiresAt: expiresAt.toISOString() });
+const given = (...history: Parameters<Redelivery['rehydrate']>[0]) =>
+  new Redelivery(facts.redeliveryId).rehydrate(history);
 
 describe('A request to run a reaction once more', () => {
   it('is approved by a second person', () => {
-    const refire = given(requested);
-    refire.approve(david, carla.name, before);
-    expect(refire.newEvents()).toEqual([RefireApproved.of({ ...facts, approvedBy: david.actor })]);
+    const redelivery = given(requested);
+    redelivery.approve(david, carla.name, before);
+    expect(redelivery.newEvents()).toEqual([RedeliveryApproved.of({ ...facts, approvedBy: david.actor })]);
   });
 
   it.each([
@@ -35,11 +36,11 @@ describe('A request to run a reaction once more', () => {
     const [early, late] = [given(requested), given(requested)];
     early.expire(before);
     late.expire(after);
-    expect([early.newEvents(), late.newEvents()]).toEqual([[], [RefireExpired.of(facts)]]);
+    expect([early.newEvents(), late.newEvents()]).toEqual([[], [RedeliveryExpired.of(facts)]]);
   });
 
   it('is decided once', () => {
-    const approved = given(requested, RefireApproved.of({ ...facts, approvedBy: david.actor }));
+    const approved = given(requested, RedeliveryApproved.of({ ...facts, approvedBy: david.actor }));
     expect(() => approved.approve(david, carla.name, before)).toThrow(
       expect.objectContaining({ reason: 'changed-meanwhile' }),
     );
@@ -53,15 +54,15 @@ describe('A request to run a reaction once more', () => {
     const early = given(requested);
     early.done();
     expect(early.newEvents()).toEqual([]);
-    const approved = given(requested, RefireApproved.of({ ...facts, approvedBy: david.actor }));
+    const approved = given(requested, RedeliveryApproved.of({ ...facts, approvedBy: david.actor }));
     approved.done();
     approved.refuse('too late');
-    expect(approved.newEvents().map(({ type }) => type)).toEqual(['RefireDone']);
+    expect(approved.newEvents().map(({ type }) => type)).toEqual(['RedeliveryDone']);
   });
 
   it('has an effect key of its own, the same on every try', () => {
-    const [first, second] = [1, 2].map(n => refireKey(refireIdOf(facts.consumer, facts.eventId, n)));
-    expect(first).toBe(refireKey(refireIdOf(facts.consumer, facts.eventId, 1)));
+    const [first, second] = [1, 2].map(n => redeliveryKey(redeliveryIdOf(facts.consumer, facts.eventId, n)));
+    expect(first).toBe(redeliveryKey(redeliveryIdOf(facts.consumer, facts.eventId, 1)));
     expect(first).not.toBe(second);
   });
 });

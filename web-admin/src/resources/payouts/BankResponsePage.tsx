@@ -14,14 +14,14 @@ import {
 } from '@mui/material';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
-import { importBankAnswer } from '#contract/betrieb/calls.js';
+import { importBankResponse } from '#contract/betrieb/calls.js';
 import {
-  dismissBankAnswer,
-  listOpenBankAnswers,
+  dismissBankResponse,
+  listOpenBankResponses,
   openAnswerStates,
-  type OpenBankAnswer,
+  type OpenBankResponse,
 } from '#contract/betrieb/payouts.js';
-import type { BankAnswerResult } from '#contract/betrieb/schemas.js';
+import type { BankResponseResult } from '#contract/betrieb/schemas.js';
 import { useAnswer, useCommand } from '../../providers/data-provider.js';
 import { count, dayAndTime } from '../../shared/format.js';
 import { currentSession } from '../../shared/session.js';
@@ -31,32 +31,32 @@ import { Page, Section } from '../../shared/ui/Page.js';
 import { ReasonDialog } from '../../shared/ui/dialogs.js';
 import { Failure } from '../../shared/ui/Page.js';
 import { EarlierAttempts } from './BatchShow.js';
-import { AgreeDialog, AssignDialog, WhatTheBankSaid } from './bank-answer-dialogs.js';
+import { AgreeDialog, AssignDialog, WhatTheBankSaid } from './bank-response-dialogs.js';
 
-type State = OpenBankAnswer['Zustand'];
+type State = OpenBankResponse['Zustand'];
 const shown = 50;
 
 /** What the bank said that matches no payment: a person says which one it means, or that it is none of ours. */
 export function OpenAnswers() {
   const translate = useTranslate();
   const [state, setState] = useState<State>('Offen');
-  const { data, error, refetch } = useAnswer(listOpenBankAnswers, { query: { zustand: state, pagesize: shown } });
+  const { data, error, refetch } = useAnswer(listOpenBankResponses, { query: { zustand: state, pagesize: shown } });
   const open = state === 'Offen';
   const title =
     open && data && data.TotalCount > 0
-      ? translate('bank-answers.unmatched.title', { smart_count: data.TotalCount })
-      : translate('bank-answers.unmatched.title_none');
+      ? translate('bank-responses.unmatched.title', { smart_count: data.TotalCount })
+      : translate('bank-responses.unmatched.title_none');
   return (
     <Section
       title={title}
-      hint={translate(open ? 'bank-answers.unmatched.hint' : 'bank-answers.unmatched.hint_done')}
+      hint={translate(open ? 'bank-responses.unmatched.hint' : 'bank-responses.unmatched.hint_done')}
       actions={<WhichAnswers state={state} onChange={setState} />}
     >
       {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton variant="rounded" height={120} />}
       {data && data.TotalCount === 0 && (
         <Alert severity={open ? 'success' : 'info'}>
-          {translate(open ? 'bank-answers.unmatched.none' : 'bank-answers.unmatched.none_done')}
+          {translate(open ? 'bank-responses.unmatched.none' : 'bank-responses.unmatched.none_done')}
         </Alert>
       )}
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid' }}>
@@ -80,20 +80,20 @@ function WhichAnswers({ state, onChange }: { state: State; onChange: (state: Sta
     >
       {openAnswerStates.map(value => (
         <ToggleButton key={value} value={value}>
-          {translate(`bank-answers.unmatched.show.${value}`)}
+          {translate(`bank-responses.unmatched.show.${value}`)}
         </ToggleButton>
       ))}
     </ToggleButtonGroup>
   );
 }
 
-function Answer({ answer }: { answer: OpenBankAnswer }) {
+function Answer({ answer }: { answer: OpenBankResponse }) {
   const translate = useTranslate();
   const notify = useNotify();
   const [asked, setAsked] = useState<'assign' | 'dismiss' | null>(null);
   const close = () => setAsked(null);
-  const dismiss = useCommand(dismissBankAnswer, () => {
-    notify('bank-answers.unmatched.dismiss.done', { type: 'success' });
+  const dismiss = useCommand(dismissBankResponse, () => {
+    notify('bank-responses.unmatched.dismiss.done', { type: 'success' });
     close();
   });
   const {
@@ -131,21 +131,24 @@ function Answer({ answer }: { answer: OpenBankAnswer }) {
       <Box sx={{ flex: '1 1 320px', minWidth: 0, display: 'grid', gap: 0.5 }}>
         <WhatTheBankSaid answer={answer} />
         <Box>
-          {translate(`bank-answers.unmatched.why.${Warum}`)}
+          {translate(`bank-responses.unmatched.why.${Warum}`)}
           {Grund && ` ${translate(`batches.reason.${Grund}`, { _: Grund })}`}
         </Box>
         <Typography variant="body2" color="text.secondary" component="div">
           {Auszahlungsnummer && (
             <>
-              {translate('bank-answers.unmatched.named')}: <Code>{Auszahlungsnummer}</Code> ·{' '}
+              {translate('bank-responses.unmatched.named')}: <Code>{Auszahlungsnummer}</Code> ·{' '}
             </>
           )}
-          {translate('bank-answers.unmatched.read_at', { time: dayAndTime(EingelesenAm), name: EingelesenVon ?? '–' })}
+          {translate('bank-responses.unmatched.read_at', {
+            time: dayAndTime(EingelesenAm),
+            name: EingelesenVon ?? '–',
+          })}
         </Typography>
-        <EarlierAttempts attempts={FruehereVersuche} title={translate('bank-answers.unmatched.attempts')} />
+        <EarlierAttempts attempts={FruehereVersuche} title={translate('bank-responses.unmatched.attempts')} />
         {ErledigtAm && (
           <Typography variant="body2" component="div">
-            {translate('bank-answers.unmatched.decided', {
+            {translate('bank-responses.unmatched.decided', {
               name: ErledigtVon ?? '',
               time: dayAndTime(ErledigtAm),
               note: Begruendung ?? '',
@@ -153,7 +156,7 @@ function Answer({ answer }: { answer: OpenBankAnswer }) {
             {ZugeordnetZu && (
               <>
                 {' '}
-                · <Code>{translate('bank-answers.unmatched.to_payout', { number: ZugeordnetZu })}</Code>
+                · <Code>{translate('bank-responses.unmatched.to_payout', { number: ZugeordnetZu })}</Code>
               </>
             )}
           </Typography>
@@ -161,16 +164,18 @@ function Answer({ answer }: { answer: OpenBankAnswer }) {
       </Box>
       {Zustand === 'Offen' && own && (
         <Typography variant="body2" sx={{ fontWeight: 600, maxWidth: 260 }}>
-          {translate('bank-answers.unmatched.own')}
+          {translate('bank-responses.unmatched.own')}
         </Typography>
       )}
       {Zustand === 'Offen' && !own && (
         <Box sx={{ display: 'flex', gap: 1 }}>
           <Button size="small" variant="outlined" onClick={() => setAsked('dismiss')}>
-            {translate('bank-answers.unmatched.dismiss.action')}
+            {translate('bank-responses.unmatched.dismiss.action')}
           </Button>
           <Button size="small" variant="contained" onClick={() => setAsked('assign')}>
-            {translate(ZweitePerson ? 'bank-answers.unmatched.agree.action' : 'bank-answers.unmatched.assign.action')}
+            {translate(
+              ZweitePerson ? 'bank-responses.unmatched.agree.action' : 'bank-responses.unmatched.assign.action',
+            )}
           </Button>
         </Box>
       )}
@@ -182,15 +187,15 @@ function Answer({ answer }: { answer: OpenBankAnswer }) {
         ))}
       {asked === 'dismiss' && (
         <ReasonDialog
-          title={translate('bank-answers.unmatched.dismiss.title')}
-          confirm={translate('bank-answers.unmatched.dismiss.action')}
+          title={translate('bank-responses.unmatched.dismiss.title')}
+          confirm={translate('bank-responses.unmatched.dismiss.action')}
           pending={dismiss.isPending}
           error={dismiss.error}
           onClose={close}
           onConfirm={note => dismiss.mutate({ params: { eintrag: Eintrag }, body: { Begruendung: note } })}
         >
           <WhatTheBankSaid answer={answer} />
-          <Typography>{translate('bank-answers.unmatched.dismiss.text')}</Typography>
+          <Typography>{translate('bank-responses.unmatched.dismiss.text')}</Typography>
         </ReasonDialog>
       )}
     </Box>
@@ -200,15 +205,15 @@ function Answer({ answer }: { answer: OpenBankAnswer }) {
 interface Import {
   readonly file: string;
   readonly at: Date;
-  readonly result: BankAnswerResult;
+  readonly result: BankResponseResult;
 }
 
 /** Reads what the bank says about the payments: executed, rejected, returned. */
-export function BankAnswerPage() {
+export function BankResponsePage() {
   const translate = useTranslate();
   const [imports, setImports] = useState<readonly Import[]>([]);
   const [file, setFile] = useState('');
-  const send = useCommand(importBankAnswer);
+  const send = useCommand(importBankResponse);
 
   const read = async (chosen: File) => {
     setFile(chosen.name);
@@ -220,10 +225,13 @@ export function BankAnswerPage() {
   const last = imports[0];
 
   return (
-    <Page title={translate('resources.bank-answers.name', { smart_count: 2 })} intro={translate('bank-answers.intro')}>
+    <Page
+      title={translate('resources.bank-responses.name', { smart_count: 2 })}
+      intro={translate('bank-responses.intro')}
+    >
       <FileDrop
-        title={translate('bank-answers.drop')}
-        hint={translate('bank-answers.drop_hint')}
+        title={translate('bank-responses.drop')}
+        hint={translate('bank-responses.drop_hint')}
         accept=".xml,application/xml,text/xml"
         pending={send.isPending}
         onFile={chosen => void read(chosen)}
@@ -242,15 +250,15 @@ export function BankAnswerPage() {
         {last && last.result.Abgewiesen.length > 0 && <Rejected entries={last.result.Abgewiesen} />}
       </Box>
       {imports.length > 0 && (
-        <Section title={translate('bank-answers.results')} hint={translate('bank-answers.results_hint')} flush>
+        <Section title={translate('bank-responses.results')} hint={translate('bank-responses.results_hint')} flush>
           <Table size="small">
             <TableHead>
               <TableRow>
-                <TableCell>{translate('bank-answers.file')}</TableCell>
-                <TableCell align="right">{translate('bank-answers.matched')}</TableCell>
-                <TableCell align="right">{translate('bank-answers.open')}</TableCell>
-                <TableCell align="right">{translate('bank-answers.known')}</TableCell>
-                <TableCell align="right">{translate('bank-answers.rejected')}</TableCell>
+                <TableCell>{translate('bank-responses.file')}</TableCell>
+                <TableCell align="right">{translate('bank-responses.matched')}</TableCell>
+                <TableCell align="right">{translate('bank-responses.open')}</TableCell>
+                <TableCell align="right">{translate('bank-responses.known')}</TableCell>
+                <TableCell align="right">{translate('bank-responses.rejected')}</TableCell>
               </TableRow>
             </TableHead>
             <TableBody>
@@ -278,12 +286,12 @@ export function BankAnswerPage() {
 }
 
 /** Entries that changed nothing, each with where it stands and why. */
-function Rejected({ entries }: { entries: BankAnswerResult['Abgewiesen'] }) {
+function Rejected({ entries }: { entries: BankResponseResult['Abgewiesen'] }) {
   const translate = useTranslate();
   const shown = entries.slice(0, 20);
   return (
     <Alert severity="error">
-      <strong>{translate('bank-answers.rejected_text', { smart_count: entries.length })}</strong>
+      <strong>{translate('bank-responses.rejected_text', { smart_count: entries.length })}</strong>
       <Box component="ul" sx={{ m: 0, pl: 2.5, overflowWrap: 'anywhere' }}>
         {shown.map(({ Stelle, Grund }) => (
           <li key={`${Stelle}${Grund}`}>
@@ -291,7 +299,7 @@ function Rejected({ entries }: { entries: BankAnswerResult['Abgewiesen'] }) {
           </li>
         ))}
         {entries.length > shown.length && (
-          <li>{translate('bank-answers.rejected_more', { smart_count: entries.length - shown.length })}</li>
+          <li>{translate('bank-responses.rejected_more', { smart_count: entries.length - shown.length })}</li>
         )}
       </Box>
     </Alert>
@@ -303,9 +311,9 @@ function verdict(
   translate: ReturnType<typeof useTranslate>,
 ): string {
   if (Zugeordnet === 0 && Offen === 0 && Bereits === 0 && Abgewiesen.length > 0)
-    return translate('bank-answers.all_rejected');
+    return translate('bank-responses.all_rejected');
   if (Zugeordnet === 0 && Offen === 0)
-    return translate(Bereits > 0 ? 'bank-answers.all_known' : 'bank-answers.nothing');
-  const matched = translate('bank-answers.matched_text', { smart_count: Zugeordnet });
-  return Offen > 0 ? `${matched} ${translate('bank-answers.open_text', { smart_count: Offen })}` : matched;
+    return translate(Bereits > 0 ? 'bank-responses.all_known' : 'bank-responses.nothing');
+  const matched = translate('bank-responses.matched_text', { smart_count: Zugeordnet });
+  return Offen > 0 ? `${matched} ${translate('bank-responses.open_text', { smart_count: Offen })}` : matched;
 }

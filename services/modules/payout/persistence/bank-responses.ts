@@ -24,9 +24,9 @@ type Decision = 'assigned' | 'dismissed';
 export type AnswerState = 'open' | Decision;
 
 /** A file of the bank's, and who read it first. */
-export const BankAnswerFileRow = defineEntity({
-  name: 'BankAnswerFileRow',
-  tableName: 'bank_answer_file',
+export const BankResponseFileRow = defineEntity({
+  name: 'BankResponseFileRow',
+  tableName: 'bank_response_file',
   properties: p => ({
     tenantId: p.uuid().primary(),
     sha256: p.text().primary(),
@@ -38,9 +38,9 @@ export const BankAnswerFileRow = defineEntity({
 });
 
 /** One entry of such a file, read once whichever files it stands in. */
-export const BankAnswerEntryRow = defineEntity({
-  name: 'BankAnswerEntryRow',
-  tableName: 'bank_answer_entry',
+export const BankResponseEntryRow = defineEntity({
+  name: 'BankResponseEntryRow',
+  tableName: 'bank_response_entry',
   properties: p => ({
     tenantId: p.uuid().primary(),
     entryKey: p.text().primary(),
@@ -52,9 +52,9 @@ export const BankAnswerEntryRow = defineEntity({
 });
 
 /** An entry that waits for a person, or did. */
-export const BankAnswerOpenRow = defineEntity({
-  name: 'BankAnswerOpenRow',
-  tableName: 'bank_answer_open',
+export const BankResponseOpenRow = defineEntity({
+  name: 'BankResponseOpenRow',
+  tableName: 'bank_response_open',
   properties: p => ({
     tenantId: p.uuid().primary(),
     entryKey: p.text().primary(),
@@ -81,14 +81,14 @@ export const BankAnswerOpenRow = defineEntity({
 
 /** Which files and entries of the bank were read, and what waits for a person. */
 @Injectable()
-export class BankAnswers {
+export class BankResponses {
   constructor(private readonly clock: Clock) {}
 
   /** Who read which file, first. */
   async noteFile(sha256: string, { kind, news }: BankDocument): Promise<void> {
     const { tenantId, actor } = currentWork();
     await answers()
-      .insertInto('bank_answer_file')
+      .insertInto('bank_response_file')
       .values({ tenantId, sha256, kind, entries: news.length, importedAt: this.clock.now(), importedBy: actor })
       .onConflict(same => same.doNothing())
       .execute();
@@ -97,7 +97,7 @@ export class BankAnswers {
   /** False when this entry was read before, in this file or another. */
   async takeEntry(key: string, sha256: string): Promise<boolean> {
     const { numInsertedOrUpdatedRows } = await answers()
-      .insertInto('bank_answer_entry')
+      .insertInto('bank_response_entry')
       .values({
         tenantId: currentWork().tenantId,
         entryKey: key,
@@ -112,7 +112,7 @@ export class BankAnswers {
 
   async finishEntry(key: string, outcome: EntryOutcome, payoutId: string | null): Promise<void> {
     await answers()
-      .updateTable('bank_answer_entry')
+      .updateTable('bank_response_entry')
       .set({ outcome, payoutId })
       .where('tenantId', '=', currentWork().tenantId)
       .where('entryKey', '=', key)
@@ -121,7 +121,7 @@ export class BankAnswers {
 
   async forgetEntry(key: string): Promise<void> {
     await answers()
-      .deleteFrom('bank_answer_entry')
+      .deleteFrom('bank_response_entry')
       .where('tenantId', '=', currentWork().tenantId)
       .where('entryKey', '=', key)
       .execute();
@@ -130,7 +130,7 @@ export class BankAnswers {
   async leaveToAPerson(key: string, sha256: string, news: BankNews, why: WhyOpen, byName: string): Promise<void> {
     const { tenantId, actor } = currentWork();
     await answers()
-      .insertInto('bank_answer_open')
+      .insertInto('bank_response_open')
       .values({
         tenantId,
         entryKey: key,
@@ -159,9 +159,9 @@ export interface Candidate extends Pick<RowOf<typeof PayoutRow>, 'endToEndId' | 
   readonly iban: string;
 }
 
-/** Answers of the bank that wait for a person, and what became of those that did. */
+/** Responses of the bank that wait for a person, and what became of those that did. */
 @Injectable()
-export class OpenBankAnswers {
+export class OpenBankResponses {
   constructor(
     private readonly clock: Clock,
     private readonly cipher: Cipher,
@@ -219,7 +219,7 @@ export class OpenBankAnswers {
 
   /** One answer, locked until the transaction ends. */
   take(key: string): Promise<OpenAnswer | undefined> {
-    return openAnswers().where('entryKey', '=', key).forUpdate('bank_answer_open').executeTakeFirst();
+    return openAnswers().where('entryKey', '=', key).forUpdate('bank_response_open').executeTakeFirst();
   }
 
   async decide(
@@ -229,7 +229,7 @@ export class OpenBankAnswers {
   ): Promise<void> {
     const { tenantId, actor } = currentWork();
     await answers()
-      .updateTable('bank_answer_open')
+      .updateTable('bank_response_open')
       .set({ decision, payoutId, note, doneBy: actor, doneByName: byName, doneAt: this.clock.now() })
       .where('tenantId', '=', tenantId)
       .where('entryKey', '=', key)
@@ -239,13 +239,13 @@ export class OpenBankAnswers {
 
 const answers = () =>
   tables<
-    | typeof BankAnswerFileRow
-    | typeof BankAnswerEntryRow
-    | typeof BankAnswerOpenRow
+    | typeof BankResponseFileRow
+    | typeof BankResponseEntryRow
+    | typeof BankResponseOpenRow
     | typeof PayoutRow
     | typeof PayoutBatchRow
   >();
-const ofTenant = () => answers().selectFrom('bank_answer_open').where('tenantId', '=', currentWork().tenantId);
+const ofTenant = () => answers().selectFrom('bank_response_open').where('tenantId', '=', currentWork().tenantId);
 const stateOfAnswer = sql<AnswerState>`coalesce(decision, 'open')`;
 const openAnswers = () =>
   ofTenant()
@@ -254,9 +254,9 @@ const openAnswers = () =>
     .select(({ selectFrom }) =>
       selectFrom('payout')
         .select('payout.endToEndId')
-        .whereRef('payout.tenantId', '=', 'bank_answer_open.tenantId')
-        .whereRef('payout.payoutId', '=', 'bank_answer_open.payoutId')
+        .whereRef('payout.tenantId', '=', 'bank_response_open.tenantId')
+        .whereRef('payout.payoutId', '=', 'bank_response_open.payoutId')
         .as('assignedTo'),
     );
-/** An answer of the bank as a person decides on it. */
+/** A response of the bank as a person decides on it. */
 export type OpenAnswer = InferResult<ReturnType<typeof openAnswers>>[number];

@@ -1,35 +1,35 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
-  assignBankAnswer,
-  dismissBankAnswer,
-  listOpenBankAnswers,
-  type bankAnswerKinds,
+  assignBankResponse,
+  dismissBankResponse,
+  listOpenBankResponses,
+  type bankResponseKinds,
   type openAnswerReasons,
   type openAnswerStates,
-  type OpenBankAnswer,
-  type OpenBankAnswer as WireAnswer,
+  type OpenBankResponse,
+  type OpenBankResponse as WireAnswer,
 } from '#contract/betrieb/payouts.js';
-import { importBankAnswer } from '#contract/betrieb/calls.js';
+import { importBankResponse } from '#contract/betrieb/calls.js';
 import type { Language } from '#contract/errors/problem.js';
 import { names, toPaged, toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
 import { Audit } from '#platform/audit.js';
 import { Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
 import type { Rejection } from '../bank/bank-document.js';
-import { OpenBankAnswers, type Candidate, type OpenAnswer } from '../persistence/bank-answers.js';
+import { OpenBankResponses, type Candidate, type OpenAnswer } from '../persistence/bank-responses.js';
 import { Payouts, type Attempt } from '../persistence/payouts.js';
-import { AssignBankAnswer, DismissBankAnswer, ImportBankAnswer } from '../use-cases/bank-answers.js';
+import { AssignBankResponse, DismissBankResponse, ImportBankResponse } from '../use-cases/bank-responses.js';
 import { toWireAttempt } from './batches.js';
 
 @Controller()
-export class DecideBankAnswerController {
+export class DecideBankResponseController {
   constructor(private readonly commands: CommandBus) {}
 
-  @Implements(assignBankAnswer)
-  async assign(@Input() { params, body, context }: CallRequest<typeof assignBankAnswer>): Promise<void> {
+  @Implements(assignBankResponse)
+  async assign(@Input() { params, body, context }: CallRequest<typeof assignBankResponse>): Promise<void> {
     const outcome = body.Ergebnis === 'Ausgefuehrt' ? 'settled' : 'returned';
     await this.commands.execute(
-      new AssignBankAnswer({
+      new AssignBankResponse({
         key: params.eintrag,
         endToEndId: body.Auszahlungsnummer,
         outcome,
@@ -39,10 +39,10 @@ export class DecideBankAnswerController {
     );
   }
 
-  @Implements(dismissBankAnswer)
-  async dismiss(@Input() { params, body, context }: CallRequest<typeof dismissBankAnswer>): Promise<void> {
+  @Implements(dismissBankResponse)
+  async dismiss(@Input() { params, body, context }: CallRequest<typeof dismissBankResponse>): Promise<void> {
     await this.commands.execute(
-      new DismissBankAnswer({
+      new DismissBankResponse({
         key: params.eintrag,
         note: body.Begruendung,
         byName: principalOf(context, 'agency').name,
@@ -75,18 +75,18 @@ const reasons: Record<Rejection, Record<Language, string>> = {
 };
 
 @Controller()
-export class ImportBankAnswerController {
+export class ImportBankResponseController {
   constructor(
     private readonly commands: CommandBus,
     private readonly audit: Audit,
   ) {}
 
-  @Implements(importBankAnswer)
-  async import(@Input() { body, context }: CallRequest<typeof importBankAnswer>) {
+  @Implements(importBankResponse)
+  async import(@Input() { body, context }: CallRequest<typeof importBankResponse>) {
     const byName = principalOf(context, 'agency').name;
-    const { matched, open, known, rejected } = await this.commands.execute(new ImportBankAnswer(body, byName));
+    const { matched, open, known, rejected } = await this.commands.execute(new ImportBankResponse(body, byName));
     await this.audit.record({
-      action: 'payout.bank-answer',
+      action: 'payout.bank-response',
       subject: 'bank',
       by: byName,
       after: { matched, open, known, rejected: rejected.length },
@@ -110,7 +110,7 @@ const kindNames = names({
   returned: 'Zurueckgegeben',
   noted: 'Vermerkt',
   unclear: 'Unklar',
-} satisfies Record<string, (typeof bankAnswerKinds)[number]>);
+} satisfies Record<string, (typeof bankResponseKinds)[number]>);
 const whyNames = names({
   'unknown-payment': 'ZahlungUnbekannt',
   'not-sent': 'NichtGesendet',
@@ -126,7 +126,7 @@ const toWireOpenAnswer = (
   answer: OpenAnswer,
   candidates: readonly Candidate[],
   attempts: readonly Attempt[],
-): OpenBankAnswer => ({
+): OpenBankResponse => ({
   Eintrag: answer.key,
   Art: kindNames.toWire(answer.kind),
   Warum: whyNames.toWire(answer.why),
@@ -152,14 +152,14 @@ const toWireOpenAnswer = (
 });
 
 @Controller()
-export class ListOpenBankAnswersController {
+export class ListOpenBankResponsesController {
   constructor(
-    private readonly answers: OpenBankAnswers,
+    private readonly answers: OpenBankResponses,
     private readonly payouts: Payouts,
   ) {}
 
-  @Implements(listOpenBankAnswers)
-  async list(@Input() { query: { page, pagesize, zustand } }: CallRequest<typeof listOpenBankAnswers>) {
+  @Implements(listOpenBankResponses)
+  async list(@Input() { query: { page, pagesize, zustand } }: CallRequest<typeof listOpenBankResponses>) {
     const { rows, total } = await this.answers.page(answerStateNames.fromWire(zustand), page, pagesize);
     const found: WireAnswer[] = [];
     for (const answer of rows)

@@ -1,0 +1,153 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { RecordedEvents } from '#engine/operator/events.js';
+import { ParkedDeliveries } from '#engine/operator/deliveries.js';
+import { ReactionRegistry } from '#engine/reactions/reaction.js';
+import { DueHandler, DueWork } from '#engine/scheduler/due-work.js';
+import { Audit } from '#platform/audit.js';
+import { addHours, Clock } from '#platform/clock.js';
+import { currentWork } from '#platform/database/unit-of-work.js';
+import { ensure } from '#platform/domain/domain-error.js';
+import { withoutPersonalData } from '#platform/logger.js';
+import {
+  ApproveRedelivery,
+  RedeliveryApproved,
+  RejectRedelivery,
+  RequestRedelivery,
+  type RedeliveryAsked,
+} from '../api.js';
+import { hoursToDecide, Redelivery, redeliveryIdOf, redeliveryKey } from '../domain/redelivery.js';
+import { Redeliveries, DryRun } from '../persistence.js';
+
+export const EXPIRE_REDELIVERY = 'expire-redelivery';
+
+/** Nobody decided in time. */
+@DueHandler(EXPIRE_REDELIVERY, 'expiry')
+export class ExpireRedeliveryWhenDue {
+  constructor(
+    private readonly redeliveries: Redeliveries,
+    private readonly audit: Audit,
+  ) {}
+
+  async due(redeliveryId: string, now: Date): Promise<void> {
+    const redelivery = await this.redeliveries.find(redeliveryId);
+    redelivery?.expire(now);
+    if (!redelivery || redelivery.newEvents().length === 0) return;
+    await this.redeliveries.save(redelivery);
+    await this.audit.record({
+      action: 'redelivery.expire',
+      subject: `${redelivery.about.consumer} ${redelivery.about.eventId}`,
+      by: '',
+      before: { redelivery: redeliveryId, state: 'requested' },
+      after: { state: 'expired' },
+    });
+  }
+}
+
+@CommandHandler(ApproveRedelivery)
+export class ApproveRedeliveryHandler implements ICommandHandler<ApproveRedelivery> {
+  constructor(
+    private readonly redeliveries: Redeliveries,
+    private readonly dueWork: DueWork,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Refused: not-found, not-authorised for whoever asked for it, changed-meanwhile when it is decided or too late. */
+  async execute({ redeliveryId, byName }: ApproveRedelivery): Promise<void> {
+    const redelivery = await this.redeliveries.load(redeliveryId);
+    redelivery.approve(
+      { actor: currentWork().actor, name: byName },
+      await this.redeliveries.requesterName(redeliveryId),
+      this.clock.now(),
+    );
+    await this.redeliveries.saveDecision(redelivery, byName, null);
+    await this.dueWork.cancel(EXPIRE_REDELIVERY, redeliveryId);
+    const { consumer, eventId } = redelivery.about;
+    await this.audit.record({
+      action: 'redelivery.approve',
+      subject: `${consumer} ${eventId}`,
+      by: byName,
+      before: { redelivery: redeliveryId, state: 'requested', requestedBy: redelivery.requestedBy },
+      after: { state: 'approved', effectKey: redeliveryKey(redeliveryId) },
+    });
+  }
+}
+
+@CommandHandler(RejectRedelivery)
+export class RejectRedeliveryHandler implements ICommandHandler<RejectRedelivery> {
+  constructor(
+    private readonly redeliveries: Redeliveries,
+    private readonly dueWork: DueWork,
+    private readonly audit: Audit,
+  ) {}
+
+  /** Refused: not-found, changed-meanwhile when it is decided already. */
+  async execute({ redeliveryId, reason, byName }: RejectRedelivery): Promise<void> {
+    const note = withoutPersonalData(reason);
+    const redelivery = await this.redeliveries.load(redeliveryId);
+    redelivery.reject();
+    await this.redeliveries.saveDecision(redelivery, byName, note);
+    await this.dueWork.cancel(EXPIRE_REDELIVERY, redeliveryId);
+    const { consumer, eventId } = redelivery.about;
+    await this.audit.record({
+      action: 'redelivery.reject',
+      subject: `${consumer} ${eventId}`,
+      by: byName,
+      before: { redelivery: redeliveryId, state: 'requested' },
+      after: { state: 'rejected', reason: note },
+    });
+  }
+}
+
+@CommandHandler(RequestRedelivery)
+export class RequestRedeliveryHandler implements ICommandHandler<RequestRedelivery> {
+  constructor(
+    private readonly deliveries: ParkedDeliveries,
+    private readonly reactions: ReactionRegistry,
+    private readonly events: RecordedEvents,
+    private readonly redeliveries: Redeliveries,
+    private readonly dryRun: DryRun,
+    private readonly dueWork: DueWork,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Refused: not-found, changed-meanwhile when the delivery is not at its end or a request is open already. */
+  async execute({ consumer, eventId, reason, byName }: RequestRedelivery): Promise<RedeliveryAsked> {
+    const delivery = await this.deliveries.look(consumer, eventId);
+    const reaction = this.reactions.find(consumer);
+    ensure(delivery !== undefined && reaction !== undefined && reaction.types.has(delivery.type), 'not-found');
+    // A re-fire is repeated by asking anew, not by firing it again.
+    ensure(
+      (delivery.state === 'done' || delivery.state === 'skipped') && delivery.type !== RedeliveryApproved.type,
+      'changed-meanwhile',
+    );
+    const before = await this.redeliveries.before(consumer, eventId);
+    ensure(!before.open || reason === null, 'changed-meanwhile');
+
+    // While a request waits, whoever decides is shown the dry run of that one.
+    const redelivery = new Redelivery(redeliveryIdOf(consumer, eventId, before.open ? before.count : before.count + 1));
+    const tried = await this.dryRun.of(reaction, await this.events.load(eventId));
+    const dryRun = { ...tried, effectKey: reaction.external ? redeliveryKey(redelivery.id) : null };
+    if (reason === null) return { redeliveryId: before.open ? redelivery.id : null, dryRun };
+
+    const note = withoutPersonalData(reason);
+    redelivery.request(consumer, eventId, currentWork().actor, addHours(this.clock.now(), hoursToDecide));
+    await this.redeliveries.add(redelivery, { ...delivery, reason: note, byName });
+    await this.dueWork.schedule(EXPIRE_REDELIVERY, redelivery.id, redelivery.expiresAt);
+    const { effect, effectKey, events } = dryRun;
+    await this.audit.record({
+      action: 'redelivery.request',
+      subject: `${consumer} ${eventId}`,
+      by: byName,
+      before: { state: delivery.state },
+      after: {
+        redelivery: redelivery.id,
+        reason: note,
+        expiresAt: redelivery.expiresAt,
+        dryRun: { effect, effectKey, events: events.map(({ type }) => type) },
+      },
+    });
+    return { redeliveryId: redelivery.id, dryRun };
+  }
+}
