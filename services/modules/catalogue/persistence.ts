@@ -25,7 +25,6 @@ export const ProductCategoryRow = defineEntity({
     subtitle: p.json<Text>(),
   }),
 });
-export type ProductCategoryRow = RowOf<typeof ProductCategoryRow>;
 
 export const ProductRow = defineEntity({
   name: 'ProductRow',

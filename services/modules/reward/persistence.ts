@@ -36,9 +36,7 @@ export const RewardRow = defineEntity({
     /** Of a ready reward. */
     progress: p.text().$type<RewardProgress>().nullable(),
     choice: p.text().$type<RewardKind>().nullable(),
-    /** What was picked within the type. */
     option: p.text().nullable(),
-    /** End of the claim period; null before the reward is ready. */
     expiresAt: p.datetime().nullable(),
     grantedAt: p.datetime(),
     changedAt: p.datetime(),

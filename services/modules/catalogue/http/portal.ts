@@ -26,7 +26,7 @@ import type { Language } from '#platform/tenancy/tenant.js';
 import { Pictures } from '#platform/pictures.js';
 import { splitAmount } from '#shared/dates-and-money.js';
 import { inLanguage } from '../domain/product.js';
-import { CatalogueTables, type AdvisorRow, type ProductCategoryRow } from '../persistence.js';
+import { CatalogueTables, type AdvisorRow } from '../persistence.js';
 import {
   categoryIcon,
   categoryPicture,

@@ -23,7 +23,7 @@ import { ListPage } from '../../shared/ui/ListPage.js';
 import { TwoLines } from '../../shared/ui/rows.js';
 import { Empty, Failure } from '../../shared/ui/Page.js';
 import { WireError } from '../../shared/wire.js';
-import { actionsFor, sentRights, type StaffAction, type StaffPerson, type WrittenRights } from './index.js';
+import { actionsFor, sentRights, type Action, type StaffPerson, type WrittenRights } from './index.js';
 import { useRightsText } from './SignInServicesPage.js';
 
 const tones: Record<StaffPerson['state'], Tone> = { Eingeladen: 'brand', Aktiv: 'ok', Gesperrt: 'stop' };
@@ -176,11 +176,8 @@ function ChangeDialog({ person, onClose }: DialogProps) {
 }
 
 /** What is done for a reason; the proposal it is about was seen. */
-function ReasonedDialog({
-  person,
-  action,
-  onClose,
-}: DialogProps & { readonly action: 'block' | 'unblock' | 'decline' }) {
+type Reasoned = 'block' | 'unblock' | 'decline';
+function ReasonedDialog({ person, action, onClose }: DialogProps & { readonly action: Reasoned }) {
   const translate = useTranslate();
   const notify = useNotify();
   const { name, number } = person;
@@ -244,10 +241,10 @@ function PlainDialog({ person, action, onClose }: DialogProps & { readonly actio
 function Actions({ person }: { person: StaffPerson }) {
   const translate = useTranslate();
   const notify = useNotify();
-  const [asked, setAsked] = useState<StaffAction | null>(null);
+  const [asked, setAsked] = useState<Action | null>(null);
   const close = { person, onClose: () => setAsked(null) };
   const remind = useCommand(remindStaff, () => notify('staff.remind.done', { type: 'success' }));
-  const begin = (action: StaffAction) =>
+  const begin = (action: Action) =>
     action === 'remind'
       ? remind.mutate(
           { params: { nr: person.number } },

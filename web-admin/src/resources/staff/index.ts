@@ -51,10 +51,10 @@ export function sentRights({ roles, agencyNumber }: WrittenRights) {
   return { Rollen: allRoles.filter(role => roles.includes(role)), Agenturnummer: inAgency ? number : null };
 }
 
-export type StaffAction = 'change' | 'agree' | 'decline' | 'block' | 'unblock' | 'withdraw' | 'remind';
+export type Action = 'change' | 'agree' | 'decline' | 'block' | 'unblock' | 'withdraw' | 'remind';
 
 /** What may be done to somebody now. */
-export function actionsFor({ state, proposal, self, roles }: StaffPerson): readonly StaffAction[] {
+export function actionsFor({ state, proposal, self, roles }: StaffPerson): readonly Action[] {
   if (self) return [];
   return [
     ...(proposal && !proposal.Eigener ? (['agree'] as const) : []),
