@@ -150,8 +150,15 @@ describe('coming back', () => {
       await heading(page, 'Danke, alles bestätigt');
       expect(await page.locator('main a.btn').getAttribute('href')).toMatch(/^https?:/);
 
+      // Back again: the way on comes with the page, or it is said that it could not.
+      const wayOn = '**/produkt/produktlink?*';
+      await page.route(wayOn, route => route.abort());
       await page.goto(shortLink);
+      await page.getByRole('button', { name: 'Noch einmal versuchen' }).waitFor();
+      await page.unroute(wayOn);
+      await press(page, 'Noch einmal versuchen');
       await heading(page, 'Willkommen zurück');
+      expect(await page.locator('main a.btn').getAttribute('href')).toMatch(/^https?:/);
       await page.context().close();
     }, 120_000);
 

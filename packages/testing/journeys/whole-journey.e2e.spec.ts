@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { faultsOf, openBrowser } from '../src/browser.js';
 import { withClient } from '../src/database.js';
@@ -13,6 +14,7 @@ import {
   enterLogin,
   go,
   heading,
+  logIn,
   openMailLink,
   payOut,
   person,
@@ -85,6 +87,49 @@ describe('from the link to the money', () => {
     expect(await faultsOf(page)).toEqual([]);
     await page.goto(`${portal}/anmeldedienst?error=access_denied&state=fremd`);
     await page.getByText('Sie haben die Anmeldung abgebrochen.').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await page.context().close();
+  }, 120_000);
+
+  it('a recommender’s day: what waits stands first, the link that works is shared again, and the friend’s page is seen as chosen', async () => {
+    const { tenants, logins } = programme.demo;
+    const portal = tenants.find(({ key }) => key === 'telko')!.portal.replace(/\/$/, '');
+    const jonas = logins.find(({ tenant, role }) => tenant === 'telko' && role === 'recommender')!;
+    const client = new Client(programme, 'telko');
+    const { Content } = await client.ask<{ Content: { Status: string; Kurzlink: string; Produkt: { Id: number } }[] }>(
+      'GET',
+      '/empfehler/empfehlungen',
+      { token: await client.login(jonas.email, jonas.password) },
+    );
+    const open = Content.find(({ Status }) => Status === 'Offen')!;
+    const page = await person(browser, { phone: true });
+    await logIn(page, portal, 'de', jonas);
+    await page.goto(`${portal}/persoenlicherbereich`);
+    const choose = page.getByRole('region', { name: /warten auf Sie$/ }).getByRole('link', { name: 'Jetzt wählen' });
+    await choose.waitFor();
+    const { y, height } = (await choose.boundingBox())!;
+    expect(y + height).toBeLessThan(844);
+    const tiles = ['Wartet auf Sie', 'Unterwegs', 'Ausgezahlt', 'Noch möglich'];
+    expect(await page.locator('.sums dt').allInnerTexts()).toEqual(tiles);
+    await page.getByRole('group').getByText('Abgeschlossen').click();
+    await page.waitForURL(/\?filter=finished$/);
+    await page.reload();
+    await page.getByRole('radio', { name: /^Abgeschlossen/, checked: true }).waitFor();
+
+    await page.goto(`${portal}/empfehlen/${open.Produkt.Id}`);
+    await heading(page, 'Ihr Link für dieses Produkt gilt noch');
+    expect(await page.locator('#own-link').inputValue()).toBe(open.Kurzlink);
+    await page.getByRole('link', { name: 'Teilen' }).click();
+    const arrival = page.getByRole('region', { name: 'So kommt es an' });
+    await arrival.getByText(/ dir /).first().waitFor();
+    await page.locator('.message-choices').getByText('Sie', { exact: true }).click();
+    await arrival
+      .getByText(/ Ihnen /)
+      .first()
+      .waitFor();
+    expect(await arrival.innerText()).not.toMatch(/\b(?:du|dir|dich)\b/);
+    const [card] = await Promise.all([page.waitForEvent('download'), press(page, 'Karte als PDF')]);
+    expect((await readFile(await card.path())).subarray(0, 5).toString()).toBe('%PDF-');
     expect(await faultsOf(page)).toEqual([]);
     await page.context().close();
   }, 120_000);
@@ -203,6 +248,9 @@ describe('from the link to the money', () => {
     await openMailLink(page, programme, email, '/registrieren');
     // What was pressed before there was an account is where it leads.
     await page.waitForURL(/\/solar$/);
+    // Opened once more, the link asks nobody to register who came in by it.
+    await openMailLink(page, programme, email, '/registrieren');
+    await page.waitForURL(/\/persoenlicherbereich$/);
     await page.goto(portal);
     await chooseProduct(page);
     await page.getByRole('radio', { name: 'Wir beide' }).check();
