@@ -97,10 +97,10 @@ const batched = process.env.IN_BATCHES !== undefined;
 const ofOtherSuites = /\.(int|e2e)\.spec\.tsx?$/;
 
 export default {
-  // In a whole run more than twice the cores of a small machine: who waits for a database, a lease or a page computes nothing, which is two thirds of a batch.
-  maxWorkers: batched ? 5 : 3,
+  // A file brings hosts, databases and browsers of its own: more files than cores take the machine from one another, until hosts do not come up in time.
+  maxWorkers: 2,
   // It tells what hangs, not what is slow: databases, hosts and browsers take their time on a small machine that has other work too.
-  testTimeout: 300_000,
+  testTimeout: 600_000,
   testSequencer: '<rootDir>/packages/testing/src/longest-first.cjs',
   // BullMQ cannot break off the 15 s it rests after its queue went away; the tests that take the queue away leave such timers, which end by themselves.
   workerGracefulExitTimeout: 20_000,

@@ -72,7 +72,7 @@ export class Host {
     child.once('exit', () => log.end());
     this.child = child;
     for (
-      const end = Date.now() + 60_000;
+      const end = Date.now() + 240_000;
       !(await this.isReady(this.lastWords));
       await new Promise(resolve => setTimeout(resolve, 25))
     ) {
