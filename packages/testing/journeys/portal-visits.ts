@@ -5,7 +5,7 @@ import { routes } from '#contract/mandant.js';
 import type { Programme } from '../src/programme.js';
 import { until } from '../src/until.js';
 import { Client, friend, tokenFromMail } from './client.js';
-import { enterFriend, logIn, press } from './steps.js';
+import { press } from './steps.js';
 
 /** What a tenant's pages are about: made once, used up by none of the visits. */
 export interface Stock {
@@ -310,83 +310,3 @@ const htmlOf = ({ host, port, pathname }: URL): Promise<string> =>
       answer.on('data', (part: Buffer) => parts.push(part)).on('end', () => resolve(String(Buffer.concat(parts))));
     }).on('error', reject);
   });
-
-/** As long as a name or an address may be. */
-const long = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunt';
-const longEmail = `${long.slice(0, 48)}@example.org`;
-
-/** What the server answers reaches the page changed. */
-const answersWith = (page: Page, path: string, changed: (answer: never) => unknown) =>
-  page.route(path, async route => {
-    const response = await route.fetch();
-    await route.fulfill({ response, json: changed((await response.json()) as never) });
-  });
-
-/** Looks at each page of a recommender all of whose names are as long as they may be. */
-export async function longOwnPages(page: Page, stock: Stock, look: () => Promise<void>): Promise<void> {
-  await logIn(page, stock.portal, 'de', stock.recommender);
-  await answersWith(page, '**/account/user', (user: object) => ({
-    ...user,
-    Vorname: long,
-    Nachname: long,
-    Email: longEmail,
-  }));
-  await answersWith(page, '**/empfehler/empfehlungen?*', (rows: { Content: { Produkt: object }[] }) => ({
-    ...rows,
-    Content: rows.Content.map(row => ({
-      ...row,
-      Produkt: { ...row.Produkt, Name: long },
-      Empfaenger: { Anzeigename: long },
-      Notiz: long,
-    })),
-  }));
-  for (const name of ['Dashboard', 'Settings', 'Recommendation', 'Click']) {
-    const path = pathOf(name, 'de').replace(':produktId', String(stock.product));
-    await page.goto(stock.portal + path.replace(':empfehlungsnummer', stock.recommendation.number));
-    if (name !== 'Click') await page.getByText(long).first().waitFor();
-    await look();
-  }
-}
-
-/** Runs in the page, on the smallest phone: fields that stick out of what they stand in, or touch the one beside them. */
-const besideTheCard = `[...document.querySelectorAll('.card .field')].flatMap(one => {
-  const [box, card, next] = [one, one.closest('.card'), one.nextElementSibling].map(part => part?.getBoundingClientRect());
-  const field = one.querySelector('input')?.getBoundingClientRect() ?? box;
-  const touches = next && next.top < box.bottom && box.top < next.bottom && next.left - field.right < 6;
-  return field.right > card.right - 8 || touches ? [one.textContent] : [];
-})`;
-
-/** Looks at the pages of a friend, likewise. The code leads to them, so that the portal asks for what is answered here. */
-export async function longFriendsPages(
-  page: Page,
-  { portal, product, recommendation: { number, hash } }: Stock,
-  look: () => Promise<void>,
-): Promise<void> {
-  const link = { Empfehlungsnummer: number, Hash: hash };
-  await page.route('**/empfehlung/empfehlungscode/*', route => route.fulfill({ json: link }));
-  const named = (opened: object) => ({ ...opened, Empfehler: { Vorname: long }, Produkt: { Id: product, Name: long } });
-  const follow = async () => {
-    await page.goto(portal + pathOf('Code', 'de'));
-    await page.getByLabel('Ihr Code').fill('mara-47');
-    await press(page, 'Empfehlung öffnen');
-    await page.locator('main').getByText(long).first().waitFor();
-    await look();
-  };
-  await answersWith(page, `**/empfehlen/${number}/${hash}`, named);
-  await follow();
-  await sendEmpty(page);
-  await look();
-  expect(await page.locator('.summary').innerText()).not.toContain('Tag ist');
-  expect(await page.evaluate<string[]>(besideTheCard)).toEqual([]);
-  await enterFriend(page, { firstName: long, lastName: long, email: longEmail });
-  await page.getByText(longEmail).waitFor();
-  await press(page, 'Adresse ändern');
-  await look();
-
-  await page.context().clearCookies();
-  const over = { status: 410, json: { Code: 'PSOF0305', status: 410, detail: 'Abgelaufen', Errors: [] } };
-  await page.route(`**/empfehlen/${number}/${hash}`, route => route.fulfill(over));
-  await answersWith(page, `**/empfehlen/any/${number}/${hash}`, named);
-  await follow();
-  await page.getByRole('button', { name: /um einen neuen Link bitten$/ }).waitFor();
-}
