@@ -253,7 +253,8 @@ export const catalogue = defineResource({
     },
     en: {
       name: 'Catalogue |||| Catalogue',
-      intro: 'What people can recommend and what each referral pays. You’ll see what a change does before you apply it.',
+      intro:
+        'What people can recommend and what each referral pays. You’ll see what a change does before you apply it.',
       advisors: 'Advisors',
       advisors_hint: 'A photo is cut to a square and shown in the portal.',
       advisors_search: 'Find an advisor',
