@@ -16,7 +16,7 @@ const throwaway = {
   wal_level: 'minimal',
   max_wal_senders: 0,
   autovacuum_naptime: '10min',
-  // The hosts of five files at once, with all their pools.
+  // The hosts of the files that run at once, with all their pools.
   max_connections: 700,
 };
 
