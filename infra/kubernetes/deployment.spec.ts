@@ -127,7 +127,7 @@ describe('Manifests and Compose file', () => {
   });
 
   it('let out what the programme asks: database, queue, pages over TLS, and mail servers by each port a programme may name', () => {
-    const [, programme, mail] = one('NetworkPolicy', 'what-the-programme-needs').spec.egress.map(({ ports }: Node) =>
+    const [, programme, mail] = one('NetworkPolicy', 'what-the-product-needs').spec.egress.map(({ ports }: Node) =>
       ports.map(({ port }: Node) => port),
     );
     expect([programme, mail]).toEqual([[5432, 6379, 443], mailPorts]);

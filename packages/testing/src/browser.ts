@@ -88,10 +88,9 @@ export async function watchedPage(context: BrowserContext, complaints: string[])
 
 /** Waits until nothing is being fetched, rendered or moved any more. */
 export async function settled(page: Page): Promise<void> {
-  await page.locator('h1').first().waitFor();
-  await until(
-    `${page.url()} to be complete`,
-    async () => (await page.locator('.skeleton, .MuiSkeleton-root, [aria-busy=true]').count()) === 0,
+  // All at once: a heading that was there may be taken away again by a page that loads its parts.
+  await page.waitForFunction(
+    `document.title && document.querySelector('h1')?.checkVisibility() && !document.querySelector('.skeleton, .MuiSkeleton-root, [aria-busy=true]')`,
   );
   // The fallback font is wider than the real one.
   await page.evaluate(

@@ -1,5 +1,5 @@
 import { Clock, DatabaseClock } from '../clock.js';
-import { useEnvironment } from '../environment.js';
+import { environment, useEnvironment } from '../environment.js';
 import { answering } from './connection.js';
 import { addressLine, FairShares } from './fair-shares.js';
 import { GroupCommit } from './shared-transactions.js';
@@ -82,7 +82,7 @@ describe('Whose turn it is at the database', () => {
       ...Array.from({ length: 2 }, (_, index) => ask('c', `${index}`)),
     ];
     const other = ask('d', 'one');
-    await jest.advanceTimersByTimeAsync(4_000);
+    await jest.advanceTimersByTimeAsync(environment().DATABASE_TIMEOUT * 2_000);
     expect(await Promise.all([own!.answer, other.answer])).toEqual(['too-many-requests', 'unavailable']);
     full.forEach(({ end }) => end());
   });
