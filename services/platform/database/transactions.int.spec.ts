@@ -6,6 +6,8 @@ import { PersonStore } from '#platform/persons/person-store.js';
 import { testPlatform } from '#testing/platform.js';
 import { until } from '#testing/until.js';
 import { Clock } from '../clock.js';
+import { environment } from '../environment.js';
+import { TenantDirectory } from '../tenancy/tenant-directory.js';
 import { BatchHandler, sideBySide, type Decided } from './shared-transactions.js';
 import { inOneTrip } from './connection.js';
 import { OneStatement, Sql } from './sql.js';
@@ -50,6 +52,22 @@ describe('a unit of work', () => {
       ),
     );
     await expect(smuggle).rejects.toThrow(/row-level security/);
+  });
+
+  /** Twice the pool: each holds a connection or waits for one. */
+  it('does not wait for a second connection to learn of its tenant, however many are at work', async () => {
+    const directory = platform.get(TenantDirectory);
+    directory.forget();
+    const started = Promise.withResolvers<void>();
+    let inside = 0;
+    const asked = Array.from({ length: 2 * environment().DATABASE_POOL }, () =>
+      units.run(work(telko), async () => {
+        if (++inside === environment().DATABASE_POOL) started.resolve();
+        await started.promise;
+        return (await directory.all()).length;
+      }),
+    );
+    expect(new Set(await Promise.all(asked)).size).toBe(1);
   });
 
   it('rolls everything back when the body throws, and runs no after-commit effect', async () => {

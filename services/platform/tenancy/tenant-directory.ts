@@ -126,15 +126,26 @@ export class TenantDirectory implements OnModuleDestroy {
     const known = now - this.readAt < FRESH_FOR_MS && this.tenants.length > 0;
     if (known && now - this.lookedAt < LOOKED_AT_EVERY_MS) return this.tenants;
     this.reading ??= this.readIfChanged().finally(() => (this.reading = undefined));
-    if (!known) return this.reading;
     const looked = this.reading.catch(error => {
       logger.warn({ err: error }, 'the tenants could not be looked at');
       return this.tenants;
     });
     // Whoever holds a connection does not wait for a second one: where every connection did, none would come free.
-    if (isWorking()) return this.tenants;
+    if (isWorking()) return known ? this.tenants : this.rows();
+    if (!known) return this.reading;
     // Nor does anybody wait for long: a database that is frozen is told of by what asks it next.
     return Promise.race([looked, pause(WAITED_FOR_MS, undefined, { ref: false }).then(() => this.tenants)]);
+  }
+
+  /** As the running transaction sees them, which may not be committed: never kept. */
+  private async rows(): Promise<readonly Tenant[]> {
+    const rows = await tables<typeof TenantRow>()
+      .selectFrom('tenant')
+      .selectAll()
+      .orderBy('position', 'asc')
+      .orderBy('key', 'asc')
+      .execute();
+    return rows.map(fromRow);
   }
 
   /** After a change, in the process that made it. The others look at the tenants' revisions. */
