@@ -6,6 +6,7 @@ import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
 import { day, MailReaction, MailService, money } from '#platform/mail/mail-reaction.js';
 import type { OutgoingMail } from '#platform/mail/mailer.js';
 import { amountExample, defineMail, mayBe, needs, says, whether } from '#platform/mail/template.js';
+import { PersonStore } from '#platform/persons/person-store.js';
 import { isSentAsCode } from '#reward-types/index.js';
 import { BlockedAmong, RecommenderUnblocked } from '../account/api.js';
 import { HeldRewards, RewardHoldReleased } from '../hold/api.js';
@@ -14,6 +15,11 @@ import { VoucherAssigned, VoucherMailReleased, VoucherWithdrawn } from './api.js
 import { StockWatch } from './kinds.js';
 import { Vouchers, VoucherStock, WaitingList, type VoucherCodeView } from './persistence.js';
 import { ASSIGN_WAITING_VOUCHER, AssignVoucher } from './use-cases.js';
+
+interface VoucherMailFacts extends VoucherCodeView {
+  /** The recommender's contact, by first name; null in a contact's own mail and where nobody is known. */
+  readonly friend: string | null;
+}
 
 /** The code itself: the only mail that holds one. */
 export const voucherMail = defineMail(
@@ -27,6 +33,7 @@ export const voucherMail = defineMail(
       GueltigBis: mayBe('31.12.2027'),
       Einloesen: mayBe('https://buchladen.example/gutschein'),
       Ersatz: whether,
+      Kontakt: mayBe('Ben'),
     },
     de: {
       subject:
@@ -40,6 +47,7 @@ export const voucherMail = defineMail(
 <mail-amount caption="Gutschein {{ Gutscheinart }}">{{ Betrag }}</mail-amount>
 <mail-code label="Ihr Gutscheincode">{{ Code }}</mail-code>
 {% if GueltigBis %}<mail-fact label="Einlösbar bis">{{ GueltigBis }}</mail-fact>{% endif %}
+{% if Kontakt %}<mail-fact label="Ihr Kontakt">{{ Kontakt }}</mail-fact>{% endif %}
 {% if Einloesen %}<mj-button href="{{ Einloesen }}">Gutschein einlösen</mj-button>{% endif %}
 <mj-text mj-class="small">Behandeln Sie den Code wie Bargeld: Wer ihn kennt, kann ihn einlösen. Bewahren Sie diese E-Mail auf, bis der Gutschein verbraucht ist.</mj-text>
 <mj-text mj-class="link"><a href="{{ Portal }}">Gleich weiter empfehlen</a></mj-text>
@@ -57,19 +65,24 @@ export const voucherMail = defineMail(
 <mail-amount caption="{{ Gutscheinart }} voucher">{{ Betrag }}</mail-amount>
 <mail-code label="Your voucher code">{{ Code }}</mail-code>
 {% if GueltigBis %}<mail-fact label="Valid until">{{ GueltigBis }}</mail-fact>{% endif %}
+{% if Kontakt %}<mail-fact label="Your friend">{{ Kontakt }}</mail-fact>{% endif %}
 {% if Einloesen %}<mj-button href="{{ Einloesen }}">Use your voucher</mj-button>{% endif %}
 <mj-text mj-class="small">Treat the code like cash: anyone who knows it can use it. Keep this e-mail until you’ve used up the voucher.</mj-text>
 <mj-text mj-class="link"><a href="{{ Portal }}">Refer a friend</a></mj-text>
 `,
     },
   },
-  ({ language }, { code, typeName, typeNameEn, amountCents, validUntil, shopUrl, replaces }: VoucherCodeView) => ({
+  (
+    { language },
+    { code, typeName, typeNameEn, amountCents, validUntil, shopUrl, replaces, friend }: VoucherMailFacts,
+  ) => ({
     Code: code,
     Gutscheinart: (language === 'en' ? typeNameEn : null) ?? typeName,
     Betrag: money(amountCents, language),
     GueltigBis: validUntil ? day(validUntil) : null,
     Einloesen: shopUrl,
     Ersatz: replaces,
+    Kontakt: friend,
   }),
 );
 
@@ -124,6 +137,7 @@ export class MailVoucherWhenVoucherAssigned extends MailReaction<Event> {
     private readonly queries: QueryBus,
     private readonly stock: VoucherStock,
     private readonly vouchers: Vouchers,
+    private readonly people: PersonStore,
   ) {
     super(mailService);
   }
@@ -137,9 +151,10 @@ export class MailVoucherWhenVoucherAssigned extends MailReaction<Event> {
     const voucher = await this.stock.code(voucherId);
     // A code in the place of a bad one also goes to whoever was given that before.
     const owed = reward?.status === 'ready' || (reward?.status === 'picked-up' && voucher?.replaces);
-    return voucher && owed
-      ? this.mailService.to(beneficiaryId, to => voucherMail(to, voucher), { alsoErased: true })
-      : null;
+    if (!voucher || !owed) return null;
+    const contact = reward.beneficiary === 'recommender' && reward.recipientId;
+    const friend = contact ? ((await this.people.find(contact))?.firstName ?? null) : null;
+    return this.mailService.to(beneficiaryId, to => voucherMail(to, { ...voucher, friend }), { alsoErased: true });
   }
 
   private async hold(voucherId: string): Promise<null> {

@@ -143,7 +143,11 @@ const mails: readonly (readonly [string, (to: MailRecipient) => MailDraft, strin
     '/persoenlicherbereich',
   ],
   ['followed recommendation cancelled', to => followedRecommendationCancelledMail(to, recommendation), ''],
-  ['reward cancelled', to => rewardCancelledMail(to, { ...reward, reason: 'contract-cancelled', told: null }), ''],
+  [
+    'reward cancelled',
+    to => rewardCancelledMail(to, { ...reward, reason: 'contract-cancelled', told: null }),
+    '/kontakt',
+  ],
 ];
 
 /** As plain text, in German. */

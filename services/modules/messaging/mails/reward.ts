@@ -354,6 +354,7 @@ export const rewardCancelledMail = defineMail(
     variables: {
       ...aboutReward,
       Grund: needs({ de: 'Der Vertrag wurde widerrufen.', en: 'The contract was cancelled.' }),
+      Link: says('https://portal.example/kontakt'),
     },
     de: {
       subject: 'Ihre Prämie von {{ Betrag }} entfällt',
@@ -367,7 +368,8 @@ export const rewardCancelledMail = defineMail(
 <mail-note tone="stop">Grund: {{ Grund }}</mail-note>
 {% if Kontakt %}<mail-fact label="Ihr Kontakt">{{ Kontakt }}</mail-fact>{% endif %}
 {% if Empfehlungsnummer %}<mail-fact label="Empfehlungsnummer">{{ Empfehlungsnummer }}</mail-fact>{% endif %}
-<mj-text mj-class="small">Sie sind anderer Meinung? Schreiben Sie uns über die Kontaktseite, wir sehen uns den Fall noch einmal an.</mj-text>
+<mj-text>Sie sind anderer Meinung? Schreiben Sie uns, wir sehen uns den Fall noch einmal an.</mj-text>
+<mj-button href="{{ Link }}">Schreiben Sie uns</mj-button>
 `,
     },
     en: {
@@ -382,12 +384,14 @@ export const rewardCancelledMail = defineMail(
 <mail-note tone="stop">Reason: {{ Grund }}</mail-note>
 {% if Kontakt %}<mail-fact label="Your friend">{{ Kontakt }}</mail-fact>{% endif %}
 {% if Empfehlungsnummer %}<mail-fact label="Referral number">{{ Empfehlungsnummer }}</mail-fact>{% endif %}
-<mj-text mj-class="small">See it differently? Write to us through the contact page and we’ll take another look.</mj-text>
+<mj-text>See it differently? Write to us and we’ll take another look.</mj-text>
+<mj-button href="{{ Link }}">Write to us</mj-button>
 `,
     },
   },
   (to, facts: RewardFacts & { readonly reason: CancelReason; readonly told: string | null }) => ({
     ...rewarded(to, facts),
     Grund: facts.told ?? cancelled[to.language][facts.reason],
+    Link: to.link('/kontakt'),
   }),
 );

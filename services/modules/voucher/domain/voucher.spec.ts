@@ -117,6 +117,7 @@ const sent = {
   replaces: false,
   amountCents: 4500,
   validUntil: '2027-12-31',
+  friend: null,
 };
 const mail = (language: 'de' | 'en', changes = {}) => {
   const to = mailRecipientOf(person(language), tenant);
@@ -136,6 +137,10 @@ describe('The voucher mail', () => {
   it('names kind, value and last day', () => {
     expect(mail('de').subject).toBe('Ihr Gutschein Buchladen über 45 €');
     expect(mail('de').text).toContain('Einlösbar bis: 31.12.2027');
+  });
+  it('names the contact it came of, where there is one', () => {
+    expect(mail('de', { friend: 'Ben' }).text).toContain('Ihr Kontakt: Ben');
+    expect(mail('de').text).not.toContain('Ihr Kontakt');
   });
   it('leaves the last day out where there is none', () =>
     expect(mail('de', { validUntil: null }).text).not.toContain('Einlösbar bis'));
