@@ -312,6 +312,8 @@ export const backupRestored = fault(
     const said = await lab.command('erasures-apply');
     const goneAgain = await named();
     await Promise.all([api.start(), worker.start()]);
+    // The queue is asked for a moment after the start; what counts is that nothing keeps it out of service.
+    await until('/readyz to be ready again', async () => (await readiness(lab.url)).status === 'ready', 30_000);
     const { status } = await readiness(lab.url);
     const [login, ownData] = [
       await energie.call('POST', '/account/login', { body: { Email: leaver.email, Password: leaver.password } }),

@@ -86,12 +86,12 @@ export async function watchedPage(context: BrowserContext, complaints: string[])
   return page;
 }
 
+const isWhole = `document.querySelector('h1')?.checkVisibility() === true && !document.querySelector('.skeleton, .MuiSkeleton-root, [aria-busy=true]')`;
+
 /** Waits until nothing is being fetched, rendered or moved any more. */
 export async function settled(page: Page): Promise<void> {
-  // All at once: a heading that was there may be taken away again by a page that loads its parts.
-  await page.waitForFunction(
-    `document.title && document.querySelector('h1')?.checkVisibility() && !document.querySelector('.skeleton, .MuiSkeleton-root, [aria-busy=true]')`,
-  );
+  // Heading and parts at once: a page that loads its parts may take its heading away again. What is asked between two pages is asked again.
+  await until(`${page.url()} to be complete`, () => page.evaluate<boolean>(isWhole).catch(() => false));
   // The fallback font is wider than the real one.
   await page.evaluate(
     'document.fonts.ready.then(() => Promise.allSettled(document.getAnimations().filter((one) => one.effect?.getTiming().iterations !== Infinity).map((one) => one.finished))).then(() => undefined)',
