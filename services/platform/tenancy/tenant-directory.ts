@@ -47,6 +47,9 @@ export function tenantOf(
   return key === undefined ? tenants.byHost(hostOf(request)) : tenants.byKey(key);
 }
 
+/** As the running transaction sees them. */
+const tenantRows = () => tables<typeof TenantRow>().selectFrom('tenant').selectAll();
+
 /** Which tenants there are. The only table without a tenant of its own; kept for a few seconds, since every request asks. */
 @Injectable()
 export class TenantDirectory implements OnModuleDestroy {
@@ -73,22 +76,13 @@ export class TenantDirectory implements OnModuleDestroy {
   async byId(id: string): Promise<Tenant | undefined> {
     const known = (await this.all()).find(tenant => tenant.id === id);
     if (known || !isWorking() || currentWork().tenantId !== id) return known;
-    const row = await tables<typeof TenantRow>()
-      .selectFrom('tenant')
-      .selectAll()
-      .where('id', '=', id)
-      .executeTakeFirst();
+    const row = await tenantRows().where('id', '=', id).executeTakeFirst();
     return row ? fromRow(row) : undefined;
   }
 
   /** The one at work, as its own transaction sees it: with what that changed. */
   async own(): Promise<Tenant> {
-    const row = await tables<typeof TenantRow>()
-      .selectFrom('tenant')
-      .selectAll()
-      .where('id', '=', currentWork().tenantId)
-      .executeTakeFirstOrThrow();
-    return fromRow(row);
+    return fromRow(await tenantRows().where('id', '=', currentWork().tenantId).executeTakeFirstOrThrow());
   }
 
   /** The numbers of the rules of the tenant at work. */
@@ -139,13 +133,7 @@ export class TenantDirectory implements OnModuleDestroy {
 
   /** As the running transaction sees them, which may not be committed: never kept. */
   private async rows(): Promise<readonly Tenant[]> {
-    const rows = await tables<typeof TenantRow>()
-      .selectFrom('tenant')
-      .selectAll()
-      .orderBy('position', 'asc')
-      .orderBy('key', 'asc')
-      .execute();
-    return rows.map(fromRow);
+    return (await tenantRows().orderBy('position', 'asc').orderBy('key', 'asc').execute()).map(fromRow);
   }
 
   /** After a change, in the process that made it. The others look at the tenants' revisions. */
