@@ -13,7 +13,13 @@ import { testPlatform } from '#testing/platform.js';
 import { ProductOf } from '../catalogue/api.js';
 import { RefusalReasonsOf } from '../order/api.js';
 import { RecommendationTerms } from '../recommendation/api.js';
-import { RewardFor, RewardsOfRecommendation, TypesToChooseFor, type RewardView } from '../reward/api.js';
+import {
+  ContactNamedBy,
+  RewardFor,
+  RewardsOfRecommendation,
+  TypesToChooseFor,
+  type RewardView,
+} from '../reward/api.js';
 import { MessagingModule } from './messaging.module.js';
 import { MailAccessLinkWhenRequested } from './reactions/account.js';
 import { MailReasonWhenNoContract } from './reactions/recommendation.js';
@@ -52,6 +58,12 @@ class AnyTerms {
 class TheReward {
   async execute() {
     return reward;
+  }
+}
+@QueryHandler(ContactNamedBy)
+class NobodyNamed {
+  async execute() {
+    return null;
   }
 }
 @QueryHandler(TypesToChooseFor)
@@ -111,7 +123,7 @@ describe('mails', () => {
     await once(server.server, 'listening');
     platform = await testPlatform({
       imports: [MessagingModule],
-      providers: [AnyProduct, AnyTerms, NothingRefused, TheReward, MoneyAlone, TheRewards],
+      providers: [AnyProduct, AnyTerms, NothingRefused, TheReward, NobodyNamed, MoneyAlone, TheRewards],
       environment: { SMTP_URL: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}` },
     });
     await run(async () => {

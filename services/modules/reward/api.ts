@@ -169,6 +169,13 @@ export class RewardFor extends Query<RewardView | null> {
   }
 }
 
+/** The contact it came of, by first name, all that a recommender reads of them; null where it is the contact's own, or nobody is known. */
+export class ContactNamedBy extends Query<string | null> {
+  constructor(readonly rewardId: string) {
+    super();
+  }
+}
+
 /** Whether this reward wants bank details now: its choice is open, or it goes to the beneficiary's own account and no usable one is there. Holds it until the asker's transaction ends. */
 export class RewardWantsBankDetails extends Query<{ readonly beneficiaryId: string; readonly wants: boolean } | null> {
   constructor(readonly rewardId: string) {

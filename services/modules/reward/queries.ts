@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
+import { PersonStore } from '#platform/persons/person-store.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import {
   configuredOptions,
@@ -22,6 +23,7 @@ import { NumbersVisibleTo, RecommendationTerms, RecommendersVisibleTo } from '..
 import { VoucherTypesFor } from '../voucher/api.js';
 import {
   AccountToPayFor,
+  ContactNamedBy,
   GoodwillReasonOf,
   GoodwillThatWaits,
   PayableRewards,
@@ -102,6 +104,20 @@ export class RewardForHandler implements IQueryHandler<RewardFor> {
   constructor(private readonly rewards: Rewards) {}
   async execute({ rewardId }: RewardFor) {
     return (await this.rewards.view(rewardId)) ?? null;
+  }
+}
+
+@QueryHandler(ContactNamedBy)
+export class ContactNamedByHandler implements IQueryHandler<ContactNamedBy> {
+  constructor(
+    private readonly rewards: Rewards,
+    private readonly people: PersonStore,
+  ) {}
+  async execute({ rewardId }: ContactNamedBy) {
+    const reward = await this.rewards.view(rewardId);
+    return reward?.beneficiary === 'recommender' && reward.recipientId
+      ? this.people.firstName(reward.recipientId)
+      : null;
   }
 }
 
@@ -213,6 +229,7 @@ export const answers = [
   RewardsOfBeneficiaryHandler,
   RewardsOfRecipientsHandler,
   RewardForHandler,
+  ContactNamedByHandler,
   GoodwillReasonOfHandler,
   TypesToChooseForHandler,
   RewardWantsBankDetailsHandler,

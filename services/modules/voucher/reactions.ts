@@ -6,11 +6,10 @@ import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
 import { day, MailReaction, MailService, money } from '#platform/mail/mail-reaction.js';
 import type { OutgoingMail } from '#platform/mail/mailer.js';
 import { amountExample, defineMail, mayBe, needs, says, whether } from '#platform/mail/template.js';
-import { PersonStore } from '#platform/persons/person-store.js';
 import { isSentAsCode } from '#reward-types/index.js';
 import { BlockedAmong, RecommenderUnblocked } from '../account/api.js';
 import { HeldRewards, RewardHoldReleased } from '../hold/api.js';
-import { RewardCancelled, RewardChosen, RewardFor } from '../reward/api.js';
+import { ContactNamedBy, RewardCancelled, RewardChosen, RewardFor } from '../reward/api.js';
 import { VoucherAssigned, VoucherMailReleased, VoucherWithdrawn } from './api.js';
 import { StockWatch } from './kinds.js';
 import { Vouchers, VoucherStock, WaitingList, type VoucherCodeView } from './persistence.js';
@@ -137,7 +136,6 @@ export class MailVoucherWhenVoucherAssigned extends MailReaction<Event> {
     private readonly queries: QueryBus,
     private readonly stock: VoucherStock,
     private readonly vouchers: Vouchers,
-    private readonly people: PersonStore,
   ) {
     super(mailService);
   }
@@ -152,8 +150,7 @@ export class MailVoucherWhenVoucherAssigned extends MailReaction<Event> {
     // A code in the place of a bad one also goes to whoever was given that before.
     const owed = reward?.status === 'ready' || (reward?.status === 'picked-up' && voucher?.replaces);
     if (!voucher || !owed) return null;
-    const contact = reward.beneficiary === 'recommender' && reward.recipientId;
-    const friend = contact ? ((await this.people.find(contact))?.firstName ?? null) : null;
+    const friend = await this.queries.execute(new ContactNamedBy(rewardId));
     return this.mailService.to(beneficiaryId, to => voucherMail(to, { ...voucher, friend }), { alsoErased: true });
   }
 

@@ -65,6 +65,7 @@ describe('Vouchers', () => {
       subject: 'Ihr Gutschein Buchladen über 90 €',
     });
     expect(world.mails[0]!.text).toContain('LESEN-X-1');
+    expect(world.mails[0]!.text).toContain('Ihr Kontakt: Mia');
     const [stored] = await world.rows<{ all: string }>(
       `select string_agg(to_jsonb(v)::text, '') || (select string_agg(data::text, '') from engine.event) as all from voucher v`,
     );
@@ -80,6 +81,15 @@ describe('Vouchers', () => {
     await world.settle();
     expect(await stateOf(rewardId)).toBe('picked-up');
     expect(world.mails.at(-1)!.text).toContain('X-3');
+  });
+
+  it('name nobody to the contact, whose own they are', async () => {
+    const { rewardId } = await world.readyReward({ recommenderShare: 0 });
+    await stock('Buchladen;X-3b;9000;2027-12-31');
+    await world.choose(rewardId, 'voucher', { option: String(await typeFor(9000)) });
+    await world.settle();
+    expect(world.mails.at(-1)!.text).toContain('X-3b');
+    expect(world.mails.at(-1)!.text).not.toMatch(/Your friend|Mia\n/);
   });
 
   it('look again every hour for a code that came back', async () => {

@@ -99,6 +99,11 @@ export class PersonStore {
     return present().select(columns).where('personId', '=', id).executeTakeFirst();
   }
 
+  /** Null once they are erased. */
+  async firstName(id: string): Promise<string | null> {
+    return (await this.find(id))?.firstName ?? null;
+  }
+
   /** By the normalised address, since one person writes it in many ways. */
   findByEmail(role: Person['role'], email: string): Promise<Person | undefined> {
     return present()

@@ -263,7 +263,8 @@ export const blockedMail = defineMail(
 <mj-text>wir haben Ihr Konto beim Empfehlungsprogramm gesperrt. Solange die Sperre gilt, können Sie sich nicht anmelden und nichts empfehlen.</mj-text>
 <mail-note tone="stop">Grund: {{ Grund }}</mail-note>
 <mj-text>Offene Prämien gehen Ihnen nicht verloren: Sie werden angehalten und erst nach Ende der Sperre ausgezahlt.</mj-text>
-<mj-text mj-class="small">Sie sind anderer Meinung? Schreiben Sie uns über die Kontaktseite, wir sehen uns den Fall noch einmal an.</mj-text>
+<mj-text>Sie sind anderer Meinung? Schreiben Sie uns, wir sehen uns den Fall noch einmal an.</mj-text>
+<mj-button href="{{ Portal }}/kontakt">Schreiben Sie uns</mj-button>
 `,
     },
     en: {
@@ -276,7 +277,8 @@ export const blockedMail = defineMail(
 <mj-text>We’ve blocked your referral programme account. While it’s blocked, you can’t log in or refer anyone.</mj-text>
 <mail-note tone="stop">Reason: {{ Grund }}</mail-note>
 <mj-text>You won’t lose any open rewards. They’re on hold and will be paid once the block ends.</mj-text>
-<mj-text mj-class="small">Don’t agree? Write to us through the contact page and we’ll take another look.</mj-text>
+<mj-text>See it differently? Write to us and we’ll take another look.</mj-text>
+<mj-button href="{{ Portal }}/kontakt">Write to us</mj-button>
 `,
     },
   },

@@ -8,7 +8,7 @@ import '../../contact/mails.js';
 import '../../invitation/mails.js';
 import '../../voucher/reactions.js';
 import { knownMail, loginMail, protectionMail, resetMail, waitingMail, welcomeMail } from './account.js';
-import { farewellMail, newsletterRequestMail, newsletterWelcomeMail } from './account-changes.js';
+import { blockedMail, farewellMail, newsletterRequestMail, newsletterWelcomeMail } from './account-changes.js';
 import { detailsOwedMail, offerMail, recipientConfirmationMail, recipientReminderMail } from './friend.js';
 import { returnReason } from './reasons.js';
 import {
@@ -16,6 +16,7 @@ import {
   friendReactedMail,
   newLinkWantedMail,
   noContractMail,
+  recommendationCancelledMail,
   recommendationExpiredMail,
 } from './recommendation.js';
 import {
@@ -142,7 +143,13 @@ const mails: readonly (readonly [string, (to: MailRecipient) => MailDraft, strin
     to => noContractMail(to, { ...recommendation, friend: 'Ben', reason: 'revoked', told: null }),
     '/persoenlicherbereich',
   ],
-  ['followed recommendation cancelled', to => followedRecommendationCancelledMail(to, recommendation), ''],
+  [
+    'recommendation cancelled',
+    to => recommendationCancelledMail(to, { ...recommendation, reason: 'Doppelt' }),
+    '/kontakt',
+  ],
+  ['followed recommendation cancelled', to => followedRecommendationCancelledMail(to, recommendation), '/kontakt'],
+  ['blocked', to => blockedMail(to, { reason: 'Doppelte Anmeldung' }), '/kontakt'],
   [
     'reward cancelled',
     to => rewardCancelledMail(to, { ...reward, reason: 'contract-cancelled', told: null }),
@@ -162,6 +169,11 @@ describe('every text of ours', () => {
   it.each(texts)('%s (%s) could be published as it stands', (_, language, kind) => {
     expect(problemsOf(kind, language, kind[language])).toEqual([]);
     expect(kind.name[language]).not.toBe('');
+  });
+  it.each(texts)('%s (%s) leads to us where it asks to write to us', (_, language, kind) => {
+    const { body } = kind[language];
+    const asks = /[Ss]chreiben Sie uns|Kontaktseite|Write to us|contact page/.test(body);
+    expect(asks && !body.includes('{{ Portal }}/kontakt')).toBe(false);
   });
 });
 

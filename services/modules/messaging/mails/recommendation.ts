@@ -210,10 +210,11 @@ export const recommendationCancelledMail = defineMail(
 <mj-text>{{ Anrede }}</mj-text>
 <mj-text>wir haben Ihre Empfehlung für {{ Produkt }} storniert. Der Link gilt nicht mehr, und Prämien daraus, die noch nicht ausgezahlt sind, entfallen.</mj-text>
 <mail-note tone="stop">Grund: {{ Grund }}</mail-note>
-<mj-button href="{{ Portal }}/persoenlicherbereich">Stand ansehen</mj-button>
 <mail-fact label="Produkt">{{ Produkt }}</mail-fact>
 <mail-fact label="Empfehlungsnummer">{{ Empfehlungsnummer }}</mail-fact>
-<mj-text mj-class="small">Sie sind anderer Meinung? Schreiben Sie uns über die Kontaktseite, wir sehen uns den Fall noch einmal an.</mj-text>
+<mj-text>Sie sind anderer Meinung? Schreiben Sie uns, wir sehen uns den Fall noch einmal an.</mj-text>
+<mj-button href="{{ Portal }}/kontakt">Schreiben Sie uns</mj-button>
+<mj-text mj-class="link"><a href="{{ Portal }}/persoenlicherbereich">Stand ansehen</a></mj-text>
 `,
     },
     en: {
@@ -225,10 +226,11 @@ export const recommendationCancelledMail = defineMail(
 <mj-text>{{ Anrede }}</mj-text>
 <mj-text>We have cancelled your referral for {{ Produkt }}. Its link no longer works, and any reward for it that isn’t paid yet is lost.</mj-text>
 <mail-note tone="stop">Reason: {{ Grund }}</mail-note>
-<mj-button href="{{ Portal }}/persoenlicherbereich">See progress</mj-button>
 <mail-fact label="Product">{{ Produkt }}</mail-fact>
 <mail-fact label="Referral number">{{ Empfehlungsnummer }}</mail-fact>
-<mj-text mj-class="small">Don’t agree? Write to us through the contact page and we’ll take another look.</mj-text>
+<mj-text>See it differently? Write to us and we’ll take another look.</mj-text>
+<mj-button href="{{ Portal }}/kontakt">Write to us</mj-button>
+<mj-text mj-class="link"><a href="{{ Portal }}/persoenlicherbereich">See progress</a></mj-text>
 `,
     },
   },
@@ -251,7 +253,8 @@ export const followedRecommendationCancelledMail = defineMail(
 <mail-note tone="info">Sie brauchen nichts zu tun. Verträge, die Sie geschlossen haben, bleiben davon unberührt.</mail-note>
 <mail-fact label="Produkt">{{ Produkt }}</mail-fact>
 <mail-fact label="Empfehlungsnummer">{{ Empfehlungsnummer }}</mail-fact>
-<mj-text mj-class="small">Haben Sie Fragen dazu? Schreiben Sie uns über die Kontaktseite, wir sehen uns den Fall noch einmal an.</mj-text>
+<mj-text>Haben Sie Fragen dazu? Schreiben Sie uns, wir helfen Ihnen weiter.</mj-text>
+<mj-button href="{{ Portal }}/kontakt">Schreiben Sie uns</mj-button>
 `,
     },
     en: {
@@ -265,7 +268,8 @@ export const followedRecommendationCancelledMail = defineMail(
 <mail-note tone="info">You don’t need to do anything. Any contracts you’ve signed aren’t affected.</mail-note>
 <mail-fact label="Product">{{ Produkt }}</mail-fact>
 <mail-fact label="Referral number">{{ Empfehlungsnummer }}</mail-fact>
-<mj-text mj-class="small">Questions? Write to us through the contact page and we’ll take another look.</mj-text>
+<mj-text>Any questions? Write to us and we’ll help.</mj-text>
+<mj-button href="{{ Portal }}/kontakt">Write to us</mj-button>
 `,
     },
   },

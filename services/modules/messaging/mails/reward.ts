@@ -354,7 +354,6 @@ export const rewardCancelledMail = defineMail(
     variables: {
       ...aboutReward,
       Grund: needs({ de: 'Der Vertrag wurde widerrufen.', en: 'The contract was cancelled.' }),
-      Link: says('https://portal.example/kontakt'),
     },
     de: {
       subject: 'Ihre Prämie von {{ Betrag }} entfällt',
@@ -369,7 +368,7 @@ export const rewardCancelledMail = defineMail(
 {% if Kontakt %}<mail-fact label="Ihr Kontakt">{{ Kontakt }}</mail-fact>{% endif %}
 {% if Empfehlungsnummer %}<mail-fact label="Empfehlungsnummer">{{ Empfehlungsnummer }}</mail-fact>{% endif %}
 <mj-text>Sie sind anderer Meinung? Schreiben Sie uns, wir sehen uns den Fall noch einmal an.</mj-text>
-<mj-button href="{{ Link }}">Schreiben Sie uns</mj-button>
+<mj-button href="{{ Portal }}/kontakt">Schreiben Sie uns</mj-button>
 `,
     },
     en: {
@@ -385,13 +384,12 @@ export const rewardCancelledMail = defineMail(
 {% if Kontakt %}<mail-fact label="Your friend">{{ Kontakt }}</mail-fact>{% endif %}
 {% if Empfehlungsnummer %}<mail-fact label="Referral number">{{ Empfehlungsnummer }}</mail-fact>{% endif %}
 <mj-text>See it differently? Write to us and we’ll take another look.</mj-text>
-<mj-button href="{{ Link }}">Write to us</mj-button>
+<mj-button href="{{ Portal }}/kontakt">Write to us</mj-button>
 `,
     },
   },
   (to, facts: RewardFacts & { readonly reason: CancelReason; readonly told: string | null }) => ({
     ...rewarded(to, facts),
     Grund: facts.told ?? cancelled[to.language][facts.reason],
-    Link: to.link('/kontakt'),
   }),
 );

@@ -36,7 +36,7 @@ import {
   RecommendationTerms,
   type TermsOfRecommendation,
 } from '../../recommendation/api.js';
-import { RewardFor, RewardsOfBeneficiary, RewardsOfRecommendation } from '../../reward/api.js';
+import { ContactNamedBy, RewardFor, RewardsOfBeneficiary, RewardsOfRecommendation } from '../../reward/api.js';
 import { blockedMail, unblockedMail } from '../mails/account-changes.js';
 import { detailsOwedMail, offerMail, recipientConfirmationMail, recipientReminderMail } from '../mails/friend.js';
 import {
@@ -69,13 +69,11 @@ export class About {
   async reward({
     rewardId,
     recommendationId,
-    recipientId,
     beneficiary,
     amountCents,
   }: {
     rewardId: string;
     recommendationId: string | null;
-    recipientId?: string | null;
     beneficiary: 'recommender' | 'recipient';
     amountCents: number;
   }) {
@@ -85,15 +83,15 @@ export class About {
     return {
       beneficiary,
       amountCents,
-      friend: beneficiary === 'recommender' && recipientId ? await this.friend(recipientId) : null,
+      friend: await this.queries.execute(new ContactNamedBy(rewardId)),
       product: bought === null ? (about?.product ?? null) : await this.product(bought),
       recommendationNumber: about?.recommendationNumber ?? null,
     };
   }
 
   /** A contact's first name, all that a recommender reads of them here; null once they are erased. */
-  async friend(recipientId: string): Promise<string | null> {
-    return (await this.people.find(recipientId))?.firstName ?? null;
+  friend(recipientId: string): Promise<string | null> {
+    return this.people.firstName(recipientId);
   }
 
   /** What a friend of it gets once they sign up. */
@@ -145,12 +143,11 @@ export class MailConfirmationWhenRecipientRegistered extends MailReaction<Event>
       const recommendation = await this.about.recommendation(data.recommendationId);
       // Ended since the reminder fell due: there is nothing left to confirm for.
       if (type === 'RecipientReminded' && recommendation?.status !== 'open') return null;
-      const recommender = recommendation && (await this.people.find(recommendation.recommenderId));
       const facts = {
         token: await this.tokens.issue('recipient', data.recipientId, { seed: eventId }),
         ticket: await this.tokens.issue('recipient-ticket', data.recipientId, { seed: eventId }),
         product: await this.about.product(data.productId),
-        recommenderFirstName: recommender?.firstName ?? null,
+        recommenderFirstName: recommendation && (await this.people.firstName(recommendation.recommenderId)),
         rewardCents: await this.about.recipientCents(data.recommendationId),
       };
       return recommendation && type === 'RecipientReminded'
