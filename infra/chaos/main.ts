@@ -1,9 +1,7 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { withClient, type QueueKind, type TestDatabase } from '../../packages/testing/src/database.js';
 import { build } from '../start/lib/build.mjs';
-import { dataFolder, root } from '../start/lib/places.mjs';
 import { endTools } from '../start/lib/processes.mjs';
 import { redisForTests } from '../start/lib/queue.mjs';
 import { bold, dim, green, orTell, red, Sentence, step } from '../start/lib/steps.mjs';
@@ -11,10 +9,10 @@ import { Budget, faults, limits, namesFor, runFault, seconds, sideBySide, type T
 import { openDatabaseServer, type DatabaseServer } from './lib/database-server.js';
 import { seeded } from './lib/fault.js';
 import { Lab, seededDatabase } from './lib/lab.js';
-import { edited, list, type Mutant } from './lib/mutants.js';
+import { copyOfBuild, edited, list, type Mutant } from './lib/mutants.js';
 
 /** Milliseconds. What a broken product never gets done is not waited for as long as what a slow one does. */
-const timeout = { settled: 45_000, fault: 240_000 };
+const timeout = { settled: 45_000, fault: 480_000 };
 
 export interface Told {
   readonly mutant: Mutant;
@@ -49,7 +47,7 @@ async function runMutants(
 
 async function runMutant(server: DatabaseServer, database: TestDatabase, mutant: Mutant, seed: number): Promise<Told> {
   const from = performance.now();
-  const home = mutatedCopy(mutant);
+  const home = copyOfBuild(`mutant-${mutant.queue}-${mutant.fault}`, mutant.edits);
   let lab: Lab | undefined;
   try {
     lab = await Lab.open(server, database, mutant.queue, {
@@ -70,24 +68,6 @@ async function runMutant(server: DatabaseServer, database: TestDatabase, mutant:
     await lab?.close();
     rmSync(home, { recursive: true, force: true });
   }
-}
-
-/** The build once more, beside the real one, with the mutant's edits. Inside of the clone, so that packages are found. */
-function mutatedCopy({ fault, queue, edits }: Mutant): string {
-  const home = join(dataFolder, `chaos-mutant-${process.pid}-${queue}-${fault}`);
-  rmSync(home, { recursive: true, force: true });
-  mkdirSync(join(home, 'dist'), { recursive: true });
-  cpSync(join(root, 'package.json'), join(home, 'package.json'));
-  for (const part of ['services', 'packages', 'infra'])
-    cpSync(join(root, 'dist', part), join(home, 'dist', part), { recursive: true });
-  for (const part of ['web-portal', 'web-portal-server', 'web-admin'])
-    symlinkSync(join(root, 'dist', part), join(home, 'dist', part));
-  for (const edit of edits) {
-    if (edit.databaseFunction) continue;
-    const file = join(home, 'dist', edit.file.replace(/\.ts$/, '.js'));
-    writeFileSync(file, edited(readFileSync(file, 'utf8'), edit));
-  }
-  return home;
 }
 
 async function mutateDatabase({ owner }: TestDatabase, { edits }: Mutant): Promise<void> {

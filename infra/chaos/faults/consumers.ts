@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { chooseVoucher, registered } from '../../../packages/testing/journeys/client.js';
 import { until } from '../../../packages/testing/src/until.js';
 import { books, rebuilt, settled } from '../lib/books.js';
-import { allOf, fault, invariant, type Invariant } from '../lib/fault.js';
+import { allOf, fault, invariant, type Circumstances, type Invariant } from '../lib/fault.js';
 import {
   brakeAt,
   commandsKept,
@@ -19,6 +21,7 @@ import {
 } from '../lib/load.js';
 import type { Lab } from '../lib/lab.js';
 import type { Answer } from '../lib/servers.js';
+import { days, startsAt } from '../lib/time.js';
 
 const slow = 'recommendation-facts';
 /** More than a worker sends at once, several times over. */
@@ -192,6 +195,184 @@ export const rebuildDuringWrites = fault(
       ),
       // The poisoned one was created by nobody.
       invariant({ ...kept, doubled: kept.doubled - 1 }, { lost: 0, doubled: 0 }),
+      ...(await books(lab)),
+    ];
+  },
+);
+
+/** What webhooks are told of here, by its name on the wire. */
+const told: Readonly<Record<string, string>> = {
+  RecommendationCreated: 'empfehlung.angelegt',
+  RecipientConfirmed: 'kontakt.bestaetigt',
+  OrderReported: 'auftrag.gemeldet',
+  OrderReleased: 'auftrag.freigegeben',
+  RewardGranted: 'praemie.gewaehrt',
+  RewardReady: 'praemie.bereit',
+};
+
+interface Heard {
+  readonly hook: string;
+  readonly recommendation: string;
+  /** What was said about it: no two events of a recommendation say the same. */
+  readonly said: string;
+}
+
+/** Where messages go. While it keeps back, it takes some and lets the others wait for an answer that never comes. */
+async function openReceiver({ lab, random }: Pick<Circumstances, 'lab' | 'random'>) {
+  const receiver = { url: '', heard: [] as Heard[], keepsBack: false, kept: 0, orphaned: 0 };
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const { type, data } = JSON.parse(Buffer.concat(chunks).toString()) as {
+      type: string;
+      data: Record<string, string>;
+    };
+    receiver.heard.push({
+      hook: request.url!,
+      recommendation: data['Empfehlungsnummer']!,
+      said: `${type} ${data['Praemie'] ?? ''}`,
+    });
+    if (!receiver.keepsBack || random.between(0, 4) === 0) return void response.writeHead(204).end();
+    receiver.kept += 1;
+    // Whoever sent it is dead: that it arrived was never written down.
+    response.once('close', () => {
+      receiver.kept -= 1;
+      receiver.orphaned += 1;
+    });
+  });
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  receiver.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  lab.underWay.push(async () => {
+    server.closeAllConnections();
+    await new Promise(closed => server.close(closed));
+  });
+  return receiver;
+}
+
+/** What each webhook should have heard about each recommendation, in the order of the log, against what it heard. */
+async function comparedWithLog(lab: Lab, since: string, hooks: readonly string[], heard: readonly Heard[]) {
+  const rows = await lab.rows<{ number: string; type: string; reward: string | null }>(
+    `select r.number, e.type, e.data->>'rewardId' as reward from engine.event e
+     join recommendation r on r.tenant_id = e.tenant_id and r.recommendation_id = (e.data->>'recommendationId')::uuid
+     join tenant t on t.id = e.tenant_id and t.key = 'telko' where e.pos > $1::bigint and e.type = any ($2) order by e.pos`,
+    [since, Object.keys(told)],
+  );
+  const happened = Map.groupBy(
+    rows.map(({ number, type, reward }) => ({ number, said: `${told[type]} ${reward ?? ''}` })),
+    ({ number }) => number,
+  );
+  const arrived = Map.groupBy(heard, ({ hook, recommendation }) => `${hook} ${recommendation}`);
+  let [lost, swapped, unknown] = [0, 0, heard.length];
+  for (const hook of hooks)
+    for (const [number, story] of happened) {
+      const places = (arrived.get(`${hook} ${number}`) ?? []).map(({ said }) =>
+        story.findIndex(one => one.said === said),
+      );
+      unknown -= places.filter(place => place >= 0).length;
+      lost += story.filter((_, place) => !places.includes(place)).length;
+      swapped += places.filter((place, at) => at > 0 && place < places[at - 1]!).length;
+    }
+  return {
+    messages: rows.length * hooks.length,
+    arrived: heard.length,
+    lost,
+    swapped,
+    'of nothing that happened': unknown,
+  };
+}
+
+export const webhookWorkerKilled = fault(
+  'A worker killed over a thousand messages to webhooks loses none and swaps none, and a receiver that was off for a week misses nothing',
+  async ({ lab, random, short }) => {
+    const [wanted, listeners] = short ? [60, 4] : [1_000, 8];
+    const { pos } = await lab.row<{ pos: string }>('select coalesce(max(pos), 0)::text as pos from engine.event');
+    const [receiver, telko, { demo }] = [
+      await openReceiver({ lab, random }),
+      await lab.client(),
+      await lab.programme(),
+    ];
+    const { email, password } = demo.logins.find(({ tenant, role }) => tenant === 'telko' && role === 'operator')!;
+    let token = await telko.signIn(email, password);
+    const Ereignisse = Object.values(told);
+    const hooks = new Map<string, string>();
+    for (let n = 0; n < listeners; n += 1) {
+      const body = { Url: `${receiver.url}/${n}`, Ereignisse };
+      hooks.set(`/${n}`, (await telko.ask<{ Id: string }>('POST', '/betrieb/webhooks', { token, body })).Id);
+    }
+    const switchAll = (Aktiv: boolean) =>
+      allOf(
+        [...hooks].map(([path, id]) =>
+          telko.ask('PUT', `/betrieb/webhooks/${id}`, { token, body: { Url: receiver.url + path, Ereignisse, Aktiv } }),
+        ),
+      );
+    const left = async () =>
+      (
+        await lab.row(
+          `select count(*)::int as n from webhook_message where webhook_id = any ($1) and state <> 'delivered'`,
+          [[...hooks.values()]],
+        )
+      )['n']!;
+    const arrived = () => until('every message to arrive', async () => (await left()) === 0, 180_000, 200);
+    const stories = async (what: string, count: number) => {
+      const load = await creating(lab);
+      await Promise.all([load.more(4 * count), rewarded(lab, what, count)]);
+      await load.stop();
+      await settled(lab);
+    };
+
+    await switchAll(false);
+    await stories('told', short ? 3 : 12);
+    receiver.keepsBack = true;
+    await switchAll(true);
+    const worker = lab.workers[0]!;
+    let kills = 0;
+    // To each webhook eight at once; fewer where nothing more comes.
+    const enough = 5 * listeners;
+    while (receiver.orphaned < wanted) {
+      let heard = -1;
+      await until(
+        'messages that wait for an answer',
+        () => {
+          const nothingNew = receiver.heard.length === heard;
+          heard = receiver.heard.length;
+          return receiver.kept >= enough || (receiver.kept > 0 && nothingNew);
+        },
+        lab.timeout,
+        500,
+      );
+      await worker.kill();
+      kills += 1;
+      await until('their connections to end', () => receiver.kept === 0, lab.timeout);
+      // As if the dead worker’s lease were over.
+      await lab.rows(
+        `update webhook_message set lease_until = lease_until - interval '1 hour' where state = 'waiting'`,
+      );
+      await lab.rows(`update engine.due_work set due_at = now(), next_at = now() where kind = 'send-webhook'`);
+      await worker.start();
+    }
+    receiver.keepsBack = false;
+    await arrived();
+    const heardBefore = receiver.heard.length;
+
+    await switchAll(false);
+    await stories('off', short ? 2 : 6);
+    const heardWhileOff = receiver.heard.length - heardBefore;
+    await startsAt(lab, days(new Date(), 7));
+    token = await telko.signIn(email, password);
+    await switchAll(true);
+    await arrived();
+    await settled(lab);
+    for (const id of hooks.values()) await telko.ask('DELETE', `/betrieb/webhooks/${id}`, { token });
+    const compared = await comparedWithLog(lab, pos, [...hooks.keys()], receiver.heard);
+    return [
+      invariant(
+        { kills, 'messages under way that died': receiver.orphaned, ...compared },
+        { lost: 0, swapped: 0, 'of nothing that happened': 0 },
+      ),
+      invariant(
+        { 'off for days': 7, 'heard while off': heardWhileOff, 'heard after it': receiver.heard.length - heardBefore },
+        { 'heard while off': 0 },
+      ),
       ...(await books(lab)),
     ];
   },

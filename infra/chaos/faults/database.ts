@@ -268,11 +268,19 @@ const refuses = (host: Host) =>
   );
 
 export const backupRestored = fault(
-  'Whoever was erased after a backup is gone from the restored one before anything is served',
-  async ({ lab }) => {
+  'A restored backup has everything that was answered before it, and runs on; whoever was erased after it is gone before anything is served',
+  async ({ lab, short }) => {
     const {
       friends: [friend],
     } = await rewarded(lab, 'restored');
+    const before = await created(lab);
+    const createdSome = async () => {
+      const load = await creating(lab);
+      await load.more(short ? 20 : 200);
+      await load.stop();
+      return load.answered;
+    };
+    const backedUp = await createdSome();
     await settled(lab);
     const restore = await lab.server.backup();
 
@@ -319,6 +327,7 @@ export const backupRestored = fault(
       await energie.call('POST', '/account/login', { body: { Email: leaver.email, Password: leaver.password } }),
       await telko.call('GET', '/empfaenger/daten', { token: own }),
     ];
+    const answered = [...backedUp, ...(await createdSome())];
     await settled(lab);
     const mailed = lab.mail.arrivals
       .slice(mails)
@@ -349,7 +358,9 @@ export const backupRestored = fault(
         },
         { readyz: 'ready', 'login of the erased': 401, 'page of the erased': 401, 'mailed about it again': 0 },
       ),
+      invariant(await commandsKept(lab, { answered }, before), { lost: 0, doubled: 0 }),
       ...(await books(lab)),
+      await projectionsAreTrue(lab),
     ];
   },
   { alone: true },

@@ -4,7 +4,7 @@ import { meanwhile, type Circumstances, type Fault, type Invariant } from '../li
 import type { Lab } from '../lib/lab.js';
 import { bankFilesConfused, mailServerHangsUp } from './bank-and-mail.js';
 import { summerTime, wrongClocks } from './clock.js';
-import { rebuildDuringWrites, slowConsumer } from './consumers.js';
+import { rebuildDuringWrites, slowConsumer, webhookWorkerKilled } from './consumers.js';
 import {
   appendHeldOpen,
   backupRestored,
@@ -18,6 +18,7 @@ import {
   jobKilledThreeTimes,
   relayAndWorkerKilled,
   severalProcesses,
+  upgradedUnderLoad,
   workerOutOfMemory,
 } from './processes.js';
 import { jobsDeliveredFiveTimes, lockExpired, queueLost, redisOutOfMemory } from './queue.js';
@@ -42,12 +43,14 @@ export const faults: Readonly<Record<string, Fault>> = {
   'mail-server-hangs-up': mailServerHangsUp,
   'bank-files-confused': bankFilesConfused,
   'rebuild-during-writes': rebuildDuringWrites,
+  'upgraded-under-load': upgradedUnderLoad,
+  'webhook-worker-killed': webhookWorkerKilled,
   'wrong-clocks': wrongClocks,
   'summer-time': summerTime,
   'several-processes': severalProcesses,
 };
 
-/** The short form: what proves most, shared out between the backends. The queue's own fault runs on both; months that go by take their time and are left to the long one. */
+/** The short form: what proves most, shared out between the backends. The queue's own fault runs on both; months that go by, builds side by side and a thousand messages take their time and are left to the long one. */
 const inShort: Readonly<Record<string, readonly QueueKind[]>> = {
   'database-restarted': ['postgres'],
   'backup-restored': ['postgres'],
@@ -75,7 +78,7 @@ export const namesFor = (kind: QueueKind, { short, backends }: { short: boolean;
     .filter(name => !short || (inShort[name]?.some(wanted => wanted === kind || backends === 1) ?? false));
 
 /** How long a run may take from the moment its hosts stand, in seconds: the backends run side by side, so this is each one's and the whole's. */
-export const limits = { short: 180, long: 1_200 } as const;
+export const limits = { short: 180, long: 1_800 } as const;
 
 export class Budget {
   private readonly from = Date.now();

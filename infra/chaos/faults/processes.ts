@@ -1,11 +1,14 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { chooseVoucher } from '../../../packages/testing/journeys/client.js';
 import { until } from '../../../packages/testing/src/until.js';
-import { books, projectionsAreTrue, settled } from '../lib/books.js';
+import { books, projectionsAreTrue, rebuilt, settled } from '../lib/books.js';
 import { fault, invariant, meanwhile, type Invariant } from '../lib/fault.js';
 import {
   age,
   brakeAt,
+  calling,
   commandsKept,
   created,
   creating,
@@ -14,7 +17,8 @@ import {
   timesOfReward,
   vouchersTo,
 } from '../lib/load.js';
-import type { Lab } from '../lib/lab.js';
+import type { Host, Lab } from '../lib/lab.js';
+import { copyOfBuild } from '../lib/mutants.js';
 import { at, backToNow, days, nothingDueOfOthers } from '../lib/time.js';
 
 export const apiKilledMidCommand = fault(
@@ -252,3 +256,96 @@ async function together(lab: Lab, processes: number, short: boolean): Promise<In
 const lastEvent = async (lab: Lab): Promise<number> =>
   (await lab.row(`select count(*)::int as n from engine.event`))['n']!;
 const logged = async (lab: Lab): Promise<number> => (await lab.row(`select count(*)::int as n from engine.log`))['n']!;
+
+const folds = 'recommendation-facts';
+
+/** A build that comes after the lab's: it wants another table, and folds a read model anew. */
+function newerBuild(lab: Lab): string {
+  const file = 'services/modules/recommendation/projections/recommendation-facts.ts';
+  const home = copyOfBuild(`newer-${lab.queue.kind}`, [{ file, from: 'version: 3,', to: 'version: 99,' }], lab.home);
+  lab.underWay.push(async () => rmSync(home, { recursive: true, force: true }));
+  const name = 'Migration99991231_chaos';
+  writeFileSync(
+    join(home, 'dist/infra/database/migrations', `${name}.js`),
+    `import { Migration } from '@mikro-orm/migrations';
+export class ${name} extends Migration {
+  up() { this.addSql('alter table recommendation add column chaos text'); this.addSql('create table chaos (id int)'); }
+}`,
+  );
+  return home;
+}
+
+export const upgradedUnderLoad = fault(
+  'A newer build takes over under load, side by side with the older one, and gives way to it again: no good call is refused, nothing is lost or doubled',
+  async ({ lab, short }) => {
+    const before = await created(lab);
+    const home = newerBuild(lab);
+    const [api, worker] = [lab.apis[0]!, lab.workers[0]!];
+    let inService: readonly Host[] = [api];
+    const load = await calling(lab, () => inService);
+    const some = () => load.more(short ? 10 : 100);
+    const generation = async () =>
+      (await lab.row(`select active_generation as n from engine.projection where name = '${folds}'`))['n']!;
+    /** Out of service first, then told to end in the middle of commands. */
+    const endInOrder = async (one: Host, others: readonly Host[]) => {
+      inService = [one];
+      const brake = await brakeAt(lab, 'engine.stream');
+      const inTheMiddle = await brake.reached();
+      inService = others;
+      await until('nobody to look there', () => !load.looking.get(one), 30_000);
+      const ended = one.stop();
+      await brake.release();
+      await ended;
+      return inTheMiddle;
+    };
+    await some();
+
+    const starting = meanwhile(lab.startApi({}, home));
+    await until(
+      'the newer API to wait for its tables',
+      async () => {
+        const port = lab.apis[1]?.port;
+        const answer = port && (await fetch(`http://localhost:${port}/readyz`).catch(() => undefined));
+        return (
+          answer && answer.status === 503 && ((await answer.json()) as { migrations: boolean }).migrations === false
+        );
+      },
+      lab.timeout,
+    );
+    await lab.command('migrate', { DATABASE_URL: lab.database.owner }, home);
+    const [newApi, newWorker] = [await starting, await lab.startWorker({}, home)];
+    inService = [api, newApi];
+    const olds = await generation();
+    await until('the newer read model', async () => (await generation()) !== olds, lab.timeout);
+    await some();
+    let inTheMiddle = await endInOrder(api, [newApi]);
+    await worker.stop();
+    await some();
+
+    await Promise.all([api.start(), worker.start()]);
+    inService = [api, newApi];
+    await some();
+    inTheMiddle += await endInOrder(newApi, [api]);
+    await newWorker.stop();
+    // As a platform operator asks for it: what the newer one made stands still.
+    const { state } = await rebuilt(lab, folds);
+    await some();
+    await load.stop();
+    await settled(lab);
+    return [
+      invariant(
+        {
+          'commands in the middle of which a host was ended': inTheMiddle,
+          looks: load.looks,
+          'calls not answered well': load.wrong.length,
+          ...(load.wrong.length > 0 && { 'the first': load.wrong[0]! }),
+          'rebuilt by the older one': state,
+        },
+        { 'calls not answered well': 0 },
+      ),
+      invariant(await commandsKept(lab, load, before), { lost: 0, doubled: 0 }),
+      ...(await books(lab)),
+      await projectionsAreTrue(lab),
+    ];
+  },
+);

@@ -158,7 +158,8 @@ export class Lab {
     readonly env: HostEnvironment,
     private readonly demoHost: Host,
     private readonly demoData: string,
-    private readonly home: string,
+    /** Where its hosts are built. */
+    readonly home: string,
     readonly timeout: number,
     readonly short: boolean,
   ) {}
@@ -213,30 +214,26 @@ export class Lab {
     return this.env['PUBLIC_URL']!;
   }
 
-  private get places(): { readonly logs: string; readonly home: string } {
-    return { logs, home: this.home };
-  }
-
-  /** One more API; the first has the product's own port. */
-  async startApi(env: HostEnvironment = {}): Promise<Host> {
+  /** One more API, of another build where one is named; the first has the product's own port. */
+  async startApi(env: HostEnvironment = {}, home = this.home): Promise<Host> {
     const port = this.apis.length === 0 ? Number(this.env['PORT']) : await freePort();
     const host = new Host(
       `api-${this.queue.kind}-${this.apis.length}`,
       'dist/services/api/main.js',
       { ...this.env, PORT: String(port), ...env },
-      this.places,
+      { logs, home },
       () => isOk(`http://localhost:${port}/readyz`),
     );
     this.apis.push(host);
     return host.start();
   }
 
-  async startWorker(env: HostEnvironment = {}): Promise<Host> {
+  async startWorker(env: HostEnvironment = {}, home = this.home): Promise<Host> {
     const host = new Host(
       `worker-${this.queue.kind}-${this.workers.length}`,
       'dist/services/worker/main.js',
       { ...this.env, ...env },
-      this.places,
+      { logs, home },
       said => said.includes('The worker works.'),
     );
     this.workers.push(host);
@@ -244,8 +241,8 @@ export class Lab {
   }
 
   /** A command of the command line; answers what it said. */
-  command(name: string): Promise<string> {
-    return node(['dist/services/cli/main.js', name], { env: this.env, cwd: this.home });
+  command(name: string, env: HostEnvironment = {}, home = this.home): Promise<string> {
+    return node(['dist/services/cli/main.js', name], { env: { ...this.env, ...env }, cwd: home });
   }
 
   /** The product as the clients of the journeys know it, seen through one of its APIs. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import {
@@ -76,6 +77,66 @@ export async function creating(lab: Lab, { clients = 6, apis = lab.apis as reado
     },
     stop,
   });
+}
+
+/** Calls as an ingress hands them on: each once, to one of the hosts that are in service at that moment. Half of the clients create recommendations, half look at products. */
+export async function calling(lab: Lab, inService: () => readonly Host[], clients = 6) {
+  const { body, email, password } = await recommendable(lab);
+  const token = await (await lab.client()).login(email, password);
+  const calls = {
+    answered: [] as string[],
+    /** What came instead of a good answer. */
+    wrong: [] as string[],
+    looks: 0,
+    /** Who looks at products of these hosts now. */
+    looking: new Map<Host, number>(),
+  };
+  let [over, turn] = [false, 0];
+  const at = (host: Host, path: string, more: RequestInit = {}) =>
+    fetch(`http://localhost:${host.port}/api/v1/telko${path}`, {
+      ...more,
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        'idempotency-key': randomUUID(),
+      },
+    }).then(
+      async answer => ({ good: answer.ok, text: await answer.text(), said: String(answer.status) }),
+      (error: Error) => ({ good: false, text: '', said: String(error.cause ?? error) }),
+    );
+  const create = async (host: Host) => {
+    const { good, text, said } = await at(host, '/Empfehlen/create', { method: 'POST', body: JSON.stringify(body) });
+    if (good) calls.answered.push((JSON.parse(text) as { Empfehlungsnummer: string }).Empfehlungsnummer);
+    else calls.wrong.push(`${said} ${text.slice(0, 200)}`);
+  };
+  const look = async (host: Host) => {
+    calls.looking.set(host, (calls.looking.get(host) ?? 0) + 1);
+    const { good, text, said } = await at(host, '/produkt');
+    calls.looking.set(host, calls.looking.get(host)! - 1);
+    if (good) calls.looks += 1;
+    else calls.wrong.push(`${said} ${text.slice(0, 200)}`);
+  };
+  const ended = meanwhile(
+    Promise.all(
+      Array.from({ length: clients }, async (_, index) => {
+        while (!over) {
+          const hosts = inService();
+          await (index % 2 ? look : create)(hosts[(turn += 1) % hosts.length]!);
+          await pause(lab.short ? breath.short : breath.long);
+        }
+      }),
+    ),
+  );
+  const stop = async () => {
+    over = true;
+    await ended;
+  };
+  lab.underWay.push(stop);
+  const more = async (count: number) => {
+    const enough = calls.answered.length + count;
+    await until(`${count} more calls to be answered`, () => calls.answered.length >= enough, 60_000);
+  };
+  return Object.assign(calls, { more, stop });
 }
 
 /** What the demo's recommender may recommend. */

@@ -1,7 +1,10 @@
+import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { QueueKind } from '../../../packages/testing/src/database.js';
+import { dataFolder, root } from '../../start/lib/places.mjs';
 
 /** One place of the source, by its exact text, which stands there once. */
-interface Edit {
+export interface Edit {
   /** Of the source; the build's file goes by the same path. */
   readonly file: string;
   readonly from: string;
@@ -26,6 +29,24 @@ export function edited(text: string, { file, from, to }: Edit): string {
   const parts = text.split(from);
   if (parts.length !== 2) throw new Error(`${file} holds ${parts.length - 1} times, not once: ${from}`);
   return parts.join(to);
+}
+
+/** A build once more, beside the one it comes of, with these edits. Inside of the clone, so that packages are found. */
+export function copyOfBuild(name: string, edits: readonly Edit[], of = root): string {
+  const home = join(dataFolder, `chaos-${name}-${process.pid}`);
+  rmSync(home, { recursive: true, force: true });
+  mkdirSync(join(home, 'dist'), { recursive: true });
+  cpSync(join(root, 'package.json'), join(home, 'package.json'));
+  for (const part of ['services', 'packages', 'infra'])
+    cpSync(join(of, 'dist', part), join(home, 'dist', part), { recursive: true });
+  for (const part of ['web-portal', 'web-portal-server', 'web-admin'])
+    symlinkSync(join(root, 'dist', part), join(home, 'dist', part));
+  for (const edit of edits) {
+    if (edit.databaseFunction) continue;
+    const file = join(home, 'dist', edit.file.replace(/\.ts$/, '.js'));
+    writeFileSync(file, edited(readFileSync(file, 'utf8'), edit));
+  }
+  return home;
 }
 
 const platform = (file: string, from: string, to: string): Edit => ({ file: `services/platform/${file}`, from, to });
@@ -261,6 +282,22 @@ export const list: readonly Mutant[] = [
       edits: [payout('domain/payout.ts', "ensure(agreedBy !== reportedBy, 'not-authorised');", '')],
     },
   ),
+  ...mutants('webhook-worker-killed', {
+    does: 'a message goes out whatever about the same recommendation waits before it',
+    complaint: 'swapped has to be 0',
+    edits: [
+      {
+        file: 'services/modules/webhook/persistence.ts',
+        from: "where('before.state', '=', 'waiting')",
+        to: "where('before.state', '=', 'parked')",
+      },
+    ],
+  }),
+  ...mutants('upgraded-under-load', {
+    does: 'an API that is told to end breaks off whom it has not answered',
+    complaint: 'calls not answered well has to be 0',
+    edits: [{ file: 'services/api/main.ts', from: 'await drain(app, deadline)', to: 'true' }],
+  }),
   ...mutants('rebuild-during-writes', {
     does: 'a rebuild begins at the end of the log',
     complaint: 'green differs from blue has to be 0',
