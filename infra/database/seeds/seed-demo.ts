@@ -1,18 +1,10 @@
 import { Module, type INestApplicationContext } from '@nestjs/common';
-import { addDays, Clock, dayInGermany } from '#platform/clock.js';
+import { Clock, dayInGermany } from '#platform/clock.js';
 import { EngineModule } from '#engine/engine.module.js';
 import { PlatformModule } from '#platform/platform.module.js';
 import { ProgrammeModule } from '../../../services/modules/programme.module.js';
 import { JoinCampaign } from '../../../services/modules/campaign/editing.js';
-import {
-  addRecommenders,
-  giveContentSecret,
-  giveProviderSecret,
-  invite,
-  seedContent,
-  setUp,
-  tenantIdOf,
-} from './setup.js';
+import { addRecommenders, giveContentSecret, giveProviderSecret, invite, setUp, tenantIdOf } from './setup.js';
 import { tell } from './tell-stories.js';
 import { Pipeline, Seeding, TimeTravel } from './seeding.js';
 import { energie, telko, type DemoTenant } from './tenants/demo-tenants.js';
@@ -20,18 +12,16 @@ import { energie, telko, type DemoTenant } from './tenants/demo-tenants.js';
 @Module({ imports: [PlatformModule, EngineModule, ProgrammeModule] })
 export class SeedModule {}
 
+/** The number that the first of a programme gets. */
+const firstCampaign = 1;
+
 /** Lays in what is missing of the demo. Runs again, or goes on after having been cut off, without doing anything twice. */
 export async function seedDemo(app: INestApplicationContext, say: (line: string) => void): Promise<void> {
   const pipeline = new Pipeline(app);
   await pipeline.open();
   const time = new TimeTravel(app, app.get(Clock, { strict: false }).now());
-  // Two years back and a little more, since recommendations are told that far.
-  const period = {
-    from: dayInGermany(addDays(time.today, -800)),
-    to: dayInGermany(addDays(time.today, 365)),
-    today: dayInGermany(time.today),
-  };
-  for (const tenant of [telko(period), energie(period)]) await seedTenant(app, pipeline, time, tenant, say);
+  const today = dayInGermany(time.today);
+  for (const tenant of [telko(today), energie(today)]) await seedTenant(app, pipeline, time, tenant, say);
 }
 
 async function seedTenant(
@@ -44,15 +34,12 @@ async function seedTenant(
   const seeding = new Seeding(app, tenantIdOf(demo.key), time.now);
   await giveProviderSecret(seeding, demo);
   if (await seeding.isDone('end')) {
-    // A database of an earlier build has people and history, and no texts yet.
-    await seedContent(seeding, demo);
     await giveContentSecret(seeding, demo.key);
     return say(`${demo.name}: is there already`);
   }
   time.goTo(91);
   say(`${demo.name}: catalogue and vouchers`);
   await setUp(seeding, demo, time.today);
-  await seedContent(seeding, demo);
   await giveContentSecret(seeding, demo.key);
   say(`${demo.name}: people`);
   const recommenders = await addRecommenders(seeding, time, demo.key);
@@ -60,7 +47,7 @@ async function seedTenant(
   // The recommender of the demo login takes part in what runs now, and is on the way.
   await seeding.once('takes-part', () =>
     seeding.execute(
-      new JoinCampaign(recommenders[0]!.recommenderId, demo.campaigns[0]!.campaignId, true, {
+      new JoinCampaign(recommenders[0]!.recommenderId, firstCampaign, true, {
         source: 'page',
         language: 'de',
         address: null,

@@ -4,18 +4,17 @@ import { Sql } from '#platform/database/sql.js';
 import { idFrom, newCode } from '#platform/domain/ids.js';
 import { environment } from '#platform/environment.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
-import { mustBeReadable, rulesMustFit } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
-import { rewardSettingsMustFit } from '#reward-types/index.js';
 import { FindRecommender, RegisterRecommender, StoreBankDetails } from '../../../services/modules/account/api.js';
 import { SetPassword } from '../../../services/modules/account/use-cases/set-password.js';
 import { AgencyUsers } from '../../../services/modules/agency/persistence.js';
 import { SetCampaign } from '../../../services/modules/campaign/api.js';
-import { ReplaceCatalogue } from '../../../services/modules/catalogue/api.js';
-import { AllowContentClient, LayInContent } from '../../../services/modules/content/api.js';
+import { AllowContentClient } from '../../../services/modules/content/api.js';
 import { InviteRecommender } from '../../../services/modules/invitation/use-cases.js';
 import { SetProviderSecret } from '../../../services/modules/order/api.js';
 import { SetPayoutAccount } from '../../../services/modules/payout/api.js';
+import { ImportTenant } from '../../../services/modules/tenant/api.js';
+import { firstConfiguration } from '../../../services/modules/tenant/configuration.js';
 import { ImportVouchers } from '../../../services/modules/voucher/api.js';
 import { SetVoucherKind } from '../../../services/modules/voucher/kinds.js';
 import { contentClientOf, demoAccountsOf } from '../../start/demo/accounts.js';
@@ -32,32 +31,21 @@ const codesEach = 200;
 export async function setUp(seeding: Seeding, tenant: DemoTenant, now: Date): Promise<void> {
   await seeding.once('tenant', () => addTenant(seeding, tenant));
   seeding.app.get(TenantDirectory).forget();
-  await seeding.once('catalogue', () => seeding.execute(new ReplaceCatalogue(tenant.catalogue)));
-  for (const campaign of tenant.campaigns)
+  await seeding.once('document', () =>
+    seeding.execute(
+      new ImportTenant(tenant.key, tenant.document, { byName: 'Einrichtung', dryRun: false, draftsOnly: false }),
+    ),
+  );
+  for (const campaign of tenant.campaignsOver)
     await seeding.once(`campaign-${campaign.campaignId}`, () => seeding.execute(new SetCampaign(campaign)));
   await seeding.once('payout-account', () => seeding.execute(new SetPayoutAccount(tenant.payoutAccount)));
   await seeding.once('vouchers', async () => {
-    for (const kind of tenant.voucherTypes) await seeding.execute(stockedKind(kind));
     const { created } = await seeding.execute(new ImportVouchers(voucherFile(tenant, now)));
     return { created };
   });
   const { DEMO_URL } = environment();
   if (DEMO_URL) await seeding.once('voucher-supplier', () => seeding.execute(boughtKind(DEMO_URL)));
 }
-
-/** A kind whose codes come as a file; of any value that lies in stock. */
-const stockedKind = ({ name, shopUrl }: DemoTenant['voucherTypes'][number]) =>
-  new SetVoucherKind(null, { ...ordinary, name: name.de, nameEn: name.en, shopUrl }, 'Einrichtung');
-
-const ordinary = {
-  valuesCents: [] as number[],
-  validityMonths: null,
-  warnBelow: null,
-  active: true,
-  supplierUrl: null,
-  supplierArticle: null,
-  supplierKeepsStock: false,
-};
 
 /** A kind whose codes the demo's own supplier sells (infra/start/demo/voucher-supplier.ts). */
 const boughtKind = (demoUrl: string) =>
@@ -85,30 +73,32 @@ export async function giveProviderSecret(seeding: Seeding, { key }: DemoTenant):
   if (secret) await seeding.inTenant('system:seed', () => seeding.execute(new SetProviderSecret(secret)));
 }
 
-async function addTenant(
-  seeding: Seeding,
-  { key, name, portalUrl, hosts, position, config }: DemoTenant,
-): Promise<void> {
-  mustBeReadable(config);
-  rulesMustFit(config);
-  rewardSettingsMustFit(config.rewardTypes);
+/** What the platform makes of a template; all the rest is in its document. */
+async function addTenant(seeding: Seeding, { key, portalUrl, hosts, position, config }: DemoTenant): Promise<void> {
+  const first = firstConfiguration(key, key, config.languages);
   await seeding.app.get(Sql).execute(
-    `insert into tenant (id, key, name, portal_url, hosts, position, config) values ($1, $2, $3, $4, $5, $6, $7::jsonb)
-     on conflict (key) do update set name = $3, portal_url = $4, hosts = $5, position = $6, config = $7::jsonb`,
-    [seeding.tenantId, key, name, portalUrl, hosts, position, JSON.stringify(config)],
+    `insert into tenant (id, key, name, portal_url, hosts, position, config) values ($1, $2, $2, $3, $4, $5, $6::jsonb)
+     on conflict (key) do update set portal_url = $3, hosts = $4, position = $5, config = $6::jsonb`,
+    [seeding.tenantId, key, portalUrl, hosts, position, JSON.stringify(first)],
   );
 }
 
-function voucherFile({ key, voucherTypes, catalogue, campaigns }: DemoTenant, now: Date): string {
+function voucherFile(
+  { key, document: { Gutscheinarten, Aktionen }, catalogue, campaignsOver }: DemoTenant,
+  now: Date,
+): string {
   const whole = catalogue.offers.map(({ rewardCents }) => rewardCents);
-  const extras = campaigns.flatMap(({ tiers }) => tiers?.map(({ cents }) => cents) ?? [2_500, 6_000]);
+  const extras = [
+    ...Aktionen.flatMap(({ Stufen }) => Stufen?.map(({ WertCent }) => WertCent) ?? []),
+    ...campaignsOver.flatMap(({ tiers }) => tiers?.map(({ cents }) => cents) ?? []),
+  ];
   const amounts = [...new Set([...whole, ...whole.map(cents => cents / 2), ...extras])];
   const until = dayInGermany(addDays(now, 730));
-  const lines = voucherTypes.flatMap(({ name }) =>
+  const lines = Gutscheinarten.flatMap(({ Name }) =>
     amounts.flatMap(cents =>
       Array.from(
         { length: codesEach },
-        () => `${name.de};${key.slice(0, 2).toUpperCase()}-${newCode()}-${newCode()};${cents};${until}`,
+        () => `${Name.de};${key.slice(0, 2).toUpperCase()}-${newCode()}-${newCode()};${cents};${until}`,
       ),
     ),
   );
@@ -122,11 +112,6 @@ function providerSecrets(): Record<string, string> {
       .filter(Boolean)
       .map(entry => entry.split(':') as [string, string]),
   );
-}
-
-/** The tenant's texts, published; what an editor changed meanwhile stays. Also on a database that was seeded before there were any. */
-export async function seedContent(seeding: Seeding, { content }: DemoTenant): Promise<void> {
-  await seeding.once('content', () => seeding.execute(new LayInContent(content, 'Einrichtung')));
 }
 
 /** Written on every run: the secret belongs to this machine, not to the database. */

@@ -3,12 +3,13 @@ import { z } from 'zod';
 import { defineEvent } from '#platform/domain/aggregate.js';
 import type { WordingsInForce } from '#platform/intake/consents.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
+import type { ContentData } from './domain/content-data.js';
 import type { ConsentText } from './domain/content-item.js';
 
 export interface FirstContent {
   readonly schema: string;
   readonly id: string;
-  readonly data: Readonly<Record<string, Readonly<Record<string, string | number>>>>;
+  readonly data: ContentData;
 }
 
 /** Writes and publishes content that is not there yet, and leaves what is. Published for the set-up of a tenant. */

@@ -114,10 +114,10 @@ const german = (key: string): string | undefined => {
 
 it('every property of the demo programmes’ themes has a name in plain words', () => {
   const used = ['telko', 'energie'].flatMap(tenant => {
-    const { theme, themeDark } = JSON.parse(
+    const { Theme, ThemeDunkel } = JSON.parse(
       readFileSync(join(process.cwd(), `infra/database/seeds/tenants/${tenant}.json`), 'utf8'),
-    ).config;
-    return Object.keys({ ...theme, ...themeDark });
+    ).Konfiguration;
+    return Object.keys({ ...Theme, ...ThemeDunkel });
   });
   expect(used.filter(name => german(`configuration.theme.token.${name.slice(2)}`) === undefined)).toEqual([]);
 });
