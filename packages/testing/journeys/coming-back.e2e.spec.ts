@@ -82,7 +82,7 @@ describe('coming back', () => {
       await offline.waitFor();
       expect(await page.getByText('Jonas').count()).toBe(0);
       await page.context().close();
-    }, 120_000);
+    });
   });
 
   describe('a friend who comes back', () => {
@@ -115,7 +115,7 @@ describe('coming back', () => {
       await press(page, 'Bestätigen und weiter');
       await heading(page, 'Danke, alles bestätigt');
       await page.context().close();
-    }, 120_000);
+    });
 
     it('sees on a small phone who gives what and where to go, and gets to the offer by one form and one press', async () => {
       const page = await person(browser, { phone: true });
@@ -160,7 +160,7 @@ describe('coming back', () => {
       await heading(page, 'Willkommen zurück');
       expect(await page.locator('main a.btn').getAttribute('href')).toMatch(/^https?:/);
       await page.context().close();
-    }, 120_000);
+    });
 
     it('is nobody where the recommender opens their own link: a preview, which does not count', async () => {
       const page = await person(browser);
@@ -172,7 +172,7 @@ describe('coming back', () => {
       const [, number] = /empfaengerdaten\/(\d+)\//.exec(link)!;
       expect(await client.ask('GET', `/empfehlen/${number}`, { token: company.user })).toMatchObject({ Klicks: 0 });
       await page.context().close();
-    }, 120_000);
+    });
 
     it('reads and sends the page behind a short link without any script', async () => {
       const page = await person(browser, { phone: true, scripts: false });
@@ -210,7 +210,7 @@ describe('coming back', () => {
       await page.goto(`${portal}/empfaenger/zustimmung`);
       await heading(page, 'Danke, alles bestätigt');
       await page.context().close();
-    }, 120_000);
+    });
 
     it('sees, takes along and erases what is held on them', async () => {
       const email = 'nora@example.org';
@@ -232,7 +232,7 @@ describe('coming back', () => {
       await openMailLink(page, programme, email, '/empfaenger/meinedaten');
       await heading(page, 'Dieser Link gilt nicht mehr');
       await page.context().close();
-    }, 120_000);
+    });
 
     /** A new recommendation's links, as the recommender shares them. */
     async function linksOf({ user, product }: Company): Promise<{ link: string; shortLink: string }> {
@@ -299,7 +299,7 @@ describe('coming back', () => {
       );
       expect(rewards.find(({ WertCent }) => WertCent === 12_345)).toMatchObject({ Auswahl: 'Bar', Waehlbar: false });
       await Promise.all([owner, page].map(one => one.context().close()));
-    }, 120_000);
+    });
 
     it('is not the end: who is refused, cancelled or blocked from the console reads the reason in the portal, and comes in again once unblocked', async () => {
       const recommender = login('recommender');
@@ -379,6 +379,6 @@ describe('coming back', () => {
       await logIn(page, portal, 'de', recommender);
       await reads('Rosa Z.', /Auftrag abgelehnt/, 'Die Adresse hatte schon einen Anschluss');
       await Promise.all([staff, page].map(one => one.context().close()));
-    }, 180_000);
+    });
   });
 });

@@ -59,17 +59,13 @@ describe('A provider makes its own programme in the console', () => {
 
   let broken: string | undefined;
   /** One after the other: what follows one that failed has nothing to stand on. */
-  const it = (what: string, work: () => Promise<void>, milliseconds: number) =>
-    test(
-      what,
-      async () => {
-        if (broken !== undefined) throw new Error(`Not reached: ${broken}`);
-        broken = what;
-        await work().finally(() => seen(what));
-        broken = undefined;
-      },
-      milliseconds,
-    );
+  const it = (what: string, work: () => Promise<void>) =>
+    test(what, async () => {
+      if (broken !== undefined) throw new Error(`Not reached: ${broken}`);
+      broken = what;
+      await work().finally(() => seen(what));
+      broken = undefined;
+    });
 
   const account = (role: 'operator' | 'owner', which = 0) =>
     programme.demo.logins.filter(login => login.tenant === 'energie' && login.role === role)[which]!;
@@ -108,7 +104,7 @@ describe('A provider makes its own programme in the console', () => {
       await platform.getByText('Die Einladung ist unterwegs.').last().waitFor();
     }
     await platform.context().close();
-  }, 120_000);
+  });
 
   it('whose operators come by the link of their mail, and see what is to do', async () => {
     for (const [which, page] of [first, second].entries()) {
@@ -120,7 +116,7 @@ describe('A provider makes its own programme in the console', () => {
     }
     await done(first, 'Farben lesbar');
     expect(await first.getByRole('button', { name: 'Live schalten' }).isEnabled()).toBe(false);
-  }, 120_000);
+  });
 
   async function openInvitation(page: Page, to: string): Promise<void> {
     const link = await until(`an invitation of ${to}`, async () => {
@@ -160,7 +156,7 @@ describe('A provider makes its own programme in the console', () => {
     }
     await go(first, 'Übersicht');
     await done(first, 'Rechtstexte veröffentlicht');
-  }, 180_000);
+  });
 
   it('what it sells and pays: products by form, from a file with a preview, and a campaign', async () => {
     await go(first, 'Katalog');
@@ -223,7 +219,7 @@ describe('A provider makes its own programme in the console', () => {
     await dialog(first).getByRole('button', { name: 'Übernehmen' }).click();
     await closed(first);
     await heading(first, 'Startbonus (Deutsch)');
-  }, 180_000);
+  });
 
   async function importsFile(file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
     await first.locator('input[type=file]').setInputFiles(file);
@@ -279,7 +275,7 @@ describe('A provider makes its own programme in the console', () => {
     await fill(first, { 'Code aus der Test-E-Mail': code });
     await press(first, 'Absender bestätigen');
     await first.getByText('Der Absender ist nachgewiesen.', { exact: false }).first().waitFor();
-  }, 180_000);
+  });
 
   it('signs its staff in with its own service, which a second operator switches on', async () => {
     await go(first, 'Anmeldedienste');
@@ -309,7 +305,7 @@ describe('A provider makes its own programme in the console', () => {
     await press(owner, 'Anmelden mit Nahwärme-Konto');
     await provesWho(owner, account('owner'));
     await heading(owner, 'Übersicht');
-  }, 120_000);
+  });
 
   const reports = (order: Record<string, unknown>) =>
     new Client(programme, key).report({
@@ -342,7 +338,7 @@ describe('A provider makes its own programme in the console', () => {
     await dialog(first).getByRole('button', { name: 'Live schalten' }).click();
     await first.getByText(/ ist live\.$/).waitFor();
     await first.getByText('Was vor dem Start zu tun ist').waitFor({ state: 'detached' });
-  }, 120_000);
+  });
 
   it('and people recommend, order and get their voucher and their money', async () => {
     const [annas, bens] = [await person(browser), await person(browser, { phone: true })];
@@ -384,5 +380,5 @@ describe('A provider makes its own programme in the console', () => {
     const pain = await payOut(first, second);
     await bankExecutes(first, pain, { holder: 'Anna Sommer', iban, cents });
     await cardSays(annas, portal, 'Ben W.', 'Ausgezahlt');
-  }, 240_000);
+  });
 });

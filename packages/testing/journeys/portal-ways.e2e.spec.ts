@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { openBrowser } from '../src/browser.js';
 import { startProgramme, type Programme } from '../src/programme.js';
-import { timeout, until } from '../src/until.js';
+import { until } from '../src/until.js';
 import { Client, tokenFromMail } from './client.js';
 import { enterLogin, heading, logIn, openMailLink, press, tabTo, take, tick, write } from './steps.js';
 import {
@@ -68,9 +68,7 @@ describe('the ways through the portal', () => {
           url,
         })),
       );
-    const page = await context.newPage();
-    page.setDefaultTimeout(timeout);
-    return page;
+    return context.newPage();
   }
 
   /** An account of its own, confirmed behind the link of its mail. */
@@ -132,7 +130,7 @@ describe('the ways through the portal', () => {
     await heading(finn, 'Danke, alles bestätigt');
     // The page behind a form says by itself that it is another one.
     await tabTo(finn, finn.locator('main a, main button'));
-  }, 120_000);
+  });
 
   it('store and load nothing that nobody allowed', async () => {
     const page = await visitor({ answered: false });
@@ -250,17 +248,11 @@ describe('the ways through the portal', () => {
     await heading(here, 'Meine Daten');
   });
 
-  it(
-    'ask for a code of an app where somebody set one up, or for a recovery code',
-    async () => asksForACode(await visitor(), home, await account('Rieke')),
-    90_000,
-  );
+  it('ask for a code of an app where somebody set one up, or for a recovery code', async () =>
+    asksForACode(await visitor(), home, await account('Rieke')));
 
-  it(
-    'ask for a passkey where somebody added one',
-    async () => asksForAPasskey(await visitor(), home, await account('Runa')),
-    90_000,
-  );
+  it('ask for a passkey where somebody added one', async () =>
+    asksForAPasskey(await visitor(), home, await account('Runa')));
 
   it('tell a recommender’s session that the support has opened, and open it once', async () => {
     const Url = await telko.adminLogin(login('telko', 'staff'), 'Jonas Weber');
@@ -342,11 +334,8 @@ describe('the ways through the portal', () => {
     await staysWhereThePersonIs(await visitor(), home);
   });
 
-  it(
-    'ask once more for texts that do not come, then say so, and come once loaded again',
-    async () => saysThatTextsAreMissing(await visitor(), home),
-    60_000,
-  );
+  it('ask once more for texts that do not come, then say so, and come once loaded again', async () =>
+    saysThatTextsAreMissing(await visitor(), home));
 
   it('jump out of a frame that is not the integrated one', async () => {
     const page = await visitor();

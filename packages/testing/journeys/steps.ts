@@ -13,9 +13,7 @@ export async function person(browser: Browser, { phone = false, scripts = true, 
     acceptDownloads: true,
     serviceWorkers: keeps ? 'allow' : 'block',
   });
-  const page = await context.newPage();
-  page.setDefaultTimeout(timeout);
-  return page;
+  return context.newPage();
 }
 
 export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).first().waitFor();

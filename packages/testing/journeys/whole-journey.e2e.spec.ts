@@ -89,7 +89,7 @@ describe('from the link to the money', () => {
     await page.getByText('Sie haben die Anmeldung abgebrochen.').waitFor();
     expect(await faultsOf(page)).toEqual([]);
     await page.context().close();
-  }, 120_000);
+  });
 
   it('a recommender’s day: what waits stands first, the link that works is shared again, and the friend’s page is seen as chosen', async () => {
     const { tenants, logins } = programme.demo;
@@ -132,7 +132,7 @@ describe('from the link to the money', () => {
     expect((await readFile(await card.path())).subarray(0, 5).toString()).toBe('%PDF-');
     expect(await faultsOf(page)).toEqual([]);
     await page.context().close();
-  }, 120_000);
+  });
 
   it.each(programmes)(
     'a recommendation at $tenant: half as money, half as a voucher',
@@ -212,7 +212,6 @@ describe('from the link to the money', () => {
       expect(kept.filter(name => name.endsWith('.energie'))).toEqual(tenant === 'energie' ? kept : []);
       await Promise.all([annasPage, bensPage, staffPage, operator, second].map(page => page.context().close()));
     },
-    240_000,
   );
 
   async function recommendWithoutLogin(page: Page, portal: string, email: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type axeCore from 'axe-core';
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 import { timeout, until } from './until.js';
@@ -30,9 +31,13 @@ export async function openBrowser(): Promise<Browser> {
     env: { ...(process.env as Record<string, string>), ...env },
   });
   const newContext = browser.newContext.bind(browser);
-  // What is kept for times without a connection would stand between a test and the network: a context asks for it (`serviceWorkers: 'allow'`).
   return Object.assign(browser, {
-    newContext: (options?: BrowserContextOptions) => newContext({ serviceWorkers: 'block', ...options }),
+    async newContext(options?: BrowserContextOptions) {
+      // What is kept for times without a connection would stand between a test and the network: a context asks for it (`serviceWorkers: 'allow'`).
+      const context = await newContext({ serviceWorkers: 'block', ...options });
+      context.setDefaultTimeout(timeout);
+      return context;
+    },
   });
 }
 
@@ -68,7 +73,6 @@ const notThere: readonly string[] = ['/404', '/not-found', '/gibtsnicht'];
 /** A page whose console, errors and answers are listened to: whatever a visitor should never meet becomes a complaint. */
 export async function watchedPage(context: BrowserContext, complaints: string[]): Promise<Page> {
   const page = await context.newPage();
-  page.setDefaultTimeout(timeout);
   page.on('pageerror', error => complaints.push(`${page.url()}: ${error.message}`));
   page.on('console', message => {
     // Refused calls are part of some pages; answers are looked at below.
@@ -86,16 +90,29 @@ export async function watchedPage(context: BrowserContext, complaints: string[])
   return page;
 }
 
-const isWhole = `document.querySelector('h1')?.checkVisibility() === true && !document.querySelector('.skeleton, .MuiSkeleton-root, [aria-busy=true]')`;
+/** Heading and parts at once: a page that loads its parts may take its heading away again. The fallback font is wider than the real one. What moves with scrolling never ends. */
+const isWhole = `document.querySelector('h1')?.checkVisibility() === true && !document.querySelector('.skeleton, .MuiSkeleton-root, [aria-busy=true]')
+  && document.fonts.status === 'loaded'
+  && !document.getAnimations().some(one => one.timeline === document.timeline && one.playState === 'running' && one.effect?.getTiming().iterations !== Infinity)`;
 
 /** Waits until nothing is being fetched, rendered or moved any more. */
 export async function settled(page: Page): Promise<void> {
-  // Heading and parts at once: a page that loads its parts may take its heading away again. What is asked between two pages is asked again.
-  await until(`${page.url()} to be complete`, () => page.evaluate<boolean>(isWhole).catch(() => false));
-  // The fallback font is wider than the real one.
-  await page.evaluate(
-    'document.fonts.ready.then(() => Promise.allSettled(document.getAnimations().filter((one) => one.effect?.getTiming().iterations !== Infinity).map((one) => one.finished))).then(() => undefined)',
-  );
+  // What is asked between two pages is asked again.
+  await until(`${page.url()} to be complete`, () => answer<boolean>(page, isWhole).catch(() => false));
+}
+
+/** What the page answers. Playwright waits for it without end: one that computes for ever, or is gone, is to fail by its name. */
+async function answer<Answer>(page: Page, question: string): Promise<Answer> {
+  const late = new AbortController();
+  return Promise.race([
+    page.evaluate<Answer>(question).finally(() => late.abort()),
+    pause(timeout, undefined, { signal: late.signal }).then(
+      () => {
+        throw new Error(`${page.url()} did not answer within ${timeout / 1_000} s: ${question.slice(0, 200)}`);
+      },
+      () => new Promise<never>(() => undefined),
+    ),
+  ]);
 }
 
 /** Looks at a page as it stands: accessibility, no words over one another, and no sideways scrolling on a phone. Answers what is wrong. */
@@ -115,8 +132,9 @@ export async function faultsOf(
 
 /** Run as it is: through its Playwright wrapper it takes four times as long. */
 async function brokenRules(page: Page, asked: axeCore.RunOptions): Promise<string[]> {
-  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axeSource);
-  const { violations } = await page.evaluate<Pick<axeCore.AxeResults, 'violations'>>(
+  if (!(await answer(page, '"axe" in window'))) await answer(page, axeSource);
+  const { violations } = await answer<Pick<axeCore.AxeResults, 'violations'>>(
+    page,
     `axe.run(document, ${JSON.stringify(asked)}).then(({ violations }) => ({ violations }))`,
   );
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target.join(' ')}`));
@@ -129,11 +147,11 @@ async function onPhones(page: Page, phones: readonly number[], overlaps: boolean
   for (const width of phones) {
     await page.setViewportSize({ width, height: 900 });
     // Playwright's own waiting evaluates words inside the page later on, which its content policy forbids.
-    const fits = await until('the page to fit', () => page.evaluate<boolean>(isWithin), moment).then(
+    const fits = await until('the page to fit', () => answer<boolean>(page, isWithin), moment).then(
       () => true,
       () => false,
     );
-    if (!fits) faults.push(`too wide at ${width} px: ${await page.evaluate<string>(widest)}`);
+    if (!fits) faults.push(`too wide at ${width} px: ${await answer<string>(page, widest)}`);
     if (!overlaps) faults.push(...(await wordsOverWords(page, moment)).map(fault => `${fault} at ${width} px`));
   }
   if (before) await page.setViewportSize(before);
@@ -152,7 +170,7 @@ async function wordsOverWords(page: Page, moment: number): Promise<string[]> {
   let found: string[] = [];
   await until(
     'the words to lie apart',
-    async () => (found = await page.evaluate<string[]>(overlapping)).length === 0,
+    async () => (found = await answer<string[]>(page, overlapping)).length === 0,
     moment,
   ).catch(() => undefined);
   return found.map(words => `words over one another: ${words}`);
