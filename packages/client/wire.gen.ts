@@ -1,4 +1,4 @@
-// From the table of calls (npm run reference), whose hash is ca0e424f8c8e07291b6a271d3324ec86a1e514dc0f51cc72c1403ec24af07f08
+// From the table of calls (npm run reference), whose hash is 4abcc7c6a789be8f5d00ab747b403c4bb82f973c1457d2ea10a6f84cc0171835
 
 /** Calls that may be sent twice. */
 export const repeatable: ReadonlySet<string> = new Set([
@@ -18194,7 +18194,7 @@ export interface operations {
                             JePersonUndJahrCent: number | null;
                             JeMitarbeiterUndMonatCent: number | null;
                         };
-                        /** @description another account to pay from waits for a second person */
+                        /** @description another account to pay from, or for donations to go to, waits for a second person */
                         ZahlungskontoZuZweit: boolean;
                         /** @description what publishes waits for a second person */
                         VeroeffentlichungZuZweit: boolean;
@@ -18360,7 +18360,7 @@ export interface operations {
                         JePersonUndJahrCent: number | null;
                         JeMitarbeiterUndMonatCent: number | null;
                     };
-                    /** @description another account to pay from waits for a second person */
+                    /** @description another account to pay from, or for donations to go to, waits for a second person */
                     ZahlungskontoZuZweit: boolean;
                     /** @description what publishes waits for a second person */
                     VeroeffentlichungZuZweit: boolean;
@@ -18513,7 +18513,7 @@ export interface operations {
                             JePersonUndJahrCent: number | null;
                             JeMitarbeiterUndMonatCent: number | null;
                         };
-                        /** @description another account to pay from waits for a second person */
+                        /** @description another account to pay from, or for donations to go to, waits for a second person */
                         ZahlungskontoZuZweit: boolean;
                         /** @description what publishes waits for a second person */
                         VeroeffentlichungZuZweit: boolean;
@@ -18754,7 +18754,7 @@ export interface operations {
                             JePersonUndJahrCent: number | null;
                             JeMitarbeiterUndMonatCent: number | null;
                         };
-                        /** @description another account to pay from waits for a second person */
+                        /** @description another account to pay from, or for donations to go to, waits for a second person */
                         ZahlungskontoZuZweit: boolean;
                         /** @description what publishes waits for a second person */
                         VeroeffentlichungZuZweit: boolean;
@@ -19054,7 +19054,7 @@ export interface operations {
                             JePersonUndJahrCent: number | null;
                             JeMitarbeiterUndMonatCent: number | null;
                         };
-                        /** @description another account to pay from waits for a second person */
+                        /** @description another account to pay from, or for donations to go to, waits for a second person */
                         ZahlungskontoZuZweit: boolean;
                         /** @description what publishes waits for a second person */
                         VeroeffentlichungZuZweit: boolean;
@@ -19235,7 +19235,7 @@ export interface operations {
                         JePersonUndJahrCent: number | null;
                         JeMitarbeiterUndMonatCent: number | null;
                     };
-                    /** @description another account to pay from waits for a second person */
+                    /** @description another account to pay from, or for donations to go to, waits for a second person */
                     ZahlungskontoZuZweit: boolean;
                     /** @description what publishes waits for a second person */
                     VeroeffentlichungZuZweit: boolean;

@@ -150,6 +150,18 @@ export function payeeOf(
   return type && own !== null ? type.configured!.payee(own, option!) : null;
 }
 
+/** Whether these settings would send money to an account that the former ones send nothing to: of a payee that is new, offered again, or has another account. */
+export const paysElsewhere = (before: RewardSettings | undefined, after: RewardSettings | undefined): boolean =>
+  registered.some(type =>
+    configuredOptions(type, after).some(({ id: option }) => {
+      const account = (settings: RewardSettings | undefined) => {
+        const payee = payeeOf({ choice: type.kind, option }, settings);
+        return payee && [payee.holder, payee.iban, payee.bic].join('\n');
+      };
+      return account(after) !== account(before);
+    }),
+  );
+
 /** Refuses a tenant's configuration with a type that does not exist, or with settings its type cannot use. */
 export function rewardSettingsMustFit(settings: RewardSettings | undefined): void {
   for (const [kind, own] of Object.entries(settings ?? {})) {

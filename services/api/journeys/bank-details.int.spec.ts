@@ -1,4 +1,6 @@
 import { addHours } from '#platform/clock.js';
+import { newId } from '#platform/domain/ids.js';
+import { Tokens } from '#platform/tokens.js';
 import { recommender } from './people-api.js';
 import { programmeApi, tokenIn, type ProgrammeApi } from './programme-api.test.js';
 
@@ -213,5 +215,48 @@ describe('Bank details', () => {
       (await api.owner.query('select count(*)::int as n from bank_details where beneficiary_id = $1', [recipientId]))
         .rows,
     ).toEqual([{ n: 1 }]);
+  });
+
+  /** docs/specification/programme.md#a-second-person */
+  it('of a charity change with another operator alone, where another account takes two', async () => {
+    const data = { roles: ['Betreiber'], name: 'David Nowak', agencyNumber: null };
+    const david = await api.inTenant(() => api.get(Tokens).issue('agency', newId(), { data }));
+    const carla = operator;
+    const call = (method: string, path: string, body?: object, token = carla, headers = {}) =>
+      api.call(method as 'GET', `/betrieb/${path}`, body, { token, headers });
+    const change = async (Praemienarten: object, ZahlungskontoZuZweit = true) => {
+      const { body, headers } = await call('GET', 'konfiguration');
+      const wanted = { ...body, Praemienarten, ZahlungskontoZuZweit };
+      const { status } = await call('PUT', 'konfiguration', wanted, carla, { 'if-match': String(headers['etag']) });
+      return status;
+    };
+    const of = (...charities: object[]) => ({ donation: { charities } });
+    const inForce = async () => (await call('GET', 'konfiguration')).body.Praemienarten;
+    const receipt = { de: 'Quittung vom Tierheim.', en: 'Receipt from the shelter.' };
+    const shelter = { id: 'tierheim', name: 'Tierheim', holder: 'Tierheim e. V.', iban: 'DE02120300000000202051', purpose: 'Spende', receipt, active: true }; // prettier-ignore
+    expect(await change(of(shelter))).toBe(200);
+    const before = await inForce();
+    for (const elsewhere of [
+      of({ ...shelter, iban: 'DE89370400440532013000' }),
+      of({ ...shelter, holder: 'Carla Weiß' }),
+      of(shelter, { ...shelter, id: 'neu', iban: 'DE89370400440532013000' }),
+    ]) {
+      expect(await change(elsewhere)).toBe(202);
+      expect(await inForce()).toEqual(before);
+    }
+    const agree = async (token: string) => {
+      const { body: planned } = await call('GET', 'konfiguration/geplant');
+      const { Id } = planned.find((one: any) => one.Stand === 'Vorgeschlagen');
+      return call('PUT', `konfiguration/geplant/${Id}/zustimmen`, undefined, token);
+    };
+    expect((await agree(carla)).body.Code).toBe('PSOF0003');
+    expect(await inForce()).toEqual(before);
+    expect((await agree(david)).status).toBe(204);
+    expect((await inForce()).donation.charities.map(({ id }: any) => id)).toEqual(['tierheim', 'neu']);
+    // What sends nothing elsewhere takes one.
+    expect(await change(of({ ...shelter, name: 'Tierheim Nord', active: false }))).toBe(200);
+    expect(await change(of(shelter))).toBe(202);
+    expect(await change({}, false)).toBe(202);
+    expect((await agree(david)).status).toBe(204);
   });
 });

@@ -8,7 +8,7 @@ import { DomainError, ensure, type RefusalDetails } from '#platform/domain/domai
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { TenantPictures } from '#platform/tenancy/tenant-pictures.js';
 import { unreadable, type TenantConfig, type Language } from '#platform/tenancy/tenant.js';
-import { rewardSettingsMustFit } from '#reward-types/index.js';
+import { paysElsewhere, rewardSettingsMustFit } from '#reward-types/index.js';
 import { goodwillLimitsOf } from '../reward/api.js';
 import { ConfigurationPlans, Configurations, type Configured, type Setting } from './persistence.js';
 import { ConfigurationOf, type TemplateName } from './api.js';
@@ -99,14 +99,16 @@ export class Publishing {
 }
 
 /**
- * Fields by which one person alone could do what takes two until now (docs/specification/programme.md#a-second-person): to take that away takes two as well.
- * A draft pays nothing, and may have one operator only.
+ * Fields that two people change (docs/specification/programme.md#a-second-person): by which one person alone could do what takes two until now, or send money
+ * elsewhere. A draft pays nothing, and may have one operator only.
  */
-export function takesSecondPersonAway(before: TenantConfig, after: TenantConfig): readonly string[] {
+export function changedByTwo(before: TenantConfig, after: TenantConfig): readonly string[] {
   const [was, is] = [goodwillLimitsOf(before), goodwillLimitsOf(after)];
   const raised = (['grantCents', 'personYearCents', 'staffMonthCents'] as const).some(limit => is[limit] > was[limit]);
+  const accountsByTwo = before.payoutAccountBySecondPerson ?? false;
   return [
-    ...(before.payoutAccountBySecondPerson && !after.payoutAccountBySecondPerson ? ['ZahlungskontoZuZweit'] : []),
+    ...(accountsByTwo && !after.payoutAccountBySecondPerson ? ['ZahlungskontoZuZweit'] : []),
+    ...(accountsByTwo && paysElsewhere(before.rewardTypes, after.rewardTypes) ? ['Praemienarten'] : []),
     ...(raised ? ['Kulanzgrenzen'] : []),
   ];
 }
@@ -122,11 +124,7 @@ export class SecondPerson {
   ) {}
 
   async isNeeded(before: TenantConfig, after: TenantConfig): Promise<boolean> {
-    return (
-      !isBetweenTwo() &&
-      takesSecondPersonAway(before, after).length > 0 &&
-      (await this.directory.own()).status !== 'draft'
-    );
+    return !isBetweenTwo() && changedByTwo(before, after).length > 0 && (await this.directory.own()).status !== 'draft';
   }
 
   /** Publishes, or proposes what one person alone may not publish. */

@@ -69,14 +69,6 @@ export type Rules = Readonly<Record<keyof typeof ruleDefaults, number>>;
 /** What holds for a tenant. */
 export const rulesOf = ({ rules }: Pick<TenantConfig, 'rules'>): Rules => ({ ...ruleDefaults, ...rules });
 
-/** Refuses numbers no rule could go by, before they are stored. */
-export function rulesMustFit({ rules = {} }: Pick<TenantConfig, 'rules'>): void {
-  const unfit = Object.entries(rules).filter(
-    ([name, days]) => !(name in ruleDefaults) || !Number.isInteger(days) || days < 1 || days > 3_650,
-  );
-  if (unfit.length > 0) throw new Error(`These are no days of a rule: ${JSON.stringify(Object.fromEntries(unfit))}.`);
-}
-
 export interface TenantConfig {
   readonly productApi: 'Tarif' | 'Berater' | null;
   readonly contentApp: string;
@@ -168,10 +160,4 @@ export function unreadable(theme: Theme, mode: Mode): string[] {
       ? `${mode}: ${fault.name} is no colour written as #rrggbb.`
       : `${mode}: ${fault.words} on ${fault.ground} has a contrast of ${fault.ratio.toFixed(2)}, at least ${fault.least} is needed.`,
   );
-}
-
-/** Refuses a theme people could not read, before it is stored. */
-export function mustBeReadable({ theme, themeDark }: { readonly theme: Theme; readonly themeDark: Theme }): void {
-  const problems = [...unreadable(theme, 'light'), ...unreadable(themeDark, 'dark')];
-  if (problems.length > 0) throw new Error(`This theme cannot be read by everybody:\n${problems.join('\n')}`);
 }

@@ -170,7 +170,7 @@ const meanings = {
   MaxEmpfaengerPraemieCent: 'most the friend’s part of a reward can be; the recommender gets the rest',
   Praemienarten: 'what each type of reward is set to, by its name; one that needs settings is off without',
   Kulanzgrenzen: 'above these goodwill wants a second person; null: the product’s own limit',
-  ZahlungskontoZuZweit: 'another account to pay from waits for a second person',
+  ZahlungskontoZuZweit: 'another account to pay from, or for donations to go to, waits for a second person',
   VeroeffentlichungZuZweit: 'what publishes waits for a second person',
   PruefungAb: 'the weight of signals from which a reward waits for a person; null: the product’s own',
   Gutscheingrenzen:

@@ -172,8 +172,8 @@ const de = {
       JeMitarbeiterUndMonatCent: { name: 'Je Mitarbeiter und Monat' },
     },
     ZahlungskontoZuZweit: {
-      name: 'Zahlungskonto nur zu zweit ändern',
-      help: 'Ein neues Konto gilt dann erst, wenn eine zweite Person zustimmt.',
+      name: 'Konten nur zu zweit ändern',
+      help: 'Ein anderes Zahlungskonto oder ein anderes Konto für Spenden gilt dann erst, wenn eine zweite Person zustimmt.',
     },
     VeroeffentlichungZuZweit: { name: 'Nur zu zweit veröffentlichen', help: publishingHelp.de },
     PruefungAb: { name: 'Prüfung ab dieser Summe der Signale' },
@@ -356,8 +356,8 @@ const en = {
       JeMitarbeiterUndMonatCent: { name: 'Per staff member and month' },
     },
     ZahlungskontoZuZweit: {
-      name: 'Payout account changes need approval',
-      help: 'A new account takes effect only once a second person has approved it.',
+      name: 'Account changes need approval',
+      help: 'A new payout account, or another account for donations, takes effect only once a second person has approved it.',
     },
     VeroeffentlichungZuZweit: { name: 'Publishing needs approval', help: publishingHelp.en },
     PruefungAb: { name: 'Hold for review from this signal score' },
