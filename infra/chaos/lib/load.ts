@@ -9,6 +9,7 @@ import {
   type Friend,
 } from '../../../packages/testing/journeys/client.js';
 import { until } from '../../../packages/testing/src/until.js';
+import { germanIban } from '../../database/seeds/demo-history/crowd.js';
 import { allOf, meanwhile } from './fault.js';
 import type { Host, Lab } from './lab.js';
 import type { Arrived } from './servers.js';
@@ -268,11 +269,7 @@ export const someone = (what: string): Friend => {
 };
 
 /** A German account of their own for each number below 1,000. */
-export function ibanOf(n: number): string {
-  const account = `37040044${String((process.pid % 100_000) * 1_000 + n).padStart(10, '0')}`;
-  const check = 98n - (BigInt(`${account}131400`) % 97n);
-  return `DE${String(check).padStart(2, '0')}${account}`;
-}
+export const ibanOf = (n: number): string => germanIban('37040044', (process.pid % 100_000) * 1_000 + n);
 
 export interface Rewarded extends Friend {
   /** Token of the mail about the reward. */

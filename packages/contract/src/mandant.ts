@@ -5,8 +5,9 @@ import { cents, language, line } from './shared/schemas.js';
 /** −1: switched off; else the place in the order of buttons (docs/specification/programme.md#switches-of-a-tenant). */
 const channelOrder = () => z.int().min(-1);
 
-/** The numbers of rules that a tenant sets, in days, by what each is called on the wire. */
+/** The numbers of rules that a tenant sets, in days, by what each is called on the wire, and what they mean in this order. */
 export const ruleNumbers = { validityDays: 'GueltigkeitTage', claimDays: 'AnspruchTage' } as const;
+export const ruleMeanings = 'days a new recommendation takes friends, days a reward can be claimed';
 type NumberOnWire = (typeof ruleNumbers)[keyof typeof ruleNumbers];
 
 const numbersOfRules = z.strictObject(

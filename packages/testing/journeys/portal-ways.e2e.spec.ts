@@ -4,14 +4,13 @@ import { openBrowser } from '../src/browser.js';
 import { startProgramme, type Programme } from '../src/programme.js';
 import { until } from '../src/until.js';
 import { Client, tokenFromMail } from './client.js';
-import { enterLogin, heading, logIn, openMailLink, press, tabTo, take, tick, write } from './steps.js';
+import { attendsAtOnce, enterLogin, heading, logIn, openMailLink, press, tabTo, take, tick, write } from './steps.js';
 import {
   asksForACode,
   asksForAPasskey,
   comesInByMail,
   handedOver,
   isCountedOnceAllowed,
-  isHydratedAsItIs,
   isToldWhereTheyAre,
   knowsWhoIsThere,
   menuOpensUnscripted,
@@ -19,7 +18,6 @@ import {
   reads,
   remindsFromTheOwnArea,
   saysThatTextsAreMissing,
-  staysWhereThePersonIs,
 } from './portal-ways.js';
 
 const desk = { width: 1280, height: 900 };
@@ -330,8 +328,7 @@ describe('the ways through the portal', () => {
       expect(words).toContain(written);
     await menuOpensUnscripted(browser, home);
     expect(await reads(browser, `${home}/meinedaten`)).not.toContain('Meine Daten');
-    await isHydratedAsItIs(await visitor(), home);
-    await staysWhereThePersonIs(await visitor(), home);
+    await attendsAtOnce(visitor, home);
   });
 
   it('ask once more for texts that do not come, then say so, and come once loaded again', async () =>

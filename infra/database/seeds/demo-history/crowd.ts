@@ -272,9 +272,11 @@ export function contact(dice: Dice, tenantKey: 'telko' | 'energie', year: number
   };
 }
 
-/** A German account with right check digits (ISO 13616). */
-export function iban(dice: Dice): string {
-  const account = dice.pick(banks) + String(dice.between(1, 9_999_999_999)).padStart(10, '0');
+export const iban = (dice: Dice): string => germanIban(dice.pick(banks), dice.between(1, 9_999_999_999));
+
+/** An account with right check digits (ISO 13616). */
+export function germanIban(bank: string, number: number): string {
+  const account = bank + String(number).padStart(10, '0');
   // DE as digits (13, 14), then 00 in place of the check digits.
   const check = 98n - (BigInt(`${account}131400`) % 97n);
   return `DE${two(Number(check))}${account}`;

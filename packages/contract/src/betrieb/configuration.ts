@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.js';
-import { pictureName, Tenant } from '../mandant.js';
+import { pictureName, ruleMeanings, Tenant } from '../mandant.js';
 import { dateTime, email, host, line, sentDateTime } from '../shared/schemas.js';
 import { operator, publishing } from './calls.js';
 
@@ -165,7 +165,7 @@ const meanings = {
     'whether orders are matched by date of birth and address, which confirmed friends are then asked for; null: never asked',
   RecommenderDefaultShare: 'the recommender’s share of the reward that is chosen at first',
   ExitIntent: 'the popup for people who are about to leave',
-  Zahlen: 'days a new recommendation takes friends, days a reward can be claimed',
+  Zahlen: ruleMeanings,
   ModuleAuftragsdatumMindestalterTage: 'complaint period: days an order waits before it is released at the earliest',
   MaxEmpfaengerPraemieCent: 'most the friend’s part of a reward can be; the recommender gets the rest',
   Praemienarten: 'what each type of reward is set to, by its name; one that needs settings is off without',

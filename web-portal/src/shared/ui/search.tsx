@@ -1,6 +1,6 @@
-import { useId, type FormEvent } from 'react';
+import { useId, useRef, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from './button.js';
+import { Button, useSentAgain } from './button.js';
 
 /** One field and its button; what is searched for only changes when it is sent. */
 export function SearchForm({
@@ -13,12 +13,13 @@ export function SearchForm({
   onSearch: (words: string) => void;
 }) {
   const id = useId();
+  const place = useRef<HTMLFormElement>(null);
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     onSearch(String(new FormData(event.currentTarget).get('words')).trim());
   };
   return (
-    <form className="search" role="search" onSubmit={search}>
+    <form ref={place} className="search" role="search" onSubmit={search} {...useSentAgain(place)}>
       <div className="field">
         <label htmlFor={id}>{label}</label>
         <input id={id} name="words" type="search" className="input" maxLength={100} autoComplete="off" />
