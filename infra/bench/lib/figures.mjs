@@ -138,6 +138,16 @@ export function filled(text, results) {
   );
 }
 
+/** What the redesign made of the code: counted once, at the two commits it names. */
+const codeTable = ({ before, after, counted }) => `## The code before and after the redesign
+
+Counted at ${before} and at ${after}. Lines are those of files in TypeScript, JavaScript and CSS, nothing generated.
+What came between is not the redesign alone: most of the features of issues 15 and 16 were built meanwhile.
+
+| Count | Before | After |
+| --- | ---: | ---: |
+${counted.map(([what, ...numbers]) => `| ${what} | ${numbers.map(one => one.toLocaleString('en')).join(' | ')} |\n`).join('')}`;
+
 const folder = join(dataFolder, 'bench');
 const fileOf = suite => join(folder, `${suite}.json`);
 
@@ -153,9 +163,9 @@ export function write(suites, queue) {
   const kept = suites.map(suite => JSON.parse(readFileSync(fileOf(suite), 'utf8')));
   const figures = kept.flatMap(one => one.figures);
   const times = kept.map(({ at }) => at.slice(0, 16).replace('T', ' ')).sort();
-  const { before } = JSON.parse(readFileSync(resultsFile, 'utf8'));
+  const { before, code } = JSON.parse(readFileSync(resultsFile, 'utf8'));
   const earlier = new Map(before.figures.map(one => [one.name, one]));
-  writeFileSync(resultsFile, `${JSON.stringify({ before, figures: figures.map(written) }, null, 2)}\n`);
+  writeFileSync(resultsFile, `${JSON.stringify({ before, code, figures: figures.map(written) }, null, 2)}\n`);
   const goals = figures.filter(({ met }) => met !== null);
   writeFileSync(
     join(root, 'infra/bench/RESULTS.md'),
@@ -173,7 +183,8 @@ both sides of a ratio are measured in turns within the run, and the ratio is the
 ${figures.map(one => tableRow(one, earlier.get(one.name))).join('\n')}
 
 How each is measured: the heads of the files in \`suites/\`.
-`,
+
+${codeTable(code)}`,
   );
   writeFileSync(growth, filled(readFileSync(growth, 'utf8'), figures.map(written)));
 }
