@@ -1,4 +1,4 @@
-// From the table of calls (npm run reference), whose hash is 4abcc7c6a789be8f5d00ab747b403c4bb82f973c1457d2ea10a6f84cc0171835
+// From the table of calls (npm run reference), whose hash is ab35238cef4666fcdd5e9e25463bc468373de597417140b580f517d498664ff6
 
 /** Calls that may be sent twice. */
 export const repeatable: ReadonlySet<string> = new Set([
@@ -8740,6 +8740,8 @@ export interface operations {
                         PraemieCent: number;
                         Empfaengernummer: string;
                         Bestaetigt: boolean;
+                        /** @enum {string} */
+                        Anrede: "du" | "sie";
                         ZustimmungNoetig: boolean;
                         /** @enum {string} */
                         Angaben: "Keine" | "Freiwillig" | "Verlangt";
@@ -8809,6 +8811,7 @@ export interface operations {
         parameters: {
             query?: {
                 channel?: string;
+                anrede?: "du" | "sie";
             };
             header?: {
                 /** @description Same key and body: the stored answer */

@@ -129,6 +129,7 @@ export class Migration20261122050_recommendation extends Migration {
 
       // email_key and person_key are keyed hashes: they tell that two entries are the same person, not who it is.
       // address_version: how often the address was changed; a mail asked for before the last change is not sent any more.
+      // casual: the link they followed says du; so does what comes of it.
       // look_at: when retention looks at the contact next; erase_at: when its time is over as far as one can tell, null while something is owed or open.
       ...tenantTable(
         'recipient',
@@ -140,6 +141,7 @@ export class Migration20261122050_recommendation extends Migration {
        product_id int not null,
        status text not null,
        channel text not null,
+       casual boolean not null default false,
        email_key text,
        person_key text,
        marketing_consent boolean not null,

@@ -24,6 +24,36 @@ describe('Friends’ mistakes', () => {
   const again = (contact: { Empfaengernummer: string; Hash: string }) =>
     api.call('POST', `/empfaenger/nochmal/${contact.Empfaengernummer}`, { Hash: contact.Hash });
 
+  describe('a friend whose link says du', () => {
+    const enter = (nr: string, email: string, query: string) =>
+      api.call('POST', `/empfaenger/create/${nr}${query}`, friend(email), { address: newAddress() });
+    const said = async (email: string) => (await links(email)).at(-1)!;
+    const order = async (email: string) =>
+      (await api.call('GET', '/empfaenger/auftrag', undefined, { token: await said(email) })).body;
+
+    it('is spoken to so on the page and in each mail', async () => {
+      const [email, start] = ['mit.du@example.org', api.clock.now()];
+      expect((await enter(number, email, '?anrede=ihr')).status).toBe(400);
+      await enter(number, email, '?anrede=du');
+      api.clock.moveTo(addDays(start, 1));
+      expect(await order(email)).toMatchObject({ Anrede: 'du' });
+      await confirm(await said(email));
+      api.clock.moveTo(start);
+      const mails = await api.mailsTo(email);
+      expect(mails.map(({ subject }) => subject.split(':')[0])).toEqual([
+        'Bitte bestätige deine Angaben',
+        'Noch ein Klick bis zum Angebot',
+        'Dein Angebot ist reserviert',
+      ]);
+      for (const { text } of mails) expect(text.split('\n-- ')[0]).not.toMatch(/\bSie\b|\bIhre?n?\b/);
+    });
+    it('is spoken to by the last one they came by', async () => {
+      const email = 'mit.sie@example.org';
+      for (const query of ['?anrede=du', '?anrede=sie']) await enter(number, email, query);
+      expect(await order(email)).toMatchObject({ Anrede: 'sie' });
+    });
+  });
+
   describe('an unconfirmed contact', () => {
     it('never stands in anybody’s way: not of the same person, nor of the owner of an address somebody else typed', async () => {
       const person = { Nachname: 'Tippfehler' };

@@ -105,6 +105,11 @@ describe('the friend’s form', () => {
       }),
     ]);
   });
+  it('goes on in du where the link said so', async () => {
+    const { headers } = await send('/empfaengerdaten/E-77/0a0a?channel=sms&anrede=du');
+    expect(headers.location).toBe('/empfaengerbestaetigung?anrede=du');
+    expect(calls[0]!.url).toBe('/api/v1/telko/empfaenger/create/E-77?channel=sms&anrede=du');
+  });
   it('stays in English where it was read in English', async () => {
     expect((await send('/recipient-data/E-77/0a0a')).headers.location).toBe('/recipient-confirmation');
     expect(calls[0]!.language).toBe('en');

@@ -25,22 +25,25 @@ export function addNativeForm(server: FastifyInstance, tenants: TenantDirectory)
           url: `${link}/neu`,
           remoteAddress: request.ip,
         });
-        return reply.redirect(`${request.url.split('?')[0]}${statusCode === 204 ? '?gefragt=1' : ''}`, 303);
+        return reply.redirect(back(request, statusCode === 204 ? 'gefragt=1' : ''), 303);
       }
       const { statusCode: opened } = await server.inject({ url: link, remoteAddress: request.ip });
       if (opened !== 200) return reply.redirect(request.url.split('?')[0]!, 303);
       const { statusCode, body } = await server.inject({
         method: 'POST',
-        url: `${API_BASE}/${tenant.key}/empfaenger/create/${encodeURIComponent(number)}${channelOf(request)}`,
+        url: `${API_BASE}/${tenant.key}/empfaenger/create/${encodeURIComponent(number)}${cameBy(request)}`,
         remoteAddress: request.ip,
         headers: { 'content-type': 'application/json', 'accept-language': language },
         payload: JSON.stringify(bodyOf(form)),
       });
-      if (statusCode !== 201) return reply.redirect(sentBack(request, wrongIn(JSON.parse(body) as Problem)), 303);
+      if (statusCode !== 201) {
+        const wrong = `fehler=${wrongIn(JSON.parse(body) as Problem)}`;
+        return reply.redirect(`${back(request, wrong)}#formular`, 303);
+      }
       const { Empfaengernummer, Hash } = JSON.parse(body) as { Empfaengernummer: string; Hash: string };
       return reply
         .header('set-cookie', contactCookie(tenant, number, `${Empfaengernummer}.${Hash}`))
-        .redirect(confirmation, 303);
+        .redirect(confirmation + (isCasual(request) ? '?anrede=du' : ''), 303);
     });
 }
 
@@ -143,17 +146,22 @@ const isFromElsewhere = ({ headers: { origin, host, ...headers } }: FastifyReque
   !['same-origin', undefined].includes(headers['sec-fetch-site'] as string | undefined) ||
   (origin !== undefined && origin.replace(/^https?:\/\//, '') !== host);
 
-function channelOf({ query }: FastifyRequest): string {
-  const { channel } = query as { channel?: unknown };
-  return typeof channel === 'string' && /^\w{1,20}$/.test(channel) ? `?channel=${channel}` : '';
+const isCasual = ({ query }: FastifyRequest): boolean => (query as { anrede?: unknown }).anrede === 'du';
+
+/** The way the friend came, and how they are spoken to. */
+function cameBy(request: FastifyRequest): string {
+  const { channel } = request.query as { channel?: unknown };
+  const kept = new URLSearchParams({
+    ...(typeof channel === 'string' && /^\w{1,20}$/.test(channel) && { channel }),
+    ...(isCasual(request) && { anrede: 'du' }),
+  }).toString();
+  return kept && `?${kept}`;
 }
 
-/** To the form itself, where it says what is wrong; how the friend is spoken to and the way they came stay in its address. */
-function sentBack(request: FastifyRequest, wrong: string): string {
-  const { anrede } = request.query as { anrede?: unknown };
-  const kept = new URLSearchParams(channelOf(request));
-  if (anrede === 'du' || anrede === 'sie') kept.set('anrede', anrede);
-  return `${request.url.split('?')[0]}?${[kept.toString(), `fehler=${wrong}`].filter(Boolean).join('&')}#formular`;
+/** To the same page; how the friend is spoken to and the way they came stay in its address. */
+function back(request: FastifyRequest, said = ''): string {
+  const asked = [cameBy(request).slice(1), said].filter(Boolean).join('&');
+  return request.url.split('?')[0]! + (asked && `?${asked}`);
 }
 
 /** As the portal's own script keeps it (docs/specification/friend.md#the-browser-remembers-its-contact). */

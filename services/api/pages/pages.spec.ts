@@ -357,6 +357,7 @@ describe('a visit', () => {
   it.each([
     ['/empfaengerdaten/E-1/ab?anrede=du&channel=sms', '/empfaengerdaten/E-1/ab?anrede=du'],
     ['/empfaengerdaten/E-1/ab?anrede=anders', '/empfaengerdaten/E-1/ab'],
+    ['/empfaengerbestaetigung?anrede=du&c=1', '/empfaengerbestaetigung?anrede=du'],
     ['/kontakt?anrede=du', '/kontakt'],
   ])('speaks to a friend as its link says, and to nobody else (%s)', (url, kept) =>
     expect(addressOf(url)).toBe(`http://localhost:3000${kept}`),

@@ -222,7 +222,7 @@ export function visitOf(
   if (destination === 'iframe' && !tenant.config.integratedFrame) return null;
   // Not resolved against it: `//elsewhere` would be another host, and `//` none at all.
   const address = new URL(new URL(tenant.portalUrl).origin + basePath(tenant) + url);
-  const casual = address.searchParams.get('anrede') === 'du' && recipientPage.test(url);
+  const casual = address.searchParams.get('anrede') === 'du' && (recipientPage.test(url) || enteredPage.test(url));
   for (const name of [...address.searchParams.keys()]) if (origins.test(name)) address.searchParams.delete(name);
   if (casual) address.searchParams.set('anrede', 'du');
   const [loggedIn, decided] = ['psoe_angemeldet', 'psoe_consent'].map(

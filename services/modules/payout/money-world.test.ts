@@ -247,7 +247,6 @@ export async function openMoneyWorld({
     `insert into tenant (id, key, name, portal_url, hosts, config) values ($1, 'telko', 'Fernklang', 'http://localhost', '{}', $2)`,
     [tenantId, config],
   );
-
   const as = <T>(actor: string, body: () => Promise<T>): Promise<T> =>
     platform.get(UnitOfWork).run({ tenantId, actor, correlationId: 'test' }, body);
   const run = <R>(command: Command<R>, actor = 'operator:olga'): Promise<R> =>
@@ -296,6 +295,7 @@ export async function openMoneyWorld({
         confirmed: true,
         productId: 12,
         addressVersion: 0,
+        casual: false,
       };
       known.terms.set(recommendation.recommendationId, recommendation);
       known.recipients.set(recipient.recipientId, recipient);

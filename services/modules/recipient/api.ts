@@ -75,6 +75,8 @@ export interface RecipientFound {
   readonly productId: number;
   /** How often the address was changed. */
   readonly addressVersion: number;
+  /** Spoken to by `du`, as their link does. */
+  readonly casual: boolean;
 }
 
 /** A recipient by one key. Erased ones are not found. */

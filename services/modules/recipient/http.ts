@@ -251,7 +251,8 @@ export class RegisterRecipientController {
     ensure(missing.length === 0, 'validation-failed', {
       fields: missing.map(field => ({ field, reason: 'required' })),
     });
-    const { captcha, ...data } = toRecipientInput(body);
+    const { captcha, ...entered } = toRecipientInput(body);
+    const data = { ...entered, casual: query.anrede === 'du' };
     await this.captcha.accept(address, 'recipient', captcha);
     // A robot filled in what no person sees: it learns nothing of it.
     if (body.Webseite) return { Empfaengernummer: newNumber(), Hash: newHash() };
@@ -354,6 +355,7 @@ export class ReadOrderController {
       PraemieCent: recipientCents,
       Empfaengernummer: recipient.number,
       Bestaetigt: recipient.status === 'confirmed',
+      Anrede: recipient.casual ? 'du' : 'sie',
       ZustimmungNoetig: !inForce.some(({ wording }) => this.wordings.versionOf(wording) === recipient.termsVersion),
       Angaben: asked[await this.asked.of(recipient)],
       Angebot: offer && { Url: offer.url, ReserviertBis: toWireDateTime(offer.reservedUntil) },

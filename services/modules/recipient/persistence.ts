@@ -26,6 +26,8 @@ export const RecipientRow = defineEntity({
     productId: p.integer(),
     status: p.text().$type<RecipientStatus>(),
     channel: p.text(),
+    /** Spoken to by `du`, as their link does. */
+    casual: p.boolean().defaultRaw('false'),
     /** How often the address was changed. */
     addressVersion: p.integer().defaultRaw('0'),
     /** Keyed hashes: the same person for the same product, once confirmed; gone with the person. */
@@ -51,7 +53,14 @@ export type RecipientRow = InferEntity<typeof RecipientRow>;
 type By = Partial<Pick<RecipientRow, 'number' | 'hash' | 'recipientId'>>;
 export type Entry = Pick<
   RecipientRow,
-  'recipientId' | 'number' | 'recommendationId' | 'productId' | 'channel' | 'marketingConsent' | 'termsVersion'
+  | 'recipientId'
+  | 'number'
+  | 'recommendationId'
+  | 'productId'
+  | 'channel'
+  | 'casual'
+  | 'marketingConsent'
+  | 'termsVersion'
 > &
   PersonKeys & { readonly linkValidUntil: Date };
 /** `personKey` is null where too little was asked to tell people apart. */
@@ -98,7 +107,7 @@ export class RecipientRepository extends AggregateRepository<Recipient> {
   /** The row's hash. */
   async enter(entry: Entry): Promise<string> {
     const hash = newHash();
-    const { recipientId, number, recommendationId, productId, channel, emailKey, personKey } = entry;
+    const { recipientId, number, recommendationId, productId, channel, casual, emailKey, personKey } = entry;
     const { marketingConsent, termsVersion, linkValidUntil } = entry;
     await recipients()
       .insertInto('recipient')
@@ -111,6 +120,7 @@ export class RecipientRepository extends AggregateRepository<Recipient> {
         productId,
         status: 'unconfirmed',
         channel,
+        casual,
         emailKey,
         personKey,
         marketingConsent,
@@ -151,7 +161,7 @@ export class RecipientRepository extends AggregateRepository<Recipient> {
 
   async enterAgain(
     recipientId: string,
-    entry: PersonKeys & Pick<RecipientRow, 'marketingConsent' | 'termsVersion'>,
+    entry: PersonKeys & Pick<RecipientRow, 'casual' | 'marketingConsent' | 'termsVersion'>,
   ): Promise<void> {
     await recipients()
       .updateTable('recipient')

@@ -29,8 +29,16 @@ export class FindRecipientHandler implements IQueryHandler<FindRecipient> {
   async execute({ by }: FindRecipient): Promise<RecipientFound | null> {
     const row = await this.recipients.row(by);
     if (!row || row.status === 'erased') return null;
-    const { recipientId, number, recommendationId, productId, addressVersion } = row;
-    return { recipientId, number, recommendationId, productId, addressVersion, confirmed: row.status === 'confirmed' };
+    const { recipientId, number, recommendationId, productId, addressVersion, casual, status } = row;
+    return {
+      recipientId,
+      number,
+      recommendationId,
+      productId,
+      addressVersion,
+      casual,
+      confirmed: status === 'confirmed',
+    };
   }
 }
 

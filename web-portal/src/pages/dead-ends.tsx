@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Opened } from '../features/recipient/api.js';
+import { useTone, type Opened } from '../features/recipient/api.js';
 import { ClosedRecommendation } from '../features/recipient/closed.js';
 import { askForNewLink } from '../features/recipient/later-calls.js';
 import { usePortal } from '../shared/portal.js';
@@ -27,6 +27,7 @@ export function ExpiredLink({
   children: ReactNode;
 }) {
   const { base, pathTo } = usePortal();
+  const context = useTone();
   const { t } = useTranslation('after-form');
   const asked = new URLSearchParams(useLocation().searchStr).has('gefragt');
   const { state, failure, press } = useSending(() => askForNewLink(Empfehlungsnummer, hash));
@@ -36,13 +37,13 @@ export function ExpiredLink({
   return (
     <Page
       title={t('closed.expired')}
-      intro={t(newer ? 'expired.newer' : name ? 'expired.ask' : 'closed.expiredText', { name })}
+      intro={t(newer ? 'expired.newer' : name ? 'expired.ask' : 'closed.expiredText', { context, name })}
     >
       <div className="split-page">
         {children}
         <div className="stack">
           {newer && (
-            <Link to={newer} className="btn">
+            <Link to={newer} search={context && { anrede: context }} className="btn">
               {t('expired.toNewer')}
               <Icon name="arrow" size={20} />
             </Link>
@@ -50,7 +51,7 @@ export function ExpiredLink({
           {!newer && name && !asked && state !== 'sent' && (
             <form
               method="post"
-              action={base + page}
+              action={base + page + (context ? `?anrede=${context}` : '')}
               onSubmit={event => {
                 event.preventDefault();
                 press();
@@ -63,7 +64,7 @@ export function ExpiredLink({
             </form>
           )}
           <p role="status">
-            {(asked || state === 'sent') && t('expired.asked', { name })}
+            {(asked || state === 'sent') && t('expired.asked', { context, name })}
             {failure && <span className="field-error">{failure}</span>}
           </p>
           <p className="row">

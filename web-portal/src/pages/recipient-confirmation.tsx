@@ -11,6 +11,7 @@ import {
   knownContact,
   productLinkQuery,
   recipientOrderQuery,
+  useTone,
   type KnownContact,
 } from '../features/recipient/api.js';
 import { ClosedRecommendation, endedAs, LinkGone } from '../features/recipient/closed.js';
@@ -39,6 +40,7 @@ export function ConfirmationMail({
   onChanged: (email: string) => void;
 }) {
   const { t } = useTranslation('after-form');
+  const context = useTone();
   const [changing, setChanging] = useState(false);
   const { state, failure, press, again } = useSending(async () => {
     await resendMail(contact);
@@ -60,7 +62,7 @@ export function ConfirmationMail({
         )}
       </div>
       <p role="status" className="small">
-        {state === 'sent' && <span className="tag ok">{t('mail.sent')}</span>}
+        {state === 'sent' && <span className="tag ok">{t('mail.sent', { context })}</span>}
         {failure && <span className="field-error">{failure}</span>}
       </p>
       {changing && (
@@ -112,6 +114,7 @@ interface Sent {
 
 export function RecipientConfirmation() {
   const { t } = useTranslation('after-form');
+  const context = useTone();
   const [sent, setSent] = useState(() => tabStore.read<Sent>('recipient'));
   const contact = sent && knownContact.read(sent.recommendation);
   const changed = (email: string) => {
@@ -121,23 +124,23 @@ export function RecipientConfirmation() {
   };
   return (
     <MessagePage
-      title={t('sent.title')}
+      title={t('sent.title', { context })}
       icon="mail"
       actions={
         sent?.backTo &&
         !contact && (
-          <Link to={sent.backTo} className="btn plain">
+          <Link to={sent.backTo} search={context && { anrede: context }} className="btn plain">
             {t('sent.wrongAddress')}
           </Link>
         )
       }
     >
       <p className="lead" role="status">
-        {sent?.email ? t('sent.textTo', { email: sent.email }) : t('sent.text')}
+        {sent?.email ? t('sent.textTo', { email: sent.email }) : t('sent.text', { context })}
       </p>
       <NextSteps steps={(['open', 'consent', 'go'] as const).map(step => ({ title: t(`sent.steps.${step}`) }))} />
       {contact && <ConfirmationMail contact={contact} onChanged={changed} />}
-      <p className="small muted">{t('sent.nothing')}</p>
+      <p className="small muted">{t('sent.nothing', { context })}</p>
     </MessagePage>
   );
 }
@@ -147,12 +150,12 @@ const confirmationPath = '/empfaenger/zustimmung';
 
 const SentBack = lazy(() => import('../features/recipient/sent-back.js'));
 /** What was wrong with a form that came without scripts. */
-function SentBackReason() {
+function SentBackReason({ tone }: { tone: 'du' | 'sie' }) {
   const wrong = new URLSearchParams(useLocation().searchStr).get('fehler');
   return (
     wrong !== null && (
       <Suspense>
-        <SentBack wrong={wrong} />
+        <SentBack wrong={wrong} tone={tone} />
       </Suspense>
     )
   );
@@ -162,6 +165,8 @@ interface Order {
   readonly Empfehlungsnummer: string;
   readonly Produkt: { readonly Name: string };
   readonly PraemieCent: number;
+  /** As their link spoke to them; by the page's own address where it is not known. */
+  readonly Anrede?: 'du' | 'sie';
   /** Where a contact who confirmed goes on, whichever browser they confirmed in. */
   readonly Angebot?: { readonly Url: string; readonly ReserviertBis: string } | null;
 }
@@ -177,6 +182,7 @@ export function Consent({
 }) {
   const { money, tenant } = usePortal();
   const { t } = useTranslation(['after-form', 'legal']);
+  const context = useTone(order.Anrede);
   // Pressing the button is the consent's proof: what was ticked in the form is not ticked again.
   const form = useContractForm<{ AgbText: boolean }>(schemas => schemas.RecipientConsent, { AgbText: true });
   const terms = t('legal:consent.recipient', { name: tenant.Name });
@@ -190,7 +196,7 @@ export function Consent({
         <div className="order">
           <b>{order.Produkt.Name}</b>
           {order.PraemieCent > 0 && (
-            <span className="tag ok nums">{t('consent.reward', { amount: money(order.PraemieCent) })}</span>
+            <span className="tag ok nums">{t('consent.reward', { context, amount: money(order.PraemieCent) })}</span>
           )}
         </div>
         <Form
@@ -203,11 +209,11 @@ export function Consent({
             await onConfirmed();
           }}
         >
-          <SentBackReason />
+          <SentBackReason tone={order.Anrede} />
           {/* Agreed to in the form, unless the wording has changed since. */}
           {order.ZustimmungNoetig && (
             <div className="stack-s small">
-              <p>{t('consent.means')}</p>
+              <p>{t('consent.means', { context })}</p>
               <p className="muted">
                 {terms} <TermsLinks />
               </p>
@@ -215,7 +221,7 @@ export function Consent({
           )}
         </Form>
       </section>
-      <p className="small muted">{t('consent.otherwise')}</p>
+      <p className="small muted">{t('consent.otherwise', { context })}</p>
     </Page>
   );
 }
@@ -232,13 +238,14 @@ function Details({
 }) {
   const { tenant } = usePortal();
   const { t } = useTranslation(['after-form', 'recipient']);
+  const context = useTone(order.Anrede);
   const form = useContractForm<RecipientDetails>(schemas => schemas.RecipientDetails, {
     Geburtsdatum: '',
     Adresse: { Strasse: '', Hausnummer: '', Plz: '', Ort: '' },
   });
   const demanded = order.Angaben === 'Verlangt';
   return (
-    <Page title={t('details.title')} intro={t('details.intro', { name: tenant.Name })} width="narrow">
+    <Page title={t('details.title')} intro={t('details.intro', { context, name: tenant.Name })} width="narrow">
       <section className="card pad stack">
         <Form
           form={form}
@@ -257,16 +264,16 @@ function Details({
             )
           }
         >
-          <SentBackReason />
+          <SentBackReason tone={order.Anrede} />
           <BirthdayField
             name="Geburtsdatum"
             label={t('recipient:form.birthday')}
-            hint={t('recipient:form.birthdayHint')}
+            hint={t('recipient:form.birthdayHint', { context })}
           />
           <AddressFields />
         </Form>
       </section>
-      <p className="small muted">{t('details.why')}</p>
+      <p className="small muted">{t('details.why', { context })}</p>
     </Page>
   );
 }
@@ -275,6 +282,7 @@ function Details({
 export function Onward({ order, returned = false }: { order: Order; returned?: boolean }) {
   const { money, tenant } = usePortal();
   const { t } = useTranslation('after-form');
+  const context = useTone(order.Anrede);
   const { Angebot } = order;
   const { data, error, refetch } = useQuery({ ...productLinkQuery(order.Empfehlungsnummer), enabled: !Angebot });
   const url = Angebot?.Url ?? data?.Url;
@@ -284,7 +292,7 @@ export function Onward({ order, returned = false }: { order: Order; returned?: b
   const rewarded = order.PraemieCent > 0;
   return (
     <MessagePage title={t(returned ? 'onward.back' : 'onward.title')} icon="check" kind="ok">
-      <p className="lead">{t(returned ? 'onward.backText' : 'onward.text', { name: tenant.Name })}</p>
+      <p className="lead">{t(returned ? 'onward.backText' : 'onward.text', { context, name: tenant.Name })}</p>
       {/* Before what comes after it: on a small phone, too, the offer is the first thing to press. */}
       <div className="actions">
         <a className="btn" href={url}>
@@ -292,17 +300,20 @@ export function Onward({ order, returned = false }: { order: Order; returned?: b
           <Icon name="external" size={20} />
         </a>
       </div>
-      {Angebot && <p>{t('onward.reserved', { until: date(Angebot.ReserviertBis) })}</p>}
+      {Angebot && <p>{t('onward.reserved', { context, until: date(Angebot.ReserviertBis) })}</p>}
       <NextSteps
         steps={[
-          { title: t('onward.steps.contract', { product: order.Produkt.Name }), text: t('onward.steps.contractText') },
-          { title: t('onward.steps.check'), text: t('onward.steps.checkText') },
+          {
+            title: t('onward.steps.contract', { product: order.Produkt.Name }),
+            text: t('onward.steps.contractText', { context }),
+          },
+          { title: t('onward.steps.check'), text: t('onward.steps.checkText', { context }) },
           rewarded
             ? {
-                title: t('onward.steps.reward', { amount: money(order.PraemieCent) }),
-                text: t('onward.steps.rewardText'),
+                title: t('onward.steps.reward', { context, amount: money(order.PraemieCent) }),
+                text: t('onward.steps.rewardText', { context }),
               }
-            : { title: t('onward.steps.thanks') },
+            : { title: t('onward.steps.thanks', { context }) },
         ]}
       />
     </MessagePage>
@@ -321,17 +332,23 @@ export function Returning({
 }) {
   const { pathTo } = usePortal();
   const { t } = useTranslation('after-form');
+  const context = useTone();
   const go = () => {
     if (tabStore.read<{ recommendation?: string }>('recipient')?.recommendation !== recommendation)
       tabStore.write('recipient', { recommendation, backTo });
   };
   return (
     <MessagePage
-      title={t('returning.title')}
+      title={t('returning.title', { context })}
       icon="mail"
       actions={
         <>
-          <Link to={pathTo('RecipientConfirmation')} className="btn" onClick={go}>
+          <Link
+            to={pathTo('RecipientConfirmation')}
+            search={context && { anrede: context }}
+            className="btn"
+            onClick={go}
+          >
             {t('returning.mail')}
           </Link>
           <Button look="plain" onClick={onSomebodyElse}>
@@ -340,7 +357,7 @@ export function Returning({
         </>
       }
     >
-      <p className="lead">{t('returning.text')}</p>
+      <p className="lead">{t('returning.text', { context })}</p>
     </MessagePage>
   );
 }

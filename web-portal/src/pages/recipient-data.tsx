@@ -9,9 +9,10 @@ import {
   knownContact,
   openedQuery,
   ownedQuery,
+  useTone,
   type Opened,
 } from '../features/recipient/api.js';
-import { RecipientForm, useTone } from '../features/recipient/recipient-form.js';
+import { RecipientForm } from '../features/recipient/recipient-form.js';
 import { useLoggedIn } from '../shared/http/session.js';
 import { date } from '../shared/i18n/language.js';
 import { usePortal } from '../shared/portal.js';

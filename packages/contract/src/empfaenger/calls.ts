@@ -38,7 +38,7 @@ export const createRecipient = defineCall({
   summary:
     'Follow a recommendation with one’s own data; a mail to confirm goes to the address entered (201); the same person and address again: the same number; with a null body: whether a captcha is needed (200)',
   params: z.strictObject({ nr: number() }),
-  query: z.object({ channel: channel().optional() }),
+  query: z.object({ channel: channel().optional(), anrede: z.enum(['du', 'sie']).optional() }),
   body: CreateRecipient.nullable(),
   answer: z.union([CreatedRecipient, CaptchaCheck]),
   status: 201,

@@ -98,6 +98,8 @@ export const RecipientOrder = z.strictObject({
   PraemieCent: cents(),
   Empfaengernummer: z.string(),
   Bestaetigt: z.boolean(),
+  /** As their link spoke to them. */
+  Anrede: z.enum(['du', 'sie']),
   /** The text agreed to in the form is in force no longer, or none was shown there. */
   ZustimmungNoetig: z.boolean(),
   /** Whether date of birth and address are still to be given: only once confirmed. While they are demanded there is no offer. */

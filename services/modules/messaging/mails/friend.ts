@@ -1,9 +1,13 @@
 import { day, money, period, type MailRecipient } from '#platform/mail/mail-reaction.js';
-import { amountExample, dayExample, defineMail, mayBe, needs, opens, says } from '#platform/mail/template.js';
+import { amountExample, dayExample, defineMail, mayBe, needs, opens, says, whether } from '#platform/mail/template.js';
 
 // To friends: what they have to do next on their way to the offer.
 
-interface Registration {
+/** How the link spoke to them, and all that comes of it. */
+interface Spoken {
+  readonly casual: boolean;
+}
+interface Registration extends Spoken {
   readonly token: string;
   readonly ticket: string;
   readonly product: string;
@@ -15,7 +19,14 @@ interface Registration {
 /** What there is for the friend once they sign up; nothing is said where that is nothing. */
 const partOf = ({ language }: MailRecipient, cents: number) => (cents > 0 ? money(cents, language) : null);
 
+const spokenTo = { Du: whether };
+const spoken = ({ person, language }: MailRecipient, { casual }: Spoken) => ({
+  Du: casual,
+  ...(casual && language === 'de' && { Anrede: `Hallo ${person.firstName},` }),
+});
+
 const registration = {
+  ...spokenTo,
   Link: opens('/empfaenger/zustimmung/?b=5Tq'),
   Produkt: says('Glasfaser 250'),
   Empfehler: mayBe('Mia'),
@@ -23,21 +34,22 @@ const registration = {
 };
 const registered = (
   to: MailRecipient,
-  { token, ticket, product, recommenderFirstName, rewardCents }: Registration,
+  { token, ticket, product, recommenderFirstName, rewardCents, casual }: Registration,
 ) => ({
+  ...spoken(to, { casual }),
   Link: to.link('/empfaenger/zustimmung/', token, ticket),
   Produkt: product,
   Empfehler: recommenderFirstName,
   Betrag: partOf(to, rewardCents),
 });
 
-interface Owing {
+interface Owing extends Spoken {
   readonly token: string;
   readonly ticket: string;
   readonly product: string;
   readonly rewardCents: number;
 }
-interface Reserved {
+interface Reserved extends Spoken {
   readonly product: string;
   readonly url: string;
   readonly reservedUntil: Date;
@@ -50,16 +62,19 @@ export const recipientConfirmationMail = defineMail(
     name: { de: 'Angaben bestätigen', en: 'Confirm details' },
     variables: { ...registration, Frist: says({ de: '12 Wochen', en: '12 weeks' }) },
     de: {
-      subject: 'Bitte bestätigen Sie Ihre Angaben: {{ Produkt }}',
-      preheader: 'Ein Klick bestätigt Ihre Angaben. Danach geht es zum Angebot.',
-      because: 'Sie erhalten diese E-Mail, weil Ihre Adresse zu einer Empfehlung von {{ Anbieter }} eingetragen wurde.',
+      subject:
+        '{% if Du %}Bitte bestätige deine Angaben: {{ Produkt }}{% else %}Bitte bestätigen Sie Ihre Angaben: {{ Produkt }}{% endif %}',
+      preheader:
+        '{% if Du %}Ein Klick bestätigt deine Angaben. Danach geht es zum Angebot.{% else %}Ein Klick bestätigt Ihre Angaben. Danach geht es zum Angebot.{% endif %}',
+      because:
+        '{% if Du %}Du bekommst diese E-Mail, weil deine Adresse zu einer Empfehlung von {{ Anbieter }} eingetragen wurde.{% else %}Sie erhalten diese E-Mail, weil Ihre Adresse zu einer Empfehlung von {{ Anbieter }} eingetragen wurde.{% endif %}',
       body: `
-<mj-text mj-class="title">Bitte bestätigen Sie Ihre Angaben</mj-text>
+<mj-text mj-class="title">{% if Du %}Bitte bestätige deine Angaben{% else %}Bitte bestätigen Sie Ihre Angaben{% endif %}</mj-text>
 <mj-text>{{ Anrede }}</mj-text>
-<mj-text>{% if Empfehler %}{{ Empfehler }} hat Ihnen{% else %}Ihnen wurde{% endif %} {{ Produkt }} von {{ Anbieter }} empfohlen, und Sie haben Ihre Daten eingetragen. Damit wir sie verwenden dürfen, bestätigen Sie sie bitte.</mj-text>
+<mj-text>{% if Du %}{% if Empfehler %}{{ Empfehler }} hat dir{% else %}Dir wurde{% endif %} {{ Produkt }} von {{ Anbieter }} empfohlen, und du hast deine Daten eingetragen. Damit wir sie verwenden dürfen, bestätige sie bitte.{% else %}{% if Empfehler %}{{ Empfehler }} hat Ihnen{% else %}Ihnen wurde{% endif %} {{ Produkt }} von {{ Anbieter }} empfohlen, und Sie haben Ihre Daten eingetragen. Damit wir sie verwenden dürfen, bestätigen Sie sie bitte.{% endif %}</mj-text>
 <mj-button href="{{ Link }}">Angaben bestätigen</mj-button>
-{% if Betrag %}<mail-amount caption="für Sie, sobald ein Vertrag zustande kommt">{{ Betrag }}</mail-amount>{% endif %}
-<mj-text mj-class="small">Bestätigen Sie nicht, löschen wir Ihre Daten nach {{ Frist }}. Wenn Sie nichts eingetragen haben, brauchen Sie nichts zu tun.</mj-text>
+{% if Betrag %}<mail-amount caption="{% if Du %}für dich, sobald ein Vertrag zustande kommt{% else %}für Sie, sobald ein Vertrag zustande kommt{% endif %}">{{ Betrag }}</mail-amount>{% endif %}
+<mj-text mj-class="small">{% if Du %}Bestätigst du nicht, löschen wir deine Daten nach {{ Frist }}. Wenn du nichts eingetragen hast, brauchst du nichts zu tun.{% else %}Bestätigen Sie nicht, löschen wir Ihre Daten nach {{ Frist }}. Wenn Sie nichts eingetragen haben, brauchen Sie nichts zu tun.{% endif %}</mj-text>
 `,
     },
     en: {
@@ -89,16 +104,18 @@ export const recipientReminderMail = defineMail(
     variables: { ...registration, GueltigBis: dayExample },
     de: {
       subject: 'Noch ein Klick bis zum Angebot: {{ Produkt }}',
-      preheader: 'Ihre Angaben sind noch nicht bestätigt.',
-      because: 'Sie erhalten diese E-Mail, weil Ihre Adresse zu einer Empfehlung von {{ Anbieter }} eingetragen wurde.',
+      preheader:
+        '{% if Du %}Deine Angaben sind noch nicht bestätigt.{% else %}Ihre Angaben sind noch nicht bestätigt.{% endif %}',
+      because:
+        '{% if Du %}Du bekommst diese E-Mail, weil deine Adresse zu einer Empfehlung von {{ Anbieter }} eingetragen wurde.{% else %}Sie erhalten diese E-Mail, weil Ihre Adresse zu einer Empfehlung von {{ Anbieter }} eingetragen wurde.{% endif %}',
       body: `
 <mj-text mj-class="title">Noch ein Klick bis zum Angebot</mj-text>
 <mj-text>{{ Anrede }}</mj-text>
-<mj-text>{% if Empfehler %}{{ Empfehler }} hat Ihnen{% else %}Ihnen wurde{% endif %} {{ Produkt }} von {{ Anbieter }} empfohlen. Sie haben Ihre Daten eingetragen und noch nicht bestätigt. Ein Klick genügt, dann geht es zum Angebot.</mj-text>
+<mj-text>{% if Du %}{% if Empfehler %}{{ Empfehler }} hat dir{% else %}Dir wurde{% endif %} {{ Produkt }} von {{ Anbieter }} empfohlen. Du hast deine Daten eingetragen und noch nicht bestätigt. Ein Klick genügt, dann geht es zum Angebot.{% else %}{% if Empfehler %}{{ Empfehler }} hat Ihnen{% else %}Ihnen wurde{% endif %} {{ Produkt }} von {{ Anbieter }} empfohlen. Sie haben Ihre Daten eingetragen und noch nicht bestätigt. Ein Klick genügt, dann geht es zum Angebot.{% endif %}</mj-text>
 <mj-button href="{{ Link }}">Angaben bestätigen</mj-button>
-{% if Betrag %}<mail-amount caption="für Sie, sobald ein Vertrag zustande kommt">{{ Betrag }}</mail-amount>{% endif %}
+{% if Betrag %}<mail-amount caption="{% if Du %}für dich, sobald ein Vertrag zustande kommt{% else %}für Sie, sobald ein Vertrag zustande kommt{% endif %}">{{ Betrag }}</mail-amount>{% endif %}
 <mail-fact label="Gültig bis">{{ GueltigBis }}</mail-fact>
-<mj-text mj-class="small">Wir erinnern Sie höchstens zweimal. Möchten Sie nicht mehr, oder haben Sie nichts eingetragen, brauchen Sie nichts zu tun: Unbestätigte Daten löschen wir.</mj-text>
+<mj-text mj-class="small">{% if Du %}Wir erinnern dich höchstens zweimal. Möchtest du nicht mehr, oder hast du nichts eingetragen, brauchst du nichts zu tun: Unbestätigte Daten löschen wir.{% else %}Wir erinnern Sie höchstens zweimal. Möchten Sie nicht mehr, oder haben Sie nichts eingetragen, brauchen Sie nichts zu tun: Unbestätigte Daten löschen wir.{% endif %}</mj-text>
 `,
     },
     en: {
@@ -127,6 +144,7 @@ export const detailsOwedMail = defineMail(
     kind: 'angaben-ergaenzen',
     name: { de: 'Angaben ergänzen', en: 'Complete details' },
     variables: {
+      ...spokenTo,
       Link: opens('/empfaenger/zustimmung/?b=5Tq'),
       Produkt: says('Glasfaser 250'),
       Betrag: mayBe(amountExample),
@@ -135,14 +153,14 @@ export const detailsOwedMail = defineMail(
       subject: 'Noch zwei Angaben bis zum Angebot: {{ Produkt }}',
       preheader: 'Es fehlen noch Geburtsdatum und Anschrift.',
       because:
-        'Sie erhalten diese E-Mail, weil Sie Ihre Angaben zu einer Empfehlung von {{ Anbieter }} bestätigt haben und das Formular dazu noch einmal ausgefüllt wurde.',
+        '{% if Du %}Du bekommst diese E-Mail, weil du deine Angaben zu einer Empfehlung von {{ Anbieter }} bestätigt hast und das Formular dazu noch einmal ausgefüllt wurde.{% else %}Sie erhalten diese E-Mail, weil Sie Ihre Angaben zu einer Empfehlung von {{ Anbieter }} bestätigt haben und das Formular dazu noch einmal ausgefüllt wurde.{% endif %}',
       body: `
 <mj-text mj-class="title">Noch zwei Angaben bis zum Angebot</mj-text>
 <mj-text>{{ Anrede }}</mj-text>
-<mj-text>Ihre E-Mail-Adresse ist bestätigt. Für {{ Produkt }} braucht {{ Anbieter }} noch Ihr Geburtsdatum und Ihre Anschrift. Hier geht es da weiter, wo Sie aufgehört haben.</mj-text>
+<mj-text>{% if Du %}Deine E-Mail-Adresse ist bestätigt. Für {{ Produkt }} braucht {{ Anbieter }} noch dein Geburtsdatum und deine Anschrift. Hier geht es da weiter, wo du aufgehört hast.{% else %}Ihre E-Mail-Adresse ist bestätigt. Für {{ Produkt }} braucht {{ Anbieter }} noch Ihr Geburtsdatum und Ihre Anschrift. Hier geht es da weiter, wo Sie aufgehört haben.{% endif %}</mj-text>
 <mj-button href="{{ Link }}">Angaben ergänzen</mj-button>
-{% if Betrag %}<mail-amount caption="für Sie, sobald ein Vertrag zustande kommt">{{ Betrag }}</mail-amount>{% endif %}
-<mj-text mj-class="small">An diesen Angaben erkennt der Anbieter, dass Ihr Vertrag zu dieser Empfehlung gehört. Möchten Sie nicht mehr, brauchen Sie nichts zu tun.</mj-text>
+{% if Betrag %}<mail-amount caption="{% if Du %}für dich, sobald ein Vertrag zustande kommt{% else %}für Sie, sobald ein Vertrag zustande kommt{% endif %}">{{ Betrag }}</mail-amount>{% endif %}
+<mj-text mj-class="small">{% if Du %}An diesen Angaben erkennt der Anbieter, dass dein Vertrag zu dieser Empfehlung gehört. Möchtest du nicht mehr, brauchst du nichts zu tun.{% else %}An diesen Angaben erkennt der Anbieter, dass Ihr Vertrag zu dieser Empfehlung gehört. Möchten Sie nicht mehr, brauchen Sie nichts zu tun.{% endif %}</mj-text>
 `,
     },
     en: {
@@ -160,7 +178,8 @@ export const detailsOwedMail = defineMail(
 `,
     },
   },
-  (to, { token, ticket, product, rewardCents }: Owing) => ({
+  (to, { token, ticket, product, rewardCents, casual }: Owing) => ({
+    ...spoken(to, { casual }),
     Link: to.link('/empfaenger/zustimmung/', token, ticket),
     Produkt: product,
     Betrag: partOf(to, rewardCents),
@@ -172,24 +191,26 @@ export const offerMail = defineMail(
     kind: 'angebot-reserviert',
     name: { de: 'Angebot reserviert', en: 'Offer reserved' },
     variables: {
+      ...spokenTo,
       Produkt: says('Glasfaser 250'),
       Link: needs('https://portal.example/angebot?empfaenger=4711'),
       ReserviertBis: dayExample,
       Betrag: mayBe(amountExample),
     },
     de: {
-      subject: 'Ihr Angebot ist reserviert: {{ Produkt }}',
+      subject:
+        '{% if Du %}Dein Angebot ist reserviert: {{ Produkt }}{% else %}Ihr Angebot ist reserviert: {{ Produkt }}{% endif %}',
       preheader: 'Reserviert bis zum {{ ReserviertBis }}.',
       because:
-        'Sie erhalten diese E-Mail, weil Sie Ihre Angaben zu einer Empfehlung von {{ Anbieter }} bestätigt haben.',
+        '{% if Du %}Du bekommst diese E-Mail, weil du deine Angaben zu einer Empfehlung von {{ Anbieter }} bestätigt hast.{% else %}Sie erhalten diese E-Mail, weil Sie Ihre Angaben zu einer Empfehlung von {{ Anbieter }} bestätigt haben.{% endif %}',
       body: `
-<mj-text mj-class="title">Ihr Angebot ist reserviert</mj-text>
+<mj-text mj-class="title">{% if Du %}Dein Angebot ist reserviert{% else %}Ihr Angebot ist reserviert{% endif %}</mj-text>
 <mj-text>{{ Anrede }}</mj-text>
-<mj-text>danke, Ihre Angaben sind bestätigt. Hier geht es zu {{ Produkt }}.</mj-text>
+<mj-text>{% if Du %}danke, deine Angaben sind bestätigt. Hier geht es zu {{ Produkt }}.{% else %}danke, Ihre Angaben sind bestätigt. Hier geht es zu {{ Produkt }}.{% endif %}</mj-text>
 <mj-button href="{{ Link }}">Zum Angebot</mj-button>
 <mail-fact label="Reserviert bis">{{ ReserviertBis }}</mail-fact>
-{% if Betrag %}<mail-amount caption="für Sie, sobald ein Vertrag zustande kommt">{{ Betrag }}</mail-amount>{% endif %}
-<mj-text mj-class="small">Bitte benutzen Sie diesen Link: An ihm erkennt der Anbieter, dass Ihr Vertrag zu dieser Empfehlung gehört.</mj-text>
+{% if Betrag %}<mail-amount caption="{% if Du %}für dich, sobald ein Vertrag zustande kommt{% else %}für Sie, sobald ein Vertrag zustande kommt{% endif %}">{{ Betrag }}</mail-amount>{% endif %}
+<mj-text mj-class="small">{% if Du %}Bitte benutze diesen Link: An ihm erkennt der Anbieter, dass dein Vertrag zu dieser Empfehlung gehört.{% else %}Bitte benutzen Sie diesen Link: An ihm erkennt der Anbieter, dass Ihr Vertrag zu dieser Empfehlung gehört.{% endif %}</mj-text>
 `,
     },
     en: {
@@ -207,7 +228,8 @@ export const offerMail = defineMail(
 `,
     },
   },
-  (to, { product, url, reservedUntil, rewardCents }: Reserved) => ({
+  (to, { product, url, reservedUntil, rewardCents, casual }: Reserved) => ({
+    ...spoken(to, { casual }),
     Produkt: product,
     Link: url,
     ReserviertBis: day(reservedUntil),

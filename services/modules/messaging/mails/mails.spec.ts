@@ -80,6 +80,7 @@ const mails: readonly (readonly [string, (to: MailRecipient) => MailDraft, strin
     'recipient confirmation',
     to =>
       recipientConfirmationMail(to, {
+        casual: false,
         ticket,
         token,
         product: 'Glasfaser 250',
@@ -93,6 +94,7 @@ const mails: readonly (readonly [string, (to: MailRecipient) => MailDraft, strin
     'recipient reminder',
     to =>
       recipientReminderMail(to, {
+        casual: false,
         ticket,
         token,
         product: 'Glasfaser 250',
@@ -104,13 +106,14 @@ const mails: readonly (readonly [string, (to: MailRecipient) => MailDraft, strin
   ],
   [
     'details owed',
-    to => detailsOwedMail(to, { ticket, token, product: 'Glasfaser 250', rewardCents: 4500 }),
+    to => detailsOwedMail(to, { casual: false, ticket, token, product: 'Glasfaser 250', rewardCents: 4500 }),
     '/empfaenger/zustimmung/?b=TICKET#t=TOKEN',
   ],
   [
     'offer',
     to =>
       offerMail(to, {
+        casual: false,
         product: 'Glasfaser 250',
         url: 'https://portal.example/angebot?empfaenger=4711',
         reservedUntil: expiresAt,
@@ -244,25 +247,45 @@ describe('money and dates in mails', () => {
 });
 
 describe('the recipient’s mails', () => {
+  /** Subject, preview and text of each, as read. */
+  const toFriend = (spoken: { casual: boolean; rewardCents: number }, language: 'de' | 'en' = 'de') => {
+    const facts = { ...spoken, token, ticket, product: 'X', recommenderFirstName: null, validUntil: expiresAt };
+    const to = mailRecipient(language);
+    return [
+      recipientConfirmationMail(to, { ...facts, keptDays: 84 }),
+      recipientReminderMail(to, facts),
+      detailsOwedMail(to, facts),
+      offerMail(to, { ...facts, url: 'https://portal.example/angebot', reservedUntil: expiresAt }),
+    ].map(mail => {
+      const { subject, html, text } = renderMail(mail, to);
+      return `${subject}\n${/display:none[^>]*>([^<]*)</.exec(html)![1]}\n${text}`;
+    });
+  };
   it('name the recommender by the first name only, and nobody where they are gone', () => {
-    const facts = { token, ticket, product: 'Glasfaser 250', rewardCents: 0, keptDays: 84 };
+    const facts = { casual: false, token, ticket, product: 'Glasfaser 250', rewardCents: 0, keptDays: 84 };
     const confirmation = (recommenderFirstName: string | null) =>
       read(to => recipientConfirmationMail(to, { ...facts, recommenderFirstName }));
     expect(confirmation('Mia')).toContain('Mia hat Ihnen Glasfaser 250 von Fernklang empfohlen');
     expect(confirmation(null)).toContain('Ihnen wurde Glasfaser 250 von Fernklang empfohlen');
   });
   it('say what there is for the recipient, and nothing where there is nothing', () => {
-    const facts = { token, ticket, product: 'X', recommenderFirstName: null, validUntil: expiresAt, keptDays: 84 };
-    const offer = { url: 'https://portal.example/angebot', reservedUntil: expiresAt };
-    const all = (rewardCents: number) =>
-      [
-        (to: MailRecipient) => recipientConfirmationMail(to, { ...facts, rewardCents }),
-        (to: MailRecipient) => recipientReminderMail(to, { ...facts, rewardCents }),
-        (to: MailRecipient) => detailsOwedMail(to, { ...facts, rewardCents }),
-        (to: MailRecipient) => offerMail(to, { ...facts, ...offer, rewardCents }),
-      ].map(read);
-    for (const text of all(4500)) expect(text).toMatch(/45\s€\nfür Sie, sobald ein Vertrag zustande kommt/);
-    for (const text of all(0)) expect(text).not.toMatch(/€|für Sie, sobald/);
+    for (const text of toFriend({ casual: false, rewardCents: 4500 }))
+      expect(text).toMatch(/45\s€\nfür Sie, sobald ein Vertrag zustande kommt/);
+    for (const text of toFriend({ casual: false, rewardCents: 0 })) expect(text).not.toMatch(/€|für Sie, sobald/);
+  });
+  it('say du all through where their link did, and no word of it otherwise', () => {
+    const formal = /\b(Sie|Ihnen|Ihre?[nmrs]?)\b/;
+    for (const text of toFriend({ casual: true, rewardCents: 4500 })) {
+      expect(text.replace(/^wir .*$/gm, '')).not.toMatch(formal);
+      expect(text).toContain('Hallo Jonas,');
+      expect(text).toMatch(/für dich, sobald/);
+    }
+    for (const text of toFriend({ casual: false, rewardCents: 4500 }))
+      expect(text).not.toMatch(/\b(du|dein\w*|dir|dich)\b/i);
+  });
+  it('are the same in English either way', () => {
+    const [casual, formal] = [true, false].map(du => toFriend({ casual: du, rewardCents: 4500 }, 'en'));
+    expect(casual).toEqual(formal);
   });
 });
 

@@ -144,6 +144,7 @@ export class MailConfirmationWhenRecipientRegistered extends MailReaction<Event>
       // Ended since the reminder fell due: there is nothing left to confirm for.
       if (type === 'RecipientReminded' && recommendation?.status !== 'open') return null;
       const facts = {
+        casual: recipient.casual,
         token: await this.tokens.issue('recipient', data.recipientId, { seed: eventId }),
         ticket: await this.tokens.issue('recipient-ticket', data.recipientId, { seed: eventId }),
         product: await this.about.product(data.productId),
@@ -204,16 +205,20 @@ export class MailOfferWhenRecipientConfirmed extends MailReaction<Confirmed> {
     const recommendation = offer || owes ? await this.about.recommendation(recommendationId) : null;
     if (!recommendation) return null;
     const { product, status } = recommendation;
-    const rewardCents = await this.about.recipientCents(recommendationId);
-    if (!offer) return status === 'open' ? this.askOn(recipientId, eventId, { product, rewardCents }) : null;
+    const about = {
+      product,
+      rewardCents: await this.about.recipientCents(recommendationId),
+      casual: (await this.queries.execute(new FindRecipient({ recipientId })))?.casual ?? false,
+    };
+    if (!offer) return status === 'open' ? this.askOn(recipientId, eventId, about) : null;
     return this.mailService.to(recipientId, to => {
       // Where the details could be skipped, it went out with the confirmation.
       const sentBefore = type === 'RecipientDetailsGiven' && to.tenant.config.matchesOrdersByDetails !== 'required';
-      return sentBefore ? null : offerMail(to, { ...offer, product, rewardCents });
+      return sentBefore ? null : offerMail(to, { ...offer, ...about });
     });
   }
 
-  private askOn(recipientId: string, seed: string, about: { product: string; rewardCents: number }) {
+  private askOn(recipientId: string, seed: string, about: { product: string; rewardCents: number; casual: boolean }) {
     return this.mailService.to(recipientId, async to =>
       detailsOwedMail(to, {
         token: await this.tokens.issue('recipient', recipientId, { seed }),

@@ -44,6 +44,8 @@ export interface RecipientData {
   readonly birthDate: string | null;
   readonly email: string;
   readonly phone: string | null;
+  /** Their link says `du`. */
+  readonly casual?: boolean;
   readonly marketingConsent: boolean;
   readonly address: {
     readonly street: string;
@@ -259,6 +261,7 @@ export class RegisterRecipientHandler implements ICommandHandler<RegisterRecipie
       recipientId: recipient.id,
       ...entry,
       ...keys,
+      casual: data.casual ?? false,
       marketingConsent: data.marketingConsent,
       termsVersion: agreed ? await this.agree(recipient.id, agreed, from) : '',
       linkValidUntil: recommendation.validUntil,
@@ -319,6 +322,7 @@ export class RegisterRecipientHandler implements ICommandHandler<RegisterRecipie
     await this.people.update(recipientId, { language: from.language, ...detailsOf(data) });
     await this.recipients.enterAgain(recipientId, {
       ...keys,
+      casual: data.casual ?? false,
       marketingConsent: marketingConsent || data.marketingConsent,
       termsVersion: agreed ? await this.agree(recipientId, agreed, from) : termsVersion,
     });

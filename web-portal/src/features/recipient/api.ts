@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
 import type { AnswerOf, SentOf } from '#contract/call.js';
 import type {
   confirmRecipient,
@@ -47,6 +48,12 @@ export const knownContact = {
     return new RegExp(`(?:^|; )${prefix}([^=]+)=[^;]`).exec(jar)?.[1] ?? null;
   },
 };
+
+/** `du` where the recommender chose it for the message, by what is known of the contact or by the page's address; a context of the texts. */
+export function useTone(known?: 'du' | 'sie'): 'du' | undefined {
+  const inAddress = new URLSearchParams(useLocation().searchStr).get('anrede');
+  return (known ?? inAddress) === 'du' ? 'du' : undefined;
+}
 
 export type RecipientForm = NonNullable<SentOf<typeof createRecipient>['body']>;
 
@@ -109,10 +116,10 @@ export const checkCaptcha = (nr: string) =>
     body: null,
   }) as Promise<CaptchaCheck>;
 
-export const follow = (nr: string, body: RecipientForm, idempotencyKey: string) =>
+export const follow = (nr: string, body: RecipientForm, idempotencyKey: string, anrede?: 'du') =>
   send<typeof createRecipient>(
     endpoints.createRecipient,
-    { params: { nr }, query: { channel: visitChannel() }, body },
+    { params: { nr }, query: { channel: visitChannel(), ...(anrede && { anrede }) }, body },
     { idempotencyKey },
   ) as Promise<CreatedRecipient>;
 

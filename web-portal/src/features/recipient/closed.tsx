@@ -4,7 +4,7 @@ import { tabStore } from '../../shared/http/storage.js';
 import { usePortal } from '../../shared/portal.js';
 import { PageLink } from '../../shared/ui/button.js';
 import { MessagePage } from '../../shared/ui/page.js';
-import { knownContact } from './api.js';
+import { knownContact, useTone } from './api.js';
 
 /** The code of a recommendation that ended without a reward; null while it lives, and where it was paid. */
 export const endedAs = (status: string): string | null =>
@@ -13,6 +13,7 @@ export const endedAs = (status: string): string | null =>
 /** A recommendation that can no longer be followed, and why. */
 export function ClosedRecommendation({ code }: { code: string }) {
   const { t } = useTranslation('after-form');
+  const context = useTone();
   const reason = code === 'PSOF0305' ? 'expired' : code === 'PSOF0306' ? 'blocked' : 'unknown';
   return (
     <MessagePage
@@ -32,7 +33,7 @@ export function ClosedRecommendation({ code }: { code: string }) {
         </>
       }
     >
-      <p className="lead">{t(`closed.${reason}Text`)}</p>
+      <p className="lead">{t(`closed.${reason}Text`, { context })}</p>
     </MessagePage>
   );
 }

@@ -7,7 +7,7 @@ import { Form, solveCaptcha, TermsLinks, useContractForm, useDraft } from '../..
 import { CheckField, ConsentField, SelectField, TextField } from '../../shared/forms/fields.js';
 import { creation } from '../../shared/http/send.js';
 import { tabStore } from '../../shared/http/storage.js';
-import { checkCaptcha, follow, knownContact, type RecipientForm as Values } from './api.js';
+import { checkCaptcha, follow, knownContact, useTone, type RecipientForm as Values } from './api.js';
 import { usePortal } from '../../shared/portal.js';
 
 const short: Values = { Vorname: '', Nachname: '', Email: '', AgbText: false };
@@ -43,14 +43,14 @@ export function RecipientForm({ number, backTo }: { number: string; backTo: stri
 
   const submit = async (values: Values) => {
     const { Empfaengernummer, Hash } = await withCaptchaWhereAsked(
-      solved => create(key => follow(number, { ...values, ...solved }, key)),
+      solved => create(key => follow(number, { ...values, ...solved }, key, context)),
       () => checkCaptcha(number).then(solveCaptcha),
     );
     tabStore.forget(draft);
     knownContact.remember(number, { number: Empfaengernummer, hash: Hash }, tenant.Zahlen.GueltigkeitTage);
     tabStore.write('recipient', { recommendation: number, email: values.Email, backTo });
     tabStore.write(`recipient.${number}`, Empfaengernummer);
-    await navigate({ to: pathTo('RecipientConfirmation') });
+    await navigate({ to: pathTo('RecipientConfirmation'), search: context && { anrede: context } });
   };
 
   return (
@@ -103,10 +103,6 @@ export function RecipientForm({ number, backTo }: { number: string; backTo: stri
     </Form>
   );
 }
-
-/** `du` where the recommender chose it for the message; a context of the texts. */
-export const useTone = (): 'du' | undefined =>
-  new URLSearchParams(useLocation().searchStr).get('anrede') === 'du' ? 'du' : undefined;
 
 /** One address of mail. A slip in a well-known domain is asked about once the field is left, and never corrected unasked. */
 function EmailField() {

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../shared/ui/feedback.js';
+import { useTone } from './api.js';
 
 const labels = new Map(
   Object.entries({
@@ -16,7 +17,8 @@ const labels = new Map(
 const codes = ['PSOF0206', 'PSOF0302', 'PSOF0305', 'PSOF0306'];
 
 /** Why the server sent a form back that came without scripts (`?fehler=`): fields by name, or the code of the refusal. */
-export default function SentBack({ wrong }: { wrong: string }) {
+export default function SentBack({ wrong, tone }: { wrong: string; tone?: 'du' | 'sie' }) {
+  const context = useTone(tone);
   const { t } = useTranslation(['after-form', 'recipient']);
   const fields = [...new Set(wrong.split(','))].flatMap(name => {
     const label = labels.get(name);
@@ -26,8 +28,8 @@ export default function SentBack({ wrong }: { wrong: string }) {
     <Notice kind="stop">
       <p>
         {fields.length > 0
-          ? t('sentBack.fields', { fields: fields.join(', ') })
-          : t(`sentBack.${codes.includes(wrong) ? wrong : 'other'}`)}
+          ? t('sentBack.fields', { context, fields: fields.join(', ') })
+          : t(`sentBack.${codes.includes(wrong) ? wrong : 'other'}`, { context })}
       </p>
     </Notice>
   );
