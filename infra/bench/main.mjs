@@ -21,7 +21,7 @@ const suites = [
     name: 'lag',
     title: 'Lag from commit to read model',
     run: async (ground, { say, short }) =>
-      lag({ env: await ground.programme(['api', 'worker']), seconds: short ? 3 : 6, rounds: short ? 3 : 5, say }),
+      lag({ env: await ground.product(['api', 'worker']), seconds: short ? 3 : 6, rounds: short ? 3 : 5, say }),
   },
   {
     name: 'http',
@@ -29,7 +29,7 @@ const suites = [
     // What the worker does after a command is measured by itself; the limit has no worker either.
     run: async (ground, { say, short }) =>
       http({
-        env: await ground.programme(['api']),
+        env: await ground.product(['api']),
         logs: ground.logs,
         seconds: short ? 1 : 2,
         rounds: short ? 3 : 5,
@@ -41,7 +41,7 @@ const suites = [
     title: 'Expiry and erasure sweeps',
     run: async (ground, { say, short }) =>
       sweeps({
-        env: await ground.programme(['api']),
+        env: await ground.product(['api']),
         worker: ground.worker,
         rows: short ? 1_000 : 5_000,
         rounds: short ? 3 : 9,
@@ -54,7 +54,7 @@ const suites = [
     title: 'Memory of API and worker',
     run: async (ground, { say, short }) =>
       memory({
-        env: await ground.programme(['api', 'worker'], { watchMemory: true }),
+        env: await ground.product(['api', 'worker'], { watchMemory: true }),
         ground,
         events: short ? 50_000 : 1_000_000,
         say,
@@ -65,7 +65,7 @@ const suites = [
     title: 'Status list and agency reports of a million recommendations',
     run: async (ground, { say, short }) =>
       reports({
-        env: await ground.programme(['api']),
+        env: await ground.product(['api']),
         many: short ? 100_000 : 1_000_000,
         few: 10_000,
         samples: short ? 10 : 25,

@@ -126,11 +126,11 @@ describe('Manifests and Compose file', () => {
     expect(inCompose.filter(setting => !given.includes(setting) && !ofCompose.includes(setting))).toEqual([]);
   });
 
-  it('let out what the programme asks: database, queue, pages over TLS, and mail servers by each port a programme may name', () => {
-    const [, programme, mail] = one('NetworkPolicy', 'what-the-product-needs').spec.egress.map(({ ports }: Node) =>
+  it('let out what the product asks: database, queue, pages over TLS, and mail servers by each port a programme may name', () => {
+    const [, product, mail] = one('NetworkPolicy', 'what-the-product-needs').spec.egress.map(({ ports }: Node) =>
       ports.map(({ port }: Node) => port),
     );
-    expect([programme, mail]).toEqual([[5432, 6379, 443], mailPorts]);
+    expect([product, mail]).toEqual([[5432, 6379, 443], mailPorts]);
   });
 
   it('give the API no way past row-level security', () => {

@@ -13,7 +13,7 @@ import {
 import { dataFolder } from './lib/places.mjs';
 import { embeddedFolder, openDatabase } from './lib/postgres.mjs';
 import { endTools } from './lib/processes.mjs';
-import { hostEnvironment, startDemo, startHosts, stopHosts } from './lib/programme.mjs';
+import { hostEnvironment, startDemo, startHosts, stopHosts } from './lib/product.mjs';
 import { openQueue } from './lib/queue.mjs';
 import { bold, dim, green, orTell, Sentence, step } from './lib/steps.mjs';
 

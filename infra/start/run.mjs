@@ -11,11 +11,11 @@ if (Number(process.versions.node.split('.')[0]) < 20) {
 const [script, ...args] = process.argv.slice(2);
 Promise.all([import('./lib/launch.mjs'), import('./lib/kept.mjs'), import('./lib/places.mjs')]).then(
   ([{ launch }, { clearTheWay }, { typescriptNode }]) => {
-    /** Programmes of their own; every other script is a task. */
-    const programmes = {
+    /** What starts by itself; every other script is a task. */
+    const starts = {
       /** Brings up everything and prints where it is. */
       start: { file: 'infra/start/main.mjs', before: clearTheWay },
-      /** The same programme for production, without the demo. */
+      /** The same product for production, without the demo. */
       serve: { file: 'infra/start/serve.mjs' },
       /** Settings with fresh secrets for it, in a file for its owner alone. */
       secrets: { file: 'infra/start/serve.mjs', args: ['secrets', ...args] },
@@ -24,13 +24,13 @@ Promise.all([import('./lib/launch.mjs'), import('./lib/kept.mjs'), import('./lib
       /** Lighthouse on the portal's main pages as phones see them. `--runs N` (3), `--only telko-home,…`. */
       'bench:portal': { file: 'infra/bench/portal/main.mjs' },
       /**
-       * Hurts the programme in every way that is known to happen, and counts what it lost. `--seed N`, `--only name[,name]`, `--queue redis|postgres`, `--short`,
+       * Hurts the product in every way that is known to happen, and counts what it lost. `--seed N`, `--only name[,name]`, `--queue redis|postgres`, `--short`,
        * `--limit <seconds>`; `--mutants`: shows of each fault that it can turn red.
        */
       chaos: { file: 'infra/chaos/main.ts', nodeArgs: typescriptNode },
     };
-    const programme = programmes[script];
-    if (!programme) return launch('infra/start/tasks.mjs');
-    return launch(programme.file, Object.assign({ args }, programme));
+    const start = starts[script];
+    if (!start) return launch('infra/start/tasks.mjs');
+    return launch(start.file, Object.assign({ args }, start));
   },
 );

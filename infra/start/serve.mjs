@@ -8,7 +8,7 @@ import { join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from './lib/places.mjs';
 import { endTools, isTaken } from './lib/processes.mjs';
-import { firstOperatorLink, migrate, startHosts, stopHosts } from './lib/programme.mjs';
+import { firstOperatorLink, migrate, startHosts, stopHosts } from './lib/product.mjs';
 import { bold, dim, green, orTell, Sentence, step } from './lib/steps.mjs';
 
 const built = file => import(pathToFileURL(join(root, 'dist', file)).href);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { databaseFolder, queueDatabase, startPostgres } from '../../start/lib/postgres.mjs';
-import { hostEnvironment, isOk, migrate, seed, startDemo, startHost, stopHosts } from '../../start/lib/programme.mjs';
+import { hostEnvironment, isOk, migrate, seed, startDemo, startHost, stopHosts } from '../../start/lib/product.mjs';
 import { dataFolder, root } from '../../start/lib/places.mjs';
 import { freePort, onPath } from '../../start/lib/processes.mjs';
 import { startRedis } from '../../start/lib/queue.mjs';
@@ -101,7 +101,7 @@ export function openGround() {
       env.NODE_ENV = 'production';
     },
     /** The product with exactly these hosts at work, on the filled database. Answers its environment. */
-    async programme(names, { watchMemory = false } = {}) {
+    async product(names, { watchMemory = false } = {}) {
       filled ??= fill();
       await filled;
       for (const [name, one] of [...running])

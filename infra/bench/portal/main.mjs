@@ -273,7 +273,7 @@ const done = await orTell(async () => {
   const browser = await step('Looking for a browser', () => findBrowser({ windows: true }));
   await build();
   await ground.start();
-  const { PUBLIC_URL } = await ground.programme(['api', 'worker']);
+  const { PUBLIC_URL } = await ground.product(['api', 'worker']);
   const all = await pagesOf(PUBLIC_URL);
   const chosen = all.filter(({ name }) => only.length === 0 || only.includes(name));
   if (chosen.length === 0)

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
 import { freePort } from '../../start/lib/processes.mjs';
-import { isOk, startHost } from '../../start/lib/programme.mjs';
+import { isOk, startHost } from '../../start/lib/product.mjs';
 import { inTurns } from '../lib/figures.mjs';
 
 // HTTP load over plain sockets: costs so little that the server is what is measured.

@@ -95,10 +95,10 @@ export const bankFilesConfused = fault(
     await settled(lab);
 
     // A week later friends give their account once more, as after a return, and what can be paid is paid.
-    const programme = await lab.programme();
+    const running = await lab.product();
     for (const [n, { email }] of friends.entries())
       await telko.call('POST', '/empfaenger/bankdaten', {
-        token: await tokenFromMail(programme, email, '/empfaenger/meinedaten'),
+        token: await tokenFromMail(running, email, '/empfaenger/meinedaten'),
         body: accountOf(n),
       });
     await settled(lab);
@@ -133,7 +133,7 @@ export const bankFilesConfused = fault(
 );
 
 async function operators(lab: Lab, telko: Client): Promise<[string, string]> {
-  const { demo } = await lab.programme();
+  const { demo } = await lab.product();
   const [first, second] = demo.logins.filter(({ tenant, role }) => tenant === 'telko' && role === 'operator');
   return [await telko.signIn(first!.email, first!.password), await telko.signIn(second!.email, second!.password)];
 }
@@ -197,7 +197,7 @@ export const mailServerHangsUp = fault(
 
     // A person looks at it and has it sent again.
     lab.mail.behave = () => 'take';
-    const { demo } = await lab.programme();
+    const { demo } = await lab.product();
     const operator = demo.logins.find(({ tenant, role }) => tenant === 'telko' && role === 'operator')!;
     const token = await telko.signIn(operator.email, operator.password);
     await telko.ask('POST', `/betrieb/zustellungen/${parked.consumer}/${parked.event}/wiederholen`, { token });

@@ -166,7 +166,7 @@ async function acrossMidnight(
   telko: Client,
   { day, midnight, early, late }: { day: string; midnight: Date; early: Rewarded; late: Rewarded },
 ): Promise<Invariant> {
-  const { demo } = await lab.programme();
+  const { demo } = await lab.product();
   const operator = demo.logins.find(({ tenant, role }) => tenant === 'telko' && role === 'operator')!;
   const kind = `Sonntag ${day}`;
   const { WertCent: value } = await telko.ask<{ WertCent: number }>('GET', '/praemierung/', { token: early.reward });

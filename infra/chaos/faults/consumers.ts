@@ -286,11 +286,7 @@ export const webhookWorkerKilled = fault(
   async ({ lab, random, short }) => {
     const [wanted, listeners] = short ? [60, 4] : [1_000, 8];
     const { pos } = await lab.row<{ pos: string }>('select coalesce(max(pos), 0)::text as pos from engine.event');
-    const [receiver, telko, { demo }] = [
-      await openReceiver({ lab, random }),
-      await lab.client(),
-      await lab.programme(),
-    ];
+    const [receiver, telko, { demo }] = [await openReceiver({ lab, random }), await lab.client(), await lab.product()];
     const { email, password } = demo.logins.find(({ tenant, role }) => tenant === 'telko' && role === 'operator')!;
     let token = await telko.signIn(email, password);
     const Ereignisse = Object.values(told);

@@ -285,10 +285,10 @@ export const backupRestored = fault(
     const restore = await lab.server.backup();
 
     // A recommender and a friend leave; the worker writes both to the list beside the database.
-    const [energie, telko, { demo }] = [await lab.client('energie'), await lab.client('telko'), await lab.programme()];
+    const [energie, telko, { demo }] = [await lab.client('energie'), await lab.client('telko'), await lab.product()];
     const leaver = demo.logins.find(({ tenant, role }) => tenant === 'energie' && role === 'recommender')!;
     await energie.ask('DELETE', '/empfehler/delete', { token: await energie.login(leaver.email, leaver.password) });
-    const own = await tokenFromMail(await lab.programme(), friend!.email, '/empfaenger/meinedaten');
+    const own = await tokenFromMail(await lab.product(), friend!.email, '/empfaenger/meinedaten');
     await telko.ask('DELETE', '/empfaenger', { token: own });
     await settled(lab);
     await until(

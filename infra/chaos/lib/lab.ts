@@ -5,11 +5,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { Client } from '../../../packages/testing/journeys/client.js';
 import type { QueueKind, TestDatabase } from '../../../packages/testing/src/database.js';
-import { secrets, seedDemo, type Demo, type Programme } from '../../../packages/testing/src/programme.js';
+import { secrets, seedDemo, type Demo, type RunningProduct } from '../../../packages/testing/src/product.js';
 import { until } from '../../../packages/testing/src/until.js';
 import { dataFolder, pinnedEnvironment, pinnedNode, root } from '../../start/lib/places.mjs';
 import { answers, endWithParent, freePort, node } from '../../start/lib/processes.mjs';
-import { hostEnvironment, isOk, type HostEnvironment } from '../../start/lib/programme.mjs';
+import { hostEnvironment, isOk, type HostEnvironment } from '../../start/lib/product.mjs';
 import type { DatabaseServer } from './database-server.js';
 import { meanwhile } from './fault.js';
 import { MailServer, openQueue, type LabQueue } from './servers.js';
@@ -246,7 +246,7 @@ export class Lab {
   }
 
   /** The product as the clients of the journeys know it, seen through one of its APIs. */
-  async programme(api = this.apis[0]!): Promise<Programme> {
+  async product(api = this.apis[0]!): Promise<RunningProduct> {
     const url = `http://localhost:${api.port}`;
     const demo = (await (await fetch(`${this.url}/demo.json`)).json()) as Demo;
     const none = () => {
@@ -264,7 +264,7 @@ export class Lab {
   }
 
   async client(tenant = 'telko', api?: Host): Promise<Client> {
-    return new Client(await this.programme(api), tenant);
+    return new Client(await this.product(api), tenant);
   }
 
   /** One row of the owner's. */

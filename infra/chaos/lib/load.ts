@@ -142,7 +142,7 @@ export async function calling(lab: Lab, inService: () => readonly Host[], client
 
 /** What the demo's recommender may recommend. */
 export async function recommendable(lab: Lab) {
-  const { demo } = await lab.programme();
+  const { demo } = await lab.product();
   const { email, password } = demo.logins.find(login => login.tenant === 'telko' && login.role === 'recommender')!;
   const product = await lab.row<{ product_id: number }>(
     `select r.product_id from recommendation r join tenant t on t.id = r.tenant_id where t.key = 'telko' order by r.created_at desc limit 1`,
@@ -284,12 +284,12 @@ export async function rewarded(
   now?: Date,
 ): Promise<{ telko: Client; company: Company; friends: Rewarded[] }> {
   const telko = await lab.client();
-  const programme = await lab.programme();
-  const company = await telkoCompany(programme, telko);
+  const running = await lab.product();
+  const company = await telkoCompany(running, telko);
   const friends = await allOf(
     Array.from({ length: count }, async () => {
       const friend = someone(what);
-      return { ...friend, reward: (await toReward(programme, telko, company, friend, now)).reward };
+      return { ...friend, reward: (await toReward(running, telko, company, friend, now)).reward };
     }),
   );
   return { telko, company, friends };

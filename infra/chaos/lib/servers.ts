@@ -6,7 +6,7 @@ import { Redis } from 'ioredis';
 import { simpleParser } from 'mailparser';
 import pg from 'pg';
 import type { QueueKind } from '../../../packages/testing/src/database.js';
-import type { Mail } from '../../../packages/testing/src/programme.js';
+import type { Mail } from '../../../packages/testing/src/product.js';
 import { queueDatabase } from '../../start/lib/postgres.mjs';
 import { startRedis } from '../../start/lib/queue.mjs';
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { serverFingerprint } from './build.mjs';
 import { dataFolder, pinnedEnvironment, pinnedNode, root } from './places.mjs';
 import { commandLine, end, endWithParent, isAlive, isTaken, until } from './processes.mjs';
-import { migrate, seed } from './programme.mjs';
+import { migrate, seed } from './product.mjs';
 import { Sentence, step } from './steps.mjs';
 
 // What runs for this clone, so that a start after a kill finds and ends what was left behind.

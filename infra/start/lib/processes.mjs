@@ -69,7 +69,7 @@ export const endWithParent = `data:text/javascript,${encodeURIComponent(
   `process.on('disconnect', () => process.kill(process.pid, 'SIGTERM')); process.channel?.unref();`,
 )}`;
 
-// Running other programmes to their end.
+// Running other commands to their end.
 
 const running = new Set();
 /** Ends what still runs when this process is told to stop. */

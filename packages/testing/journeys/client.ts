@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
-import type { Programme } from '../src/programme.js';
+import type { RunningProduct } from '../src/product.js';
 import { until } from '../src/until.js';
 
 export interface Answer<Body = any> {
@@ -16,7 +16,7 @@ interface CallOptions {
 /** Speaks the wire as a provider's client does. While a host is being restarted it tries again with the same idempotency key. */
 export class Client {
   constructor(
-    private readonly programme: Programme,
+    private readonly running: RunningProduct,
     private readonly tenant: string,
   ) {}
 
@@ -25,7 +25,7 @@ export class Client {
     return until(
       `${method} ${path} to be answered`,
       async () => {
-        const response = await fetch(`${this.programme.url}/api/v1/${this.tenant}${path}`, {
+        const response = await fetch(`${this.running.url}/api/v1/${this.tenant}${path}`, {
           method,
           headers: {
             ...(method === 'GET' ? {} : { 'idempotency-key': key }),
@@ -80,7 +80,7 @@ export class Client {
   async report(order: Record<string, unknown>, now = new Date()): Promise<Answer> {
     const body = JSON.stringify(order);
     const timestamp = String(Math.floor(now.getTime() / 1000));
-    const signature = createHmac('sha256', this.programme.demo.providerSecret[this.tenant] ?? '')
+    const signature = createHmac('sha256', this.running.demo.providerSecret[this.tenant] ?? '')
       .update(`${timestamp}.${body}`)
       .digest('hex');
     return this.call('POST', '/auftrag', {
@@ -91,7 +91,7 @@ export class Client {
 
   /** Signs agency or operator in through the identity provider's form, as the console does: code flow with PKCE. */
   async signIn(email: string, password: string): Promise<string> {
-    const response = await fetch(`${this.programme.url}/api/v1/mandant/${this.tenant}`);
+    const response = await fetch(`${this.running.url}/api/v1/mandant/${this.tenant}`);
     const { Sso } = (await response.json()) as {
       Sso: Record<'AuthorizationEndpoint' | 'ClientId' | 'RedirectUri' | 'Scope', string>;
     };
@@ -138,11 +138,11 @@ async function authorizationCode(start: string, end: string, form: URLSearchPara
 }
 
 /** The token of the newest mail to `to` whose link goes to `path`. */
-export async function tokenFromMail(programme: Programme, to: string, path: string): Promise<string> {
+export async function tokenFromMail(running: RunningProduct, to: string, path: string): Promise<string> {
   return until(
     `a mail to ${to} with a link to ${path}`,
     async () => {
-      const mails = await programme.mails(to).catch(() => []);
+      const mails = await running.mails(to).catch(() => []);
       for (const mail of mails) {
         const found = new RegExp(`${path}/?(?:\\?b=[\\w-]+)?#t=([\\w-]+)`).exec(mail.html);
         if (found) return found[1];
@@ -191,9 +191,8 @@ export interface Company {
 }
 
 /** Signs in Telko's recommender and its agency, and picks a product whose reward has vouchers in stock. */
-export async function telkoCompany(programme: Programme, telko: Client): Promise<Company> {
-  const account = (role: string) =>
-    programme.demo.logins.find(login => login.tenant === 'telko' && login.role === role)!;
+export async function telkoCompany(running: RunningProduct, telko: Client): Promise<Company> {
+  const account = (role: string) => running.demo.logins.find(login => login.tenant === 'telko' && login.role === role)!;
   const user = await telko.login(account('recommender').email, account('recommender').password);
   const staff = await telko.signIn(account('staff').email, account('staff').password);
   const products = await telko.ask<{ Id: number; Praemien: { WertCent: number }[] }[]>('GET', '/praemie');
@@ -247,7 +246,7 @@ export async function registered(
 
 /** The friend's way from the link to the mail about the reward; provider and agency repeat what they say. Answers the recipient's number and the reward's token. */
 export async function toReward(
-  programme: Programme,
+  running: RunningProduct,
   telko: Client,
   company: Company,
   person: Friend,
@@ -255,7 +254,7 @@ export async function toReward(
 ): Promise<{ recipient: string; reward: string }> {
   const { recommendation, recipient } = await registered(telko, company, person);
   await telko.ask('PUT', '/empfaenger/zustimmung', {
-    token: await tokenFromMail(programme, person.email, '/empfaenger/zustimmung'),
+    token: await tokenFromMail(running, person.email, '/empfaenger/zustimmung'),
     body: { AgbText: true },
   });
   const order = {
@@ -274,7 +273,7 @@ export async function toReward(
     await telko.ask('PUT', `/agentur/auftragfreigeben/${recommendation}/${order.Auftragsnummer}`, {
       token: company.staff,
     });
-  return { recipient, reward: await tokenFromMail(programme, person.email, '/praemie') };
+  return { recipient, reward: await tokenFromMail(running, person.email, '/praemie') };
 }
 
 export async function chooseVoucher(telko: Client, reward: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
 import { faultsOf, openBrowser } from '../src/browser.js';
-import { startProgramme, type Programme } from '../src/programme.js';
+import { startProduct, type RunningProduct } from '../src/product.js';
 import { until } from '../src/until.js';
 import { Client, registered, telkoCompany, tokenFromMail, type Company } from './client.js';
 import {
@@ -22,22 +22,22 @@ const tenant = 'telko';
 const reason = 'Ihr Auftrag lag drei Monate bei uns';
 
 describe('coming back', () => {
-  let programme: Programme;
+  let running: RunningProduct;
   let browser: Browser;
   let client: Client;
   let company: Company;
   let portal: string;
-  const login = (role: string) => programme.demo.logins.find(one => one.tenant === tenant && one.role === role)!;
+  const login = (role: string) => running.demo.logins.find(one => one.tenant === tenant && one.role === role)!;
 
   beforeAll(async () => {
-    [programme, browser] = await Promise.all([startProgramme(), openBrowser()]);
-    portal = programme.demo.tenants.find(({ key }) => key === tenant)!.portal.replace(/\/$/, '');
-    client = new Client(programme, tenant);
-    company = await telkoCompany(programme, client);
+    [running, browser] = await Promise.all([startProduct(), openBrowser()]);
+    portal = running.demo.tenants.find(({ key }) => key === tenant)!.portal.replace(/\/$/, '');
+    client = new Client(running, tenant);
+    company = await telkoCompany(running, client);
   });
   afterAll(async () => {
     await browser?.close();
-    await programme?.stop();
+    await running?.stop();
   });
 
   describe('without a connection', () => {
@@ -94,7 +94,7 @@ describe('coming back', () => {
       await heading(page, 'Bitte sehen Sie in Ihr Postfach');
       await press(page, 'Noch einmal senden');
       await page.getByText('Ist unterwegs.').waitFor();
-      await until('the second mail', async () => (await programme.mails('rossa@example.org')).length === 2);
+      await until('the second mail', async () => (await running.mails('rossa@example.org')).length === 2);
 
       await press(page, 'Adresse ändern');
       await page.getByLabel('Richtige E-Mail-Adresse').fill('rosa@example.org');
@@ -109,9 +109,9 @@ describe('coming back', () => {
       await page.getByText('an rosa@example.org geschickt').waitFor();
 
       // The link to the wrong address opens nothing any more.
-      await openMailLink(page, programme, 'rossa@example.org', '/empfaenger/zustimmung');
+      await openMailLink(page, running, 'rossa@example.org', '/empfaenger/zustimmung');
       await heading(page, 'Dieser Link gilt nicht mehr');
-      await openMailLink(page, programme, 'rosa@example.org', '/empfaenger/zustimmung');
+      await openMailLink(page, running, 'rosa@example.org', '/empfaenger/zustimmung');
       await press(page, 'Bestätigen und weiter');
       await heading(page, 'Danke, alles bestätigt');
       await page.context().close();
@@ -145,7 +145,7 @@ describe('coming back', () => {
       expect(await page.getByLabel('E-Mail-Adresse', { exact: true }).inputValue()).toBe('kim@gmail.com');
       await enterFriend(page, { firstName: 'Kim', lastName: 'Wendt', email: 'kim@example.org' });
       await heading(page, 'Bitte sehen Sie in Ihr Postfach');
-      await openMailLink(page, programme, 'kim@example.org', '/empfaenger/zustimmung');
+      await openMailLink(page, running, 'kim@example.org', '/empfaenger/zustimmung');
       await press(page, 'Bestätigen und weiter');
       await heading(page, 'Danke, alles bestätigt');
       expect(await page.locator('main a.btn').getAttribute('href')).toMatch(/^https?:/);
@@ -199,7 +199,7 @@ describe('coming back', () => {
       await enterFriend(page, { firstName: 'Ida', lastName: 'Wendt', email: 'ida@example.org' });
       await heading(page, 'Bitte sehen Sie in Ihr Postfach');
       // A scanner that follows the mail's link confirms nothing: the button does.
-      await openMailLink(page, programme, 'ida@example.org', '/empfaenger/zustimmung');
+      await openMailLink(page, running, 'ida@example.org', '/empfaenger/zustimmung');
       await heading(page, 'Nur noch bestätigen');
       expect(page.url()).not.toContain('b=');
       await page.reload();
@@ -216,7 +216,7 @@ describe('coming back', () => {
       const email = 'nora@example.org';
       await registered(client, company, { email, lastName: 'Wendt', order: '' });
       const page = await person(browser);
-      await openMailLink(page, programme, email, '/empfaenger/meinedaten');
+      await openMailLink(page, running, email, '/empfaenger/meinedaten');
       await heading(page, 'Ihre Daten');
       await page.getByText(email).waitFor();
       expect(await faultsOf(page)).toEqual([]);
@@ -229,7 +229,7 @@ describe('coming back', () => {
       await page.getByRole('dialog').getByRole('button', { name: 'Ja, löschen' }).click();
       await heading(page, 'Ihre Daten sind gelöscht');
       await page.goto('about:blank');
-      await openMailLink(page, programme, email, '/empfaenger/meinedaten');
+      await openMailLink(page, running, email, '/empfaenger/meinedaten');
       await heading(page, 'Dieser Link gilt nicht mehr');
       await page.context().close();
     });
@@ -269,7 +269,7 @@ describe('coming back', () => {
 
       // The owner finds it waiting, and agrees.
       const owner = await person(browser);
-      await signIn(owner, programme.demo, tenant, 'owner');
+      await signIn(owner, running.demo, tenant, 'owner');
       await go(owner, 'Empfehler');
       // It waits on the start page, too, which is still there while this one comes.
       await owner.getByRole('heading', { level: 1, name: 'Empfehler' }).waitFor();
@@ -311,7 +311,7 @@ describe('coming back', () => {
         const email = `rosa.${lastName.toLowerCase()}@example.org`;
         const { recommendation, recipient } = await registered(client, company, { email, lastName, order: '' });
         await client.ask('PUT', '/empfaenger/zustimmung', {
-          token: await tokenFromMail(programme, email, '/empfaenger/zustimmung'),
+          token: await tokenFromMail(running, email, '/empfaenger/zustimmung'),
           body: { AgbText: true },
         });
         return { recommendation, recipient };
@@ -328,10 +328,10 @@ describe('coming back', () => {
       ).toMatchObject({ status: 202 });
 
       const staff = await person(browser);
-      await signIn(staff, programme.demo, tenant, 'staff');
+      await signIn(staff, running.demo, tenant, 'staff');
       /** A deed at the foot of a drawer, with the reason its dialog asks for. */
       const because = async (path: string, action: string, words: string) => {
-        await staff.goto(`${programme.demo.admin}${path}/show`);
+        await staff.goto(`${running.demo.admin}${path}/show`);
         await staff.getByRole('button', { name: action, exact: true }).click();
         const dialog = staff.getByRole('dialog').filter({ has: staff.getByLabel(/^Grund/) });
         await dialog.getByLabel(/^Grund/).fill(words);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser } from '../src/browser.js';
-import { startProgramme, type LocalProgramme } from '../src/programme.js';
+import { startProduct, type LocalProduct } from '../src/product.js';
 import { until } from '../src/until.js';
 import { Client } from './client.js';
 import {
@@ -33,7 +33,7 @@ const iban = 'DE89370400440532013000';
 
 /** docs/specification/programme.md#going-live, by the console alone: after its first two operators are invited nobody of the installation is needed. */
 describe('A provider makes its own programme in the console', () => {
-  let programme: LocalProgramme;
+  let running: LocalProduct;
   let browser: Browser;
   let first: Page;
   let second: Page;
@@ -41,13 +41,13 @@ describe('A provider makes its own programme in the console', () => {
   let portal: string;
 
   beforeAll(async () => {
-    [programme, browser] = await Promise.all([startProgramme(), openBrowser()]);
-    portal = programme.url.replace('localhost', `${key}.localhost`);
+    [running, browser] = await Promise.all([startProduct(), openBrowser()]);
+    portal = running.url.replace('localhost', `${key}.localhost`);
     [first, second, owner] = [await person(browser), await person(browser), await person(browser)];
   });
   afterAll(async () => {
     await browser?.close();
-    await programme?.stop();
+    await running?.stop();
   });
 
   /** What the pages look like then, for whoever wants to see: SCREENSHOTS names a folder. */
@@ -68,7 +68,7 @@ describe('A provider makes its own programme in the console', () => {
     });
 
   const account = (role: 'operator' | 'owner', which = 0) =>
-    programme.demo.logins.filter(login => login.tenant === 'energie' && login.role === role)[which]!;
+    running.demo.logins.filter(login => login.tenant === 'energie' && login.role === role)[which]!;
   /** At the identity provider, and back. */
   const provesWho = async (page: Page, { email, password }: { email: string; password: string }) => {
     await page.locator('input[name=email]').fill(email);
@@ -80,11 +80,11 @@ describe('A provider makes its own programme in the console', () => {
 
   it('which the platform lays out, inviting its first two operators', async () => {
     const platform = await person(browser);
-    await platform.goto(programme.demo.admin);
+    await platform.goto(running.demo.admin);
     await press(platform, 'Als Plattform anmelden');
     await provesWho(
       platform,
-      programme.demo.logins.find(({ role }) => role === 'platform')!,
+      running.demo.logins.find(({ role }) => role === 'platform')!,
     );
     await go(platform, 'Mandanten');
     await press(platform, 'Neuer Mandant');
@@ -120,7 +120,7 @@ describe('A provider makes its own programme in the console', () => {
 
   async function openInvitation(page: Page, to: string): Promise<void> {
     const link = await until(`an invitation of ${to}`, async () => {
-      const links = (await programme.mails(to)).map(({ html }) => /https?:[^"\s]*#einladung=[\w-]+/.exec(html)?.[0]);
+      const links = (await running.mails(to)).map(({ html }) => /https?:[^"\s]*#einladung=[\w-]+/.exec(html)?.[0]);
       return links.find(Boolean);
     });
     await page.goto(link);
@@ -264,12 +264,12 @@ describe('A provider makes its own programme in the console', () => {
     await fill(first, {
       Absenderadresse: 'empfehlen@nahwaerme.example',
       'SMTP-Server': '127.0.0.1',
-      Port: String(programme.smtpPort),
+      Port: String(running.smtpPort),
     });
     await press(first, 'Speichern');
     await press(first, 'Test-E-Mail senden');
     const code = await until('the test mail', async () => {
-      const [mail] = await programme.mails('empfehlen@nahwaerme.example');
+      const [mail] = await running.mails('empfehlen@nahwaerme.example');
       return mail && /#code=([\w-]+)/.exec(mail.html)?.[1];
     });
     await fill(first, { 'Code aus der Test-E-Mail': code });
@@ -282,7 +282,7 @@ describe('A provider makes its own programme in the console', () => {
     await press(first, 'Neuer Anmeldedienst');
     await fill(dialog(first), {
       Name: 'Nahwärme-Konto',
-      'Aussteller \\(Issuer\\)': `${programme.url}/idp`,
+      'Aussteller \\(Issuer\\)': `${running.url}/idp`,
       'Client-ID': 'weitersagen-console',
       Scopes: 'openid department basic',
       'Claim mit den Rollen': 'department.roles',
@@ -301,14 +301,14 @@ describe('A provider makes its own programme in the console', () => {
     await press(second, 'Einschalten');
     await second.getByText('Der Anmeldedienst steht auf der Anmeldeseite.').waitFor();
 
-    await owner.goto(`${programme.demo.admin}?tenant=${key}`);
+    await owner.goto(`${running.demo.admin}?tenant=${key}`);
     await press(owner, 'Anmelden mit Nahwärme-Konto');
     await provesWho(owner, account('owner'));
     await heading(owner, 'Übersicht');
   });
 
   const reports = (order: Record<string, unknown>) =>
-    new Client(programme, key).report({
+    new Client(running, key).report({
       Auftragsdatum: new Date().toISOString().slice(0, 19),
       Art: 'Neuvertrag',
       Status: 'Abgeschlossen',
@@ -318,7 +318,7 @@ describe('A provider makes its own programme in the console', () => {
   it('connects its order system, looks at its portal, and goes live', async () => {
     await go(first, 'Integrationen');
     await press(first, 'Neues Geheimnis');
-    programme.demo.providerSecret[key] = (await dialog(first).locator('code').first().innerText()).trim();
+    running.demo.providerSecret[key] = (await dialog(first).locator('code').first().innerText()).trim();
     await press(first, 'Ich habe es gesichert');
     // It names nobody, which is told; that it was signed well is what counts.
     expect((await reports({ Auftragsnummer: 'TEST-1', Code: 'TEST42' })).body.Code).toBe('PSOF0301');
@@ -329,7 +329,7 @@ describe('A provider makes its own programme in the console', () => {
     await draft.goto((await first.getByRole('link', { name: 'Vorschau des Portals' }).getAttribute('href'))!);
     await draft.getByText('Wartung und Notdienst').first().waitFor();
     await draft.context().close();
-    expect((await fetch(`${programme.url}/api/v1/mandant/${key}`)).status).toBe(404);
+    expect((await fetch(`${running.url}/api/v1/mandant/${key}`)).status).toBe(404);
 
     await first.reload();
     await done(first, 'Ein Agenturinhaber, zwei Betreiber');
@@ -352,14 +352,14 @@ describe('A provider makes its own programme in the console', () => {
     await annas.getByRole('checkbox', { name: /Startbonus/ }).check();
     await press(annas, 'Link erstellen');
     await heading(annas, 'Bitte bestätigen Sie Ihre E-Mail-Adresse');
-    await openMailLink(annas, programme, anna, '/registrieren');
+    await openMailLink(annas, running, anna, '/registrieren');
     await heading(annas, /Ihr Link ist fertig|Empfehlung teilen/);
     const number = /\/empfehlung\/(\d+)/.exec(annas.url())![1]!;
 
     await bens.goto(await annas.locator('#link').inputValue());
     await heading(bens, /^Anna (?:schenkt|empfiehlt)/);
     await enterFriend(bens, { firstName: 'Ben', lastName: 'Winter', email: ben });
-    await openMailLink(bens, programme, ben, '/empfaenger/zustimmung');
+    await openMailLink(bens, running, ben, '/empfaenger/zustimmung');
     await press(bens, 'Bestätigen und weiter');
     await heading(bens, 'Danke, alles bestätigt');
 
@@ -368,13 +368,13 @@ describe('A provider makes its own programme in the console', () => {
     await go(owner, 'Aufträge');
     await confirmed(owner, 'Auftrag NW-1001 freigeben', /freigeben/i);
 
-    await openMailLink(bens, programme, ben, '/praemie');
+    await openMailLink(bens, running, ben, '/praemie');
     await takesVoucher(bens);
     await until('the voucher’s mail', async () =>
-      (await programme.mails(ben)).some(({ text }) => /NW\w{2}-\w{4}-\w{4}/.test(text)),
+      (await running.mails(ben)).some(({ text }) => /NW\w{2}-\w{4}-\w{4}/.test(text)),
     );
 
-    await openMailLink(annas, programme, anna, '/praemie');
+    await openMailLink(annas, running, anna, '/praemie');
     const cents = await takesTransfer(annas, 'Anna Sommer', iban);
     await cardSays(annas, portal, 'Ben W.', /Anspruch in Bearbeitung|Überweisung kommt/);
     const pain = await payOut(first, second);

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { until } from '../src/until.js';
 import { faultsOf, openBrowser, watchedPage, type Expectations } from '../src/browser.js';
-import { startProgramme, type Programme } from '../src/programme.js';
+import { startProduct, type RunningProduct } from '../src/product.js';
 import { heading, logIn, press, signIn } from './steps.js';
 import { emptyPagesOf, pathOf, stockOf, visitsOf, type Language, type Stock, type Visit } from './portal-visits.js';
 
@@ -30,21 +30,21 @@ const AT_ONCE = 3;
 const shop = 'https://shop.auenstrom.example';
 
 describe('every page', () => {
-  let programme: Programme;
+  let running: RunningProduct;
   let browser: Browser;
   const stocks = new Map<string, Stock>();
   let complaints: string[];
 
   beforeAll(async () => {
-    [programme, browser] = await Promise.all([
-      startProgramme({ configuration: { energie: { embedOrigins: [shop] } } }),
+    [running, browser] = await Promise.all([
+      startProduct({ configuration: { energie: { embedOrigins: [shop] } } }),
       openBrowser(),
     ]);
-    await Promise.all(programme.demo.tenants.map(async ({ key }) => stocks.set(key, await stockOf(programme, key))));
+    await Promise.all(running.demo.tenants.map(async ({ key }) => stocks.set(key, await stockOf(running, key))));
   });
   afterAll(async () => {
     await browser?.close();
-    await programme?.stop();
+    await running?.stop();
   });
   beforeEach(() => {
     complaints = [];
@@ -91,8 +91,8 @@ describe('every page', () => {
   /** docs/specification/programme.md#trying-colours */
   it('takes colours that are typed in the console, in its frame, and from nobody else', async () => {
     const page = await (await newContext('de', wide, 'light')).newPage();
-    await signIn(page, programme.demo, 'energie', 'operator');
-    await page.goto(`${programme.url}/admin/configuration`);
+    await signIn(page, running.demo, 'energie', 'operator');
+    await page.goto(`${running.url}/admin/configuration`);
     await page.getByRole('button', { name: 'Im Portal ausprobieren' }).click();
     const portal = page.frameLocator('iframe[title="Das Portal in diesen Farben"]').frameLocator('iframe');
     const painted = () =>
@@ -338,16 +338,16 @@ describe('every page', () => {
   it.each(['staff', 'operator'] as const)('of the console is sound for %s', async role => {
     const context = await newContext('de', wide, 'light');
     const page = await watchedPage(context, complaints);
-    await page.goto(`${programme.demo.admin}?tenant=telko`);
+    await page.goto(`${running.demo.admin}?tenant=telko`);
     await look(page, ofTheConsole);
-    await signIn(page, programme.demo, 'telko', role);
+    await signIn(page, running.demo, 'telko', role);
     const menu = await page
       .locator('aside nav a')
       .evaluateAll(links => links.map(link => String(link.getAttribute('href'))));
     expect(menu.length).toBeGreaterThan(5);
     await inTurns([...menu, '/admin/gibtsnicht'], async (path, tabs) => {
       const one = (tabs[role] ??= await watchedPage(context, complaints));
-      await one.goto(programme.url + path);
+      await one.goto(running.url + path);
       await look(one, ofTheConsole);
     });
     await context.close();

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { get } from 'node:http';
 import type { Page } from 'playwright-core';
 import { routes } from '#contract/mandant.js';
-import type { Programme } from '../src/programme.js';
+import type { RunningProduct } from '../src/product.js';
 import { until } from '../src/until.js';
 import { Client, friend, tokenFromMail } from './client.js';
 import { press } from './steps.js';
@@ -36,13 +36,13 @@ interface Reward {
   readonly Empfehlungsnummer: string | null;
 }
 
-export async function stockOf(programme: Programme, tenant: string): Promise<Stock> {
-  const portal = programme.demo.tenants.find(({ key }) => key === tenant)!.portal.replace(/\/$/, '');
-  const login = (role: string) => programme.demo.logins.find(one => one.tenant === tenant && one.role === role)!;
+export async function stockOf(running: RunningProduct, tenant: string): Promise<Stock> {
+  const portal = running.demo.tenants.find(({ key }) => key === tenant)!.portal.replace(/\/$/, '');
+  const login = (role: string) => running.demo.logins.find(one => one.tenant === tenant && one.role === role)!;
   const recommender = login('recommender');
-  const client = new Client(programme, tenant);
+  const client = new Client(running, tenant);
   const token = await client.login(recommender.email, recommender.password);
-  const { ModuleErzwingeLogin } = (await (await fetch(`${programme.url}/api/v1/mandant/${tenant}`)).json()) as {
+  const { ModuleErzwingeLogin } = (await (await fetch(`${running.url}/api/v1/mandant/${tenant}`)).json()) as {
     ModuleErzwingeLogin: boolean;
   };
   const products = await client.ask<{ Id: number }[]>('GET', '/praemie', { token });
@@ -75,7 +75,7 @@ export async function stockOf(programme: Programme, tenant: string): Promise<Sto
   const own = await until(
     'a mail about a reward of the recommender’s',
     async () => {
-      const rewards = await rewardsOf(programme, client, recommender.email);
+      const rewards = await rewardsOf(running, client, recommender.email);
       return rewards.some(waits) && rewards;
     },
     60_000,
@@ -83,7 +83,7 @@ export async function stockOf(programme: Programme, tenant: string): Promise<Sto
   const someoneElses = await until(
     'a mail about somebody else’s reward',
     async () =>
-      (await rewardsOf(programme, client)).find(
+      (await rewardsOf(running, client)).find(
         one => waits(one) && !own.some(({ token: known }) => known === one.token),
       ),
     60_000,
@@ -98,11 +98,11 @@ export async function stockOf(programme: Programme, tenant: string): Promise<Sto
     categories: categories.map(({ Pfad }) => Pfad),
     recommendation: { number: created.Empfehlungsnummer, hash: created.Hash },
     links: {
-      consent: await tokenFromMail(programme, rosa, '/empfaenger/zustimmung'),
-      welcome: await tokenFromMail(programme, clara, '/registrieren'),
+      consent: await tokenFromMail(running, rosa, '/empfaenger/zustimmung'),
+      welcome: await tokenFromMail(running, clara, '/registrieren'),
       reward: own.find(waits)!.token,
       chosen: await chosen(client, someoneElses, 'Helene Busch'),
-      goodwill: await goodwill(programme, client, { ...user, email: recommender.email, owner: login('owner') }),
+      goodwill: await goodwill(running, client, { ...user, email: recommender.email, owner: login('owner') }),
     },
   };
 }
@@ -121,8 +121,8 @@ async function chosen(client: Client, { token }: Reward, holder: string): Promis
 }
 
 /** Every reward of the tenant there is a mail about, to a person or to anybody, the newest first, as its own link shows it. */
-async function rewardsOf(programme: Programme, client: Client, email = ''): Promise<Reward[]> {
-  const mails = await programme.mails(email);
+async function rewardsOf(running: RunningProduct, client: Client, email = ''): Promise<Reward[]> {
+  const mails = await running.mails(email);
   const tokens = new Set(
     mails.flatMap(({ html }) => [...html.matchAll(/\/praemie\/?#t=([\w-]+)/g)].map(([, token]) => token!)),
   );
@@ -143,7 +143,7 @@ interface Beneficiary {
 
 /** A reward out of goodwill, granted by the agency's owner and chosen: the token of its mail. */
 async function goodwill(
-  programme: Programme,
+  running: RunningProduct,
   client: Client,
   { Vorname, Nachname, email, owner }: Beneficiary,
 ): Promise<string> {
@@ -154,7 +154,7 @@ async function goodwill(
   });
   const reward = await until(
     'the mail about the goodwill',
-    async () => (await rewardsOf(programme, client, email)).find(({ Empfehlungsnummer }) => Empfehlungsnummer === null),
+    async () => (await rewardsOf(running, client, email)).find(({ Empfehlungsnummer }) => Empfehlungsnummer === null),
     60_000,
   );
   return chosen(client, reward, `${Vorname} ${Nachname}`);

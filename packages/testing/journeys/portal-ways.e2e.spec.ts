@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { openBrowser } from '../src/browser.js';
-import { startProgramme, type Programme } from '../src/programme.js';
+import { startProduct, type RunningProduct } from '../src/product.js';
 import { until } from '../src/until.js';
 import { Client, tokenFromMail } from './client.js';
 import { attendsAtOnce, enterLogin, heading, logIn, openMailLink, press, tabTo, take, tick, write } from './steps.js';
@@ -23,7 +23,7 @@ import {
 const desk = { width: 1280, height: 900 };
 
 describe('the ways through the portal', () => {
-  let programme: Programme;
+  let running: RunningProduct;
   let browser: Browser;
   let telko: Client;
   let home: string;
@@ -31,22 +31,22 @@ describe('the ways through the portal', () => {
   const contexts: BrowserContext[] = [];
 
   beforeAll(async () => {
-    [programme, browser] = await Promise.all([startProgramme({ configuration: { energie: modes } }), openBrowser()]);
+    [running, browser] = await Promise.all([startProduct({ configuration: { energie: modes } }), openBrowser()]);
     const portal = (tenant: string) =>
-      programme.demo.tenants.find(({ key }) => key === tenant)!.portal.replace(/\/$/, '');
+      running.demo.tenants.find(({ key }) => key === tenant)!.portal.replace(/\/$/, '');
     [home, energie] = [portal('telko'), portal('energie')];
-    telko = new Client(programme, 'telko');
+    telko = new Client(running, 'telko');
   });
   afterEach(async () => {
     await Promise.all(contexts.splice(0).map(context => context.close()));
   });
   afterAll(async () => {
     await browser?.close();
-    await programme?.stop();
+    await running?.stop();
   });
 
   const login = (tenant: string, role = 'recommender') =>
-    programme.demo.logins.find(one => one.tenant === tenant && one.role === role)!;
+    running.demo.logins.find(one => one.tenant === tenant && one.role === role)!;
 
   /** Somebody new at the portal; unless a test is about the question for cookies, it has been answered. */
   async function visitor({ answered = true, locale = 'de-DE' } = {}): Promise<Page> {
@@ -74,7 +74,7 @@ describe('the ways through the portal', () => {
     const [email, password] = [`${name.toLowerCase()}@example.org`, 'Weitersagen-2026'];
     await telko.ask('POST', '/account/createEmpfehler', { body: { Vorname: name, Nachname: 'Lorenz', Email: email } });
     await telko.ask('PUT', '/account/resetPassword', {
-      body: { Token: await tokenFromMail(programme, email, '/registrieren'), Password: password },
+      body: { Token: await tokenFromMail(running, email, '/registrieren'), Password: password },
     });
     return { email, password };
   }
@@ -123,7 +123,7 @@ describe('the ways through the portal', () => {
     await tick(finn, finn.getByRole('checkbox', { name: /Teilnahmebedingungen/ }));
     await take(finn, finn.getByRole('button', { name: 'Weiter' }));
     await heading(finn, 'Bitte sehen Sie in Ihr Postfach');
-    await openMailLink(finn, programme, 'finn@example.org', '/empfaenger/zustimmung');
+    await openMailLink(finn, running, 'finn@example.org', '/empfaenger/zustimmung');
     await take(finn, finn.getByRole('button', { name: 'Bestätigen und weiter' }));
     await heading(finn, 'Danke, alles bestätigt');
     // The page behind a form says by itself that it is another one.
@@ -174,7 +174,7 @@ describe('the ways through the portal', () => {
       .getByText(/E-Mail an dora@example.org/)
       .first()
       .waitFor();
-    await openMailLink(page, programme, dora.email, '/empfehler/newsletter/optin');
+    await openMailLink(page, running, dora.email, '/empfehler/newsletter/optin');
     await heading(page, 'Der Newsletter ist bestellt');
     await page.goto(`${home}/empfehler/newsletter/optout`);
     await press(page, 'Newsletter abbestellen');
@@ -213,14 +213,14 @@ describe('the ways through the portal', () => {
     await page.locator('input[type=email]').fill(hugo.email);
     await press(page, 'Link schicken');
     await heading(page, 'Bitte sehen Sie in Ihr Postfach');
-    await openMailLink(page, programme, hugo.email, '/passwortsetzen');
+    await openMailLink(page, running, hugo.email, '/passwortsetzen');
     await page.getByLabel('Neues Passwort', { exact: true }).fill('Ganz-Anders-1');
     await press(page, 'Passwort speichern');
     await page.getByRole('link', { name: 'Abmelden' }).waitFor();
     await page.getByRole('link', { name: 'Abmelden' }).click();
     await page.getByRole('link', { name: 'Anmelden' }).first().waitFor();
     await logIn(page, home, 'de', { ...hugo, password: 'Ganz-Anders-1' });
-    await comesInByMail(await visitor(), home, programme, hugo.email);
+    await comesInByMail(await visitor(), home, running, hugo.email);
   });
 
   it('see where they are logged in, and end another session from there; no script reads the token', async () => {
@@ -316,7 +316,7 @@ describe('the ways through the portal', () => {
     );
   });
 
-  it('are there before the portal’s programme is, and stay as they are when it comes', async () => {
+  it('are there before the portal’s scripts are, and stay as they are when those come', async () => {
     const words = await reads(browser, home);
     // The key visual, a block and a footnote of the content store.
     for (const written of [
@@ -371,14 +371,14 @@ describe('the ways through the portal', () => {
     expect(await asked.json()).toMatchObject({ CaptchaRequired: true });
     expect(sent.postDataJSON()).toMatchObject({ Captcha: expect.stringMatching(/.{20}/) });
     await heading(page, 'Danke, Ihre Nachricht ist bei uns');
-    await until('the copy of the message', async () => (await programme.mails('greta@example.org')).length === 1);
+    await until('the copy of the message', async () => (await running.mails('greta@example.org')).length === 1);
   });
 
   describe('in the provider’s own page', () => {
     it('tell it, and nobody else, where they are and how tall', async () =>
       isToldWhereTheyAre(await visitor(), energie));
     it('know without a login who is there, and lead home from where only others may go', async () =>
-      knowsWhoIsThere(await visitor(), energie, await handedOver(programme, 'energie')));
+      knowsWhoIsThere(await visitor(), energie, await handedOver(running, 'energie')));
   });
 
   it('are counted by the provider’s statistics once that is allowed, and not before', async () =>

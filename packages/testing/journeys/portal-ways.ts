@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { Secret, TOTP } from 'otpauth';
 import type { Browser, Page } from 'playwright-core';
 import type { TenantConfig } from '#platform/tenancy/tenant.js';
-import type { Programme } from '../src/programme.js';
+import type { RunningProduct } from '../src/product.js';
 import { until } from '../src/until.js';
 import { Client } from './client.js';
 import { heading, openMailLink, press, take, write } from './steps.js';
@@ -68,9 +68,9 @@ export async function knowsWhoIsThere(page: Page, portal: string, token: string)
 }
 
 /** The token a provider's page hands over: an admin login, good once. */
-export async function handedOver(programme: Programme, tenant: string): Promise<string> {
-  const staff = programme.demo.logins.find(one => one.tenant === tenant && one.role === 'staff')!;
-  return (await new Client(programme, tenant).adminLogin(staff, 'Lea Hofmann')).split('/').at(-1)!;
+export async function handedOver(running: RunningProduct, tenant: string): Promise<string> {
+  const staff = running.demo.logins.find(one => one.tenant === tenant && one.role === 'staff')!;
+  return (await new Client(running, tenant).adminLogin(staff, 'Lea Hofmann')).split('/').at(-1)!;
 }
 
 /** docs/specification/portal.md#tracking-pixel: goal and site of a page reached, after the consent and without a referrer. */
@@ -179,13 +179,13 @@ function hands(page: Page, home: string, { email, password }: Account) {
 }
 
 /** Asks for a link instead of typing a password, and presses once behind it: opening it alone lets nobody in. */
-export async function comesInByMail(page: Page, home: string, programme: Programme, email: string): Promise<void> {
+export async function comesInByMail(page: Page, home: string, running: RunningProduct, email: string): Promise<void> {
   await page.goto(`${home}/login`);
   await page.locator('input[type=email]').fill(email);
   await press(page, 'Link per E-Mail');
   await press(page, 'Link schicken');
   await page.getByText(`Gibt es zu ${email} ein Konto`).waitFor();
-  await openMailLink(page, programme, email, '/anmeldelink');
+  await openMailLink(page, running, email, '/anmeldelink');
   await page.reload();
   await press(page, 'Jetzt anmelden');
   await page.waitForURL(/persoenlicherbereich/);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { debtorIn, executed } from './client.js';
-import type { Demo, Programme } from '../src/programme.js';
+import type { Demo, RunningProduct } from '../src/product.js';
 import { timeout, until } from '../src/until.js';
 
 /** One person in a browser of their own: no cookies shared with anybody. `keeps` what was read for times without a connection. */
@@ -20,9 +20,9 @@ export const heading = (page: Page, name: string | RegExp) => page.getByRole('he
 export const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
 
 /** Opens the newest mail's link to `path`, as the person would from their mail program. */
-export async function openMailLink(page: Page, programme: Programme, to: string, path: string): Promise<void> {
+export async function openMailLink(page: Page, running: RunningProduct, to: string, path: string): Promise<void> {
   const link = await until(`a mail to ${to} with a link to ${path}`, async () => {
-    for (const mail of await programme.mails(to)) {
+    for (const mail of await running.mails(to)) {
       const found = new RegExp(`https?://[^"\\s]*${path}/?(?:\\?b=[\\w-]+)?#t=[\\w-]+`).exec(mail.html);
       if (found) return found[0];
     }
@@ -276,8 +276,8 @@ async function isSeen(target: Locator): Promise<void> {
   if (!seen) throw new Error(`Nobody sees that the focus is on ${where}.`);
 }
 
-/** Pages come without the programme behind them until what this answers is called. */
-async function holdProgramme(page: Page): Promise<() => void> {
+/** Pages come without their scripts until what this answers is called. */
+async function holdScripts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.context().route('**/assets/main-*.js', async route => {
     await promise;
@@ -314,7 +314,7 @@ const typesWhileItHydrates = `(() => {
 async function isHydratedAsItIs(page: Page, portal: string): Promise<void> {
   const faults: string[] = [];
   page.on('pageerror', ({ message }) => faults.push(message));
-  const arrive = await holdProgramme(page);
+  const arrive = await holdScripts(page);
   await openPrerendered(page, `${portal}/kontakt`, 'h1');
   const prerendered = await page.locator('h1').elementHandle();
   await page.getByLabel('Vorname', { exact: true }).fill('Greta');
@@ -335,7 +335,7 @@ async function isHydratedAsItIs(page: Page, portal: string): Promise<void> {
 
 /** Presses buttons of three parts of the page before the scripts have come: each is heard once they have, in its turn. */
 async function hearsWhatWasPressed(page: Page, portal: string): Promise<void> {
-  const arrive = await holdProgramme(page);
+  const arrive = await holdScripts(page);
   await openPrerendered(page, `${portal}/login`, 'h1');
   const prerendered = await page.locator('h1').elementHandle();
   await page.getByRole('button', { name: 'Passwort anzeigen' }).click();
@@ -353,7 +353,7 @@ async function hearsWhatWasPressed(page: Page, portal: string): Promise<void> {
 
 /** Scrolls down and presses a link while the scripts come: what is under the finger stays there. */
 async function staysWhereThePersonIs(page: Page, portal: string): Promise<void> {
-  const arrive = await holdProgramme(page);
+  const arrive = await holdScripts(page);
   await openPrerendered(page, portal, 'a.tile');
   const tile = page.locator('a.tile').first();
   await tile.hover();

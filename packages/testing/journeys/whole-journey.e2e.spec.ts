@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { faultsOf, openBrowser, settled } from '../src/browser.js';
 import { withClient } from '../src/database.js';
-import { startProgramme, type Programme } from '../src/programme.js';
+import { startProduct, type RunningProduct } from '../src/product.js';
 import { until } from '../src/until.js';
 import { Client } from './client.js';
 import {
@@ -37,29 +37,29 @@ const iban = 'DE89370400440532013000';
 const wireDate = (date: Date) => date.toISOString().slice(0, 19);
 
 describe('from the link to the money', () => {
-  let programme: Programme;
+  let running: RunningProduct;
   let browser: Browser;
 
   beforeAll(async () => {
-    [programme, browser] = await Promise.all([startProgramme({ byPath: ['energie'] }), openBrowser()]);
+    [running, browser] = await Promise.all([startProduct({ byPath: ['energie'] }), openBrowser()]);
   });
   afterAll(async () => {
     await browser?.close();
-    await programme?.stop();
+    await running?.stop();
   });
 
   it('a way in by the provider’s own sign-in, once the account’s owner linked it, to the product asked for', async () => {
-    const { tenants, logins } = programme.demo;
+    const { tenants, logins } = running.demo;
     const portal = tenants.find(({ key }) => key === 'telko')!.portal.replace(/\/$/, '');
     const jonas = logins.find(({ tenant, role }) => tenant === 'telko' && role === 'recommender')!;
-    await withClient(programme.database.owner, client =>
+    await withClient(running.database.owner, client =>
       client.query(
         `insert into sign_in_service (tenant_id, service_id, audience, name, issuer, client_id, authorization_endpoint, scope, mapping, version, tested_version, active, changed_by, changed_by_name, changed_at)
          select id, gen_random_uuid(), 'customers', 'Fernklang-Konto', $1, 'weitersagen-portal', $1 || '/auth', 'openid profile email', '{"addressesAreTheirs": false}', 1, 1, true, id, 'Carla', now() from tenant where key = 'telko'`,
-        [`${programme.url}/idp`],
+        [`${running.url}/idp`],
       ),
     );
-    const [{ Id }] = (await (await fetch(`${programme.url}/api/v1/telko/produkt`)).json()) as [{ Id: number }];
+    const [{ Id }] = (await (await fetch(`${running.url}/api/v1/telko/produkt`)).json()) as [{ Id: number }];
     const product = `/empfehlen/${Id}`;
     const page = await person(browser, { phone: true });
     const atProvider = async () => {
@@ -92,10 +92,10 @@ describe('from the link to the money', () => {
   });
 
   it('a recommender’s day: what waits stands first, the link that works is shared again, and the friend’s page is seen as chosen', async () => {
-    const { tenants, logins } = programme.demo;
+    const { tenants, logins } = running.demo;
     const portal = tenants.find(({ key }) => key === 'telko')!.portal.replace(/\/$/, '');
     const jonas = logins.find(({ tenant, role }) => tenant === 'telko' && role === 'recommender')!;
-    const client = new Client(programme, 'telko');
+    const client = new Client(running, 'telko');
     const { Content } = await client.ask<{ Content: { Status: string; Kurzlink: string; Produkt: { Id: number } }[] }>(
       'GET',
       '/empfehler/empfehlungen',
@@ -137,7 +137,7 @@ describe('from the link to the money', () => {
   it.each(programmes)(
     'a recommendation at $tenant: half as money, half as a voucher',
     async ({ tenant, orderedAt }) => {
-      const portal = programme.demo.tenants.find(({ key }) => key === tenant)!.portal.replace(/\/$/, '');
+      const portal = running.demo.tenants.find(({ key }) => key === tenant)!.portal.replace(/\/$/, '');
       const [annasMail, bensMail] = [`anna.${tenant}@example.org`, `ben.${tenant}@example.org`];
       const [annasPage, bensPage, staffPage] = [
         await person(browser),
@@ -158,7 +158,7 @@ describe('from the link to the money', () => {
       await heading(bensPage, /^Anna (?:schenkt|empfiehlt)/);
       await enterFriend(bensPage, { ...ben, email: bensMail });
       await heading(bensPage, 'Bitte sehen Sie in Ihr Postfach');
-      await openMailLink(bensPage, programme, bensMail, '/empfaenger/zustimmung');
+      await openMailLink(bensPage, running, bensMail, '/empfaenger/zustimmung');
       await press(bensPage, 'Bestätigen und weiter');
       await heading(bensPage, 'Danke, alles bestätigt');
       await cardSays(annasPage, portal, 'Ben W.', 'Kontakt hat reagiert');
@@ -173,34 +173,34 @@ describe('from the link to the money', () => {
         Art: 'Neuvertrag',
         Status: 'Abgeschlossen',
       };
-      expect(await new Client(programme, tenant).report(order)).toMatchObject({
+      expect(await new Client(running, tenant).report(order)).toMatchObject({
         status: 202,
         body: { Ergebnis: 'Angenommen' },
       });
       await cardSays(annasPage, portal, 'Ben W.', /Vertrag geschlossen|Anspruch in Bearbeitung/);
 
       // The agency releases.
-      await signIn(staffPage, programme.demo, tenant, 'staff');
+      await signIn(staffPage, running.demo, tenant, 'staff');
       await go(staffPage, 'Aufträge');
       await confirmed(staffPage, `Auftrag ${order.Auftragsnummer} freigeben`, /freigeben/i);
       await cardSays(annasPage, portal, 'Ben W.', 'Prämie bereit');
 
       // Anna takes money, Ben a voucher.
-      await openMailLink(annasPage, programme, annasMail, '/praemie');
+      await openMailLink(annasPage, running, annasMail, '/praemie');
       const half = await takesTransfer(annasPage, 'Anna Sommer', iban);
       await cardSays(annasPage, portal, 'Ben W.', /Anspruch in Bearbeitung|Überweisung kommt/);
 
-      await openMailLink(bensPage, programme, bensMail, '/praemie');
+      await openMailLink(bensPage, running, bensMail, '/praemie');
       await takesVoucher(bensPage);
       const voucher = await until('the voucher mail', async () =>
-        (await programme.mails(bensMail)).find(({ subject }) => /gutschein/i.test(subject)),
+        (await running.mails(bensMail)).find(({ subject }) => /gutschein/i.test(subject)),
       );
       expect(voucher.text).toMatch(/[A-Z0-9]{4,}-[A-Z0-9]{4,}/);
 
       // Finance collects and seals; a second person approves; the file goes to the bank.
       const [operator, second] = [await person(browser), await person(browser)];
-      await signIn(operator, programme.demo, tenant, 'operator', 0);
-      await signIn(second, programme.demo, tenant, 'operator', 1);
+      await signIn(operator, running.demo, tenant, 'operator', 0);
+      await signIn(second, running.demo, tenant, 'operator', 1);
       const pain = await payOut(operator, second);
       expect(voucher.text).toContain(String(half / 100));
 
@@ -225,7 +225,7 @@ describe('from the link to the money', () => {
     await press(page, 'Link erstellen');
     await heading(page, 'Bitte bestätigen Sie Ihre E-Mail-Adresse');
     // In the browser that sent the form the link leads straight on.
-    await openMailLink(page, programme, email, '/registrieren');
+    await openMailLink(page, running, email, '/registrieren');
   }
 
   async function registerFirst(page: Page, portal: string, email: string): Promise<void> {
@@ -246,11 +246,11 @@ describe('from the link to the money', () => {
     await page.getByLabel('E-Mail-Adresse').fill(email);
     await press(page, 'Link an diese Adresse schicken');
     await page.getByText(`Wir haben einen Link an ${email} geschickt.`).waitFor();
-    await openMailLink(page, programme, email, '/registrieren');
+    await openMailLink(page, running, email, '/registrieren');
     // What was pressed before there was an account is where it leads.
     await page.waitForURL(/\/solar$/);
     // Opened once more, the link asks nobody to register who came in by it.
-    await openMailLink(page, programme, email, '/registrieren');
+    await openMailLink(page, running, email, '/registrieren');
     await page.waitForURL(/\/persoenlicherbereich$/);
     await page.goto(portal);
     await chooseProduct(page);

@@ -83,7 +83,7 @@ function urls(server: string, database: string): { owner: string; app: string; e
     url.pathname = `/${database}`;
     if (!user) return url.href;
     [url.username, url.password] = [user, password];
-    // What programmes ask all the time takes the way with the fewest steps; host and port stay for whoever looks at them.
+    // What processes ask all the time takes the way with the fewest steps; host and port stay for whoever looks at them.
     if (socket) url.searchParams.set('host', socket);
     return url.href;
   };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { AnyCall, Area } from '#contract/call.js';
 import { allCalls } from '#contract/index.js';
 import { Tokens } from '#platform/tokens.js';
-import { collectTokens, listenToLog } from '../journeys/programme-api.test.js';
+import { collectTokens, listenToLog } from '../journeys/product-api.test.js';
 import { examples, tell, type Told } from './examples/all.test.js';
 import { callNamed, conformanceWorld, type Received, type World } from './world.test.js';
 

@@ -18,7 +18,7 @@ import { AllowContentClient, LayInContent, type FirstContent } from '../../modul
 import { SetProviderSecret } from '../../modules/order/api.js';
 import { SetPayoutAccount } from '../../modules/payout/api.js';
 import { hiddenProduct, product } from '../journeys/people-api.js';
-import { programmeApi } from '../journeys/programme-api.test.js';
+import { productApi } from '../journeys/product-api.test.js';
 
 const both = (de: string, en: string) => ({ de, en });
 const nobody = () => Promise.resolve([]);
@@ -214,7 +214,7 @@ export const newAddress = (): string => `10.${(addresses >> 16) & 255}.${(addres
 /** Two tenants with a catalogue each (tariffs, advisors), texts, a provider and a bank account; people come with the examples. */
 export async function conformanceWorld() {
   let identity: Record<string, unknown> | 'away' = 'away';
-  const api = await programmeApi(builder =>
+  const api = await productApi(builder =>
     builder
       .overrideProvider(ProductApi)
       .useValue({

@@ -3,7 +3,7 @@ import { environment, useEnvironment } from '#platform/environment.js';
 import { Captcha, formsWithoutCaptchaAnHour } from '#platform/intake/captcha.js';
 import { logger } from '#platform/logger.js';
 import { Tokens } from '#platform/tokens.js';
-import { collectTokens, listenToLog, programmeApi, tokenIn, type ProgrammeApi } from './programme-api.test.js';
+import { collectTokens, listenToLog, productApi, tokenIn, type ProductApi } from './product-api.test.js';
 import { friend, newAddress, recommender, submission } from './people-api.js';
 
 const phone = {
@@ -12,9 +12,9 @@ const phone = {
 };
 
 describe('Whoever means harm', () => {
-  let api: ProgrammeApi;
+  let api: ProductApi;
   beforeAll(async () => {
-    api = await programmeApi();
+    api = await productApi();
   });
   afterAll(() => api.close());
 

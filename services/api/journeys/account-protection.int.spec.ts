@@ -4,12 +4,12 @@ import { Passwords } from '#platform/crypto/passwords.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { SoftwareAuthenticator } from '#testing/software-authenticator.js';
 import { newAddress, recommender } from './people-api.js';
-import { programmeApi, tokenIn, type ProgrammeApi } from './programme-api.test.js';
+import { productApi, tokenIn, type ProductApi } from './product-api.test.js';
 
 describe('An account is protected', () => {
-  let api: ProgrammeApi;
+  let api: ProductApi;
   beforeAll(async () => {
-    api = await programmeApi();
+    api = await productApi();
   });
   afterAll(() => api.close());
 

@@ -1,6 +1,6 @@
 import { addDays, addHours } from '#platform/clock.js';
 import { peopleApi, recommender, submission, type PeopleApi } from './people-api.js';
-import { programmeApi, tokenIn, type ProgrammeApi } from './programme-api.test.js';
+import { productApi, tokenIn, type ProductApi } from './product-api.test.js';
 
 describe('An account at the wire', () => {
   let api: PeopleApi;
@@ -251,9 +251,9 @@ describe('An account at the wire', () => {
 });
 
 describe('A recommender’s own data', () => {
-  let api: ProgrammeApi;
+  let api: ProductApi;
   beforeAll(async () => {
-    api = await programmeApi();
+    api = await productApi();
   });
   afterAll(() => api.close());
 

@@ -10,7 +10,7 @@ import { Tokens } from '#platform/tokens.js';
 import { ReportOrder } from '../../modules/order/use-cases/report-order.js';
 import { ProgrammeModule } from '../../modules/programme.module.js';
 import { friend, peopleApi, recommender, submission, type PeopleApi } from './people-api.js';
-import { programmeApi, type ProgrammeApi } from './programme-api.test.js';
+import { productApi, type ProductApi } from './product-api.test.js';
 
 const agency = [
   'AuftragsReport',
@@ -104,14 +104,14 @@ describe('Of the calls of agency and operators', () => {
 });
 
 describe('What came through one agency', () => {
-  let api: ProgrammeApi;
+  let api: ProductApi;
   let other: string;
   let own: string;
   let customer: { id: string; token: string };
   let recommendation: string;
 
   beforeAll(async () => {
-    api = await programmeApi();
+    api = await productApi();
     [own, other] = [await api.staff(['AgenturInhaber'], 'A-1'), await api.staff(['AgenturInhaber'], 'B-2')];
     customer = await recommender(api, 'jonas@example.org');
     recommendation = (

@@ -2,16 +2,16 @@ import { addHours } from '#platform/clock.js';
 import { newId } from '#platform/domain/ids.js';
 import { Tokens } from '#platform/tokens.js';
 import { recommender } from './people-api.js';
-import { programmeApi, tokenIn, type ProgrammeApi } from './programme-api.test.js';
+import { productApi, tokenIn, type ProductApi } from './product-api.test.js';
 
 const own = { Kontoinhaber: 'Jonas Weber', Iban: 'DE89370400440532013000' };
 const thiefs = { Kontoinhaber: 'Jonas Weber', Iban: 'DE02120300000000202051' };
 
 describe('Bank details', () => {
-  let api: ProgrammeApi;
+  let api: ProductApi;
   let operator: string;
   beforeAll(async () => {
-    api = await programmeApi();
+    api = await productApi();
     operator = await api.staff(['Betreiber']);
   });
   afterAll(() => api.close());

@@ -1,7 +1,7 @@
 import { CommandBus } from '@nestjs/cqrs';
 import { newId } from '#platform/domain/ids.js';
 import { friend, newAddress, recommender, submission } from './people-api.js';
-import { programmeApi, type ProgrammeApi } from './programme-api.test.js';
+import { productApi, type ProductApi } from './product-api.test.js';
 import { SetPayoutAccount } from '../../modules/payout/api.js';
 import { EraseAccount } from '../../modules/account/api.js';
 import { HoldReward } from '../../modules/hold/api.js';
@@ -11,13 +11,13 @@ const because = { Grund: 'Mehrere Konten derselben Person' };
 const settled = { Grund: 'Telefonisch geklärt' };
 
 describe('A recommender who is blocked', () => {
-  let api: ProgrammeApi;
+  let api: ProductApi;
   let staff: string;
   let operator: string;
   let other: string;
 
   beforeAll(async () => {
-    api = await programmeApi();
+    api = await productApi();
     staff = await api.staff(['AgenturMitarbeiter'], 'A-1');
     other = await api.staff(['AgenturInhaber'], 'B-2');
     operator = await api.staff(['Betreiber'], null);
@@ -234,7 +234,7 @@ describe('A recommender who is blocked', () => {
 
 describe('A voucher’s code that was assigned a moment before its reward came to be held', () => {
   it('is mailed once the hold is released, once, and never while it lasts', async () => {
-    const api = await programmeApi();
+    const api = await productApi();
     const operator = await api.staff(['Betreiber'], null);
     const nora = await recommender(api, 'nora@example.org');
     const link = await api.readyReward(nora.email, nora.token);
@@ -274,11 +274,11 @@ describe('A voucher’s code that was assigned a moment before its reward came t
 });
 
 describe('A recommendation that staff cancel', () => {
-  let api: ProgrammeApi;
+  let api: ProductApi;
   let staff: string;
 
   beforeAll(async () => {
-    api = await programmeApi();
+    api = await productApi();
     staff = await api.staff(['AgenturMitarbeiter'], 'A-1');
   });
   afterAll(() => api.close());

@@ -5,7 +5,7 @@ import { EventStore } from '#engine/event-store.js';
 import { SetCampaign, type CampaignDetails } from '../../modules/campaign/api.js';
 import { CountPaidRecommendationWhenRecommendationSettled } from '../../modules/campaign/reactions.js';
 import { product, recommender, submission } from './people-api.js';
-import { programmeApi, type ProgrammeApi } from './programme-api.test.js';
+import { productApi, type ProductApi } from './product-api.test.js';
 
 const both = (de: string, en: string) => ({ de, en });
 const sentence = 'Ich nehme am Herbstbonus teil.';
@@ -14,10 +14,10 @@ type Person = Awaited<ReturnType<typeof recommender>>;
 
 /** docs/specification/rewards.md#campaigns: consent is kept with its version, only those who consented earn tiers, and the personal area shows how far they are. */
 describe('A campaign', () => {
-  let api: ProgrammeApi;
+  let api: ProductApi;
   let people = 0;
   beforeAll(async () => {
-    api = await programmeApi();
+    api = await productApi();
     await api.inTenant(async () => {
       for (const command of [
         set(running, -30, 30),

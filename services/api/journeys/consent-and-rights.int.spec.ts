@@ -5,7 +5,7 @@ import { schemaOf } from '../../modules/content/domain/content-item.js';
 import { ChangeContent, SaveContent } from '../../modules/content/use-cases.js';
 import { FinishRecipientErasure } from '../../modules/recipient/use-cases/erase-recipients.js';
 import { friend, newAddress, recommender, submission } from './people-api.js';
-import { programmeApi, tokenIn, type ProgrammeApi } from './programme-api.test.js';
+import { productApi, tokenIn, type ProductApi } from './product-api.test.js';
 
 const both = (de: string, en: string) => ({ de, en });
 const page = (name: string, de: string, en: string): FirstContent => ({
@@ -32,12 +32,12 @@ const contents: readonly FirstContent[] = [
 const sentence = 'Ja, ich bin 18 und einverstanden mit den Regeln von Test.';
 
 describe('Consent that can be proven', () => {
-  let api: ProgrammeApi;
+  let api: ProductApi;
   let lena: Awaited<ReturnType<typeof recommender>>;
   let number: string;
   let hash: string;
   beforeAll(async () => {
-    api = await programmeApi();
+    api = await productApi();
     await api.inTenant(() => api.get(CommandBus).execute(new LayInContent(contents, 'Set-up')));
     lena = await recommender(api, 'lena@example.org');
     ({ Empfehlungsnummer: number, Hash: hash } = (await recommend(true)).body);
@@ -205,10 +205,10 @@ describe('Consent that can be proven', () => {
 });
 
 describe('A friend’s rights', () => {
-  let api: ProgrammeApi;
+  let api: ProductApi;
   let user: string;
   beforeAll(async () => {
-    api = await programmeApi();
+    api = await productApi();
     ({ token: user } = await recommender(api, 'jonas@example.org'));
   });
   afterAll(() => api.close());

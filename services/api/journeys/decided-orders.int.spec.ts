@@ -1,6 +1,6 @@
 import { addDays } from '#platform/clock.js';
 import { hiddenProduct, product } from './people-api.js';
-import { ordersWorld, solar, unpaid } from './programme-api.test.js';
+import { ordersWorld, solar, unpaid } from './product-api.test.js';
 
 /** docs/specification/orders.md#whose-order-it-is: what staff decide and what was bought, at the wire. */
 describe('An order', () => {

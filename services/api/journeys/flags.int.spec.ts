@@ -5,18 +5,18 @@ import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import type { TenantConfig } from '#platform/tenancy/tenant.js';
 import { toWireDateTime } from '#contract/shared/codec.js';
 import { friend, newAddress, recommender, submission } from './people-api.js';
-import { programmeApi, type ProgrammeApi } from './programme-api.test.js';
+import { productApi, type ProductApi } from './product-api.test.js';
 
 const off = { status: 403, body: { Code: 'PSOF0010' } };
 
 /** docs/specification/programme.md#what-is-switched-off-is-off: each switch decides on the server, both ways. */
 describe('A switch of the tenant', () => {
-  let api: ProgrammeApi;
+  let api: ProductApi;
   let jonas: { id: string; token: string };
   let staff: string;
 
   beforeAll(async () => {
-    api = await programmeApi();
+    api = await productApi();
     jonas = await recommender(api, 'jonas@example.org');
     staff = await api.staff(['AgenturInhaber']);
   });

@@ -1,13 +1,13 @@
 import { addDays, addHours } from '#platform/clock.js';
 import { friend, newAddress, recommender, submission } from './people-api.js';
-import { programmeApi, tokenIn, type ProgrammeApi } from './programme-api.test.js';
+import { productApi, tokenIn, type ProductApi } from './product-api.test.js';
 
 describe('Friends’ mistakes', () => {
-  let api: ProgrammeApi;
+  let api: ProductApi;
   let user: string;
   let number: string;
   beforeAll(async () => {
-    api = await programmeApi();
+    api = await productApi();
     ({ token: user } = await recommender(api, 'jonas@example.org'));
     number = await another();
   });

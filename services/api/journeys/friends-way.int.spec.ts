@@ -1,13 +1,13 @@
 import { addDays, addHours } from '#platform/clock.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { friend, newAddress, recommender } from './people-api.js';
-import { programmeApi, tokenIn, type ProgrammeApi } from './programme-api.test.js';
+import { productApi, tokenIn, type ProductApi } from './product-api.test.js';
 
 describe('A friend’s way to the offer', () => {
-  let api: ProgrammeApi;
+  let api: ProductApi;
   let start: Date;
   beforeAll(async () => {
-    api = await programmeApi();
+    api = await productApi();
     await recommender(api, 'jonas@example.org');
     start = api.clock.now();
   });

@@ -4,16 +4,16 @@ import { newId } from '#platform/domain/ids.js';
 import { Tokens } from '#platform/tokens.js';
 import { AgencyUsers } from '../../modules/agency/persistence.js';
 import { recommender } from './people-api.js';
-import { programmeApi, tokenIn, type ProgrammeApi } from './programme-api.test.js';
+import { productApi, tokenIn, type ProductApi } from './product-api.test.js';
 
 const gesture = { BetragCent: 2500, Begruendung: 'Der Link war zwei Tage kaputt' };
 
 describe('A goodwill reward', () => {
-  let api: ProgrammeApi;
+  let api: ProductApi;
   let staff: string;
   let owner: string;
   beforeAll(async () => {
-    api = await programmeApi();
+    api = await productApi();
     staff = await person('AgenturMitarbeiter', 'Stefan Vogt');
     owner = await person('AgenturInhaber', 'Olga Inhaber');
   });
@@ -240,10 +240,10 @@ interface Person {
 type Role = 'AgenturInhaber' | 'AgenturMitarbeiter' | 'Betreiber';
 
 describe('A second person', () => {
-  let api: ProgrammeApi;
+  let api: ProductApi;
   let people: Readonly<Record<'olga' | 'paul' | 'clara' | 'carla' | 'david' | 'nameless' | 'gone', Person>>;
   beforeAll(async () => {
-    api = await programmeApi();
+    api = await productApi();
     api.clock.moveTo(new Date('2026-11-23T05:00:00Z'));
     const signedIn = async (
       name: string,

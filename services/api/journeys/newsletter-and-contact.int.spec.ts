@@ -1,12 +1,12 @@
 import { addDays } from '#platform/clock.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { friend, newAddress, recommender, submission } from './people-api.js';
-import { programmeApi, tokenIn, type ProgrammeApi } from './programme-api.test.js';
+import { productApi, tokenIn, type ProductApi } from './product-api.test.js';
 
 describe('What reaches people, and what they write', () => {
-  let api: ProgrammeApi;
+  let api: ProductApi;
   beforeAll(async () => {
-    api = await programmeApi();
+    api = await productApi();
   });
   afterAll(() => api.close());
 
@@ -203,10 +203,10 @@ describe('What reaches people, and what they write', () => {
 });
 
 describe('What a friend is asked', () => {
-  let api: ProgrammeApi;
+  let api: ProductApi;
   let number: string;
   beforeAll(async () => {
-    api = await programmeApi();
+    api = await productApi();
     const { token } = await recommender(api, 'jonas@example.org');
     number = (await api.call('POST', '/Empfehlen/create', submission('jonas@example.org'), { token })).body
       .Empfehlungsnummer;

@@ -7,7 +7,7 @@ import { newId } from '#platform/domain/ids.js';
 import { OutboundHosts } from '#platform/outbound.js';
 import { PushNewsWhenSomethingHappened } from '../../modules/messaging/reactions/push.js';
 import { recommender } from './people-api.js';
-import { programmeApi, tokenIn, type ProgrammeApi } from './programme-api.test.js';
+import { productApi, tokenIn, type ProductApi } from './product-api.test.js';
 
 /** A browser and its maker's push service, here. */
 function pushService() {
@@ -63,12 +63,12 @@ function decrypted(body: Buffer, pair: ReturnType<typeof createECDH>, auth: Buff
 }
 
 describe('What a recommender is told', () => {
-  let api: ProgrammeApi;
+  let api: ProductApi;
   const service = pushService();
   const hosts = { allowsLoopback: true, addresses: ['127.0.0.1'], addressesOf: () => Promise.resolve(hosts.addresses) };
   beforeAll(async () => {
     await new Promise<void>(resolve => service.server.listen(0, '127.0.0.1', resolve));
-    api = await programmeApi(builder => builder.overrideProvider(OutboundHosts).useValue(hosts));
+    api = await productApi(builder => builder.overrideProvider(OutboundHosts).useValue(hosts));
     await api.get(Engine).register();
   });
   afterAll(async () => {

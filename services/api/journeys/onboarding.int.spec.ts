@@ -16,7 +16,7 @@ import { codeFor, startProvider, type TestProvider } from '../../modules/agency/
 import { providerSignature } from '../../modules/order/use-cases/report-order.js';
 import { WebhookSender } from '../../modules/webhook/sending.js';
 import { friend, newAddress, submission } from './people-api.js';
-import { mailServer, programmeApi, tokenIn, type ProgrammeApi } from './programme-api.test.js';
+import { mailServer, productApi, tokenIn, type ProductApi } from './product-api.test.js';
 
 const run = promisify(execFile);
 type MailServer = Awaited<ReturnType<typeof mailServer>>;
@@ -52,7 +52,7 @@ async function installClient(folder: string): Promise<void> {
 
 /** docs/onboard-a-tenant.md, docs/integrate.md and packages/client/README.md, what they say run as it stands there. */
 describe('From nothing to a third programme', () => {
-  let api: ProgrammeApi;
+  let api: ProductApi;
   let folder: string;
   let provider: TestProvider;
   let house: MailServer;
@@ -64,7 +64,7 @@ describe('From nothing to a third programme', () => {
 
   beforeAll(async () => {
     [provider, house, own] = await Promise.all([startProvider(), mailServer({ authOptional: true }), mailServer()]);
-    api = await programmeApi(builder =>
+    api = await productApi(builder =>
       builder
         .overrideProvider(Mailer)
         .useClass(Mailer)

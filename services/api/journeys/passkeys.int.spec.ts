@@ -2,16 +2,16 @@ import { Secret, TOTP } from 'otpauth';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { SoftwareAuthenticator, type Cbor } from '#testing/software-authenticator.js';
 import { newAddress, recommender } from './people-api.js';
-import { programmeApi, type ProgrammeApi } from './programme-api.test.js';
+import { productApi, type ProductApi } from './product-api.test.js';
 
 const password = 'Geheim-2026';
 const origin = 'http://portal.test';
 const wrongPasskey = { status: 400, body: { Code: 'PSOF0114' } };
 
 describe('A passkey', () => {
-  let api: ProgrammeApi;
+  let api: ProductApi;
   beforeAll(async () => {
-    api = await programmeApi();
+    api = await productApi();
   });
   afterAll(() => api.close());
 

@@ -4,14 +4,14 @@ import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { Tokens } from '#platform/tokens.js';
 import { AgencyUsers } from '../../modules/agency/persistence.js';
 import { recommender } from './people-api.js';
-import { programmeApi, type ProgrammeApi } from './programme-api.test.js';
+import { productApi, type ProductApi } from './product-api.test.js';
 
 /** What operators set their programme up with, besides its configuration. */
 describe('Operators', () => {
-  let api: ProgrammeApi;
+  let api: ProductApi;
   let [carla, david]: string[] = [];
   beforeAll(async () => {
-    api = await programmeApi();
+    api = await productApi();
     [carla, david] = [await operator('Carla Brandt'), await operator('David Nowak')];
   });
   afterAll(() => api.close());

@@ -6,7 +6,7 @@ import { OutboundHosts } from '#platform/outbound.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { SignInServices } from '../../modules/agency/use-cases/sign-in-services.js';
 import { newAddress, recommender } from './people-api.js';
-import { programmeApi, type ProgrammeApi } from './programme-api.test.js';
+import { productApi, type ProductApi } from './product-api.test.js';
 
 const base64 = (text: string) => Buffer.from(text).toString('base64url');
 const keyPair = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -65,7 +65,7 @@ async function startProvider() {
 
 describe('A recommender at the provider’s own sign-in', () => {
   let provider: Awaited<ReturnType<typeof startProvider>>;
-  let api: ProgrammeApi;
+  let api: ProductApi;
   let service = '';
   const person = (email: string, more = {}) => ({
     sub: `sub-${email}`,
@@ -120,7 +120,7 @@ describe('A recommender at the provider’s own sign-in', () => {
   beforeAll(async () => {
     provider = await startProvider();
     const hosts = { allowsLoopback: true, addressesOf: () => Promise.resolve(['127.0.0.1']) };
-    api = await programmeApi(builder => builder.overrideProvider(OutboundHosts).useValue(hosts));
+    api = await productApi(builder => builder.overrideProvider(OutboundHosts).useValue(hosts));
     service = await addService('customers');
   });
   afterAll(async () => {

@@ -4,14 +4,14 @@ import { EraseRecipient } from '../../modules/recipient/api.js';
 import { EraseUnconfirmedRecipient } from '../../modules/recipient/use-cases/erase-recipients.js';
 import { ExpireRecommendation } from '../../modules/recommendation/use-cases/end-recommendation.js';
 import { friend, newAddress, peopleApi, recommender, submission, type PeopleApi } from './people-api.js';
-import { programmeApi, type ProgrammeApi } from './programme-api.test.js';
+import { productApi, type ProductApi } from './product-api.test.js';
 
 describe('Following a recommendation at the wire', () => {
-  let api: ProgrammeApi;
+  let api: ProductApi;
   let number: string;
   let token: string;
   beforeAll(async () => {
-    api = await programmeApi();
+    api = await productApi();
     ({ token } = await recommender(api, 'jonas@example.org'));
     number = await another();
   });

@@ -18,14 +18,14 @@ import { Tokens } from '#platform/tokens.js';
 import { EraseAgain } from '../../modules/retention/api.js';
 import { erasedIn, keptForGood } from '../../modules/retention/retention.module.js';
 import { friend, recommender } from './people-api.js';
-import { programmeApi, type ProgrammeApi } from './programme-api.test.js';
+import { productApi, type ProductApi } from './product-api.test.js';
 
 describe('How long people are kept', () => {
-  let api: ProgrammeApi;
+  let api: ProductApi;
   let start: Date;
   let lena: Awaited<ReturnType<typeof recommender>>;
   beforeAll(async () => {
-    api = await programmeApi();
+    api = await productApi();
     start = api.clock.now();
     lena = await recommender(api, 'lena@example.org');
     await api.inTenant(() => api.get(Retention).plan());
@@ -153,10 +153,10 @@ describe('How long people are kept', () => {
 });
 
 describe('An erasure outlives a restored backup', () => {
-  let api: ProgrammeApi;
+  let api: ProductApi;
   const list = join(mkdtempSync(join(tmpdir(), 'erasures-')), 'list.jsonl');
   beforeAll(async () => {
-    api = await programmeApi();
+    api = await productApi();
   });
   afterAll(() => api.close());
 
@@ -240,9 +240,9 @@ const bytes = (value: unknown): unknown =>
     : value;
 
 describe('After an erasure', () => {
-  let api: ProgrammeApi;
+  let api: ProductApi;
   beforeAll(async () => {
-    api = await programmeApi();
+    api = await productApi();
   });
   afterAll(() => api.close());
 
@@ -280,12 +280,12 @@ describe('After an erasure', () => {
 
 /** docs/specification/programme.md#erasing-a-retired-tenant */
 describe('The data of a retired tenant', () => {
-  let api: ProgrammeApi;
+  let api: ProductApi;
   let petra: string;
   let retiredAt: Date;
   let neighbours: Map<string, string>;
   beforeAll(async () => {
-    api = await programmeApi();
+    api = await productApi();
     petra = await inRoom(() => api.get(Tokens).issue('platform', newId(), { data: { name: 'Petra Lang' } }));
     await platform('POST', '', { Mandant: 'nachbar', Name: 'Nachbar', Vorlage: 'telko', Hosts: [], Sprachen: ['de'] });
     const [lena, jonas] = [await recommender(api, 'lena@example.org'), await recommender(api, 'jonas@example.org')];

@@ -2,12 +2,12 @@ import { addDays } from '#platform/clock.js';
 import { Cipher, type SealedColumn } from '#platform/crypto/cipher.js';
 import { newId } from '#platform/domain/ids.js';
 import { recommender, submission } from './people-api.js';
-import { programmeApi, type ProgrammeApi } from './programme-api.test.js';
+import { productApi, type ProductApi } from './product-api.test.js';
 
 describe('What people may ask of the programme', () => {
-  let api: ProgrammeApi;
+  let api: ProductApi;
   beforeAll(async () => {
-    api = await programmeApi();
+    api = await productApi();
   });
   afterAll(() => api.close());
 

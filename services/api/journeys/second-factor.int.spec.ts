@@ -1,15 +1,15 @@
 import { Secret, TOTP } from 'otpauth';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { newAddress, recommender } from './people-api.js';
-import { programmeApi, type ProgrammeApi } from './programme-api.test.js';
+import { productApi, type ProductApi } from './product-api.test.js';
 
 const password = 'Geheim-2026';
 const HALF_MINUTE = 30_000;
 
 describe('A second factor', () => {
-  let api: ProgrammeApi;
+  let api: ProductApi;
   beforeAll(async () => {
-    api = await programmeApi();
+    api = await productApi();
   });
   afterAll(() => api.close());
 

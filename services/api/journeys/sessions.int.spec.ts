@@ -1,7 +1,7 @@
 import { addHours } from '#platform/clock.js';
 import { allCalls } from '#contract/index.js';
 import { recommender } from './people-api.js';
-import { programmeApi, type ProgrammeApi } from './programme-api.test.js';
+import { productApi, type ProductApi } from './product-api.test.js';
 
 const phone = {
   'user-agent':
@@ -11,9 +11,9 @@ const laptop = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/
 const portal = { 'x-sitzung': 'cookie', 'sec-fetch-site': 'same-origin', host: 'portal.test' };
 
 describe('A session', () => {
-  let api: ProgrammeApi;
+  let api: ProductApi;
   beforeAll(async () => {
-    api = await programmeApi();
+    api = await productApi();
   });
   afterAll(() => api.close());
 

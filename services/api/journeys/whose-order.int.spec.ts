@@ -1,7 +1,7 @@
 import { addDays } from '#platform/clock.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { providerSignature } from '../../modules/order/use-cases/report-order.js';
-import { ordersWorld, providerSecret, solar, type ProgrammeApi } from './programme-api.test.js';
+import { ordersWorld, providerSecret, solar, type ProductApi } from './product-api.test.js';
 
 const world = ordersWorld();
 
@@ -182,7 +182,7 @@ const header = 'Auftragsnummer;Empfehlungsnummer;Empfaengernummer;Auftragsdatum;
 
 /** docs/specification/orders.md#how-orders-arrive: one by one, many in one body, or as a file. */
 describe('Orders that come many at once', () => {
-  let api: ProgrammeApi;
+  let api: ProductApi;
   let jonas: { id: string; token: string };
   let operator: string;
   let today: string;

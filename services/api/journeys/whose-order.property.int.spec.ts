@@ -5,7 +5,7 @@ import { AssignOrder, RefuseOrder } from '../../modules/order/api.js';
 import { ReleaseOrder } from '../../modules/order/use-cases/decide-order.js';
 import { ReportOrder } from '../../modules/order/use-cases/report-order.js';
 import { friend, hiddenProduct, product, recommender, submission } from './people-api.js';
-import { programmeApi, type ProgrammeApi } from './programme-api.test.js';
+import { productApi, type ProductApi } from './product-api.test.js';
 
 const by = { name: 'Miriam Sander', agencyNumber: 'A-1' };
 const friends = ['Rosa', 'Mia', 'Ines'] as const;
@@ -67,14 +67,14 @@ const history = fc
   .map(([early, steps]) => [...early.map((index): Step => ({ do: 'confirm', who: index })), ...steps]);
 
 describe('Over any history of contacts, codes and orders', () => {
-  let api: ProgrammeApi;
+  let api: ProductApi;
   let jonas: { token: string };
   let stories = 0;
   /** That the histories are about something. */
   const seen = { unassigned: 0, assigned: 0, earned: 0, moved: 0 };
 
   beforeAll(async () => {
-    api = await programmeApi();
+    api = await productApi();
     jonas = await recommender(api, 'jonas@example.org');
   });
   afterAll(() => api.close());

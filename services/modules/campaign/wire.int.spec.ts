@@ -5,7 +5,7 @@ import { addDays, dayInGermany } from '#platform/clock.js';
 import { newId } from '#platform/domain/ids.js';
 import { Tokens } from '#platform/tokens.js';
 import { product, recommender } from '../../api/journeys/people-api.js';
-import { programmeApi, type ProgrammeApi } from '../../api/journeys/programme-api.test.js';
+import { productApi, type ProductApi } from '../../api/journeys/product-api.test.js';
 import { startConsole, type Console } from '../agency/console.test-kit.js';
 import { PromisedParts } from '../recommendation/api.js';
 import { AccountToPayFor } from '../reward/api.js';
@@ -78,14 +78,14 @@ describe('Campaigns on the wire', () => {
 
 /** docs/specification/rewards.md#computed-once-more */
 describe('Whatever becomes of a programme', () => {
-  let api: ProgrammeApi;
+  let api: ProductApi;
   let operator: string;
   let owner: string;
   let people = 0;
   const joined: Awaited<ReturnType<typeof recommender>>[] = [];
   const everybody: Awaited<ReturnType<typeof recommender>>[] = [];
   beforeAll(async () => {
-    api = await programmeApi();
+    api = await productApi();
     operator = await api.staff(['Betreiber'], null);
     owner = await api.staff(['AgenturInhaber']);
     await api.inTenant(() => api.get(CommandBus).execute(campaign(1, -30, 300)));
@@ -139,7 +139,7 @@ describe('Whatever becomes of a programme', () => {
   };
   /** What previews told of. */
   const toldOf = new Set<string>();
-  const waiting: Awaited<ReturnType<ProgrammeApi['contractFor']>>[] = [];
+  const waiting: Awaited<ReturnType<ProductApi['contractFor']>>[] = [];
   const charity = { purpose: 'Spende', receipt: { de: 'Danke.', en: 'Thanks.' }, active: true };
   const readers = {
     ...charity,

@@ -9,7 +9,7 @@ import { newId } from '#platform/domain/ids.js';
 import type { CallContext } from '#platform/http/call.js';
 import { Outbound, OutboundHosts } from '#platform/outbound.js';
 import { testPlatform } from '#testing/platform.js';
-import { programmeApi, type ProgrammeApi } from '../../api/journeys/programme-api.test.js';
+import { productApi, type ProductApi } from '../../api/journeys/product-api.test.js';
 import { CatalogueModule } from './catalogue.module.js';
 import type { CatalogueProduct, ProductDetails } from './domain/product.js';
 import { OfferFor, OffersOn, ProductOf, ProductsOf, ReplaceCatalogue } from './api.js';
@@ -233,7 +233,7 @@ describe('the catalogue', () => {
 
 /** docs/specification/content-and-tenants.md#the-catalogue-from-a-product-api */
 describe('A provider’s own product API', () => {
-  let api: ProgrammeApi;
+  let api: ProductApi;
   let token: string;
   let server: Server;
   let url: string;
@@ -271,7 +271,7 @@ describe('A provider’s own product API', () => {
     await new Promise<void>(listening => void server.listen(0, '127.0.0.1', listening));
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/products`;
     const addressesOf = async (host: string) => (host === 'innen.example' ? ['10.1.2.3'] : []);
-    api = await programmeApi(builder =>
+    api = await productApi(builder =>
       builder.overrideProvider(OutboundHosts).useValue({ allowsLoopback: true, addressesOf }),
     );
     token = await api.staff(['Betreiber'], null);

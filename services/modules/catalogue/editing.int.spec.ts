@@ -5,16 +5,16 @@ import { addDays, dayInGermany } from '#platform/clock.js';
 import { tables } from '#platform/database/tables.js';
 import { TryOfferOnThePastHandler } from '../reward/look-back.js';
 import { product, recommender } from '../../api/journeys/people-api.js';
-import { programmeApi, type ProgrammeApi } from '../../api/journeys/programme-api.test.js';
+import { productApi, type ProductApi } from '../../api/journeys/product-api.test.js';
 
 /** docs/specification/content-and-tenants.md#changing-the-catalogue */
 describe('The catalogue of a tenant', () => {
-  let api: ProgrammeApi;
+  let api: ProductApi;
   let token: string;
   let promisedTo: string;
   let jonas: Awaited<ReturnType<typeof recommender>>;
   beforeAll(async () => {
-    api = await programmeApi();
+    api = await productApi();
     token = await api.staff(['Betreiber'], null);
     jonas = await recommender(api, 'jonas@example.org');
     promisedTo = await api.recommend('jonas@example.org', jonas.token);

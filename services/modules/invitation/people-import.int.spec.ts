@@ -3,18 +3,18 @@ import { Engine } from '#engine/engine.js';
 import { addDays, addHours } from '#platform/clock.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { recommender } from '../../api/journeys/people-api.js';
-import { programmeApi, tokenIn, type ProgrammeApi } from '../../api/journeys/programme-api.test.js';
+import { productApi, tokenIn, type ProductApi } from '../../api/journeys/product-api.test.js';
 import { BringInRecommender } from '../account/api.js';
 
 const accountHeader = 'Vorname;Nachname;Email;EinwilligungAm;EinwilligungText;EinwilligungQuelle';
 const agreed = '2026-01-05;Teilnahmebedingungen 3;Kundenportal';
 
 describe('A file of people', () => {
-  let api: ProgrammeApi;
+  let api: ProductApi;
   let operator: string;
 
   beforeAll(async () => {
-    api = await programmeApi();
+    api = await productApi();
     operator = await api.staff(['Betreiber'], null);
     await api.get(Engine).register();
   });

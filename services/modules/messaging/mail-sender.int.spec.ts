@@ -3,13 +3,13 @@ import { environment } from '#platform/environment.js';
 import { Mailer } from '#platform/mail/mailer.js';
 import { OutboundHosts } from '#platform/outbound.js';
 import { recommender } from '../../api/journeys/people-api.js';
-import { mailServer, programmeApi, type ProgrammeApi } from '../../api/journeys/programme-api.test.js';
+import { mailServer, productApi, type ProductApi } from '../../api/journeys/product-api.test.js';
 
 /** docs/specification/mails.md#a-sender-of-ones-own */
 type MailServer = Awaited<ReturnType<typeof mailServer>>;
 
 describe('A tenant’s own sender', () => {
-  let api: ProgrammeApi;
+  let api: ProductApi;
   let operator: string;
   let jonas: string;
   let house: MailServer;
@@ -22,7 +22,7 @@ describe('A tenant’s own sender', () => {
   };
   beforeAll(async () => {
     [house, own] = await Promise.all([mailServer({ authOptional: true }), mailServer()]);
-    api = await programmeApi(builder =>
+    api = await productApi(builder =>
       builder.overrideProvider(Mailer).useClass(Mailer).overrideProvider(OutboundHosts).useValue(hosts),
     );
     Object.assign(environment(), { SMTP_URL: `smtp://127.0.0.1:${house.port}`, MAIL_FROM: 'post@house.test' });

@@ -4,7 +4,7 @@ import { apiCallsAMinute } from '#platform/http/authenticate.js';
 import { RateLimit } from '#platform/intake/limits.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { Tokens } from '#platform/tokens.js';
-import { ordersWorld, providerSecret } from '../../api/journeys/programme-api.test.js';
+import { ordersWorld, providerSecret } from '../../api/journeys/product-api.test.js';
 import { providerSignature } from '../order/use-cases/report-order.js';
 
 describe('The provider’s software calls', () => {

@@ -1,15 +1,15 @@
 import { Transformer } from '@napi-rs/image';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { newAddress, recommender, submission } from '../../api/journeys/people-api.js';
-import { programmeApi, type ProgrammeApi } from '../../api/journeys/programme-api.test.js';
+import { productApi, type ProductApi } from '../../api/journeys/product-api.test.js';
 import { AgencyUsers } from '../agency/persistence.js';
 
 /** docs/specification/programme.md#changing-the-configuration */
 describe('The configuration of a tenant', () => {
-  let api: ProgrammeApi;
+  let api: ProductApi;
   let token: string;
   beforeAll(async () => {
-    api = await programmeApi();
+    api = await productApi();
     token = await api.staff(['Betreiber'], null);
   });
   afterAll(() => api.close());

@@ -14,7 +14,7 @@ import { asPicture, TenantPictures } from '#platform/tenancy/tenant-pictures.js'
 import { platformTenant } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
 import { energie, telko } from '../../../infra/database/seeds/tenants/demo-tenants.js';
-import { programmeApi, type ProgrammeApi } from '../../api/journeys/programme-api.test.js';
+import { productApi, type ProductApi } from '../../api/journeys/product-api.test.js';
 import {
   CreateTenantCommand,
   ExportTenantCommand,
@@ -30,10 +30,10 @@ import { ImportVouchers } from '../voucher/api.js';
 
 /** docs/specification/programme.md#one-document */
 describe('A tenant’s document', () => {
-  let api: ProgrammeApi;
+  let api: ProductApi;
   let petra: string;
   beforeAll(async () => {
-    api = await programmeApi();
+    api = await productApi();
     petra = await within(platformTenant, () =>
       api.get(Tokens).issue('platform', newId(), { data: { name: 'Petra Lang' } }),
     );

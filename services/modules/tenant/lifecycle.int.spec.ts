@@ -7,17 +7,17 @@ import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { platformTenant } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
 import { newAddress, recommender, submission } from '../../api/journeys/people-api.js';
-import { programmeApi, type ProgrammeApi } from '../../api/journeys/programme-api.test.js';
+import { productApi, type ProductApi } from '../../api/journeys/product-api.test.js';
 import { ThemeTriedFrom } from './api.js';
 import { providerSignature } from '../order/use-cases/report-order.js';
 
 /** docs/specification/programme.md#states-of-a-tenant */
 describe('A tenant', () => {
-  let api: ProgrammeApi;
+  let api: ProductApi;
   let petra: string;
   let secret: string;
   beforeAll(async () => {
-    api = await programmeApi();
+    api = await productApi();
     petra = await within(platformTenant, () =>
       api.get(Tokens).issue('platform', newId(), { data: { name: 'Petra Lang' } }),
     );

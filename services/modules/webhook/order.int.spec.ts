@@ -5,7 +5,7 @@ import { addHours } from '#platform/clock.js';
 import { newId } from '#platform/domain/ids.js';
 import { Outbound } from '#platform/outbound.js';
 import { recommender } from '../../api/journeys/people-api.js';
-import { programmeApi, type ProgrammeApi } from '../../api/journeys/programme-api.test.js';
+import { productApi, type ProductApi } from '../../api/journeys/product-api.test.js';
 import { eventTypesOf, webhookEventOf } from './http.js';
 import { KEEP_WEBHOOK_MESSAGES, Webhooks } from './persistence.js';
 import { WebhookSender } from './sending.js';
@@ -15,7 +15,7 @@ const story = ['kontakt.bestaetigt', 'auftrag.gemeldet', 'auftrag.freigegeben', 
 const subjects = Array.from({ length: 24 }, () => newId());
 
 describe('What a webhook is told', () => {
-  let api: ProgrammeApi;
+  let api: ProductApi;
   let operator: string;
   let sender: WebhookSender;
   let answer = (): number => 200;
@@ -30,7 +30,7 @@ describe('What a webhook is told', () => {
   };
 
   beforeAll(async () => {
-    api = await programmeApi(builder => builder.overrideProvider(Outbound).useValue(outbound));
+    api = await productApi(builder => builder.overrideProvider(Outbound).useValue(outbound));
     operator = await api.staff(['Betreiber'], null);
     sender = api.get(WebhookSender);
     await api.get(Engine).register();

@@ -10,7 +10,7 @@ import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { Tokens } from '#platform/tokens.js';
 import { until } from '#testing/until.js';
 import { recommender } from '../../api/journeys/people-api.js';
-import { programmeApi, type ProgrammeApi } from '../../api/journeys/programme-api.test.js';
+import { productApi, type ProductApi } from '../../api/journeys/product-api.test.js';
 import { CancelRecommendation } from '../recommendation/api.js';
 import { OutboundHosts } from '#platform/outbound.js';
 import { WebhookSender } from './sending.js';
@@ -19,7 +19,7 @@ type Received = { readonly path: string; readonly headers: IncomingHttpHeaders; 
 const story = ['kontakt.bestaetigt', 'auftrag.gemeldet', 'auftrag.freigegeben', 'praemie.bereit'];
 
 describe('A webhook', () => {
-  let api: ProgrammeApi;
+  let api: ProductApi;
   let operator: string;
   let jonas: { id: string };
   let server: Server;
@@ -43,7 +43,7 @@ describe('A webhook', () => {
     });
     await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
     base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    api = await programmeApi(builder => builder.overrideProvider(OutboundHosts).useValue(hosts));
+    api = await productApi(builder => builder.overrideProvider(OutboundHosts).useValue(hosts));
     // The library that verifies looks at the real time.
     api.clock.moveTo(new Date());
     operator = await api.staff(['Betreiber'], null);

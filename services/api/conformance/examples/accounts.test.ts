@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { SoftwareAuthenticator } from '#testing/software-authenticator.js';
 import { recommender, submission } from '../../journeys/people-api.js';
-import { tokenIn } from '../../journeys/programme-api.test.js';
+import { tokenIn } from '../../journeys/product-api.test.js';
 import { plain, type Example, type Known, type World } from '../world.test.js';
 
 const jonas = { Vorname: 'Jonas', Nachname: 'Weber', Email: 'jonas@example.org' };

@@ -1,6 +1,6 @@
 import { camt } from '#testing/bank-files.js';
 import { recommender } from '../../journeys/people-api.js';
-import { lostInTheMail } from '../../journeys/programme-api.test.js';
+import { lostInTheMail } from '../../journeys/product-api.test.js';
 import type { Example, Known, World } from '../world.test.js';
 import { campaigns, payoutAccount, signInServices, voucherKinds, staff, plannedConfigurations } from './money.test.js';
 

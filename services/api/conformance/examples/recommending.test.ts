@@ -1,5 +1,5 @@
 import { friend, product, recommender, submission } from '../../journeys/people-api.js';
-import { tokenIn } from '../../journeys/programme-api.test.js';
+import { tokenIn } from '../../journeys/product-api.test.js';
 import { RecommendationRepository } from '../../../modules/recommendation/persistence/recommendations.js';
 import { providerSignature } from '../../../modules/order/use-cases/report-order.js';
 import { plain, products, secrets, type Example, type Known, type World } from '../world.test.js';

@@ -2,35 +2,35 @@ import { randomInt } from 'node:crypto';
 import pg from 'pg';
 import type { Browser } from 'playwright-core';
 import { openBrowser } from '#testing/browser.js';
-import { startProgramme, type Programme } from '#testing/programme.js';
+import { startProduct, type RunningProduct } from '#testing/product.js';
 import { until } from '#testing/until.js';
 import { chooseVoucher, Client, telkoCompany, toReward, voucherCode } from '../../packages/testing/journeys/client.js';
 
 const FRIENDS = 8;
 const KILLS = 6;
-/** A mail under way when its worker is killed is taken over when its lease of 24 s (see startProgramme) ends. */
+/** A mail under way when its worker is killed is taken over when its lease of 24 s (see startProduct) ends. */
 const LEASE_MS = 90_000;
 
 describe('the product as npm start runs it', () => {
-  let programme: Programme;
+  let running: RunningProduct;
   let browser: Browser;
 
   beforeAll(async () => {
-    [programme, browser] = await Promise.all([startProgramme(), openBrowser()]);
+    [running, browser] = await Promise.all([startProduct(), openBrowser()]);
   });
   afterAll(async () => {
     await browser?.close();
-    await programme?.stop();
+    await running?.stop();
   });
 
   const isReady = () =>
-    fetch(`${programme.url}/readyz`).then(
+    fetch(`${running.url}/readyz`).then(
       ({ ok }) => ok,
       () => false,
     );
 
   it('tells in demo.json where everything is and who may sign in', () => {
-    const { demo } = programme;
+    const { demo } = running;
     expect(demo.tenants.map(({ key }) => key)).toEqual(['telko', 'energie']);
     for (const tenant of ['telko', 'energie']) {
       const roles = demo.logins.filter(login => login.tenant === tenant).map(({ role }) => role);
@@ -41,18 +41,18 @@ describe('the product as npm start runs it', () => {
   });
 
   it.each(['admin', 'inbox', 'openapi'] as const)('serves what demo.json calls %s', async name => {
-    expect((await fetch(programme.demo[name])).status).toBe(200);
+    expect((await fetch(running.demo[name])).status).toBe(200);
   });
 
   it('shows each tenant its portal and the inbox in a browser, without errors', async () => {
     const page = await browser.newPage();
     const errors: string[] = [];
     page.on('pageerror', error => errors.push(error.message));
-    for (const { portal } of programme.demo.tenants) {
+    for (const { portal } of running.demo.tenants) {
       await page.goto(portal);
       await page.locator('h1').first().waitFor();
     }
-    await page.goto(programme.demo.inbox);
+    await page.goto(running.demo.inbox);
     await page.getByRole('searchbox').waitFor();
     expect(errors).toEqual([]);
     await page.close();
@@ -60,17 +60,17 @@ describe('the product as npm start runs it', () => {
 
   it('keeps nobody signed in at the identity provider: two people can follow each other', async () => {
     const page = await browser.newPage();
-    const authorize = `${programme.url}/idp/auth?${new URLSearchParams({
+    const authorize = `${running.url}/idp/auth?${new URLSearchParams({
       client_id: 'weitersagen-console',
       response_type: 'code',
-      redirect_uri: `${programme.url}/admin/auth-callback`,
+      redirect_uri: `${running.url}/admin/auth-callback`,
       scope: 'openid department basic',
       state: 'state',
       // The example of RFC 7636.
       code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
       code_challenge_method: 'S256',
     })}`;
-    for (const operator of programme.demo.logins.filter(
+    for (const operator of running.demo.logins.filter(
       ({ tenant, role }) => tenant === 'telko' && role === 'operator',
     )) {
       await page.goto(authorize);
@@ -86,10 +86,10 @@ describe('the product as npm start runs it', () => {
   });
 
   it.each(['api', 'worker'] as const)('starts the %s again after a kill', async host => {
-    const before = programme.pid(host);
-    programme.kill(host);
-    await until(`another process of the ${host}`, () => programme.pid(host) !== before);
-    await until('the programme to be ready', isReady, 60_000);
+    const before = running.pid(host);
+    running.kill(host);
+    await until(`another process of the ${host}`, () => running.pid(host) !== before);
+    await until('the product to be ready', isReady, 60_000);
   });
 
   /** Eight whole journeys run at once while API and worker are killed with SIGKILL again and again; afterwards the books are counted. */
@@ -100,26 +100,26 @@ describe('the product as npm start runs it', () => {
       Number((await owner.query(`select count(*) as n from (${sql}) rows`)).rows[0].n);
 
     beforeAll(async () => {
-      owner = new pg.Client({ connectionString: programme.database.owner });
+      owner = new pg.Client({ connectionString: running.database.owner });
       await owner.connect();
-      telko = new Client(programme, 'telko');
+      telko = new Client(running, 'telko');
     });
     afterAll(() => owner?.end());
 
     it('API and worker lose nothing and do nothing twice', async () => {
-      const company = await telkoCompany(programme, telko);
+      const company = await telkoCompany(running, telko);
       const emails = Array.from({ length: FRIENDS }, (_, index) => `kill-${index}@example.org`);
 
       let over = false;
       const killing = (async () => {
         for (let kill = 0; kill < KILLS && !over; kill += 1) {
           await new Promise(resolve => setTimeout(resolve, randomInt(400, 1200)));
-          programme.kill(kill % 2 === 0 ? 'worker' : 'api');
+          running.kill(kill % 2 === 0 ? 'worker' : 'api');
         }
       })();
       const recipients = await Promise.all(
         emails.map(async (email, index) => {
-          const { recipient, reward } = await toReward(programme, telko, company, {
+          const { recipient, reward } = await toReward(running, telko, company, {
             email,
             lastName: `Kill${index}`,
             order: `K-${index}`,
@@ -163,8 +163,8 @@ describe('the product as npm start runs it', () => {
           ),
         ).toBe(0);
       for (const email of emails)
-        expect((await programme.mails(email)).map(({ subject }) => subject).length).toBe(
-          new Set((await programme.mails(email)).map(({ subject }) => subject)).size,
+        expect((await running.mails(email)).map(({ subject }) => subject).length).toBe(
+          new Set((await running.mails(email)).map(({ subject }) => subject)).size,
         );
       const codes = (await Promise.all(emails.map(vouchersTo))).flat();
       expect(new Set(codes).size).toBe(FRIENDS);
@@ -182,7 +182,7 @@ describe('the product as npm start runs it', () => {
     }, 420_000);
 
     async function vouchersTo(email: string): Promise<string[]> {
-      const mails = await programme.mails(email).catch(() => []);
+      const mails = await running.mails(email).catch(() => []);
       return mails.filter(({ subject }) => /gutschein/i.test(subject)).map(({ text }) => voucherCode(text) ?? text);
     }
   });

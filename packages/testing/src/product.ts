@@ -10,7 +10,7 @@ import {
   stopHosts,
   type HostEnvironment,
   type HostProcess,
-} from '../../../infra/start/lib/programme.mjs';
+} from '../../../infra/start/lib/product.mjs';
 import type { TenantConfig } from '#platform/tenancy/tenant.js';
 import { filledDatabase, queueKinds, testQueue, withClient, type QueueKind, type TestDatabase } from './database.js';
 
@@ -36,8 +36,8 @@ export interface Demo {
   providerSecret: Record<string, string>;
 }
 
-/** The whole programme as `npm start` runs it, with a database, a queue and ports of its own. */
-export interface Programme {
+/** The whole product as `npm start` runs it, with a database, a queue and ports of its own. */
+export interface RunningProduct {
   url: string;
   demo: Demo;
   database: TestDatabase;
@@ -72,19 +72,19 @@ export async function seedDemo({ owner, app, engine }: Pick<TestDatabase, 'owner
 }
 
 /** As it runs on this machine: its mail box is reached by SMTP, too. */
-export interface LocalProgramme extends Programme {
+export interface LocalProduct extends RunningProduct {
   smtpPort: number;
 }
 
 /** Starts API, worker and demo from `dist/` with the demo tenants seeded. Call `stop()` when the file's tests are over. */
-export async function startProgramme({
+export async function startProduct({
   queue: kind = queueKinds.at(-1) ?? 'postgres',
   configuration = {},
   byPath = [],
-}: Wishes = {}): Promise<LocalProgramme> {
+}: Wishes = {}): Promise<LocalProduct> {
   const database = await filledDatabase('seeded', seedDemo);
   const queue = await testQueue(kind, database);
-  const folder = await mkdtemp(join(tmpdir(), 'weitersagen-programme-'));
+  const folder = await mkdtemp(join(tmpdir(), 'weitersagen-product-'));
   const hosts: HostProcess[] = [];
   const processOf = (name: string) => hosts.find(host => host.name === name)?.pid();
   const stop = async () => {

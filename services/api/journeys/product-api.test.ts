@@ -48,7 +48,7 @@ export async function mailServer(options: SMTPServerOptions = {}) {
 export const lostInTheMail = 'unzustellbar-';
 
 /** The whole programme at the wire, with its reactions and a mail box. */
-export async function programmeApi(override = (builder: TestingModuleBuilder) => builder) {
+export async function productApi(override = (builder: TestingModuleBuilder) => builder) {
   const mails: OutgoingMail[] = [];
   const mailer = {
     send(mail: OutgoingMail, key: string) {
@@ -156,7 +156,7 @@ interface Contract {
   readonly recommendationNumber: string;
   readonly orderNumber: string;
 }
-export type ProgrammeApi = Awaited<ReturnType<typeof programmeApi>>;
+export type ProductApi = Awaited<ReturnType<typeof productApi>>;
 
 /** The token of a mail's link to `path`; empty where there is none. */
 export const tokenIn = (mail: { readonly text?: string | undefined } | undefined, path: string): string =>
@@ -189,7 +189,7 @@ export const unpaid = 801;
 
 /** A programme with two more products, a recommender and two agencies, for the specs of whose order it is; it opens and closes with them. */
 export function ordersWorld() {
-  let api: ProgrammeApi;
+  let api: ProductApi;
   let jonas: { id: string; token: string };
   let staff: string;
   let other: string;
@@ -197,7 +197,7 @@ export function ordersWorld() {
   let addresses = 0;
 
   beforeAll(async () => {
-    api = await programmeApi();
+    api = await productApi();
     await api.inTenant(() => api.get(CommandBus).execute(new SetProviderSecret(providerSecret)));
     for (const id of [solar, unpaid]) {
       await api.owner.query(
