@@ -115,7 +115,7 @@ export default tseslint.config(
   },
   {
     // What any Node >= 20 reads before the pinned one is there, beginning with run.mjs.
-    files: ['infra/start/run.mjs', 'infra/start/lib/{build,kept,launch,places,processes,programme,steps}.mjs'],
+    files: ['infra/start/run.mjs', 'infra/start/lib/{build,kept,launch,places,processes,product,steps}.mjs'],
     plugins: { n: nodePlugin },
     settings: { node: { version: '>=20.0.0' } },
     rules: {
