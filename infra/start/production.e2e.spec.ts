@@ -161,6 +161,19 @@ describe('npm run serve', () => {
       expect([await new Promise(resolve => again.on('close', resolve)), said]).toEqual([0, '']);
     });
 
+    it('does what `npm run cli` is told, by the same settings', async () => {
+      const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
+      const [node, ...args] = scripts.cli.replace(/^exec /, '').split(' ') as string[];
+      const env = { PATH: process.env['PATH'] ?? '', SETTINGS_FILE: file };
+      const child = spawn(node === 'node' ? process.execPath : node!, [...args, 'tenant', 'list'], { cwd: root, env });
+      let said = '';
+      for (const stream of [child.stdout, child.stderr]) stream.on('data', text => (said += text));
+      expect([await new Promise(resolve => child.on('close', resolve)), said.trim()]).toEqual([
+        0,
+        'There is no tenant.',
+      ]);
+    });
+
     it.each(['seed-demo', 'seed-history'])('lays in no demo, not even when asked to: %s', async command => {
       const child = spawn(process.execPath, ['dist/services/cli/main.js', command], { cwd: root, env: given });
       let said = '';

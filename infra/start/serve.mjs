@@ -1,6 +1,7 @@
 // Production, on the built files. Nothing of the demo is started, laid in or reachable.
 //   npm run serve               migrates, then runs the API (with portal and console) and a worker (with the scheduler)
 //   node infra/start/serve.mjs migrate|api|worker     one of them in this process: what Compose and Kubernetes start
+//   npm run cli -- <command>    a command for operators, by the same settings
 //   npm run secrets [-- file]   writes the settings with fresh secrets to .env, for this computer's user alone
 import { randomBytes } from 'node:crypto';
 import { existsSync, writeFileSync } from 'node:fs';
@@ -64,15 +65,26 @@ function writeSecrets(name = '.env') {
 // Serving
 
 /** What stands in the environment counts more than the file (`SETTINGS_FILE`, else .env). */
-async function settingsFor(role) {
+function readSettings() {
   const file = resolve(root, process.env.SETTINGS_FILE ?? '.env');
   if (existsSync(file)) process.loadEnvFile(file);
   else if (process.env.SETTINGS_FILE) throw new Sentence(`SETTINGS_FILE=${process.env.SETTINGS_FILE} is not there.`);
+}
+
+async function settingsFor(role) {
+  readSettings();
   const { productionFlaws } = await built('services/platform/environment.js');
   const flaws = productionFlaws(process.env, role);
   if (flaws.length > 0)
     throw new Sentence(`This is not fit for production:\n${flaws.map(flaw => `  ${flaw}`).join('\n')}`);
   process.env.NODE_ENV = 'production';
+}
+
+/** Settings that do not go together are the command's to name: it wants few of them. */
+function runCommand(args) {
+  readSettings();
+  process.argv = [process.argv[0], 'weitersagen', ...args];
+  return built('services/cli/main.js');
 }
 
 /** Takes out what the role has no business knowing, then becomes it. */
@@ -142,6 +154,7 @@ if (role === undefined) await serve();
 else
   await orTell(async () => {
     if (role === 'secrets') return writeSecrets(args[0]);
+    if (role === 'cli') return runCommand(args);
     if (!inThisProcess[role])
       throw new Sentence(`Say what to serve: nothing for all of it, or ${Object.keys(inThisProcess).join(', ')}.`);
     await settingsFor(role);
