@@ -1,4 +1,3 @@
-import { CommandBus } from '@nestjs/cqrs';
 import { allCalls } from '#contract/index.js';
 import { Engine } from '#engine/engine.js';
 import { EngineModule } from '#engine/engine.module.js';
@@ -7,7 +6,6 @@ import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { newId } from '#platform/domain/ids.js';
 import { Mailer, type OutgoingMail } from '#platform/mail/mailer.js';
 import { Tokens } from '#platform/tokens.js';
-import { ReportOrder } from '../../modules/order/use-cases/report-order.js';
 import { ProgrammeModule } from '../../modules/programme.module.js';
 import { friend, peopleApi, recommender, submission, type PeopleApi } from './people-api.js';
 import { productApi, type ProductApi } from './product-api.test.js';
@@ -127,19 +125,7 @@ describe('What came through one agency', () => {
       { AgbText: true },
       { token: await api.issue('recipient', recipientId) },
     );
-    const order = {
-      number: 'O-1',
-      recommendationNumber: null,
-      recipientNumber: body.Empfaengernummer,
-      code: null,
-      orderedAt: api.clock.now(),
-      kind: 'new',
-      outcome: 'concluded',
-      productId: null,
-      customerNumber: null,
-    } as const;
-    await api.inTenant(() => api.get(CommandBus).execute(new ReportOrder(order)));
-    await api.settle();
+    await api.concluded(body.Empfaengernummer, 'O-1');
   });
   afterAll(() => api.close());
 

@@ -81,13 +81,10 @@ export async function productApi(override = (builder: TestingModuleBuilder) => b
     return body.Empfaengernummer;
   };
 
-  /** A friend of theirs has a contract that nobody released yet. */
-  const contractFor = async (email: string, token: string): Promise<Contract> => {
-    const recommendationNumber = await recommend(email, token);
-    const recipientNumber = await friendConfirms(recommendationNumber, `friend-of-${email}`);
-    const orderNumber = `R-${++orders}`;
+  /** The provider reports a contract of this friend. */
+  const concluded = async (recipientNumber: string, number: string): Promise<void> => {
     const order = {
-      number: orderNumber,
+      number,
       recommendationNumber: null,
       recipientNumber,
       code: null,
@@ -99,6 +96,14 @@ export async function productApi(override = (builder: TestingModuleBuilder) => b
     } as const;
     await api.inTenant(() => api.get(CommandBus).execute(new ReportOrder(order)));
     await settle();
+  };
+
+  /** A friend of theirs has a contract that nobody released yet. */
+  const contractFor = async (email: string, token: string): Promise<Contract> => {
+    const recommendationNumber = await recommend(email, token);
+    const recipientNumber = await friendConfirms(recommendationNumber, `friend-of-${email}`);
+    const orderNumber = `R-${++orders}`;
+    await concluded(recipientNumber, orderNumber);
     return { recommendationNumber, orderNumber };
   };
   const release = (contract: Contract): Promise<void> =>
@@ -129,6 +134,7 @@ export async function productApi(override = (builder: TestingModuleBuilder) => b
       });
     },
     contractFor,
+    concluded,
     release,
     /** A reward the recommender can choose; answers its link's token. */
     async readyReward(email: string, token: string): Promise<string> {

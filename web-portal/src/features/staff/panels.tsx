@@ -114,6 +114,21 @@ type Invitation = AnswerOf<typeof listInvitations>['Content'][number];
 type Recommender = AnswerOf<typeof listRecommenders>['Content'][number];
 type Lead = AnswerOf<typeof listLeads>['Content'][number];
 
+/** A person, and by what one tells them from others of the name. */
+function Named({ name, below }: { name: string; below: string }) {
+  return (
+    <>
+      <b>
+        <Short text={name} />
+      </b>
+      <br />
+      <span className="muted">
+        <Short text={below} />
+      </span>
+    </>
+  );
+}
+
 export function Invitations() {
   const { t } = useTranslation('staff');
   return (
@@ -125,19 +140,7 @@ export function Invitations() {
         {
           name: 'name',
           show: row =>
-            row.Name ? (
-              <>
-                <b>
-                  <Short text={row.Name} />
-                </b>
-                <br />
-                <span className="muted">
-                  <Short text={row.Email} />
-                </span>
-              </>
-            ) : (
-              <span className="muted">{t('forgotten')}</span>
-            ),
+            row.Name ? <Named name={row.Name} below={row.Email} /> : <span className="muted">{t('forgotten')}</span>,
         },
         { name: 'kind', show: row => t(`kind.${row.Art}`, { defaultValue: row.Art }) },
         { name: 'at', show: row => <span className="nums">{date(row.ErstelltAm)}</span> },
@@ -157,17 +160,7 @@ export function Recommenders() {
       columns={[
         {
           name: 'name',
-          show: row => (
-            <>
-              <b>
-                <Short text={row.Name} />
-              </b>
-              <br />
-              <span className="muted">
-                <Short text={row.Email} />
-              </span>
-            </>
-          ),
+          show: row => <Named name={row.Name} below={row.Email} />,
         },
         { name: 'since', show: row => <span className="nums">{date(row.RegistriertAm)}</span> },
         { name: 'recommendations', kind: 'end', show: row => <span className="nums">{row.Empfehlungen}</span> },
@@ -188,17 +181,7 @@ export function Leads() {
       columns={[
         {
           name: 'name',
-          show: row => (
-            <>
-              <b>
-                <Short text={row.Name} />
-              </b>
-              <br />
-              <span className="muted">
-                <Short text={row.Ort} />
-              </span>
-            </>
-          ),
+          show: row => <Named name={row.Name} below={row.Ort} />,
         },
         { name: 'recommendation', show: row => <span className="nums">{row.Empfehlungsnummer}</span> },
         { name: 'at', show: row => <span className="nums">{date(row.ErstelltAm)}</span> },
