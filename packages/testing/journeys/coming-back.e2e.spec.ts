@@ -144,8 +144,11 @@ describe('coming back', () => {
       await press(page, 'Meintest du kim@gmail.com?');
       expect(await page.getByLabel('E-Mail-Adresse', { exact: true }).inputValue()).toBe('kim@gmail.com');
       await enterFriend(page, { firstName: 'Kim', lastName: 'Wendt', email: 'kim@example.org' });
-      await heading(page, 'Bitte sehen Sie in Ihr Postfach');
+      await heading(page, 'Bitte sieh in dein Postfach');
       await openMailLink(page, running, 'kim@example.org', '/empfaenger/zustimmung');
+      // Whose link says du reads nothing else up to the offer.
+      for (const { text } of await running.mails('kim@example.org'))
+        expect(text).not.toMatch(/\bI(hnen|hr|hre)\b|\bSie\b/);
       await press(page, 'Bestätigen und weiter');
       await heading(page, 'Danke, alles bestätigt');
       expect(await page.locator('main a.btn').getAttribute('href')).toMatch(/^https?:/);
