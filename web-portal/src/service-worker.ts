@@ -104,7 +104,7 @@ async function emptied(): Promise<Response | undefined> {
   const found = some && (await cache.match(some, { ignoreVary: true }));
   if (!found) return undefined;
   const html = (await found.text()).replace(
-    /<div id="portal">[^]*<\/div>(?=(?:<script>[^<]*<\/script>)*<script type="application\/json" id="bootstrap">)/,
+    /<div id="portal">[^]*<\/div>(?=<script type="application\/json" id="bootstrap">)/,
     '<div id="portal"></div>',
   );
   return new Response(html, { headers: found.headers });

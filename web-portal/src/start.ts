@@ -19,6 +19,30 @@ const seen = new Promise<void>(resolve => {
   });
 });
 
+/** The parts of a page that are hydrated one by one; each says so itself (`useHydrated`). */
+const partOf = (element: EventTarget | null) => (element as Element).closest('header,main,footer,form,.consent');
+const hydrated = new WeakSet<Element>();
+let pressed: HTMLButtonElement | null = null;
+
+document.addEventListener(
+  'click',
+  ({ target }) => {
+    const button = (target as Element).closest('button');
+    const part = partOf(target);
+    if (button && part) pressed = hydrated.has(part) ? null : button;
+  },
+  true,
+);
+document.addEventListener('hydrated', ({ target }) => {
+  const part = partOf(target);
+  if (!part) return;
+  hydrated.add(part);
+  const button = pressed;
+  if (button && partOf(button) === part) setTimeout(() => button.click());
+});
+// What is typed must never get into an address: a browser that sends a form by itself would put it there.
+document.addEventListener('submit', event => event.preventDefault(), true);
+
 void seen.then(async () => {
   // What the server named for this address, all at once.
   for (const link of document.querySelectorAll<HTMLLinkElement>('link.next')) link.rel = 'modulepreload';

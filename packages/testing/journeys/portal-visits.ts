@@ -182,7 +182,7 @@ export const pathOf = (name: string, language: Language) => routes.find(({ Name 
 const sendEmpty = async (page: Page) => {
   const complaint = page.locator('main .summary:focus');
   for (let left = 10; ; left -= 1) {
-    await page.locator('main form button[type=submit]:not([form])').last().click();
+    await page.locator('main form button[type=submit]').last().click();
     if (
       await complaint.waitFor({ timeout: 2_000 }).then(
         () => true,

@@ -4,13 +4,14 @@ import { openBrowser } from '../src/browser.js';
 import { startProduct, type RunningProduct } from '../src/product.js';
 import { until } from '../src/until.js';
 import { Client, tokenFromMail } from './client.js';
-import { attendsAtOnce, enterLogin, heading, logIn, openMailLink, press, tabTo, take, tick, write } from './steps.js';
+import { enterLogin, heading, logIn, openMailLink, press, tabTo, take, tick, write } from './steps.js';
 import {
   asksForACode,
   asksForAPasskey,
   comesInByMail,
   handedOver,
   isCountedOnceAllowed,
+  isHydratedAsItIs,
   isToldWhereTheyAre,
   knowsWhoIsThere,
   menuOpensUnscripted,
@@ -18,6 +19,7 @@ import {
   reads,
   remindsFromTheOwnArea,
   saysThatTextsAreMissing,
+  staysWhereThePersonIs,
 } from './portal-ways.js';
 
 const desk = { width: 1280, height: 900 };
@@ -328,7 +330,8 @@ describe('the ways through the portal', () => {
       expect(words).toContain(written);
     await menuOpensUnscripted(browser, home);
     expect(await reads(browser, `${home}/meinedaten`)).not.toContain('Meine Daten');
-    await attendsAtOnce(visitor, home);
+    await isHydratedAsItIs(await visitor(), home);
+    await staysWhereThePersonIs(await visitor(), home);
   });
 
   it('ask once more for texts that do not come, then say so, and come once loaded again', async () =>

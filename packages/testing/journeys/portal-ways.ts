@@ -123,6 +123,81 @@ export async function menuOpensUnscripted(browser: Browser, address: string): Pr
   await context.close();
 }
 
+/** Pages come without the programme behind them until what this answers is called. */
+async function holdProgramme(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.context().route('**/assets/main-*.js', async route => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+/** Until the first page listens: only then is this file fetched. */
+const isHydrated = (page: Page) => page.waitForResponse(/\/assets\/on-navigation-/);
+
+/** Loads a page until the server has prerendered it: one that is too busy leaves that to the browser, whose scripts are held here. */
+async function openPrerendered(page: Page, url: string, part: string): Promise<void> {
+  await until(`a prerendered page at ${url}`, async () => {
+    await page.goto(url);
+    return (await page.locator(part).count()) > 0;
+  });
+}
+
+/** Runs in the page: React rests after each part it hydrates, and a person fills and empties three fields meanwhile, one of which is always empty. `typed`: how they left them. */
+const typesWhileItHydrates = `(() => {
+  const fields = () => [...document.querySelectorAll('form :is([name=Nachname],[name=Betreff],[name=Nachricht])')];
+  let [now, post, rests, listens] = [performance.now.bind(performance), MessagePort.prototype.postMessage, 0, false];
+  performance.now = () => now() + 6 * Math.min(rests++, 600);
+  document.addEventListener('hydrated', ({ target }) => (listens ||= target.matches('form')));
+  MessagePort.prototype.postMessage = function (...message) {
+    if (!listens) window.typed = fields().map((field, at) => (field.value = rests % 3 === at ? '' : 'Rast ' + rests));
+    return post.apply(this, message);
+  };
+})()`;
+
+/** Types and presses before the scripts have come and while they hydrate: nothing of it is lost, and the page stays the one the server rendered. */
+export async function isHydratedAsItIs(page: Page, portal: string): Promise<void> {
+  const faults: string[] = [];
+  page.on('pageerror', ({ message }) => faults.push(message));
+  const arrive = await holdProgramme(page);
+  await openPrerendered(page, `${portal}/kontakt`, 'h1');
+  const prerendered = await page.locator('h1').elementHandle();
+  await page.getByLabel('Vorname', { exact: true }).fill('Greta');
+  await page.getByLabel('E-Mail-Adresse', { exact: true }).fill('greta');
+  await page.getByRole('button', { name: 'Nachricht senden' }).click();
+  await page.evaluate(typesWhileItHydrates);
+  arrive();
+  await page.getByRole('alert').getByRole('link').first().waitFor();
+  const shown = (label: string) => page.getByLabel(label, { exact: true }).inputValue();
+  const inFields = await Promise.all(['Vorname', 'Nachname', 'Betreff', 'Ihre Nachricht'].map(shown));
+  expect(inFields).toEqual(['Greta', ...(await page.evaluate<string[]>('typed'))]);
+  expect([
+    new URL(page.url()).search,
+    await prerendered!.evaluate(element => (element as unknown as { isConnected: boolean }).isConnected),
+    faults,
+  ]).toEqual(['', true, []]);
+}
+
+/** Scrolls down and presses a link while the scripts come: what is under the finger stays there. */
+export async function staysWhereThePersonIs(page: Page, portal: string): Promise<void> {
+  const arrive = await holdProgramme(page);
+  await openPrerendered(page, portal, 'a.tile');
+  const tile = page.locator('a.tile').first();
+  await tile.hover();
+  const [placeBefore, address] = [await tile.boundingBox(), await tile.getAttribute('href')];
+  await page.mouse.down();
+  const hydrated = isHydrated(page);
+  arrive();
+  await hydrated;
+  await page.waitForFunction(
+    'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))).then(() => true)',
+  );
+  expect(await tile.boundingBox()).toEqual(placeBefore);
+  await page.mouse.up();
+  await page.waitForURL(`**${address!}`);
+}
+
 /** Files of texts that do not come: they are asked for once more, under another address; then the page says so, and loading it again helps. Nobody reads the names of texts. */
 export async function saysThatTextsAreMissing(page: Page, portal: string): Promise<void> {
   const context = page.context();

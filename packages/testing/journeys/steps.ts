@@ -94,7 +94,7 @@ export async function chooseProduct(page: Page): Promise<void> {
 export async function enterLogin(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
   await page.locator('input[type=email]').fill(email);
   await page.locator('input[autocomplete=current-password]').fill(password);
-  await page.locator('main button[type=submit]:not([form])').click();
+  await page.locator('main button[type=submit]').click();
 }
 
 /** Logs in on the login page, whatever it is called in the language; ends where the login leads. */
@@ -274,103 +274,4 @@ async function isSeen(target: Locator): Promise<void> {
     ] as const;
   });
   if (!seen) throw new Error(`Nobody sees that the focus is on ${where}.`);
-}
-
-/** Pages come without their scripts until what this answers is called. */
-async function holdScripts(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.context().route('**/assets/main-*.js', async route => {
-    await promise;
-    await route.continue();
-  });
-  return resolve;
-}
-
-/** Until the first page listens: only then is this file fetched. */
-const isHydrated = (page: Page) => page.waitForResponse(/\/assets\/on-navigation-/);
-
-/** Loads a page until the server has prerendered it: one that is too busy leaves that to the browser, whose scripts are held here. */
-async function openPrerendered(page: Page, url: string, part: string): Promise<void> {
-  await until(`a prerendered page at ${url}`, async () => {
-    await page.goto(url);
-    return (await page.locator(part).count()) > 0;
-  });
-}
-
-/** Runs in the page: React rests after each part it hydrates, and a person fills and empties three fields meanwhile, one of which is always empty. `typed`: how they left them. */
-const typesWhileItHydrates = `(() => {
-  const fields = () => [...document.querySelectorAll('form :is([name=Nachname],[name=Betreff],[name=Nachricht])')];
-  let [now, post, rests, listens] = [performance.now.bind(performance), MessagePort.prototype.postMessage, 0, false];
-  performance.now = () => now() + 6 * Math.min(rests++, 600);
-  // React replays what was sent before: the form listens.
-  document.addEventListener('submit', () => (listens = true), true);
-  MessagePort.prototype.postMessage = function (...message) {
-    if (!listens) window.typed = fields().map((field, at) => (field.value = rests % 3 === at ? '' : 'Rast ' + rests));
-    return post.apply(this, message);
-  };
-})()`;
-
-/** Types and presses before the scripts have come and while they hydrate: nothing of it is lost, and the page stays the one the server rendered. */
-async function isHydratedAsItIs(page: Page, portal: string): Promise<void> {
-  const faults: string[] = [];
-  page.on('pageerror', ({ message }) => faults.push(message));
-  const arrive = await holdScripts(page);
-  await openPrerendered(page, `${portal}/kontakt`, 'h1');
-  const prerendered = await page.locator('h1').elementHandle();
-  await page.getByLabel('Vorname', { exact: true }).fill('Greta');
-  await page.getByLabel('E-Mail-Adresse', { exact: true }).fill('greta');
-  await page.getByRole('button', { name: 'Nachricht senden' }).click();
-  await page.evaluate(typesWhileItHydrates);
-  arrive();
-  await page.getByRole('alert').getByRole('link').first().waitFor();
-  const shown = (label: string) => page.getByLabel(label, { exact: true }).inputValue();
-  const inFields = await Promise.all(['Vorname', 'Nachname', 'Betreff', 'Ihre Nachricht'].map(shown));
-  expect(inFields).toEqual(['Greta', ...(await page.evaluate<string[]>('typed'))]);
-  expect([
-    new URL(page.url()).search,
-    await prerendered!.evaluate(element => (element as unknown as { isConnected: boolean }).isConnected),
-    faults,
-  ]).toEqual(['', true, []]);
-}
-
-/** Presses buttons of three parts of the page before the scripts have come: each is heard once they have, in its turn. */
-async function hearsWhatWasPressed(page: Page, portal: string): Promise<void> {
-  const arrive = await holdScripts(page);
-  await openPrerendered(page, `${portal}/login`, 'h1');
-  const prerendered = await page.locator('h1').elementHandle();
-  await page.getByRole('button', { name: 'Passwort anzeigen' }).click();
-  await page.getByRole('button', { name: 'English' }).click();
-  await page.getByRole('contentinfo').getByRole('button').click();
-  expect(await page.locator('[name=Password]').getAttribute('type')).toBe('password');
-  arrive();
-  await page.locator('[name=Password][type=text]').waitFor();
-  await page.locator('html[lang=en]').waitFor();
-  await page.getByRole('dialog').waitFor();
-  expect(await prerendered!.evaluate(element => (element as unknown as { isConnected: boolean }).isConnected)).toBe(
-    true,
-  );
-}
-
-/** Scrolls down and presses a link while the scripts come: what is under the finger stays there. */
-async function staysWhereThePersonIs(page: Page, portal: string): Promise<void> {
-  const arrive = await holdScripts(page);
-  await openPrerendered(page, portal, 'a.tile');
-  const tile = page.locator('a.tile').first();
-  await tile.hover();
-  const [placeBefore, address] = [await tile.boundingBox(), await tile.getAttribute('href')];
-  await page.mouse.down();
-  const hydrated = isHydrated(page);
-  arrive();
-  await hydrated;
-  await page.waitForFunction(
-    'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))).then(() => true)',
-  );
-  expect(await tile.boundingBox()).toEqual(placeBefore);
-  await page.mouse.up();
-  await page.waitForURL(`**${address!}`);
-}
-
-/** What visitors may do before the scripts are there. */
-export async function attendsAtOnce(visitor: () => Promise<Page>, portal: string): Promise<void> {
-  for (const way of [isHydratedAsItIs, hearsWhatWasPressed, staysWhereThePersonIs]) await way(await visitor(), portal);
 }

@@ -79,6 +79,7 @@ describe('from the link to the money', () => {
 
     await page.goto(`${portal}/logout`);
     await page.waitForURL(({ pathname }) => pathname !== '/logout');
+    await settled(page);
     await atProvider();
     await page.waitForURL(portal + product);
     await page.goto(`${portal}/meinedaten`);

@@ -211,7 +211,6 @@ export class PortalPage {
       previewFor(this.queries, tenant, asked.url, language),
     ]);
     const saysNoLink = rendered !== null && link === 'without' && ticketOf(asked) === undefined;
-    const scripts = [rendered?.script ?? [], saysNoLink ? hidingWithLink(tenant) : []].flat();
     const data = JSON.stringify({
       ...bootstrap,
       prerendered: rendered?.prerendered,
@@ -229,7 +228,7 @@ export class PortalPage {
         place =>
           standing(tenant, language) +
           (rendered ? `<div id="portal">${rendered.html}</div>` : place) +
-          scripts.map(script => `<script>${script}</script>`).join('') +
+          (saysNoLink ? `<script>${hidingWithLink(tenant)}</script>` : '') +
           `<script type="application/json" id="bootstrap">${data}</script>`,
       );
     const status = isThere(firstFiles, asked.url, categories) ? (preview?.status ?? 200) : 404;
@@ -238,7 +237,7 @@ export class PortalPage {
     return {
       html: styled.replace(ownFiles, `$1${basePath(tenant)}/`),
       ...style,
-      ...(scripts.length > 0 && { script: scripts.map(hashOf).join(' ') }),
+      ...(saysNoLink && { script: hashOf(hidingWithLink(tenant)) }),
       status,
     };
   }

@@ -24,8 +24,6 @@ export interface Visit {
 export interface RenderedPage {
   readonly html: string;
   readonly title: string;
-  /** Stands behind it: keeps what is sent before the page is hydrated. */
-  readonly script?: string;
   /** For whom it was rendered, and from what: the portal goes on from there. */
   readonly prerendered: unknown;
 }

@@ -8,7 +8,7 @@ import { endpoints } from '../features/endpoints.js';
 import { NotRecommendable, useRecommended } from '../features/recommend/recommended.js';
 import { send } from '../shared/http/send.js';
 import { tabStore } from '../shared/http/storage.js';
-import { Button, PageLink, Press } from '../shared/ui/button.js';
+import { Button, PageLink } from '../shared/ui/button.js';
 import { Failure, Loading, QueryBoundary } from '../shared/ui/feedback.js';
 import { later } from '../shared/ui/later.js';
 import { Page, PageLoading } from '../shared/ui/page.js';
@@ -42,14 +42,14 @@ function Face({ agent }: { agent: Agent }) {
 export function AgentCard({ agent, onChoose }: { agent: Agent; onChoose: (agent: Agent) => void }) {
   const { t } = useTranslation('recommend');
   return (
-    <Press className="card agent" onClick={() => onChoose(agent)}>
+    <button type="button" className="card agent" onClick={() => onChoose(agent)}>
       <Face agent={agent} />
       <b>{agent.LastName}</b>
       <span className="where muted small nums">
         {agent.ZipCode} {agent.City}
       </span>
       <span className="pick">{t('agents.pick')}</span>
-    </Press>
+    </button>
   );
 }
 
@@ -66,9 +66,9 @@ export function ChosenAgent({ agent, onChange }: { agent: Agent; onChange: () =>
         </span>
       </div>
       <div>
-        <Button look="plain" onClick={onChange}>
+        <button type="button" className="btn plain" onClick={onChange}>
           {t('agents.change')}
-        </Button>
+        </button>
       </div>
     </section>
   );

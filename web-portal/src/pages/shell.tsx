@@ -5,9 +5,10 @@ import { useLanguageChange } from '../shared/i18n/i18n.js';
 import { useConsentOpen } from '../shared/consent.js';
 import { useLoggedIn, useUser } from '../shared/http/session.js';
 import type { Language } from '../shared/i18n/language.js';
-import { PageLink, Press, Presses } from '../shared/ui/button.js';
+import { PageLink } from '../shared/ui/button.js';
 import { pageAt } from '../shared/routing/paths.js';
 import { Loading, Toasts } from '../shared/ui/feedback.js';
+import { useHydrated } from '../shared/ui/hooks.js';
 import { Icon } from '../shared/ui/icon.js';
 import { Page } from '../shared/ui/page.js';
 import { usePortal } from '../shared/portal.js';
@@ -76,7 +77,6 @@ export function Shell() {
       </div>
       <Foot onSettings={() => setSettings(true)} />
       <Toasts />
-      <Presses />
     </div>
   );
 }
@@ -125,6 +125,7 @@ function Top() {
   // Unknown until the header is hydrated: so long the link opens the menu, by its address.
   const [open, setOpen] = useState<boolean>();
   const header = useRef<HTMLElement>(null);
+  useHydrated(header);
   const loggedIn = useLoggedIn();
   const pathname = useRouterState({ select: state => state.location.pathname });
   const closed = tenant.ModuleErzwingeLogin && !loggedIn;
@@ -228,9 +229,15 @@ function LanguageSwitch() {
   if (tenant.Languages.length < 2) return null;
   const other: Language = i18n.language === 'de' ? 'en' : 'de';
   return (
-    <Press className="language" lang={other} onClick={() => void change(other)} aria-label={t('nav.otherLanguage')}>
+    <button
+      type="button"
+      className="language"
+      lang={other}
+      onClick={() => void change(other)}
+      aria-label={t('nav.otherLanguage')}
+    >
       {other === 'en' ? 'English' : 'Deutsch'}
-    </Press>
+    </button>
   );
 }
 
@@ -259,9 +266,11 @@ function ImprintItem() {
 function Foot({ onSettings }: { onSettings: () => void }) {
   const { tenant } = usePortal();
   const { t } = useTranslation();
+  const footer = useRef<HTMLElement>(null);
+  useHydrated(footer);
   const year = new Date().getFullYear();
   return (
-    <footer className="foot">
+    <footer ref={footer} className="foot">
       <div className="wrap">
         <nav aria-label={t('foot.label')}>
           <ul>
@@ -279,7 +288,9 @@ function Foot({ onSettings }: { onSettings: () => void }) {
               <PageLink to="Contact">{t('foot.contact')}</PageLink>
             </li>
             <li>
-              <Press onClick={onSettings}>{t('foot.cookies')}</Press>
+              <button type="button" onClick={onSettings}>
+                {t('foot.cookies')}
+              </button>
             </li>
           </ul>
         </nav>

@@ -30,8 +30,6 @@ export interface Visit {
 export interface RenderedPage {
   readonly html: string;
   readonly title: string;
-  /** React's own, which keeps what is sent before the page is hydrated; the same for every page. */
-  readonly script: string;
   readonly prerendered: Prerendered;
 }
 
@@ -75,10 +73,8 @@ export async function renderPage(visit: Visit, ask: Ask): Promise<RenderedPage> 
       );
       // The browser's own, since it depends on the secret.
       if (ticket !== undefined || awaitsLink) path = '';
-      const script = await replayScript();
       return {
-        ...withoutTitle((await response.text()).replace(`<script>${script}</script>`, '')),
-        script,
+        ...withoutTitle(await response.text()),
         prerendered: { path, language, loggedIn, decided, answers },
       };
     }
@@ -96,14 +92,6 @@ const cookiesOf = ({ loggedIn, decided }: Visit): string =>
   ]
     .filter(Boolean)
     .join('; ');
-
-let replays: Promise<string> | undefined;
-
-/** As React writes it beside a form with an action: what a page holds itself is never taken for it. */
-const replayScript = (): Promise<string> =>
-  (replays ??= prerender(<form action={() => undefined} />)
-    .then(({ prelude }) => new Response(prelude).text())
-    .then(html => /<script>(.*?)<\/script>/.exec(html)![1]!));
 
 /** React writes a title before what it renders; its place is the page's head. */
 function withoutTitle(html: string): { readonly html: string; readonly title: string } {

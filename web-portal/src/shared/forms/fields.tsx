@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState, type HTMLInputTypeAttribute, type ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Press } from '../ui/button.js';
 import { Icon, Sign, type IconName } from '../ui/icon.js';
 
 export const fieldId = (name: string) => `f-${name.replaceAll('.', '-')}`;
@@ -130,9 +129,14 @@ export function PasswordField({
           spellCheck={false}
           autoCapitalize="none"
         />
-        <Press aria-pressed={visible} aria-label={t('form.showPassword')} onClick={() => setVisible(!visible)}>
+        <button
+          type="button"
+          aria-pressed={visible}
+          aria-label={t('form.showPassword')}
+          onClick={() => setVisible(!visible)}
+        >
           <Sign path={visible ? eyes.closed : eyes.open} />
-        </Press>
+        </button>
       </div>
       <FieldError id={id} message={message} />
     </div>

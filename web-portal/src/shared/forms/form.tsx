@@ -16,8 +16,9 @@ import { ProblemError } from '../http/send.js';
 import { tabStore } from '../http/storage.js';
 import type { Language } from '../i18n/language.js';
 import { usePortal } from '../portal.js';
-import { Button, PageLink, useOneAtATime, useSentAgain, type ButtonLook } from '../ui/button.js';
+import { Button, PageLink, useOneAtATime, type ButtonLook } from '../ui/button.js';
 import { useFailureText, useSlow } from '../ui/feedback.js';
+import { useHydrated } from '../ui/hooks.js';
 import type { IconName } from '../ui/icon.js';
 import { fieldId } from './fields.js';
 
@@ -30,7 +31,7 @@ interface FormProps<Values extends FieldValues> {
   readonly submitLook?: ButtonLook;
   readonly children: ReactNode;
   readonly footer?: ReactNode;
-  /** Where a browser sends it before the page is hydrated, or without scripts, as a POST; absent: it waits, and React replays it. */
+  /** Where a browser without scripts sends it, as a POST; absent: nowhere. */
   readonly postsTo?: string;
 }
 
@@ -47,7 +48,7 @@ export function Form<Values extends FieldValues>({
   const { t } = useTranslation();
   const { base } = usePortal();
   const place = useRef<HTMLFormElement>(null);
-  const sentAgain = useSentAgain(place);
+  useHydrated(place);
   const summary = useRef<HTMLDivElement>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const failureText = useFailureText();
@@ -79,7 +80,7 @@ export function Form<Values extends FieldValues>({
         ref={place}
         className="form"
         noValidate
-        {...(postsTo === undefined ? sentAgain : { method: 'post', action: base + postsTo })}
+        {...(postsTo !== undefined && { method: 'post', action: base + postsTo })}
         onSubmit={event => {
           event.preventDefault();
           void oneAtATime(() => send(event));

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useRef, type ButtonHTMLAttributes, type ReactNode, type RefObject, type SyntheticEvent } from 'react';
+import { useRef, type ButtonHTMLAttributes, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePortal } from '../portal.js';
 import type { PageName, PathParams } from '../routing/paths.js';
@@ -14,43 +14,6 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly children: ReactNode;
 }
 
-const PRESSES = 'presses';
-
-/** The form of every button that has none of its own. */
-export const Presses = () => <form id={PRESSES} hidden action={() => undefined} />;
-
-/** A button that may be pressed before the page is hydrated: so long it submits `Presses`, and React replays what was submitted. */
-export function Press({ onClick, ...rest }: Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type'>) {
-  const button = useRef<HTMLButtonElement>(null);
-  return (
-    <button
-      {...rest}
-      ref={button}
-      type="submit"
-      form={PRESSES}
-      formAction={() => button.current?.click()}
-      onClick={event => {
-        event.preventDefault();
-        onClick?.(event);
-      }}
-    />
-  );
-}
-
-/** What a form needs that may be sent before the page is hydrated: React replays that as the action of the form, and empties it after, though sending has only begun. */
-export function useSentAgain(form: RefObject<HTMLFormElement | null>) {
-  const replayed = useRef(false);
-  return {
-    action: () => {
-      replayed.current = true;
-      form.current?.requestSubmit();
-    },
-    onReset: (event: SyntheticEvent) => {
-      if (replayed.current) event.preventDefault();
-    },
-  };
-}
-
 /** While pending it stays focusable and does nothing, so that nobody loses their place. */
 export function Button({
   look = 'main',
@@ -62,11 +25,10 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
-  const Pressed = type === 'button' ? Press : 'button';
   return (
-    <Pressed
+    <button
       {...rest}
-      {...(type !== 'button' && { type })}
+      type={type}
       className={`btn ${look} ${className}`}
       aria-disabled={pending || undefined}
       onClick={event => {
@@ -81,7 +43,7 @@ export function Button({
       )}
       {children}
       {icon === 'arrow' && !pending && <Icon name="arrow" size={20} />}
-    </Pressed>
+    </button>
   );
 }
 

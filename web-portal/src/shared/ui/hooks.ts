@@ -1,9 +1,14 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore, type RefObject } from 'react';
 import { useOneAtATime } from './button.js';
 import { useFailureText } from './feedback.js';
 
 /** Stands in a prerendered page in the place of what the server leaves to the person's own browser. */
 export const LEFT_TO_THE_BROWSER = 'left-to-the-browser';
+
+/** Tells that the part of the page around this element attends to the person now: a button pressed in it before is pressed again (`start.ts`). */
+export function useHydrated(inside: RefObject<Element | null>): void {
+  useEffect(() => void inside.current?.dispatchEvent(new Event('hydrated', { bubbles: true })), [inside]);
+}
 
 const never = () => () => undefined;
 

@@ -1,6 +1,6 @@
-import { useId, useRef, type FormEvent } from 'react';
+import { useId, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, useSentAgain } from './button.js';
+import { Button } from './button.js';
 
 /** One field and its button; what is searched for only changes when it is sent. */
 export function SearchForm({
@@ -13,13 +13,12 @@ export function SearchForm({
   onSearch: (words: string) => void;
 }) {
   const id = useId();
-  const place = useRef<HTMLFormElement>(null);
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     onSearch(String(new FormData(event.currentTarget).get('words')).trim());
   };
   return (
-    <form ref={place} className="search" role="search" onSubmit={search} {...useSentAgain(place)}>
+    <form className="search" role="search" onSubmit={search}>
       <div className="field">
         <label htmlFor={id}>{label}</label>
         <input id={id} name="words" type="search" className="input" maxLength={100} autoComplete="off" />
