@@ -54,11 +54,9 @@ export async function listeningApi(environment: Partial<Environment> = {}) {
           data: { name: 'Miriam Sander', roles: [role], agencyNumber: role === 'Betreiber' ? null : '4711' },
         }),
       ),
-    /** What a call answers, and after how many milliseconds; `own`: of those that this process, the API in it, had for itself on a busy machine. */
+    /** What a call answers, and after how many milliseconds. */
     async ask(path: string, { token, ...init }: RequestInit & { token?: string } = {}) {
       const from = performance.now();
-      let own = 0;
-      const ticking = setInterval(() => (own += 50), 50).unref();
       const answer = await fetch(`${origin}${path}`, {
         ...init,
         headers: {
@@ -68,13 +66,11 @@ export async function listeningApi(environment: Partial<Environment> = {}) {
         },
       });
       const text = await answer.text();
-      clearInterval(ticking);
       return {
         status: answer.status,
         headers: answer.headers,
         body: (text.startsWith('{') ? JSON.parse(text) : text) as any,
         milliseconds: performance.now() - from,
-        own,
       };
     },
     async close() {

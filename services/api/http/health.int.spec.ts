@@ -148,20 +148,20 @@ describe('A database that freezes', () => {
       ),
     );
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.Code}`))).toEqual(new Set(['503 PSOF0009']));
-    expect(Math.max(...answers.map(({ own }) => own))).toBeLessThan(fiveSeconds);
+    expect(Math.max(...answers.map(({ milliseconds }) => milliseconds))).toBeLessThan(fiveSeconds);
     expect(answers.every(({ headers }) => Number(headers.get('retry-after')) > 0)).toBe(true);
   });
 
   it('is told at once to those who come later', async () => {
     await status();
     const later = await status();
-    expect([later.status, later.own < timeout]).toEqual([503, true]);
+    expect([later.status, later.milliseconds < timeout]).toEqual([503, true]);
   });
 
   it('makes the API not ready, and leaves it alive', async () => {
     const [ready, alive] = await Promise.all([world.ask('/readyz'), world.ask('/healthz')]);
-    expect([ready.status, ready.body.database, ready.own < fiveSeconds]).toEqual([503, false, true]);
-    expect([alive.status, alive.own < timeout]).toEqual([200, true]);
+    expect([ready.status, ready.body.database, ready.milliseconds < fiveSeconds]).toEqual([503, false, true]);
+    expect([alive.status, alive.milliseconds < timeout]).toEqual([200, true]);
   });
 });
 
@@ -185,7 +185,7 @@ describe('A database that freezes under a request', () => {
     const answer = await underWay;
     await client.query('rollback');
     client.release();
-    expect([answer.status, answer.body.Code, answer.own < fiveSeconds]).toEqual([503, 'PSOF0009', true]);
+    expect([answer.status, answer.body.Code, answer.milliseconds < fiveSeconds]).toEqual([503, 'PSOF0009', true]);
   });
 });
 
@@ -202,7 +202,7 @@ describe('A row somebody else holds', () => {
     const answer = await world.ask('/api/v1/telko/agentur/logout', { method: 'POST', token });
     await client.query('rollback');
     client.release();
-    expect([answer.status, answer.body.Code, answer.own < fiveSeconds]).toEqual([503, 'PSOF0009', true]);
+    expect([answer.status, answer.body.Code, answer.milliseconds < fiveSeconds]).toEqual([503, 'PSOF0009', true]);
     expect((await world.ask('/api/v1/telko/agentur/logout', { method: 'POST', token })).status).toBe(204);
   });
 });
