@@ -7,7 +7,7 @@ import { newId } from '#platform/domain/ids.js';
 import { Mailer, type OutgoingMail } from '#platform/mail/mailer.js';
 import { Tokens } from '#platform/tokens.js';
 import { ProgrammeModule } from '../../modules/programme.module.js';
-import { friend, peopleApi, recommender, submission, type PeopleApi } from './people-api.js';
+import { peopleApi, recommender, submission, type PeopleApi } from './people-api.js';
 import { productApi, type ProductApi } from './product-api.test.js';
 
 const agency = [
@@ -117,15 +117,7 @@ describe('What came through one agency', () => {
         token: customer.token,
       })
     ).body.Empfehlungsnummer;
-    const { body } = await api.call('POST', `/empfaenger/create/${recommendation}`, friend('rosa@example.org'));
-    const { recipientId } = (await api.events('RecipientRegistered')).at(-1);
-    await api.call(
-      'PUT',
-      '/empfaenger/zustimmung',
-      { AgbText: true },
-      { token: await api.issue('recipient', recipientId) },
-    );
-    await api.concluded(body.Empfaengernummer, 'O-1');
+    await api.concluded(await api.friendConfirms(recommendation, 'rosa@example.org'), 'O-1');
   });
   afterAll(() => api.close());
 

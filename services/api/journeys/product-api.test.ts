@@ -15,7 +15,7 @@ import { Mailer, type OutgoingMail } from '#platform/mail/mailer.js';
 import { Tokens } from '#platform/tokens.js';
 import { SetProviderSecret } from '../../modules/order/api.js';
 import { ReleaseOrder } from '../../modules/order/use-cases/decide-order.js';
-import { providerSignature, ReportOrder } from '../../modules/order/use-cases/report-order.js';
+import { providerSignature, ReportOrder, type ReportedOrder } from '../../modules/order/use-cases/report-order.js';
 import { ProgrammeModule } from '../../modules/programme.module.js';
 import { RecommendationRepository } from '../../modules/recommendation/persistence/recommendations.js';
 import { friend, newAddress, peopleApi, product, recommender, submission } from './people-api.js';
@@ -43,6 +43,20 @@ export async function mailServer(options: SMTPServerOptions = {}) {
   const { port } = server.server.address() as AddressInfo;
   return { received, state, port, close: () => new Promise<void>(resolve => server.close(() => resolve())) };
 }
+
+/** A contract as a provider reports it, with nothing about whose it is but what is given. */
+export const contract = (number: string, orderedAt: Date, order: Partial<ReportedOrder> = {}): ReportedOrder => ({
+  number,
+  recommendationNumber: null,
+  recipientNumber: null,
+  code: null,
+  orderedAt,
+  kind: 'new',
+  outcome: 'concluded',
+  productId: null,
+  customerNumber: null,
+  ...order,
+});
 
 /** What a mail server says of no address but these: whether it took the mail, nobody knows. */
 export const lostInTheMail = 'unzustellbar-';
@@ -83,17 +97,7 @@ export async function productApi(override = (builder: TestingModuleBuilder) => b
 
   /** The provider reports a contract of this friend. */
   const concluded = async (recipientNumber: string, number: string): Promise<void> => {
-    const order = {
-      number,
-      recommendationNumber: null,
-      recipientNumber,
-      code: null,
-      orderedAt: api.clock.now(),
-      kind: 'new',
-      outcome: 'concluded',
-      productId: null,
-      customerNumber: null,
-    } as const;
+    const order = contract(number, api.clock.now(), { recipientNumber });
     await api.inTenant(() => api.get(CommandBus).execute(new ReportOrder(order)));
     await settle();
   };
@@ -106,9 +110,9 @@ export async function productApi(override = (builder: TestingModuleBuilder) => b
     await concluded(recipientNumber, orderNumber);
     return { recommendationNumber, orderNumber };
   };
-  const release = (contract: Contract): Promise<void> =>
+  const release = (order: Contract): Promise<void> =>
     api.inTenant(() =>
-      api.get(CommandBus).execute(new ReleaseOrder({ ...contract, by: { name: 'Miriam Sander', agencyNumber: null } })),
+      api.get(CommandBus).execute(new ReleaseOrder({ ...order, by: { name: 'Miriam Sander', agencyNumber: null } })),
     );
 
   return {

@@ -7,6 +7,7 @@ import { HoldReward } from '../../modules/hold/api.js';
 import { ReleaseOrder } from '../../modules/order/use-cases/decide-order.js';
 import { ReportOrder, type ReportedOrder } from '../../modules/order/use-cases/report-order.js';
 import { ProgrammeModule } from '../../modules/programme.module.js';
+import { contract } from './product-api.test.js';
 import { friend, peopleApi, recommender, submission, type PeopleApi } from './people-api.js';
 
 let orders = 0;
@@ -44,22 +45,7 @@ describe('The status bar, moved by real commands', () => {
   const confirm = async (recipientId: string) =>
     api.call('PUT', '/empfaenger/zustimmung', { AgbText: true }, { token: await api.issue('recipient', recipientId) });
   const report = (order: Partial<ReportedOrder>, number = `A-${++orders}`) =>
-    api.inTenant(() =>
-      api.get(CommandBus).execute(
-        new ReportOrder({
-          number,
-          recommendationNumber: null,
-          recipientNumber: null,
-          code: null,
-          orderedAt: api.clock.now(),
-          kind: 'new',
-          outcome: 'concluded',
-          productId: null,
-          customerNumber: null,
-          ...order,
-        }),
-      ),
-    );
+    api.inTenant(() => api.get(CommandBus).execute(new ReportOrder(contract(number, api.clock.now(), order))));
   const release = (recommendationNumber: string) =>
     api.inTenant(() =>
       api.get(CommandBus).execute(

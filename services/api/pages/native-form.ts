@@ -159,7 +159,7 @@ function cameBy(request: FastifyRequest): string {
 }
 
 /** To the same page; how the friend is spoken to and the way they came stay in its address. */
-function back(request: FastifyRequest, said = ''): string {
+function back(request: FastifyRequest, said: string): string {
   const asked = [cameBy(request).slice(1), said].filter(Boolean).join('&');
   return request.url.split('?')[0]! + (asked && `?${asked}`);
 }

@@ -25,6 +25,11 @@ const spoken = ({ person, language }: MailRecipient, { casual }: Spoken) => ({
   ...(casual && language === 'de' && { Anrede: `Hallo ${person.firstName},` }),
 });
 
+const rewardDe =
+  '{% if Betrag %}<mail-amount caption="{% if Du %}für dich, sobald ein Vertrag zustande kommt{% else %}für Sie, sobald ein Vertrag zustande kommt{% endif %}">{{ Betrag }}</mail-amount>{% endif %}';
+const enteredDe =
+  '{% if Du %}Du bekommst diese E-Mail, weil deine Adresse zu einer Empfehlung von {{ Anbieter }} eingetragen wurde.{% else %}Sie erhalten diese E-Mail, weil Ihre Adresse zu einer Empfehlung von {{ Anbieter }} eingetragen wurde.{% endif %}';
+
 const registration = {
   ...spokenTo,
   Link: opens('/empfaenger/zustimmung/?b=5Tq'),
@@ -66,14 +71,13 @@ export const recipientConfirmationMail = defineMail(
         '{% if Du %}Bitte bestätige deine Angaben: {{ Produkt }}{% else %}Bitte bestätigen Sie Ihre Angaben: {{ Produkt }}{% endif %}',
       preheader:
         '{% if Du %}Ein Klick bestätigt deine Angaben. Danach geht es zum Angebot.{% else %}Ein Klick bestätigt Ihre Angaben. Danach geht es zum Angebot.{% endif %}',
-      because:
-        '{% if Du %}Du bekommst diese E-Mail, weil deine Adresse zu einer Empfehlung von {{ Anbieter }} eingetragen wurde.{% else %}Sie erhalten diese E-Mail, weil Ihre Adresse zu einer Empfehlung von {{ Anbieter }} eingetragen wurde.{% endif %}',
+      because: enteredDe,
       body: `
 <mj-text mj-class="title">{% if Du %}Bitte bestätige deine Angaben{% else %}Bitte bestätigen Sie Ihre Angaben{% endif %}</mj-text>
 <mj-text>{{ Anrede }}</mj-text>
 <mj-text>{% if Du %}{% if Empfehler %}{{ Empfehler }} hat dir{% else %}Dir wurde{% endif %} {{ Produkt }} von {{ Anbieter }} empfohlen, und du hast deine Daten eingetragen. Damit wir sie verwenden dürfen, bestätige sie bitte.{% else %}{% if Empfehler %}{{ Empfehler }} hat Ihnen{% else %}Ihnen wurde{% endif %} {{ Produkt }} von {{ Anbieter }} empfohlen, und Sie haben Ihre Daten eingetragen. Damit wir sie verwenden dürfen, bestätigen Sie sie bitte.{% endif %}</mj-text>
 <mj-button href="{{ Link }}">Angaben bestätigen</mj-button>
-{% if Betrag %}<mail-amount caption="{% if Du %}für dich, sobald ein Vertrag zustande kommt{% else %}für Sie, sobald ein Vertrag zustande kommt{% endif %}">{{ Betrag }}</mail-amount>{% endif %}
+${rewardDe}
 <mj-text mj-class="small">{% if Du %}Bestätigst du nicht, löschen wir deine Daten nach {{ Frist }}. Wenn du nichts eingetragen hast, brauchst du nichts zu tun.{% else %}Bestätigen Sie nicht, löschen wir Ihre Daten nach {{ Frist }}. Wenn Sie nichts eingetragen haben, brauchen Sie nichts zu tun.{% endif %}</mj-text>
 `,
     },
@@ -106,14 +110,13 @@ export const recipientReminderMail = defineMail(
       subject: 'Noch ein Klick bis zum Angebot: {{ Produkt }}',
       preheader:
         '{% if Du %}Deine Angaben sind noch nicht bestätigt.{% else %}Ihre Angaben sind noch nicht bestätigt.{% endif %}',
-      because:
-        '{% if Du %}Du bekommst diese E-Mail, weil deine Adresse zu einer Empfehlung von {{ Anbieter }} eingetragen wurde.{% else %}Sie erhalten diese E-Mail, weil Ihre Adresse zu einer Empfehlung von {{ Anbieter }} eingetragen wurde.{% endif %}',
+      because: enteredDe,
       body: `
 <mj-text mj-class="title">Noch ein Klick bis zum Angebot</mj-text>
 <mj-text>{{ Anrede }}</mj-text>
 <mj-text>{% if Du %}{% if Empfehler %}{{ Empfehler }} hat dir{% else %}Dir wurde{% endif %} {{ Produkt }} von {{ Anbieter }} empfohlen. Du hast deine Daten eingetragen und noch nicht bestätigt. Ein Klick genügt, dann geht es zum Angebot.{% else %}{% if Empfehler %}{{ Empfehler }} hat Ihnen{% else %}Ihnen wurde{% endif %} {{ Produkt }} von {{ Anbieter }} empfohlen. Sie haben Ihre Daten eingetragen und noch nicht bestätigt. Ein Klick genügt, dann geht es zum Angebot.{% endif %}</mj-text>
 <mj-button href="{{ Link }}">Angaben bestätigen</mj-button>
-{% if Betrag %}<mail-amount caption="{% if Du %}für dich, sobald ein Vertrag zustande kommt{% else %}für Sie, sobald ein Vertrag zustande kommt{% endif %}">{{ Betrag }}</mail-amount>{% endif %}
+${rewardDe}
 <mail-fact label="Gültig bis">{{ GueltigBis }}</mail-fact>
 <mj-text mj-class="small">{% if Du %}Wir erinnern dich höchstens zweimal. Möchtest du nicht mehr, oder hast du nichts eingetragen, brauchst du nichts zu tun: Unbestätigte Daten löschen wir.{% else %}Wir erinnern Sie höchstens zweimal. Möchten Sie nicht mehr, oder haben Sie nichts eingetragen, brauchen Sie nichts zu tun: Unbestätigte Daten löschen wir.{% endif %}</mj-text>
 `,
@@ -159,7 +162,7 @@ export const detailsOwedMail = defineMail(
 <mj-text>{{ Anrede }}</mj-text>
 <mj-text>{% if Du %}Deine E-Mail-Adresse ist bestätigt. Für {{ Produkt }} braucht {{ Anbieter }} noch dein Geburtsdatum und deine Anschrift. Hier geht es da weiter, wo du aufgehört hast.{% else %}Ihre E-Mail-Adresse ist bestätigt. Für {{ Produkt }} braucht {{ Anbieter }} noch Ihr Geburtsdatum und Ihre Anschrift. Hier geht es da weiter, wo Sie aufgehört haben.{% endif %}</mj-text>
 <mj-button href="{{ Link }}">Angaben ergänzen</mj-button>
-{% if Betrag %}<mail-amount caption="{% if Du %}für dich, sobald ein Vertrag zustande kommt{% else %}für Sie, sobald ein Vertrag zustande kommt{% endif %}">{{ Betrag }}</mail-amount>{% endif %}
+${rewardDe}
 <mj-text mj-class="small">{% if Du %}An diesen Angaben erkennt der Anbieter, dass dein Vertrag zu dieser Empfehlung gehört. Möchtest du nicht mehr, brauchst du nichts zu tun.{% else %}An diesen Angaben erkennt der Anbieter, dass Ihr Vertrag zu dieser Empfehlung gehört. Möchten Sie nicht mehr, brauchen Sie nichts zu tun.{% endif %}</mj-text>
 `,
     },
@@ -209,7 +212,7 @@ export const offerMail = defineMail(
 <mj-text>{% if Du %}danke, deine Angaben sind bestätigt. Hier geht es zu {{ Produkt }}.{% else %}danke, Ihre Angaben sind bestätigt. Hier geht es zu {{ Produkt }}.{% endif %}</mj-text>
 <mj-button href="{{ Link }}">Zum Angebot</mj-button>
 <mail-fact label="Reserviert bis">{{ ReserviertBis }}</mail-fact>
-{% if Betrag %}<mail-amount caption="{% if Du %}für dich, sobald ein Vertrag zustande kommt{% else %}für Sie, sobald ein Vertrag zustande kommt{% endif %}">{{ Betrag }}</mail-amount>{% endif %}
+${rewardDe}
 <mj-text mj-class="small">{% if Du %}Bitte benutze diesen Link: An ihm erkennt der Anbieter, dass dein Vertrag zu dieser Empfehlung gehört.{% else %}Bitte benutzen Sie diesen Link: An ihm erkennt der Anbieter, dass Ihr Vertrag zu dieser Empfehlung gehört.{% endif %}</mj-text>
 `,
     },
