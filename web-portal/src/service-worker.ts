@@ -42,8 +42,8 @@ const texts = named('texts');
 const answers = named('answers');
 const most = { [assets]: 200, [pages]: 30, [texts]: 120, [answers]: 60 };
 
-/** What the server has that is no page of the portal; categories end with `.html`. */
-const elsewhere = /^\/(?:api|cms|admin|r|inbox|idp|anbieter|assets)(?:\/|$)|\.(?!html$)\w+$/i;
+/** What the server has that is no page of the portal; categories end with `.html`. Shared links lead to one: the portal says so where they cannot. */
+const elsewhere = /^\/(?:api|cms|admin|inbox|idp|anbieter|assets)(?:\/|$)|\.(?!html$)\w+$/i;
 /** Answers worth reading again. Bank details, exports and what a mail's link opens are not among them. */
 const everybodys = /^\/api\/v1\/[\w-]+\/(?:produkt|produktkategorie|praemie|content)(?:\/[\w-]+)*$/i;
 const ones =
@@ -104,7 +104,7 @@ async function emptied(): Promise<Response | undefined> {
   const found = some && (await cache.match(some, { ignoreVary: true }));
   if (!found) return undefined;
   const html = (await found.text()).replace(
-    /<div id="portal">[^]*<\/div>(?=<script type="application\/json" id="bootstrap">)/,
+    /<div id="portal">[^]*(?=<script type="application\/json" id="bootstrap">)/,
     '<div id="portal"></div>',
   );
   return new Response(html, { headers: found.headers });
@@ -112,7 +112,7 @@ async function emptied(): Promise<Response | undefined> {
 
 const sayOffline = (): Response =>
   new Response(
-    '<!doctype html><html lang="de"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Offline</title><p>Sie sind offline, und diese Seite haben Sie hier noch nicht gelesen.</p><p lang="en">You’re offline, and you haven’t read this page here yet.</p>',
+    '<!doctype html><html lang="de"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Offline</title><p>Sie sind offline, und diese Seite haben Sie hier noch nicht gelesen.</p><p lang="en">You’re offline, and you haven’t read this page here yet.</p><p><a href="">Noch einmal versuchen / <span lang="en">Try again</span></a></p>',
     { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } },
   );
 

@@ -217,13 +217,12 @@ function addressOfTheirOwn(): string {
   return `10.0.${people >> 8}.${people & 255}`;
 }
 
-/** The recommender's link and the friend's form behind it; the friend has confirmed nothing yet. */
-export async function registered(
+/** A new recommendation, made to be shared as a link. */
+const created = (
   telko: Client,
   { user, product }: Company,
-  { email, lastName }: Friend,
-): Promise<{ recommendation: string; recipient: string }> {
-  const created = await telko.ask('POST', '/Empfehlen/create', {
+): Promise<Record<'Empfehlungsnummer' | 'Hash' | 'Code', string>> =>
+  telko.ask('POST', '/Empfehlen/create', {
     token: user,
     body: {
       Empfehlung: { Produkt: product, Channel: 'Link', Empfehlungslink: true, AgbText: true, AnteilEmpfehler: 50 },
@@ -237,11 +236,33 @@ export async function registered(
       Empfaenger: null,
     },
   });
-  const recipient = await telko.ask('POST', `/empfaenger/create/${created.Empfehlungsnummer}?channel=Link`, {
+
+/** A new recommendation's links at the portal, as the recommender shares them. */
+export async function linksOf(
+  telko: Client,
+  company: Company,
+  portal: string,
+): Promise<{ link: string; shortLink: string; number: string }> {
+  const { Empfehlungsnummer, Hash, Code } = await created(telko, company);
+  return {
+    link: `${portal}/empfaengerdaten/${Empfehlungsnummer}/${Hash}`,
+    shortLink: `${portal}/r/${Code}`,
+    number: Empfehlungsnummer,
+  };
+}
+
+/** The recommender's link and the friend's form behind it; the friend has confirmed nothing yet. */
+export async function registered(
+  telko: Client,
+  company: Company,
+  { email, lastName }: Friend,
+): Promise<{ recommendation: string; recipient: string }> {
+  const { Empfehlungsnummer } = await created(telko, company);
+  const recipient = await telko.ask('POST', `/empfaenger/create/${Empfehlungsnummer}?channel=Link`, {
     body: friend('Rosa', lastName, email),
     headers: { 'x-forwarded-for': addressOfTheirOwn() },
   });
-  return { recommendation: created.Empfehlungsnummer, recipient: recipient.Empfaengernummer };
+  return { recommendation: Empfehlungsnummer, recipient: recipient.Empfaengernummer };
 }
 
 /** The friend's way from the link to the mail about the reward; provider and agency repeat what they say. Answers the recipient's number and the reward's token. */

@@ -3,20 +3,9 @@ import type { Browser } from 'playwright-core';
 import { faultsOf, openBrowser } from '../src/browser.js';
 import { startProduct, type RunningProduct } from '../src/product.js';
 import { until } from '../src/until.js';
-import { Client, registered, telkoCompany, tokenFromMail, type Company } from './client.js';
-import {
-  cardSays,
-  confirmed,
-  enterFriend,
-  enterLogin,
-  go,
-  heading,
-  logIn,
-  openMailLink,
-  person,
-  press,
-  signIn,
-} from './steps.js';
+import { Client, linksOf, registered, telkoCompany, tokenFromMail, type Company } from './client.js';
+import { cardSays, confirmed, enterFriend, enterLogin, go, heading, logIn } from './steps.js';
+import { openMailLink, person, press, signIn } from './steps.js';
 
 const tenant = 'telko';
 const reason = 'Ihr Auftrag lag drei Monate bei uns';
@@ -85,10 +74,44 @@ describe('coming back', () => {
     });
   });
 
+  describe('a shared link', () => {
+    it('says that there is no connection, and opens by itself, counted once, when there is one', async () => {
+      const page = await person(browser, { phone: true, keeps: true });
+      const { shortLink, number } = await linksOf(client, company, portal);
+      const energie = running.demo.tenants.find(({ key }) => key === 'energie')!.portal.replace(/\/$/, '');
+      const isKept = `Promise.all(['/code', ...performance.getEntriesByType('resource').map(({ name }) => name).filter(name => name.includes('/assets/'))]
+        .map(one => caches.match(one, { ignoreVary: true }))).then(all => navigator.serviceWorker.controller !== null && all.every(Boolean))`;
+      const clicks = async () => (await client.ask('GET', `/empfehlen/${number}`, { token: company.user })).Klicks;
+      const waits = () => heading(page, 'Keine Verbindung');
+      // One page read in each portal, where they are still asked about cookies.
+      for (const one of [energie, portal]) {
+        await page.goto('about:blank');
+        await page.context().setOffline(false);
+        await page.goto(`${one}/code`);
+        await until('the page to be kept, and what it needs', () => page.evaluate<boolean>(isKept));
+        await page.context().setOffline(true);
+        // Where everything else asks for login, too; nobody there knows this one.
+        await page.goto(`${one}/r/UNBEKANNT`);
+        await waits();
+      }
+      await page.goto(`${shortLink}?channel=whatsapp&anrede=du`);
+      await waits();
+      expect(await faultsOf(page)).toEqual([]);
+      await press(page, 'Jetzt öffnen');
+      await waits();
+      expect([await clicks(), page.url()]).toEqual([0, `${shortLink}?channel=whatsapp&anrede=du`]);
+
+      await page.context().setOffline(false);
+      await heading(page, /^Jonas schenkt dir/);
+      expect([await clicks(), page.url()]).toEqual([1, expect.stringContaining('channel=whatsapp')]);
+      await page.context().close();
+    });
+  });
+
   describe('a friend who comes back', () => {
     it('has the mail sent again, corrects the address, and is known when the link is opened once more', async () => {
       const page = await person(browser, { phone: true });
-      const { link } = await linksOf(company);
+      const { link } = await linksOf(client, company, portal);
       await page.goto(link);
       await enterFriend(page, { firstName: 'Rosa', lastName: 'Wendt', email: 'rossa@example.org' });
       await heading(page, 'Bitte sehen Sie in Ihr Postfach');
@@ -120,7 +143,7 @@ describe('coming back', () => {
     it('sees on a small phone who gives what and where to go, and gets to the offer by one form and one press', async () => {
       const page = await person(browser, { phone: true });
       await page.setViewportSize({ width: 320, height: 568 });
-      const { shortLink } = await linksOf(company);
+      const { shortLink } = await linksOf(client, company, portal);
       await page.goto(`${shortLink}?channel=whatsapp&anrede=du`);
       await heading(page, /^Jonas schenkt dir/);
       // The question about cookies is there, and covers none of it before they go on.
@@ -168,18 +191,17 @@ describe('coming back', () => {
     it('is nobody where the recommender opens their own link: a preview, which does not count', async () => {
       const page = await person(browser);
       await logIn(page, portal, 'de', login('recommender'));
-      const { link } = await linksOf(company);
+      const { link, number } = await linksOf(client, company, portal);
       await page.goto(link);
       await page.getByText('Vorschau: So sieht Ihr Kontakt diese Empfehlung.').waitFor();
       expect(await faultsOf(page)).toEqual([]);
-      const [, number] = /empfaengerdaten\/(\d+)\//.exec(link)!;
       expect(await client.ask('GET', `/empfehlen/${number}`, { token: company.user })).toMatchObject({ Klicks: 0 });
       await page.context().close();
     });
 
     it('reads and sends the page behind a short link without any script', async () => {
       const page = await person(browser, { phone: true, scripts: false });
-      const { shortLink } = await linksOf(company);
+      const { shortLink } = await linksOf(client, company, portal);
       const weighed: Promise<readonly [type: string, bytes: number]>[] = [];
       page.on('requestfinished', request =>
         weighed.push(request.sizes().then(({ responseBodySize }) => [request.resourceType(), responseBodySize])),
@@ -236,25 +258,6 @@ describe('coming back', () => {
       await heading(page, 'Dieser Link gilt nicht mehr');
       await page.context().close();
     });
-
-    /** A new recommendation's links, as the recommender shares them. */
-    async function linksOf({ user, product }: Company): Promise<{ link: string; shortLink: string }> {
-      const { Empfehlungsnummer, Hash, Code } = await client.ask('POST', '/Empfehlen/create', {
-        token: user,
-        body: {
-          Empfehlung: { Produkt: product, Channel: 'Link', Empfehlungslink: true, AgbText: true, AnteilEmpfehler: 50 },
-          Empfehler: {
-            Vorname: 'Jonas',
-            Nachname: 'Weber',
-            Email: 'jonas.weber@example.org',
-            NewsletterPermission: false,
-            NewsletterOptinGegeben: false,
-          },
-          Empfaenger: null,
-        },
-      });
-      return { link: `${portal}/empfaengerdaten/${Empfehlungsnummer}/${Hash}`, shortLink: `${portal}/r/${Code}` };
-    }
   });
 
   describe('a goodwill reward', () => {

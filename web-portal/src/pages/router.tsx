@@ -14,7 +14,7 @@ import { staffSession, Session } from '../shared/http/session.js';
 import { paths, routerPath, type PageName, safeTarget, pathTo, baseOf } from '../shared/routing/paths.js';
 import { detour, pages, withWidget } from './pages.js';
 import { type Portal, PortalContext, type Bootstrap } from '../shared/portal.js';
-import { Crashed, PageLoading } from '../shared/ui/page.js';
+import { Crashed, PageLoading, WaitingLink } from '../shared/ui/page.js';
 import { Shell } from './shell.js';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, useEffect } from 'react';
@@ -80,6 +80,9 @@ const codes = ['/exklusiv', '/exclusiv'].map(path =>
   }),
 );
 
+/** Answered by the server, which leads on from it; here it is only without a connection. */
+const sharedLink = createRoute({ getParentRoute: () => root, path: '/r/$code', component: WaitingLink });
+
 /** The catalogue's own paths (`internet/glasfaser.html`); whatever it does not know goes to /404, also where login is asked for. */
 const category = createRoute({
   getParentRoute: () => root,
@@ -95,7 +98,12 @@ const category = createRoute({
   component: lazyRouteComponent(() => import('./category.js')),
 });
 
-const routeTree = root.addChildren([...(Object.keys(paths) as PageName[]).flatMap(routesOf), ...codes, category]);
+const routeTree = root.addChildren([
+  ...(Object.keys(paths) as PageName[]).flatMap(routesOf),
+  ...codes,
+  sharedLink,
+  category,
+]);
 
 /** The first page may be there, and scrolled, before its scripts are: then it stays where the person is, or what is being pressed would be gone from under the finger. */
 function unlessAlreadyScrolled(): () => boolean {

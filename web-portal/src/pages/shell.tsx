@@ -39,6 +39,9 @@ function subscribeOnline(listener: () => void) {
   };
 }
 
+/** On the page of a shared link without a connection, which says so itself; what asks for consent may never have come there. */
+const useLinkWaits = () => useRouterState({ select: state => /^\/r\//i.test(state.location.pathname) });
+
 export function Shell() {
   const { t } = useTranslation();
   const online = useSyncExternalStore(
@@ -48,6 +51,7 @@ export function Shell() {
   );
   const loading = useRouterState({ select: state => state.isLoading && state.resolvedLocation !== undefined });
   const widget = useRouterState({ select: state => 'widget' in state.location.search });
+  const linkWaits = useLinkWaits();
   const [settings, setSettings] = useState(false);
   return (
     <div className="portal" data-widget={widget || undefined}>
@@ -63,7 +67,7 @@ export function Shell() {
           {t('skip')}
         </a>
         {loading && <div className="loading-bar" aria-hidden="true" />}
-        {!online && (
+        {!online && !linkWaits && (
           <p className="offline" role="status">
             {t('offline')}
           </p>
@@ -97,10 +101,11 @@ function OnServer() {
 /** What the page asks by itself: consent, unless a legal text is being read (docs/specification/portal.md#cookies-and-consent), and after a while whether somebody comes to mind. */
 function Questions({ settings, onSettingsClosed }: { settings: boolean; onSettingsClosed: () => void }) {
   const page = useRouterState({ select: state => pageAt(state.location.pathname) });
+  const linkWaits = useLinkWaits();
   const open = useConsentOpen();
   const [inBrowser, setInBrowser] = useState(false);
   useEffect(() => setInBrowser(true), []);
-  const asking = open && page !== 'Privacy' && page !== 'Imprint';
+  const asking = open && !linkWaits && page !== 'Privacy' && page !== 'Imprint';
   return (
     <>
       <Suspense>
@@ -108,7 +113,7 @@ function Questions({ settings, onSettingsClosed }: { settings: boolean; onSettin
           <ConsentUi asking={asking} settingsOpen={settings} onSettingsClosed={onSettingsClosed} />
         )}
       </Suspense>
-      <Suspense>{inBrowser && <ExitIntent page={page} busy={asking || settings} />}</Suspense>
+      <Suspense>{inBrowser && <ExitIntent page={page} busy={asking || settings || linkWaits} />}</Suspense>
     </>
   );
 }
