@@ -5,7 +5,7 @@ import type { TenantConfig } from '#platform/tenancy/tenant.js';
 import type { RunningProduct } from '../src/product.js';
 import { until } from '../src/until.js';
 import { Client } from './client.js';
-import { heading, openMailLink, press, take, write } from './steps.js';
+import { heading, holdScripts, openMailLink, openPrerendered, press, take, write } from './steps.js';
 
 const provider = 'https://www.auenstrom.example';
 const statistics = 'https://statistik.auenstrom.example';
@@ -123,26 +123,8 @@ export async function menuOpensUnscripted(browser: Browser, address: string): Pr
   await context.close();
 }
 
-/** Pages come without the programme behind them until what this answers is called. */
-async function holdProgramme(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.context().route('**/assets/main-*.js', async route => {
-    await promise;
-    await route.continue();
-  });
-  return resolve;
-}
-
 /** Until the first page listens: only then is this file fetched. */
 const isHydrated = (page: Page) => page.waitForResponse(/\/assets\/on-navigation-/);
-
-/** Loads a page until the server has prerendered it: one that is too busy leaves that to the browser, whose scripts are held here. */
-async function openPrerendered(page: Page, url: string, part: string): Promise<void> {
-  await until(`a prerendered page at ${url}`, async () => {
-    await page.goto(url);
-    return (await page.locator(part).count()) > 0;
-  });
-}
 
 /** Runs in the page: React rests after each part it hydrates, and a person fills and empties three fields meanwhile, one of which is always empty. `typed`: how they left them. */
 const typesWhileItHydrates = `(() => {
@@ -160,7 +142,7 @@ const typesWhileItHydrates = `(() => {
 export async function isHydratedAsItIs(page: Page, portal: string): Promise<void> {
   const faults: string[] = [];
   page.on('pageerror', ({ message }) => faults.push(message));
-  const arrive = await holdProgramme(page);
+  const arrive = await holdScripts(page);
   await openPrerendered(page, `${portal}/kontakt`, 'h1');
   const prerendered = await page.locator('h1').elementHandle();
   await page.getByLabel('Vorname', { exact: true }).fill('Greta');
@@ -181,7 +163,7 @@ export async function isHydratedAsItIs(page: Page, portal: string): Promise<void
 
 /** Scrolls down and presses a link while the scripts come: what is under the finger stays there. */
 export async function staysWhereThePersonIs(page: Page, portal: string): Promise<void> {
-  const arrive = await holdProgramme(page);
+  const arrive = await holdScripts(page);
   await openPrerendered(page, portal, 'a.tile');
   const tile = page.locator('a.tile').first();
   await tile.hover();

@@ -23,12 +23,30 @@ export const press = (page: Page, name: string | RegExp) => page.getByRole('butt
 export async function openMailLink(page: Page, running: RunningProduct, to: string, path: string): Promise<void> {
   const link = await until(`a mail to ${to} with a link to ${path}`, async () => {
     for (const mail of await running.mails(to)) {
-      const found = new RegExp(`https?://[^"\\s]*${path}/?(?:\\?b=[\\w-]+)?#t=[\\w-]+`).exec(mail.html);
+      const found = new RegExp(`https?://[^"\\s]*${path}/?(?:\\?\\w+=[\\w-]+)?#t=[\\w-]+`).exec(mail.html);
       if (found) return found[0];
     }
     return undefined;
   });
   await page.goto(link);
+}
+
+/** Pages come without the scripts behind them until what this answers is called. */
+export async function holdScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.context().route('**/assets/main-*.js', async route => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+/** Loads a page until the server has prerendered it: one that is too busy leaves that to the browser, whose scripts are held here. */
+export async function openPrerendered(page: Page, url: string, part: string): Promise<void> {
+  await until(`a prerendered page at ${url}`, async () => {
+    await page.goto(url);
+    return (await page.locator(part).count()) > 0;
+  });
 }
 
 /** The personal area's card of a friend, once it says what is expected of it. */

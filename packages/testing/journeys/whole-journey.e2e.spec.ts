@@ -14,8 +14,10 @@ import {
   enterLogin,
   go,
   heading,
+  holdScripts,
   logIn,
   openMailLink,
+  openPrerendered,
   payOut,
   person,
   press,
@@ -133,6 +135,39 @@ describe('from the link to the money', () => {
     expect((await readFile(await card.path())).subarray(0, 5).toString()).toBe('%PDF-');
     expect(await faultsOf(page)).toEqual([]);
     await page.context().close();
+  });
+
+  it('what a friend types and sends before the scripts have come arrives as it was typed, in the longest form too', async () => {
+    const recommender = running.demo.logins.find(({ tenant, role }) => tenant === 'energie' && role === 'recommender')!;
+    const client = new Client(running, 'energie');
+    const { Content } = await client.ask<{ Content: { Status: string; Kurzlink: string }[] }>(
+      'GET',
+      '/empfehler/empfehlungen',
+      { token: await client.login(recommender.email, recommender.password) },
+    );
+    const page = await person(browser, { phone: true });
+    const arrive = await holdScripts(page);
+    await openPrerendered(page, Content.find(({ Status }) => Status === 'Offen')!.Kurzlink, 'form');
+    await enterFriend(page, { ...ben, email: 'frueh@example.org' });
+    arrive();
+    await heading(page, 'Bitte sehen Sie in Ihr Postfach');
+    await page.context().close();
+  });
+
+  it('somebody who registers for a product is led to it, also where the mail is opened in another browser', async () => {
+    const portal = running.demo.tenants.find(({ key }) => key === 'telko')!.portal.replace(/\/$/, '');
+    const [{ Id }] = (await (await fetch(`${running.url}/api/v1/telko/produkt`)).json()) as [{ Id: number }];
+    const [desk, phone] = [await person(browser), await person(browser, { phone: true })];
+    await desk.goto(`${portal}/registrieren?ziel=${encodeURIComponent(`/empfehlen/${Id}`)}`);
+    await desk.getByLabel('Vorname').fill('Pia');
+    await desk.getByLabel('Nachname').fill('Lorenz');
+    await desk.getByLabel('E-Mail-Adresse').fill('pia@example.org');
+    await press(desk, 'Bestätigungslink schicken');
+    await heading(desk, 'Bitte bestätigen Sie Ihre E-Mail-Adresse');
+    await openMailLink(phone, running, 'pia@example.org', '/registrieren');
+    await press(phone, 'Bestätigen und loslegen');
+    await phone.waitForURL(`${portal}/empfehlen/${Id}`);
+    await Promise.all([desk, phone].map(page => page.context().close()));
   });
 
   it.each(programmes)(

@@ -1,7 +1,7 @@
-import { useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, type ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { FieldError, TextField, useField } from '../../shared/forms/fields.js';
+import { FieldError, reshape, TextField, useField } from '../../shared/forms/fields.js';
 
 // What only the full form asks, and what is asked after the confirmation: the short form, most tenants' first page for friends, loads none of it.
 
@@ -29,21 +29,28 @@ const parts = [
   ['year', 4, 'bday-year'],
 ] as const;
 
-/** Three plain fields: quicker and surer than a calendar for a day decades ago. The form holds `DD.MM.YYYY`. */
+/** Three plain fields: quicker and surer than a calendar for a day decades ago. The form holds `DD.MM.YYYY`; the fields keep what is typed, also before the page was hydrated. */
 export function BirthdayField({ name, label, hint }: { name: string; label: ReactNode; hint?: ReactNode }) {
   const { setValue, getValues, formState } = useFormContext();
   const { t } = useTranslation();
   const { id, message, control } = useField(name, Boolean(hint));
-  const [typed, setTyped] = useState<BirthdayParts>(() => splitBirthday(getValues(name) as string));
+  const fields = useRef<HTMLFieldSetElement>(null);
+  const kept = splitBirthday(getValues(name) as string);
 
-  const change = (part: keyof BirthdayParts, value: string) => {
-    const next = { ...typed, [part]: value.replace(/\D/g, '') };
-    setTyped(next);
-    setValue(name, joinBirthday(next), { shouldDirty: true, shouldValidate: formState.isSubmitted });
-  };
+  const take = useCallback(
+    (shouldValidate: boolean) => {
+      const [day = '', month = '', year = ''] = [...fields.current!.querySelectorAll('input')].map(
+        ({ value }) => value,
+      );
+      const typed = joinBirthday({ day, month, year });
+      if (typed !== getValues(name)) setValue(name, typed, { shouldDirty: true, shouldValidate });
+    },
+    [name, getValues, setValue],
+  );
+  useEffect(() => take(false), [take]);
 
   return (
-    <fieldset className="field" aria-describedby={control['aria-describedby']}>
+    <fieldset ref={fields} className="field" aria-describedby={control['aria-describedby']}>
       <legend>{label}</legend>
       {hint && (
         <p className="hint" id={`${id}-hint`}>
@@ -64,8 +71,11 @@ export function BirthdayField({ name, label, hint }: { name: string; label: Reac
               maxLength={length}
               autoComplete={autoComplete}
               aria-invalid={control['aria-invalid']}
-              value={typed[part]}
-              onChange={event => change(part, event.target.value)}
+              defaultValue={kept[part]}
+              onChange={({ target }) => {
+                reshape(target, typed => typed.replace(/\D/g, ''));
+                take(formState.isSubmitted);
+              }}
             />
           </div>
         ))}

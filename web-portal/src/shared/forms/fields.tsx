@@ -86,7 +86,7 @@ export function TextField({
 }
 
 /** Keeps the caret behind the same character while the text is regrouped. */
-function reshape(input: HTMLInputElement, shape: (typed: string) => string): void {
+export function reshape(input: HTMLInputElement, shape: (typed: string) => string): void {
   const caret = input.selectionStart ?? input.value.length;
   const before = shape(input.value.slice(0, caret)).length;
   const atEnd = caret === input.value.length;
