@@ -1,4 +1,4 @@
-// From the table of calls (npm run reference), whose hash is ab35238cef4666fcdd5e9e25463bc468373de597417140b580f517d498664ff6
+// From the table of calls (npm run reference), whose hash is 5a4a08ce32e9905059965f6f991fe77219d9d06e46f9db4600e4ef19a50e3ed7
 
 /** Calls that may be sent twice. */
 export const repeatable: ReadonlySet<string> = new Set([
@@ -5513,6 +5513,7 @@ export interface operations {
                     Email: string;
                     Anrede?: ("Frau" | "Herr" | "Divers" | "") | null;
                     Statt?: string;
+                    ProduktId?: number | null;
                     Captcha?: string;
                 } | null;
             };

@@ -31,6 +31,14 @@ describe('An account at the wire', () => {
       expect((await api.events('RecommenderRegistered')).length).toBe(before + 1);
       expect(await api.events('AccessLinkRequested')).toContainEqual({ recommenderId: id, purpose: 'known' });
     });
+    it('leads to the product somebody came for, also from the mail to the corrected address', async () => {
+      const person = { Vorname: 'Jonas', Nachname: 'Weber', ProduktId: 10 };
+      const { body } = await api.call('POST', '/account/createEmpfehler', { ...person, Email: 'falsch@example.org' });
+      const corrected = { ...person, ProduktId: null, Email: 'richtig@example.org', Statt: body.Aenderung };
+      expect(await api.call('POST', '/account/createEmpfehler', corrected)).toMatchObject({ body: { Id: body.Id } });
+      const asked = (await api.events('AccessLinkRequested')).filter(({ recommenderId }) => recommenderId === body.Id);
+      expect(asked).toEqual([1, 2].map(() => ({ recommenderId: body.Id, purpose: 'welcome', productId: 10 })));
+    });
     it('gives ids that do not tell how old an account is', async () => {
       const { body } = await register('alterslos@example.org');
       expect(body.Id.charAt(14)).toBe('4');

@@ -31,8 +31,6 @@ export class StoreBankDetails extends Command<void> {
   }
 }
 
-/** Published for whoever keeps the list of erasures. */
-
 /**
  * Opens an unconfirmed account and asks for its welcome mail. Refuses `email-exists`.
  * Published, since an anonymous recommendation opens the account of its recommender.
@@ -49,6 +47,8 @@ export class RegisterRecommender extends Command<{ readonly recommenderId: strin
     readonly language: 'de' | 'en',
     /** Ticked in the form: the newsletter is asked for once the address is confirmed. */
     readonly wantsNewsletter = false,
+    /** The product they came for; the link of the welcome mail leads to it. */
+    readonly productId: number | null = null,
   ) {
     super();
   }
@@ -158,10 +158,11 @@ export const AccountProtectionChanged = defineEvent('AccountProtectionChanged', 
     'recovery-code-used',
   ]),
 });
-/** A mail with a link is wanted: the account is new (`welcome`), somebody wants in (`login`), its password is to be set anew (`reset`), somebody registered an address that has an account (`known`), or the provider brought it in (`imported`). */
+/** A mail with a link is wanted: the account is new (`welcome`), somebody wants in (`login`), its password is to be set anew (`reset`), somebody registered an address that has an account (`known`), or the provider brought it in (`imported`). `productId`: what the new one came for. */
 export const AccessLinkRequested = defineEvent('AccessLinkRequested', {
   recommenderId: z.uuid(),
   purpose: z.enum(['welcome', 'login', 'reset', 'known', 'imported']),
+  productId: z.int().optional(),
 });
 export const NewsletterOptInRequested = defineEvent('NewsletterOptInRequested', {
   recommenderId: z.uuid(),
@@ -190,8 +191,7 @@ export const RecommenderEmailChanged = defineEvent('RecommenderEmailChanged', {
   recommenderId: z.uuid(),
   changeId: z.uuid(),
 });
-/** Bank details belong to a beneficiary: a recommender or a recipient. */
-/** `payableFrom`: it replaced another account, and nothing is paid to it earlier. */
+/** Bank details belong to a beneficiary: a recommender or a recipient. `payableFrom`: they replaced another account, and nothing is paid to it earlier. */
 export const BankDetailsStored = defineEvent('BankDetailsStored', {
   beneficiaryId: z.uuid(),
   country: z.string().length(2),

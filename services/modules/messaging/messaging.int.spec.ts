@@ -201,6 +201,12 @@ describe('mails', () => {
     expect(mail?.text).toContain('https://portal.example/registrieren/#t=');
   });
 
+  it('lead whoever registered for a product to it', async () => {
+    const event = recorded('AccessLinkRequested', { recommenderId, purpose: 'welcome', productId: 10 });
+    const mail = await react(platform.get(MailAccessLinkWhenRequested), event);
+    expect(mail?.text).toContain('https://portal.example/registrieren/?produkt=10#t=');
+  });
+
   it('tell the end of a contract once: as the end of its reward, where there was one', async () => {
     const orderId = newId();
     const event = recorded('OrderCancelled', { orderId, recommendationId, recipientId: null, reason: 'revoked' });

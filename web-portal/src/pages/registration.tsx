@@ -39,7 +39,7 @@ export function RegisterForm() {
   useDraft(form, 'register');
   const submit = async (values: Values) => {
     const answer = await withCaptchaWhereAsked(
-      solved => create(key => register({ ...values, ...solved }, key)),
+      solved => create(key => register({ ...values, ...solved, ProduktId: product }, key)),
       () => checkRegistrationCaptcha().then(solveCaptcha),
     );
     tabStore.forget('register');
@@ -157,6 +157,7 @@ function Finish({ token, onUsedUp }: { token: string; onUsedUp: () => void }) {
   const { pathTo } = portal;
   const { t, i18n } = useTranslation('account');
   const navigate = useNavigate();
+  const { produkt } = useSearch({ strict: false }) as { produkt?: unknown };
   const [settling, setSettling] = useState(false);
   const [here] = useState(goal.isKept);
   const finish = async (answer: User) => {
@@ -171,7 +172,10 @@ function Finish({ token, onUsedUp }: { token: string; onUsedUp: () => void }) {
       if (number !== null)
         return navigate({ to: pathTo('Click', { empfehlungsnummer: number }), search: { neu: true }, replace: true });
     }
-    const wanted = kept && pageAt(urlOf(kept).pathname) !== 'Dashboard' ? inOurLanguage(kept, i18n.language) : null;
+    // Opened in another browser than they registered in, the mail's link says what they came for; the terms are agreed to there.
+    const cameFor =
+      kept === null && Number(produkt) > 0 ? pathTo('Recommendation', { produktId: Number(produkt) }) : null;
+    const wanted = kept && pageAt(urlOf(kept).pathname) !== 'Dashboard' ? inOurLanguage(kept, i18n.language) : cameFor;
     const { path, isNew } = await whereToAfterConfirming(pathTo, wanted).catch(() => ({
       path: pathTo('Dashboard'),
       isNew: false,

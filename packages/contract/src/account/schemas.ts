@@ -40,6 +40,8 @@ export const CreateRecommender = z.strictObject({
   Anrede: salutation().nullable().optional(),
   /** The `Aenderung` of the answer before: the address was typed wrong. Its link is void, and while nobody confirmed it the account goes on with this one. */
   Statt: token().optional(),
+  /** The product they came for: the link of the welcome mail leads to its recommendation, in whichever browser it is opened. */
+  ProduktId: z.int().positive().nullable().optional(),
   Captcha: captchaSolution().optional(),
 });
 export type CreateRecommender = z.output<typeof CreateRecommender>;

@@ -1,6 +1,8 @@
 import { given } from '#testing/given.js';
 import { BankDetailsDisputed, BankDetailsRemoved, BankDetailsStored } from '../api.js';
+import { searchedAs } from '../use-cases/own-choices.js';
 import { BankDetails, deviceOf, guessableIn } from './account.js';
+import { findableWording, theOneWhoFits } from './recommender.js';
 
 describe('The device of a session', () => {
   it.each([
@@ -109,4 +111,36 @@ describe('Bank details', () => {
     given(details())
       .when(b => b.remove(beneficiaryId))
       .thenNothing());
+});
+
+describe('A recommender whom friends may find by name', () => {
+  const person = (recommenderId: string, status = 'activated') => ({ recommenderId, status });
+  it.each([
+    ['the one who fits', [person('mara')], 'mara'],
+    ['nobody where nobody fits', [], null],
+    ['nobody where two fit', [person('mara'), person('other')], null],
+    ['nobody who is blocked', [person('mara', 'blocked')], null],
+    ['nobody where a blocked one may be meant', [person('mara'), person('other', 'blocked')], null],
+    ['nobody whose address is not confirmed', [person('mara', 'registered')], null],
+  ] as const)('is %s', (_, fit, found) => expect(theOneWhoFits(fit)).toBe(found));
+
+  it.each([
+    ['JÜRGEN', 'Groß-Weiß', 'Juergen', 'gross weiss'],
+    ['André', "O'Neill", 'andre', 'O’Neill'],
+    ['Łukasz', 'Żak', 'lukasz', 'zak'],
+    ['Иван', 'Чайковский', 'иван', 'ЧАЙКОВСКИЙ'],
+  ])('is the same person as %s %s and %s %s', (first, last, typedFirst, typedLast) =>
+    expect(searchedAs(typedFirst, typedLast, ' 50667 ')).toBe(searchedAs(first, last, '50667')),
+  );
+  it.each([
+    ['another postcode', ['Mara', 'Lindner', '50668']],
+    ['first and last name the other way round', ['Lindner', 'Mara', '50667']],
+    ['a name that only runs together the same', ['Maral', 'indner', '50667']],
+  ] as const)('is not found by %s', (_, [first, last, postcode]) =>
+    expect(searchedAs(first, last, postcode)).not.toBe(searchedAs('Mara', 'Lindner', '50667')),
+  );
+  it('has a name with letters in it', () => expect(searchedAs('–', '1', '50667')).toBeNull());
+  it.each(['de', 'en'] as const)('agreed to how it ends (%s)', language =>
+    expect(findableWording('Fernklang', language)).toMatch(/Fernklang.*(jederzeit|at any time)/),
+  );
 });

@@ -16,16 +16,7 @@ import {
   RecommenderUnblocked,
   notificationKinds,
 } from '../api.js';
-import { searchedAs } from '../use-cases/own-choices.js';
-import {
-  findableWording,
-  isWanted,
-  mayBeEnded,
-  Recommender,
-  recommenderBannerShows,
-  theOneWhoFits,
-  type BannerFacts,
-} from './recommender.js';
+import { isWanted, mayBeEnded, Recommender, recommenderBannerShows, type BannerFacts } from './recommender.js';
 
 const recommenderId = '0195f5a0-0000-7000-8000-000000000001';
 const recommender = () => new Recommender(recommenderId);
@@ -96,6 +87,24 @@ describe('A recommender', () => {
     given(recommender(), [registered])
       .when(r => r.requestAccessLink('login'))
       .then([AccessLinkRequested.of({ recommenderId, purpose: 'welcome' })]);
+  });
+  it('is led to the product they came for by the welcome mail, and by each that follows it', () => {
+    const welcome = AccessLinkRequested.of({ recommenderId, purpose: 'welcome', productId: 10 });
+    given(recommender())
+      .when(r => r.register('self', 'de', 10))
+      .then([registered, welcome]);
+    given(recommender(), [registered, welcome])
+      .when(r => r.requestAccessLink('login'))
+      .then([welcome]);
+    given(recommender(), [registered, welcome])
+      .when(r => r.remindOfAccount())
+      .then([welcome]);
+  });
+  it('is led to no product once the address is confirmed', () => {
+    const welcome = AccessLinkRequested.of({ recommenderId, purpose: 'welcome', productId: 10 });
+    given(recommender(), [registered, welcome, activated])
+      .when(r => r.requestAccessLink('login'))
+      .then([AccessLinkRequested.of({ recommenderId, purpose: 'login' })]);
   });
   it('gets the reset mail once confirmed', () => {
     given(recommender(), [registered, activated])
@@ -365,36 +374,4 @@ describe('What a recommender is told', () => {
       'contact-reacted',
       'new-link-wanted',
     ]));
-});
-
-describe('A recommender whom friends may find by name', () => {
-  const person = (recommenderId: string, status = 'activated') => ({ recommenderId, status });
-  it.each([
-    ['the one who fits', [person('mara')], 'mara'],
-    ['nobody where nobody fits', [], null],
-    ['nobody where two fit', [person('mara'), person('other')], null],
-    ['nobody who is blocked', [person('mara', 'blocked')], null],
-    ['nobody where a blocked one may be meant', [person('mara'), person('other', 'blocked')], null],
-    ['nobody whose address is not confirmed', [person('mara', 'registered')], null],
-  ] as const)('is %s', (_, fit, found) => expect(theOneWhoFits(fit)).toBe(found));
-
-  it.each([
-    ['JÜRGEN', 'Groß-Weiß', 'Juergen', 'gross weiss'],
-    ['André', "O'Neill", 'andre', 'O’Neill'],
-    ['Łukasz', 'Żak', 'lukasz', 'zak'],
-    ['Иван', 'Чайковский', 'иван', 'ЧАЙКОВСКИЙ'],
-  ])('is the same person as %s %s and %s %s', (first, last, typedFirst, typedLast) =>
-    expect(searchedAs(typedFirst, typedLast, ' 50667 ')).toBe(searchedAs(first, last, '50667')),
-  );
-  it.each([
-    ['another postcode', ['Mara', 'Lindner', '50668']],
-    ['first and last name the other way round', ['Lindner', 'Mara', '50667']],
-    ['a name that only runs together the same', ['Maral', 'indner', '50667']],
-  ] as const)('is not found by %s', (_, [first, last, postcode]) =>
-    expect(searchedAs(first, last, postcode)).not.toBe(searchedAs('Mara', 'Lindner', '50667')),
-  );
-  it('has a name with letters in it', () => expect(searchedAs('–', '1', '50667')).toBeNull());
-  it.each(['de', 'en'] as const)('agreed to how it ends (%s)', language =>
-    expect(findableWording('Fernklang', language)).toMatch(/Fernklang.*(jederzeit|at any time)/),
-  );
 });

@@ -41,6 +41,7 @@ export class Recommender extends Aggregate<RecommenderEvent> {
   private askedWording = '';
   private customerNumber: 'none' | 'open' | 'ok' | 'refused' = 'none';
   private nothingIsOwed = false;
+  private cameFor: number | null = null;
 
   get status(): RecommenderStatus {
     return this.state;
@@ -56,11 +57,14 @@ export class Recommender extends Aggregate<RecommenderEvent> {
   }
 
   /** A new account, not confirmed yet; the welcome mail is asked for in the same breath. An invitation brings its own mail, and a provider's sign-in needs none. */
-  register(source: EventOf<'RecommenderRegistered'>['data']['source'], language: 'de' | 'en'): void {
+  register(
+    source: EventOf<'RecommenderRegistered'>['data']['source'],
+    language: 'de' | 'en',
+    productId: number | null = null,
+  ): void {
     ensure(this.state === 'none', 'email-exists');
     this.apply(RecommenderRegistered.of({ recommenderId: this.id, source, language }));
-    if (source !== 'seed' && source !== 'invitation' && source !== 'sign-in')
-      this.apply(AccessLinkRequested.of({ recommenderId: this.id, purpose: 'welcome' }));
+    if (source !== 'seed' && source !== 'invitation' && source !== 'sign-in') this.sendAccessLink('welcome', productId);
   }
 
   /** The provider brings somebody in who agreed elsewhere: there is nothing left to confirm. */
@@ -68,25 +72,29 @@ export class Recommender extends Aggregate<RecommenderEvent> {
     ensure(this.state === 'none', 'email-exists');
     this.apply(RecommenderRegistered.of({ recommenderId: this.id, source: 'import', language }));
     this.apply(RecommenderActivated.of({ recommenderId: this.id }));
-    this.apply(AccessLinkRequested.of({ recommenderId: this.id, purpose: 'imported' }));
+    this.sendAccessLink('imported');
   }
 
   /** The mail that lets the person in, or set a password: the welcome mail while the address is unconfirmed. */
   requestAccessLink(purpose: 'login' | 'reset'): void {
     this.mustBeThere();
     this.mustNotBeBlocked();
-    this.apply(
-      AccessLinkRequested.of({ recommenderId: this.id, purpose: this.state === 'registered' ? 'welcome' : purpose }),
-    );
+    this.sendAccessLink(this.state === 'registered' ? 'welcome' : purpose);
   }
 
   /** Somebody registered with the address of this account: its owner is told, and nobody else. Blocked ones hear nothing. */
   remindOfAccount(): void {
     this.mustBeThere();
-    if (!this.blockedFor)
-      this.apply(
-        AccessLinkRequested.of({ recommenderId: this.id, purpose: this.state === 'registered' ? 'welcome' : 'known' }),
-      );
+    if (!this.blockedFor) this.sendAccessLink(this.state === 'registered' ? 'welcome' : 'known');
+  }
+
+  /** Every welcome mail leads to the product the first one led to. */
+  private sendAccessLink(
+    purpose: EventOf<'AccessLinkRequested'>['data']['purpose'],
+    productId: number | null = this.cameFor,
+  ): void {
+    const leadsTo = purpose === 'welcome' && productId !== null ? { productId } : {};
+    this.apply(AccessLinkRequested.of({ recommenderId: this.id, purpose, ...leadsTo }));
   }
 
   /** The address is confirmed. Once is enough: again has no effect. */
@@ -195,6 +203,10 @@ export class Recommender extends Aggregate<RecommenderEvent> {
 
   protected onRecommenderRegistered(): void {
     this.state = 'registered';
+  }
+
+  protected onAccessLinkRequested({ data: { productId } }: EventOf<'AccessLinkRequested'>): void {
+    this.cameFor = productId ?? this.cameFor;
   }
 
   protected onRecommenderActivated(): void {

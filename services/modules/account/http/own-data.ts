@@ -282,6 +282,7 @@ export interface Registration {
   readonly salutation: string | null;
   /** What the form before answered, where its address was wrong. */
   readonly instead: string | null;
+  readonly productId: number | null;
   readonly captcha: string | null;
 }
 
@@ -292,6 +293,7 @@ export function toRegistration(wire: CreateRecommender): Registration {
     email: wire.Email,
     salutation: wire.Anrede || null,
     instead: wire.Statt ?? null,
+    productId: wire.ProduktId ?? null,
     captcha: wire.Captcha ?? null,
   };
 }

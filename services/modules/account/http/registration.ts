@@ -65,9 +65,11 @@ export class RegisterRecommenderController {
       const { required, challenge } = await this.captcha.check(context.address, 'registration');
       return answered(200, { CaptchaRequired: required, ...(challenge && { Challenge: challenge }) });
     }
-    const { captcha, instead, ...person } = toRegistration(body);
+    const { captcha, instead, productId, ...person } = toRegistration(body);
     await this.captcha.accept(context.address, 'registration', captcha);
-    const { recommenderId, change } = await this.commands.execute(new OpenAccount(person, context.language, instead));
+    const { recommenderId, change } = await this.commands.execute(
+      new OpenAccount(person, context.language, { instead, productId }),
+    );
     return { Id: recommenderId, Aenderung: change };
   }
 }

@@ -27,8 +27,12 @@ export class OpenAccount extends Command<{ readonly recommenderId: string; reado
   constructor(
     readonly person: RegisterRecommender['person'],
     readonly language: 'de' | 'en',
-    /** What the form before answered as `change`: its address was wrong. */
-    readonly instead: string | null = null,
+    readonly asked: {
+      /** What the form before answered as `change`: its address was wrong. */
+      readonly instead: string | null;
+      /** The product they came for. */
+      readonly productId: number | null;
+    },
   ) {
     super();
   }
@@ -47,17 +51,18 @@ export class OpenAccountHandler implements ICommandHandler<OpenAccount> {
     private readonly keyed: KeyedHash,
   ) {}
 
-  async execute({ person, language, instead }: OpenAccount): Promise<{ recommenderId: string; change: string }> {
+  async execute({ person, language, asked }: OpenAccount): Promise<{ recommenderId: string; change: string }> {
     await this.oneAfterTheOther(person.email);
     await this.mails.take(person.email);
-    const own = instead ? await this.unconfirmedOf(instead) : undefined;
+    const own = asked.instead ? await this.unconfirmedOf(asked.instead) : undefined;
     const known = await this.people.findByEmail('recommender', person.email);
     const recommenderId =
       own && (!known || known.id === own.id)
         ? await this.correct(own, person, language)
         : known
           ? await this.tellOwner(known.id)
-          : (await this.commands.execute(new RegisterRecommender(person, 'self', language))).recommenderId;
+          : (await this.commands.execute(new RegisterRecommender(person, 'self', language, false, asked.productId)))
+              .recommenderId;
     // Of an account somebody else opened the token changes nothing; it looks the same.
     const mine = own?.id ?? (known ? randomUUID() : recommenderId);
     const change = await this.tokens.issue('registration', mine, { expiresAt: addDays(this.clock.now(), 1) });
@@ -115,12 +120,13 @@ export class RegisterRecommenderHandler implements ICommandHandler<RegisterRecom
     source,
     language,
     wantsNewsletter,
+    productId,
   }: RegisterRecommender): Promise<{ recommenderId: string }> {
     const tenant = await mustBeAllowed(this.tenants, person.email);
     ensure(!(await this.people.findByEmail('recommender', person.email)), 'email-exists');
     // Not one that tells when it was made: the form answers with it for accounts new and old alike.
     const recommender = new Recommender(randomUUID());
-    recommender.register(source, language);
+    recommender.register(source, language, productId);
     await addPerson(this.people, recommender.id, person, language);
     await this.recommenders.save(recommender);
     if (wantsNewsletter && tenant?.config.newsletter) await this.recommenders.wishForNewsletter(recommender.id);

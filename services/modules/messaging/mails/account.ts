@@ -137,7 +137,9 @@ export const welcomeMail = defineMail(
 `,
     },
   },
-  (to, { token }: Access) => ({ Link: to.link('/registrieren/', token) }),
+  (to, { token, productId }: Access & { readonly productId: number | null }) => ({
+    Link: to.link(productId === null ? '/registrieren/' : `/registrieren/?produkt=${productId}`, token),
+  }),
 );
 
 export const loginMail = defineMail(

@@ -67,7 +67,7 @@ const ready = { ...reward, token, expiresAt, kinds: ['cash', 'voucher'] } as con
 
 /** Each mail, and where its button leads. */
 const mails: readonly (readonly [string, (to: MailRecipient) => MailDraft, string])[] = [
-  ['welcome', to => welcomeMail(to, { token }), '/registrieren/#t=TOKEN'],
+  ['welcome', to => welcomeMail(to, { token, productId: null }), '/registrieren/#t=TOKEN'],
   ['link to log in', to => loginMail(to, { token }), '/anmeldelink/#t=TOKEN'],
   ['new password', to => resetMail(to, { token }), '/passwortsetzen/#t=TOKEN'],
   ['account known', to => knownMail(to, { token }), '/login'],

@@ -57,6 +57,7 @@ export class MailAccessLinkWhenRequested extends MailReaction<EventFrom<typeof A
             expiresAt: addMinutes(at, minutes[data.purpose]),
             seed: eventId,
           }),
+          productId: data.productId ?? null,
         }),
       { asked: true },
     );
