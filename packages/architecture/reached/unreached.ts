@@ -242,7 +242,7 @@ export function unreached(root: string): string[] {
     ...unusedCalls(sources, ['web-portal/src/shared/http/send.ts', 'web-portal/src/features/endpoints.ts']),
     ...unlinkedPages(sources, {
       paths: 'web-portal/src/shared/routing/paths.ts',
-      tables: ['web-portal/src/pages/pages.ts', 'web-portal/src/pages/on-navigation.ts'],
+      tables: ['web-portal/src/pages/pages.ts', 'web-portal/src/pages/on-navigation.tsx'],
     }),
   ];
 }

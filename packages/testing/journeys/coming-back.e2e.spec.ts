@@ -97,7 +97,7 @@ describe('coming back', () => {
       await page.goto(`${shortLink}?channel=whatsapp&anrede=du`);
       await waits();
       expect(await faultsOf(page)).toEqual([]);
-      await press(page, 'Jetzt öffnen');
+      await press(page, 'Noch einmal versuchen');
       await waits();
       expect([await clicks(), page.url()]).toEqual([0, `${shortLink}?channel=whatsapp&anrede=du`]);
 

@@ -67,7 +67,7 @@ export function useExitIntent(
     const typing = () => document.activeElement?.matches('input, textarea, select') ?? false;
     const tryNow = (leaving: boolean) => {
       const shownBefore = tabStore.read<boolean>(store) === true;
-      const occupied = busy || typing() || document.querySelector('dialog[open]') !== null;
+      const occupied = busy || typing() || !navigator.onLine || document.querySelector('dialog[open]') !== null;
       const quietFor = performance.now() - moved.current;
       if (!mayInterrupt({ enabled: Enabled, page, shownBefore, loggedIn, busy: occupied, quietFor, leaving })) return;
       stop.abort();

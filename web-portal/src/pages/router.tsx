@@ -14,7 +14,7 @@ import { staffSession, Session } from '../shared/http/session.js';
 import { paths, routerPath, type PageName, safeTarget, pathTo, baseOf } from '../shared/routing/paths.js';
 import { detour, pages, withWidget } from './pages.js';
 import { type Portal, PortalContext, type Bootstrap } from '../shared/portal.js';
-import { Crashed, PageLoading, WaitingLink } from '../shared/ui/page.js';
+import { Crashed, PageLoading } from '../shared/ui/page.js';
 import { Shell } from './shell.js';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, useEffect } from 'react';
@@ -81,7 +81,11 @@ const codes = ['/exklusiv', '/exclusiv'].map(path =>
 );
 
 /** Answered by the server, which leads on from it; here it is only without a connection. */
-const sharedLink = createRoute({ getParentRoute: () => root, path: '/r/$code', component: WaitingLink });
+const sharedLink = createRoute({
+  getParentRoute: () => root,
+  path: '/r/$code',
+  component: lazyRouteComponent(() => import('./on-navigation.js')),
+});
 
 /** The catalogue's own paths (`internet/glasfaser.html`); whatever it does not know goes to /404, also where login is asked for. */
 const category = createRoute({
@@ -123,14 +127,13 @@ export const newRouter = (portal: Portal) =>
     basepath: portal.base || '/',
     // On the server it would write a script into the page.
     scrollRestoration: !import.meta.env.SSR && unlessAlreadyScrolled(),
-    // Scrolling to a part of a page has rules of its own (on-navigation.ts).
+    // Scrolling to a part of a page has rules of its own (on-navigation.tsx).
     defaultHashScrollIntoView: false,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     defaultPendingComponent: PageLoading,
     defaultPendingMs: 300,
     defaultErrorComponent: Crashed,
-    caseSensitive: false,
     trailingSlash: 'preserve',
   });
 

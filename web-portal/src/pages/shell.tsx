@@ -26,9 +26,10 @@ function SupportStrip() {
   );
 }
 
-const ConsentUi = lazy(() => import('../features/consent/consent-ui.js'));
-// Waits for seconds before it asks anything, so the page does not wait for it; where it does not come nobody misses it.
-const ExitIntent = lazy(() => import('../features/exit-intent.js').catch(() => ({ default: (): null => null })));
+// No page waits for what it asks; where that does not come, without a connection say, it is there all the same.
+const nothing = () => ({ default: () => null as never });
+const ConsentUi = lazy(() => import('../features/consent/consent-ui.js').catch(nothing));
+const ExitIntent = lazy(() => import('../features/exit-intent.js').catch(nothing));
 
 function subscribeOnline(listener: () => void) {
   addEventListener('online', listener);
@@ -39,9 +40,6 @@ function subscribeOnline(listener: () => void) {
   };
 }
 
-/** On the page of a shared link without a connection, which says so itself; what asks for consent may never have come there. */
-const useLinkWaits = () => useRouterState({ select: state => /^\/r\//i.test(state.location.pathname) });
-
 export function Shell() {
   const { t } = useTranslation();
   const online = useSyncExternalStore(
@@ -51,7 +49,6 @@ export function Shell() {
   );
   const loading = useRouterState({ select: state => state.isLoading && state.resolvedLocation !== undefined });
   const widget = useRouterState({ select: state => 'widget' in state.location.search });
-  const linkWaits = useLinkWaits();
   const [settings, setSettings] = useState(false);
   return (
     <div className="portal" data-widget={widget || undefined}>
@@ -67,7 +64,7 @@ export function Shell() {
           {t('skip')}
         </a>
         {loading && <div className="loading-bar" aria-hidden="true" />}
-        {!online && !linkWaits && (
+        {!online && (
           <p className="offline" role="status">
             {t('offline')}
           </p>
@@ -101,11 +98,10 @@ function OnServer() {
 /** What the page asks by itself: consent, unless a legal text is being read (docs/specification/portal.md#cookies-and-consent), and after a while whether somebody comes to mind. */
 function Questions({ settings, onSettingsClosed }: { settings: boolean; onSettingsClosed: () => void }) {
   const page = useRouterState({ select: state => pageAt(state.location.pathname) });
-  const linkWaits = useLinkWaits();
   const open = useConsentOpen();
   const [inBrowser, setInBrowser] = useState(false);
   useEffect(() => setInBrowser(true), []);
-  const asking = open && !linkWaits && page !== 'Privacy' && page !== 'Imprint';
+  const asking = open && page !== 'Privacy' && page !== 'Imprint';
   return (
     <>
       <Suspense>
@@ -113,7 +109,7 @@ function Questions({ settings, onSettingsClosed }: { settings: boolean; onSettin
           <ConsentUi asking={asking} settingsOpen={settings} onSettingsClosed={onSettingsClosed} />
         )}
       </Suspense>
-      <Suspense>{inBrowser && <ExitIntent page={page} busy={asking || settings || linkWaits} />}</Suspense>
+      <Suspense>{inBrowser && <ExitIntent page={page} busy={asking || settings} />}</Suspense>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.js';
 import { useHydrated } from './hooks.js';
@@ -159,45 +159,6 @@ export function Crashed() {
     >
       {/* Without a connection a page nobody read here has not come; loading it again helps once there is one. */}
       <p className="lead">{t(globalThis.navigator?.onLine === false ? 'failure.unreachable' : 'crashed.text')}</p>
-    </MessagePage>
-  );
-}
-
-/** How often the server is looked for: a browser may call itself online long before it is reached, or all along. */
-const LOOK_EVERY_MS = 5_000;
-
-/** Stands at a shared link's own address where the server was not reached (service-worker.ts). Loading it again counts the click and leads on, so that is done once. */
-export function WaitingLink() {
-  const { base } = usePortal();
-  const { t } = useTranslation();
-  const opens = useRef(false);
-  const open = useCallback(() => {
-    if (opens.current) return;
-    opens.current = true;
-    location.reload();
-  }, []);
-  useEffect(() => {
-    const look = () =>
-      void fetch(`${base}/robots.txt`, { method: 'HEAD', cache: 'no-store' }).then(open, () => undefined);
-    const again = setInterval(look, LOOK_EVERY_MS);
-    addEventListener('online', look);
-    return () => {
-      clearInterval(again);
-      removeEventListener('online', look);
-    };
-  }, [base, open]);
-  return (
-    <MessagePage
-      title={t('waitingLink.title')}
-      icon="wifi"
-      kind="wait"
-      actions={
-        <Button icon="refresh" onClick={open}>
-          {t('waitingLink.open')}
-        </Button>
-      }
-    >
-      <p className="lead">{t('waitingLink.text')}</p>
     </MessagePage>
   );
 }

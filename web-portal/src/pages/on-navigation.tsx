@@ -1,7 +1,12 @@
 import type { AnyRouter, RouterEvents } from '@tanstack/react-router';
-import type { Portal, Tenant } from '../shared/portal.js';
+import { useCallback, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Language } from '../shared/i18n/language.js';
+import { usePortal, type Portal, type Tenant } from '../shared/portal.js';
 import { reportHeight, tellerFor } from '../shared/routing/frame.js';
 import { pageAt, type PageName } from '../shared/routing/paths.js';
+import { Button } from '../shared/ui/button.js';
+import { MessagePage } from '../shared/ui/page.js';
 
 /** Begins to keep what is read for times without a connection (`service-worker.ts`). Not inside somebody else's page, and not of a programme nobody may see yet. */
 export function keepWhatIsRead(
@@ -161,4 +166,56 @@ export function watchNavigation(portal: Portal, router: AnyRouter, framed: boole
   router.subscribe('onRendered', arrived);
   // It comes once the first page is there.
   arrived({ toLocation: router.state.location, pathChanged: true });
+}
+
+/** How often the server is looked for: a browser may call itself online long before it is reached, or all along. */
+const LOOK_EVERY_MS = 5_000;
+
+/** Here and not among the texts, which every first page would wait for. */
+const noConnection: Readonly<Record<Language, { readonly title: string; readonly text: string }>> = {
+  de: {
+    title: 'Keine Verbindung',
+    text: 'Der Link öffnet sich von selbst, sobald die Verbindung wieder da ist. Bis dahin bleibt er hier stehen.',
+  },
+  en: {
+    title: 'No connection',
+    text: 'The link opens by itself as soon as the connection is back. Until then it stays right here.',
+  },
+};
+
+/** Stands at a shared link's own address where the server was not reached (service-worker.ts); in this file, it came with the first page and is kept. Loading it again counts the click and leads on, so that is done once. */
+export default function WaitingLink() {
+  const { base } = usePortal();
+  const { t, i18n } = useTranslation();
+  const words = noConnection[i18n.language as Language];
+  const opens = useRef(false);
+  const open = useCallback(() => {
+    if (opens.current) return;
+    opens.current = true;
+    location.reload();
+  }, []);
+  useEffect(() => {
+    const look = () =>
+      void fetch(`${base}/robots.txt`, { method: 'HEAD', cache: 'no-store' }).then(open, () => undefined);
+    const again = setInterval(look, LOOK_EVERY_MS);
+    addEventListener('online', look);
+    return () => {
+      clearInterval(again);
+      removeEventListener('online', look);
+    };
+  }, [base, open]);
+  return (
+    <MessagePage
+      title={words.title}
+      icon="wifi"
+      kind="wait"
+      actions={
+        <Button icon="refresh" onClick={open}>
+          {t('failure.retry')}
+        </Button>
+      }
+    >
+      <p className="lead link-waits">{words.text}</p>
+    </MessagePage>
+  );
 }
