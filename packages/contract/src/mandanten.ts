@@ -267,6 +267,19 @@ export const previewTenant = defineCall({
   errors: ['not-found', 'changed-meanwhile'],
 });
 
+export const previewTenantTheme = defineCall({
+  name: 'previewTenantTheme',
+  ...platform,
+  method: 'POST',
+  path: '/plattform/mandanten/:key/vorschau/theme',
+  summary:
+    'A link that shows the portal of a tenant in a frame of the console that asked (ours); it holds for half an hour',
+  params,
+  answer: Preview,
+  status: 201,
+  errors: ['not-found'],
+});
+
 export const inviteFirstOperator = defineCall({
   name: 'inviteFirstOperator',
   ...platform,

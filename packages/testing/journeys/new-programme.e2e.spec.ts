@@ -95,6 +95,8 @@ describe('A provider makes its own programme in the console', () => {
     await dialog(platform).getByRole('button', { name: 'Weiter' }).click();
     await dialog(platform).getByRole('radio', { name: /^Leer/ }).check();
     await dialog(platform).getByRole('button', { name: 'Anlegen' }).click();
+    const shown = platform.frameLocator('iframe[title="Das Portal, wie es Besucher sehen"]').frameLocator('iframe');
+    await shown.getByText('Dieses Programm ist noch nicht live.').waitFor();
     await press(platform, 'Ich habe es gesichert');
     for (const which of [0, 1]) {
       await press(platform, 'Betreiber einladen');

@@ -94,7 +94,7 @@ describe('every page', () => {
     await signIn(page, running.demo, 'energie', 'operator');
     await page.goto(`${running.url}/admin/configuration`);
     await page.getByRole('button', { name: 'Im Portal ausprobieren' }).click();
-    const portal = page.frameLocator('iframe[title="Das Portal in diesen Farben"]').frameLocator('iframe');
+    const portal = page.frameLocator('iframe[title="Das Portal, wie es Besucher sehen"]').frameLocator('iframe');
     const painted = () =>
       portal
         .locator('html')
@@ -117,7 +117,7 @@ describe('every page', () => {
     await page.getByText(/^Hell: So lässt es sich nicht speichern/).waitFor();
     // Nothing is stored: whoever comes sees the programme's own.
     const link = await page
-      .locator('iframe[title="Das Portal in diesen Farben"]')
+      .locator('iframe[title="Das Portal, wie es Besucher sehen"]')
       .evaluate(frame => (frame as HTMLIFrameElement).contentWindow!.document.querySelector('iframe')!.src);
     const visitor = await (await newContext('de', narrow, 'light')).newPage();
     await visitor.goto(new URL(link).origin);

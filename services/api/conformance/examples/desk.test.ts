@@ -306,12 +306,12 @@ export const desk: readonly Example[] = [
     }),
   },
   { call: 'previewTenant', sends: known => ({ ...platform(known), params: { key: 'waerme' } }) },
+  { call: 'previewTenantTheme', sends: known => ({ ...platform(known), params: { key: 'waerme' } }) },
   {
     call: 'changeTenantStatus',
     sends: known => ({ ...platform(known), params: { key: 'waerme' }, body: { Status: 'Beendet', ...grund } }),
   },
   { call: 'readOwnChecklist', sends: operator },
-  // It is live: said once more nothing changes.
   { call: 'goLive', sends: known => ({ ...operator(known), body: { Status: 'Live', ...grund } }) },
   { call: 'previewTheme', sends: operator },
   {

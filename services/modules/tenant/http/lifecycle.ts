@@ -18,6 +18,7 @@ import {
   listTenants,
   previewOwnTenant,
   previewTenant,
+  previewTenantTheme,
   previewTheme,
   readOwnChecklist,
   readTenantDetail,
@@ -30,7 +31,7 @@ import { names, toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/co
 import { DomainError } from '#platform/domain/domain-error.js';
 import { environment } from '#platform/environment.js';
 import { pageAsking } from '#platform/http/authenticate.js';
-import { answered, Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
+import { answered, Implements, Input, principalOf, type CallContext, type CallRequest } from '#platform/http/call.js';
 import { Publishing } from '#platform/http/request-pipeline.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import type { TenantStatus } from '#platform/tenancy/tenant.js';
@@ -172,6 +173,12 @@ export class TenantsController {
     return previewAnswer(await this.inTenant.run(params.key, () => this.commands.execute(new PreviewTenant(name))));
   }
 
+  @Implements(previewTenantTheme)
+  async previewInFrame(@Input() { params, context }: CallRequest<typeof previewTenantTheme>) {
+    const command = new PreviewTheme(consoleAsking(context), principalOf(context, 'platform').name);
+    return previewAnswer(await this.inTenant.run(params.key, () => this.commands.execute(command)));
+  }
+
   @Implements(inviteFirstOperator)
   async inviteOperator(@Input() { params, body, context }: CallRequest<typeof inviteFirstOperator>): Promise<void> {
     const { userId, name } = principalOf(context, 'platform');
@@ -232,13 +239,16 @@ export class OwnTenantController {
     return previewAnswer(await this.commands.execute(new PreviewTenant(principalOf(context, 'agency').name)));
   }
 
-  /** Only the page that asks may frame what the link shows, and colour it. */
   @Implements(previewTheme)
   async previewTheme(@Input() { context }: CallRequest<typeof previewTheme>) {
-    const from = pageAsking(context.headers) ?? new URL(environment().PUBLIC_URL).origin;
-    return previewAnswer(await this.commands.execute(new PreviewTheme(from, principalOf(context, 'agency').name)));
+    const command = new PreviewTheme(consoleAsking(context), principalOf(context, 'agency').name);
+    return previewAnswer(await this.commands.execute(command));
   }
 }
+
+/** Only the page that asks may frame what a link shows, and colour it. */
+const consoleAsking = ({ headers }: CallContext): string =>
+  pageAsking(headers) ?? new URL(environment().PUBLIC_URL).origin;
 
 /** Between the pipeline and what waits. */
 @Injectable()

@@ -1,13 +1,24 @@
-import { Alert, Box, Button, MenuItem, TextField, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
-import { useEffect, useRef, useState } from 'react';
+import {
+  Alert,
+  Box,
+  Button,
+  MenuItem,
+  Skeleton,
+  TextField,
+  ToggleButton,
+  ToggleButtonGroup,
+  Typography,
+} from '@mui/material';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { previewTheme } from '#contract/mandanten.js';
+import { previewTenantTheme, previewTheme } from '#contract/mandanten.js';
 import { themeFaults, type Mode, type Theme, type ThemeFault } from '#shared/theme.js';
 import { useCommand } from '../../providers/data-provider.js';
 import { currentSession } from '../../shared/session.js';
 
 /** A telephone, and a screen on a desk. */
 const sizes = { phone: { width: 390, height: 780 }, desk: { width: 1_280, height: 860 } } as const;
+type Size = keyof typeof sizes;
 const pages = { home: '/', rewards: '/aktuellepraemienuebersicht', login: '/login', contact: '/kontakt' } as const;
 /** Before the link is over, so that the page can be opened again. */
 const renewedEveryMs = 25 * 60_000;
@@ -41,7 +52,7 @@ function Faults({ mode, faults }: { mode: Mode; faults: readonly ThemeFault[] })
 }
 
 /** What is typed, on the portal itself: the frame's page asks for the colours, and gets every change of them until it is closed. Nothing is saved. */
-function Tried({ link, mode, size, page, values }: TriedProps) {
+function Tried({ tenant, link, mode, size, page, values }: TriedProps) {
   const translate = useTranslate();
   const place = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
@@ -68,7 +79,7 @@ function Tried({ link, mode, size, page, values }: TriedProps) {
     return () => watch.disconnect();
   }, []);
   const asked = new URLSearchParams({
-    mandant: currentSession()?.tenant ?? '',
+    mandant: tenant,
     vorschau: searchParams.get('vorschau') ?? '',
     pfad: pages[page],
   });
@@ -93,9 +104,10 @@ function Tried({ link, mode, size, page, values }: TriedProps) {
   );
 }
 interface TriedProps {
+  tenant: string;
   link: string;
   mode: Mode;
-  size: keyof typeof sizes;
+  size: Size;
   page: keyof typeof pages;
   values: Theme;
 }
@@ -103,16 +115,9 @@ interface TriedProps {
 /** Beside the colours: whether they can be read, and what the portal looks like in them. */
 export function ThemeTrial({ light, dark }: { light: Theme; dark: Theme }) {
   const translate = useTranslate();
-  const [mode, setMode] = useState<Mode>('light');
-  const [size, setSize] = useState<keyof typeof sizes>('phone');
-  const [page, setPage] = useState<keyof typeof pages>('home');
-  const open = useCommand(previewTheme);
-  const { data, mutate } = open;
-  useEffect(() => {
-    if (!data) return undefined;
-    const timer = setTimeout(() => mutate({}), renewedEveryMs);
-    return () => clearTimeout(timer);
-  }, [data, mutate]);
+  const [size, setSize] = useState<Size>('phone');
+  const { data, error, isPending, mutate } = useCommand(previewTheme);
+  const ask = () => mutate({});
   return (
     <Box
       role="group"
@@ -129,54 +134,112 @@ export function ThemeTrial({ light, dark }: { light: Theme; dark: Theme }) {
       <Typography sx={{ fontWeight: 650 }}>{translate('configuration.theme.title')}</Typography>
       <Faults mode="light" faults={themeFaults(light, 'light')} />
       <Faults mode="dark" faults={themeFaults(dark, 'dark')} />
-      {open.error && <Alert severity="error">{open.error.message}</Alert>}
-      {!data && (
+      {error && <Alert severity="error">{error.message}</Alert>}
+      {data ? (
+        <PortalInFrame
+          tenant={currentSession()?.tenant ?? ''}
+          link={data.Link}
+          onOver={ask}
+          size={size}
+          onSize={setSize}
+          light={light}
+          dark={dark}
+        />
+      ) : (
         <Box>
-          <Button variant="outlined" loading={open.isPending} onClick={() => mutate({})}>
+          <Button variant="outlined" loading={isPending} onClick={ask}>
             {translate('configuration.theme.open')}
           </Button>
         </Box>
       )}
-      {data && (
-        <>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
-            <ToggleButtonGroup
-              exclusive
-              size="small"
-              aria-label={translate('configuration.theme.size')}
-              value={size}
-              onChange={(_, picked: typeof size | null) => picked && setSize(picked)}
-            >
-              <ToggleButton value="phone">{translate('configuration.theme.phone')}</ToggleButton>
-              <ToggleButton value="desk">{translate('configuration.theme.desk')}</ToggleButton>
-            </ToggleButtonGroup>
-            <ToggleButtonGroup
-              exclusive
-              size="small"
-              aria-label={translate('configuration.theme.scheme')}
-              value={mode}
-              onChange={(_, picked: Mode | null) => picked && setMode(picked)}
-            >
-              <ToggleButton value="light">{translate('configuration.theme.light')}</ToggleButton>
-              <ToggleButton value="dark">{translate('configuration.theme.dark')}</ToggleButton>
-            </ToggleButtonGroup>
-            <TextField
-              select
-              size="small"
-              label={translate('configuration.theme.page')}
-              value={page}
-              onChange={event => setPage(event.target.value as typeof page)}
-            >
-              {(Object.keys(pages) as (typeof page)[]).map(one => (
-                <MenuItem key={one} value={one}>
-                  {translate(`configuration.theme.pages.${one}`)}
-                </MenuItem>
-              ))}
-            </TextField>
-          </Box>
-          <Tried link={data.Link} mode={mode} size={size} page={page} values={mode === 'light' ? light : dark} />
-        </>
-      )}
     </Box>
+  );
+}
+
+const asSaved: Theme = {};
+
+/** What the platform just made, as its visitors will see it. */
+export function TenantInFrame({ tenant }: { tenant: string }) {
+  const [size, setSize] = useState<Size>('phone');
+  const { data, error, mutate } = useCommand(previewTenantTheme);
+  const ask = useCallback(() => mutate({ params: { key: tenant } }), [mutate, tenant]);
+  useEffect(ask, [ask]);
+  if (error) return <Alert severity="error">{error.message}</Alert>;
+  if (!data) return <Skeleton variant="rounded" height={sizes.phone.height} />;
+  return (
+    <PortalInFrame
+      tenant={tenant}
+      link={data.Link}
+      onOver={ask}
+      size={size}
+      onSize={setSize}
+      light={asSaved}
+      dark={asSaved}
+    />
+  );
+}
+
+interface PortalInFrameProps {
+  readonly tenant: string;
+  readonly link: string;
+  /** Before the link is over; a new one follows. */
+  readonly onOver: () => void;
+  readonly size: Size;
+  readonly onSize: (size: Size) => void;
+  /** Colours in place of those that are saved. */
+  readonly light: Theme;
+  readonly dark: Theme;
+}
+
+/** The portal itself, as a telephone and a desk show it, light and dark. */
+function PortalInFrame({ tenant, link, onOver, size, onSize, light, dark }: PortalInFrameProps) {
+  const translate = useTranslate();
+  const [mode, setMode] = useState<Mode>('light');
+  const [page, setPage] = useState<keyof typeof pages>('home');
+  const over = useRef(onOver);
+  over.current = onOver;
+  useEffect(() => {
+    const timer = setTimeout(() => over.current(), renewedEveryMs);
+    return () => clearTimeout(timer);
+  }, [link]);
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          aria-label={translate('configuration.theme.size')}
+          value={size}
+          onChange={(_, picked: Size | null) => picked && onSize(picked)}
+        >
+          <ToggleButton value="phone">{translate('configuration.theme.phone')}</ToggleButton>
+          <ToggleButton value="desk">{translate('configuration.theme.desk')}</ToggleButton>
+        </ToggleButtonGroup>
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          aria-label={translate('configuration.theme.scheme')}
+          value={mode}
+          onChange={(_, picked: Mode | null) => picked && setMode(picked)}
+        >
+          <ToggleButton value="light">{translate('configuration.theme.light')}</ToggleButton>
+          <ToggleButton value="dark">{translate('configuration.theme.dark')}</ToggleButton>
+        </ToggleButtonGroup>
+        <TextField
+          select
+          size="small"
+          label={translate('configuration.theme.page')}
+          value={page}
+          onChange={event => setPage(event.target.value as typeof page)}
+        >
+          {(Object.keys(pages) as (typeof page)[]).map(one => (
+            <MenuItem key={one} value={one}>
+              {translate(`configuration.theme.pages.${one}`)}
+            </MenuItem>
+          ))}
+        </TextField>
+      </Box>
+      <Tried tenant={tenant} link={link} mode={mode} size={size} page={page} values={mode === 'light' ? light : dark} />
+    </>
   );
 }

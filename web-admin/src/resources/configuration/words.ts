@@ -5,7 +5,7 @@ export const themeWords = {
   de: {
     title: 'Lesbarkeit und Vorschau',
     open: 'Im Portal ausprobieren',
-    frame: 'Das Portal in diesen Farben',
+    frame: 'Das Portal, wie es Besucher sehen',
     size: 'Breite',
     phone: 'Telefon (390 px)',
     desk: 'Rechner (1280 px)',
@@ -57,7 +57,7 @@ export const themeWords = {
   en: {
     title: 'Readability and preview',
     open: 'Try it in the portal',
-    frame: 'The portal in these colours',
+    frame: 'The portal as visitors see it',
     size: 'Width',
     phone: 'Phone (390 px)',
     desk: 'Desktop (1280 px)',

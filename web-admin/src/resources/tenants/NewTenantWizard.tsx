@@ -33,7 +33,9 @@ import { saveFile } from '#shared/browser/forms-and-files.js';
 import { day, dayAndTime } from '../../shared/format.js';
 import { Field, Fields } from '../../shared/ui/Detail.js';
 import { FileDrop } from '../../shared/ui/files.js';
+import { SecretDialog } from '../../shared/ui/dialogs.js';
 import { PreviewOf } from '../catalogue/CatalogueImport.js';
+import { TenantInFrame } from '../configuration/theme.js';
 
 const empty: NewTenant = { Mandant: '', Name: '', Vorlage: 'leer', Hosts: [], Sprachen: ['de'] };
 const steps = ['who', 'where', 'what'] as const;
@@ -50,14 +52,24 @@ const suggestedKey = (name: string) =>
     .replace(/^[^a-z]+|-$/g, '')
     .slice(0, 40);
 
+export interface Made {
+  readonly key: string;
+  readonly name: string;
+  readonly secret: string;
+}
+
+/** The last step: the provider's secret, shown this once, and the portal as it is now. */
+export function MadeTenant({ made: { key, name, secret }, onClose }: { made: Made; onClose: () => void }) {
+  const translate = useTranslate();
+  return (
+    <SecretDialog title={translate('tenants.wizard.secret', { name })} secret={secret} onClose={onClose}>
+      <TenantInFrame tenant={key} />
+    </SecretDialog>
+  );
+}
+
 /** Key and name, hosts and languages, template; what was made is then shown with its secret. */
-export function NewTenantWizard({
-  onMade,
-  onClose,
-}: {
-  onMade: (made: { key: string; name: string; secret: string }) => void;
-  onClose: () => void;
-}) {
+export function NewTenantWizard({ onMade, onClose }: { onMade: (made: Made) => void; onClose: () => void }) {
   const translate = useTranslate();
   const id = useId();
   const [step, setStep] = useState(0);

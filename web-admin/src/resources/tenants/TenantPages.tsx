@@ -17,13 +17,13 @@ import { useAnswer, useCommand } from '../../providers/data-provider.js';
 import { dayAndTime, language } from '../../shared/format.js';
 import { useSession } from '../../shared/session.js';
 import { DetailDrawer, Field, Fields, StatusChip, useOpenRecordId, type Tone } from '../../shared/ui/Detail.js';
-import { ConfirmDialog, ReasonDialog, SecretDialog } from '../../shared/ui/dialogs.js';
+import { ConfirmDialog, ReasonDialog } from '../../shared/ui/dialogs.js';
 import { ListPage } from '../../shared/ui/ListPage.js';
 import { Empty, Failure, Section } from '../../shared/ui/Page.js';
 import { WireError } from '../../shared/wire.js';
 import { PersonFields, type WrittenPerson } from '../staff/StaffPage.js';
 import type { Tenant } from './index.js';
-import { Erasure, NewTenantWizard, TenantDocument } from './NewTenantWizard.js';
+import { Erasure, MadeTenant, NewTenantWizard, TenantDocument, type Made } from './NewTenantWizard.js';
 
 type Status = TenantListRow['Status'];
 const tones: Record<Status, Tone> = { Entwurf: 'wait', Live: 'ok', Ausgesetzt: 'stop', Beendet: 'plain' };
@@ -342,7 +342,7 @@ export function TenantList() {
   const navigate = useNavigate();
   const openId = useOpenRecordId('tenants');
   const [asked, setAsked] = useState(false);
-  const [made, setMade] = useState<{ key: string; name: string; secret: string } | null>(null);
+  const [made, setMade] = useState<Made | null>(null);
   return (
     <>
       <ListPage<Tenant>
@@ -386,9 +386,8 @@ export function TenantList() {
         />
       )}
       {made && (
-        <SecretDialog
-          title={translate('tenants.wizard.secret', { name: made.name })}
-          secret={made.secret}
+        <MadeTenant
+          made={made}
           onClose={() => {
             setMade(null);
             navigate(pathOf({ id: made.key }));
