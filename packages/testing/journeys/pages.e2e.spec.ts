@@ -3,7 +3,8 @@ import { until } from '../src/until.js';
 import { faultsOf, openBrowser, watchedPage, type Expectations } from '../src/browser.js';
 import { startProduct, type RunningProduct } from '../src/product.js';
 import { heading, logIn, press, signIn } from './steps.js';
-import { emptyPagesOf, pathOf, stockOf, visitsOf, type Language, type Stock, type Visit } from './portal-visits.js';
+import { emptyPagesOf, followLink, open, pathOf, stockOf, visitsOf } from './portal-visits.js';
+import type { Language, Stock, Visit } from './portal-visits.js';
 
 const wide = { width: 1280, height: 900 };
 const narrow = { width: 390, height: 900 };
@@ -218,6 +219,7 @@ describe('every page', () => {
     await logIn(page, stock.portal, 'de', stock.recommender);
     const long = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunt';
     const email = `${long.slice(0, 48)}@example.org`;
+    const phones = [640, 390, 320];
     const answersWith = (path: string, changed: (answer: never) => unknown) =>
       page.route(path, async route => {
         const response = await route.fetch();
@@ -237,9 +239,13 @@ describe('every page', () => {
       const path = pathOf(name, 'de').replace(':produktId', String(stock.product));
       await page.goto(stock.portal + path.replace(':empfehlungsnummer', stock.recommendation.number));
       if (name !== 'Click') await page.getByText(long).first().waitFor();
-      await look(page, { phones: [640, 390, 320] });
+      await look(page, { phones });
     }
     await context.close();
+    const friends = await newContext('de', narrow, 'light');
+    const way = await watchedPage(friends, complaints);
+    await followLink(way, running, stock, { long, email }, () => look(way, { phones, axe: 'contrast' }));
+    await friends.close();
     expect(complaints).toEqual([]);
   });
 
@@ -383,12 +389,4 @@ async function inTurns<One>(list: readonly One[], work: (one: One, tabs: Tabs) =
       for (let next = queue.shift(); next; next = queue.shift()) await work(next, tabs);
     }),
   );
-}
-
-/** Begins a visit in a tab that has seen others: without the tokens of mails, drafts and staff's session they left, and anew also where only the secret behind the address differs. */
-async function open(page: Page, address: string): Promise<void> {
-  const [before, next] = [new URL(page.url()), new URL(address)];
-  if (before.protocol !== 'about:') await page.evaluate('sessionStorage.clear()');
-  if (before.pathname === next.pathname) await page.goto('about:blank');
-  await page.goto(address);
 }

@@ -5,7 +5,7 @@ import { routes } from '#contract/mandant.js';
 import type { RunningProduct } from '../src/product.js';
 import { until } from '../src/until.js';
 import { Client, friend, tokenFromMail } from './client.js';
-import { press } from './steps.js';
+import { enterFriend, heading, press } from './steps.js';
 
 /** What a tenant's pages are about: made once, used up by none of the visits. */
 export interface Stock {
@@ -266,6 +266,51 @@ function mayEnter(name: string, forcedLogin: boolean): boolean {
     Whitelisted: true,
   };
   return name === 'Logout' || (!Protected && (!forcedLogin || Whitelisted));
+}
+
+/** Begins a visit in a tab that has seen others: without the tokens of mails, drafts and staff's session they left, and anew also where only the secret behind the address differs. */
+export async function open(page: Page, address: string): Promise<void> {
+  const [before, next] = [new URL(page.url()), new URL(address)];
+  if (before.protocol !== 'about:') await page.evaluate('sessionStorage.clear()');
+  if (before.pathname === next.pathname) await page.goto('about:blank');
+  await page.goto(address);
+}
+
+/** A friend's way from the link to the offer, where recommender, product and the friend are called `long`: `look` at each page of it. */
+export async function followLink(
+  page: Page,
+  running: RunningProduct,
+  { tenant, portal, recommendation: { number, hash } }: Stock,
+  { long, email }: { long: string; email: string },
+  look: () => Promise<void>,
+): Promise<void> {
+  const { Empfehler, Produkt } = await new Client(running, tenant).ask<{
+    Empfehler: { Vorname: string };
+    Produkt: { Name: string };
+  }>('GET', `/empfehlen/any/${number}/${hash}`);
+  const product = new RegExp(Produkt.Name.replaceAll(' ', '[ \u00a0]'), 'g');
+  // Its first letter stands by itself.
+  const recommender = Empfehler.Vorname.slice(0, 1) + long.slice(1);
+  // In what the server rendered and in what it was rendered from alike.
+  await page.route(/\/(?:empfaengerdaten|empfehlen|empfaenger\/auftrag|produkt)\b/, async route => {
+    const response = await route.fetch();
+    const body = (await response.text()).replaceAll(Empfehler.Vorname, recommender).replace(product, long);
+    await route.fulfill({ response, body });
+  });
+  await page.goto(`${portal}${pathOf('RecipientData', 'de').replace(':empfehlungsnummer', number)}/${hash}`);
+  await heading(page, recommender);
+  await look();
+  await enterFriend(page, { firstName: long, lastName: long, email });
+  await heading(page, 'Bitte sehen Sie in Ihr Postfach');
+  await look();
+  // Not the mail's own address: with a ticket the server would render it, and say the real names.
+  const token = await tokenFromMail(running, email, '/empfaenger/zustimmung');
+  await page.goto(`${portal}${pathOf('RecipientConsent', 'de')}/#t=${token}`);
+  await heading(page, 'Nur noch bestätigen');
+  await look();
+  await press(page, 'Bestätigen und weiter');
+  await heading(page, 'Danke, alles bestätigt');
+  await look();
 }
 
 /** Of every path the build knows, so that no further page is forgotten, those that come without heading or content to a browser without scripts, or wait for more. */
