@@ -220,6 +220,7 @@ async function follow(
             ...person,
             email: emailOf(person),
             phone: null,
+            casual: false,
             marketingConsent: false,
             address: { street, houseNumber, postalCode, city },
             agreement: true,

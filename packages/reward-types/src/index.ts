@@ -180,4 +180,5 @@ export type {
   RewardField,
   RewardOption,
   RewardType,
+  TransferWords,
 } from './reward-type.js';

@@ -45,11 +45,13 @@ export interface RewardDescriptor {
   readonly fields: readonly RewardField[];
 }
 
+/** `du`: in German to whom we say du, where that reads differently. */
+export type TransferWords = Texts & { readonly du?: string };
 /** The mail once the transfer was handed to the bank; `{payee}` is filled in. */
 export interface TransferMail {
-  readonly caption: Texts;
-  readonly text: Texts;
-  readonly small: Texts;
+  readonly caption: TransferWords;
+  readonly text: TransferWords;
+  readonly small: TransferWords;
 }
 
 /** What is picked within a type, such as a kind of voucher. */

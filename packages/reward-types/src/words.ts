@@ -8,7 +8,7 @@ export const cashDescriptor: RewardDescriptor = {
   label: { de: 'Überweisung', en: 'Bank transfer' },
   summary: { de: 'Der volle Betrag auf Ihr Konto.', en: 'The full amount to your account.' },
   arrives: {
-    de: 'innerhalb von vier Wochen nach Eingabe Ihrer Bankdaten',
+    de: 'innerhalb von vier Wochen nach Eingabe der Bankdaten',
     en: 'within four weeks of entering your bank details',
   },
   onItsWay: {
@@ -70,13 +70,19 @@ export const cashDescriptor: RewardDescriptor = {
 };
 
 const cashMail: TransferMail = {
-  caption: { de: 'als Überweisung auf Ihr Konto', en: 'as a transfer to your account' },
+  caption: {
+    de: 'als Überweisung auf Ihr Konto',
+    du: 'als Überweisung auf dein Konto',
+    en: 'as a transfer to your account',
+  },
   text: {
     de: 'Wir haben die Überweisung an unsere Bank gegeben. In der Regel ist der Betrag nach ein bis zwei Bankarbeitstagen auf Ihrem Konto.',
+    du: 'Wir haben die Überweisung an unsere Bank gegeben. In der Regel ist der Betrag nach ein bis zwei Bankarbeitstagen auf deinem Konto.',
     en: 'We’ve sent the transfer to our bank. It usually reaches your account within one or two banking days.',
   },
   small: {
     de: 'Für Ihre Sicherheit nennen wir Ihre Bankverbindung nicht in E-Mails. Haben Sie Fragen zu dieser Zahlung, erreichen Sie uns über die Kontaktseite.',
+    du: 'Zu deiner Sicherheit nennen wir deine Bankverbindung nicht in E-Mails. Hast du Fragen zu dieser Zahlung, erreichst du uns über die Kontaktseite.',
     en: 'For your security, we never include your bank details in e-mails. If you have a question about this payment, please use our contact page.',
   },
 };
@@ -91,7 +97,7 @@ export const donationDescriptor: RewardDescriptor = {
     en: 'The full amount for a charity of your choice.',
   },
   arrives: {
-    de: 'innerhalb von vier Wochen bei der Organisation an',
+    de: 'innerhalb von vier Wochen bei der Organisation',
     en: 'at the charity within four weeks',
   },
   onItsWay: {
@@ -140,6 +146,7 @@ const donationMail: TransferMail = {
   },
   small: {
     de: 'Haben Sie Fragen zu dieser Spende, erreichen Sie uns über die Kontaktseite.',
+    du: 'Hast du Fragen zu dieser Spende, erreichst du uns über die Kontaktseite.',
     en: 'If you have a question about this donation, please use our contact page.',
   },
 };

@@ -47,6 +47,17 @@ describe('Friends’ mistakes', () => {
       ]);
       for (const { text } of mails) expect(text.split('\n-- ')[0]).not.toMatch(/\bSie\b|\bIhre?n?\b/);
     });
+    it('is spoken to so about their reward', async () => {
+      const email = 'praemie.du@example.org';
+      const nr = await another();
+      const { Empfaengernummer } = (await enter(nr, email, '?anrede=du')).body;
+      await confirm(await said(email));
+      await api.concluded(Empfaengernummer, 'DU-1');
+      await api.release({ recommendationNumber: nr, orderNumber: 'DU-1' });
+      const subjects = (await api.mailsTo(email)).map(({ subject }) => subject);
+      expect(subjects).toContainEqual(expect.stringMatching(/^Deine Prämie von \d+(,\d\d)? € liegt bereit$/));
+      expect((await api.mailsTo('jonas@example.org')).at(-1)?.subject).toMatch(/^Ihre Prämie/);
+    });
     it('is spoken to by the last one they came by', async () => {
       const email = 'mit.sie@example.org';
       for (const query of ['?anrede=du', '?anrede=sie']) await enter(number, email, query);

@@ -13,20 +13,15 @@ import { testPlatform } from '#testing/platform.js';
 import { ProductOf } from '../catalogue/api.js';
 import { RefusalReasonsOf } from '../order/api.js';
 import { RecommendationTerms } from '../recommendation/api.js';
-import {
-  ContactNamedBy,
-  RewardFor,
-  RewardsOfRecommendation,
-  TypesToChooseFor,
-  type RewardView,
-} from '../reward/api.js';
+import { RewardsOfRecommendation, RewardToTellOf, TypesToChooseFor } from '../reward/api.js';
+import type { RewardToTell, RewardView } from '../reward/api.js';
 import { MessagingModule } from './messaging.module.js';
 import { MailAccessLinkWhenRequested } from './reactions/account.js';
 import { MailReasonWhenNoContract } from './reactions/recommendation.js';
 import { MailRewardLinkWhenRewardReady } from './reactions/reward.js';
 
 const [tenantId, recommenderId, recommendationId, rewardId] = [newId(), newId(), newId(), newId()];
-let reward: Partial<RewardView> | null;
+let reward: Partial<RewardToTell> | null;
 let rewards: Partial<RewardView>[];
 
 @QueryHandler(ProductOf)
@@ -54,16 +49,10 @@ class AnyTerms {
     };
   }
 }
-@QueryHandler(RewardFor)
+@QueryHandler(RewardToTellOf)
 class TheReward {
   async execute() {
     return reward;
-  }
-}
-@QueryHandler(ContactNamedBy)
-class NobodyNamed {
-  async execute() {
-    return null;
   }
 }
 @QueryHandler(TypesToChooseFor)
@@ -123,7 +112,7 @@ describe('mails', () => {
     await once(server.server, 'listening');
     platform = await testPlatform({
       imports: [MessagingModule],
-      providers: [AnyProduct, AnyTerms, NothingRefused, TheReward, NobodyNamed, MoneyAlone, TheRewards],
+      providers: [AnyProduct, AnyTerms, NothingRefused, TheReward, MoneyAlone, TheRewards],
       environment: { SMTP_URL: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}` },
     });
     await run(async () => {
@@ -144,7 +133,16 @@ describe('mails', () => {
   });
   beforeEach(() => {
     received.length = 0;
-    reward = { rewardId, status: 'ready', progress: 'choice-open', expiresAt: new Date('2027-01-31T12:00:00Z') };
+    reward = {
+      rewardId,
+      status: 'ready',
+      progress: 'choice-open',
+      expiresAt: new Date('2027-01-31T12:00:00Z'),
+      beneficiary: 'recommender',
+      amountCents: 4500,
+      friend: null,
+      casual: false,
+    };
     rewards = [];
   });
   afterAll(async () => {

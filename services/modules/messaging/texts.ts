@@ -130,7 +130,9 @@ export function exampleMail(
   const values = Object.fromEntries(
     Object.entries(mail.variables).map(([name, variable]) => [
       name,
-      variable.flag ? true : exampleOf(variable, language).replace('https://portal.example', tenant.portalUrl),
+      variable.flag
+        ? variable.example === 'true'
+        : exampleOf(variable, language).replace('https://portal.example', tenant.portalUrl),
     ]),
   );
   try {

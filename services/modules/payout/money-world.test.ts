@@ -44,7 +44,7 @@ import { RewardsOfRecommendation, type RewardView } from '../reward/api.js';
 import { RewardModule } from '../reward/reward.module.js';
 import { VoucherModule } from '../voucher/voucher.module.js';
 import { PayoutModule } from './payout.module.js';
-import { versionsAnswered } from './money-versions.test.js';
+import { alwaysAnswered } from './money-versions.test.js';
 import { SetPayoutAccount } from './api.js';
 
 /** What the neighbouring modules would answer; the money modules themselves are the real ones. */
@@ -179,7 +179,7 @@ class StoreBankDetailsHandler {
 @Module({
   providers: [
     TermsHandler,
-    ...versionsAnswered,
+    ...alwaysAnswered,
     FindRecommendationHandler,
     FindRecipientHandler,
     ContactsOfHandler,
@@ -295,7 +295,6 @@ export async function openMoneyWorld({
         confirmed: true,
         productId: 12,
         addressVersion: 0,
-        casual: false,
       };
       known.terms.set(recommendation.recommendationId, recommendation);
       known.recipients.set(recipient.recipientId, recipient);

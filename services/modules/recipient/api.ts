@@ -75,13 +75,18 @@ export interface RecipientFound {
   readonly productId: number;
   /** How often the address was changed. */
   readonly addressVersion: number;
-  /** Spoken to by `du`, as their link does. */
-  readonly casual: boolean;
 }
 
 /** A recipient by one key. Erased ones are not found. */
 export class FindRecipient extends Query<RecipientFound | null> {
   constructor(readonly by: { readonly number: string } | { readonly recipientId: string }) {
+    super();
+  }
+}
+
+/** Whether a recipient is spoken to by `du`, as their link does; also after their erasure, and nobody else. */
+export class SpokenToByDu extends Query<boolean> {
+  constructor(readonly recipientId: string) {
     super();
   }
 }

@@ -121,7 +121,7 @@ export class CompleteTrackingController {
         context.tenant,
         recommendationNumber,
         channel,
-        { ...recipient, agreement: null },
+        { ...recipient, casual: false, agreement: null },
         { source: 'provider', language: context.language, address: context.address },
       ),
     );

@@ -17,6 +17,7 @@ import {
   LastConfirmations,
   OfferTo,
   OwesDetails,
+  SpokenToByDu,
   type ContactFound,
   type Offer,
   type RecipientFound,
@@ -29,16 +30,24 @@ export class FindRecipientHandler implements IQueryHandler<FindRecipient> {
   async execute({ by }: FindRecipient): Promise<RecipientFound | null> {
     const row = await this.recipients.row(by);
     if (!row || row.status === 'erased') return null;
-    const { recipientId, number, recommendationId, productId, addressVersion, casual, status } = row;
+    const { recipientId, number, recommendationId, productId, addressVersion, status } = row;
     return {
       recipientId,
       number,
       recommendationId,
       productId,
       addressVersion,
-      casual,
       confirmed: status === 'confirmed',
     };
+  }
+}
+
+@QueryHandler(SpokenToByDu)
+export class SpokenToByDuHandler implements IQueryHandler<SpokenToByDu> {
+  constructor(private readonly recipients: RecipientRepository) {}
+
+  async execute({ recipientId }: SpokenToByDu): Promise<boolean> {
+    return (await this.recipients.row({ recipientId }))?.casual === true;
   }
 }
 

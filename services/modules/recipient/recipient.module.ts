@@ -45,6 +45,7 @@ import {
   LastConfirmationsHandler,
   OfferToHandler,
   OwesDetailsHandler,
+  SpokenToByDuHandler,
 } from './queries.js';
 import { reactions } from './reactions.js';
 
@@ -86,6 +87,7 @@ import { reactions } from './reactions.js';
     FindContactHandler,
     OfferToHandler,
     OwesDetailsHandler,
+    SpokenToByDuHandler,
     AskedDetails,
     Reminders,
     RemindUnconfirmedRecipient,

@@ -169,8 +169,16 @@ export class RewardFor extends Query<RewardView | null> {
   }
 }
 
-/** The contact it came of, by first name, all that a recommender reads of them; null where it is the contact's own, or nobody is known. */
-export class ContactNamedBy extends Query<string | null> {
+/** What a mail about a reward says of people. */
+export interface RewardToTell extends RewardView {
+  /** The contact it came of, by first name, all that a recommender reads of them; null where it is the contact's own, or nobody is known. */
+  readonly friend: string | null;
+  /** It is the own of a contact we say du to. */
+  readonly casual: boolean;
+}
+
+/** One reward as its mails tell of it, or null. */
+export class RewardToTellOf extends Query<RewardToTell | null> {
   constructor(readonly rewardId: string) {
     super();
   }

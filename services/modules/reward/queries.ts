@@ -18,12 +18,11 @@ import { BankDetailsOf, FindRecommender, HasBankDetails } from '../account/api.j
 import { HeldRewards, HoldsOn } from '../hold/api.js';
 import { OrderNumbersOf } from '../order/api.js';
 import { LastPayoutsOf } from '../payout/api.js';
-import { FindContact, FindRecipient } from '../recipient/api.js';
+import { FindContact, FindRecipient, SpokenToByDu } from '../recipient/api.js';
 import { NumbersVisibleTo, RecommendationTerms, RecommendersVisibleTo } from '../recommendation/api.js';
 import { VoucherTypesFor } from '../voucher/api.js';
 import {
   AccountToPayFor,
-  ContactNamedBy,
   GoodwillReasonOf,
   GoodwillThatWaits,
   PayableRewards,
@@ -35,9 +34,11 @@ import {
   RewardsOwed,
   RewardsStillPayable,
   RewardsStillToGo,
+  RewardToTellOf,
   RewardWantsBankDetails,
   TypesToChooseFor,
   type AccountToPay,
+  type RewardToTell,
 } from './api.js';
 import { splitReward } from './domain/granting.js';
 import { RecomputedRewardsHandler, TryOfferOnThePastHandler } from './look-back.js';
@@ -107,17 +108,20 @@ export class RewardForHandler implements IQueryHandler<RewardFor> {
   }
 }
 
-@QueryHandler(ContactNamedBy)
-export class ContactNamedByHandler implements IQueryHandler<ContactNamedBy> {
+@QueryHandler(RewardToTellOf)
+export class RewardToTellOfHandler implements IQueryHandler<RewardToTellOf> {
   constructor(
     private readonly rewards: Rewards,
     private readonly people: PersonStore,
+    private readonly queries: QueryBus,
   ) {}
-  async execute({ rewardId }: ContactNamedBy) {
+  async execute({ rewardId }: RewardToTellOf): Promise<RewardToTell | null> {
     const reward = await this.rewards.view(rewardId);
-    return reward?.beneficiary === 'recommender' && reward.recipientId
-      ? this.people.firstName(reward.recipientId)
-      : null;
+    if (!reward) return null;
+    const { beneficiary, beneficiaryId, recipientId } = reward;
+    return beneficiary === 'recipient'
+      ? { ...reward, friend: null, casual: await this.queries.execute(new SpokenToByDu(beneficiaryId)) }
+      : { ...reward, friend: recipientId && (await this.people.firstName(recipientId)), casual: false };
   }
 }
 
@@ -229,7 +233,7 @@ export const answers = [
   RewardsOfBeneficiaryHandler,
   RewardsOfRecipientsHandler,
   RewardForHandler,
-  ContactNamedByHandler,
+  RewardToTellOfHandler,
   GoodwillReasonOfHandler,
   TypesToChooseForHandler,
   RewardWantsBankDetailsHandler,

@@ -3,19 +3,20 @@ import { Reaction, type TransactionalReaction } from '#engine/reactions/reaction
 import { DueWork } from '#engine/scheduler/due-work.js';
 import { addHours, Clock } from '#platform/clock.js';
 import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
-import { day, MailReaction, MailService, money } from '#platform/mail/mail-reaction.js';
+import { day, MailReaction, MailService, money, spoken, spokenTo, type Spoken } from '#platform/mail/mail-reaction.js';
 import type { OutgoingMail } from '#platform/mail/mailer.js';
 import { amountExample, defineMail, mayBe, needs, says, whether } from '#platform/mail/template.js';
 import { isSentAsCode } from '#reward-types/index.js';
 import { BlockedAmong, RecommenderUnblocked } from '../account/api.js';
 import { HeldRewards, RewardHoldReleased } from '../hold/api.js';
-import { ContactNamedBy, RewardCancelled, RewardChosen, RewardFor } from '../reward/api.js';
+import { RewardCancelled, RewardChosen, RewardToTellOf, type Beneficiary } from '../reward/api.js';
 import { VoucherAssigned, VoucherMailReleased, VoucherWithdrawn } from './api.js';
 import { StockWatch } from './kinds.js';
 import { Vouchers, VoucherStock, WaitingList, type VoucherCodeView } from './persistence.js';
 import { ASSIGN_WAITING_VOUCHER, AssignVoucher } from './use-cases.js';
 
-interface VoucherMailFacts extends VoucherCodeView {
+interface VoucherMailFacts extends VoucherCodeView, Spoken {
+  readonly beneficiary: Beneficiary;
   /** The recommender's contact, by first name; null in a contact's own mail and where nobody is known. */
   readonly friend: string | null;
 }
@@ -26,30 +27,34 @@ export const voucherMail = defineMail(
     kind: 'gutscheincode',
     name: { de: 'Gutscheincode', en: 'Voucher code' },
     variables: {
+      ...spokenTo,
       Code: { ...needs('FK-2026-7QX9'), secret: true as const },
       Gutscheinart: says('Buchladen'),
       Betrag: says(amountExample),
       GueltigBis: mayBe('31.12.2027'),
       Einloesen: mayBe('https://buchladen.example/gutschein'),
       Ersatz: whether,
+      FuerKontakt: whether,
       Kontakt: mayBe('Ben'),
     },
     de: {
       subject:
-        'Ihr {% if Ersatz %}neuer Gutscheincode für{% else %}Gutschein{% endif %} {{ Gutscheinart }} über {{ Betrag }}',
-      preheader: 'Der Code steht in dieser E-Mail. Sie können ihn sofort einlösen.',
-      because: 'Sie erhalten diese E-Mail, weil Sie diese Prämie gewählt haben.',
+        '{% if Du %}Dein{% else %}Ihr{% endif %} {% if Ersatz %}neuer Gutscheincode für{% else %}Gutschein{% endif %} {{ Gutscheinart }} über {{ Betrag }}',
+      preheader:
+        'Der Code steht in dieser E-Mail. {% if Du %}Du kannst{% else %}Sie können{% endif %} ihn sofort einlösen.',
+      because:
+        '{% if Du %}Du bekommst diese E-Mail, weil du diese Prämie gewählt hast.{% else %}Sie erhalten diese E-Mail, weil Sie diese Prämie gewählt haben.{% endif %}',
       body: `
-<mj-text mj-class="title">{% if Ersatz %}Ihr neuer Gutscheincode{% else %}Ihr Gutschein ist da{% endif %}</mj-text>
+<mj-text mj-class="title">{% if Du %}Dein{% else %}Ihr{% endif %} {% if Ersatz %}neuer Gutscheincode{% else %}Gutschein ist da{% endif %}</mj-text>
 <mj-text>{{ Anrede }}</mj-text>
-<mj-text>{% if Ersatz %}der Code Ihres Gutscheins von {{ Gutscheinart }} gilt nicht mehr. Das tut uns leid. Hier ist ein neuer, der alte ist damit erledigt.{% else %}für Ihre Prämie haben Sie einen Gutschein von {{ Gutscheinart }} gewählt. Hier ist Ihr Code.{% endif %}</mj-text>
+<mj-text>{% if Ersatz %}der Code {% if Du %}deines{% else %}Ihres{% endif %} Gutscheins von {{ Gutscheinart }} gilt nicht mehr. Das tut uns leid. Hier ist ein neuer, der alte ist damit erledigt.{% elsif Du %}für deine Prämie hast du einen Gutschein von {{ Gutscheinart }} gewählt. Hier ist dein Code.{% else %}für Ihre Prämie haben Sie einen Gutschein von {{ Gutscheinart }} gewählt. Hier ist Ihr Code.{% endif %}</mj-text>
 <mail-amount caption="Gutschein {{ Gutscheinart }}">{{ Betrag }}</mail-amount>
-<mail-code label="Ihr Gutscheincode">{{ Code }}</mail-code>
+<mail-code label="{% if Du %}Dein{% else %}Ihr{% endif %} Gutscheincode">{{ Code }}</mail-code>
 {% if GueltigBis %}<mail-fact label="Einlösbar bis">{{ GueltigBis }}</mail-fact>{% endif %}
 {% if Kontakt %}<mail-fact label="Ihr Kontakt">{{ Kontakt }}</mail-fact>{% endif %}
 {% if Einloesen %}<mj-button href="{{ Einloesen }}">Gutschein einlösen</mj-button>{% endif %}
-<mj-text mj-class="small">Behandeln Sie den Code wie Bargeld: Wer ihn kennt, kann ihn einlösen. Bewahren Sie diese E-Mail auf, bis der Gutschein verbraucht ist.</mj-text>
-<mj-text mj-class="link"><a href="{{ Portal }}">Gleich weiter empfehlen</a></mj-text>
+<mj-text mj-class="small">{% if Du %}Behandle{% else %}Behandeln Sie{% endif %} den Code wie Bargeld: Wer ihn kennt, kann ihn einlösen. {% if Du %}Bewahre{% else %}Bewahren Sie{% endif %} diese E-Mail auf, bis der Gutschein verbraucht ist.</mj-text>
+<mj-text mj-class="link"><a href="{{ Portal }}">{% if FuerKontakt %}Selbst empfehlen und Prämie erhalten{% else %}Gleich weiter empfehlen{% endif %}</a></mj-text>
 `,
     },
     en: {
@@ -67,21 +72,20 @@ export const voucherMail = defineMail(
 {% if Kontakt %}<mail-fact label="Your friend">{{ Kontakt }}</mail-fact>{% endif %}
 {% if Einloesen %}<mj-button href="{{ Einloesen }}">Use your voucher</mj-button>{% endif %}
 <mj-text mj-class="small">Treat the code like cash: anyone who knows it can use it. Keep this e-mail until you’ve used up the voucher.</mj-text>
-<mj-text mj-class="link"><a href="{{ Portal }}">Refer a friend</a></mj-text>
+<mj-text mj-class="link"><a href="{{ Portal }}">{% if FuerKontakt %}Refer a friend and get a reward yourself{% else %}Refer another friend{% endif %}</a></mj-text>
 `,
     },
   },
-  (
-    { language },
-    { code, typeName, typeNameEn, amountCents, validUntil, shopUrl, replaces, friend }: VoucherMailFacts,
-  ) => ({
+  (to, { code, typeName, typeNameEn, amountCents, validUntil, shopUrl, replaces, ...reward }: VoucherMailFacts) => ({
+    ...spoken(to, reward),
     Code: code,
-    Gutscheinart: (language === 'en' ? typeNameEn : null) ?? typeName,
-    Betrag: money(amountCents, language),
+    Gutscheinart: (to.language === 'en' ? typeNameEn : null) ?? typeName,
+    Betrag: money(amountCents, to.language),
     GueltigBis: validUntil ? day(validUntil) : null,
     Einloesen: shopUrl,
     Ersatz: replaces,
-    Kontakt: friend,
+    FuerKontakt: reward.beneficiary === 'recipient',
+    Kontakt: reward.friend,
   }),
 );
 
@@ -141,7 +145,7 @@ export class MailVoucherWhenVoucherAssigned extends MailReaction<Event> {
   }
 
   async prepare({ data: { rewardId, voucherId, beneficiaryId } }: RecordedEvent<Event>): Promise<OutgoingMail | null> {
-    const reward = await this.queries.execute(new RewardFor(rewardId));
+    const reward = await this.queries.execute(new RewardToTellOf(rewardId));
     const waits =
       (await this.queries.execute(new BlockedAmong([beneficiaryId]))).has(beneficiaryId) ||
       (await this.queries.execute(new HeldRewards([rewardId]))).has(rewardId);
@@ -149,9 +153,11 @@ export class MailVoucherWhenVoucherAssigned extends MailReaction<Event> {
     const voucher = await this.stock.code(voucherId);
     // A code in the place of a bad one also goes to whoever was given that before.
     const owed = reward?.status === 'ready' || (reward?.status === 'picked-up' && voucher?.replaces);
-    if (!voucher || !owed) return null;
-    const friend = await this.queries.execute(new ContactNamedBy(rewardId));
-    return this.mailService.to(beneficiaryId, to => voucherMail(to, { ...voucher, friend }), { alsoErased: true });
+    if (!reward || !voucher || !owed) return null;
+    const { beneficiary, friend, casual } = reward;
+    return this.mailService.to(beneficiaryId, to => voucherMail(to, { ...voucher, beneficiary, friend, casual }), {
+      alsoErased: true,
+    });
   }
 
   private async hold(voucherId: string): Promise<null> {

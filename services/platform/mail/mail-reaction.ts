@@ -14,7 +14,7 @@ import { Mailer, SentMails, type OutgoingMail } from './mailer.js';
 import { MailTextOverrides } from './text-overrides.js';
 import { renderMail } from './render.js';
 import { MailSenders, type MailSender } from './sender.js';
-import type { MailDraft } from './template.js';
+import { whetherCasual, type MailDraft } from './template.js';
 
 /** To whom a mail goes, and where its links lead. */
 export interface MailRecipient {
@@ -72,6 +72,16 @@ export function period(days: number, language: Language): string {
 
 /** `DD.MM.YYYY` in both languages, the calendar day in Germany. */
 export const day = (date: Date | string): string => written.day(date, 'de');
+
+/** How a friend's link spoke to them, and so each mail to them. */
+export interface Spoken {
+  readonly casual: boolean;
+}
+export const spokenTo = { Du: whetherCasual };
+export const spoken = ({ person, language }: MailRecipient, { casual }: Spoken) => ({
+  Du: casual,
+  ...(casual && language === 'de' && { Anrede: `Hallo ${person.firstName},` }),
+});
 
 /** Somebody who is nobody's recommender or recipient. */
 type Stranger = Pick<Person, 'salutation' | 'firstName' | 'lastName' | 'email' | 'language'>;

@@ -43,6 +43,8 @@ export type ValuesOf<V extends Variables> = {
 export const says = (example: Example) => ({ example });
 export const mayBe = (example: Example) => ({ example, optional: true as const });
 export const whether = { example: 'true', flag: true as const };
+/** To whom we say du. An example is written to a stranger. */
+export const whetherCasual = { example: 'false', flag: true as const };
 /** A link with a token. */
 export const opens = (path: string) => ({
   example: `https://portal.example${path}#t=8Zk3vQ`,

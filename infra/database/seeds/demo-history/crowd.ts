@@ -265,6 +265,7 @@ export function contact(dice: Dice, tenantKey: 'telko' | 'energie', year: number
   return {
     ...someone(dice, tenantKey),
     birthDate: `${year - age}-${two(dice.between(1, 12))}-${two(dice.between(1, 28))}`,
+    casual: false,
     phone: dice.happens(0.3) ? `+49 151 ${dice.between(10_000_000, 99_999_999)}` : null,
     marketingConsent: dice.happens(0.35),
     address: { street: dice.pick(streets), houseNumber: String(dice.between(1, 140)), postalCode, city },

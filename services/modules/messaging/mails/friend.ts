@@ -1,12 +1,8 @@
-import { day, money, period, type MailRecipient } from '#platform/mail/mail-reaction.js';
-import { amountExample, dayExample, defineMail, mayBe, needs, opens, says, whether } from '#platform/mail/template.js';
+import { day, money, period, spoken, spokenTo, type MailRecipient, type Spoken } from '#platform/mail/mail-reaction.js';
+import { amountExample, dayExample, defineMail, mayBe, needs, opens, says } from '#platform/mail/template.js';
 
 // To friends: what they have to do next on their way to the offer.
 
-/** How the link spoke to them, and all that comes of it. */
-interface Spoken {
-  readonly casual: boolean;
-}
 interface Registration extends Spoken {
   readonly token: string;
   readonly ticket: string;
@@ -18,12 +14,6 @@ interface Registration extends Spoken {
 }
 /** What there is for the friend once they sign up; nothing is said where that is nothing. */
 const partOf = ({ language }: MailRecipient, cents: number) => (cents > 0 ? money(cents, language) : null);
-
-const spokenTo = { Du: whether };
-const spoken = ({ person, language }: MailRecipient, { casual }: Spoken) => ({
-  Du: casual,
-  ...(casual && language === 'de' && { Anrede: `Hallo ${person.firstName},` }),
-});
 
 const rewardDe =
   '{% if Betrag %}<mail-amount caption="{% if Du %}für dich, sobald ein Vertrag zustande kommt{% else %}für Sie, sobald ein Vertrag zustande kommt{% endif %}">{{ Betrag }}</mail-amount>{% endif %}';

@@ -6,7 +6,7 @@ import { mailKinds, problemsOf, type MailDraft } from '#platform/mail/template.j
 import type { Tenant } from '#platform/tenancy/tenant.js';
 import '../../contact/mails.js';
 import '../../invitation/mails.js';
-import '../../voucher/reactions.js';
+import { voucherMail } from '../../voucher/reactions.js';
 import { knownMail, loginMail, protectionMail, resetMail, waitingMail, welcomeMail } from './account.js';
 import { blockedMail, farewellMail, newsletterRequestMail, newsletterWelcomeMail } from './account-changes.js';
 import { detailsOwedMail, offerMail, recipientConfirmationMail, recipientReminderMail } from './friend.js';
@@ -58,6 +58,7 @@ const wording = 'Ich möchte informiert werden.';
 const reward = {
   amountCents: 4500,
   beneficiary: 'recommender',
+  casual: false,
   product: 'Glasfaser 250',
   recommendationNumber: '1234567890',
 } as const;
@@ -151,7 +152,11 @@ const mails: readonly (readonly [string, (to: MailRecipient) => MailDraft, strin
     to => recommendationCancelledMail(to, { ...recommendation, reason: 'Doppelt' }),
     '/kontakt',
   ],
-  ['followed recommendation cancelled', to => followedRecommendationCancelledMail(to, recommendation), '/kontakt'],
+  [
+    'followed recommendation cancelled',
+    to => followedRecommendationCancelledMail(to, { ...recommendation, casual: false }),
+    '/kontakt',
+  ],
   ['blocked', to => blockedMail(to, { reason: 'Doppelte Anmeldung' }), '/kontakt'],
   [
     'reward cancelled',
@@ -248,18 +253,37 @@ describe('money and dates in mails', () => {
 
 describe('the recipient’s mails', () => {
   /** Subject, preview and text of each, as read. */
+  const asRead = (to: MailRecipient, mails: readonly MailDraft[]) =>
+    mails.map(mail => {
+      const { subject, html, text } = renderMail(mail, to);
+      return `${subject}\n${/display:none[^>]*>([^<]*)</.exec(html)![1]}\n${text}`;
+    });
   const toFriend = (spoken: { casual: boolean; rewardCents: number }, language: 'de' | 'en' = 'de') => {
     const facts = { ...spoken, token, ticket, product: 'X', recommenderFirstName: null, validUntil: expiresAt };
     const to = mailRecipient(language);
-    return [
+    return asRead(to, [
       recipientConfirmationMail(to, { ...facts, keptDays: 84 }),
       recipientReminderMail(to, facts),
       detailsOwedMail(to, facts),
       offerMail(to, { ...facts, url: 'https://portal.example/angebot', reservedUntil: expiresAt }),
-    ].map(mail => {
-      const { subject, html, text } = renderMail(mail, to);
-      return `${subject}\n${/display:none[^>]*>([^<]*)</.exec(html)![1]}\n${text}`;
-    });
+    ]);
+  };
+  /** What comes after the offer: their reward, or that there is none. */
+  const afterwards = (casual: boolean, language: 'de' | 'en' = 'de') => {
+    const to = mailRecipient(language);
+    const own = { ...ready, beneficiary: 'recipient', casual } as const;
+    const voucher = { code: 'FK-7QX9', typeName: 'Buchladen', typeNameEn: null, amountCents: 4500, validUntil: null };
+    return asRead(to, [
+      rewardReadyMail(to, own),
+      rewardReadyMail(to, { ...own, product: null, goodwillReason: 'Wartezeit' }),
+      rewardReminderMail(to, { ...own, daysLeft: 7 }),
+      chooseAgainMail(to, own),
+      paymentSentMail(to, { ...own, choice: 'cash', option: null }),
+      bankDetailsWantedMail(to, { ...own, why: returnReason('AC04', language) }),
+      rewardCancelledMail(to, { ...own, reason: 'contract-cancelled', told: null }),
+      followedRecommendationCancelledMail(to, { ...recommendation, casual }),
+      ...[true, false].map(replaces => voucherMail(to, { ...own, ...voucher, shopUrl: null, replaces, friend: null })),
+    ]);
   };
   it('name the recommender by the first name only, and nobody where they are gone', () => {
     const facts = { casual: false, token, ticket, product: 'Glasfaser 250', rewardCents: 0, keptDays: 84 };
@@ -275,17 +299,19 @@ describe('the recipient’s mails', () => {
   });
   it('say du all through where their link did, and no word of it otherwise', () => {
     const formal = /\b(Sie|Ihnen|Ihre?[nmrs]?)\b/;
-    for (const text of toFriend({ casual: true, rewardCents: 4500 })) {
-      expect(text.replace(/^wir .*$/gm, '')).not.toMatch(formal);
+    const promised = toFriend({ casual: true, rewardCents: 4500 });
+    for (const text of promised) expect(text).toMatch(/für dich, sobald/);
+    for (const text of [...promised, ...afterwards(true)]) {
+      expect(text).not.toMatch(formal);
       expect(text).toContain('Hallo Jonas,');
-      expect(text).toMatch(/für dich, sobald/);
     }
-    for (const text of toFriend({ casual: false, rewardCents: 4500 }))
-      expect(text).not.toMatch(/\b(du|dein\w*|dir|dich)\b/i);
+    for (const text of [...toFriend({ casual: false, rewardCents: 4500 }), ...afterwards(false)])
+      expect(text).not.toMatch(/\b(du|dein\w*|dir|dich|schreib)\b/i);
   });
   it('are the same in English either way', () => {
     const [casual, formal] = [true, false].map(du => toFriend({ casual: du, rewardCents: 4500 }, 'en'));
     expect(casual).toEqual(formal);
+    expect(afterwards(true, 'en')).toEqual(afterwards(false, 'en'));
   });
 });
 

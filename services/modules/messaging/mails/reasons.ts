@@ -39,7 +39,7 @@ export const cancelled = {
   },
 } as const;
 
-export type Words = Readonly<Record<Language, string>>;
+type Words = Readonly<Record<Language, string>>;
 
 const unknownAccount: Words = { de: 'Die IBAN gehört zu keinem Konto.', en: 'There is no account with this IBAN.' };
 const closed: Words = { de: 'Das Konto ist geschlossen.', en: 'The account is closed.' };

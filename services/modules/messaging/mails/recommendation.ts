@@ -1,4 +1,4 @@
-import { day, money } from '#platform/mail/mail-reaction.js';
+import { day, money, spoken, spokenTo, type Spoken } from '#platform/mail/mail-reaction.js';
 import { amountExample, dayExample, defineMail, mayBe, needs, says } from '#platform/mail/template.js';
 import { noContract, type NoContractReason } from './reasons.js';
 
@@ -241,20 +241,21 @@ export const followedRecommendationCancelledMail = defineMail(
   {
     kind: 'empfehlung-beendet',
     name: { de: 'Empfehlung beendet (an den Kontakt)', en: 'Referral ended (to the friend)' },
-    variables: { ...recommendation },
+    variables: { ...spokenTo, ...recommendation },
     de: {
       subject: 'Die Empfehlung für {{ Produkt }} wurde beendet',
-      preheader: 'Der Link gilt nicht mehr. Sie brauchen nichts zu tun.',
-      because: 'Sie erhalten diese E-Mail, weil Sie einer Empfehlung von {{ Anbieter }} gefolgt sind.',
+      preheader: 'Der Link gilt nicht mehr. {% if Du %}Du brauchst{% else %}Sie brauchen{% endif %} nichts zu tun.',
+      because:
+        '{% if Du %}Du bekommst diese E-Mail, weil du einer Empfehlung von {{ Anbieter }} gefolgt bist.{% else %}Sie erhalten diese E-Mail, weil Sie einer Empfehlung von {{ Anbieter }} gefolgt sind.{% endif %}',
       body: `
 <mj-text mj-class="title">Die Empfehlung wurde beendet</mj-text>
 <mj-text>{{ Anrede }}</mj-text>
-<mj-text>wir haben die Empfehlung für {{ Produkt }} beendet, der Sie gefolgt sind. Ihr Link gilt nicht mehr, und eine Prämie entsteht daraus nicht.</mj-text>
-<mail-note tone="info">Sie brauchen nichts zu tun. Verträge, die Sie geschlossen haben, bleiben davon unberührt.</mail-note>
+<mj-text>{% if Du %}wir haben die Empfehlung für {{ Produkt }} beendet, der du gefolgt bist. Dein Link gilt nicht mehr, und eine Prämie entsteht daraus nicht.{% else %}wir haben die Empfehlung für {{ Produkt }} beendet, der Sie gefolgt sind. Ihr Link gilt nicht mehr, und eine Prämie entsteht daraus nicht.{% endif %}</mj-text>
+<mail-note tone="info">{% if Du %}Du brauchst nichts zu tun. Verträge, die du geschlossen hast, bleiben davon unberührt.{% else %}Sie brauchen nichts zu tun. Verträge, die Sie geschlossen haben, bleiben davon unberührt.{% endif %}</mail-note>
 <mail-fact label="Produkt">{{ Produkt }}</mail-fact>
 <mail-fact label="Empfehlungsnummer">{{ Empfehlungsnummer }}</mail-fact>
-<mj-text>Haben Sie Fragen dazu? Schreiben Sie uns, wir helfen Ihnen weiter.</mj-text>
-<mj-button href="{{ Portal }}/kontakt">Schreiben Sie uns</mj-button>
+<mj-text>{% if Du %}Hast du Fragen dazu? Schreib uns, wir helfen dir weiter.{% else %}Haben Sie Fragen dazu? Schreiben Sie uns, wir helfen Ihnen weiter.{% endif %}</mj-text>
+<mj-button href="{{ Portal }}/kontakt">{% if Du %}Schreib uns{% else %}Schreiben Sie uns{% endif %}</mj-button>
 `,
     },
     en: {
@@ -273,5 +274,5 @@ export const followedRecommendationCancelledMail = defineMail(
 `,
     },
   },
-  (_, facts: RecommendationFacts) => named(facts),
+  (to, facts: RecommendationFacts & Spoken) => ({ ...spoken(to, facts), ...named(facts) }),
 );

@@ -1,8 +1,8 @@
-import { day, money, type MailRecipient } from '#platform/mail/mail-reaction.js';
+import { day, money, spoken, spokenTo, type MailRecipient, type Spoken } from '#platform/mail/mail-reaction.js';
 import { amountExample, dayExample, defineMail, mayBe, needs, opens, says, whether } from '#platform/mail/template.js';
-import { payeeOf, rewardType, type RewardKind } from '#reward-types/index.js';
+import { payeeOf, rewardType, type RewardKind, type TransferWords } from '#reward-types/index.js';
 import { transferMails, withPayee } from '#reward-types/words.js';
-import { cancelled, type CancelReason, type Words } from './reasons.js';
+import { cancelled, type CancelReason } from './reasons.js';
 
 /** docs/specification/rewards.md#how-long-it-takes, a sentence for each type. */
 const arrivals = ({ language }: MailRecipient, kinds: readonly RewardKind[]) =>
@@ -19,7 +19,7 @@ const offered = ({ language }: MailRecipient, kinds: readonly RewardKind[]) =>
       .map(({ label }, place) => (language === 'en' && place > 0 ? label.en.toLowerCase() : label[language])),
   );
 
-export interface RewardFacts {
+export interface RewardFacts extends Spoken {
   readonly amountCents: number;
   readonly beneficiary: 'recommender' | 'recipient';
   /** Null for a reward that came of no recommendation, such as a campaign's extra. */
@@ -39,6 +39,7 @@ interface ReadyFacts extends RewardFacts {
 }
 
 const aboutReward = {
+  ...spokenTo,
   Betrag: says(amountExample),
   FuerKontakt: whether,
   Produkt: mayBe('Glasfaser 250'),
@@ -46,15 +47,24 @@ const aboutReward = {
   Kontakt: mayBe('Ben'),
 };
 const rewarded = (
-  { language }: MailRecipient,
-  { amountCents, beneficiary, product, recommendationNumber, friend }: RewardFacts,
+  to: MailRecipient,
+  { amountCents, beneficiary, product, recommendationNumber, friend, casual }: RewardFacts,
 ) => ({
-  Betrag: money(amountCents, language),
+  ...spoken(to, { casual }),
+  Betrag: money(amountCents, to.language),
   FuerKontakt: beneficiary === 'recipient',
   Produkt: product,
   Empfehlungsnummer: recommendationNumber,
   Kontakt: friend ?? null,
 });
+
+/** Why the person is written to. */
+const concerned = {
+  de: '{% if Du %}Du bekommst diese E-Mail, weil du einer Empfehlung gefolgt bist und es um deine Prämie von {{ Anbieter }} geht.{% else %}Sie erhalten diese E-Mail, weil Sie {% if FuerKontakt %}einer Empfehlung gefolgt sind{% else %}am Empfehlungsprogramm teilnehmen{% endif %} und eine Prämie von {{ Anbieter }} Sie betrifft.{% endif %}',
+  en: 'You’re receiving this e-mail because you {% if FuerKontakt %}followed a referral{% else %}take part in the referral programme{% endif %} and this is about your reward from {{ Anbieter }}.',
+};
+const personalDe =
+  'Der Link ist persönlich: Bitte {% if Du %}leite{% else %}leiten Sie{% endif %} diese E-Mail nicht weiter.';
 
 const toChoose = {
   Link: opens('/praemie/'),
@@ -74,10 +84,11 @@ interface Chosen {
 }
 
 /** The type's words about a transfer, and the payee's receipt where it went to another. */
-function transfer({ tenant, language }: MailRecipient, chosen: Chosen) {
+function transfer({ tenant, language }: MailRecipient, { casual, ...chosen }: Chosen & Spoken) {
   const sentMail = transferMails[chosen.choice];
   const payee = payeeOf(chosen, tenant.config.rewardTypes);
-  const said = (texts: Words | undefined) => withPayee(texts?.[language] ?? '', payee?.holder ?? '');
+  const said = (texts: TransferWords | undefined) =>
+    withPayee((casual && language === 'de' ? texts?.du : undefined) ?? texts?.[language] ?? '', payee?.holder ?? '');
   return {
     Weg: said(sentMail?.caption),
     Hinweis: said(sentMail?.text),
@@ -97,14 +108,14 @@ export const rewardReadyMail = defineMail(
       Laufzeiten: says({ de: 'Überweisung: innerhalb von vier Wochen.', en: 'Bank transfer: within four weeks.' }),
     },
     de: {
-      subject: 'Ihre Prämie von {{ Betrag }} liegt bereit',
-      preheader: 'Wählen Sie jetzt: {{ Praemienarten }}.',
-      because:
-        'Sie erhalten diese E-Mail, weil Sie {% if FuerKontakt %}einer Empfehlung gefolgt sind{% else %}am Empfehlungsprogramm teilnehmen{% endif %} und eine Prämie von {{ Anbieter }} Sie betrifft.',
+      subject: '{% if Du %}Deine{% else %}Ihre{% endif %} Prämie von {{ Betrag }} liegt bereit',
+      preheader: '{% if Du %}Wähle{% else %}Wählen Sie{% endif %} jetzt: {{ Praemienarten }}.',
+      because: concerned.de,
       body: `
-<mj-text mj-class="title">Ihre Prämie liegt bereit</mj-text>
+<mj-text mj-class="title">{% if Du %}Deine{% else %}Ihre{% endif %} Prämie liegt bereit</mj-text>
 <mj-text>{{ Anrede }}</mj-text>
-<mj-text>{% if Kulanzgrund %}{{ Anbieter }} hat Ihnen eine zusätzliche Prämie gewährt. Der Grund: {{ Kulanzgrund }}
+<mj-text>{% if Kulanzgrund %}{{ Anbieter }} hat {% if Du %}dir{% else %}Ihnen{% endif %} eine zusätzliche Prämie gewährt. Der Grund: {{ Kulanzgrund }}
+{% elsif Du %}vielen Dank, dass du dich für {{ Produkt | default: Anbieter }} entschieden hast. Dafür bekommst du deine Prämie.
 {% elsif FuerKontakt %}vielen Dank, dass Sie sich für {{ Produkt | default: Anbieter }} entschieden haben. Dafür erhalten Sie Ihre Prämie.
 {% elsif Produkt %}aus Ihrer Empfehlung{% if Kontakt %} an {{ Kontakt }}{% endif %} ist ein Vertrag für {{ Produkt }} geworden. Vielen Dank: Ihre Prämie ist freigegeben.
 {% else %}vielen Dank für Ihre Empfehlungen. Sie haben eine zusätzliche Prämie von {{ Anbieter }} erhalten.{% endif %}</mj-text>
@@ -114,14 +125,13 @@ export const rewardReadyMail = defineMail(
 {% if Produkt %}<mail-fact label="Produkt">{{ Produkt }}</mail-fact>{% endif %}
 {% if Empfehlungsnummer %}<mail-fact label="Empfehlungsnummer">{{ Empfehlungsnummer }}</mail-fact>{% endif %}
 <mail-fact label="Wählen bis">{{ WaehlenBis }}</mail-fact>
-<mj-text mj-class="small">{{ Laufzeiten }} Der Link ist persönlich: Bitte leiten Sie diese E-Mail nicht weiter.</mj-text>
+<mj-text mj-class="small">{{ Laufzeiten }} ${personalDe}</mj-text>
 `,
     },
     en: {
       subject: 'Your reward of {{ Betrag }} is ready',
       preheader: 'Choose now: {{ Praemienarten }}.',
-      because:
-        'You’re receiving this e-mail because you {% if FuerKontakt %}followed a referral{% else %}take part in the referral programme{% endif %} and this is about your reward from {{ Anbieter }}.',
+      because: concerned.en,
       body: `
 <mj-text mj-class="title">Your reward is ready</mj-text>
 <mj-text>{{ Anrede }}</mj-text>
@@ -153,15 +163,15 @@ export const rewardReminderMail = defineMail(
     name: { de: 'Erinnerung: Prämie wählen', en: 'Reminder: choose a reward' },
     variables: { ...aboutReward, ...toChoose, Tage: says('7') },
     de: {
-      subject: 'Noch {{ Tage }} Tage: Ihre Prämie von {{ Betrag }}',
-      preheader: 'Wählen können Sie bis {{ WaehlenBis }}. Die Wahl dauert eine Minute.',
-      because:
-        'Sie erhalten diese E-Mail, weil Sie {% if FuerKontakt %}einer Empfehlung gefolgt sind{% else %}am Empfehlungsprogramm teilnehmen{% endif %} und eine Prämie von {{ Anbieter }} Sie betrifft.',
+      subject: 'Noch {{ Tage }} Tage: {% if Du %}deine{% else %}Ihre{% endif %} Prämie von {{ Betrag }}',
+      preheader:
+        'Wählen {% if Du %}kannst du{% else %}können Sie{% endif %} bis {{ WaehlenBis }}. Die Wahl dauert eine Minute.',
+      because: concerned.de,
       body: `
-<mj-text mj-class="title">Ihre Prämie wartet noch auf Sie</mj-text>
+<mj-text mj-class="title">{% if Du %}Deine Prämie wartet noch auf dich{% else %}Ihre Prämie wartet noch auf Sie{% endif %}</mj-text>
 <mj-text>{{ Anrede }}</mj-text>
 <mail-amount caption="abrufbar bis {{ WaehlenBis }}">{{ Betrag }}</mail-amount>
-<mj-text>Sie haben noch nicht gewählt, wie Sie Ihre Prämie erhalten möchten. Nach dem {{ WaehlenBis }} verfällt sie leider.</mj-text>
+<mj-text>{% if Du %}Du hast noch nicht gewählt, wie du deine Prämie bekommen möchtest.{% else %}Sie haben noch nicht gewählt, wie Sie Ihre Prämie erhalten möchten.{% endif %} Nach dem {{ WaehlenBis }} verfällt sie leider.</mj-text>
 <mj-button href="{{ Link }}">Prämie wählen</mj-button>
 {% if Kontakt %}<mail-fact label="Ihr Kontakt">{{ Kontakt }}</mail-fact>{% endif %}
 {% if Produkt %}<mail-fact label="Produkt">{{ Produkt }}</mail-fact>{% endif %}
@@ -171,8 +181,7 @@ export const rewardReminderMail = defineMail(
     en: {
       subject: '{{ Tage }} days left: your reward of {{ Betrag }}',
       preheader: 'You can choose until {{ WaehlenBis }}. It takes a minute.',
-      because:
-        'You’re receiving this e-mail because you {% if FuerKontakt %}followed a referral{% else %}take part in the referral programme{% endif %} and this is about your reward from {{ Anbieter }}.',
+      because: concerned.en,
       body: `
 <mj-text mj-class="title">Your reward is still waiting for you</mj-text>
 <mj-text>{{ Anrede }}</mj-text>
@@ -198,28 +207,28 @@ export const chooseAgainMail = defineMail(
     name: { de: 'Prämie noch einmal wählen', en: 'Choose a reward again' },
     variables: { ...aboutReward, ...toChoose },
     de: {
-      subject: 'Bitte wählen Sie noch einmal: Ihre Prämie von {{ Betrag }}',
-      preheader: 'Ihre Prämie ist sicher. Was Sie gewählt hatten, konnten wir nicht auszahlen.',
-      because:
-        'Sie erhalten diese E-Mail, weil Sie {% if FuerKontakt %}einer Empfehlung gefolgt sind{% else %}am Empfehlungsprogramm teilnehmen{% endif %} und eine Prämie von {{ Anbieter }} Sie betrifft.',
+      subject:
+        'Bitte {% if Du %}wähle noch einmal: deine{% else %}wählen Sie noch einmal: Ihre{% endif %} Prämie von {{ Betrag }}',
+      preheader:
+        '{% if Du %}Deine Prämie ist sicher. Was du gewählt hattest,{% else %}Ihre Prämie ist sicher. Was Sie gewählt hatten,{% endif %} konnten wir nicht auszahlen.',
+      because: concerned.de,
       body: `
-<mj-text mj-class="title">Bitte wählen Sie noch einmal</mj-text>
+<mj-text mj-class="title">Bitte {% if Du %}wähle{% else %}wählen Sie{% endif %} noch einmal</mj-text>
 <mj-text>{{ Anrede }}</mj-text>
-<mj-text>was Sie für Ihre Prämie gewählt hatten, konnten wir nicht auszahlen: Das Konto, an das sie gehen sollte, steht nicht mehr zur Verfügung. Ihre Prämie ist sicher.</mj-text>
+<mj-text>{% if Du %}was du für deine Prämie gewählt hattest,{% else %}was Sie für Ihre Prämie gewählt hatten,{% endif %} konnten wir nicht auszahlen: Das Konto, an das sie gehen sollte, steht nicht mehr zur Verfügung. {% if Du %}Deine{% else %}Ihre{% endif %} Prämie ist sicher.</mj-text>
 <mail-amount caption="als {{ Praemienarten }}">{{ Betrag }}</mail-amount>
 <mj-button href="{{ Link }}">Prämie wählen</mj-button>
 {% if Kontakt %}<mail-fact label="Ihr Kontakt">{{ Kontakt }}</mail-fact>{% endif %}
 {% if Produkt %}<mail-fact label="Produkt">{{ Produkt }}</mail-fact>{% endif %}
 {% if Empfehlungsnummer %}<mail-fact label="Empfehlungsnummer">{{ Empfehlungsnummer }}</mail-fact>{% endif %}
 <mail-fact label="Wählen bis">{{ WaehlenBis }}</mail-fact>
-<mj-text mj-class="small">Der Link ist persönlich: Bitte leiten Sie diese E-Mail nicht weiter.</mj-text>
+<mj-text mj-class="small">${personalDe}</mj-text>
 `,
     },
     en: {
       subject: 'Please choose again: your reward of {{ Betrag }}',
       preheader: 'Your reward is safe. We couldn’t pay it the way you chose.',
-      because:
-        'You’re receiving this e-mail because you {% if FuerKontakt %}followed a referral{% else %}take part in the referral programme{% endif %} and this is about your reward from {{ Anbieter }}.',
+      because: concerned.en,
       body: `
 <mj-text mj-class="title">Please choose again</mj-text>
 <mj-text>{{ Anrede }}</mj-text>
@@ -255,12 +264,11 @@ export const paymentSentMail = defineMail(
       }),
     },
     de: {
-      subject: 'Ihre Prämie von {{ Betrag }} ist unterwegs',
+      subject: '{% if Du %}Deine{% else %}Ihre{% endif %} Prämie von {{ Betrag }} ist unterwegs',
       preheader: 'Wir haben die Überweisung an unsere Bank gegeben.',
-      because:
-        'Sie erhalten diese E-Mail, weil Sie {% if FuerKontakt %}einer Empfehlung gefolgt sind{% else %}am Empfehlungsprogramm teilnehmen{% endif %} und eine Prämie von {{ Anbieter }} Sie betrifft.',
+      because: concerned.de,
       body: `
-<mj-text mj-class="title">Ihre Prämie ist unterwegs</mj-text>
+<mj-text mj-class="title">{% if Du %}Deine{% else %}Ihre{% endif %} Prämie ist unterwegs</mj-text>
 <mj-text>{{ Anrede }}</mj-text>
 <mail-amount caption="{{ Weg }}">{{ Betrag }}</mail-amount>
 <mj-text>{{ Hinweis }}</mj-text>
@@ -275,8 +283,7 @@ export const paymentSentMail = defineMail(
     en: {
       subject: 'Your reward of {{ Betrag }} is on its way',
       preheader: 'We’ve sent the transfer to our bank.',
-      because:
-        'You’re receiving this e-mail because you {% if FuerKontakt %}followed a referral{% else %}take part in the referral programme{% endif %} and this is about your reward from {{ Anbieter }}.',
+      because: concerned.en,
       body: `
 <mj-text mj-class="title">Your reward is on its way</mj-text>
 <mj-text>{{ Anrede }}</mj-text>
@@ -304,28 +311,28 @@ export const bankDetailsWantedMail = defineMail(
       Grund: says({ de: 'Das Konto ist geschlossen.', en: 'The account is closed.' }),
     },
     de: {
-      subject: 'Bitte prüfen Sie Ihre Bankverbindung: {{ Betrag }} kamen zurück',
-      preheader: 'Ihre Prämie ist sicher. Wir brauchen noch einmal Ihre Bankverbindung.',
-      because:
-        'Sie erhalten diese E-Mail, weil Sie {% if FuerKontakt %}einer Empfehlung gefolgt sind{% else %}am Empfehlungsprogramm teilnehmen{% endif %} und eine Prämie von {{ Anbieter }} Sie betrifft.',
+      subject:
+        'Bitte {% if Du %}prüfe deine{% else %}prüfen Sie Ihre{% endif %} Bankverbindung: {{ Betrag }} kamen zurück',
+      preheader:
+        '{% if Du %}Deine{% else %}Ihre{% endif %} Prämie ist sicher. Wir brauchen noch einmal {% if Du %}deine{% else %}Ihre{% endif %} Bankverbindung.',
+      because: concerned.de,
       body: `
-<mj-text mj-class="title">Ihre Überweisung kam zurück</mj-text>
+<mj-text mj-class="title">{% if Du %}Deine{% else %}Ihre{% endif %} Überweisung kam zurück</mj-text>
 <mj-text>{{ Anrede }}</mj-text>
-<mj-text>wir haben Ihre Prämie von {{ Betrag }} überwiesen, doch der Betrag kam zurück.</mj-text>
+<mj-text>wir haben {% if Du %}deine{% else %}Ihre{% endif %} Prämie von {{ Betrag }} überwiesen, doch der Betrag kam zurück.</mj-text>
 <mail-note tone="wait">Grund: {{ Grund }}</mail-note>
-<mj-text>Ihre Prämie ist sicher. Bitte geben Sie Ihre Bankverbindung noch einmal an, dann überweisen wir erneut.</mj-text>
+<mj-text>{% if Du %}Deine Prämie ist sicher. Bitte gib deine{% else %}Ihre Prämie ist sicher. Bitte geben Sie Ihre{% endif %} Bankverbindung noch einmal an, dann überweisen wir erneut.</mj-text>
 <mj-button href="{{ Link }}">Bankverbindung angeben</mj-button>
 {% if Kontakt %}<mail-fact label="Ihr Kontakt">{{ Kontakt }}</mail-fact>{% endif %}
 {% if Produkt %}<mail-fact label="Produkt">{{ Produkt }}</mail-fact>{% endif %}
 {% if Empfehlungsnummer %}<mail-fact label="Empfehlungsnummer">{{ Empfehlungsnummer }}</mail-fact>{% endif %}
-<mj-text mj-class="small">Der Link ist persönlich: Bitte leiten Sie diese E-Mail nicht weiter. Wir fragen nie per E-Mail oder Telefon nach Ihrer IBAN.</mj-text>
+<mj-text mj-class="small">${personalDe} Wir fragen nie per E-Mail oder Telefon nach {% if Du %}deiner{% else %}Ihrer{% endif %} IBAN.</mj-text>
 `,
     },
     en: {
       subject: 'Please check your bank details: {{ Betrag }} came back',
       preheader: 'Your reward is safe. We need your bank details again.',
-      because:
-        'You’re receiving this e-mail because you {% if FuerKontakt %}followed a referral{% else %}take part in the referral programme{% endif %} and this is about your reward from {{ Anbieter }}.',
+      because: concerned.en,
       body: `
 <mj-text mj-class="title">Your transfer came back</mj-text>
 <mj-text>{{ Anrede }}</mj-text>
@@ -356,26 +363,24 @@ export const rewardCancelledMail = defineMail(
       Grund: needs({ de: 'Der Vertrag wurde widerrufen.', en: 'The contract was cancelled.' }),
     },
     de: {
-      subject: 'Ihre Prämie von {{ Betrag }} entfällt',
-      preheader: 'Den Grund lesen Sie in dieser E-Mail.',
-      because:
-        'Sie erhalten diese E-Mail, weil Sie {% if FuerKontakt %}einer Empfehlung gefolgt sind{% else %}am Empfehlungsprogramm teilnehmen{% endif %} und eine Prämie von {{ Anbieter }} Sie betrifft.',
+      subject: '{% if Du %}Deine{% else %}Ihre{% endif %} Prämie von {{ Betrag }} entfällt',
+      preheader: 'Den Grund {% if Du %}liest du{% else %}lesen Sie{% endif %} in dieser E-Mail.',
+      because: concerned.de,
       body: `
-<mj-text mj-class="title">Ihre Prämie entfällt</mj-text>
+<mj-text mj-class="title">{% if Du %}Deine{% else %}Ihre{% endif %} Prämie entfällt</mj-text>
 <mj-text>{{ Anrede }}</mj-text>
 <mj-text>die Prämie von {{ Betrag }}{% if Produkt %} für {{ Produkt }}{% endif %} können wir leider nicht auszahlen.</mj-text>
 <mail-note tone="stop">Grund: {{ Grund }}</mail-note>
 {% if Kontakt %}<mail-fact label="Ihr Kontakt">{{ Kontakt }}</mail-fact>{% endif %}
 {% if Empfehlungsnummer %}<mail-fact label="Empfehlungsnummer">{{ Empfehlungsnummer }}</mail-fact>{% endif %}
-<mj-text>Sie sind anderer Meinung? Schreiben Sie uns, wir sehen uns den Fall noch einmal an.</mj-text>
-<mj-button href="{{ Portal }}/kontakt">Schreiben Sie uns</mj-button>
+<mj-text>{% if Du %}Du bist anderer Meinung? Schreib uns,{% else %}Sie sind anderer Meinung? Schreiben Sie uns,{% endif %} wir sehen uns den Fall noch einmal an.</mj-text>
+<mj-button href="{{ Portal }}/kontakt">{% if Du %}Schreib uns{% else %}Schreiben Sie uns{% endif %}</mj-button>
 `,
     },
     en: {
       subject: 'Your reward of {{ Betrag }} has been cancelled',
       preheader: 'This e-mail tells you why.',
-      because:
-        'You’re receiving this e-mail because you {% if FuerKontakt %}followed a referral{% else %}take part in the referral programme{% endif %} and this is about your reward from {{ Anbieter }}.',
+      because: concerned.en,
       body: `
 <mj-text mj-class="title">Your reward has been cancelled</mj-text>
 <mj-text>{{ Anrede }}</mj-text>

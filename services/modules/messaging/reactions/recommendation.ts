@@ -28,6 +28,7 @@ import {
   RecipientRecommendationCancelled,
   RecipientRegistered,
   RecipientReminded,
+  SpokenToByDu,
 } from '../../recipient/api.js';
 import {
   PromisedParts,
@@ -36,7 +37,7 @@ import {
   RecommendationTerms,
   type TermsOfRecommendation,
 } from '../../recommendation/api.js';
-import { ContactNamedBy, RewardFor, RewardsOfBeneficiary, RewardsOfRecommendation } from '../../reward/api.js';
+import { RewardsOfBeneficiary, RewardsOfRecommendation, type RewardToTell } from '../../reward/api.js';
 import { blockedMail, unblockedMail } from '../mails/account-changes.js';
 import { detailsOwedMail, offerMail, recipientConfirmationMail, recipientReminderMail } from '../mails/friend.js';
 import {
@@ -66,24 +67,14 @@ export class About {
   }
 
   /** For a reward that may have come of no recommendation. Its product is the one bought, which may be another than the one recommended. */
-  async reward({
-    rewardId,
-    recommendationId,
-    beneficiary,
-    amountCents,
-  }: {
-    rewardId: string;
-    recommendationId: string | null;
-    beneficiary: 'recommender' | 'recipient';
-    amountCents: number;
-  }) {
+  async reward({ recommendationId, orderId, beneficiary, amountCents, friend, casual }: RewardToTell) {
     const about = recommendationId ? await this.recommendation(recommendationId) : null;
-    const orderId = (await this.queries.execute(new RewardFor(rewardId)))?.orderId;
     const bought = orderId ? await this.queries.execute(new ProductBought(orderId)) : null;
     return {
       beneficiary,
       amountCents,
-      friend: await this.queries.execute(new ContactNamedBy(rewardId)),
+      friend,
+      casual,
       product: bought === null ? (about?.product ?? null) : await this.product(bought),
       recommendationNumber: about?.recommendationNumber ?? null,
     };
@@ -144,7 +135,7 @@ export class MailConfirmationWhenRecipientRegistered extends MailReaction<Event>
       // Ended since the reminder fell due: there is nothing left to confirm for.
       if (type === 'RecipientReminded' && recommendation?.status !== 'open') return null;
       const facts = {
-        casual: recipient.casual,
+        casual: await this.queries.execute(new SpokenToByDu(data.recipientId)),
         token: await this.tokens.issue('recipient', data.recipientId, { seed: eventId }),
         ticket: await this.tokens.issue('recipient-ticket', data.recipientId, { seed: eventId }),
         product: await this.about.product(data.productId),
@@ -208,7 +199,7 @@ export class MailOfferWhenRecipientConfirmed extends MailReaction<Confirmed> {
     const about = {
       product,
       rewardCents: await this.about.recipientCents(recommendationId),
-      casual: (await this.queries.execute(new FindRecipient({ recipientId })))?.casual ?? false,
+      casual: await this.queries.execute(new SpokenToByDu(recipientId)),
     };
     if (!offer) return status === 'open' ? this.askOn(recipientId, eventId, about) : null;
     return this.mailService.to(recipientId, to => {
@@ -331,7 +322,10 @@ export class MailEndWhenRecipientsRecommendationCancelled extends MailReaction<
   }: RecordedEvent<EventFrom<typeof RecipientRecommendationCancelled>>): Promise<OutgoingMail | null> {
     if ((await this.queries.execute(new RewardsOfBeneficiary(recipientId))).length > 0) return null;
     const facts = await this.about.recommendation(recommendationId);
-    return facts && this.mailService.to(recipientId, to => followedRecommendationCancelledMail(to, facts));
+    const casual = await this.queries.execute(new SpokenToByDu(recipientId));
+    return (
+      facts && this.mailService.to(recipientId, to => followedRecommendationCancelledMail(to, { ...facts, casual }))
+    );
   }
 }
 

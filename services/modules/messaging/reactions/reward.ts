@@ -12,11 +12,11 @@ import {
   GoodwillReasonOf,
   RewardCancelled,
   RewardChoiceReopened,
-  RewardFor,
   RewardMailRequested,
   RewardReady,
   RewardReminderDue,
   RewardReturned,
+  RewardToTellOf,
   TypesToChooseFor,
 } from '../../reward/api.js';
 import { returnReason } from '../mails/reasons.js';
@@ -44,14 +44,14 @@ export class MailBankDetailsWantedWhenRewardReturned extends MailReaction<EventF
   }
 
   async prepare({ eventId, data }: RecordedEvent<EventFrom<typeof RewardReturned>>): Promise<OutgoingMail | null> {
-    const reward = await this.queries.execute(new RewardFor(data.rewardId));
+    const reward = await this.queries.execute(new RewardToTellOf(data.rewardId));
     // New details may have come in while this waited.
     if (reward?.progress !== 'bank-details-wanted') return null;
     return this.mailService.to(
       data.beneficiaryId,
       async to =>
         bankDetailsWantedMail(to, {
-          ...(await this.about.reward(data)),
+          ...(await this.about.reward(reward)),
           why: returnReason(data.reason, to.language),
           token: await this.tokens.issue('reward', data.rewardId, {
             seed: eventId,
@@ -75,7 +75,7 @@ export class MailPaymentWhenPayoutSent extends MailReaction<EventFrom<typeof Pay
 
   async prepare({ data }: RecordedEvent<EventFrom<typeof PayoutSent>>): Promise<OutgoingMail | null> {
     const [reward, live] = [
-      await this.queries.execute(new RewardFor(data.rewardId)),
+      await this.queries.execute(new RewardToTellOf(data.rewardId)),
       await this.queries.execute(new SealedPayoutOf(data.rewardId)),
     ];
     // Came back already: the mail about that says more.
@@ -94,6 +94,7 @@ export class MailReasonWhenRewardCancelled extends MailReaction<EventFrom<typeof
   constructor(
     mailService: MailService,
     private readonly about: About,
+    private readonly queries: QueryBus,
   ) {
     super(mailService);
   }
@@ -102,11 +103,13 @@ export class MailReasonWhenRewardCancelled extends MailReaction<EventFrom<typeof
   async prepare({ data }: RecordedEvent<EventFrom<typeof RewardCancelled>>): Promise<OutgoingMail | null> {
     const { reason, orderId, beneficiary } = data;
     if (reason === 'assigned-elsewhere') return null;
+    const reward = await this.queries.execute(new RewardToTellOf(data.rewardId));
+    if (!reward) return null;
     const told =
       reason === 'order-refused' && beneficiary === 'recommender' && orderId ? await this.about.refusal(orderId) : null;
     return this.mailService.to(
       data.beneficiaryId,
-      async to => rewardCancelledMail(to, { ...(await this.about.reward(data)), reason, told }),
+      async to => rewardCancelledMail(to, { ...(await this.about.reward(reward)), reason, told }),
       { alsoErased: true },
     );
   }
@@ -133,7 +136,7 @@ export class MailRewardLinkWhenRewardReady extends MailReaction<Event> {
   }
 
   async prepare({ eventId, type, data }: RecordedEvent<Event>): Promise<OutgoingMail | null> {
-    const reward = await this.queries.execute(new RewardFor(data.rewardId));
+    const reward = await this.queries.execute(new RewardToTellOf(data.rewardId));
     if (reward?.status !== 'ready' || !reward.expiresAt || !isStillWanted(type, reward.progress)) return null;
     const { expiresAt } = reward;
     return this.mailService.to(
@@ -142,7 +145,7 @@ export class MailRewardLinkWhenRewardReady extends MailReaction<Event> {
         const goodwillReason =
           reward.origin === 'goodwill' ? await this.queries.execute(new GoodwillReasonOf(data.rewardId)) : null;
         const facts = {
-          ...(await this.about.reward(data)),
+          ...(await this.about.reward(reward)),
           goodwillReason,
           kinds: await this.queries.execute(new TypesToChooseFor(reward.amountCents)),
           expiresAt,

@@ -45,7 +45,7 @@ export interface RecipientData {
   readonly email: string;
   readonly phone: string | null;
   /** Their link says `du`. */
-  readonly casual?: boolean;
+  readonly casual: boolean;
   readonly marketingConsent: boolean;
   readonly address: {
     readonly street: string;
@@ -261,7 +261,7 @@ export class RegisterRecipientHandler implements ICommandHandler<RegisterRecipie
       recipientId: recipient.id,
       ...entry,
       ...keys,
-      casual: data.casual ?? false,
+      casual: data.casual,
       marketingConsent: data.marketingConsent,
       termsVersion: agreed ? await this.agree(recipient.id, agreed, from) : '',
       linkValidUntil: recommendation.validUntil,
@@ -322,7 +322,7 @@ export class RegisterRecipientHandler implements ICommandHandler<RegisterRecipie
     await this.people.update(recipientId, { language: from.language, ...detailsOf(data) });
     await this.recipients.enterAgain(recipientId, {
       ...keys,
-      casual: data.casual ?? false,
+      casual: data.casual,
       marketingConsent: marketingConsent || data.marketingConsent,
       termsVersion: agreed ? await this.agree(recipientId, agreed, from) : termsVersion,
     });

@@ -117,8 +117,10 @@ const sent = {
   replaces: false,
   amountCents: 4500,
   validUntil: '2027-12-31',
+  beneficiary: 'recommender',
   friend: null,
-};
+  casual: false,
+} as const;
 const mail = (language: 'de' | 'en', changes = {}) => {
   const to = mailRecipientOf(person(language), tenant);
   return renderMail(voucherMail(to, { ...sent, ...changes }), to);
@@ -141,6 +143,10 @@ describe('The voucher mail', () => {
   it('names the contact it came of, where there is one', () => {
     expect(mail('de', { friend: 'Ben' }).text).toContain('Ihr Kontakt: Ben');
     expect(mail('de').text).not.toContain('Ihr Kontakt');
+  });
+  it('asks a contact to recommend themselves, and a recommender to go on', () => {
+    expect(mail('de', { beneficiary: 'recipient' }).text).toContain('Selbst empfehlen und Prämie erhalten');
+    expect(mail('de').text).toContain('Gleich weiter empfehlen');
   });
   it('leaves the last day out where there is none', () =>
     expect(mail('de', { validUntil: null }).text).not.toContain('Einlösbar bis'));
