@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,
@@ -6,7 +7,9 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import { decodeAttestationObject, decodeClientDataJSON } from '@simplewebauthn/server/helpers';
+import { addMinutes, Clock } from './clock.js';
 import type { Tenant } from './tenancy/tenant.js';
+import { Tokens, type TokenRecord } from './tokens.js';
 
 /** Whose page asks: a tenant's portal, or the console of the installation. A passkey belongs to its host and works nowhere else. */
 export type Party = Pick<Tenant, 'name' | 'portalUrl'>;
@@ -150,5 +153,29 @@ export async function countAfter(
     return verified ? authenticationInfo.newCounter : null;
   } catch {
     return null;
+  }
+}
+
+const QUESTION_MINUTES = 5;
+type QuestionKind = 'passkey-setup' | 'passkey-login';
+
+/** What devices are asked: each question is a token, kept as a hash, good for five minutes and one answer. */
+@Injectable()
+export class PasskeyQuestions {
+  constructor(
+    private readonly tokens: Tokens,
+    private readonly clock: Clock,
+  ) {}
+
+  /** `of`: whom the answer has to be of, or what stands for anybody. */
+  ask(kind: QuestionKind, of: string, data: Record<string, unknown> = {}): Promise<string> {
+    return this.tokens.issue(kind, of, { expiresAt: addMinutes(this.clock.now(), QUESTION_MINUTES), data });
+  }
+
+  /** Whether the answer is to such a question, which is used up by it, right or wrong: commit that before anybody is refused. */
+  async take(kind: QuestionKind, answer: BrowserAnswer, isMeant: (asked: TokenRecord) => boolean): Promise<boolean> {
+    const challenge = challengeOf(answer);
+    const asked = await this.tokens.resolve(kind, challenge);
+    return asked !== undefined && isMeant(asked) && (await this.tokens.use(kind, challenge));
   }
 }

@@ -29,6 +29,7 @@ import { watchPool, type WatchedPool } from './observability/metrics.js';
 import { Outbound, OutboundHosts } from './outbound.js';
 import { ErasureList, KeptContacts } from './persons/erased-persons.js';
 import { PersonStore } from './persons/person-store.js';
+import { PasskeyQuestions } from './passkeys.js';
 import { Pictures } from './pictures.js';
 import { Retention } from './retention.js';
 import { TenantDirectory } from './tenancy/tenant-directory.js';
@@ -123,7 +124,7 @@ export class RetentionModule {}
 export class TenantPlatformModule {}
 
 @Global()
-@Module({ providers: [Tokens], exports: [Tokens] })
+@Module({ providers: [Tokens, PasskeyQuestions], exports: [Tokens, PasskeyQuestions] })
 export class TokensModule {}
 
 /** Hosts without calls have the modules that ask for it, too. */

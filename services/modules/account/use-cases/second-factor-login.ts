@@ -3,7 +3,7 @@ import { addMinutes, Clock } from '#platform/clock.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { Throttle } from '#platform/intake/limits.js';
-import { challengeOf, countAfter, requestOptions, type BrowserAnswer } from '#platform/passkeys.js';
+import { challengeOf, countAfter, PasskeyQuestions, requestOptions, type BrowserAnswer } from '#platform/passkeys.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
 import { Tokens, type TokenRecord } from '#platform/tokens.js';
 import { KnownDevices, Passkeys, SecondFactors, type Client } from '../persistence/second-factors.js';
@@ -12,7 +12,6 @@ import { Sessions, type Session, type SignIn } from '../queries/sessions.js';
 import { stepOf } from './second-factor.js';
 
 const MINUTES = 10;
-const PASSKEY_MINUTES = 5;
 /** Questions for a passkey that one waiting login may ask in an hour. */
 const QUESTIONS = 60;
 /** Wrong codes an hour that cost no waiting, and the first wait in seconds: six digits are few, and who gets here knows the password. */
@@ -37,6 +36,7 @@ export class SecondFactorLogin {
     private readonly work: UnitOfWork,
     private readonly factors: SecondFactors,
     private readonly passkeys: Passkeys,
+    private readonly questions: PasskeyQuestions,
     private readonly recommenders: RecommenderRepository,
     private readonly tokens: Tokens,
     private readonly attempts: Throttle,
@@ -79,21 +79,13 @@ export class SecondFactorLogin {
     await this.attempts.take('passkey-question', login, QUESTIONS);
     const passkeys = await this.passkeys.of(subjectId);
     ensure(passkeys.length > 0, 'not-found');
-    const challenge = await this.tokens.issue('passkey-login', subjectId, {
-      expiresAt: addMinutes(this.clock.now(), PASSKEY_MINUTES),
-      data: { login },
-    });
-    return requestOptions(tenant, challenge, passkeys);
+    return requestOptions(tenant, await this.questions.ask('passkey-login', subjectId, { login }), passkeys);
   }
 
   /** The same of whoever is there: the device knows its keys, and has its owner say yes by finger, face or PIN. */
   async askForAnyPasskey(tenant: Tenant, address: string): Promise<Record<string, unknown>> {
     await this.attempts.take('passkey-question-address', address, QUESTIONS_OF_ONE_ADDRESS);
-    const challenge = await this.tokens.issue('passkey-login', tenant.id, {
-      expiresAt: addMinutes(this.clock.now(), PASSKEY_MINUTES),
-      data: { login: ALONE },
-    });
-    return requestOptions(tenant, challenge, 'any');
+    return requestOptions(tenant, await this.questions.ask('passkey-login', tenant.id, { login: ALONE }), 'any');
   }
 
   /** A passkey alone, which is something one has and something one is or knows; the code of an app is asked for where the person has switched it on. */
@@ -105,7 +97,7 @@ export class SecondFactorLogin {
     const guess = ['passkey-address', client.address] as const;
     const wasAsked = await this.work.run(client.work, async () => {
       await this.attempts.reserve(...guess, FREE_OF_ONE_ADDRESS);
-      return this.takeQuestion(ALONE, challengeOf(passkey));
+      return this.takeQuestion(ALONE, passkey);
     });
     const opened = await this.work.run(client.work, async () => {
       const owner = wasAsked ? await this.passkeys.ownerOf(passkey.id) : undefined;
@@ -135,7 +127,7 @@ export class SecondFactorLogin {
   ): Promise<{ session: Session; device: string }> {
     const { guess, wasAsked } = await this.work.run(client.work, async () => ({
       guess: await this.reserve(token, passkey ? 'second-factor-passkey' : 'second-factor'),
-      wasAsked: passkey !== undefined && (await this.takeQuestion(this.tokens.idOf(token), challengeOf(passkey))),
+      wasAsked: passkey !== undefined && (await this.takeQuestion(this.tokens.idOf(token), passkey)),
     }));
     return this.work.run(client.work, async () => {
       // Whoever holds the row is alone with the account: of two with the same code or token the second finds it used.
@@ -174,9 +166,8 @@ export class SecondFactorLogin {
   }
 
   /** Used up before the answer is looked at: no question is answered twice, however the first answer was. */
-  private async takeQuestion(login: string, challenge: string): Promise<boolean> {
-    const asked = await this.tokens.resolve('passkey-login', challenge);
-    return asked?.data['login'] === login && (await this.tokens.use('passkey-login', challenge));
+  private takeQuestion(login: string, answer: BrowserAnswer): Promise<boolean> {
+    return this.questions.take('passkey-login', answer, ({ data }) => data['login'] === login);
   }
 
   private async isTheirs(

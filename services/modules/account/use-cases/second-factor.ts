@@ -1,16 +1,15 @@
 import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Secret, TOTP } from 'otpauth';
-import { addMinutes, Clock } from '#platform/clock.js';
+import { Clock } from '#platform/clock.js';
 import { Passwords } from '#platform/crypto/passwords.js';
 import { UnitOfWork, type WorkContext } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { newId } from '#platform/domain/ids.js';
 import { Throttle } from '#platform/intake/limits.js';
-import { challengeOf, createdBy, creationOptions, type BrowserAnswer } from '#platform/passkeys.js';
+import { challengeOf, createdBy, creationOptions, PasskeyQuestions, type BrowserAnswer } from '#platform/passkeys.js';
 import { PersonStore } from '#platform/persons/person-store.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
-import { Tokens } from '#platform/tokens.js';
 import { RecommenderRepository } from '../persistence/recommenders.js';
 import { Passkeys, SecondFactors } from '../persistence/second-factors.js';
 import { Sessions } from '../queries/sessions.js';
@@ -164,7 +163,6 @@ export class SecondFactorSettings {
   }
 }
 
-const MINUTES = 5;
 const AT_MOST = 10;
 
 /** Passkeys of an account: added after the password was asked for, named, taken away; each change is mailed to the owner. */
@@ -174,21 +172,17 @@ export class PasskeySettings {
     private readonly passkeys: Passkeys,
     private readonly recommenders: RecommenderRepository,
     private readonly people: PersonStore,
-    private readonly tokens: Tokens,
+    private readonly questions: PasskeyQuestions,
     private readonly settings: SecondFactorSettings,
-    private readonly clock: Clock,
   ) {}
 
   /** The question is a token: kept as a hash, of this account, good once. */
   async begin(recommenderId: string, tenant: Tenant): Promise<Record<string, unknown>> {
     const person = await this.people.find(recommenderId);
     if (!person) throw new DomainError('session-over');
-    const challenge = await this.tokens.issue('passkey-setup', recommenderId, {
-      expiresAt: addMinutes(this.clock.now(), MINUTES),
-    });
     return creationOptions(
       tenant,
-      challenge,
+      await this.questions.ask('passkey-setup', recommenderId),
       { id: recommenderId, account: person.email, name: `${person.firstName} ${person.lastName}` },
       await this.passkeys.of(recommenderId),
     );
@@ -202,13 +196,11 @@ export class PasskeySettings {
     answer: BrowserAnswer,
   ): Promise<string[] | DomainError> {
     await this.recommenders.lock(recommenderId);
-    const challenge = challengeOf(answer);
-    const asked = await this.tokens.resolve('passkey-setup', challenge);
-    if (asked?.subjectId !== recommenderId || !(await this.tokens.use('passkey-setup', challenge)))
+    if (!(await this.questions.take('passkey-setup', answer, ({ subjectId }) => subjectId === recommenderId)))
       return new DomainError('passkey-wrong');
     if ((await this.passkeys.of(recommenderId)).length >= AT_MOST)
       return new DomainError('validation-failed', { fields: [{ field: 'Name', reason: 'too-many-passkeys' }] });
-    const credential = await createdBy(tenant, challenge, answer);
+    const credential = await createdBy(tenant, challengeOf(answer), answer);
     if (!credential || !(await this.passkeys.add(recommenderId, newId(), name, credential)))
       return new DomainError('passkey-wrong');
     return this.settings.added(recommenderId, 'passkey-added');
