@@ -2,10 +2,16 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
 import { parseEnv } from 'node:util';
+import { simpleParser, type ParsedMail } from 'mailparser';
+import type { Browser, Page } from 'playwright-core';
+import { SMTPServer } from 'smtp-server';
+import { faultsOf, openBrowser } from '#testing/browser.js';
 import { queueKinds, testQueue, withClient, type TestQueue } from '#testing/database.js';
-import { SoftwareAuthenticator } from '#testing/software-authenticator.js';
 import { until } from '#testing/until.js';
+import { dialog, fill, go, heading, person, press } from '../../packages/testing/journeys/steps.js';
 import { databaseFolder, startPostgres, type PostgresServer } from './lib/postgres.mjs';
 import { dataFolder } from './lib/places.mjs';
 import { freePort, isTaken } from './lib/processes.mjs';
@@ -26,12 +32,52 @@ function script(name: string, args: readonly string[] = [], env: Record<string, 
   return { child: child as ChildProcess, said, ended };
 }
 
+/** A mail server of the provider's. */
+async function mailServer() {
+  const received: ParsedMail[] = [];
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData: (stream, _session, done) =>
+      void simpleParser(stream)
+        .then(mail => received.push(mail))
+        .then(() => done()),
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port } = server.server.address() as AddressInfo;
+  return { received, port, close: () => new Promise<void>(resolve => server.close(() => resolve())) };
+}
+
+/** Somebody at a device that makes and keeps passkeys; `agrees`: whether it makes sure of its owner. */
+async function withPasskeys(browser: Browser) {
+  const page = await person(browser);
+  const device = await page.context().newCDPSession(page);
+  await device.send('WebAuthn.enable');
+  const { authenticatorId } = await device.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  const agrees = (isUserVerified: boolean) =>
+    device.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
+  return { page, agrees };
+}
+
 describe('npm run serve', () => {
   const folder = mkdtempSync(join(tmpdir(), 'weitersagen-production-'));
   const file = join(folder, 'production.env');
   const cluster = databaseFolder(join(dataFolder, `production-postgres-${process.pid}`));
   let [server, queue] = [undefined as PostgresServer | undefined, undefined as TestQueue | undefined];
   let serving: ReturnType<typeof script> | undefined;
+  let [browser, mails] = [
+    undefined as Browser | undefined,
+    undefined as Awaited<ReturnType<typeof mailServer>> | undefined,
+  ];
   let given: Record<string, string>;
   let url = '';
 
@@ -43,8 +89,10 @@ describe('npm run serve', () => {
       expect(made.said.text).not.toContain(value);
   });
   afterAll(async () => {
+    await browser?.close();
     serving?.child.kill('SIGTERM');
     await serving?.ended;
+    await mails?.close();
     await queue?.drop();
     await server?.stop();
     for (const left of [folder, cluster]) rmSync(left, { recursive: true, force: true });
@@ -78,9 +126,11 @@ describe('npm run serve', () => {
 
   describe('once they are there', () => {
     const owner = () => server!.url('weitersagen');
+    let platform: Page;
 
     beforeAll(async () => {
       const secrets = parseEnv(readFileSync(file, 'utf8')) as Record<string, string>;
+      [browser, mails] = await Promise.all([openBrowser(), mailServer()]);
       server = await startPostgres({
         folder: cluster,
         password: secrets['OWNER_PASSWORD']!,
@@ -97,7 +147,7 @@ describe('npm run serve', () => {
         PORT: String(port),
         PUBLIC_URL: url,
         MAIL_FROM: 'programm@example.org',
-        SMTP_URL: 'smtp://127.0.0.1:1',
+        SMTP_URL: `smtp://127.0.0.1:${mails.port}`,
       };
       for (const name of ['DATABASE_URL', 'DATABASE_APP_URL', 'DATABASE_ENGINE_URL'])
         given[name] = given[name]!.replace(':5432', `:${server.port}`);
@@ -149,11 +199,12 @@ describe('npm run serve', () => {
         });
         return { status: answer.status, body: (await answer.json()) as any };
       };
-      const link = { Link: token, Name: 'Petra Lang' };
-      const { challenge } = (await send('POST', 'einrichtung', link)).body.Optionen;
-      const Antwort = new SoftwareAuthenticator().create({ challenge, origin: url });
-      expect((await send('PUT', 'einrichtung', { ...link, Antwort })).body).toMatchObject({ Roles: ['plattform'] });
-      expect((await send('POST', 'einrichtung', link)).status).toBe(403);
+      platform = (await withPasskeys(browser!)).page;
+      await platform.goto(`${url}/admin/login#einrichten=${token}`);
+      await fill(platform, { 'Ihr Name, wie er im Protokoll steht': 'Petra Lang' });
+      await press(platform, 'Passkey anlegen');
+      await platform.getByRole('button', { name: 'Abmelden' }).waitFor();
+      expect((await send('POST', 'einrichtung', { Link: token, Name: 'Petra Lang' })).status).toBe(403);
       expect((await send('GET', 'anmeldung')).body).toMatchObject({ AuthorizationEndpoint: '', Passkey: true });
       const again = spawn(process.execPath, ['dist/services/cli/main.js', 'operator-link', '--first'], { env: given });
       let said = '';
@@ -172,6 +223,56 @@ describe('npm run serve', () => {
         0,
         'There is no tenant.',
       ]);
+    });
+
+    it('lets a programme start without an identity provider: its operator comes by the mail’s link, then by a passkey', async () => {
+      await go(platform, 'Mandanten');
+      await press(platform, 'Neuer Mandant');
+      await fill(dialog(platform), { Name: 'Nahwärme', Schlüssel: 'waerme' });
+      await dialog(platform).getByRole('button', { name: 'Weiter' }).click();
+      await fill(dialog(platform), { Hosts: 'waerme.localhost' });
+      await dialog(platform).getByRole('button', { name: 'Weiter' }).click();
+      await dialog(platform).getByRole('radio', { name: /^Leer/ }).check();
+      await dialog(platform).getByRole('button', { name: 'Anlegen' }).click();
+      await press(platform, 'Ich habe es gesichert');
+      await press(platform, 'Betreiber einladen');
+      await fill(dialog(platform), { Name: 'Franziska Moser', 'E-Mail-Adresse': 'moser@example.org' });
+      await dialog(platform).getByRole('button', { name: 'Einladen' }).click();
+      const link = await until('the invitation', async () => {
+        const texts = mails!.received.map(({ html }) => /https?:[^"\s]*#einladung=[\w-]+/.exec(html || '')?.[0]);
+        return texts.find(Boolean)?.replaceAll('&amp;', '&');
+      });
+
+      const { page, agrees } = await withPasskeys(browser!);
+      await page.goto(link);
+      await page.getByText('Guten Tag, Franziska Moser.', { exact: false }).waitFor();
+      expect(await faultsOf(page)).toEqual([]);
+      await agrees(false);
+      await press(page, 'Passkey anlegen');
+      await page.getByText('Ihr Gerät hat die Anmeldung nicht bestätigt.', { exact: false }).waitFor();
+      await agrees(true);
+      // By keyboard: the one thing to do has the focus.
+      await page.getByRole('button', { name: 'Passkey anlegen' }).press('Enter');
+      await heading(page, 'Was vor dem Start zu tun ist');
+
+      await press(page, 'Abmelden');
+      await heading(page, 'Anmelden');
+      expect(await faultsOf(page)).toEqual([]);
+      await agrees(false);
+      await press(page, 'Mit Passkey anmelden');
+      await page.getByText('Ihr Gerät hat die Anmeldung nicht bestätigt.', { exact: false }).waitFor();
+      await agrees(true);
+      await press(page, 'Mit Passkey anmelden');
+      await heading(page, 'Was vor dem Start zu tun ist');
+
+      // Whoever finds the mail later is told that it opens nothing.
+      const stranger = await person(browser!);
+      await stranger.goto(link);
+      await stranger.getByText('Dieser Link gilt nicht mehr', { exact: false }).waitFor();
+      await press(stranger, 'Mit Passkey anmelden');
+      await stranger.getByRole('alert').last().waitFor();
+      expect(await stranger.getByRole('heading', { name: 'Was vor dem Start zu tun ist' }).count()).toBe(0);
+      for (const one of [page, stranger]) await one.context().close();
     });
 
     it.each(['seed-demo', 'seed-history'])('lays in no demo, not even when asked to: %s', async command => {

@@ -1,4 +1,4 @@
-// From the table of calls (npm run reference), whose hash is 5a4a08ce32e9905059965f6f991fe77219d9d06e46f9db4600e4ef19a50e3ed7
+// From the table of calls (npm run reference), whose hash is c2f2088b0e54052bb350be0c4aff13502e8381aa77837e143e505ac3233bbea5
 
 /** Calls that may be sent twice. */
 export const repeatable: ReadonlySet<string> = new Set([
@@ -1985,6 +1985,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/agentur/einladung": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Whom the link of a mail invited, and whether it makes a passkey or leads to an identity provider (ours) */
+        post: operations["readStaffInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/agentur/einladungen/{x}": {
         parameters: {
             query?: never;
@@ -2260,6 +2277,58 @@ export interface paths {
         put?: never;
         /** End the staff session (ours) */
         post: operations["signStaffOut"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agentur/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Become whom the link invited by the new passkey, which uses the link up and ends earlier passkeys, and open a staff session (ours) */
+        put: operations["finishStaffPasskey"];
+        /** With that link: what `navigator.credentials.create` takes; good once, for five minutes (ours) */
+        post: operations["beginStaffPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agentur/passkey/anmeldung": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Open a staff session with the answer of a passkey whose device made sure of its owner (ours) */
+        put: operations["signStaffInByPasskey"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agentur/passkey/frage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** To sign staff in: what `navigator.credentials.get` takes; good once, for five minutes (ours) */
+        post: operations["askForStaffPasskey"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4054,7 +4123,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Mail a new link to somebody who was invited; the former one opens nothing any more (ours)
+         * Mail a new link to somebody who was invited, or who signs in by a passkey and lost the device; the former one opens nothing any more (ours)
          * @description Ability: Personal
          */
         post: operations["remindStaff"];
@@ -10504,6 +10573,7 @@ export interface operations {
                             RedirectUri: string;
                             Scope: string;
                         };
+                        Passkey: boolean;
                         Dienste: {
                             Id: string;
                             Name: string;
@@ -10857,6 +10927,44 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readStaffInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Link: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Whom the link of a mail invited, and whether it makes a passkey or leads to an identity provider (ours) */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Name: string;
+                        Passkey: boolean;
+                    };
+                };
             };
             /** @description Refused */
             default: {
@@ -11649,6 +11757,196 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    finishStaffPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Link: string;
+                    Antwort: {
+                        /** Format: base64url */
+                        id: string;
+                        /** Format: base64url */
+                        rawId: string;
+                        /** @constant */
+                        type: "public-key";
+                        response: {
+                            /** Format: base64url */
+                            clientDataJSON: string;
+                            /** Format: base64url */
+                            attestationObject: string;
+                            transports?: string[];
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Become whom the link invited by the new passkey, which uses the link up and ends earlier passkeys, and open a staff session (ours) */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Token: string;
+                        Name: string;
+                        Roles: ("AgenturInhaber" | "AgenturMitarbeiter" | "Betreiber")[];
+                        Agenturnummer: string | null;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    beginStaffPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Link: string;
+                };
+            };
+        };
+        responses: {
+            /** @description With that link: what `navigator.credentials.create` takes; good once, for five minutes (ours) */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Optionen: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    signStaffInByPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    Passkey: {
+                        /** Format: base64url */
+                        id: string;
+                        /** Format: base64url */
+                        rawId: string;
+                        /** @constant */
+                        type: "public-key";
+                        response: {
+                            /** Format: base64url */
+                            clientDataJSON: string;
+                            /** Format: base64url */
+                            authenticatorData: string;
+                            /** Format: base64url */
+                            signature: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Open a staff session with the answer of a passkey whose device made sure of its owner (ours) */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Token: string;
+                        Name: string;
+                        Roles: ("AgenturInhaber" | "AgenturMitarbeiter" | "Betreiber")[];
+                        Agenturnummer: string | null;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    askForStaffPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description To sign staff in: what `navigator.credentials.get` takes; good once, for five minutes (ours) */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Optionen: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
             };
             /** @description Refused */
             default: {
@@ -20212,6 +20510,7 @@ export interface operations {
                             Agenturnummer: string | null;
                             /** @enum {string} */
                             RollenVon: "Anmeldedienst" | "Liste";
+                            Passkey: boolean;
                             Vorschlag: {
                                 Id: string;
                                 Rollen: ("AgenturInhaber" | "AgenturMitarbeiter" | "Betreiber")[];

@@ -10,6 +10,7 @@ export class Migration20261122140_operations extends Migration {
       // The list of staff: invited, proposed, blocked. `told_on`: the day they were last told that something waits for them, at the address their identity provider names, sealed.
       // `login_id`: who they are at the identity provider, by its own name for them; null for an invitation nobody followed, and where `user_id` says it.
       // `proposal…`: roles that wait for another operator. `email_hash`: finds the address without opening it.
+      // `invitation_id`: of the mail whose link is the one that counts; null once it was followed.
       ...tenantTable(
         'agency_user',
         `
@@ -34,6 +35,7 @@ export class Migration20261122140_operations extends Migration {
        proposed_at timestamptz,
        invited_at timestamptz,
        invited_by_name text,
+       invitation_id uuid,
        blocked_at timestamptz,
        blocked_by_name text,
        blocked_because text,
@@ -74,9 +76,9 @@ export class Migration20261122140_operations extends Migration {
        changed_at timestamptz not null,
        primary key (tenant_id, service_id)`,
       ),
-      // Platform operators who sign in without an identity provider: only the public half of a key is here. All rows are the installation's own.
+      // Who signs in to the console without an identity provider: staff of a tenant, and as rows of the installation its operators. Only the public half of a key is here.
       ...tenantTable(
-        'platform_passkey',
+        'console_passkey',
         `
        credential_id text not null,
        user_id uuid not null,

@@ -108,7 +108,10 @@ describe('What the server could not keep is refused as input', () => {
   });
 });
 
-const once = (...names: string[]) => Object.fromEntries(names.map(name => [name, 'decided once']));
+const because = (why: string, names: string[]) => Object.fromEntries(names.map(name => [name, why]));
+const once = (...names: string[]) => because('decided once', names);
+const answers = (...names: string[]) => because('the question works once', names);
+const asks = (...names: string[]) => because('another question, each good once', names);
 /** Writes that take no Idempotency-Key, each with why sending them twice does no harm. */
 const harmless: Readonly<Record<string, string>> = {
   tryOfferOnThePast: 'it writes nothing',
@@ -140,16 +143,13 @@ const harmless: Readonly<Record<string, string>> = {
   confirmApp: 'confirmed once; codes that did not arrive are renewed',
   removeApp: 'gone is gone',
   renewRecoveryCodes: 'the later ones count',
-  setUpPasskey: 'another question, each good once',
-  addPasskey: 'the question works once',
+  ...asks('setUpPasskey', 'askForPasskey', 'askForAnyPasskey', 'beginStaffPasskey', 'askForStaffPasskey'),
+  ...asks('beginPlatformSetUp', 'askForPlatformPasskey'),
   removePasskey: 'gone is gone',
   removePicture: 'gone is gone',
   withdrawPlannedConfiguration: 'withdrawn is withdrawn',
   uploadPicture: 'the same picture has the same name',
-  askForPasskey: 'another question, each good once',
   logInWithSecondFactor: 'the token works once',
-  askForAnyPasskey: 'another question, each good once',
-  logInByPasskey: 'the question works once',
   setNewsletterOptin: 'asked and confirmed once',
   withdrawNewsletter: 'withdrawn is withdrawn',
   unsubscribeWithOneClick: 'withdrawn is withdrawn',
@@ -167,6 +167,8 @@ const harmless: Readonly<Record<string, string>> = {
   noteRecommendation: 'sets a value',
   speakCode: 'made once; sets where it leads',
   signStaffIn: 'the code works once',
+  finishStaffPasskey: 'the link works once',
+  ...answers('addPasskey', 'logInByPasskey', 'signPlatformInByPasskey', 'signStaffInByPasskey'),
   issueContentToken: 'a second token',
   signStaffOut: 'ended is ended',
   decideCustomerNumber: 'decided once',
@@ -231,10 +233,7 @@ const harmless: Readonly<Record<string, string>> = {
   resumeQueue: 'going is going',
   useContentPlatform: 'sets a value',
   signPlatformIn: 'the code works once',
-  beginPlatformSetUp: 'another question, each good once',
   finishPlatformSetUp: 'the link works once',
-  askForPlatformPasskey: 'another question, each good once',
-  signPlatformInByPasskey: 'the question works once',
   signPlatformOut: 'ended is ended',
   pausePlatformQueue: 'held is held',
   resumePlatformQueue: 'going is going',

@@ -128,6 +128,8 @@ export const readStaffSignIn = defineCall({
     MandantUrl: z.string(),
     Theme: Tenant.shape.Theme,
     Sso: Tenant.shape.Sso,
+    /** Somebody may sign in by a passkey. */
+    Passkey: z.boolean(),
     /** The tenant’s own identity providers, beside the installation’s. */
     Dienste: z.array(z.strictObject({ Id: z.string(), Name: z.string(), Sso: Tenant.shape.Sso })),
   }),

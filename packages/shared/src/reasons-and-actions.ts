@@ -111,6 +111,7 @@ export const auditActions = [
   'staff.change',
   'staff.decline',
   'staff.invite',
+  'staff.passkey',
   'staff.propose',
   'staff.remind',
   'staff.unblock',

@@ -2,16 +2,17 @@ import { Module } from '@nestjs/common';
 import { CommandBus, type Command } from '@nestjs/cqrs';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { newId } from '#platform/domain/ids.js';
+import { PasskeyQuestions } from '#platform/passkeys.js';
 import { platformTenant } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
 import { SoftwareAuthenticator } from '#testing/software-authenticator.js';
 import { CatalogueModule } from '../catalogue/catalogue.module.js';
-import { PlatformSignInController } from '../tenant/http/tenant.js';
+import { PlatformSignInController, ReadTenantController } from '../tenant/http/tenant.js';
 import { AgencyModule } from './agency.module.js';
 import { IssueOperatorLink, RemoveOperator } from './api.js';
-import { startConsole, type Console } from './console.test-kit.js';
+import { staffPasskeys, startConsole, type Answer, type Console, type Tenant } from './console.test-kit.js';
 
-@Module({ controllers: [PlatformSignInController] })
+@Module({ controllers: [PlatformSignInController, ReadTenantController] })
 class SignInAddresses {}
 
 describe('A platform operator with a link of the command line, in place of an account at a provider', () => {
@@ -117,7 +118,7 @@ describe('A platform operator with a link of the command line, in place of an ac
     const link = await linkOf();
     const { challenge } = (await begin(link)).body.Optionen;
     const { rows } = await desk.owner.query(
-      `select to_jsonb(t)::text as row from token t union all select to_jsonb(a)::text from audit_entry a union all select to_jsonb(p)::text from platform_passkey p`,
+      `select to_jsonb(t)::text as row from token t union all select to_jsonb(a)::text from audit_entry a union all select to_jsonb(p)::text from console_passkey p`,
     );
     const kept = rows.map(({ row }) => row).join('\n');
     expect([kept.includes(link), kept.includes(challenge), kept.includes('platform-operator.link')]).toEqual([
@@ -128,12 +129,265 @@ describe('A platform operator with a link of the command line, in place of an ac
   });
   it('is out at once when taken away, and by no key again', async () => {
     const { body } = await signInBy(device.get({ challenge: await question(), origin: url }));
-    const { rows } = await desk.owner.query('select user_id from platform_passkey where credential_id = $1', [
+    const { rows } = await desk.owner.query('select user_id from console_passkey where credential_id = $1', [
       device.id,
     ]);
     expect(await onThePlatform(new RemoveOperator(rows[0].user_id, 'Olaf Reh'))).toBe(true);
     expect(await signOut(body.Token)).toBe(401);
     expect(await signInBy(device.get({ challenge: await question(), origin: url }))).toMatchObject(wrong);
     expect(await onThePlatform(new RemoveOperator(rows[0].user_id, 'Olaf Reh'))).toBe(false);
+  });
+});
+
+/** docs/specification/programme.md#passkeys-of-staff */
+describe('Somebody of the list of staff, where the installation has no identity provider', () => {
+  const url = 'http://console.test';
+  let desk: Console;
+  let { invited, post, link, begin, finish, make, joined, question, answer, signIn } = {} as ReturnType<
+    typeof staffPasskeys
+  >;
+  let [first, second] = ['', ''];
+  const wrong = { status: 400, body: { Code: 'PSOF0114' } };
+  const refused = { status: 403, body: { Code: 'PSOF0003' } };
+  const tooLate = { status: 409, body: { Code: 'PSOF0008' } };
+  beforeAll(async () => {
+    desk = await startConsole({
+      imports: [AgencyModule, CatalogueModule, SignInAddresses],
+      environment: { PUBLIC_URL: url },
+    });
+    ({ invited, post, link, begin, finish, make, joined, question, answer, signIn } = staffPasskeys(desk, url));
+  });
+  beforeEach(async () => {
+    for (const name of ['Carla Brandt', 'David Nowak']) await invited(name, ['Betreiber'], null);
+    [first, second] = [(await joined('Carla Brandt')).token, (await joined('David Nowak')).token];
+    await invited('Erik Neu', ['AgenturMitarbeiter'], '4711');
+  });
+  afterEach(async () => {
+    await desk.owner.query(
+      'delete from agency_user; delete from audit_entry; delete from token; delete from console_passkey; delete from attempt',
+    );
+  });
+  afterAll(() => desk.close());
+
+  const orders = async (token: string) =>
+    (await desk.call('PUT', '/agentur/auftraege/alle', { token, body: {} })).status;
+  const list = async (token = first): Promise<Record<string, any>[]> =>
+    (await desk.call('GET', '/betrieb/personal?pagesize=200', { token })).body.Content;
+  const row = async (name: string) => (await list()).find(({ Name }) => Name === name)!;
+  const doTo = async (
+    name: string,
+    deed: string,
+    body: object = { Grund: 'geprüft' },
+    token = first,
+    method: 'PUT' | 'POST' = 'PUT',
+  ): Promise<Answer> =>
+    desk.call(method, `/betrieb/personal/${(await row(name)).Mitarbeiternummer}${deed}`, { token, body });
+  const newLink = async (name: string, token = first) =>
+    desk.call('POST', `/betrieb/personal/${(await row(name)).Mitarbeiternummer}/einladung`, { token });
+  const offered = async (tenant: Tenant = 'telko') =>
+    (await desk.call('GET', '/agentur/anmeldung', { tenant })).body.Passkey as boolean;
+
+  it('makes a passkey with the link of the mail, signs out, and comes by it from then on', async () => {
+    expect(await offered('energie')).toBe(false);
+    const invitation = await link('Erik Neu');
+    expect((await post('/einladung', { Link: invitation })).body).toEqual({ Name: 'Erik Neu', Passkey: true });
+    const device = new SoftwareAuthenticator();
+    const { status, body } = await make(invitation, device);
+    expect([status, body]).toEqual([
+      200,
+      { Token: expect.any(String), Name: 'Erik Neu', Roles: ['AgenturMitarbeiter'], Agenturnummer: '4711' },
+    ]);
+    expect(await orders(body.Token)).toBe(200);
+    const there = { Zustand: 'Aktiv', Passkey: true, RollenVon: 'Liste', LetzteAnmeldungAm: expect.any(String) };
+    expect(await row('Erik Neu')).toMatchObject(there);
+    expect((await desk.call('POST', '/agentur/logout', { token: body.Token })).status).toBe(204);
+    expect(await orders(body.Token)).toBe(401);
+    expect(await offered()).toBe(true);
+    const again = await signIn(device);
+    expect(again.body).toMatchObject({ Name: 'Erik Neu', Agenturnummer: '4711' });
+    expect(await orders(again.body.Token)).toBe(200);
+    const { rows } = await desk.owner.query(
+      `select string_agg(action, ' ' order by action) as done from audit_entry where by_name = 'Erik Neu'`,
+    );
+    expect(rows).toEqual([{ done: 'session.close session.open session.open staff.passkey' }]);
+  });
+
+  it('signs in anew after an hour: nobody is there to be asked whether they still are who they were', async () => {
+    const { token } = await joined('Erik Neu');
+    const { rows } = await desk.owner.query(
+      `select extract(epoch from expires_at - issued_at)::int as seconds, data->'askAt' as asked from token where token_hash = sha256($1::bytea)`,
+      [token],
+    );
+    expect(rows).toEqual([{ seconds: 3600, asked: null }]);
+  });
+
+  it('comes by a link once, of two at once the first, within its time, at its own tenant', async () => {
+    const invitation = await link('Erik Neu');
+    for (const [given, tenant] of [
+      [invitation, 'energie'],
+      ['x'.repeat(43), 'telko'],
+    ] as const) {
+      expect(await post('/einladung', { Link: given }, tenant)).toMatchObject(refused);
+      expect(await begin(given, tenant)).toMatchObject(refused);
+      expect(
+        await finish(given, new SoftwareAuthenticator().create({ challenge: 'x', origin: url }), tenant),
+      ).toMatchObject(refused);
+    }
+    const { challenge } = (await begin(invitation)).body.Optionen;
+    await desk.owner.query(`update token set expires_at = now() - interval '1 second' where kind = 'staff-invitation'`);
+    expect(await begin(invitation)).toMatchObject(refused);
+    const late = new SoftwareAuthenticator().create({ challenge, origin: url });
+    expect(await finish(invitation, late)).toMatchObject(refused);
+    await desk.owner.query(`update token set expires_at = now() + interval '1 day' where kind = 'staff-invitation'`);
+    const both = await Promise.all([make(invitation), make(invitation)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 403]);
+    expect(await post('/einladung', { Link: invitation })).toMatchObject(refused);
+    expect((await desk.owner.query(`select 1 from console_passkey where name = 'Erik Neu'`)).rowCount).toBe(1);
+  });
+
+  it('does not come by a link that was withdrawn, replaced, or not agreed to yet', async () => {
+    const replaced = await link('Erik Neu');
+    const { challenge } = (await begin(replaced)).body.Optionen;
+    expect((await newLink('Erik Neu')).status).toBe(204);
+    const key = new SoftwareAuthenticator();
+    expect(await finish(replaced, key.create({ challenge, origin: url }))).toMatchObject(refused);
+    const withdrawn = await link('Erik Neu');
+    const asked = (await begin(withdrawn)).body.Optionen.challenge;
+    await desk.app.inject({
+      method: 'DELETE',
+      url: `/api/v1/telko/betrieb/personal/${(await row('Erik Neu')).Mitarbeiternummer}`,
+      headers: { authorization: `Bearer ${first}` },
+    });
+    expect(await finish(withdrawn, key.create({ challenge: asked, origin: url }))).toMatchObject(refused);
+
+    const body = {
+      Name: 'Ina Groß',
+      Email: 'ina@example.org',
+      Sprache: 'de',
+      Rollen: ['Betreiber'],
+      Agenturnummer: null,
+    };
+    expect((await desk.call('POST', '/betrieb/personal', { token: first, body })).body.WartetAuf).toBe('ZweitePerson');
+    expect(await desk.mailedLink('Ina Groß')).toBeNull();
+    const { Vorschlag } = await row('Ina Groß');
+    expect((await doTo('Ina Groß', '/zustimmen', { Id: Vorschlag.Id }, second, 'POST')).status).toBe(204);
+    expect((await make(await link('Ina Groß'))).body.Roles).toEqual(['Betreiber']);
+  });
+
+  it('has to hold the key, say yes to it, and answer this console’s own question of this tenant, once', async () => {
+    const { device } = await joined('Erik Neu');
+    const challenge = await question();
+    expect(await answer(device.get({ challenge, origin: 'https://falle.test' }))).toMatchObject(wrong);
+    expect(await answer(device.get({ challenge, origin: url }))).toMatchObject(wrong);
+    expect(await answer(device.get({ challenge: await question(), origin: url }, false))).toMatchObject(wrong);
+    expect(await signIn(new SoftwareAuthenticator())).toMatchObject(wrong);
+    const replayed = device.get({ challenge: await question(), origin: url });
+    expect((await answer(replayed)).status).toBe(200);
+    expect(await answer(replayed)).toMatchObject(wrong);
+    // A copy of the key lags behind.
+    device.count = 0;
+    expect(await signIn(device)).toMatchObject(wrong);
+    device.count = 50;
+    expect((await signIn(device)).status).toBe(200);
+    // The portal of a tenant may be on the same host: its questions are others'.
+    const portals = await desk.inTenant('telko', () =>
+      desk.app.get(PasskeyQuestions).ask('passkey-login', desk.tenants.telko, { login: 'passkey-alone' }),
+    );
+    expect(await answer(device.get({ challenge: portals, origin: url }))).toMatchObject(wrong);
+  });
+
+  it('opens no other tenant, by key or by question, and makes none of somebody else’s', async () => {
+    const { device } = await joined('Erik Neu');
+    await invited('Nora Fern', ['Betreiber'], null, 'energie');
+    const there = await joined('Nora Fern', 'energie');
+    expect(await signIn(device, 'energie')).toMatchObject(wrong);
+    expect(await signIn(there.device)).toMatchObject(wrong);
+    expect(await answer(device.get({ challenge: await question('energie'), origin: url }))).toMatchObject(wrong);
+    expect(await orders(there.token)).toBe(401);
+    // Nor does a link make somebody else's key one's own.
+    await invited('Ute Mai', ['AgenturMitarbeiter'], '4711');
+    const hers = await link('Ute Mai');
+    expect(await make(hers, device)).toMatchObject(wrong);
+    expect((await newLink('Erik Neu')).status).toBe(204);
+    const { challenge } = (await begin(await link('Erik Neu'))).body.Optionen;
+    const asked = new SoftwareAuthenticator().create({ challenge, origin: url });
+    expect(await finish(hers, asked)).toMatchObject(wrong);
+    expect((await signIn(device)).body.Name).toBe('Erik Neu');
+    expect((await make(hers)).body.Name).toBe('Ute Mai');
+  });
+
+  it('is out at once when blocked, by session, passkey and link, and in again when unblocked, but for the link', async () => {
+    const { device, token } = await joined('Erik Neu');
+    expect((await newLink('Erik Neu')).status).toBe(204);
+    const lost = await link('Erik Neu');
+    const asked = [(await begin(lost)).body.Optionen.challenge, await question()];
+    expect((await doTo('Erik Neu', '/sperren')).status).toBe(204);
+    expect(await orders(token)).toBe(401);
+    expect(await answer(device.get({ challenge: asked[1]!, origin: url }))).toMatchObject(refused);
+    expect(await signIn(device)).toMatchObject(refused);
+    const other = new SoftwareAuthenticator().create({ challenge: asked[0]!, origin: url });
+    expect(await finish(lost, other)).toMatchObject(refused);
+    expect(await newLink('Erik Neu')).toMatchObject(tooLate);
+    expect((await doTo('Erik Neu', '/entsperren', undefined, second)).status).toBe(204);
+    expect(await post('/einladung', { Link: lost })).toMatchObject(refused);
+    expect((await signIn(device)).status).toBe(200);
+  });
+
+  it('is replaced while the old one signs in, in whichever order: both get an answer, and one passkey is left', async () => {
+    const { device } = await joined('Erik Neu');
+    for (let round = 0; round < 3; round++) {
+      await newLink('Erik Neu');
+      const late = await link('Erik Neu');
+      const { challenge } = (await begin(late)).body.Optionen;
+      const fresh = new SoftwareAuthenticator().create({ challenge, origin: url });
+      const [made, came] = await Promise.all([finish(late, fresh), signIn(device)]);
+      expect([made.status, [200, 400].includes(came.status)]).toEqual([200, true]);
+      expect((await desk.owner.query(`select 1 from console_passkey where name = 'Erik Neu'`)).rowCount).toBe(1);
+    }
+  });
+
+  it('has the roles of the list at each sign-in; sessions with the former ones end', async () => {
+    const { device, token } = await joined('Erik Neu');
+    expect((await doTo('Erik Neu', '', { Rollen: ['AgenturMitarbeiter'], Agenturnummer: '0815' })).status).toBe(200);
+    expect(await orders(token)).toBe(401);
+    expect((await signIn(device)).body).toMatchObject({ Roles: ['AgenturMitarbeiter'], Agenturnummer: '0815' });
+  });
+
+  it('gets a new link for a lost device from another operator: followed, it ends earlier passkeys, sessions and links', async () => {
+    const { device, token } = await joined('Erik Neu');
+    expect((await newLink('Erik Neu')).status).toBe(204);
+    const early = await link('Erik Neu');
+    expect((await newLink('Erik Neu')).status).toBe(204);
+    expect(await begin(early)).toMatchObject(refused);
+    // Until then the old one is theirs.
+    expect((await signIn(device)).status).toBe(200);
+    expect(await orders(token)).toBe(200);
+    const fresh = new SoftwareAuthenticator();
+    const late = await link('Erik Neu');
+    expect((await make(late, fresh)).status).toBe(200);
+    expect(await orders(token)).toBe(401);
+    expect(await signIn(device)).toMatchObject(wrong);
+    expect((await signIn(fresh)).body.Name).toBe('Erik Neu');
+    expect(await make(late)).toMatchObject(refused);
+    expect(await desk.mailedLink('Erik Neu')).toBeNull();
+    // Nobody sees to their own access, and an agency's staff to nobody's.
+    expect(await newLink('Carla Brandt')).toMatchObject(refused);
+    expect(await newLink('Carla Brandt', token)).toMatchObject({ status: 401 });
+    // Operators who have all lost theirs are named by the platform once more.
+    await invited('Carla Brandt', ['Betreiber'], null);
+    expect((await make(await link('Carla Brandt'))).body.Roles).toEqual(['Betreiber']);
+  });
+
+  it('is asked so often an hour from one address, counted before anything is looked at, and leaves no secret in a row', async () => {
+    const invitation = await link('Erik Neu');
+    const { challenge } = (await begin(invitation)).body.Optionen;
+    const { rows } = await desk.owner.query(
+      `select to_jsonb(t)::text as row from token t union all select to_jsonb(a)::text from audit_entry a union all select to_jsonb(e)::text from engine.event e`,
+    );
+    const kept = rows.map(({ row: text }) => text).join('\n');
+    expect([kept.includes(invitation), kept.includes(challenge)]).toEqual([false, false]);
+    await desk.owner.query(`update attempt set count = 120 where kind = 'console-question'`);
+    for (const asked of [await begin(invitation), await post('/passkey/frage')])
+      expect([asked.status, asked.body.Code]).toEqual([429, 'PSOF0004']);
   });
 });

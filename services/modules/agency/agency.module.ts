@@ -20,22 +20,28 @@ import {
   PlatformSessionController,
   SignInController,
   SignOutController,
+  StaffPasskeyController,
   VerifyTokenController,
   WhatWaitsController,
 } from './http/controllers.js';
+import {
+  ConsolePasskeyRow,
+  ConsolePasskeys,
+  StaffInvitationHandler,
+  StaffMaySignInByPasskeyHandler,
+  StaffPasskeys,
+} from './use-cases/console-passkeys.js';
 import { SignInServicesController, StaffController } from './http/staff.js';
 import {
   AgencyStaffHandler,
   InviteFirstOperatorHandler,
   StaffAddressHandler,
   StaffByRoleHandler,
-  StaffInvitationHandler,
   StaffList,
 } from './use-cases/manage-staff.js';
 import {
   IssueOperatorLinkHandler,
   OperatorsWithPasskeyHandler,
-  PlatformPasskeyRow,
   PlatformPasskeys,
   RemoveOperatorHandler,
   SignPlatformInHandler,
@@ -50,10 +56,11 @@ import { PreparedOrders, ReportPages } from './queries/report-pages.js';
   imports: [
     IntakeModule,
     OutboundModule,
-    MikroOrmModule.forFeature([AgencyUserRow, StaffGrantRow, SignInServiceRow, PlatformPasskeyRow, ...reportTables]),
+    MikroOrmModule.forFeature([AgencyUserRow, StaffGrantRow, SignInServiceRow, ConsolePasskeyRow, ...reportTables]),
   ],
   controllers: [
     SignInController,
+    StaffPasskeyController,
     SignOutController,
     PlatformSessionController,
     PlatformPasskeyController,
@@ -84,7 +91,10 @@ import { PreparedOrders, ReportPages } from './queries/report-pages.js';
     StaffInvitationHandler,
     SignStaffInHandler,
     SignPlatformInHandler,
+    ConsolePasskeys,
     PlatformPasskeys,
+    StaffPasskeys,
+    StaffMaySignInByPasskeyHandler,
     IssueOperatorLinkHandler,
     OperatorsWithPasskeyHandler,
     RemoveOperatorHandler,

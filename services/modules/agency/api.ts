@@ -20,7 +20,7 @@ export const OperatorHasToKnow = defineEvent('OperatorHasToKnow', {
   figure: z.int(),
 });
 
-/** Somebody is to be mailed a link with which they sign in to the console for the first time. */
+/** Somebody is to be mailed a link with which they sign in to the console for the first time, or once more from a new device. */
 export const StaffInvited = defineEvent('StaffInvited', { invitationId: z.uuid(), userId: z.uuid() });
 
 export type AgencyEvent = EventFrom<typeof DecisionsAreWaiting | typeof OperatorHasToKnow | typeof StaffInvited>;
@@ -31,6 +31,13 @@ export interface InvitedStaff {
   readonly language: Language;
   /** Display name. */
   readonly invitedBy: string;
+}
+/** What the mail has to say of the link. */
+export interface StaffLink extends InvitedStaff {
+  /** It makes a passkey; else it leads to a provider. */
+  readonly makesPasskey: boolean;
+  /** They were here before, by a passkey of another device. */
+  readonly isReplaced: boolean;
 }
 
 /** Whom a tenant's own identity provider is for. */
@@ -86,14 +93,20 @@ export class IdentifyCustomer extends Command<CustomerIdentity> {
   }
 }
 
-/** Whom to mail their invitation; null where it was followed, withdrawn or is not agreed to. */
-export class StaffInvitation extends Query<InvitedStaff | null> {
-  constructor(readonly userId: string) {
+/** Whom to mail this invitation; null where it was followed, withdrawn or is not agreed to, or a later one counts. */
+export class StaffInvitation extends Query<StaffLink | null> {
+  constructor(
+    readonly userId: string,
+    readonly invitationId: string,
+  ) {
     super();
   }
 }
 
-/** The platform invites an operator of the tenant at work, as long as it has fewer than two; answers the employee number. Refuses `changed-meanwhile` and `taken`. */
+/** Whether staff of the tenant at work can sign in by a passkey: somebody has one, and they count here. */
+export class StaffMaySignInByPasskey extends Query<boolean> {}
+
+/** The platform invites an operator of the tenant at work, as long as it has fewer than two, or mails one who is there another link; answers the employee number. Refuses `changed-meanwhile` and `taken`. */
 export class InviteFirstOperator extends Command<string> {
   constructor(
     readonly person: Omit<InvitedStaff, 'invitedBy'>,

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import type { ModuleMetadata } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { Test } from '@nestjs/testing';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
@@ -18,7 +19,10 @@ import { HttpModule, PlatformModule } from '#platform/platform.module.js';
 import { platformTenant } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
 import { testDatabase } from '#testing/database.js';
+import { SoftwareAuthenticator } from '#testing/software-authenticator.js';
 import { identityProvider } from '../../../infra/start/demo/identity-provider.js';
+import { InviteFirstOperator, StaffInvitation } from './api.js';
+import { StaffList } from './use-cases/manage-staff.js';
 import { addBodyParsers } from '../../api/http/edge.js';
 import { ProblemFilter } from '../../api/http/problem.filter.js';
 
@@ -95,6 +99,20 @@ export async function startConsole({
         .run({ tenantId: platformTenant, actor: 'test', correlationId: 'test' }, () =>
           app.get(Tokens).issue('platform', newId(), { data: { name } }),
         ),
+    /** The link somebody on the list of staff is mailed, as the mail's reaction makes it; null where none leaves. */
+    async mailedLink(name: string, tenant: keyof typeof tenants = 'telko'): Promise<string | null> {
+      const { rows } = await owner.query(
+        `select u.user_id as id, u.invitation_id as invitation from engine.event e join agency_user u on u.user_id::text = e.data->>'userId' and u.invitation_id::text = e.data->>'invitationId' where e.type = 'StaffInvited' and u.name = $1 and u.tenant_id = $2`,
+        [name, tenants[tenant]],
+      );
+      if (rows.length === 0) return null;
+      return inTenant(tenant, async () => {
+        const { id, invitation } = rows[0];
+        const person = await app.get(QueryBus).execute(new StaffInvitation(id, invitation));
+        const data = { makesPasskey: person?.makesPasskey };
+        return person && app.get(Tokens).issue('staff-invitation', id, { seed: invitation, data });
+      });
+    },
     async call(
       method: 'GET' | 'PUT' | 'POST',
       path: string,
@@ -119,6 +137,43 @@ export async function startConsole({
   };
 }
 export type Console = Awaited<ReturnType<typeof startConsole>>;
+export type Tenant = keyof Console['tenants'];
+
+/** What the console asks and sends for staff who come by a passkey. */
+export function staffPasskeys(desk: Console, origin: string) {
+  /** As the list holds whom nobody has to agree to any more. */
+  const invited = async (name: string, roles: string[], agencyNumber: string | null, tenant: Tenant = 'telko') => {
+    const person = { name, email: `${name.split(' ')[0]!.toLowerCase()}@example.org`, language: 'de' as const };
+    const by = { userId: newId(), name: 'Carla Brandt' };
+    await desk.inTenant(tenant, async () => {
+      if (roles.includes('Betreiber')) await desk.app.get(CommandBus).execute(new InviteFirstOperator(person, by));
+      else await desk.app.get(StaffList).invite({ ...person, roles: roles as never, agencyNumber }, by);
+    });
+  };
+  const post = (path: string, body?: object, tenant: Tenant = 'telko') =>
+    desk.call('POST', `/agentur${path}`, { tenant, ...(body && { body }) });
+  const begin = (Link: string, tenant?: Tenant) => post('/passkey', { Link }, tenant);
+  const finish = (Link: string, Antwort: object, tenant: Tenant = 'telko') =>
+    desk.call('PUT', '/agentur/passkey', { tenant, body: { Link, Antwort } });
+  const link = async (name: string, tenant?: Tenant) => (await desk.mailedLink(name, tenant))!;
+  const make = async (Link: string, device = new SoftwareAuthenticator(), tenant: Tenant = 'telko') => {
+    const { body } = await begin(Link, tenant);
+    return finish(Link, device.create({ challenge: body.Optionen?.challenge ?? '', origin }), tenant);
+  };
+  /** By the link of their mail: their device, and the session it opened. */
+  const joined = async (name: string, tenant: Tenant = 'telko') => {
+    const device = new SoftwareAuthenticator();
+    const { body } = await make(await link(name, tenant), device, tenant);
+    return { device, token: body.Token as string };
+  };
+  const question = async (tenant?: Tenant) =>
+    (await post('/passkey/frage', undefined, tenant)).body.Optionen.challenge as string;
+  const answer = (Passkey: object, tenant: Tenant = 'telko') =>
+    desk.call('PUT', '/agentur/passkey/anmeldung', { tenant, body: { Passkey } });
+  const signIn = async (device: SoftwareAuthenticator, tenant?: Tenant) =>
+    answer(device.get({ challenge: await question(tenant), origin }), tenant);
+  return { invited, post, link, begin, finish, make, joined, question, answer, signIn };
+}
 
 /** A browser at the identity provider's door: signs in with the plain form and comes back with a code. */
 export async function codeFor(

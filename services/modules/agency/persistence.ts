@@ -114,6 +114,8 @@ export const AgencyUserRow = defineEntity({
     proposedAt: p.datetime().nullable(),
     invitedAt: p.datetime().nullable(),
     invitedByName: p.text().nullable(),
+    /** Of the mail whose link counts; null once it was followed. */
+    invitationId: p.uuid().nullable(),
     blockedAt: p.datetime().nullable(),
     blockedByName: p.text().nullable(),
     blockedBecause: p.text().nullable(),
@@ -170,8 +172,10 @@ export class AgencyUsers {
     return this.cipher.decrypt(sealed, 'agency_user.email_encrypted', userId);
   }
 
-  async listed(userId: string): Promise<ListedStaff | undefined> {
-    const row = await listedRows().where('userId', '=', userId).executeTakeFirst();
+  /** `locked`: nobody changes them until the transaction ends. */
+  async listed(userId: string, as: 'read' | 'locked' = 'read'): Promise<ListedStaff | undefined> {
+    const found = listedRows().where('userId', '=', userId);
+    const row = await (as === 'locked' ? found.forUpdate() : found).executeTakeFirst();
     return row && asListed(row);
   }
 

@@ -2,10 +2,20 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { FixedClock } from '#platform/clock.js';
+import { newId } from '#platform/domain/ids.js';
+import { environment } from '#platform/environment.js';
 import { demoAccountsOf } from '../../../infra/start/demo/accounts.js';
 import { CatalogueModule } from '../catalogue/catalogue.module.js';
 import { AgencyModule } from './agency.module.js';
-import { codeFor, startConsole, startProvider, type Console, type TestProvider } from './console.test-kit.js';
+import {
+  codeFor,
+  staffPasskeys,
+  startConsole,
+  startProvider,
+  type Console,
+  type TestProvider,
+} from './console.test-kit.js';
+import { IdentityProvider, type Identity } from './use-cases/identity-providers.js';
 
 describe('Signing in to the console', () => {
   let provider: TestProvider;
@@ -299,5 +309,83 @@ describe('The roles of a session, where the provider can be asked again', () => 
     expect(await stored()).toEqual([{ sealed: expect.stringMatching(/^\w+\.[\w-]{16}\./) }]);
     expect((await desk.call('POST', '/agentur/logout', { token })).status).toBe(204);
     expect(await stored()).toEqual([]);
+  });
+});
+
+/** docs/specification/programme.md#passkeys-of-staff */
+describe('A passkey of staff, and identity providers', () => {
+  const url = 'http://console.test';
+  const refused = { status: 403, body: { Code: 'PSOF0003' } };
+  let desk: Console;
+  let staff: ReturnType<typeof staffPasskeys>;
+  beforeAll(async () => {
+    desk = await startConsole({ imports: [AgencyModule, CatalogueModule], environment: { PUBLIC_URL: url } });
+    staff = staffPasskeys(desk, url);
+  });
+  beforeEach(async () => {
+    for (const name of ['Erik Neu', 'Ute Mai']) await staff.invited(name, ['AgenturMitarbeiter'], '4711');
+  });
+  afterEach(async () => {
+    environment().OIDC_ISSUER = undefined;
+    await desk.owner.query('delete from agency_user; delete from token; delete from sign_in_service');
+  });
+  afterAll(() => desk.close());
+
+  /** A provider of the tenant's own for its staff. */
+  const service = async (active: boolean) => {
+    const serviceId = newId();
+    const mapping = { rolesClaim: null, roles: [], agencyClaim: null, addressesAreTheirs: true };
+    await desk.owner.query(
+      `insert into sign_in_service (tenant_id, service_id, audience, name, issuer, client_id, authorization_endpoint, scope, mapping, version, active, changed_by, changed_by_name, changed_at)
+       values ($1, $2, 'staff', 'Konto', 'https://login.example', 'console', 'https://login.example/auth', 'openid', $3, 1, $4, $2, 'Carla Brandt', now())`,
+      [desk.tenants.telko, serviceId, mapping, active],
+    );
+    return serviceId;
+  };
+  const newLink = async (name: string) => {
+    const { rows } = await desk.owner.query('select employee_number as nr from agency_user where name = $1', [name]);
+    const token = await desk.session('telko', 'Betreiber');
+    return desk.call('POST', `/betrieb/personal/${rows[0].nr}/einladung`, { token });
+  };
+
+  it('are two people: a subject of the same proven address is not who has the passkey', async () => {
+    const { device } = await staff.joined('Erik Neu');
+    const claims = { name: 'Erik Neu', email: 'erik@example.org', email_verified: true };
+    const said = { subject: 'erik', claims, refreshToken: undefined } as Identity;
+    jest.spyOn(desk.app.get(IdentityProvider), 'identify').mockResolvedValueOnce(said);
+    const proof = { Code: 'code', Verifier: 'v'.repeat(43), Anmeldedienst: await service(true) };
+    expect(await desk.call('PUT', '/agentur/sso', { body: proof })).toMatchObject(refused);
+    expect((await staff.signIn(device)).status).toBe(200);
+  });
+
+  it('is made by nobody new once the tenant has a provider that is switched on; there it stays, and is replaced', async () => {
+    const { device } = await staff.joined('Erik Neu');
+    const Link = await staff.link('Ute Mai');
+    await service(false);
+    expect((await staff.post('/einladung', { Link })).body).toMatchObject({ Passkey: true });
+    await service(true);
+    expect((await staff.post('/einladung', { Link })).body).toMatchObject({ Passkey: false });
+    expect(await staff.begin(Link)).toMatchObject(refused);
+    expect((await staff.signIn(device)).status).toBe(200);
+    expect((await newLink('Erik Neu')).status).toBe(204);
+    expect((await staff.make(await staff.link('Erik Neu'))).status).toBe(200);
+    // What was mailed for a provider makes none when that is gone: anybody may have seen it on its way.
+    expect((await newLink('Ute Mai')).status).toBe(204);
+    const forProvider = await staff.link('Ute Mai');
+    await desk.owner.query('delete from sign_in_service');
+    expect(await staff.begin(forProvider)).toMatchObject(refused);
+    expect((await newLink('Ute Mai')).status).toBe(204);
+    expect((await staff.make(await staff.link('Ute Mai'))).status).toBe(200);
+  });
+
+  it('signs nobody in beside the installation’s provider, whenever it was made', async () => {
+    const { device } = await staff.joined('Erik Neu');
+    const [Link, challenge] = [await staff.link('Ute Mai'), await staff.question()];
+    environment().OIDC_ISSUER = 'https://login.example';
+    expect(await staff.post('/passkey/frage')).toMatchObject(refused);
+    expect(await staff.answer(device.get({ challenge, origin: url }))).toMatchObject(refused);
+    expect((await staff.post('/einladung', { Link })).body).toEqual({ Name: 'Ute Mai', Passkey: false });
+    expect(await staff.begin(Link)).toMatchObject(refused);
+    expect((await newLink('Erik Neu')).body.Code).toBe('PSOF0008');
   });
 });

@@ -155,6 +155,24 @@ describe('A tenant’s own sender', () => {
     expect([senders(own.received), (await read()).Stoerung]).toEqual([['programm@firma.test'], null]);
   });
 
+  it('never carries a link that makes a passkey, nor do the tenant’s own words: one operator could become another', async () => {
+    await api.owner.query(
+      `insert into mail_text (tenant_id, kind, language, version, subject, preheader, body, because, changed_at, changed_by_name)
+       values ($1, 'verwaltung-einladung', 'de', 1, 'Hierher', 'x', '<mj-text><a href="https://falle.test/{{ Link }}">x</a></mj-text>', 'x', now(), 'Carla Brandt')`,
+      [api.tenantId],
+    );
+    const person = { Name: 'Erik Neu', Email: 'erik@example.org', Sprache: 'de', Rollen: ['AgenturMitarbeiter'] };
+    await api.call('POST', '/betrieb/personal', { ...person, Agenturnummer: 'A-1' }, { token: operator });
+    await api.settle();
+    expect([senders(house.received), own.received]).toEqual([['post@house.test'], []]);
+    const [{ subject, html }] = house.received as [ParsedMail];
+    expect([subject, String(html).includes('#einladung='), String(html).includes('falle')]).toEqual([
+      expect.stringMatching(/^Ihr Zugang zur Konsole/),
+      true,
+      false,
+    ]);
+  });
+
   it('gives way to the installation’s at once, unless that is not shared: then mails wait', async () => {
     expect((await ask('POST', '/versionen/0/wiederherstellen')).body.Absender).toBe('post@house.test');
     await mailed();

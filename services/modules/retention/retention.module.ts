@@ -89,7 +89,7 @@ export const erasedIn: Readonly<Record<'programme' | 'evidence' | 'rest', readon
     ],
     ...['mail_sender', 'accepted_terms', 'tenant_secret', 'sign_in_service', 'staff_grant', 'agency_user'],
     ...[
-      'platform_passkey',
+      'console_passkey',
       'tenant_picture',
       'publishing_proposal',
       'tenant_configuration_plan',

@@ -186,6 +186,15 @@ export class MailService {
     return draft && this.written(draft, mailRecipient, { sender });
   }
 
+  /** By the installation's server and in the product's words, whatever the tenant has of its own: whoever sets those could read what the mail opens, or lead it to themselves. */
+  async fromTheInstallation(stranger: Stranger, write: Write): Promise<OutgoingMail | null> {
+    const tenant = await this.tenants.byId(currentWork().tenantId);
+    if (!tenant) return null;
+    const mailRecipient = strangerAsRecipient(stranger, tenant);
+    const draft = await write(mailRecipient);
+    return draft && renderMail(draft, mailRecipient, {});
+  }
+
   /** To the tenant's support. */
   async toSupport(write: Write): Promise<OutgoingMail | null> {
     const tenant = await this.tenants.byId(currentWork().tenantId);

@@ -1,5 +1,14 @@
 import type { AuthProvider } from 'react-admin';
-import { signStaffIn, signStaffOut } from '#contract/agentur/calls.js';
+import {
+  askForStaffPasskey,
+  beginStaffPasskey,
+  finishStaffPasskey,
+  readStaffInvitation,
+  signStaffIn,
+  signStaffInByPasskey,
+  signStaffOut,
+} from '#contract/agentur/calls.js';
+import type { StaffSession } from '#contract/agentur/schemas.js';
 import { newProofKey, randomText, signInAddress } from '#contract/agentur/session.js';
 import { trySignInService, type SignInService, type SignInTrial } from '#contract/betrieb/staff.js';
 import { readStaffSignIn } from '#contract/mandant.js';
@@ -15,7 +24,16 @@ import {
   type PlatformSession,
 } from '#contract/plattform.js';
 import { mayOpen } from '../resources/index.js';
-import { closeSession, currentSession, isPlatform, openSession, platformKey, clearVisit } from '../shared/session.js';
+import {
+  clearVisit,
+  closeSession,
+  currentSession,
+  isPlatform,
+  openSession,
+  platformKey,
+  rememberTenant,
+  type Session,
+} from '../shared/session.js';
 import { send, sessionOver, WireError } from '../shared/wire.js';
 
 /** What a sign-in under way must remember until the identity provider sends the browser back. */
@@ -35,7 +53,16 @@ interface SignInUnderWay {
   readonly isTrial?: boolean;
 }
 
-export type SignInFailure = 'mismatch' | 'declined' | 'not_invited' | 'no_passkey' | 'passkey_refused' | 'nowhere';
+export type SignInFailure =
+  | 'mismatch'
+  | 'declined'
+  | 'not_invited'
+  | 'invitation_over'
+  | 'no_passkey'
+  | 'passkey_refused'
+  | 'passkey_unknown'
+  | 'blocked'
+  | 'nowhere';
 
 export class SignInFailed extends Error {
   constructor(readonly reason: SignInFailure) {
@@ -52,15 +79,18 @@ export interface TenantChoice {
   readonly theme: Readonly<Record<string, string>>;
   /** Its own identity providers. */
   readonly services?: readonly { readonly id: string; readonly name: string }[];
+  /** Somebody signs in by a passkey. */
+  readonly passkey?: boolean;
   /** There is no other way in than those. */
   readonly ownOnly?: boolean;
 }
 
 /** Name and colours of a tenant, for the sign-in page. Throws a WireError (404) for an unknown key. */
 export async function tenantChoice(key: string, signal?: AbortSignal): Promise<TenantChoice> {
-  const { Name, Theme, Sso, Dienste } = await send(readStaffSignIn, { tenant: key, signal });
+  const { Name, Theme, Sso, Passkey: passkey, Dienste } = await send(readStaffSignIn, { tenant: key, signal });
   const services = Dienste.map(service => ({ id: service.Id, name: service.Name }));
-  return { key, name: Name, theme: Theme, services, ownOnly: !Sso.AuthorizationEndpoint && services.length > 0 };
+  const ownOnly = !Sso.AuthorizationEndpoint && (passkey || services.length > 0);
+  return { key, name: Name, theme: Theme, services, passkey, ownOnly };
 }
 
 async function whereToSignIn(tenant: string, service?: string) {
@@ -83,16 +113,18 @@ export async function refreshProgramme(): Promise<void> {
   if (currentSession()?.token === session.token && JSON.stringify(now) !== JSON.stringify(session)) openSession(now);
 }
 
+/** Where the console is registered. */
+const originOf = ({ RedirectUri }: { readonly RedirectUri: string }) => new URL(RedirectUri, location.origin).origin;
+const signInPageAt = (origin: string, tenant: string, more: string, invitation: string) =>
+  `${origin}/admin/login?tenant=${encodeURIComponent(tenant)}${more}${invitation && `#einladung=${invitation}`}`;
+
 /** Leaves for the identity provider: authorization code with PKCE S256. */
 export async function startSignIn(tenant: string, invitation = '', service?: string): Promise<void> {
   const { Sso, ...programme } = await whereToSignIn(tenant, service);
   if (!Sso.AuthorizationEndpoint) throw new SignInFailed('nowhere');
-  const callback = new URL(Sso.RedirectUri, location.origin);
+  const origin = originOf(Sso);
   // The way back ends on the registered origin, and only the origin that kept the verifier can finish there.
-  if (callback.origin !== location.origin)
-    return location.assign(
-      `${callback.origin}/admin/login?tenant=${encodeURIComponent(tenant)}&weiter=1${invitation && `#einladung=${invitation}`}`,
-    );
+  if (origin !== location.origin) return location.assign(signInPageAt(origin, tenant, '&weiter=1', invitation));
 
   const { verifier, challenge } = await newProofKey();
   const underWay: SignInUnderWay = {
@@ -144,6 +176,13 @@ export const forgetTrial = (): void => sessionStorage.removeItem(trialKey);
 export const setUpLink = (hash: string): string => /^#einrichten=([\w-]{20,200})$/.exec(hash)?.[1] ?? '';
 export const invitationLink = (hash: string): string => /^#einladung=([\w-]{20,200})$/.exec(hash)?.[1] ?? '';
 
+/** Whom the link invited, and whether it makes a passkey. */
+export const invitedBy = (tenant: string, Link: string) =>
+  send(readStaffInvitation, { tenant, body: { Link } }).catch(overIsTold);
+const overIsTold = (error: unknown): never => {
+  throw error instanceof WireError && error.status === 403 ? new SignInFailed('invitation_over') : error;
+};
+
 /** What the device answers; a person who declines, or a device without a key, is told in a sentence. */
 async function fromDevice<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   try {
@@ -154,8 +193,9 @@ async function fromDevice<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
 }
 
 /** A key that was not taken: most often the device did not ask for finger, face or PIN, which nobody can tell from "does not match". */
+const isRefused = (error: unknown) => error instanceof WireError && error.code === 'PSOF0114';
 const refusedIsTold = (error: unknown): never => {
-  throw error instanceof WireError && error.code === 'PSOF0114' ? new SignInFailed('passkey_refused') : error;
+  throw isRefused(error) ? new SignInFailed('passkey_refused') : error;
 };
 
 function openPlatform({ Token, Name, Roles }: PlatformSession): void {
@@ -206,6 +246,51 @@ export async function startPlatformSignIn(): Promise<'signed-in' | 'left'> {
   return 'left';
 }
 
+/** Staff by a passkey of this device, made now with the link of a mail, or made before. Keys belong to the console's own host: from elsewhere the browser is sent there first. */
+export async function signInByPasskey(tenant: string, invitation = ''): Promise<void> {
+  const { Sso, ...programme } = await whereToSignIn(tenant);
+  const origin = originOf(Sso);
+  if (origin !== location.origin) return location.assign(signInPageAt(origin, tenant, '', invitation));
+  const session = await (invitation ? madePasskey(tenant, invitation) : shownPasskey(tenant));
+  rememberTenant(tenant);
+  openStaff({ tenant, ...programme }, session);
+  location.assign(`${base}${takeReturnPath()}`);
+}
+
+async function madePasskey(tenant: string, Link: string): Promise<StaffSession> {
+  const { Optionen } = await send(beginStaffPasskey, { tenant, body: { Link } }).catch(overIsTold);
+  const { startRegistration } = await import('@simplewebauthn/browser');
+  const Antwort = await fromDevice(() => startRegistration({ optionsJSON: Optionen as never }));
+  return send(finishStaffPasskey, { tenant, body: { Link, Antwort: Antwort as never } })
+    .catch(refusedIsTold)
+    .catch(overIsTold);
+}
+
+async function shownPasskey(tenant: string): Promise<StaffSession> {
+  const { Optionen } = await send(askForStaffPasskey, { tenant });
+  const { startAuthentication } = await import('@simplewebauthn/browser');
+  const answer = await fromDevice(() => startAuthentication({ optionsJSON: Optionen as never }));
+  return send(signStaffInByPasskey, { tenant, body: { Passkey: answer as never as PasskeyAnswer } }).catch(
+    (error: unknown) => {
+      if (isRefused(error)) throw new SignInFailed('passkey_unknown');
+      throw error instanceof WireError && error.status === 403 ? new SignInFailed('blocked') : error;
+    },
+  );
+}
+
+function openStaff(
+  programme: Pick<Session, 'tenant' | 'tenantName' | 'theme' | 'portalUrl'>,
+  session: {
+    readonly Token: string;
+    readonly Name: string;
+    readonly Roles: readonly string[];
+    readonly Agenturnummer: string | null;
+  },
+): void {
+  const { Token, Name, Roles, Agenturnummer } = session;
+  openSession({ ...programme, token: Token, name: Name, roles: Roles, agencyNumber: Agenturnummer });
+}
+
 /** Finishes what `startSignIn` began; answers the path to go on to. Throws SignInFailed or a WireError. */
 async function finishSignIn(search: string): Promise<string> {
   const answer = new URLSearchParams(search);
@@ -220,7 +305,7 @@ async function finishSignIn(search: string): Promise<string> {
     sessionStorage.setItem(trialKey, JSON.stringify(await send(trySignInService, { params: { id: service }, body })));
     return returnTo;
   }
-  const { Token, Name, Roles, Agenturnummer } =
+  const opened =
     tenant === platformKey
       ? { ...(await send(signPlatformIn, { body })), Agenturnummer: null }
       : await send(signStaffIn, {
@@ -231,16 +316,7 @@ async function finishSignIn(search: string): Promise<string> {
             ? new SignInFailed('not_invited')
             : error;
         });
-  openSession({
-    tenant,
-    tenantName,
-    theme,
-    portalUrl,
-    token: Token,
-    name: Name,
-    roles: Roles,
-    agencyNumber: Agenturnummer,
-  });
+  openStaff({ tenant, tenantName, theme, portalUrl }, opened);
   return returnTo;
 }
 
@@ -270,36 +346,6 @@ export function toSignInUnlessSignedIn(): void {
   if (currentSession() || openToAll.test(path)) return;
   keepReturnPath(path);
   history.replaceState(null, '', `${base}/login${location.search}`);
-}
-
-const visitedKey = 'weitersagen.console.tenants';
-const visitsKept = 5;
-
-/** Whose host this is, as the server says; none where it is the installation's own. */
-const ofThisHost = (): string | undefined => document.querySelector<HTMLMetaElement>('meta[name="programme"]')?.content;
-
-function visitedTenants(): readonly string[] {
-  try {
-    return (JSON.parse(localStorage.getItem(visitedKey) ?? '[]') as unknown[]).filter(key => typeof key === 'string');
-  } catch {
-    return [];
-  }
-}
-
-/** What the address names, whose host it is, and what this browser signed in to before; who else is on the installation is nobody's business. */
-export function offeredTenants(search: string): readonly string[] {
-  const known = [new URLSearchParams(search).get('tenant'), ofThisHost(), ...visitedTenants()];
-  return [...new Set(known.filter((key): key is string => key != null && key !== platformKey && isTenantKey(key)))];
-}
-
-export function rememberTenant(key: string): void {
-  if (key === platformKey) return;
-  const visited = [key, ...visitedTenants().filter(one => one !== key)].slice(0, visitsKept);
-  localStorage.setItem(visitedKey, JSON.stringify(visited));
-}
-
-export function isTenantKey(key: string): boolean {
-  return /^[a-z][a-z0-9-]{1,39}$/.test(key);
 }
 
 const base = import.meta.env.BASE_URL.replace(/\/$/, '');

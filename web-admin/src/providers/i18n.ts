@@ -77,6 +77,17 @@ const consoleInGerman = {
     no_passkey: 'Ihr Gerät hat die Anmeldung nicht bestätigt. Bitte versuchen Sie es noch einmal.',
     passkey_refused:
       'Dieser Passkey wurde nicht angenommen. Er muss zu dieser Installation gehören, und Ihr Gerät muss nach Fingerabdruck, Gesicht oder PIN fragen. Richten Sie das auf dem Gerät ein und versuchen Sie es noch einmal.',
+    passkey_unknown:
+      'Dieser Passkey öffnet dieses Programm nicht: Er gehört zu einem anderen oder gilt nicht mehr, oder Ihr Gerät hat nicht nach Fingerabdruck, Gesicht oder PIN gefragt.',
+    blocked: 'Ihr Zugang ist gesperrt. Bitte wenden Sie sich an einen Betreiber Ihres Programms.',
+    by_passkey: 'Mit Passkey anmelden',
+    passkey_hint:
+      'Ihr Gerät fragt nach Fingerabdruck, Gesicht oder PIN. Haben Sie das Gerät nicht mehr, schickt Ihnen ein Betreiber Ihres Programms einen neuen Link.',
+    join: 'Zugang einrichten',
+    join_hint: 'Guten Tag, %{name}. Ihr Gerät legt einen Passkey an; damit melden Sie sich künftig an, ohne Passwort.',
+    join_device: 'Legen Sie ihn auf dem Gerät an, mit dem Sie arbeiten. Der Link gilt einmal.',
+    invitation_over:
+      'Dieser Link gilt nicht mehr: Er ist schon benutzt, abgelaufen, durch einen neuen ersetzt oder zurückgezogen. Waren Sie schon hier, melden Sie sich an; sonst bitten Sie um einen neuen.',
     nowhere:
       'Hier ist noch kein Weg zur Anmeldung eingerichtet. Bitte wenden Sie sich an den Betrieb dieser Installation.',
     mismatch:
@@ -203,6 +214,17 @@ const consoleInEnglish: typeof consoleInGerman = {
     no_passkey: 'Your device didn’t confirm the sign-in. Please try again.',
     passkey_refused:
       'This passkey wasn’t accepted. It has to belong to this installation, and your device has to ask for a fingerprint, face or PIN. Set that up on the device and try again.',
+    passkey_unknown:
+      'This passkey doesn’t open this programme. It belongs to another one or no longer works, or your device didn’t ask for a fingerprint, face or PIN.',
+    blocked: 'Your access has been blocked. Please contact an operator of your programme.',
+    by_passkey: 'Sign in with a passkey',
+    passkey_hint:
+      'Your device asks for your fingerprint, face or PIN. If you no longer have it, an operator of your programme can send you a new link.',
+    join: 'Set up your access',
+    join_hint: 'Hello %{name}. Your device creates a passkey that signs you in from now on, no password needed.',
+    join_device: 'Create it on the device you work with. The link works once.',
+    invitation_over:
+      'This link no longer works: it has been used, replaced or withdrawn, or it has expired. If you’ve been here before, sign in; otherwise ask for a new one.',
     nowhere: 'Sign-in hasn’t been set up here yet. Please contact whoever runs this installation.',
     mismatch: 'This sign-in wasn’t started in this window or has already been used. Please sign in again.',
     not_yours:

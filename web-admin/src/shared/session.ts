@@ -65,6 +65,36 @@ export function useSession(): Session | null {
   return JSON.parse(text) as Session | null;
 }
 
+const visitedKey = 'weitersagen.console.tenants';
+const visitsKept = 5;
+
+/** Whose host this is, as the server says; none where it is the installation's own. */
+const ofThisHost = (): string | undefined => document.querySelector<HTMLMetaElement>('meta[name="programme"]')?.content;
+
+function visitedTenants(): readonly string[] {
+  try {
+    return (JSON.parse(localStorage.getItem(visitedKey) ?? '[]') as unknown[]).filter(key => typeof key === 'string');
+  } catch {
+    return [];
+  }
+}
+
+/** What the address names, whose host it is, and what this browser signed in to before; who else is on the installation is nobody's business. */
+export function offeredTenants(search: string): readonly string[] {
+  const known = [new URLSearchParams(search).get('tenant'), ofThisHost(), ...visitedTenants()];
+  return [...new Set(known.filter((key): key is string => key != null && key !== platformKey && isTenantKey(key)))];
+}
+
+export function rememberTenant(key: string): void {
+  if (key === platformKey) return;
+  const visited = [key, ...visitedTenants().filter(one => one !== key)].slice(0, visitsKept);
+  localStorage.setItem(visitedKey, JSON.stringify(visited));
+}
+
+export function isTenantKey(key: string): boolean {
+  return /^[a-z][a-z0-9-]{1,39}$/.test(key);
+}
+
 const prefix = 'weitersagen.console.';
 
 /** Language, appearance and column choice outlive the visit; filters, which may hold a person's name, end with the tab. */

@@ -1,126 +1,30 @@
-import { Alert, Box, Button, Card, LinearProgress, Radio, TextField, Typography, useTheme } from '@mui/material';
-import { useMutation, useQueries } from '@tanstack/react-query';
+import { Alert, Box, Button, LinearProgress, Radio, TextField, Typography, useTheme } from '@mui/material';
+import { useMutation, useQueries, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useHandleAuthCallback, useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
 import {
   invitationLink,
-  isTenantKey,
-  offeredTenants,
-  rememberTenant,
+  invitedBy,
   setUpLink,
   setUpPlatform,
   SignInFailed,
+  signInByPasskey,
   startPlatformSignIn,
   startSignIn,
   tenantChoice,
   type TenantChoice,
 } from '../providers/auth-provider.js';
-import { platformKey } from '../shared/session.js';
-import { Mark, useTabTitle } from '../shared/ui/Page.js';
+import { isTenantKey, offeredTenants, platformKey, rememberTenant } from '../shared/session.js';
+import { Mark, SignInFrame } from '../shared/ui/Page.js';
 import { WireError } from '../shared/wire.js';
 import { LanguageSwitch } from './Sidebar.js';
 
-/** The pages before a session: one card, one thing to do. */
-function SignInFrame({ title, children }: { title: string; children: ReactNode }) {
-  const translate = useTranslate();
-  useTabTitle(title);
-  return (
-    <Box
-      component="main"
-      sx={{ minHeight: '100dvh', display: 'grid', gridTemplateColumns: { md: 'minmax(0, 1fr) minmax(0, 1.1fr)' } }}
-    >
-      <Box
-        sx={{
-          display: { xs: 'none', md: 'flex' },
-          flexDirection: 'column',
-          justifyContent: 'space-between',
-          p: 6,
-          color: 'primary.contrastText',
-          overflow: 'hidden',
-          position: 'relative',
-          background: ({ palette }) => `linear-gradient(150deg, ${palette.primary.main} 10%, ${palette.primary.dark})`,
-        }}
-      >
-        <Box
-          sx={{
-            display: 'flex',
-            alignItems: 'center',
-            gap: 1.25,
-            fontWeight: 800,
-            fontSize: '1.25rem',
-            letterSpacing: '-0.03em',
-          }}
-        >
-          <Mark inverted /> Weitersagen
-        </Box>
-        <Typography
-          component="p"
-          sx={{
-            fontSize: 'clamp(2rem, 3.4vw, 3.2rem)',
-            fontWeight: 750,
-            letterSpacing: '-0.035em',
-            lineHeight: 1.06,
-            maxWidth: '13ch',
-            textWrap: 'balance',
-            zIndex: 1,
-          }}
-        >
-          {translate('signin.headline')}
-        </Typography>
-        <Box
-          aria-hidden
-          sx={{
-            position: 'absolute',
-            right: '-22%',
-            bottom: '-18%',
-            width: '75%',
-            aspectRatio: '1',
-            borderRadius: '50% 50% 50% 14%',
-            border: '2px solid',
-            borderColor: 'color-mix(in srgb, currentColor 22%, transparent)',
-          }}
-        />
-        <Box
-          aria-hidden
-          sx={{
-            position: 'absolute',
-            right: '-6%',
-            bottom: '-4%',
-            width: '40%',
-            aspectRatio: '1',
-            borderRadius: '50% 50% 50% 14%',
-            bgcolor: 'secondary.main',
-            opacity: 0.9,
-          }}
-        />
-        <span />
-      </Box>
-      <Box sx={{ display: 'grid', alignContent: 'center', justifyItems: 'center', gap: 2, p: { xs: 2, sm: 4 } }}>
-        <Box
-          sx={{
-            width: 'min(100%, 460px)',
-            display: { xs: 'flex', md: 'none' },
-            alignItems: 'center',
-            gap: 1,
-            fontWeight: 800,
-            fontSize: '1.15rem',
-            letterSpacing: '-0.03em',
-          }}
-        >
-          <Mark /> Weitersagen
-        </Box>
-        <Card sx={{ width: 'min(100%, 460px)', p: { xs: 2.5, sm: 4 }, display: 'grid', gap: 2.5 }}>
-          <Typography component="h1" variant="h1">
-            {title}
-          </Typography>
-          {children}
-        </Card>
-        <LanguageSwitch />
-      </Box>
-    </Box>
-  );
-}
+const Frame = ({ title, children }: { title: string; children: ReactNode }) => (
+  <SignInFrame title={title} foot={<LanguageSwitch />}>
+    {children}
+  </SignInFrame>
+);
 
 /** By key, checked with the server. `first`: there is no other way in. */
 function OtherTenant({ first, onFound }: { first: boolean; onFound: (key: string) => void }) {
@@ -178,7 +82,7 @@ function SetUpPage({ link }: { link: string }) {
   const [name, setName] = useState('');
   const setUp = useMutation({ mutationFn: () => setUpPlatform(link, name.trim()), onSuccess: enter });
   return (
-    <SignInFrame title={translate('signin.set_up')}>
+    <Frame title={translate('signin.set_up')}>
       <Typography>{translate('signin.set_up_hint')}</Typography>
       <Box
         component="form"
@@ -205,21 +109,72 @@ function SetUpPage({ link }: { link: string }) {
           {translate('signin.set_up_do')}
         </Button>
       </Box>
-    </SignInFrame>
+    </Frame>
   );
 }
 
 /** The page before a session. */
 export function SignInPage() {
-  const link = setUpLink(useLocation().hash);
-  return link ? <SetUpPage link={link} /> : <ChoicePage />;
+  const { hash, search } = useLocation();
+  const [link, invitation] = [setUpLink(hash), invitationLink(hash)];
+  const tenant = new URLSearchParams(search).get('tenant') ?? '';
+  if (link) return <SetUpPage link={link} />;
+  return invitation && isTenantKey(tenant) ? <InvitedPage tenant={tenant} link={invitation} /> : <ChoicePage />;
 }
 
-/** Which programme, then off to the identity provider. */
-function ChoicePage() {
+/** Who was invited makes a passkey, or signs in at a provider; so does who was here already and opens the link once more. */
+function InvitedPage({ tenant, link }: { tenant: string; link: string }) {
+  const translate = useTranslate();
+  const { data, error } = useQuery({
+    queryKey: ['invitation', tenant, link],
+    queryFn: () => invitedBy(tenant, link),
+    staleTime: Infinity,
+    retry: (count, failure) => count < 1 && !(failure instanceof SignInFailed),
+  });
+  if (error) return <ChoicePage refusal={error} />;
+  if (data) return data.Passkey ? <NewPasskeyPage tenant={tenant} link={link} name={data.Name} /> : <ChoicePage />;
+  return (
+    <Frame title={translate('signin.join')}>
+      <LinearProgress aria-label={translate('signin.join')} />
+    </Frame>
+  );
+}
+
+function NewPasskeyPage({ tenant, link, name }: { tenant: string; link: string; name: string }) {
+  const translate = useTranslate();
+  const programme = useQuery({
+    queryKey: ['tenant-choice', tenant],
+    queryFn: ({ signal }) => tenantChoice(tenant, signal),
+    staleTime: Infinity,
+    retry: 1,
+  });
+  const make = useMutation({ mutationFn: () => signInByPasskey(tenant, link) });
+  return (
+    <Frame title={translate('signin.join')}>
+      <TenantName tenant={programme.data ?? { key: tenant, name: tenant, theme: {} }} />
+      <Typography>{translate('signin.join_hint', { name })}</Typography>
+      {make.error && <Alert severity="error">{reasonOf(make.error, translate)}</Alert>}
+      <Button
+        variant="contained"
+        size="large"
+        autoFocus
+        loading={make.isPending || make.isSuccess}
+        onClick={() => make.mutate()}
+      >
+        {translate('signin.set_up_do')}
+      </Button>
+      <Typography variant="body2" color="text.secondary">
+        {translate('signin.join_device')}
+      </Typography>
+    </Frame>
+  );
+}
+
+/** Which programme, then off to the identity provider, or in by a passkey. `refusal`: of the link that led here. */
+function ChoicePage({ refusal }: { refusal?: Error }) {
   const translate = useTranslate();
   const { search, hash } = useLocation();
-  const invitation = invitationLink(hash);
+  const invitation = refusal ? '' : invitationLink(hash);
   const [chosen, setChosen] = useState(() => offeredTenants(search)[0] ?? '');
   const [extra, setExtra] = useState<readonly string[]>([]);
   const keys = [...new Set([...offeredTenants(search), ...extra])];
@@ -238,6 +193,7 @@ function ChoicePage() {
       if ((await startPlatformSignIn()) === 'signed-in') enter();
     },
   });
+  const byPasskey = useMutation({ mutationFn: (key: string) => signInByPasskey(key) });
   const query = new URLSearchParams(search);
   const sentOn = useRef(false);
 
@@ -250,13 +206,17 @@ function ChoicePage() {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    leave.mutate({ key: chosen });
+    leave.reset();
+    if (choice?.passkey) byPasskey.mutate(chosen);
+    else leave.mutate({ key: chosen });
   };
   const choice = choices[keys.indexOf(chosen)]?.data;
   const chosenName = choice?.name;
+  const failure = byPasskey.error ?? leave.error;
 
   return (
-    <SignInFrame title={translate('signin.title')}>
+    <Frame title={translate('signin.title')}>
+      {refusal && <Alert severity="warning">{reasonOf(refusal, translate)}</Alert>}
       {invitation && <Alert severity="info">{translate('signin.invited')}</Alert>}
       {query.get('beendet') === '1' && <Alert severity="info">{translate('signin.session_over')}</Alert>}
       <Box component="form" onSubmit={submit} sx={{ display: 'grid', gap: 2.5 }}>
@@ -279,28 +239,55 @@ function ChoicePage() {
             {translate('signin.platform')}
           </Button>
         </Box>
-        {leave.error && <Alert severity="error">{reasonOf(leave.error, translate)}</Alert>}
+        {failure && <Alert severity="error">{reasonOf(failure, translate)}</Alert>}
         {!choice?.ownOnly && (
           <Button type="submit" variant="contained" size="large" loading={leave.isPending} disabled={!chosen}>
             {chosenName ? translate('signin.continue_to', { name: chosenName }) : translate('signin.continue')}
           </Button>
         )}
+        {choice?.passkey && (
+          <Button
+            type="submit"
+            variant="contained"
+            size="large"
+            loading={byPasskey.isPending || byPasskey.isSuccess}
+            disabled={leave.isPending}
+          >
+            {translate('signin.by_passkey')}
+          </Button>
+        )}
         {choice?.services?.map(({ id, name }) => (
           <Button
             key={id}
-            variant={choice.ownOnly ? 'contained' : 'outlined'}
+            variant={choice.ownOnly && !choice.passkey ? 'contained' : 'outlined'}
             size="large"
-            disabled={leave.isPending}
-            onClick={() => leave.mutate({ key: chosen, service: id })}
+            disabled={leave.isPending || byPasskey.isPending}
+            onClick={() => (byPasskey.reset(), leave.mutate({ key: chosen, service: id }))}
           >
             {translate('signin.with', { name })}
           </Button>
         ))}
       </Box>
       <Typography variant="body2" color="text.secondary">
-        {translate('signin.hint')}
+        {translate(choice?.passkey ? 'signin.passkey_hint' : 'signin.hint')}
       </Typography>
-    </SignInFrame>
+    </Frame>
+  );
+}
+
+function TenantName({ tenant }: { tenant: TenantChoice }) {
+  return (
+    <Box sx={{ flex: 1, display: 'flex', alignItems: 'center', gap: 1.5 }}>
+      <Mark brand={tenant.theme['--brand']} accent={tenant.theme['--accent']} size={34} />
+      <Box>
+        <Typography sx={{ fontWeight: 700, letterSpacing: '-0.01em' }}>{tenant.name}</Typography>
+        {tenant.key !== tenant.name && (
+          <Typography variant="caption" color="text.secondary">
+            {tenant.key}
+          </Typography>
+        )}
+      </Box>
+    </Box>
   );
 }
 
@@ -324,13 +311,7 @@ function TenantTile({ tenant, chosen, onChoose }: { tenant: TenantChoice; chosen
         '&:focus-within': { outline: '3px solid', outlineColor: 'secondary.main', outlineOffset: 2 },
       }}
     >
-      <Mark brand={brand} accent={tenant.theme['--accent']} size={34} />
-      <Box sx={{ flex: 1 }}>
-        <Typography sx={{ fontWeight: 700, letterSpacing: '-0.01em' }}>{tenant.name}</Typography>
-        <Typography variant="caption" color="text.secondary">
-          {tenant.key}
-        </Typography>
-      </Box>
+      <TenantName tenant={tenant} />
       <Radio
         name="tenant"
         value={tenant.key}
@@ -353,17 +334,17 @@ export function AuthCallbackPage() {
   const { error } = useHandleAuthCallback() as { error: Error | null };
   if (!error) {
     return (
-      <SignInFrame title={translate('signin.returning')}>
+      <Frame title={translate('signin.returning')}>
         <LinearProgress aria-label={translate('signin.returning')} />
-      </SignInFrame>
+      </Frame>
     );
   }
   return (
-    <SignInFrame title={translate('signin.failed')}>
+    <Frame title={translate('signin.failed')}>
       <Alert severity="error">{reasonOf(error, translate)}</Alert>
       <Button component={Link} to="/login" variant="contained" size="large">
         {translate('signin.again')}
       </Button>
-    </SignInFrame>
+    </Frame>
   );
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { NewPasskey, PasskeyAnswer, PasskeyOptions } from '../account/schemas.js';
 import { defineCall } from '../call.js';
 import { names } from '../shared/codec.js';
-import { dateTime, line, number } from '../shared/schemas.js';
+import { dateTime, line, number, token } from '../shared/schemas.js';
 import {
   AgencyParams,
   InvitationReportBody,
@@ -37,6 +38,65 @@ export const signStaffIn = defineCall({
   answer: StaffSession,
   status: 200,
   errors: ['wrong-credentials', 'not-authorised', 'unavailable'],
+});
+
+/** Staff who come without an identity provider (docs/specification/programme.md#passkeys-of-staff). */
+const withPasskey = { area, scope: 'tenant', auth: 'none', staffEntrance: true, status: 200 } as const;
+const invitationLink = { Link: token() };
+
+export const readStaffInvitation = defineCall({
+  ...withPasskey,
+  name: 'readStaffInvitation',
+  method: 'POST',
+  path: '/agentur/einladung',
+  summary: 'Whom the link of a mail invited, and whether it makes a passkey or leads to an identity provider (ours)',
+  body: z.strictObject(invitationLink),
+  answer: z.strictObject({ Name: z.string(), Passkey: z.boolean() }),
+  errors: ['not-authorised'],
+});
+
+export const beginStaffPasskey = defineCall({
+  ...withPasskey,
+  name: 'beginStaffPasskey',
+  method: 'POST',
+  path: '/agentur/passkey',
+  summary: 'With that link: what `navigator.credentials.create` takes; good once, for five minutes (ours)',
+  body: z.strictObject(invitationLink),
+  answer: PasskeyOptions,
+  errors: ['not-authorised'],
+});
+
+export const finishStaffPasskey = defineCall({
+  ...withPasskey,
+  name: 'finishStaffPasskey',
+  method: 'PUT',
+  path: '/agentur/passkey',
+  summary:
+    'Become whom the link invited by the new passkey, which uses the link up and ends earlier passkeys, and open a staff session (ours)',
+  body: z.strictObject({ ...invitationLink, Antwort: NewPasskey.shape.Antwort }),
+  answer: StaffSession,
+  errors: ['not-authorised', 'passkey-wrong'],
+});
+
+export const askForStaffPasskey = defineCall({
+  ...withPasskey,
+  name: 'askForStaffPasskey',
+  method: 'POST',
+  path: '/agentur/passkey/frage',
+  summary: 'To sign staff in: what `navigator.credentials.get` takes; good once, for five minutes (ours)',
+  answer: PasskeyOptions,
+  errors: ['not-authorised'],
+});
+
+export const signStaffInByPasskey = defineCall({
+  ...withPasskey,
+  name: 'signStaffInByPasskey',
+  method: 'PUT',
+  path: '/agentur/passkey/anmeldung',
+  summary: 'Open a staff session with the answer of a passkey whose device made sure of its owner (ours)',
+  body: z.strictObject({ Passkey: PasskeyAnswer }),
+  answer: StaffSession,
+  errors: ['not-authorised', 'passkey-wrong'],
 });
 
 export const signStaffOut = defineCall({

@@ -29,6 +29,8 @@ export const StaffRow = z.strictObject({
   Rollen: z.array(z.enum(roles)),
   Agenturnummer: z.string().nullable(),
   RollenVon: z.enum(roleSources),
+  /** They sign in by a passkey, and get a new link where they lost their device. */
+  Passkey: z.boolean(),
   /** Roles that wait for another operator to agree. */
   Vorschlag: z
     .strictObject({
@@ -156,8 +158,10 @@ export const remindStaff = defineCall({
   ...operator('Personal'),
   ...decision,
   path: '/betrieb/personal/:nr/einladung',
-  summary: 'Mail a new link to somebody who was invited; the former one opens nothing any more (ours)',
+  summary:
+    'Mail a new link to somebody who was invited, or who signs in by a passkey and lost the device; the former one opens nothing any more (ours)',
   params,
+  errors: ['not-found', 'not-authorised', 'changed-meanwhile'],
 });
 
 export const withdrawStaff = defineCall({

@@ -114,7 +114,7 @@ const imports: readonly Example[] = [
       ...operator(known),
       body:
         'Vorname;Nachname;Email;EinwilligungAm;EinwilligungText;EinwilligungQuelle\n' +
-        'Ida;Licht;ida@example.org;2026-01-05;Teilnahmebedingungen 3;Kundenportal\nOtto;Ohne;;;;',
+        'Ida;Licht;ivo.neu@example.org;2026-01-05;Teilnahmebedingungen 3;Kundenportal\nOtto;Ohne;;;;',
     }),
     learns: ({ body }, known) => (known['import'] = body.Id),
   },
@@ -268,10 +268,36 @@ const platformOperator: readonly Example[] = [
   { call: 'signPlatformInByPasskey', sends: known => ({ body: { Passkey: operatorsPasskey.get(answered(known)) } }) },
 ];
 
+const staffsPasskey = new SoftwareAuthenticator();
+const invitation = (known: Known) => ({ Link: known['invitation']! });
+
+/** Somebody who was invited to the console, without an identity provider. */
+const staffMember: readonly Example[] = [
+  {
+    call: 'readStaffInvitation',
+    before: async (world, known) => {
+      const body = { Name: 'Ivo Neu', Email: 'ivo.neu@example.org', Sprache: 'de', Rollen: ['AgenturMitarbeiter'] };
+      await world.send('inviteStaff', { ...operator(known), body: { ...body, Agenturnummer: 'A-1' } });
+      await world.settle();
+      const [mail] = await world.mailsTo('ivo.neu@example.org');
+      known['invitation'] = /#einladung=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+    },
+    sends: known => ({ body: invitation(known) }),
+  },
+  { call: 'beginStaffPasskey', sends: known => ({ body: invitation(known) }), learns: learnsQuestion },
+  {
+    call: 'finishStaffPasskey',
+    sends: known => ({ body: { ...invitation(known), Antwort: staffsPasskey.create(answered(known)) } }),
+  },
+  plain('askForStaffPasskey', {}, { learns: learnsQuestion }),
+  { call: 'signStaffInByPasskey', sends: known => ({ body: { Passkey: staffsPasskey.get(answered(known)) } }) },
+];
+
 export const examples: readonly Example[] = [
   ...accounts,
   ...recommending,
   ...desk,
+  ...staffMember,
   ...imports,
   ...mails,
   ...sender,

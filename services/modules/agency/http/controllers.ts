@@ -1,12 +1,17 @@
 import { Controller } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import {
+  askForStaffPasskey,
+  beginStaffPasskey,
+  finishStaffPasskey,
   listInvitations,
   listLeads,
   listOrders,
   listRecommendations,
   listRecommenders,
+  readStaffInvitation,
   signStaffIn,
+  signStaffInByPasskey,
   signStaffOut,
 } from '#contract/agentur/calls.js';
 import {
@@ -40,6 +45,7 @@ import {
 import { recommendationStatusNames, stageNames, toWireDateTimeOrNull } from '#contract/shared/codec.js';
 import { verifyAgencyToken } from '#contract/anbieter.js';
 import { Audit } from '#platform/audit.js';
+import { DomainError } from '#platform/domain/domain-error.js';
 import {
   actorOf,
   Implements,
@@ -59,8 +65,9 @@ import {
 } from '../queries/lists.js';
 import { ReportPages } from '../queries/report-pages.js';
 import { translated, type Asker } from '../queries/report.js';
+import { StaffPasskeys } from '../use-cases/console-passkeys.js';
 import { PlatformPasskeys, SignPlatformIn } from '../use-cases/platform-operators.js';
-import { SignStaffIn, StaffSessions } from '../use-cases/staff-sessions.js';
+import { SignStaffIn, StaffSessions, type OpenedSession } from '../use-cases/staff-sessions.js';
 import { WhatWaits } from '../use-cases/tell-second-persons.js';
 
 /** A platform operator comes and goes; as for staff, the provider is asked before a transaction is opened. */
@@ -128,18 +135,60 @@ export class SignInController {
   @Implements(signStaffIn)
   @OwnTransaction()
   async signIn(@Input() { body, context }: CallRequest<typeof signStaffIn>): Promise<StaffSession> {
-    const { token, name, roles, agencyNumber } = await this.commands.execute(
-      new SignStaffIn(
-        context.tenant,
-        body.Code,
-        body.Verifier,
-        body.Nonce,
-        body.Einladung,
-        body.Anmeldedienst,
-        context,
+    return staffSession(
+      await this.commands.execute(
+        new SignStaffIn(
+          context.tenant,
+          body.Code,
+          body.Verifier,
+          body.Nonce,
+          body.Einladung,
+          body.Anmeldedienst,
+          context,
+        ),
       ),
     );
-    return { Token: token, Name: name, Roles: [...roles], Agenturnummer: agencyNumber };
+  }
+}
+
+const staffSession = ({ token, name, roles, agencyNumber }: OpenedSession): StaffSession => ({
+  Token: token,
+  Name: name,
+  Roles: [...roles],
+  Agenturnummer: agencyNumber,
+});
+
+/** Staff who come without an identity provider: by the link of their mail, then by a passkey. */
+@Controller()
+export class StaffPasskeyController {
+  constructor(private readonly passkeys: StaffPasskeys) {}
+
+  @Implements(readStaffInvitation)
+  async read(@Input() { body }: CallRequest<typeof readStaffInvitation>) {
+    const { name, makesPasskey } = await this.passkeys.read(body.Link);
+    return { Name: name, Passkey: makesPasskey };
+  }
+
+  @Implements(beginStaffPasskey)
+  async begin(@Input() { body, context }: CallRequest<typeof beginStaffPasskey>) {
+    return { Optionen: await this.passkeys.begin(body.Link, context) };
+  }
+
+  @Implements(finishStaffPasskey)
+  async finish(@Input() { body, context }: CallRequest<typeof finishStaffPasskey>) {
+    const opened = await this.passkeys.finish(body.Link, body.Antwort, context);
+    return opened instanceof DomainError ? opened : staffSession(opened);
+  }
+
+  @Implements(askForStaffPasskey)
+  async ask(@Input() { context }: CallRequest<typeof askForStaffPasskey>) {
+    return { Optionen: await this.passkeys.ask(context.address) };
+  }
+
+  @Implements(signStaffInByPasskey)
+  async signIn(@Input() { body, context }: CallRequest<typeof signStaffInByPasskey>) {
+    const opened = await this.passkeys.signIn(body.Passkey, context);
+    return opened instanceof DomainError ? opened : staffSession(opened);
   }
 }
 

@@ -55,7 +55,7 @@ const sources = names({
 
 type Roles = StaffRow['Rollen'];
 
-const fromEntry = (entry: StaffEntry, asker: By): StaffRow => ({
+const fromEntry = (entry: StaffEntry & { readonly hasPasskey: boolean }, asker: By): StaffRow => ({
   Mitarbeiternummer: entry.employeeNumber,
   Name: entry.name,
   Email: entry.email,
@@ -63,6 +63,7 @@ const fromEntry = (entry: StaffEntry, asker: By): StaffRow => ({
   Rollen: entry.roles as Roles,
   Agenturnummer: entry.agencyNumber,
   RollenVon: sources.toWire(entry.rolesFrom),
+  Passkey: entry.hasPasskey,
   Vorschlag: entry.proposalId
     ? {
         Id: entry.proposalId,

@@ -4,26 +4,18 @@ import { sql } from 'kysely';
 import { EventStore } from '#engine/event-store.js';
 import { Audit } from '#platform/audit.js';
 import { Clock } from '#platform/clock.js';
-import type { TokenRow } from '#platform/database/platform-tables.js';
-import { lockName, tables, type RowOf } from '#platform/database/tables.js';
+import { lockName, type RowOf } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import type { Waiting } from '#platform/domain/answers.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { newId } from '#platform/domain/ids.js';
 import type { Language } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
-import {
-  AgencyStaff,
-  InviteFirstOperator,
-  StaffAddress,
-  StaffByRole,
-  StaffInvitation,
-  StaffInvited,
-  type InvitedStaff,
-  type StaffMember,
-} from '../api.js';
-import { AgencyUsers, changed, staff, StaffGrants, users, type AgencyUserRow } from '../persistence.js';
+import { AgencyStaff, InviteFirstOperator, StaffAddress, StaffByRole, StaffInvited, type StaffMember } from '../api.js';
+import { AgencyUsers, changed, staff, users, type AgencyUserRow } from '../persistence.js';
+import { ConsolePasskeys, passkeysSignStaffIn } from './console-passkeys.js';
 import { isSame, isWhole, needsAnotherOperator, type Rights, type StaffRole } from './rights.js';
+import { StaffSessions } from './staff-sessions.js';
 
 export type StaffEntry = Omit<RowOf<typeof AgencyUserRow>, 'emailEncrypted'> & { readonly email: string | null };
 
@@ -64,7 +56,8 @@ const firstOperators = 2;
 export class StaffList {
   constructor(
     private readonly people: AgencyUsers,
-    private readonly grants: StaffGrants,
+    private readonly keys: ConsolePasskeys,
+    private readonly sessions: StaffSessions,
     private readonly tokens: Tokens,
     private readonly events: EventStore,
     private readonly audit: Audit,
@@ -99,7 +92,9 @@ export class StaffList {
       .limit(asked.pageSize)
       .offset((asked.page - 1) * asked.pageSize)
       .execute();
-    return { total: Number(total), rows: rows.map(row => this.opened(row)) };
+    const holders = await this.keys.holdersAmong(passkeysSignStaffIn() ? rows.map(({ userId }) => userId) : []);
+    const entries = rows.map(row => ({ ...this.opened(row), hasPasskey: holders.has(row.userId) }));
+    return { total: Number(total), rows: entries };
   }
 
   /** Refuses `taken`: somebody of that address is on the list. */
@@ -108,9 +103,19 @@ export class StaffList {
     return { employeeNumber: await this.add(invited, by, waits ? by : null), waits };
   }
 
-  /** The platform says who runs a tenant that has nobody who could; from then on its operators do. */
+  /** The platform says who runs a tenant that has nobody who could; from then on its operators do. Whom it names a second time gets another link: all of them may have lost theirs. */
   async inviteFirst(invited: Omit<Invited, keyof Rights>, by: By): Promise<string> {
     await lockName(`staff ${currentWork().tenantId}`);
+    const there = await users()
+      .selectAll()
+      .where('emailHash', '=', this.people.hashOf(invited.email))
+      .where(sql<boolean>`'Betreiber' = any(roles)`)
+      .executeTakeFirst();
+    if (there && (await this.mayGetLink(this.opened(there)))) {
+      await this.mailAnew(there.userId);
+      await this.audit.recordForPlatformToo({ action: 'staff.remind', subject: there.employeeNumber, by: by.name });
+      return there.employeeNumber;
+    }
     ensure((await this.operators('and invited')) < firstOperators, 'changed-meanwhile');
     return this.add({ ...invited, roles: ['Betreiber'], agencyNumber: null }, by, null, 'platform too');
   }
@@ -168,12 +173,13 @@ export class StaffList {
     const ids = await this.ofSameAddress(entry);
     await staff()
       .updateTable('agency_user')
-      .set({ ...blocked, ...noProposal })
+      .set({ ...blocked, ...noProposal, invitationId: null })
       .where('tenantId', '=', currentWork().tenantId)
       .where('userId', 'in', ids)
       .execute();
     ensure(!entry.roles.includes('Betreiber') || (await this.operators()) > 0, 'changed-meanwhile');
-    await this.endSessions(ids);
+    await this.tokens.useUp(['staff-invitation'], entry.userId);
+    await this.sessions.endAllOf(ids);
     await this.note('staff.block', entry, by, undefined, { reason });
   }
 
@@ -191,11 +197,21 @@ export class StaffList {
 
   /** Another link; one that was mailed before opens nothing any more. */
   async remind(employeeNumber: string, by: By): Promise<void> {
-    const entry = await this.entry(employeeNumber);
-    ensure(stateOf(entry) === 'invited' && entry.roles.length > 0, 'changed-meanwhile');
-    await this.tokens.useUp(['staff-invitation'], entry.userId);
-    await this.mail(entry.userId);
+    const entry = await this.ofAnother(employeeNumber, by);
+    ensure(await this.mayGetLink(entry), 'changed-meanwhile');
+    await this.mailAnew(entry.userId);
     await this.note('staff.remind', entry, by);
+  }
+
+  /** Whoever was never here, and whoever would need another device's passkey: theirs is good until the link is followed. */
+  private async mayGetLink(entry: StaffEntry): Promise<boolean> {
+    if (stateOf(entry) === 'invited') return entry.roles.length > 0;
+    return stateOf(entry) === 'active' && passkeysSignStaffIn() && (await this.keys.has(entry.userId));
+  }
+
+  private async mailAnew(userId: string): Promise<void> {
+    await this.tokens.useUp(['staff-invitation'], userId);
+    await this.mail(userId);
   }
 
   async withdraw(employeeNumber: string, by: By): Promise<void> {
@@ -261,7 +277,7 @@ export class StaffList {
       .set({ ...noProposal, roles: [...roles], agencyNumber, rolesFrom: 'list' })
       .execute();
     ensure(!wasAtWork || (await this.operators()) > 0, 'changed-meanwhile');
-    await this.endSessions([entry.userId]);
+    await this.sessions.endAllOf([entry.userId]);
   }
 
   /** Locked, and the whole list with it: two who take each other's rights away at once would leave nobody. */
@@ -295,19 +311,6 @@ export class StaffList {
     return Number(count);
   }
 
-  /** Also those they opened in a recommender's name, and the links to open one. */
-  private async endSessions(userIds: readonly string[]): Promise<void> {
-    for (const userId of userIds) await this.grants.forgetThoseOf(await this.tokens.ofSubject('agency', userId));
-    await this.tokens.revokeAllOf('agency', userIds);
-    const actors = userIds.flatMap(id => [`agency:${id}`, `operator:${id}`]);
-    await tables<typeof TokenRow>()
-      .deleteFrom('token')
-      .where('tenantId', '=', currentWork().tenantId)
-      .where('kind', 'in', ['user', 'admin-login'])
-      .where(sql<string>`data->'staff'->>'actor'`, 'in', actors)
-      .execute();
-  }
-
   private async remove(userId: string): Promise<void> {
     await this.tokens.useUp(['staff-invitation'], userId);
     await staff()
@@ -319,6 +322,7 @@ export class StaffList {
 
   private async mail(userId: string): Promise<void> {
     const invitationId = newId();
+    await changed(userId).set({ invitationId }).execute();
     await this.events.append('staff-invitation', invitationId, 0, [StaffInvited.of({ invitationId, userId })]);
   }
 
@@ -348,23 +352,6 @@ export class InviteFirstOperatorHandler implements ICommandHandler<InviteFirstOp
 
   execute({ person, by }: InviteFirstOperator): Promise<string> {
     return this.list.inviteFirst(person, by);
-  }
-}
-
-/** Somebody who followed the link meanwhile, or whose invitation was withdrawn, is told nothing. */
-@QueryHandler(StaffInvitation)
-export class StaffInvitationHandler implements IQueryHandler<StaffInvitation> {
-  constructor(private readonly people: AgencyUsers) {}
-
-  async execute({ userId }: StaffInvitation): Promise<InvitedStaff | null> {
-    const row = await users()
-      .select(['name', 'language', 'emailEncrypted', 'roles', 'invitedByName'])
-      .where('userId', '=', userId)
-      .where('lastSignedInAt', 'is', null)
-      .executeTakeFirst();
-    if (!row?.emailEncrypted || row.roles.length === 0) return null;
-    const { name, language, invitedByName } = row;
-    return { name, language, invitedBy: invitedByName ?? '', email: this.people.opening(row.emailEncrypted, userId) };
   }
 }
 

@@ -1,4 +1,3 @@
-import { defineEntity } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { Command, CommandHandler, QueryHandler, type ICommandHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { Audit } from '#platform/audit.js';
@@ -10,48 +9,16 @@ import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { idFrom, newId } from '#platform/domain/ids.js';
 import { environment } from '#platform/environment.js';
 import { actorOf } from '#platform/http/call.js';
-import { Throttle } from '#platform/intake/limits.js';
-import {
-  challengeOf,
-  countAfter,
-  createdBy,
-  creationOptions,
-  requestOptions,
-  type BrowserAnswer,
-  type Credential,
-  type Party,
-} from '#platform/passkeys.js';
+import type { BrowserAnswer } from '#platform/passkeys.js';
 import { platformTenant } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
 import { IssueOperatorLink, OperatorsWithPasskey, RemoveOperator, type OperatorWithPasskey } from '../api.js';
+import { ConsolePasskeys } from './console-passkeys.js';
 import { IdentityProvider } from './identity-providers.js';
 import { platformOperatorFrom } from './rights.js';
 import { sessionHours } from './staff-sessions.js';
 
-/** Platform operators' own keys, kept as the platform's. */
-export const PlatformPasskeyRow = defineEntity({
-  name: 'PlatformPasskeyRow',
-  tableName: 'platform_passkey',
-  properties: p => ({
-    tenantId: p.uuid().primary(),
-    credentialId: p.text().primary(),
-    /** The operator. */
-    userId: p.uuid(),
-    name: p.text(),
-    publicKey: p.text(),
-    counter: p.bigint('number'),
-    transports: p.array(),
-    createdAt: p.datetime(),
-    lastUsedAt: p.datetime().nullable(),
-  }),
-});
-
 const LINK_MINUTES = 60;
-const QUESTION_MINUTES = 5;
-/** Questions an hour of one network address, where nobody said yet who they are. */
-const QUESTIONS_OF_ONE_ADDRESS = 120;
-/** Stands for the operator in the question that begins a sign-in. */
-const ANYBODY = platformTenant;
 
 type Request = { readonly address: string; readonly correlationId: string };
 export interface PlatformSession {
@@ -60,8 +27,6 @@ export interface PlatformSession {
   readonly name: string;
 }
 
-const party = (): Party => ({ name: 'Weitersagen', portalUrl: environment().PUBLIC_URL });
-const passkeys = () => tables<typeof PlatformPasskeyRow>();
 const tenantId = () => currentWork().tenantId;
 /** Of any tenant in particular a platform operator has none. */
 const anonymous = ({ correlationId }: Request) => ({ tenantId: platformTenant, actor: 'anonymous', correlationId });
@@ -75,7 +40,7 @@ export class PlatformPasskeys {
   constructor(
     private readonly work: UnitOfWork,
     private readonly tokens: Tokens,
-    private readonly attempts: Throttle,
+    private readonly keys: ConsolePasskeys,
     private readonly audit: Audit,
     private readonly clock: Clock,
   ) {}
@@ -83,12 +48,8 @@ export class PlatformPasskeys {
   /** What the browser is to make a key from. The link stays good until one is made. */
   begin(link: string, name: string, request: Request): Promise<Record<string, unknown>> {
     return this.work.run(anonymous(request), async () => {
-      await this.attempts.take('platform-question', request.address, QUESTIONS_OF_ONE_ADDRESS);
-      const { subjectId } = await this.opened(link);
-      const challenge = await this.tokens.issue('passkey-setup', subjectId, {
-        expiresAt: addMinutes(this.clock.now(), QUESTION_MINUTES),
-      });
-      return creationOptions(party(), challenge, { id: subjectId, account: name, name }, [], true);
+      const { subjectId: id } = await this.opened(link);
+      return this.keys.askToMake({ id, account: name, name }, request.address);
     });
   }
 
@@ -96,63 +57,23 @@ export class PlatformPasskeys {
   async finish(link: string, name: string, answer: BrowserAnswer, request: Request): Promise<PlatformSession> {
     const opened = await this.work.run(anonymous(request), async (): Promise<PlatformSession | DomainError> => {
       const { subjectId: userId } = await this.opened(link);
-      const credential = await this.created(userId, answer);
-      if (!credential) return new DomainError('passkey-wrong');
+      if (!(await this.keys.make(userId, name, answer))) return new DomainError('passkey-wrong');
       // Of two at once the first has it.
       ensure(await this.tokens.use('platform-setup', link), 'not-authorised');
-      const { transports, ...key } = credential;
-      const { numInsertedOrUpdatedRows: added } = await passkeys()
-        .insertInto('platform_passkey')
-        .values({
-          tenantId: tenantId(),
-          userId,
-          name,
-          ...key,
-          transports: [...transports],
-          createdAt: this.clock.now(),
-        })
-        .onConflict(known => known.doNothing())
-        .executeTakeFirst();
-      ensure(added === 1n, 'passkey-wrong');
       return this.openSession(userId, name, 'platform-operator.set-up');
     });
     if (opened instanceof DomainError) throw opened;
     return opened;
   }
 
-  /** Of whoever is there: the device knows its key, and has its owner say yes by finger, face or PIN. */
   ask(request: Request): Promise<Record<string, unknown>> {
-    return this.work.run(anonymous(request), async () => {
-      await this.attempts.take('platform-question', request.address, QUESTIONS_OF_ONE_ADDRESS);
-      const challenge = await this.tokens.issue('passkey-login', ANYBODY, {
-        expiresAt: addMinutes(this.clock.now(), QUESTION_MINUTES),
-      });
-      return requestOptions(party(), challenge, 'any');
-    });
+    return this.work.run(anonymous(request), () => this.keys.ask(request.address));
   }
 
   async signIn(answer: BrowserAnswer, request: Request): Promise<PlatformSession> {
     const opened = await this.work.run(anonymous(request), async (): Promise<PlatformSession | DomainError> => {
-      const challenge = challengeOf(answer);
-      const asked = await this.tokens.resolve('passkey-login', challenge);
-      if (asked?.subjectId !== ANYBODY || !(await this.tokens.use('passkey-login', challenge)))
-        return new DomainError('passkey-wrong');
-      const key = await passkeys()
-        .selectFrom('platform_passkey')
-        .selectAll()
-        .where('tenantId', '=', tenantId())
-        .where('credentialId', '=', answer.id)
-        .forUpdate()
-        .executeTakeFirst();
-      const counter = key && (await countAfter(party(), challenge, answer, key, true));
-      if (!key || counter === null || counter === undefined) return new DomainError('passkey-wrong');
-      await passkeys()
-        .updateTable('platform_passkey')
-        .set({ counter, lastUsedAt: this.clock.now() })
-        .where('tenantId', '=', tenantId())
-        .where('credentialId', '=', key.credentialId)
-        .execute();
-      return this.openSession(key.userId, key.name, 'session.open');
+      const holder = await this.keys.whoAnswers(answer);
+      return holder ? this.openSession(holder.userId, holder.name, 'session.open') : new DomainError('passkey-wrong');
     });
     if (opened instanceof DomainError) throw opened;
     return opened;
@@ -164,13 +85,6 @@ export class PlatformPasskeys {
     // Somebody may have come another way since it was made.
     ensure(record.data['first'] !== true || !(await someoneHasBeen()), 'not-authorised');
     return record;
-  }
-
-  private async created(userId: string, answer: BrowserAnswer): Promise<Credential | null> {
-    const challenge = challengeOf(answer);
-    const asked = await this.tokens.resolve('passkey-setup', challenge);
-    if (asked?.subjectId !== userId || !(await this.tokens.use('passkey-setup', challenge))) return null;
-    return createdBy(party(), challenge, answer, true);
   }
 
   private openSession(
@@ -233,30 +147,23 @@ async function someoneHasBeen(): Promise<boolean> {
 
 @QueryHandler(OperatorsWithPasskey)
 export class OperatorsWithPasskeyHandler implements IQueryHandler<OperatorsWithPasskey> {
+  constructor(private readonly keys: ConsolePasskeys) {}
+
   execute(): Promise<OperatorWithPasskey[]> {
-    return passkeys()
-      .selectFrom('platform_passkey')
-      .select(['userId', 'name', 'createdAt', 'lastUsedAt'])
-      .where('tenantId', '=', tenantId())
-      .orderBy('createdAt')
-      .execute();
+    return this.keys.holders();
   }
 }
 
 @CommandHandler(RemoveOperator)
 export class RemoveOperatorHandler implements ICommandHandler<RemoveOperator> {
   constructor(
+    private readonly keys: ConsolePasskeys,
     private readonly tokens: Tokens,
     private readonly audit: Audit,
   ) {}
 
   async execute({ userId, by }: RemoveOperator): Promise<boolean> {
-    const removed = await passkeys()
-      .deleteFrom('platform_passkey')
-      .where('tenantId', '=', tenantId())
-      .where('userId', '=', userId)
-      .executeTakeFirst();
-    if (removed.numDeletedRows === 0n) return false;
+    if ((await this.keys.end(userId)) === 0) return false;
     await this.tokens.revokeAll('platform', userId);
     await this.audit.record({ action: 'platform-operator.remove', subject: userId, by });
     return true;

@@ -1,8 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Audit } from '#platform/audit.js';
+import { sql } from 'kysely';
+import { Audit, type AuditEntry } from '#platform/audit.js';
 import { addHours, addMinutes, Clock } from '#platform/clock.js';
+import type { TokenRow } from '#platform/database/platform-tables.js';
+import { tables } from '#platform/database/tables.js';
 import { currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { idFrom } from '#platform/domain/ids.js';
@@ -10,7 +13,7 @@ import { StaffRenewal } from '#platform/http/authenticate.js';
 import { actorOf } from '#platform/http/call.js';
 import type { Language, Tenant } from '#platform/tenancy/tenant.js';
 import { Tokens, type TokenRecord } from '#platform/tokens.js';
-import { AgencyUsers, StaffGrants, type StaffGrant } from '../persistence.js';
+import { AgencyUsers, changed, StaffGrants, type StaffGrant } from '../persistence.js';
 import { IdentityProvider, type Identity, type SignInService } from './identity-providers.js';
 import { entitled, entitledOrNone, mapped, personFrom, type Staff } from './rights.js';
 import { SignInServices } from './sign-in-services.js';
@@ -27,6 +30,10 @@ const LOOK_AGAIN_MS = 200;
 
 /** Where to write to somebody is none of the session's business. */
 type StaffOfSession = Omit<Staff, 'email'>;
+export interface OpenedSession extends StaffOfSession {
+  /** Plaintext of the agency token. */
+  readonly token: string;
+}
 /** What to ask with, and whom. */
 interface Taken {
   readonly grant: StaffGrant;
@@ -64,7 +71,7 @@ export class StaffSessions extends StaffRenewal {
     super();
   }
 
-  async open(
+  private async open(
     userId: string,
     staff: StaffOfSession,
     refreshToken: string | undefined,
@@ -79,6 +86,48 @@ export class StaffSessions extends StaffRenewal {
     });
     if (refreshToken !== undefined) await this.grants.keep(this.tokens.idOf(token), refreshToken);
     return token;
+  }
+
+  /** As somebody who has just proven who they are; `alsoNoted`: what they did besides, in their name. */
+  openFor(
+    userId: string,
+    staff: StaffOfSession,
+    {
+      refreshToken,
+      service,
+      alsoNoted = [],
+    }: {
+      readonly refreshToken?: string | undefined;
+      readonly service?: string | undefined;
+      readonly alsoNoted?: readonly AuditEntry[];
+    } = {},
+  ): Promise<OpenedSession> {
+    const { correlationId, tenantId } = currentWork();
+    return this.asThemselves(userId, staff, correlationId, tenantId, async () => {
+      const { name, roles, agencyNumber } = staff;
+      for (const entry of alsoNoted) await this.audit.record(entry);
+      await this.audit.record({ action: 'session.open', subject: userId, by: name, after: { roles, agencyNumber } });
+      return { ...staff, token: await this.open(userId, staff, refreshToken, service) };
+    });
+  }
+
+  /** None that was mailed to them opens anything any more, or is mailed late. */
+  async linkFollowed(userId: string): Promise<void> {
+    await this.tokens.useUp(['staff-invitation'], userId);
+    await changed(userId).set({ invitationId: null }).execute();
+  }
+
+  /** Also those they opened in a recommender's name, and the links to open one. */
+  async endAllOf(userIds: readonly string[]): Promise<void> {
+    for (const userId of userIds) await this.grants.forgetThoseOf(await this.tokens.ofSubject('agency', userId));
+    await this.tokens.revokeAllOf('agency', userIds);
+    const actors = userIds.flatMap(id => [`agency:${id}`, `operator:${id}`]);
+    await tables<typeof TokenRow>()
+      .deleteFrom('token')
+      .where('tenantId', '=', currentWork().tenantId)
+      .where('kind', 'in', ['user', 'admin-login'])
+      .where(sql<string>`data->'staff'->>'actor'`, 'in', actors)
+      .execute();
   }
 
   async close(token: string): Promise<void> {
@@ -159,7 +208,7 @@ export class StaffSessions extends StaffRenewal {
     ];
     if (JSON.stringify(before) === JSON.stringify(after)) return;
     await this.users.describedAs(subjectId, staff);
-    await this.asThemselves(subjectId, staff, correlationId, tenant, () =>
+    await this.asThemselves(subjectId, staff, correlationId, tenant.id, () =>
       this.audit.record({ action: 'session.roles', subject: subjectId, by: staff.name, before, after }),
     );
   }
@@ -189,26 +238,21 @@ export class StaffSessions extends StaffRenewal {
       agencyNumber: (data['agencyNumber'] ?? null) as string | null,
     };
     await this.close(token);
-    await this.asThemselves(subjectId, staff, correlationId, tenant, () =>
+    await this.asThemselves(subjectId, staff, correlationId, tenant.id, () =>
       this.audit.record({ action: 'session.end', subject: subjectId, by: staff.name }),
     );
   }
 
-  private asThemselves(
+  private asThemselves<T>(
     userId: string,
     { name, roles, agencyNumber }: StaffOfSession,
     correlationId: string,
-    tenant: Tenant,
-    note: () => Promise<void>,
-  ): Promise<void> {
+    tenantId: string,
+    work: () => Promise<T>,
+  ): Promise<T> {
     const actor = actorOf({ kind: 'agency', userId, name, roles, agencyNumber: agencyNumber ?? '', token: '' });
-    return this.work.run({ tenantId: tenant.id, actor, correlationId }, note);
+    return this.work.run({ tenantId, actor, correlationId }, work);
   }
-}
-
-interface OpenedSession extends StaffOfSession {
-  /** Plaintext of the agency token. */
-  readonly token: string;
 }
 
 /** Finishes single sign-on: code and verifier of the authorization-code flow become an agency session. */
@@ -237,7 +281,6 @@ export class SignStaffInHandler implements ICommandHandler<SignStaffIn> {
     private readonly sessions: StaffSessions,
     private readonly tokens: Tokens,
     private readonly work: UnitOfWork,
-    private readonly audit: Audit,
     private readonly clock: Clock,
   ) {}
 
@@ -262,33 +305,13 @@ export class SignStaffInHandler implements ICommandHandler<SignStaffIn> {
       const userId = listed?.userId ?? loginId;
       const described = { ...staff, email, rolesFrom, proven: person.proven, loginId };
       await this.users.signedIn(userId, described, language, this.clock.now());
-      if (listed?.lastSignedInAt === null) await this.tokens.useUp(['staff-invitation'], userId);
-      return this.opened(userId, staff, refreshToken, serviceId);
+      if (listed?.lastSignedInAt === null) await this.sessions.linkFollowed(userId);
+      return this.sessions.openFor(userId, staff, { refreshToken, service: serviceId });
     });
   }
 
   /** Whom a link invited, while it is good. */
   private async invited(link: string | undefined): Promise<string | null> {
     return link === undefined ? null : ((await this.tokens.resolve('staff-invitation', link))?.subjectId ?? null);
-  }
-
-  private opened(
-    userId: string,
-    staff: StaffOfSession,
-    refreshToken: string | undefined,
-    serviceId: string | undefined,
-  ): Promise<OpenedSession> {
-    const { tenantId, correlationId } = currentWork();
-    const agencyNumber = staff.agencyNumber ?? '';
-    const actor = actorOf({ kind: 'agency', userId, ...staff, agencyNumber, token: '' });
-    return this.work.run({ tenantId, actor, correlationId }, async () => {
-      await this.audit.record({
-        action: 'session.open',
-        subject: userId,
-        by: staff.name,
-        after: { roles: staff.roles, agencyNumber: staff.agencyNumber },
-      });
-      return { ...staff, token: await this.sessions.open(userId, staff, refreshToken, serviceId) };
-    });
   }
 }

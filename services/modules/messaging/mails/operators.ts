@@ -1,5 +1,5 @@
 import { money } from '#platform/mail/mail-reaction.js';
-import { amountExample, defineMail, opens, says } from '#platform/mail/template.js';
+import { amountExample, defineMail, opens, says, whether } from '#platform/mail/template.js';
 
 interface OperatorNews {
   readonly name: string;
@@ -192,43 +192,74 @@ export const senderProofMail = defineMail(
 
 interface Invitation {
   readonly invitedBy: string;
+  readonly makesPasskey: boolean;
+  readonly isReplaced: boolean;
   /** With its token. */
   readonly link: string;
 }
 
-/** To somebody who is to work in the console: the way in, once. */
+/** To somebody who is to work in the console, or has lost the device they came by: the way in, once. */
 export const staffInvitationMail = defineMail(
   {
     kind: 'verwaltung-einladung',
     name: { de: 'Einladung zur Konsole', en: 'Invitation to the console' },
     variables: {
       EingeladenVon: says('Carla Brandt'),
+      Passkey: whether,
+      NeuesGeraet: whether,
       Link: { ...opens('/'), example: 'https://portal.example/admin/login?tenant=telko#einladung=8Zk3vQ' },
     },
     de: {
       subject: 'Ihr Zugang zur Konsole von {{ Anbieter }}',
       preheader: 'Der Link gilt 14 Tage und ein einziges Mal.',
-      because: 'Sie erhalten diese E-Mail, weil Sie zur Konsole von {{ Anbieter }} eingeladen wurden.',
+      because:
+        'Sie erhalten diese E-Mail, weil Sie {% if NeuesGeraet %}die Konsole von {{ Anbieter }} nutzen{% else %}zur Konsole von {{ Anbieter }} eingeladen wurden{% endif %}.',
       body: `
 <mj-text mj-class="title">Ihr Zugang zur Konsole</mj-text>
 <mj-text>{{ Anrede }}</mj-text>
+{% if NeuesGeraet %}
+<mj-text>hier ist ein neuer Link für Ihren Zugang. Öffnen Sie ihn auf dem Gerät, mit dem Sie arbeiten, und legen Sie dort einen Passkey an. Ihr bisheriger Passkey gilt danach nicht mehr.</mj-text>
+{% elsif Passkey %}
+<mj-text>{{ EingeladenVon }} hat Sie eingeladen, das Empfehlungsprogramm von {{ Anbieter }} mit zu verwalten. Öffnen Sie den Link auf dem Gerät, mit dem Sie arbeiten, und legen Sie dort einen Passkey an: Sie melden sich dann mit Fingerabdruck, Gesicht oder PIN an, ohne Passwort.</mj-text>
+{% else %}
 <mj-text>{{ EingeladenVon }} hat Sie eingeladen, das Empfehlungsprogramm von {{ Anbieter }} mit zu verwalten. Öffnen Sie den Link und melden Sie sich an wie sonst auch bei der Arbeit.</mj-text>
+{% endif %}
 <mj-button href="{{ Link }}">Zugang einrichten</mj-button>
+{% if Passkey %}
+<mj-text mj-class="small">Der Link gilt 14 Tage und ein einziges Mal. Geben Sie ihn nicht weiter: Er richtet Ihren Zugang ein. Wenn Sie nichts davon wissen, löschen Sie diese E-Mail.</mj-text>
+{% else %}
 <mj-text mj-class="small">Der Link gilt 14 Tage und ein einziges Mal. Wenn Sie nichts davon wissen, müssen Sie nichts tun: Ohne Ihre Anmeldung öffnet er nichts.</mj-text>
+{% endif %}
 `,
     },
     en: {
       subject: 'Your access to the {{ Anbieter }} console',
       preheader: 'The link works once and is valid for 14 days.',
-      because: 'You’re receiving this e-mail because you’ve been invited to the {{ Anbieter }} console.',
+      because:
+        'You’re receiving this e-mail because you{% if NeuesGeraet %} use{% else %}’ve been invited to{% endif %} the {{ Anbieter }} console.',
       body: `
 <mj-text mj-class="title">Your access to the console</mj-text>
 <mj-text>{{ Anrede }}</mj-text>
+{% if NeuesGeraet %}
+<mj-text>Here’s a new link for your access. Open it on the device you work with and create a passkey there. Your previous passkey stops working then.</mj-text>
+{% elsif Passkey %}
+<mj-text>{{ EingeladenVon }} has invited you to help run the {{ Anbieter }} referral programme. Open the link on the device you work with and create a passkey there. You’ll then sign in with your fingerprint, face or PIN, without a password.</mj-text>
+{% else %}
 <mj-text>{{ EingeladenVon }} has invited you to help run the {{ Anbieter }} referral programme. Open the link and sign in the way you usually do at work.</mj-text>
+{% endif %}
 <mj-button href="{{ Link }}">Set up access</mj-button>
+{% if Passkey %}
+<mj-text mj-class="small">The link works once and is valid for 14 days. Don’t pass it on: it sets up your access. If you weren’t expecting this, delete this e-mail.</mj-text>
+{% else %}
 <mj-text mj-class="small">The link works once and is valid for 14 days. If you weren’t expecting this, you can ignore it: no one gets access unless you sign in.</mj-text>
+{% endif %}
 `,
     },
   },
-  (_, { invitedBy, link }: Invitation) => ({ EingeladenVon: invitedBy, Link: link }),
+  (_, { invitedBy, makesPasskey, isReplaced, link }: Invitation) => ({
+    EingeladenVon: invitedBy,
+    Passkey: makesPasskey,
+    NeuesGeraet: isReplaced,
+    Link: link,
+  }),
 );

@@ -233,13 +233,20 @@ export class MailLinkWhenStaffInvited extends MailReaction<EventFrom<typeof Staf
   }
 
   async prepare({ data, at, eventId }: RecordedEvent<EventFrom<typeof StaffInvited>>): Promise<OutgoingMail | null> {
-    const person = await this.queries.execute(new StaffInvitation(data.userId));
+    const person = await this.queries.execute(new StaffInvitation(data.userId, data.invitationId));
     if (!person) return null;
-    const { name, email, language, invitedBy } = person;
+    const { name, email, language, ...of } = person;
     const expiresAt = addDays(at, INVITATION_DAYS);
-    const token = await this.tokens.issue('staff-invitation', data.userId, { expiresAt, seed: eventId });
-    return this.mailService.toStranger({ salutation: null, firstName: name, lastName: '', email, language }, to =>
-      staffInvitationMail(to, { invitedBy, link: `${consoleOf(to, 'login')}#einladung=${token}` }),
+    const token = await this.tokens.issue('staff-invitation', data.userId, {
+      expiresAt,
+      seed: eventId,
+      data: { makesPasskey: of.makesPasskey },
+    });
+    const stranger = { salutation: null, firstName: name, lastName: '', email, language };
+    // By itself such a link makes somebody that person: no operator may get at one, who would be their own second person.
+    const by = of.makesPasskey ? 'fromTheInstallation' : 'toStranger';
+    return this.mailService[by](stranger, to =>
+      staffInvitationMail(to, { ...of, link: `${consoleOf(to, 'login')}#einladung=${token}` }),
     );
   }
 }

@@ -36,7 +36,7 @@ import {
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { platformTenant } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
-import { OfferedSignIns, OperatorsWithPasskey, type OfferedSignIn } from '../../agency/api.js';
+import { OfferedSignIns, OperatorsWithPasskey, StaffMaySignInByPasskey, type OfferedSignIn } from '../../agency/api.js';
 import { ChangeConfiguration, differences, Publishing, RestoreConfiguration, SecondPerson } from '../configuration.js';
 import { ConfigurationPlans, Configurations, type Configured, type PlanState, type Setting } from '../persistence.js';
 import { Proposals } from '../publishing.js';
@@ -95,7 +95,8 @@ export class ReadTenantController {
     const { key, name, portalUrl, status, config } = context.tenant;
     const shown = status === 'draft' ? { Name: key, Theme: {} } : { Name: name, Theme: { ...config.theme } };
     const own = await this.queries.execute(new OfferedSignIns('staff'));
-    return { ...shown, MandantUrl: portalUrl, Sso: signOn(), Dienste: own.map(offered) };
+    const Passkey = await this.queries.execute(new StaffMaySignInByPasskey());
+    return { ...shown, MandantUrl: portalUrl, Sso: signOn(), Passkey, Dienste: own.map(offered) };
   }
 }
 

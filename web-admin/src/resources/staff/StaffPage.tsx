@@ -243,7 +243,8 @@ function Actions({ person }: { person: StaffPerson }) {
   const notify = useNotify();
   const [asked, setAsked] = useState<Action | null>(null);
   const close = { person, onClose: () => setAsked(null) };
-  const remind = useCommand(remindStaff, () => notify('staff.remind.done', { type: 'success' }));
+  const told = person.state === 'Aktiv' ? 'staff.remind.lost' : 'staff.remind.done';
+  const remind = useCommand(remindStaff, () => notify(told, { type: 'success' }));
   const begin = (action: Action) =>
     action === 'remind'
       ? remind.mutate(
@@ -285,6 +286,7 @@ function StaffDetail({ number }: { number: string }) {
     email: person.email ?? '–',
     roles: rightsText(person.roles, person.agencyNumber),
     rolesFrom: translate(`staff.from.${person.rolesFrom}`),
+    passkey: person.passkey && translate('staff.from.Passkey'),
     lastSignedInAt: person.lastSignedInAt ? dayAndTime(person.lastSignedInAt) : translate('staff.never'),
     invitedAt: at(person.invitedAt, person.invitedBy),
     blockedAt: at(person.blockedAt, person.blockedBy),

@@ -12,6 +12,7 @@ const columns = {
   roles: 'Rollen',
   agencyNumber: 'Agenturnummer',
   rolesFrom: 'RollenVon',
+  passkey: 'Passkey',
   proposal: 'Vorschlag',
   invitedAt: 'EingeladenAm',
   invitedBy: 'EingeladenVon',
@@ -54,13 +55,13 @@ export function sentRights({ roles, agencyNumber }: WrittenRights) {
 export type Action = 'change' | 'agree' | 'decline' | 'block' | 'unblock' | 'withdraw' | 'remind';
 
 /** What may be done to somebody now. */
-export function actionsFor({ state, proposal, self, roles }: StaffPerson): readonly Action[] {
+export function actionsFor({ state, proposal, self, roles, passkey }: StaffPerson): readonly Action[] {
   if (self) return [];
   return [
     ...(proposal && !proposal.Eigener ? (['agree'] as const) : []),
     ...(proposal ? (['decline'] as const) : []),
     ...(state === 'Gesperrt' || proposal ? [] : (['change'] as const)),
-    ...(state === 'Eingeladen' && roles.length > 0 ? (['remind'] as const) : []),
+    ...((state === 'Eingeladen' && roles.length > 0) || (state === 'Aktiv' && passkey) ? (['remind'] as const) : []),
     ...({ Eingeladen: ['withdraw'], Aktiv: ['block'], Gesperrt: ['unblock'] } as const)[state],
   ];
 }
@@ -82,16 +83,12 @@ export const staff = defineResource({
         email: 'E-Mail-Adresse',
         state: 'Status',
         roles: 'Rollen',
-        agencyNumber: 'Agenturnummer',
         rolesFrom: 'Rollen kommen von',
-        proposal: 'Vorschlag',
+        passkey: 'Meldet sich an',
         invitedAt: 'Eingeladen',
-        invitedBy: 'Eingeladen von',
         lastSignedInAt: 'Letzte Anmeldung',
         blockedAt: 'Gesperrt',
-        blockedBy: 'Gesperrt von',
         blockedBecause: 'Grund der Sperre',
-        self: 'Sie selbst',
       },
       intro: 'Wer sich in der Konsole anmelden darf: Menschen aus Agenturen und Betreiber.',
       empty: 'Noch niemand',
@@ -106,7 +103,7 @@ export const staff = defineResource({
       },
       agency: 'Agentur %{number}',
       no_roles: 'Noch keine Rolle',
-      from: { Anmeldedienst: 'Anmeldedienst', Liste: 'dieser Liste' },
+      from: { Anmeldedienst: 'Anmeldedienst', Liste: 'dieser Liste', Passkey: 'mit einem Passkey' },
       never: 'Noch nie',
       you: 'Das sind Sie. Ihre Rollen kann nur jemand anderes ändern.',
       by: '%{date} von %{name}',
@@ -156,7 +153,11 @@ export const staff = defineResource({
         text: 'Die Person darf sich wieder anmelden, mit den Rollen, die hier stehen.',
         done: '%{name} darf sich wieder anmelden.',
       },
-      remind: { open: 'Neuen Link schicken', done: 'Ein neuer Link ist unterwegs; der alte gilt nicht mehr.' },
+      remind: {
+        open: 'Neuen Link schicken',
+        done: 'Ein neuer Link ist unterwegs; der alte gilt nicht mehr.',
+        lost: 'Ein neuer Link ist unterwegs. Der bisherige Passkey gilt, bis damit ein neuer angelegt ist.',
+      },
       withdraw: {
         open: 'Zurückziehen',
         title: 'Einladung für %{name} zurückziehen?',
@@ -172,16 +173,12 @@ export const staff = defineResource({
         email: 'E-mail address',
         state: 'Status',
         roles: 'Roles',
-        agencyNumber: 'Agency number',
         rolesFrom: 'Roles come from',
-        proposal: 'Proposal',
+        passkey: 'Signs in',
         invitedAt: 'Invited',
-        invitedBy: 'Invited by',
         lastSignedInAt: 'Last sign-in',
         blockedAt: 'Blocked',
-        blockedBy: 'Blocked by',
         blockedBecause: 'Reason for the block',
-        self: 'Yourself',
       },
       intro: 'Who can sign in to the console: agency staff and operators.',
       empty: 'No one yet',
@@ -192,7 +189,7 @@ export const staff = defineResource({
       role: { AgenturInhaber: 'Agency owner', AgenturMitarbeiter: 'Agency staff', Betreiber: 'Operator' },
       agency: 'Agency %{number}',
       no_roles: 'No role yet',
-      from: { Anmeldedienst: 'the identity provider', Liste: 'this list' },
+      from: { Anmeldedienst: 'the identity provider', Liste: 'this list', Passkey: 'with a passkey' },
       never: 'Never',
       you: 'This is you. Someone else has to change your roles.',
       by: '%{date} by %{name}',
@@ -242,7 +239,11 @@ export const staff = defineResource({
         text: 'They can sign in again, with the roles shown here.',
         done: '%{name} can sign in again.',
       },
-      remind: { open: 'Send a new link', done: 'A new link is on its way. The previous one no longer works.' },
+      remind: {
+        open: 'Send a new link',
+        done: 'A new link is on its way. The previous one no longer works.',
+        lost: 'A new link is on its way. The current passkey works until a new one is created with it.',
+      },
       withdraw: {
         open: 'Withdraw',
         title: 'Withdraw the invitation for %{name}?',
@@ -392,8 +393,7 @@ export const signInServices = defineResource({
         person: '%{name} (%{email}) would be signed in.',
         confirms: 'The provider doesn’t say that the address is verified, so it’s confirmed by e-mail as usual.',
         gives_none: 'The provider gives this person no role. They get in only if they are listed under Staff.',
-        unproven:
-          'The provider doesn’t say that the address is verified, so an invitation only works through its link.',
+        unproven: 'The provider doesn’t report the address as verified: an invitation only works through its link.',
       },
     },
   },

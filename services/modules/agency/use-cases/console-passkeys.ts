@@ -1,0 +1,305 @@
+import { defineEntity } from '@mikro-orm/core';
+import { Injectable } from '@nestjs/common';
+import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import type { AuditEntry } from '#platform/audit.js';
+import { Clock } from '#platform/clock.js';
+import { tables, type RowOf } from '#platform/database/tables.js';
+import { currentWork } from '#platform/database/unit-of-work.js';
+import { DomainError, ensure } from '#platform/domain/domain-error.js';
+import { environment } from '#platform/environment.js';
+import { Throttle } from '#platform/intake/limits.js';
+import {
+  challengeOf,
+  countAfter,
+  createdBy,
+  creationOptions,
+  PasskeyQuestions,
+  requestOptions,
+  type BrowserAnswer,
+  type Party,
+} from '#platform/passkeys.js';
+import type { Language, Tenant } from '#platform/tenancy/tenant.js';
+import { Tokens } from '#platform/tokens.js';
+import { StaffInvitation, StaffMaySignInByPasskey, type StaffLink } from '../api.js';
+import { AgencyUsers, users } from '../persistence.js';
+import { entitled, entitledOrNone, type Entitled, type ListedStaff } from './rights.js';
+import { SignInServices } from './sign-in-services.js';
+import { StaffSessions, type OpenedSession } from './staff-sessions.js';
+
+/** Keys of whoever signs in to the console: a tenant's staff, or as the platform's own rows its operators. */
+export const ConsolePasskeyRow = defineEntity({
+  name: 'ConsolePasskeyRow',
+  tableName: 'console_passkey',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    credentialId: p.text().primary(),
+    /** Whose it is: on the list of staff, or a platform operator. */
+    userId: p.uuid(),
+    /** What they were called when they made it. */
+    name: p.text(),
+    publicKey: p.text(),
+    counter: p.bigint('number'),
+    transports: p.array(),
+    createdAt: p.datetime(),
+    lastUsedAt: p.datetime().nullable(),
+  }),
+});
+type Holder = Pick<RowOf<typeof ConsolePasskeyRow>, 'userId' | 'name' | 'createdAt' | 'lastUsedAt'>;
+
+/** Questions an hour of one network address, where nobody said yet who they are. */
+const QUESTIONS_OF_ONE_ADDRESS = 120;
+/** Tells the console's questions from those of a portal on the same host. */
+const CONSOLE = { login: 'console' };
+
+/** All tenants have one console, so a key belongs to its host; whose it is, the tenant at work says. */
+const party = (): Party => ({ name: 'Weitersagen', portalUrl: environment().PUBLIC_URL });
+const passkeys = () => tables<typeof ConsolePasskeyRow>();
+const tenantId = () => currentWork().tenantId;
+const rows = () => passkeys().selectFrom('console_passkey').where('tenantId', '=', tenantId());
+
+/** Making keys and signing in by them, for the tenant at work; nothing but the key is asked for, so the device always makes sure of its owner. */
+@Injectable()
+export class ConsolePasskeys {
+  constructor(
+    private readonly questions: PasskeyQuestions,
+    private readonly attempts: Throttle,
+    private readonly clock: Clock,
+  ) {}
+
+  /** What the browser is to make a key from. `account`: how the device names it among others. */
+  async askToMake(
+    person: { readonly id: string; readonly account: string; readonly name: string },
+    address: string,
+  ): Promise<Record<string, unknown>> {
+    await this.limit(address);
+    return creationOptions(party(), await this.questions.ask('passkey-setup', person.id, CONSOLE), person, [], true);
+  }
+
+  /** False for a wrong answer, and for a key that somebody has here. */
+  async make(userId: string, name: string, answer: BrowserAnswer): Promise<boolean> {
+    const isTheirs = await this.questions.take('passkey-setup', answer, ({ subjectId }) => subjectId === userId);
+    const credential = isTheirs ? await createdBy(party(), challengeOf(answer), answer, true) : null;
+    if (!credential) return false;
+    const { transports, ...key } = credential;
+    const { numInsertedOrUpdatedRows: added } = await passkeys()
+      .insertInto('console_passkey')
+      .values({
+        tenantId: tenantId(),
+        userId,
+        name,
+        ...key,
+        transports: [...transports],
+        createdAt: this.clock.now(),
+      })
+      .onConflict(known => known.doNothing())
+      .executeTakeFirst();
+    return added === 1n;
+  }
+
+  /** Of whoever is there: the device knows its key, and has its owner say yes by finger, face or PIN. */
+  async ask(address: string): Promise<Record<string, unknown>> {
+    await this.limit(address);
+    return requestOptions(party(), await this.questions.ask('passkey-login', tenantId(), CONSOLE), 'any');
+  }
+
+  /** Whose key answered; null for a wrong answer. `alone` with its owner: their row is locked before the key, as by whoever replaces it. */
+  async whoAnswers(
+    answer: BrowserAnswer,
+    alone: (userId: string) => Promise<unknown> = () => Promise.resolve(),
+  ): Promise<Holder | null> {
+    const isMeant = await this.questions.take(
+      'passkey-login',
+      answer,
+      ({ subjectId, data }) => subjectId === tenantId() && data['login'] === CONSOLE.login,
+    );
+    if (!isMeant) return null;
+    const found = rows().selectAll().where('credentialId', '=', answer.id);
+    const owner = (await found.executeTakeFirst())?.userId;
+    if (owner !== undefined) await alone(owner);
+    const key = owner === undefined ? undefined : await found.forUpdate().executeTakeFirst();
+    const counter = key && (await countAfter(party(), challengeOf(answer), answer, key, true));
+    if (!key || counter === null || counter === undefined) return null;
+    await passkeys()
+      .updateTable('console_passkey')
+      .set({ counter, lastUsedAt: this.clock.now() })
+      .where('tenantId', '=', tenantId())
+      .where('credentialId', '=', key.credentialId)
+      .execute();
+    return key;
+  }
+
+  holders(): Promise<Holder[]> {
+    return rows().select(['userId', 'name', 'createdAt', 'lastUsedAt']).orderBy('createdAt').execute();
+  }
+
+  /** Who of them has one. */
+  async holdersAmong(userIds: readonly string[]): Promise<ReadonlySet<string>> {
+    if (userIds.length === 0) return new Set();
+    const found = await rows().select('userId').where('userId', 'in', userIds).execute();
+    return new Set(found.map(({ userId }) => userId));
+  }
+
+  async has(userId: string): Promise<boolean> {
+    return (await this.holdersAmong([userId])).has(userId);
+  }
+
+  /** All but the one that was just made; answers how many there were. */
+  async end(userId: string, except = ''): Promise<number> {
+    const { numDeletedRows: ended } = await passkeys()
+      .deleteFrom('console_passkey')
+      .where('tenantId', '=', tenantId())
+      .where('userId', '=', userId)
+      .where('credentialId', '<>', except)
+      .executeTakeFirst();
+    return Number(ended);
+  }
+
+  private limit(address: string): Promise<void> {
+    return this.attempts.take('console-question', address, QUESTIONS_OF_ONE_ADDRESS);
+  }
+}
+
+/**
+ * Passkeys sign staff in where the installation has no identity provider: beside one, whoever is gone there would still come in
+ * (docs/specification/programme.md#passkeys-of-staff).
+ */
+export const passkeysSignStaffIn = (): boolean => !environment().OIDC_ISSUER;
+
+interface Client {
+  readonly tenant: Tenant;
+  readonly address: string;
+  readonly language: Language;
+}
+type Invited = ListedStaff & { readonly employeeNumber: string; readonly makesPasskey: boolean };
+
+/** Staff who prove by the link of their mail that they are whom it invited, and by a passkey from then on. Refusals are returned where a question was used up by the answer. */
+@Injectable()
+export class StaffPasskeys {
+  constructor(
+    private readonly keys: ConsolePasskeys,
+    private readonly people: AgencyUsers,
+    private readonly services: SignInServices,
+    private readonly sessions: StaffSessions,
+    private readonly tokens: Tokens,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Who holds the link, and whether it makes a passkey or leads to a provider; refuses a link that is over. */
+  async read(link: string): Promise<{ name: string; makesPasskey: boolean }> {
+    const { name, makesPasskey } = await this.invited(link);
+    return { name, makesPasskey };
+  }
+
+  /** The link stays good until a key is made. */
+  async begin(link: string, { tenant, address }: Client): Promise<Record<string, unknown>> {
+    const { userId, name } = await this.whoMakesOne(link);
+    return this.keys.askToMake({ id: userId, account: `${name} (${tenant.name})`, name }, address);
+  }
+
+  /** The link is used up by the key that counts. Keys from before end with their sessions: the device may be in other hands. */
+  async finish(link: string, answer: BrowserAnswer, client: Client): Promise<OpenedSession | DomainError> {
+    const person = await this.whoMakesOne(link);
+    const { userId, name, employeeNumber } = person;
+    if (!(await this.keys.make(userId, name, answer))) return new DomainError('passkey-wrong');
+    // Of two at once the first has it.
+    ensure(await this.tokens.use('staff-invitation', link), 'not-authorised');
+    await this.sessions.linkFollowed(userId);
+    const ended = await this.keys.end(userId, answer.id);
+    await this.sessions.endAllOf([userId]);
+    const rights = entitled({}, client.tenant.key, person);
+    return this.opened(userId, rights, client, [
+      { action: 'staff.passkey', subject: employeeNumber, by: name, before: { passkeys: ended } },
+    ]);
+  }
+
+  ask(address: string): Promise<Record<string, unknown>> {
+    ensure(passkeysSignStaffIn(), 'not-authorised');
+    return this.keys.ask(address);
+  }
+
+  async signIn(answer: BrowserAnswer, client: Client): Promise<OpenedSession | DomainError> {
+    ensure(passkeysSignStaffIn(), 'not-authorised');
+    const holder = await this.keys.whoAnswers(answer, userId => this.people.listed(userId, 'locked'));
+    const person = holder && (await this.people.listed(holder.userId));
+    if (!person) return new DomainError('passkey-wrong');
+    const rights = entitledOrNone({}, client.tenant.key, person);
+    return rights ? this.opened(person.userId, rights, client) : new DomainError('not-authorised');
+  }
+
+  /** Whoever is new makes one where nobody else could sign them in, a provider of the tenant's own among them; who has one already has no other way. */
+  async mayMakeOne(userId: string): Promise<boolean> {
+    if (!passkeysSignStaffIn()) return false;
+    const isOffered = (await this.services.all()).some(({ active, audience }) => active && audience === 'staff');
+    return !isOffered || this.keys.has(userId);
+  }
+
+  /** Nobody changes them until the transaction ends. */
+  private async invited(link: string): Promise<Invited> {
+    const record = await this.tokens.resolve('staff-invitation', link);
+    const person = record && (await this.people.listed(record.subjectId, 'locked'));
+    ensure(person !== undefined && !person.blockedAt && person.roles.length > 0, 'not-authorised');
+    const { employeeNumber } = await users()
+      .select('employeeNumber')
+      .where('userId', '=', person.userId)
+      .executeTakeFirstOrThrow();
+    // One that was mailed for a provider may have left by a server of the tenant's own.
+    const makesPasskey = record?.data['makesPasskey'] === true && (await this.mayMakeOne(person.userId));
+    return { ...person, employeeNumber, makesPasskey };
+  }
+
+  private async whoMakesOne(link: string): Promise<Invited> {
+    const person = await this.invited(link);
+    ensure(person.makesPasskey, 'not-authorised');
+    return person;
+  }
+
+  private async opened(
+    userId: string,
+    rights: Entitled,
+    { language }: Client,
+    alsoNoted: readonly AuditEntry[] = [],
+  ): Promise<OpenedSession> {
+    await this.people.signedIn(userId, rights, language, this.clock.now());
+    const { email: _, rolesFrom: __, ...staff } = rights;
+    return this.sessions.openFor(userId, staff, { alsoNoted });
+  }
+}
+
+@QueryHandler(StaffMaySignInByPasskey)
+export class StaffMaySignInByPasskeyHandler implements IQueryHandler<StaffMaySignInByPasskey> {
+  constructor(private readonly keys: ConsolePasskeys) {}
+
+  async execute(): Promise<boolean> {
+    return passkeysSignStaffIn() && (await this.keys.holders()).length > 0;
+  }
+}
+
+/** Somebody who followed the link meanwhile, who is blocked or whose invitation was withdrawn, is told nothing. */
+@QueryHandler(StaffInvitation)
+export class StaffInvitationHandler implements IQueryHandler<StaffInvitation> {
+  constructor(
+    private readonly people: AgencyUsers,
+    private readonly passkeys: StaffPasskeys,
+  ) {}
+
+  async execute({ userId, invitationId }: StaffInvitation): Promise<StaffLink | null> {
+    const row = await users()
+      .select(['name', 'language', 'emailEncrypted', 'roles', 'invitedByName', 'lastSignedInAt'])
+      .where('userId', '=', userId)
+      .where('invitationId', '=', invitationId)
+      .where('blockedAt', 'is', null)
+      .executeTakeFirst();
+    if (!row?.emailEncrypted || row.roles.length === 0) return null;
+    const { name, language, invitedByName, lastSignedInAt } = row;
+    const [makesPasskey, isReplaced] = [await this.passkeys.mayMakeOne(userId), lastSignedInAt !== null];
+    if (isReplaced && !makesPasskey) return null;
+    return {
+      name,
+      language,
+      invitedBy: invitedByName ?? '',
+      email: this.people.opening(row.emailEncrypted, userId),
+      makesPasskey,
+      isReplaced,
+    };
+  }
+}
