@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { once } from 'node:events';
@@ -122,6 +122,22 @@ describe('npm run serve', () => {
       'PUBLIC_URL is missing.',
       expect.stringMatching(/^HASH_KEY was typed/),
     ]);
+  });
+
+  it('refuses a clone that was never built at once, before it builds anything', async () => {
+    const clone = join(folder, 'clone');
+    for (const part of ['infra/start', 'services/platform/environment.ts', 'package.json', 'tsconfig.build.json'])
+      cpSync(join(root, part), join(clone, part), { recursive: true });
+    symlinkSync(join(root, 'node_modules'), join(clone, 'node_modules'));
+    const env = { PATH: process.env['PATH'] ?? '', SETTINGS_FILE: file };
+    const child = spawn(process.execPath, ['infra/start/serve.mjs'], { cwd: clone, env });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', text => (said += text));
+    expect([await new Promise(resolve => child.on('close', resolve)), said]).toEqual([
+      1,
+      expect.stringContaining('SMTP_URL is missing.'),
+    ]);
+    expect([existsSync(join(clone, 'dist')), said.includes('Building')]).toEqual([false, false]);
   });
 
   describe('once they are there', () => {

@@ -4,15 +4,18 @@
 //   npm run cli -- <command>    a command for operators, by the same settings
 //   npm run secrets [-- file]   writes the settings with fresh secrets to .env, for this computer's user alone
 import { randomBytes } from 'node:crypto';
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { parseEnv } from 'node:util';
 import { root } from './lib/places.mjs';
 import { endTools, isTaken } from './lib/processes.mjs';
 import { firstOperatorLink, migrate, startHosts, stopHosts } from './lib/product.mjs';
 import { bold, dim, green, orTell, Sentence, step } from './lib/steps.mjs';
 
 const built = file => import(pathToFileURL(join(root, 'dist', file)).href);
+/** The image has no sources; a clone builds what changed. */
+const isClone = existsSync(join(root, 'tsconfig.build.json'));
 
 // Secrets
 
@@ -65,18 +68,30 @@ function writeSecrets(name = '.env') {
 // Serving
 
 /** What stands in the environment counts more than the file (`SETTINGS_FILE`, else .env). */
-function readSettings() {
+function settingsNow() {
   const file = resolve(root, process.env.SETTINGS_FILE ?? '.env');
-  if (existsSync(file)) process.loadEnvFile(file);
-  else if (process.env.SETTINGS_FILE) throw new Sentence(`SETTINGS_FILE=${process.env.SETTINGS_FILE} is not there.`);
+  if (existsSync(file)) return { ...parseEnv(readFileSync(file, 'utf8')), ...process.env };
+  if (process.env.SETTINGS_FILE) throw new Sentence(`SETTINGS_FILE=${process.env.SETTINGS_FILE} is not there.`);
+  return process.env;
+}
+const readSettings = () => void Object.assign(process.env, settingsNow());
+
+/** From the source in a clone, so that nobody waits for a build to be refused; a Node that reads no TypeScript takes what is built. */
+const rules = () =>
+  isClone && process.features.typescript
+    ? import(pathToFileURL(join(root, 'services/platform/environment.ts')).href)
+    : built('services/platform/environment.js');
+
+async function mustBeFit(role) {
+  const { productionFlaws } = await rules();
+  const flaws = productionFlaws(settingsNow(), role);
+  if (flaws.length > 0)
+    throw new Sentence(`This is not fit for production:\n${flaws.map(flaw => `  ${flaw}`).join('\n')}`);
 }
 
 async function settingsFor(role) {
+  await mustBeFit(role);
   readSettings();
-  const { productionFlaws } = await built('services/platform/environment.js');
-  const flaws = productionFlaws(process.env, role);
-  if (flaws.length > 0)
-    throw new Sentence(`This is not fit for production:\n${flaws.map(flaw => `  ${flaw}`).join('\n')}`);
   process.env.NODE_ENV = 'production';
 }
 
@@ -120,8 +135,9 @@ async function serve() {
 
   const ready = await orTell(async () => {
     try {
-      // The image has no sources; a clone builds what changed.
-      if (existsSync(join(root, 'tsconfig.build.json'))) await (await import('./lib/build.mjs')).build();
+      // The tools that build are told no setting.
+      if (process.features.typescript) await mustBeFit('all');
+      if (isClone) await (await import('./lib/build.mjs')).build();
       await settingsFor('all');
       const port = Number(process.env.PORT ?? 3000);
       if (await isTaken(port)) throw new Sentence(`Port ${port} is taken by another process: choose another PORT.`);
