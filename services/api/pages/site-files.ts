@@ -22,16 +22,25 @@ export interface SitePicture {
 
 /** Pages anybody may find by a search; the rest belongs to a person or to a mail's link. */
 const found = ['Homepage', 'RewardOverview', 'Faq', 'Contact', 'TOS', 'Privacy', 'Imprint', 'Code', 'Login'];
+/** Links to friends: in no search, but what messengers and networks draw a card of. */
+const sharedPaths = ['/r/', '/empfaengerdaten/', '/recipient-data/'];
+/** Who draws those cards and asks robots.txt first. */
+const previewers = [
+  'facebookexternalhit',
+  'Twitterbot',
+  'LinkedInBot',
+  'Slackbot-LinkExpanding',
+  'WhatsApp',
+  'TelegramBot',
+  'Discordbot',
+];
 const privatePaths = [
   '/api/',
   '/admin/',
-  '/r/',
   '/persoenlicherbereich',
   '/my-area',
   '/meinedaten',
   '/my-data',
-  '/empfaengerdaten/',
-  '/recipient-data/',
   '/praemie',
   '/reward',
 ];
@@ -118,10 +127,17 @@ export function addSiteFiles(
   // A host that several tenants share has one for all of them, and names none.
   server.get('/robots.txt', async (request, reply) => {
     const tenant = await tenantOf(tenants, request);
-    const paths = tenant
-      ? privatePaths.map(path => basePath(tenant) + path)
-      : privatePaths.flatMap(path => [path, `/*${path}`]);
-    const lines = ['User-agent: *', ...paths.map(path => `Disallow: ${path}`)];
+    const kept = (paths: readonly string[]) =>
+      paths
+        .flatMap(path => (tenant ? [basePath(tenant) + path] : [path, `/*${path}`]))
+        .map(path => `Disallow: ${path}`);
+    const lines = [
+      ...previewers.map(name => `User-agent: ${name}`),
+      ...kept(privatePaths),
+      '',
+      'User-agent: *',
+      ...kept([...privatePaths, ...sharedPaths]),
+    ];
     if (tenant) lines.push(`Sitemap: ${tenant.portalUrl}/sitemap.xml`);
     return reply.type('text/plain').send([...lines, ''].join('\n'));
   });

@@ -229,6 +229,16 @@ describe('What a site is asked for besides pages', () => {
     expect(body).toContain('Sitemap: https://empfehlen.fernklang.example/sitemap.xml');
   });
 
+  it.each(['facebookexternalhit', 'Twitterbot', 'LinkedInBot', 'Slackbot-LinkExpanding', 'WhatsApp'])(
+    'lets %s draw the cards of links to friends, by robots.txt, and see nothing else that is personal',
+    async name => {
+      const groups = (await get('/robots.txt')).body.split('\n\n');
+      const own = groups.find(group => group.includes(`User-agent: ${name}\n`));
+      expect(own).toContain('Disallow: /persoenlicherbereich\n');
+      expect(own).not.toMatch(/Disallow: \/(r|empfaengerdaten|recipient-data)\//);
+    },
+  );
+
   it('is a site map of what a visitor without a session sees, each page with its twin', async () => {
     const places = async () =>
       [...(await get('/sitemap.xml')).body.matchAll(/<loc>https:\/\/empfehlen\.fernklang\.example([^<]+)/g)].map(
