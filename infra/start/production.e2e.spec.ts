@@ -278,6 +278,12 @@ describe('npm run serve', () => {
       await press(page, 'Mit Passkey anmelden');
       await page.getByText('Ihr Gerät hat die Anmeldung nicht bestätigt.', { exact: false }).waitFor();
       await agrees(true);
+      const blocked = (at: string) =>
+        withClient(owner(), client => client.query(`update agency_user set blocked_at = ${at}`));
+      await blocked('now()');
+      await press(page, 'Mit Passkey anmelden');
+      await page.getByText('Ihr Zugang ist gesperrt.', { exact: false }).waitFor();
+      await blocked('null');
       await press(page, 'Mit Passkey anmelden');
       await heading(page, 'Was vor dem Start zu tun ist');
 

@@ -9,7 +9,7 @@ import { compare, differences } from './contents/ContentVersions.js';
 import { mayOpen, resources } from './index.js';
 import { withSample } from './queues/Consumers.js';
 import { errorRows, maskedCode, readVoucherFile, type VoucherFile } from './vouchers/VoucherList.js';
-import { sentRights } from './staff/index.js';
+import { actionsFor, sentRights, type StaffPerson } from './staff/index.js';
 import { stockState } from './vouchers/index.js';
 
 const open = (role: string) => resources.map(({ name }) => name).filter(name => mayOpen([role], name));
@@ -331,4 +331,17 @@ describe('Rights as they are sent', () => {
   ] as const)('of %j in agency “%s”', (roles, agencyNumber, sent) =>
     expect(sentRights({ roles, agencyNumber })).toEqual(sent),
   );
+});
+
+describe('A new link is offered for somebody', () => {
+  it.each([
+    ['who was invited', { state: 'Eingeladen', passkey: false }, true],
+    ['who comes by a passkey and may have lost the device', { state: 'Aktiv', passkey: true }, true],
+    ['never who comes by a provider', { state: 'Aktiv', passkey: false }, false],
+    ['never who is blocked', { state: 'Gesperrt', passkey: true }, false],
+    ['never oneself', { state: 'Aktiv', passkey: true, self: true }, false],
+  ] as const)('%s', (_, person, isOffered) => {
+    const known = { roles: ['Betreiber'], proposal: null, self: false, ...person } as unknown as StaffPerson;
+    expect(actionsFor(known).includes('remind')).toBe(isOffered);
+  });
 });
