@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { until } from '../src/until.js';
 import { faultsOf, openBrowser, watchedPage, type Expectations } from '../src/browser.js';
 import { startProduct, type RunningProduct } from '../src/product.js';
-import { heading, logIn, press, signIn } from './steps.js';
+import { firstWeight, heading, logIn, press, signIn } from './steps.js';
 import { emptyPagesOf, followLink, open, pathOf, stockOf, visitsOf } from './portal-visits.js';
 import type { Language, Stock, Visit } from './portal-visits.js';
 
@@ -178,8 +178,16 @@ describe('every page', () => {
     },
   );
 
-  it.each(['telko', 'energie'])('of %s comes whole to whoever runs no scripts', async tenant =>
-    expect(await emptyPagesOf(stocks.get(tenant)!)).toEqual([]),
+  it.each(['telko', 'energie'])(
+    'of %s comes whole to whoever runs no scripts, a friend’s as light as home',
+    async tenant => {
+      const stock = stocks.get(tenant)!;
+      expect(await emptyPagesOf(stock)).toEqual([]);
+      const [friends, home] = [await firstWeight(browser, stock.link), await firstWeight(browser, stock.portal)];
+      // The styles come with the page.
+      expect(friends.kinds).toEqual(['document', 'image']);
+      expect(friends.bytes).toBeLessThanOrEqual(Math.min(60 * 1024, 1.1 * home.bytes));
+    },
   );
 
   it('of a mail’s link does not say that there is none to a tab that keeps it', async () => {

@@ -18,6 +18,8 @@ export interface Stock {
   readonly categories: readonly string[];
   /** Of the recommender, with the secret of its link. */
   readonly recommendation: { readonly number: string; readonly hash: string };
+  /** The friend's page it leads to. */
+  readonly link: string;
   /** Tokens of mails, by the page they open. */
   readonly links: {
     readonly consent: string;
@@ -97,6 +99,7 @@ export async function stockOf(running: RunningProduct, tenant: string): Promise<
     product: products[0]!.Id,
     categories: categories.map(({ Pfad }) => Pfad),
     recommendation: { number: created.Empfehlungsnummer, hash: created.Hash },
+    link: `${portal}/empfaengerdaten/${created.Empfehlungsnummer}/${created.Hash}`,
     links: {
       consent: await tokenFromMail(running, rosa, '/empfaenger/zustimmung'),
       welcome: await tokenFromMail(running, clara, '/registrieren'),
@@ -280,7 +283,7 @@ export async function open(page: Page, address: string): Promise<void> {
 export async function followLink(
   page: Page,
   running: RunningProduct,
-  { tenant, portal, recommendation: { number, hash } }: Stock,
+  { tenant, portal, link, recommendation: { number, hash } }: Stock,
   { long, email }: { long: string; email: string },
   look: () => Promise<void>,
 ): Promise<void> {
@@ -297,7 +300,7 @@ export async function followLink(
     const body = (await response.text()).replaceAll(Empfehler.Vorname, recommender).replace(product, long);
     await route.fulfill({ response, body });
   });
-  await page.goto(`${portal}${pathOf('RecipientData', 'de').replace(':empfehlungsnummer', number)}/${hash}`);
+  await page.goto(link);
   await heading(page, recommender);
   await look();
   await enterFriend(page, { firstName: long, lastName: long, email });

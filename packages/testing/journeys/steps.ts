@@ -16,6 +16,22 @@ export async function person(browser: Browser, { phone = false, scripts = true, 
   return context.newPage();
 }
 
+/** What comes over the line of a page before anything interactive: HTML, styles and pictures in bytes, and which of these came by themselves. */
+export async function firstWeight(browser: Browser, address: string): Promise<{ bytes: number; kinds: string[] }> {
+  const page = await person(browser, { phone: true, scripts: false });
+  const weighed: Promise<readonly [kind: string, bytes: number]>[] = [];
+  page.on('requestfinished', request =>
+    weighed.push(request.sizes().then(({ responseBodySize }) => [request.resourceType(), responseBodySize])),
+  );
+  await page.goto(address);
+  const parts = (await Promise.all(weighed)).filter(([kind]) => ['document', 'stylesheet', 'image'].includes(kind));
+  await page.context().close();
+  return {
+    bytes: parts.reduce((sum, [, bytes]) => sum + bytes, 0),
+    kinds: [...new Set(parts.map(([kind]) => kind))].sort(),
+  };
+}
+
 export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).first().waitFor();
 export const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
 
