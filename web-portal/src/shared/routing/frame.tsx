@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import type { Language } from '../i18n/language.js';
 import type { Tenant } from '../portal.js';
 
 type FrameTenant = Pick<Tenant, 'ModuleIntegratedFrame' | 'EmpfehlenWebPage'>;
@@ -42,15 +43,22 @@ export function reportHeight(tell: (message: FrameMessage) => void, page: HTMLEl
   }).observe(page);
 }
 
+/** Here and not among the texts, which every first page waits for. */
+const ownWindow: Readonly<Record<Language, { readonly text: string; readonly go: string }>> = {
+  de: { text: 'Diese Seite öffnet sich in einem eigenen Fenster.', go: 'Jetzt öffnen' },
+  en: { text: 'This page opens in its own window.', go: 'Open it now' },
+};
+
 /** All that is shown in a frame the portal does not belong in. */
 export function LeaveFrame({ address }: { address: string }) {
-  const { t } = useTranslation();
+  const { i18n } = useTranslation();
+  const words = ownWindow[i18n.language as Language];
   return (
     <main className="wrap stack-s">
-      <p>{t('frame.text')}</p>
+      <p>{words.text}</p>
       <p>
         <a className="btn" href={address} target="_top">
-          {t('frame.go')}
+          {words.go}
         </a>
       </p>
     </main>
