@@ -16,8 +16,9 @@ export async function listeningApi(environment: Partial<Environment> = {}) {
     DATABASE_ENGINE_URL: undefined,
     QUEUE_URL: database.owner,
     LOG_LEVEL,
-    DATABASE_TIMEOUT: 2,
-    STATEMENT_TIMEOUT: 15,
+    // So far apart that a busy machine tells them from one another.
+    DATABASE_TIMEOUT: 3,
+    STATEMENT_TIMEOUT: 120,
     ...others,
   });
   const owner = new pg.Pool({ connectionString: database.owner, max: 2 });
