@@ -236,6 +236,10 @@ const explanations: Readonly<Record<TemplateProblem['reason'], Readonly<Record<L
     de: '„{about}“ gibt Zugang zu etwas und darf deshalb weder im Betreff noch in der Vorschau stehen.',
     en: '“{about}” gives access to something, so it can’t be in the subject or preview.',
   },
+  'secret-sent-on': {
+    de: '„{about}“ gibt Zugang zu etwas. In einem Link muss es der ganze Link sein, im Text muss es für sich stehen, ohne Filter.',
+    en: '“{about}” gives access to something. In a link it must be the whole link; in text it must stand alone, without a filter.',
+  },
 };
 
 export const explainIn =

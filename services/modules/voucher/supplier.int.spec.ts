@@ -44,11 +44,13 @@ describe('A supplier of vouchers', () => {
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const fault = faults.shift();
     const say = (status: number, body: object | string) => void response.writeHead(status).end(JSON.stringify(body));
-    asked.push({ key: String(request.headers['idempotency-key']), status: 0 });
+    const key = String(request.headers['idempotency-key']);
+    asked.push({ key, status: 0 });
     if (fault === 'refused') return say(404, {});
     if (fault === 'busy') return say(429, {});
     if (fault === 'broken before') return say(503, {});
-    if (fault === 'none') return say(201, { Codes: [] });
+    // What was sold by this key is answered the same way again, as the contract with suppliers asks.
+    if (fault === 'none' && !supplier.sold.has(key)) return say(201, { Codes: [] });
     if (fault === 'twice') return say(201, { Codes: [{ Code: known }, { Code: ` ${known.toLowerCase()} ` }] });
     // From here on it is sold, whatever becomes of the answer.
     const sold = { text: '' };

@@ -15,7 +15,8 @@ export interface TemplateProblem {
     | 'element-unknown'
     | 'markup-broken'
     | 'link-unsafe'
-    | 'secret-in-subject';
+    | 'secret-in-subject'
+    | 'secret-sent-on';
   /** The variable or element. */
   readonly about?: string;
 }
@@ -58,6 +59,31 @@ function aside(text: string) {
     hidden: text.replace(/\{%[\s\S]*?%\}|\{\{[\s\S]*?\}\}/g, token => `\uE000${liquid.push(token) - 1}\uE001`),
     shown: (part: string) => part.replace(/\uE000(\d+)\uE001/g, (_, index: string) => liquid[Number(index)]!),
   };
+}
+
+/**
+ * The secret that a body would hand to somebody else: as a part of another address, which is sent there, or changed by a filter.
+ * In a link it is the whole link; among words it stands by itself, since mail programs make links of words.
+ */
+export function secretSentOn(body: string, secretIn: (output: string) => string | undefined): string | undefined {
+  const { liquid, hidden } = aside(body);
+  // Conditions leave nothing behind, and a hyphen takes the space beside it along.
+  const words = hidden.replace(/(\s*)(\uE000(\d+)\uE001)(\s*)/g, (_, left: string, token: string, index, right) => {
+    const code = liquid[Number(index)]!;
+    const [before, after] = [/^.%-|^\{\{-/.test(code) ? '' : left, /-[%}]\}$/.test(code) ? '' : right];
+    return `${before}${code.startsWith('{%') ? '' : token}${after}`;
+  });
+  for (const { 0: token, 1: index, index: at } of words.matchAll(/\uE000(\d+)\uE001/g)) {
+    const output = liquid[Number(index)]!;
+    const secret = secretIn(output);
+    if (secret === undefined) continue;
+    const before = words.slice(0, at);
+    const link = /href="([^"]*)$/.exec(before)?.[1];
+    const standsAlone =
+      link === undefined ? /(?:^|[\s>("„“])$/.test(before) : link === '' && words[at + token.length] === '"';
+    if (!standsAlone || output.replace(/[{}\s-]/g, '') !== secret) return secret;
+  }
+  return undefined;
 }
 
 export function partsOf(body: string): readonly Part[] {

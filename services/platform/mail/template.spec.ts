@@ -91,6 +91,33 @@ describe('a text that is to be published', () => {
     expect(problems({ preheader: '{{ Link }}' })).toMatchObject([{ field: 'preheader' }]);
   });
 
+  it.each([
+    ['an address of somebody else’s', '<mj-button href="https://evil.example/?t={{ Link }}">x</mj-button>'],
+    ['one in words', '<mj-text><a href="https://evil.example/#{{Link}}">x</a></mj-text>'],
+    ['one behind a space', '<mj-text><a href="https://evil.example/ {{ Link }}">x</a></mj-text>'],
+    [
+      'one under a condition',
+      '<mj-button href="https://evil.example/?{% if Kontakt %}{{ Link }}{% endif %}">x</mj-button>',
+    ],
+    ['an address of a letter', '<mj-text><a href="mailto:a@evil.example?body={{ Link }}">x</a></mj-text>'],
+    ['words that become a link', '<mj-text>https://evil.example/?t={{ Link }}</mj-text>'],
+    [
+      'words that a hyphen runs together',
+      '<mj-text>https://evil.example/? {%- if Kontakt -%} {{ Link }}{% endif %}</mj-text>',
+    ],
+    ['words behind another variable', '<mj-text>https://evil.example/?{{ Betrag -}} {{ Link }}</mj-text>'],
+    ['a filter', '<mj-text>{{ Link | prepend: "https://evil.example/?" }}</mj-text>'],
+    ['another’s filter', '<mj-text>{{ "https://evil.example/?" | append: Link }}</mj-text>'],
+  ])('sends what opens something to nobody: %s', (_, part) =>
+    expect(problems({ body: `<mj-button href="{{ Link }}">x</mj-button>${part}` })).toMatchObject([
+      { field: 'body', about: 'Link' },
+    ]),
+  );
+  it('may say what opens something as words of their own', () =>
+    expect(problems({ body: '<mj-text>Ihr Link: {{ Link }}</mj-text><mj-text><b>{{ Link }}</b></mj-text>' })).toEqual(
+      [],
+    ));
+
   it('names each field that is wrong, once', () =>
     expect(problems({ subject: '', preheader: '{{ Nix }}', body: 'x'.repeat(20_001) })).toMatchObject([
       { field: 'subject', reason: 'missing' },

@@ -2,7 +2,7 @@ import { Liquid } from 'liquidjs';
 import type { Language } from '../tenancy/tenant.js';
 import { elements, page } from './layout.gen.js';
 import type { MailRecipient } from './mail-reaction.js';
-import { htmlOf, partsOf, TemplateBroken, textOf, tones, type TemplateProblem } from './markup.js';
+import { htmlOf, partsOf, secretSentOn, TemplateBroken, textOf, tones, type TemplateProblem } from './markup.js';
 
 export { TemplateBroken, type TemplateProblem };
 
@@ -210,6 +210,10 @@ export function problemsOf(mail: MailKind, language: Language, text: MailText): 
   try {
     const ready = makeReady(text);
     const all = examplesOf(mail, language);
+    const sentOn = secretSentOn(text.body, output =>
+      namesIn('body', output).find(name => variables[name]?.secret === true),
+    );
+    if (sentOn !== undefined) problems.push({ field: 'body', reason: 'secret-sent-on', about: sentOn });
     for (const values of [all, examplesOf(mail, language, { least: true }), othersThan(all)])
       problems.push(...missingIn(ready, variables, values));
   } catch (error) {
