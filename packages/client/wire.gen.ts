@@ -1,4 +1,4 @@
-// From the table of calls (npm run reference), whose hash is c2f2088b0e54052bb350be0c4aff13502e8381aa77837e143e505ac3233bbea5
+// From the table of calls (npm run reference), whose hash is 84e51b2418077f55674b68c485bd67dbfc287db84794bb506aa02d62f6663a46
 
 /** Calls that may be sent twice. */
 export const repeatable: ReadonlySet<string> = new Set([
@@ -2493,7 +2493,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A contact reached the provider’s page: enters the recipient, or finds the one who is there; a mail to confirm goes to the address entered */
+        /** A contact reached the provider’s page: enters the recipient, or finds the one who is there; a mail to confirm goes to the address entered (201); with a null body: whether a captcha is needed (200) */
         post: operations["completeTracking"];
         delete?: never;
         options?: never;
@@ -12390,7 +12390,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     empfehlungsnummer: string;
@@ -12417,11 +12417,29 @@ export interface operations {
                             hausnummer: string;
                         };
                     } | null;
-                };
+                    captcha?: string;
+                } | null;
             };
         };
         responses: {
-            /** @description A contact reached the provider’s page: enters the recipient, or finds the one who is there; a mail to confirm goes to the address entered */
+            /** @description A contact reached the provider’s page: enters the recipient, or finds the one who is there; a mail to confirm goes to the address entered (201); with a null body: whether a captcha is needed (200) */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Empfehlungsnummer: string;
+                        Empfaengernummer: string;
+                    } | {
+                        CaptchaRequired: boolean;
+                        Challenge?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            /** @description A contact reached the provider’s page: enters the recipient, or finds the one who is there; a mail to confirm goes to the address entered (201); with a null body: whether a captcha is needed (200) */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -12430,6 +12448,11 @@ export interface operations {
                     "application/json": {
                         Empfehlungsnummer: string;
                         Empfaengernummer: string;
+                    } | {
+                        CaptchaRequired: boolean;
+                        Challenge?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };

@@ -3,6 +3,8 @@ import { defineCall } from './call.js';
 import { errorsFrom, messageFor } from './errors/messages.js';
 import type { Language } from './errors/problem.js';
 import {
+  CaptchaCheck,
+  captchaSolution,
   cents,
   channel,
   email,
@@ -284,6 +286,7 @@ export const CompleteTracking = z
       })
       .nullable()
       .optional(),
+    captcha: captchaSolution().optional(),
   })
   .refine(({ empfaengernummer, empfaengerdaten }) => Boolean(empfaengernummer) || Boolean(empfaengerdaten), {
     path: ['empfaengerdaten'],
@@ -313,11 +316,12 @@ export const completeTracking = defineCall({
   scope: 'tenant',
   auth: 'none',
   summary:
-    'A contact reached the provider’s page: enters the recipient, or finds the one who is there; a mail to confirm goes to the address entered',
+    'A contact reached the provider’s page: enters the recipient, or finds the one who is there; a mail to confirm goes to the address entered (201); with a null body: whether a captcha is needed (200)',
   query: z.object({ channel: channel().optional(), einsprungsquelle: channel().optional() }),
-  body: CompleteTracking,
-  answer: CompletedTracking,
+  body: CompleteTracking.nullable(),
+  answer: z.union([CompletedTracking, CaptchaCheck]),
   status: 201,
+  otherStatus: 200,
   idempotent: true,
   errors: [
     'not-found',
@@ -328,6 +332,8 @@ export const completeTracking = defineCall({
     'email-same-as-recipient',
     'email-not-allowed',
     'under-age',
+    'captcha-required',
+    'captcha-wrong',
   ],
 });
 

@@ -122,6 +122,18 @@ describe('Consent that can be proven', () => {
         text: expect.stringContaining('darf mich per E-Mail und Telefon'),
       });
     });
+    it.each(['de', 'en'])('then what was ticked on the provider’s own page is kept alike (%s)', async language => {
+      const empfaengerdaten = {
+        ...{ anrede: '', vorname: 'Ute', name: 'Seite', geburtsdatum: '01.02.1990', werbeeinwilligung: true },
+        email: `seite-${language}@example.org`,
+        adresse: { ort: 'Berlin', plz: '10115', strasse: 'Uferweg', hausnummer: '7' },
+      };
+      const body = { empfehlungsnummer: number, empfaengerdaten };
+      const headers = { 'accept-language': language };
+      expect((await api.call('POST', '/tracking/abschliessen', body, { headers })).status).toBe(201);
+      const text = expect.stringContaining(language === 'de' ? 'darf mich per E-Mail' : 'may tell me about offers');
+      expect(await kept()).toMatchObject({ purpose: 'advertising', source: 'provider', language, text });
+    });
   });
 
   it('the person reads their evidence in their export', async () => {

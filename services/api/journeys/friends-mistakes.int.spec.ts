@@ -1,5 +1,5 @@
 import { addDays, addHours } from '#platform/clock.js';
-import { friend, newAddress, recommender, submission } from './people-api.js';
+import { friend, newAddress, recommender, solved, submission } from './people-api.js';
 import { productApi, tokenIn, type ProductApi } from './product-api.test.js';
 
 describe('Friends’ mistakes', () => {
@@ -16,6 +16,17 @@ describe('Friends’ mistakes', () => {
   const another = () => api.recommend('jonas@example.org', user);
   const follow = (email: string, changes: object = {}, nr = number, address = newAddress()) =>
     api.call('POST', `/empfaenger/create/${nr}`, friend(email, changes), { address });
+  const onTheProvidersPage = (email: string, more: object = {}, address = newAddress()) => {
+    const { Anrede: anrede, Vorname: vorname, Geburtsdatum: geburtsdatum } = friend(email);
+    const adresse = { ort: 'Berlin', plz: '10115', strasse: 'Uferweg', hausnummer: '7' };
+    const empfaengerdaten = { anrede, vorname, name: 'Palm', geburtsdatum, email, adresse };
+    return api.call(
+      'POST',
+      '/tracking/abschliessen',
+      { empfehlungsnummer: number, empfaengerdaten, ...more },
+      { address },
+    );
+  };
   const confirm = (token: string) => api.call('PUT', '/empfaenger/zustimmung', { AgbText: true }, { token });
   const links = async (email: string) =>
     (await api.mailsTo(email)).map(mail => tokenIn(mail, '/empfaenger/zustimmung')).filter(token => token !== '');
@@ -171,22 +182,7 @@ describe('Friends’ mistakes', () => {
   describe('one mailbox', () => {
     const forms: readonly [string, (email: string) => Promise<{ status: number }>][] = [
       ['a contact', email => follow(email)],
-      [
-        'a contact by the provider’s page',
-        email => {
-          const { Anrede: anrede, Vorname: vorname, Geburtsdatum: geburtsdatum } = friend(email);
-          const adresse = { ort: 'Berlin', plz: '10115', strasse: 'Uferweg', hausnummer: '7' };
-          return api.call(
-            'POST',
-            '/tracking/abschliessen',
-            {
-              empfehlungsnummer: number,
-              empfaengerdaten: { anrede, vorname, name: 'Palm', geburtsdatum, email, adresse },
-            },
-            { address: newAddress() },
-          );
-        },
-      ],
+      ['a contact by the provider’s page', email => onTheProvidersPage(email)],
       [
         'an account',
         email =>
@@ -297,6 +293,19 @@ describe('Friends’ mistakes', () => {
         body: { Code: 'PSOF0006' },
       });
       expect((await follow('anderswo@example.org')).status).toBe(201);
+    });
+    it('count together with what the provider’s page enters, which asks for the same captcha', async () => {
+      const address = newAddress();
+      const check = () => api.call('POST', '/tracking/abschliessen', null, { address });
+      expect(await check()).toMatchObject({ status: 200, body: { CaptchaRequired: false } });
+      for (let n = 0; n < 18; n++) await follow('jonas@example.org', {}, number, address);
+      expect((await onTheProvidersPage('jonas@example.org', {}, address)).body).toMatchObject({ Code: 'PSOF0203' });
+      expect((await onTheProvidersPage('seite-1@example.org', {}, address)).status).toBe(201);
+      for (const send of [onTheProvidersPage, (email: string) => follow(email, {}, number, address)])
+        expect((await send('seite-2@example.org', {}, address)).body).toMatchObject({ Code: 'PSOF0005' });
+      const captcha = await solved((await check()).body.Challenge);
+      expect((await onTheProvidersPage('seite-2@example.org', { captcha }, address)).status).toBe(201);
+      expect((await onTheProvidersPage('seite-3@example.org', { captcha }, address)).body.Code).toBe('PSOF0006');
     });
   });
 

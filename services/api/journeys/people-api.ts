@@ -1,3 +1,4 @@
+import type { Challenge } from 'altcha-lib';
 import type { ModuleMetadata } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -261,3 +262,11 @@ export const friend = (email: string, changes: object = {}) => ({
   AgbText: true,
   ...changes,
 });
+
+/** What a browser sends once it has done the work of a captcha. */
+export async function solved(challenge: Challenge): Promise<string> {
+  const { solveChallenge } = await import('altcha-lib');
+  const { deriveKey } = await import('altcha-lib/algorithms/pbkdf2');
+  const solution = await solveChallenge({ challenge, deriveKey });
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
+}

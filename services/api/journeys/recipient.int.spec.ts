@@ -275,8 +275,12 @@ describe('Completing the tracking on the provider’s page', () => {
   let api: PeopleApi;
   let number: string;
   let other: string;
-  const complete = (body: object, query = '?channel=co&einsprungsquelle=Einsprungslink', headers = {}) =>
-    api.call('POST', `/tracking/abschliessen/${query}`, body, { headers });
+  const complete = (
+    body: object | null,
+    query = '?channel=co&einsprungsquelle=Einsprungslink',
+    headers = {},
+    address = newAddress(),
+  ) => api.call('POST', `/tracking/abschliessen/${query}`, body, { headers, address });
 
   beforeAll(async () => {
     api = await peopleApi();

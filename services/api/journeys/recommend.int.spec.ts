@@ -1,4 +1,3 @@
-import type { Challenge } from 'altcha-lib';
 import { addDays } from '#platform/clock.js';
 import { EngineModule } from '#engine/engine.module.js';
 import { formsWithoutCaptchaAnHour } from '#platform/intake/captcha.js';
@@ -6,7 +5,7 @@ import { ProgrammeModule } from '../../modules/programme.module.js';
 import { ExpireRecommendation } from '../../modules/recommendation/use-cases/end-recommendation.js';
 import { FollowedLinks } from '../../modules/recommendation/persistence/followed-links.js';
 import { ReleaseHeldRecommendationWhenRecommenderActivated } from '../../modules/recommendation/reactions.js';
-import { hiddenProduct, peopleApi, recommender, submission, type PeopleApi } from './people-api.js';
+import { hiddenProduct, peopleApi, recommender, solved, submission, type PeopleApi } from './people-api.js';
 
 const phone = { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Safari/604.1' };
 
@@ -386,10 +385,3 @@ describe('Recommending at the wire', () => {
     });
   });
 });
-
-async function solved(challenge: Challenge): Promise<string> {
-  const { solveChallenge } = await import('altcha-lib');
-  const { deriveKey } = await import('altcha-lib/algorithms/pbkdf2');
-  const solution = await solveChallenge({ challenge, deriveKey });
-  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
-}

@@ -26,7 +26,6 @@ import { newHash, newNumber } from '#platform/domain/ids.js';
 import { answered, Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
 import { Captcha } from '#platform/intake/captcha.js';
 import { AcceptedTerms, Consents } from '#platform/intake/consents.js';
-import { Throttle } from '#platform/intake/limits.js';
 import { SentMails } from '#platform/mail/mailer.js';
 import { PersonStore } from '#platform/persons/person-store.js';
 import { BankDetailsOf, StoreBankDetails } from '../account/api.js';
@@ -50,6 +49,7 @@ import { RegisterRecipient } from './use-cases/register-recipient.js';
 export interface TrackingInput {
   readonly recommendationNumber: string;
   readonly recipientNumber: string | null;
+  readonly captcha: string | null;
   readonly recipient: {
     readonly salutation: string;
     readonly firstName: string;
@@ -71,10 +71,12 @@ function toTrackingInput({
   empfehlungsnummer,
   empfaengernummer,
   empfaengerdaten: data,
+  captcha,
 }: CompleteTracking): TrackingInput {
   return {
     recommendationNumber: empfehlungsnummer,
     recipientNumber: empfaengernummer || null,
+    captcha: captcha || null,
     recipient: data
       ? {
           salutation: data.anrede,
@@ -95,28 +97,42 @@ function toTrackingInput({
   };
 }
 
-/** From one network address an hour: this form has no place for a captcha. */
-const contactsAnHour = 20;
+async function captchaCheck(captcha: Captcha, address: string) {
+  const { required, challenge } = await captcha.check(address, 'recipient');
+  return answered(200, { CaptchaRequired: required, ...(challenge && { Challenge: challenge }) });
+}
 
-/** The provider's page tells that a contact arrived there: the same recipient the portal's form enters, but for the terms, which the confirmation asks for. */
+/** A refusal is answered, not thrown, so that it counts as a form all the same: else refusals would tell without limit which addresses are known. */
+async function registered(commands: CommandBus, command: RegisterRecipient) {
+  try {
+    return await commands.execute(command);
+  } catch (error) {
+    if (error instanceof DomainError) return error;
+    throw error;
+  }
+}
+
+/** The provider's page tells that a contact arrived there: the same recipient the portal's form enters, counted with that form, but for the terms, which the confirmation asks for. */
 @Controller()
 export class CompleteTrackingController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
     private readonly recipients: RecipientRepository,
-    private readonly attempts: Throttle,
+    private readonly captcha: Captcha,
   ) {}
 
   @Implements(completeTracking)
   async complete(@Input() { query, body, context }: CallRequest<typeof completeTracking>) {
-    const { recommendationNumber, recipientNumber, recipient } = toTrackingInput(body);
+    if (body === null) return captchaCheck(this.captcha, context.address);
+    const { recommendationNumber, recipientNumber, recipient, captcha } = toTrackingInput(body);
     const channel = query.channel || query.einsprungsquelle || 'link';
     const number = recipientNumber ? await this.known(recommendationNumber, recipientNumber) : null;
     if (number) return { Empfehlungsnummer: recommendationNumber, Empfaengernummer: number };
     if (!recipient) throw new DomainError('not-found');
-    await this.attempts.take('tracked-contact', context.address, contactsAnHour);
-    const entered = await this.commands.execute(
+    await this.captcha.accept(context.address, 'recipient', captcha);
+    const entered = await registered(
+      this.commands,
       new RegisterRecipient(
         context.tenant,
         recommendationNumber,
@@ -125,7 +141,9 @@ export class CompleteTrackingController {
         { source: 'provider', language: context.language, address: context.address },
       ),
     );
-    return { Empfehlungsnummer: recommendationNumber, Empfaengernummer: entered.number };
+    return entered instanceof DomainError
+      ? entered
+      : { Empfehlungsnummer: recommendationNumber, Empfaengernummer: entered.number };
   }
 
   /** The number, where it is a recipient of this very recommendation. */
@@ -243,10 +261,7 @@ export class RegisterRecipientController {
   async create(
     @Input() { params, query, body, context: { tenant, address, language } }: CallRequest<typeof createRecipient>,
   ) {
-    if (body === null) {
-      const { required, challenge } = await this.captcha.check(address, 'recipient');
-      return answered(200, { CaptchaRequired: required, ...(challenge && { Challenge: challenge }) });
-    }
+    if (body === null) return captchaCheck(this.captcha, address);
     const missing = tenant.config.contactForm === 'short' ? [] : missingInFullForm(body);
     ensure(missing.length === 0, 'validation-failed', {
       fields: missing.map(field => ({ field, reason: 'required' })),
@@ -256,16 +271,11 @@ export class RegisterRecipientController {
     await this.captcha.accept(address, 'recipient', captcha);
     // A robot filled in what no person sees: it learns nothing of it.
     if (body.Webseite) return { Empfaengernummer: newNumber(), Hash: newHash() };
-    try {
-      const { number, hash } = await this.commands.execute(
-        new RegisterRecipient(tenant, params.nr, query.channel || 'link', data, { source: 'form', language, address }),
-      );
-      return { Empfaengernummer: number, Hash: hash };
-    } catch (error) {
-      // Counted as a form all the same: else refusals would tell without limit which addresses are known.
-      if (error instanceof DomainError) return error;
-      throw error;
-    }
+    const contact = await registered(
+      this.commands,
+      new RegisterRecipient(tenant, params.nr, query.channel || 'link', data, { source: 'form', language, address }),
+    );
+    return contact instanceof DomainError ? contact : { Empfaengernummer: contact.number, Hash: contact.hash };
   }
 }
 

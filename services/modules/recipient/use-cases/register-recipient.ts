@@ -364,17 +364,15 @@ export class RegisterRecipientHandler implements ICommandHandler<RegisterRecipie
     return version;
   }
 
-  /** What the provider's own page asked, its own text says: of that no version is kept here. */
   private async allowAdvertising(tenant: Tenant, recipientId: string, from: ConsentEvidence): Promise<void> {
-    const wordings =
-      from.source === 'provider' ? null : await this.queries.execute(new ConsentWordings(tenant, 'advertising'));
+    const wordings = await this.queries.execute(new ConsentWordings(tenant, 'advertising'));
     await this.consents.note({
       ...from,
       personId: recipientId,
       purpose: 'advertising',
       step: 'given',
       about: null,
-      version: wordings && (await this.terms.keep(wordings[from.language].wording)),
+      version: await this.terms.keep(wordings[from.language].wording),
     });
   }
 }
