@@ -36,7 +36,8 @@ function isDay(text: string): boolean {
 
 const price = () => z.int().min(0).max(100_000_000);
 const place = () => z.int().min(0).max(1_000_000);
-const rewardCents = () => z.int().min(1).max(10_000_000);
+export const MOST_REWARD_CENTS = 10_000_000;
+const rewardCents = () => z.int().min(1).max(MOST_REWARD_CENTS);
 const lines = (most: number) => z.array(CatalogueText).max(most);
 
 const product = {

@@ -17,7 +17,13 @@ import {
 } from '@mui/material';
 import { useId, useState, type ReactNode } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
-import { importOffers, type Catalogue, type CatalogueOffer, type CatalogueText } from '#contract/betrieb/catalogue.js';
+import {
+  importOffers,
+  MOST_REWARD_CENTS,
+  type Catalogue,
+  type CatalogueOffer,
+  type CatalogueText,
+} from '#contract/betrieb/catalogue.js';
 import { useCommand } from '../../providers/data-provider.js';
 import { centsFrom, day, eurosOf, money } from '../../shared/format.js';
 import { StatusChip } from '../../shared/ui/Detail.js';
@@ -174,11 +180,14 @@ export function DayField({
   label,
   value,
   help,
+  wrong = false,
   onChange,
 }: {
   label: string;
   value: string;
   help?: string;
+  /** What is wrong with it. */
+  wrong?: string | false;
   onChange: (day: string) => void;
 }) {
   return (
@@ -186,7 +195,8 @@ export function DayField({
       type="date"
       label={label}
       value={value}
-      helperText={help}
+      error={wrong !== false}
+      helperText={wrong || help}
       onChange={event => onChange(event.target.value)}
       slotProps={{ inputLabel: { shrink: true } }}
     />
@@ -202,10 +212,9 @@ function NewOffer({ product: { Id, ExterneId: externalId } }: { product: Product
   const [end, setEnd] = useState('');
   const [preview, setPreview] = useState<Preview | null>(null);
   const cents = centsFrom(amount);
-  const body = csvOf(
-    ['externeid', 'wertcent', 'startdatum', 'enddatum'],
-    [[externalId, cents === null ? amount : String(cents), start, end]],
-  );
+  const isAmount = cents !== null && cents > 0 && cents <= MOST_REWARD_CENTS;
+  const endsBefore = start !== '' && end !== '' && end < start;
+  const body = csvOf(['externeid', 'wertcent', 'startdatum', 'enddatum'], [[externalId, String(cents), start, end]]);
   const check = useCommand(importOffers, setPreview);
   const apply = useCommand(importOffers, () => {
     setPreview(null);
@@ -230,10 +239,19 @@ function NewOffer({ product: { Id, ExterneId: externalId } }: { product: Product
           label={translate('catalogue.amount')}
           value={amount}
           onChange={event => typed(setAmount)(event.target.value)}
+          error={amount !== '' && !isAmount}
+          helperText={
+            amount !== '' && !isAmount && translate('catalogue.amount_wrong', { most: money(MOST_REWARD_CENTS) })
+          }
           slotProps={{ htmlInput: { inputMode: 'decimal' } }}
         />
         <DayField label={translate('catalogue.start')} value={start} onChange={typed(setStart)} />
-        <DayField label={translate('catalogue.end')} value={end} onChange={typed(setEnd)} />
+        <DayField
+          label={translate('catalogue.end')}
+          value={end}
+          wrong={endsBefore && translate('catalogue.ends_before')}
+          onChange={typed(setEnd)}
+        />
       </Box>
       {preview && <PreviewOf preview={preview} />}
       {error && <Alert severity="error">{error.message}</Alert>}
@@ -241,7 +259,7 @@ function NewOffer({ product: { Id, ExterneId: externalId } }: { product: Product
         <Button
           variant="outlined"
           loading={check.isPending}
-          disabled={!amount || !start || !end}
+          disabled={!isAmount || !start || !end || endsBefore}
           onClick={() => check.mutate({ query: { probelauf: 'true' }, body })}
         >
           {translate('catalogue.check')}

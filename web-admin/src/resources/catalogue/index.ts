@@ -197,6 +197,8 @@ export const catalogue = defineResource({
       time: { over: 'Vorbei', now: 'Gilt', next: 'Kommt' },
       period: '%{from} bis %{to}',
       new_offer: 'Anderer Betrag für eine bestimmte Zeit',
+      amount_wrong: 'Ein Betrag in Euro, höchstens %{most}.',
+      ends_before: 'Liegt vor dem ersten Tag.',
       new_offer_hint:
         'Das bisherige Angebot setzt an diesen Tagen aus und geht danach weiter. Zugesagte Prämien bleiben.',
       amount: 'Betrag in Euro',
@@ -321,6 +323,8 @@ export const catalogue = defineResource({
       time: { over: 'Past', now: 'Current', next: 'Planned' },
       period: '%{from} to %{to}',
       new_offer: 'Different amount for a limited time',
+      amount_wrong: 'An amount in euros, %{most} at most.',
+      ends_before: 'This is before the first day.',
       new_offer_hint:
         'The current offer pauses for these days and continues afterwards. Rewards already promised don’t change.',
       amount: 'Amount in euros',
