@@ -306,16 +306,6 @@ describe('An order', () => {
       await release(Empfehlungsnummer, number);
       expect(await refuse(Empfehlungsnummer, number)).toMatchObject({ status: 409, body: { Code: 'PSOF0702' } });
     });
-
-    it('while nobody knows whose it is tells the recommender too', async () => {
-      const { Empfehlungsnummer, Code } = await recommend();
-      await confirmed(Empfehlungsnummer, 'Rosa');
-      await confirmed(Empfehlungsnummer, 'Mia');
-      const { number } = await report({ Code });
-      await refuse(Empfehlungsnummer, number, 'Kein Neuvertrag.');
-      expect((await world.api.mailsTo('jonas@example.org')).at(-1)!.text).toContain('Kein Neuvertrag.');
-      expect((await linesOf(Empfehlungsnummer)).map(({ Stufe }) => Stufe)).toEqual(['Reagiert', 'Reagiert']);
-    });
   });
 
   describe('for a product', () => {

@@ -7,7 +7,7 @@ import { HoldReward } from '../../modules/hold/api.js';
 import { ReleaseOrder } from '../../modules/order/use-cases/decide-order.js';
 import { ReportOrder, type ReportedOrder } from '../../modules/order/use-cases/report-order.js';
 import { ProgrammeModule } from '../../modules/programme.module.js';
-import { contract } from './product-api.test.js';
+import { contract, ordersWorld } from './product-api.test.js';
 import { friend, peopleApi, recommender, submission, type PeopleApi } from './people-api.js';
 
 let orders = 0;
@@ -200,6 +200,68 @@ describe('The status bar, moved by real commands', () => {
       Status: 'Abgelaufen',
       Stufe: 'VertragNichtZustandeGekommen',
       Grund: 'EmpfehlungAbgelaufen',
+    });
+  });
+});
+
+/** docs/specification/orders.md#an-order-that-comes-to-nothing. */
+describe('An order', () => {
+  const world = ordersWorld();
+  const { recommend, entered, confirmed, report, linesOf } = world;
+
+  const toldOf = async (number: string) =>
+    (await world.api.mailsTo('jonas@example.org'))
+      .filter(({ subject, text }) => subject.startsWith('Leider kein Vertrag') && text.includes(number))
+      .map(({ text }) => /^Aus .* ist kein Vertrag geworden$/m.exec(text)?.[0]);
+
+  describe('that was cancelled', () => {
+    const cancelled = { Status: 'Storniert' };
+
+    it('by the number alone, while friends may still confirm, is nobody’s: the recommendation goes on', async () => {
+      const { Empfehlungsnummer } = await recommend();
+      for (const name of ['Rosa', 'Mia']) await entered(Empfehlungsnummer, name);
+      await report({ Empfehlungsnummer, ...cancelled });
+      await report({ Empfehlungsnummer, Status: 'NichtZustandeGekommen' });
+      expect(await toldOf(Empfehlungsnummer)).toEqual([]);
+      expect((await linesOf(Empfehlungsnummer)).map(({ Status }) => Status)).toEqual(['Offen', 'Offen']);
+    });
+
+    it('leaves its contact without one, which the recommender is told once, by name', async () => {
+      const { Empfehlungsnummer } = await recommend();
+      const [rosa, mia] = [await confirmed(Empfehlungsnummer, 'Rosa'), await confirmed(Empfehlungsnummer, 'Mia')];
+      for (const _ of [1, 2]) await report({ Empfaengernummer: rosa.number, ...cancelled });
+      expect(await toldOf(Empfehlungsnummer)).toEqual(['Aus Ihrer Empfehlung an Rosa ist kein Vertrag geworden']);
+      await report({ Empfaengernummer: mia.number });
+      await report({ Empfaengernummer: mia.number, ...cancelled });
+      await report({ Empfaengernummer: mia.number, ...cancelled, Art: 'Verlaengerung' });
+      expect(await toldOf(Empfehlungsnummer)).toHaveLength(1);
+    });
+
+    it('by the code alone says so of the recommendation, unless another contract runs', async () => {
+      const [one, two] = [await recommend(), await recommend()];
+      await report({ Code: one.Code, ...cancelled });
+      expect(await toldOf(one.Empfehlungsnummer)).toEqual(['Aus dieser Empfehlung ist kein Vertrag geworden']);
+      await report({ Code: two.Code });
+      await report({ Code: two.Code, ...cancelled });
+      expect(await toldOf(two.Empfehlungsnummer)).toEqual([]);
+    });
+
+    it('that the agency refuses while nobody knows whose it is ends nothing, and nobody is told that no contract came of it', async () => {
+      const { Empfehlungsnummer, Code } = await recommend();
+      for (const name of ['Rosa', 'Mia']) await confirmed(Empfehlungsnummer, name);
+      const { number } = await report({ Code });
+      const Grund = 'Kein Neuvertrag.';
+      await world.api.call(
+        'PUT',
+        `/agentur/auftragablehnen/${Empfehlungsnummer}/${number}`,
+        { Grund },
+        { token: world.staff },
+      );
+      await world.api.settle();
+      expect(await toldOf(Empfehlungsnummer)).toEqual([]);
+      expect((await linesOf(Empfehlungsnummer)).map(({ Status, Stufe }) => [Status, Stufe])).toEqual(
+        Array(2).fill(['Offen', 'Reagiert']),
+      );
     });
   });
 });

@@ -11,7 +11,8 @@ import { PersonStore } from '#platform/persons/person-store.js';
 import { Tokens } from '#platform/tokens.js';
 import { testPlatform } from '#testing/platform.js';
 import { ProductOf } from '../catalogue/api.js';
-import { RefusalReasonsOf } from '../order/api.js';
+import { EndedWithoutContract, RefusalReasonsOf } from '../order/api.js';
+import { ConfirmedRecipients } from '../recipient/api.js';
 import { RecommendationTerms } from '../recommendation/api.js';
 import { RewardsOfRecommendation, RewardToTellOf, TypesToChooseFor } from '../reward/api.js';
 import type { RewardToTell, RewardView } from '../reward/api.js';
@@ -34,6 +35,18 @@ class AnyProduct {
 class NothingRefused {
   async execute() {
     return new Map<string, string>();
+  }
+}
+@QueryHandler(EndedWithoutContract)
+class EndsWithIt {
+  async execute() {
+    return 10;
+  }
+}
+@QueryHandler(ConfirmedRecipients)
+class NobodyConfirmed {
+  async execute() {
+    return new Map<string, readonly string[]>();
   }
 }
 @QueryHandler(RecommendationTerms)
@@ -112,7 +125,7 @@ describe('mails', () => {
     await once(server.server, 'listening');
     platform = await testPlatform({
       imports: [MessagingModule],
-      providers: [AnyProduct, AnyTerms, NothingRefused, TheReward, MoneyAlone, TheRewards],
+      providers: [AnyProduct, AnyTerms, NothingRefused, EndsWithIt, NobodyConfirmed, TheReward, MoneyAlone, TheRewards],
       environment: { SMTP_URL: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}` },
     });
     await run(async () => {

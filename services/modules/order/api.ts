@@ -145,6 +145,13 @@ export class ProductBought extends Query<number | null> {
   }
 }
 
+/** The product bought, where this order's end leaves its contact, or by the code its recommendation, without a contract; null where others run, told of it before, or it was nobody's. */
+export class EndedWithoutContract extends Query<number | null> {
+  constructor(readonly orderId: string) {
+    super();
+  }
+}
+
 /** Why the agency refused them, in its words, by order; one that was not refused is missing. */
 export class RefusalReasonsOf extends Query<ReadonlyMap<string, string>> {
   constructor(readonly orderIds: readonly string[]) {

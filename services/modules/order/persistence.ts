@@ -12,6 +12,7 @@ import { ensure } from '#platform/domain/domain-error.js';
 import { idFrom, newHash } from '#platform/domain/ids.js';
 import {
   EarningContracts,
+  EndedWithoutContract,
   LastOrderedIn,
   OrderNumberOf,
   OrderNumbersOf,
@@ -319,6 +320,23 @@ export class ProductBoughtHandler implements IQueryHandler<ProductBought> {
   }
 }
 
+@QueryHandler(EndedWithoutContract)
+export class EndedWithoutContractHandler implements IQueryHandler<EndedWithoutContract> {
+  async execute({ orderId }: EndedWithoutContract): Promise<number | null> {
+    const mayEarn = ofTenant().selectAll().where('kind', '=', 'new').where('withoutReward', 'is', null);
+    const order = await mayEarn.where('orderId', '=', orderId).where('status', 'not in', living).executeTakeFirst();
+    if (!order || order.assignment === 'none') return null;
+    const { recommendationId, recipientId, productId, contractClosed } = order;
+    const others = await mayEarn
+      .where('recommendationId', '=', recommendationId)
+      .where('orderId', '<>', orderId)
+      .$if(recipientId !== null, all => all.where('recipientId', '=', recipientId).where('productId', '=', productId))
+      .execute();
+    // One that never was a contract comes after the others, and changes nothing.
+    return others.some(({ status }) => !contractClosed || living.includes(status)) ? null : productId;
+  }
+}
+
 @QueryHandler(LastOrderedIn)
 export class LastOrderedInHandler implements IQueryHandler<LastOrderedIn> {
   async execute({ periods }: LastOrderedIn): Promise<ReadonlyMap<number, string>> {
@@ -355,5 +373,6 @@ export const answers = [
   OrderNumberOfHandler,
   OrderNumbersOfHandler,
   ProductBoughtHandler,
+  EndedWithoutContractHandler,
   LastOrderedInHandler,
 ];

@@ -85,16 +85,29 @@ export class KeepRecommendationInStepWithOrder implements TransactionalReaction<
         await this.lookAgain(recommendation);
         break;
       case 'ContractNotConcluded':
+        if (data.assignment === 'none') return this.nobodysOrderFailed(recommendation, data);
         await this.orders.note(data, 'failed');
         recommendation.orderFailed('contract-not-concluded', await this.around(data.recommendationId));
         break;
       case 'OrderCancelled':
       case 'OrderRefused':
+        if ('assignment' in data && data.assignment === 'none') return this.nobodysOrderFailed(recommendation, data);
         if (!(await this.orders.isKnown(data.recommendationId, data.orderId))) return;
         await this.orders.note(data, 'failed');
         recommendation.orderFailed('contract-cancelled', await this.around(data.recommendationId));
         break;
     }
+    await this.recommendations.save(recommendation);
+  }
+
+  /** It says nothing of the contacts who may still come: it ends only what was waiting for it alone. */
+  private async nobodysOrderFailed(
+    recommendation: Recommendation,
+    { recommendationId, orderId }: OrderEvent['data'],
+  ): Promise<void> {
+    await this.orders.forget(recommendationId, orderId);
+    if ((await this.orders.of(recommendationId)).length === 0) return this.lookAgain(recommendation);
+    recommendation.orderFailed('contract-not-concluded', await this.around(recommendationId));
     await this.recommendations.save(recommendation);
   }
 

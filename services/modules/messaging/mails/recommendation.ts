@@ -161,7 +161,7 @@ export const noContractMail = defineMail(
       preheader: 'Aus dieser Empfehlung entsteht keine Prämie. Den Grund lesen Sie hier.',
       because: 'Sie erhalten diese E-Mail, weil Sie am Empfehlungsprogramm von {{ Anbieter }} teilnehmen.',
       body: `
-<mj-text mj-class="title">Aus dieser Empfehlung ist kein Vertrag geworden</mj-text>
+<mj-text mj-class="title">Aus {% if Kontakt %}Ihrer Empfehlung an {{ Kontakt }}{% else %}dieser Empfehlung{% endif %} ist kein Vertrag geworden</mj-text>
 <mj-text>{{ Anrede }}</mj-text>
 <mj-text>vielen Dank für Ihre Empfehlung von {{ Produkt }}{% if Kontakt %} an {{ Kontakt }}{% endif %}. Leider entsteht daraus keine Prämie.</mj-text>
 <mail-note tone="stop">Grund: {{ Grund }}</mail-note>
@@ -177,7 +177,7 @@ export const noContractMail = defineMail(
       preheader: 'There’s no reward for this referral. Find out why.',
       because: 'You’re receiving this e-mail because you take part in the {{ Anbieter }} referral programme.',
       body: `
-<mj-text mj-class="title">This referral hasn’t led to a contract</mj-text>
+<mj-text mj-class="title">{% if Kontakt %}Your referral to {{ Kontakt }}{% else %}This referral{% endif %} hasn’t led to a contract</mj-text>
 <mj-text>{{ Anrede }}</mj-text>
 <mj-text>Thank you for recommending {{ Produkt }}{% if Kontakt %} to {{ Kontakt }}{% endif %}. Unfortunately, there’s no reward for it.</mj-text>
 <mail-note tone="stop">Reason: {{ Grund }}</mail-note>

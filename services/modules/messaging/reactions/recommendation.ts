@@ -11,12 +11,14 @@ import { BlockReasonOf, RecommenderBlocked, RecommenderUnblocked } from '../../a
 import { ProductOf } from '../../catalogue/api.js';
 import {
   ContractNotConcluded,
+  EndedWithoutContract,
   OrderCancelled,
   OrderRefused,
   ProductBought,
   RefusalReasonsOf,
 } from '../../order/api.js';
 import {
+  ConfirmedRecipients,
   FindRecipient,
   OfferTo,
   OwesDetails,
@@ -222,7 +224,7 @@ export class MailOfferWhenRecipientConfirmed extends MailReaction<Confirmed> {
 
 type NoContract = EventFrom<typeof ContractNotConcluded | typeof OrderCancelled | typeof OrderRefused>;
 
-/** Tells the recommender, where no reward had come of the order yet; the end of a reward has its own mail. */
+/** Tells the recommender where the contact, or by the code the recommendation, is left without a contract and no reward had come of the order; the end of a reward has its own mail. */
 @Reaction({
   name: 'mail-reason-when-no-contract',
   queue: 'mails',
@@ -239,16 +241,23 @@ export class MailReasonWhenNoContract extends MailReaction<NoContract> {
 
   async prepare({ type, data }: RecordedEvent<NoContract>): Promise<OutgoingMail | null> {
     if (await this.hadAReward(data)) return null;
+    const productId = await this.queries.execute(new EndedWithoutContract(data.orderId));
+    if (productId === null || (data.recipientId === null && (await this.othersAreOnTheWay(data)))) return null;
     const recommendation = await this.about.recommendation(data.recommendationId);
+    const product = await this.about.product(productId);
     const reason = 'reason' in data ? data.reason : type === 'OrderRefused' ? 'order-refused' : 'not-concluded';
     const told = await this.about.refusal(data.orderId);
     const friend = data.recipientId ? await this.about.friend(data.recipientId) : null;
     return (
       recommendation &&
       this.mailService.to(recommendation.recommenderId, to =>
-        noContractMail(to, { ...recommendation, friend, reason, told }),
+        noContractMail(to, { ...recommendation, product, friend, reason, told }),
       )
     );
+  }
+
+  private async othersAreOnTheWay({ recommendationId }: NoContract['data']): Promise<boolean> {
+    return (await this.queries.execute(new ConfirmedRecipients([recommendationId]))).has(recommendationId);
   }
 
   private async hadAReward({ recommendationId, orderId }: NoContract['data']): Promise<boolean> {
