@@ -61,29 +61,35 @@ function aside(text: string) {
   };
 }
 
-/**
- * The secret that a body would hand to somebody else: as a part of another address, which is sent there, or changed by a filter.
- * In a link it is the whole link; among words it stands by itself, since mail programs make links of words.
- */
-export function secretSentOn(body: string, secretIn: (output: string) => string | undefined): string | undefined {
-  const { liquid, hidden } = aside(body);
-  // Conditions leave nothing behind, and a hyphen takes the space beside it along.
+/** The outputs of a text with what stands around them, its conditions gone; a hyphen takes the space beside it along. */
+function outputsIn(text: string): { readonly output: string; readonly before: string; readonly after: string }[] {
+  const { liquid, hidden } = aside(text);
   const words = hidden.replace(/(\s*)(\uE000(\d+)\uE001)(\s*)/g, (_, left: string, token: string, index, right) => {
     const code = liquid[Number(index)]!;
     const [before, after] = [/^.%-|^\{\{-/.test(code) ? '' : left, /-[%}]\}$/.test(code) ? '' : right];
     return `${before}${code.startsWith('{%') ? '' : token}${after}`;
   });
-  for (const { 0: token, 1: index, index: at } of words.matchAll(/\uE000(\d+)\uE001/g)) {
-    const output = liquid[Number(index)]!;
-    const secret = secretIn(output);
-    if (secret === undefined) continue;
-    const before = words.slice(0, at);
-    const link = /href="([^"]*)$/.exec(before)?.[1];
-    const standsAlone =
-      link === undefined ? /(?:^|[\s>("„“])$/.test(before) : link === '' && words[at + token.length] === '"';
-    if (!standsAlone || output.replace(/[{}\s-]/g, '') !== secret) return secret;
-  }
-  return undefined;
+  return [...words.matchAll(/\uE000(\d+)\uE001/g)].map(({ 0: token, 1: index, index: at }) => ({
+    output: liquid[Number(index)]!,
+    before: words.slice(0, at),
+    after: words.slice(at + token.length),
+  }));
+}
+
+/**
+ * The secret that a body would hand to somebody else: as a part of another address, which is sent there, or changed by a filter.
+ * In a link it is the whole link; among words it stands by itself, since mail programs make links of words, across emphasis too.
+ */
+export function secretSentOn(body: string, secretIn: (output: string) => string | undefined): string | undefined {
+  const isBare = (output: string) => output.replace(/[{}\s-]/g, '') === secretIn(output);
+  const isWholeLink = (before: string, after: string) => before.endsWith('href="') && after.startsWith('"');
+  const inLinks = outputsIn(body).filter(({ before }) => /href="[^"]*$/.test(before));
+  const inWords = outputsIn(textOf(partsOf(body)));
+  const sent = [
+    ...inLinks.filter(({ output, before, after }) => !isBare(output) || !isWholeLink(before, after)),
+    ...inWords.filter(({ output, before }) => !isBare(output) || !/(?:^|[\s("„“])$/.test(before)),
+  ];
+  return sent.map(({ output }) => secretIn(output)).find(secret => secret !== undefined);
 }
 
 export function partsOf(body: string): readonly Part[] {

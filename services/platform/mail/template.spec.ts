@@ -101,6 +101,7 @@ describe('a text that is to be published', () => {
     ],
     ['an address of a letter', '<mj-text><a href="mailto:a@evil.example?body={{ Link }}">x</a></mj-text>'],
     ['words that become a link', '<mj-text>https://evil.example/?t={{ Link }}</mj-text>'],
+    ['words whose end is emphasised', '<mj-text>https://evil.example/?t=<b>{{ Link }}</b></mj-text>'],
     [
       'words that a hyphen runs together',
       '<mj-text>https://evil.example/? {%- if Kontakt -%} {{ Link }}{% endif %}</mj-text>',
