@@ -218,9 +218,9 @@ export function OrderDetail({
   );
 }
 
-/** Ends an order for good; the recommender reads the reason. */
+/** Ends an order for good; the recommender reads the reason, where it is one of their contacts'. */
 export function RefuseDialog({
-  order: { number, recommendationNumber, product, recommender },
+  order: { number, recommendationNumber, product, recommender, status },
   onClose,
 }: {
   order: Order;
@@ -245,7 +245,9 @@ export function RefuseDialog({
       <Typography color="text.secondary">
         <Code>{number}</Code> · {product} · {recommender}
       </Typography>
-      <Alert severity="warning">{translate('orders.refuse.final')}</Alert>
+      <Alert severity="warning">
+        {translate(status === 'Zuzuordnen' ? 'orders.refuse.nobodys' : 'orders.refuse.final')}
+      </Alert>
     </ReasonDialog>
   );
 }
