@@ -10,7 +10,7 @@ import { CatalogueModule } from '../catalogue/catalogue.module.js';
 import { PlatformSignInController, ReadTenantController } from '../tenant/http/tenant.js';
 import { AgencyModule } from './agency.module.js';
 import { IssueOperatorLink, RemoveOperator } from './api.js';
-import { staffPasskeys, startConsole, type Answer, type Console, type Tenant } from './console.test-kit.js';
+import { staffList, staffPasskeys, startConsole, type Console, type Tenant } from './console.test-kit.js';
 
 @Module({ controllers: [PlatformSignInController, ReadTenantController] })
 class SignInAddresses {}
@@ -171,19 +171,12 @@ describe('Somebody of the list of staff, where the installation has no identity 
 
   const orders = async (token: string) =>
     (await desk.call('PUT', '/agentur/auftraege/alle', { token, body: {} })).status;
-  const list = async (token = first): Promise<Record<string, any>[]> =>
-    (await desk.call('GET', '/betrieb/personal?pagesize=200', { token })).body.Content;
-  const row = async (name: string) => (await list()).find(({ Name }) => Name === name)!;
-  const doTo = async (
-    name: string,
-    deed: string,
-    body: object = { Grund: 'geprüft' },
-    token = first,
-    method: 'PUT' | 'POST' = 'PUT',
-  ): Promise<Answer> =>
-    desk.call(method, `/betrieb/personal/${(await row(name)).Mitarbeiternummer}${deed}`, { token, body });
+  const { row, number, doTo } = staffList(
+    () => desk,
+    () => first,
+  );
   const newLink = async (name: string, token = first) =>
-    desk.call('POST', `/betrieb/personal/${(await row(name)).Mitarbeiternummer}/einladung`, { token });
+    desk.call('POST', `/betrieb/personal/${await number(name)}/einladung`, { token });
   const offered = async (tenant: Tenant = 'telko') =>
     (await desk.call('GET', '/agentur/anmeldung', { tenant })).body.Passkey as boolean;
 

@@ -139,6 +139,22 @@ export async function startConsole({
 export type Console = Awaited<ReturnType<typeof startConsole>>;
 export type Tenant = keyof Console['tenants'];
 
+/** The list of staff as an operator sees and works it; both are asked when they are needed. */
+export function staffList(desk: () => Console, operator: () => string) {
+  const list = async (token = operator()): Promise<Record<string, any>[]> =>
+    (await desk().call('GET', '/betrieb/personal?pagesize=200', { token })).body.Content;
+  const row = async (name: string, token = operator()) => (await list(token)).find(({ Name }) => Name === name)!;
+  const number = async (name: string) => (await row(name)).Mitarbeiternummer as string;
+  const doTo = async (
+    name: string,
+    deed: string,
+    body: object = { Grund: 'geprüft' },
+    token = operator(),
+    method: 'PUT' | 'POST' = 'PUT',
+  ): Promise<Answer> => desk().call(method, `/betrieb/personal/${await number(name)}${deed}`, { token, body });
+  return { list, row, number, doTo };
+}
+
 /** What the console asks and sends for staff who come by a passkey. */
 export function staffPasskeys(desk: Console, origin: string) {
   /** As the list holds whom nobody has to agree to any more. */

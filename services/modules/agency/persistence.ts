@@ -303,9 +303,9 @@ export const changed = (userId: string) =>
 /** Those who were here and may come again. */
 const atWork = () => users().where('lastSignedInAt', 'is not', null).where('blockedAt', 'is', null);
 const listedRows = () =>
-  users().select([
-    ...(['userId', 'loginId', 'name', 'roles', 'agencyNumber', 'rolesFrom', 'blockedAt', 'lastSignedInAt'] as const),
-  ]);
+  users()
+    .select(['userId', 'employeeNumber', 'loginId', 'name', 'roles', 'agencyNumber'])
+    .select(['rolesFrom', 'blockedAt', 'lastSignedInAt']);
 const asListed = (row: Awaited<ReturnType<ReturnType<typeof listedRows>['execute']>>[number]): ListedStaff => ({
   ...row,
   roles: row.roles as StaffRole[],

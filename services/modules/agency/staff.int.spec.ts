@@ -9,6 +9,7 @@ import { SignInServices } from './use-cases/sign-in-services.js';
 import { InviteFirstOperator, OfferedSignIns } from './api.js';
 import {
   codeFor,
+  staffList,
   startConsole,
   startProvider,
   type Answer,
@@ -31,17 +32,10 @@ describe('The list of staff', () => {
       body: { ...(await codeFor(provider.url, account!)), ...(Einladung && { Einladung }) },
     });
   const tokenOf = async (account: Parameters<typeof signIn>[0]) => (await signIn(account)).body.Token as string;
-  const list = async (token = first): Promise<Record<string, any>[]> =>
-    (await desk.call('GET', '/betrieb/personal?pagesize=200', { token })).body.Content;
-  const row = async (name: string, token = first) => (await list(token)).find(({ Name }) => Name === name)!;
-  const number = async (name: string) => (await row(name)).Mitarbeiternummer as string;
-  const doTo = async (
-    name: string,
-    deed: string,
-    body: object = { Grund: 'geprüft' },
-    token = first,
-    method: 'PUT' | 'POST' = 'PUT',
-  ) => desk.call(method, `/betrieb/personal/${await number(name)}${deed}`, { token, body });
+  const { list, row, number, doTo } = staffList(
+    () => desk,
+    () => first,
+  );
   const invite = (body: object, token = first): Promise<Answer> =>
     desk.call('POST', '/betrieb/personal', {
       token,

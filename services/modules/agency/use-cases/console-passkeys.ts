@@ -48,7 +48,7 @@ type Holder = Pick<RowOf<typeof ConsolePasskeyRow>, 'userId' | 'name' | 'created
 
 /** Questions an hour of one network address, where nobody said yet who they are. */
 const QUESTIONS_OF_ONE_ADDRESS = 120;
-/** Tells the console's questions from those of a portal on the same host. */
+/** Tells the console's questions to whoever is there from those of a portal on the same host. */
 const CONSOLE = { login: 'console' };
 
 /** All tenants have one console, so a key belongs to its host; whose it is, the tenant at work says. */
@@ -72,7 +72,7 @@ export class ConsolePasskeys {
     address: string,
   ): Promise<Record<string, unknown>> {
     await this.limit(address);
-    return creationOptions(party(), await this.questions.ask('passkey-setup', person.id, CONSOLE), person, [], true);
+    return creationOptions(party(), await this.questions.ask('passkey-setup', person.id), person, [], true);
   }
 
   /** False for a wrong answer, and for a key that somebody has here. */
@@ -132,6 +132,10 @@ export class ConsolePasskeys {
     return rows().select(['userId', 'name', 'createdAt', 'lastUsedAt']).orderBy('createdAt').execute();
   }
 
+  async anybodyHas(): Promise<boolean> {
+    return (await rows().select('userId').limit(1).executeTakeFirst()) !== undefined;
+  }
+
   /** Who of them has one. */
   async holdersAmong(userIds: readonly string[]): Promise<ReadonlySet<string>> {
     if (userIds.length === 0) return new Set();
@@ -170,7 +174,7 @@ interface Client {
   readonly address: string;
   readonly language: Language;
 }
-type Invited = ListedStaff & { readonly employeeNumber: string; readonly makesPasskey: boolean };
+type Invited = ListedStaff & { readonly makesPasskey: boolean };
 
 /** Staff who prove by the link of their mail that they are whom it invited, and by a passkey from then on. Refusals are returned where a question was used up by the answer. */
 @Injectable()
@@ -238,13 +242,9 @@ export class StaffPasskeys {
     const record = await this.tokens.resolve('staff-invitation', link);
     const person = record && (await this.people.listed(record.subjectId, 'locked'));
     ensure(person !== undefined && !person.blockedAt && person.roles.length > 0, 'not-authorised');
-    const { employeeNumber } = await users()
-      .select('employeeNumber')
-      .where('userId', '=', person.userId)
-      .executeTakeFirstOrThrow();
     // One that was mailed for a provider may have left by a server of the tenant's own.
     const makesPasskey = record?.data['makesPasskey'] === true && (await this.mayMakeOne(person.userId));
-    return { ...person, employeeNumber, makesPasskey };
+    return { ...person, makesPasskey };
   }
 
   private async whoMakesOne(link: string): Promise<Invited> {
@@ -270,7 +270,7 @@ export class StaffMaySignInByPasskeyHandler implements IQueryHandler<StaffMaySig
   constructor(private readonly keys: ConsolePasskeys) {}
 
   async execute(): Promise<boolean> {
-    return passkeysSignStaffIn() && (await this.keys.holders()).length > 0;
+    return passkeysSignStaffIn() && this.keys.anybodyHas();
   }
 }
 

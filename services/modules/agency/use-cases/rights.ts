@@ -77,6 +77,7 @@ export interface Listed extends Rights {
 /** Whom a sign-in found. */
 export interface ListedStaff extends Listed {
   readonly userId: string;
+  readonly employeeNumber: string;
   /** Who they are at the identity provider; null as long as nobody followed the invitation. */
   readonly loginId: string | null;
   readonly lastSignedInAt: Date | null;
