@@ -119,6 +119,11 @@ describe('A recommender who is blocked', () => {
     await block(lena.id);
     expect([(await open()).body.Code, (await follow('rosa@example.org')).body.Code]).toEqual(['PSOF0306', 'PSOF0306']);
     expect((await open()).status).toBe(410);
+    const shared = async (path = '') => {
+      const headers = { host: 'portal.test', 'user-agent': 'WhatsApp/2.24' };
+      return (await api.inject({ url: `/r/${body.Code}${path}`, headers })).statusCode;
+    };
+    expect([await shared(), await shared('/karte.png')]).toEqual([410, 404]);
     await unblock(lena.id);
     expect([(await open()).status, (await follow('rosa@example.org')).status]).toEqual([200, 201]);
   });

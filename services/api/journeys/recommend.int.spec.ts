@@ -5,7 +5,7 @@ import { ProgrammeModule } from '../../modules/programme.module.js';
 import { ExpireRecommendation } from '../../modules/recommendation/use-cases/end-recommendation.js';
 import { FollowedLinks } from '../../modules/recommendation/persistence/followed-links.js';
 import { ReleaseHeldRecommendationWhenRecommenderActivated } from '../../modules/recommendation/reactions.js';
-import { hiddenProduct, peopleApi, recommender, solved, submission, type PeopleApi } from './people-api.js';
+import { friend, hiddenProduct, peopleApi, recommender, solved, submission, type PeopleApi } from './people-api.js';
 
 const phone = { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Safari/604.1' };
 
@@ -327,19 +327,32 @@ describe('Recommending at the wire', () => {
       expect(await ask('?anrede=du')).toContain('anrede=du');
       for (const query of ['', '?anrede=%3Cb%3E']) expect(await ask(query)).not.toContain('anrede');
     });
-    it('is told to crawlers as gone once it takes no friends any more', async () => {
-      const shared = () =>
-        api.inject({ url: `/r/${code}`, headers: { host: 'portal.test', 'user-agent': 'WhatsApp/2.24' } });
-      const end = (at: string) =>
-        api.owner.query(`update recommendation set valid_until = valid_until + $2::interval where number = $1`, [
-          number,
-          at,
-        ]);
-      await end('-1 year');
-      expect((await shared()).statusCode).toBe(410);
-      await end('1 year');
-      expect((await shared()).statusCode).toBe(200);
-    });
+    it.each([
+      ['open', 1, 200],
+      ['succeeded', 1, 200],
+      ['settled', 1, 200],
+      ['open', -1, 410],
+      ['succeeded', -1, 410],
+      ['cancelled', 1, 410],
+    ])(
+      '%s, its day %i years ahead, is answered with %i by card, picture, page and form alike',
+      async (status, years, is) => {
+        const { body: link } = await create('lena@example.org', token);
+        await api.owner.query(
+          `update recommendation set status = $2, valid_until = now() + make_interval(years => $3) where number = $1`,
+          [link.Empfehlungsnummer, status, years],
+        );
+        const get = async (url: string) =>
+          (await api.inject({ url, headers: { host: 'portal.test', 'user-agent': 'WhatsApp/2.24' } })).statusCode;
+        const friends = friend(`${status}${years}@example.org`);
+        expect({
+          card: await get(`/r/${link.Code}`),
+          picture: await get(`/r/${link.Code}/karte.png`),
+          view: (await api.call('GET', `/empfehlen/${link.Empfehlungsnummer}/${link.Hash}`)).status,
+          form: (await api.call('POST', `/empfaenger/create/${link.Empfehlungsnummer}`, friends)).status,
+        }).toEqual({ card: is, picture: is === 200 ? 200 : 404, view: is, form: is === 200 ? 201 : is });
+      },
+    );
     it('counts every click of a burst, and an unknown number among them spoils none', async () => {
       const click = (of: string) => api.call('GET', `/empfehlen/click/${of}`, undefined, { headers: phone });
       const answers = await Promise.all([...Array.from({ length: 20 }, () => click(number)), click('NOSUCHNUMBER')]);

@@ -285,6 +285,7 @@ export async function openMoneyWorld({
         validUntil: new Date('2027-01-20'),
         agencyNumber: null,
         recommenderBlocked: false,
+        refusalToFriends: null,
         cancelledBecause: null,
         ...terms,
       };

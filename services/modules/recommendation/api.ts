@@ -102,6 +102,8 @@ export interface TermsOfRecommendation {
   readonly agencyNumber: string | null;
   /** Its recommender is blocked: nobody can follow it while that lasts. */
   readonly recommenderBlocked: boolean;
+  /** Why nobody new may follow it; null while it takes friends. */
+  readonly refusalToFriends: 'recommendation-blocked' | 'recommendation-expired' | null;
   /** What the recommender reads where somebody cancelled it. */
   readonly cancelledBecause: string | null;
 }

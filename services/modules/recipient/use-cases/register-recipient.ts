@@ -111,12 +111,12 @@ export class RemindUnconfirmedRecipient implements DueWorkHandler {
     private readonly reminders: Reminders,
   ) {}
 
-  async due(recipientId: string, now: Date): Promise<void> {
+  async due(recipientId: string): Promise<void> {
     const recipient = await this.recipients.loadAlone(recipientId);
     const [row, person] = [await this.recipients.row({ recipientId }), await this.people.find(recipientId)];
     if (recipient.daysToNextReminder === null || !row || !person) return;
     const terms = await this.queries.execute(new RecommendationTerms(row.recommendationId));
-    if (terms?.status !== 'open' || terms.recommenderBlocked || now > terms.validUntil) return;
+    if (!terms || terms.refusalToFriends !== null) return;
     // A mailbox that has had its mails is left alone until the next time.
     if (await this.mails.mayTake(person.email)) {
       recipient.remind();
@@ -140,8 +140,7 @@ export class ContactRules {
   /** Somebody new may follow it. */
   async mustStillBeValid(recommendationId: string | undefined): Promise<TermsOfRecommendation> {
     const terms = await this.mustNotHaveEnded(recommendationId);
-    ensure(!terms.recommenderBlocked, 'recommendation-blocked');
-    ensure(this.clock.now() <= terms.validUntil, 'recommendation-expired');
+    if (terms.refusalToFriends !== null) throw new DomainError(terms.refusalToFriends);
     return terms;
   }
 

@@ -132,6 +132,10 @@ describe('A recommendation', () => {
     given(recommendation(), [created, succeeded])
       .when(r => r.mustTakeRecipients(now))
       .thenNothing());
+  it('takes none, contract or not, while its recommender is blocked', () =>
+    given(recommendation(), [created, succeeded])
+      .when(r => r.mustTakeRecipients(now, true))
+      .thenRefuses('recommendation-blocked'));
   it('takes no recipients once it is no longer valid, swept or not', () => {
     given(recommendation(), [created])
       .when(r => r.mustTakeRecipients(onDay(60.01)))

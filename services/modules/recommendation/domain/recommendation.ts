@@ -52,6 +52,22 @@ export interface Surroundings {
   readonly rewardsPaid: number;
 }
 
+/** One link serves many friends: a contract, or a reward that is paid, ends it for none of them. */
+export const takesFriendsIn = ['open', 'succeeded', 'settled'] as const satisfies readonly RecommendationStatus[];
+
+/** Why a link takes no further friend; null while it takes them. Asked by its page, its card and every form behind it. */
+export function refusalToFriends(
+  {
+    status,
+    validUntil,
+    recommenderBlocked,
+  }: { readonly status: RecommendationStatus; readonly validUntil: Date; readonly recommenderBlocked: boolean },
+  now: Date,
+): 'recommendation-blocked' | 'recommendation-expired' | null {
+  if (status === 'cancelled' || recommenderBlocked) return 'recommendation-blocked';
+  return takesFriendsIn.some(one => one === status) && now <= validUntil ? null : 'recommendation-expired';
+}
+
 /** One recommender, one product, one link. Offen → Ok → Gezahlt, Offen → Abgelaufen, Offen | Ok → Storniert. */
 export class Recommendation extends Aggregate<RecommendationEvent> {
   private state: RecommendationStatus | 'none' = 'none';
@@ -100,25 +116,25 @@ export class Recommendation extends Aggregate<RecommendationEvent> {
     if (!this.visited) this.apply(RecommendationJumpedIn.of({ recommendationId: this.id }));
   }
 
-  /** Open and still valid: someone may follow it. */
-  mustTakeRecipients(now: Date): void {
-    ensure(this.state !== 'none', 'recommendation-unknown');
-    ensure(this.state !== 'cancelled', 'recommendation-blocked');
-    ensure(!this.isOver(now), 'recommendation-expired');
+  /** Someone may still follow it. Whether its recommender is blocked, it does not know itself. */
+  mustTakeRecipients(now: Date, recommenderBlocked = false): void {
+    const refusal = this.refusal(now, recommenderBlocked);
+    if (refusal !== null) throw new DomainError(refusal);
   }
 
   /** After its time somebody wants a new link: news once a day. While it takes friends, nobody needs one. */
   askForNewLink(now: Date): void {
-    ensure(this.state !== 'none', 'recommendation-unknown');
-    ensure(this.state !== 'cancelled', 'recommendation-blocked');
-    ensure(this.isOver(now), 'changed-meanwhile');
+    const refusal = this.refusal(now);
+    ensure(refusal !== 'recommendation-blocked', 'recommendation-blocked');
+    ensure(refusal !== null, 'changed-meanwhile');
     if (this.newLinkWantedAt === null || daysAfter(this.newLinkWantedAt, 1) <= now)
       this.apply(RecommendationNewLinkWanted.of({ recommendationId: this.id, wantedAt: now.toISOString() }));
   }
 
-  /** Its time to take friends is over. */
-  isOver(now: Date): boolean {
-    return this.state === 'expired' || (this.state !== 'cancelled' && now > this.validUntil);
+  private refusal(now: Date, recommenderBlocked = false): ReturnType<typeof refusalToFriends> {
+    const { state: status, validUntil } = this;
+    ensure(status !== 'none', 'recommendation-unknown');
+    return refusalToFriends({ status, validUntil, recommenderBlocked }, now);
   }
 
   /** Offen → Ok. A second contract over the same link changes nothing; after an end nothing does. */

@@ -9,6 +9,7 @@ import { tables } from '#platform/database/tables.js';
 import { currentWork, isWorking } from '#platform/database/unit-of-work.js';
 import { newId } from '#platform/domain/ids.js';
 import type { ClickRow, SpeakableCodeRow } from '../tables.js';
+import { takesFriendsIn } from '../domain/recommendation.js';
 import { maySpeak } from '../links.js';
 import type { RecommendationRow } from './recommendations.js';
 
@@ -152,7 +153,7 @@ export class SpeakableCodes {
       .select(['made.recommendationId', 'made.number', 'made.hash'])
       .where('made.tenantId', '=', currentWork().tenantId)
       .where('made.recommenderId', '=', recommenderId)
-      .where('made.status', '=', 'open')
+      .where('made.status', 'in', takesFriendsIn)
       .where('made.validUntil', '>', now)
       .orderBy(sql`(spoken.code is not null)`, 'desc')
       .orderBy('made.createdAt', 'desc')

@@ -9,7 +9,7 @@ import { tables } from '#platform/database/tables.js';
 import { currentEntityManager, currentWork, type WorkContext } from '#platform/database/unit-of-work.js';
 import { newCode, newHash } from '#platform/domain/ids.js';
 import { recommendationDetails, type RecommendationDetails } from '../api.js';
-import { Recommendation, type OrderState } from '../domain/recommendation.js';
+import { Recommendation, takesFriendsIn, type OrderState } from '../domain/recommendation.js';
 import type { RecommendationStatus } from '../domain/stage.js';
 import type { HeldRecommendationRow, RecommendationOrderRow } from '../tables.js';
 import type { Opening } from '../use-cases/submit-recommendation.js';
@@ -120,7 +120,7 @@ export class RecommendationRepository extends AggregateRepository<Recommendation
       .select(['number', 'hash'])
       .where('recommenderId', '=', recommenderId)
       .where('productId', '=', productId)
-      .where('status', '=', 'open')
+      .where('status', 'in', takesFriendsIn)
       .where('validUntil', '>=', now)
       .orderBy('createdAt', 'desc')
       .executeTakeFirst();

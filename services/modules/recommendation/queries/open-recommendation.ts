@@ -3,7 +3,7 @@ import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs'
 import { Clock } from '#platform/clock.js';
 import { equalSecrets } from '#platform/crypto/cipher.js';
 import { currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
-import { ensure } from '#platform/domain/domain-error.js';
+import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { money } from '#platform/mail/mail-reaction.js';
 import { PersonStore } from '#platform/persons/person-store.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
@@ -13,7 +13,7 @@ import { BlockedAmong } from '../../account/api.js';
 import { ProductCard, ProductOf, type ProductInfo } from '../../catalogue/api.js';
 import { ConsentWordings } from '../../content/api.js';
 import { LinkPictureOf, LinkPreviewOf, OfferLink, type Address, type LinkPreview, type LinkState } from '../api.js';
-import { promisedParts } from '../domain/recommendation.js';
+import { promisedParts, refusalToFriends } from '../domain/recommendation.js';
 import type { RecommendationStatus } from '../domain/stage.js';
 import { plainCode, productLink, shortLinkOf } from '../links.js';
 import { RecommendationRepository, type RecommendationRow } from '../persistence/recommendations.js';
@@ -60,11 +60,8 @@ export class OpenRecommendationHandler implements IQueryHandler<OpenRecommendati
     ensure(row !== null && equalSecrets(row.hash, hash.toLowerCase()), 'recommendation-unknown');
     const now = this.clock.now();
     const isBlocked = (await this.queries.execute(new BlockedAmong([row.recommenderId]))).has(row.recommenderId);
-    if (!inAnyStatus) {
-      (await this.recommendations.load(row.recommendationId)).mustTakeRecipients(now);
-      ensure(!isBlocked, 'recommendation-blocked');
-    }
-    const isOver = !isBlocked && row.status !== 'cancelled' && row.validUntil < now;
+    const refusal = refusalToFriends({ ...row, recommenderBlocked: isBlocked }, now);
+    if (!inAnyStatus && refusal !== null) throw new DomainError(refusal);
     const product = await this.queries.execute(new ProductOf(row.productId));
     const recommender = await this.people.find(row.recommenderId);
     const { maxRecipientRewardCents } = tenant.config;
@@ -79,7 +76,7 @@ export class OpenRecommendationHandler implements IQueryHandler<OpenRecommendati
       recommenderRewardCents: parts.recommenderCents,
       recipientRewardCents: parts.recipientCents,
       termsText: (await this.queries.execute(new ConsentWordings(tenant, 'follow')))[language].shown,
-      successor: isOver ? await this.recommendations.openLike(row, now) : null,
+      successor: refusal === 'recommendation-expired' ? await this.recommendations.openLike(row, now) : null,
     };
   }
 }
@@ -160,8 +157,9 @@ export class PromisedByLink {
     return this.work.run({ tenantId: tenant.id, actor: 'anonymous', correlationId: 'link-preview' }, async () => {
       const row = await this.recommendations.row('code' in by ? { code: plainCode(by.code) } : { number: by.number });
       if (!row || ('hash' in by && !equalSecrets(row.hash, by.hash.toLowerCase()))) return 'unknown';
-      if (row.status !== 'open' || row.validUntil < this.clock.now()) return 'over';
-      if ((await this.queries.execute(new BlockedAmong([row.recommenderId]))).has(row.recommenderId)) return 'over';
+      const blocked = await this.queries.execute(new BlockedAmong([row.recommenderId]));
+      const recommenderBlocked = blocked.has(row.recommenderId);
+      if (refusalToFriends({ ...row, recommenderBlocked }, this.clock.now()) !== null) return 'over';
       const product = await this.queries.execute(new ProductOf(row.productId));
       if (!product) return 'over';
       const recommender = await this.people.find(row.recommenderId);

@@ -1,12 +1,13 @@
 import { QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { sql } from 'kysely';
+import { Clock } from '#platform/clock.js';
 import type { AcceptedTermsRow } from '#platform/database/platform-tables.js';
 import { lastDaysIn, tables } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { BlockedAmong } from '../../account/api.js';
 import type { OfferedUnder } from '../../catalogue/api.js';
-import { isVisibleTo, promisedParts } from '../domain/recommendation.js';
+import { isVisibleTo, promisedParts, refusalToFriends, takesFriendsIn } from '../domain/recommendation.js';
 import { plainCode, spokenOf } from '../links.js';
 import { SpeakableCodes } from '../persistence/followed-links.js';
 import {
@@ -37,6 +38,7 @@ export class RecommendationTermsHandler implements IQueryHandler<RecommendationT
   constructor(
     private readonly recommendations: RecommendationRepository,
     private readonly queries: QueryBus,
+    private readonly clock: Clock,
   ) {}
 
   async execute({ recommendationId }: RecommendationTerms): Promise<TermsOfRecommendation | null> {
@@ -65,6 +67,7 @@ export class RecommendationTermsHandler implements IQueryHandler<RecommendationT
       validUntil,
       agencyNumber: agencyNumber ?? null,
       recommenderBlocked,
+      refusalToFriends: refusalToFriends({ status, validUntil, recommenderBlocked }, this.clock.now()),
       cancelledBecause: cancelledBecause ?? null,
     };
   }
@@ -242,7 +245,7 @@ export class PromisesUnderCapHandler implements IQueryHandler<PromisesUnderCap> 
       .selectFrom('recommendation')
       .select(({ fn }) => ['rewardCents', 'recommenderShare', fn.countAll<number>().as('count')])
       .where('tenantId', '=', currentWork().tenantId)
-      .where('status', '=', 'open')
+      .where('status', 'in', takesFriendsIn)
       .groupBy(['rewardCents', 'recommenderShare'])
       .execute();
     const none = { count: 0, beforeCents: 0, afterCents: 0 };
