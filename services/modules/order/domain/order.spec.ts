@@ -1,4 +1,6 @@
 import fc from 'fast-check';
+import { textFor } from '#contract/errors/problem.js';
+import { DomainError } from '#platform/domain/domain-error.js';
 import { given } from '#testing/given.js';
 import {
   ContractClosed,
@@ -328,6 +330,37 @@ describe('Whatever is reported and released, in any sequence', () => {
         expect(new Order(orderId).rehydrate(it.newEvents()).status).toBe(it.status);
       }),
     );
+  });
+});
+
+describe('What cannot be done with an order', () => {
+  const refusal = (history: Parameters<Order['rehydrate']>[0], act: (it: Order) => void): string => {
+    try {
+      act(new Order(orderId).rehydrate(history));
+    } catch (error) {
+      if (error instanceof DomainError) return textFor(error.reason, 'de', error.details.values);
+    }
+    return '';
+  };
+  const assign = (it: Order) => it.assign({ recommendationId, recipientId: otherId, productId: 12 }, { earns: true });
+  const release = (it: Order) => it.release(afterComplaints);
+  it.each([
+    ['refused after its release', [reported, closed, released], (it: Order) => it.refuse(), 'schon freigegeben'],
+    ['assigned after its release', [reported, closed, released], assign, 'schon freigegeben'],
+    ['released after its refusal', [reported, closed, refused], release, 'schon abgelehnt'],
+    ['released once cancelled', [reported, closed, revoked], release, 'storniert'],
+    ['assigned where nothing was signed', [reported, notConcluded], assign, 'nicht zustande gekommen'],
+    ['released as a renewal', [renewalReported], release, 'eine Verlängerung'],
+    ['released while it is nobody’s', [unassigned], release, 'noch niemandem zugeordnet'],
+    [
+      'refused where it earns nothing',
+      [reported, earnsNothing('second-contract')],
+      (it: Order) => it.refuse(),
+      'bringt keine Prämie',
+    ],
+  ])('is told by what stands in the way alone: %s', (_, history, act, says) => {
+    const told = refusal(history, act);
+    expect(told).toMatch(new RegExp(`^Das ist bei diesem Auftrag nicht möglich\\. Auftrag A-4711 [^.]*${says}\\.$`));
   });
 });
 

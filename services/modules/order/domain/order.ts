@@ -148,13 +148,17 @@ export class Order extends Aggregate<OrderEvent> {
     return this.status === 'reported' && this.assignment === 'none' && this.withoutReward === null;
   }
 
+  mustBeAssignable(): void {
+    ensure(this.status !== null, 'not-found');
+    this.must(this.status === 'reported' && this.kind === 'new');
+  }
+
   /** Staff say whose it is; again for the same has no effect, for another corrects it, until the release. */
   assign(
     to: { readonly recommendationId: string; readonly recipientId: string | null; readonly productId: number },
     earning: Earning,
   ): void {
-    ensure(this.status !== null, 'not-found');
-    ensure(this.status === 'reported' && this.kind === 'new', 'order-not-releasable');
+    this.mustBeAssignable();
     if (this.isOf(to)) return;
     const turn = this.assignment === 'none' ? this.turn : this.turn + 1;
     if (this.assignment !== 'none') this.apply(OrderTakenBack.of(this.ids()));
@@ -189,7 +193,7 @@ export class Order extends Aggregate<OrderEvent> {
   release(now: Date): void {
     ensure(this.status !== null, 'not-found');
     if (this.status === 'released') return;
-    ensure(this.status === 'reported' && this.contractClosed, 'order-not-releasable');
+    this.must(this.status === 'reported' && this.contractClosed);
     ensure(now >= this.releasableFrom, 'order-not-yet-releasable', {
       values: { releasableFrom: this.releasableFrom.toISOString() },
     });
@@ -200,8 +204,20 @@ export class Order extends Aggregate<OrderEvent> {
   refuse(): void {
     ensure(this.status !== null, 'not-found');
     if (this.status === 'refused') return;
-    ensure(this.status === 'reported' && (this.contractClosed || this.waitsForItsPerson), 'order-not-releasable');
+    this.must(this.status === 'reported' && (this.contractClosed || this.waitsForItsPerson));
     this.apply(OrderRefused.of(this.ids()));
+  }
+
+  /** The sentence says what stands in the way, by the value it is given. */
+  private must(hold: boolean): void {
+    ensure(hold, 'order-not-releasable', { values: { [this.obstacle]: this.number } });
+  }
+
+  private get obstacle() {
+    if (this.status === 'not-concluded') return 'notConcluded';
+    if (this.status !== null && this.status !== 'reported') return this.status;
+    if (this.kind === 'renewal') return 'renewal';
+    return this.waitsForItsPerson ? 'unassigned' : 'withoutReward';
   }
 
   private ids() {

@@ -149,7 +149,7 @@ export class AssignOrderHandler implements ICommandHandler<AssignOrder> {
       recipientId,
       productId: order.productAssumed ? terms.productId : order.productId,
     };
-    ensure(order.status === 'reported', 'order-not-releasable');
+    order.mustBeAssignable();
     ensure(terms.status !== 'cancelled', 'recommendation-blocked');
     ensure(terms.status !== 'expired', 'recommendation-expired');
 
