@@ -246,6 +246,18 @@ describe('Whoever means harm', () => {
       const again = await Promise.all([1, 2].map(() => speak(second.Empfehlungsnummer, mara.token)));
       expect(again.map(({ body: { Code } }) => Code)).toEqual([body.Code, body.Code]);
       expect(await follow(body.Code)).toContain(`/empfaengerdaten/${second.Empfehlungsnummer}/${second.Hash}`);
+      // A contract ends a link for nobody; its last day does.
+      for (const [status, leadsTo] of [
+        ['settled', second],
+        ['expired', first],
+        ['open', second],
+      ] as const) {
+        await api.owner.query('update recommendation set status = $2 where number = $1', [
+          second.Empfehlungsnummer,
+          status,
+        ]);
+        expect((await resolve(plain)).body.Empfehlungsnummer).toBe(leadsTo.Empfehlungsnummer);
+      }
       const own = async (number: string) =>
         (await api.call('GET', `/empfehlen/${number}`, undefined, { token: mara.token })).body.Sprechcode;
       expect([await own(first.Empfehlungsnummer), await own(second.Empfehlungsnummer)]).toEqual([null, body.Code]);

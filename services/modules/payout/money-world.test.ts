@@ -274,6 +274,7 @@ export async function openMoneyWorld({
     rows: async <Row>(text: string): Promise<Row[]> => (await owner.query(text)).rows as Row[],
     /** A recommendation of 90,00 € with a recipient who has confirmed. */
     async recommend(terms: Partial<TermsOfRecommendation> = {}) {
+      const lives = { recommenderBlocked: false, hasEnded: false, refusalToFriends: null, cancelledBecause: null };
       const recommendation: TermsOfRecommendation = {
         recommendationId: newId(),
         number: newNumber(),
@@ -284,9 +285,7 @@ export async function openMoneyWorld({
         status: 'open',
         validUntil: new Date('2027-01-20'),
         agencyNumber: null,
-        recommenderBlocked: false,
-        refusalToFriends: null,
-        cancelledBecause: null,
+        ...lives,
         ...terms,
       };
       const recipient: RecipientFound = {

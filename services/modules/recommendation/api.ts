@@ -102,6 +102,8 @@ export interface TermsOfRecommendation {
   readonly agencyNumber: string | null;
   /** Its recommender is blocked: nobody can follow it while that lasts. */
   readonly recommenderBlocked: boolean;
+  /** Cancelled or expired: nobody who followed it is led on any more. */
+  readonly hasEnded: boolean;
   /** Why nobody new may follow it; null while it takes friends. */
   readonly refusalToFriends: 'recommendation-blocked' | 'recommendation-expired' | null;
   /** What the recommender reads where somebody cancelled it. */

@@ -79,7 +79,7 @@ export class MailWishWhenNewLinkWanted extends MailReaction<EventFrom<typeof Rec
   }
 }
 
-/** No news any more once the recommendation has moved on. */
+/** No news any more once the recommendation has ended. */
 @Reaction({ name: 'mail-news-when-recipient-confirmed', queue: 'mails', on: [RecipientConfirmed] })
 export class MailNewsWhenRecipientConfirmed extends MailReaction<EventFrom<typeof RecipientConfirmed>> {
   constructor(
@@ -94,7 +94,7 @@ export class MailNewsWhenRecipientConfirmed extends MailReaction<EventFrom<typeo
   async prepare({ data }: RecordedEvent<EventFrom<typeof RecipientConfirmed>>): Promise<OutgoingMail | null> {
     const recommendation = await this.about.recommendation(data.recommendationId);
     const friend = await this.about.friend(data.recipientId);
-    if (recommendation?.status !== 'open' || friend === null) return null;
+    if (!recommendation || recommendation.hasEnded || friend === null) return null;
     const { recommenderCents } = await this.queries.execute(new PromisedParts(data.recommendationId));
     return this.news.mail('contact-reacted', recommendation.recommenderId, to =>
       friendReactedMail(to, { ...recommendation, friend, rewardCents: recommenderCents }),

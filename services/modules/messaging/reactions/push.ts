@@ -155,7 +155,7 @@ export class PushNewsWhenSomethingHappened implements ExternalReaction<Push, Hap
         await this.queries.execute(new RecommendationTerms(data.recommendationId!)),
         await this.about.friend(data.recipientId),
       ];
-      if (terms?.status !== 'open' || friend === null) return null;
+      if (!terms || terms.hasEnded || friend === null) return null;
       const { recommenderCents } = await this.queries.execute(new PromisedParts(data.recommendationId!));
       return { kind: 'contact-reacted', recommenderId: terms.recommenderId, friend, amountCents: recommenderCents };
     }

@@ -135,7 +135,7 @@ export class MailConfirmationWhenRecipientRegistered extends MailReaction<Event>
     return this.mailService.to(data.recipientId, async to => {
       const recommendation = await this.about.recommendation(data.recommendationId);
       // Ended since the reminder fell due: there is nothing left to confirm for.
-      if (type === 'RecipientReminded' && recommendation?.status !== 'open') return null;
+      if (type === 'RecipientReminded' && (!recommendation || recommendation.hasEnded)) return null;
       const facts = {
         casual: await this.queries.execute(new SpokenToByDu(data.recipientId)),
         token: await this.tokens.issue('recipient', data.recipientId, { seed: eventId }),
@@ -197,13 +197,13 @@ export class MailOfferWhenRecipientConfirmed extends MailReaction<Confirmed> {
     const owes = type === 'RecipientOfferRequested' && (await this.queries.execute(new OwesDetails(recipientId)));
     const recommendation = offer || owes ? await this.about.recommendation(recommendationId) : null;
     if (!recommendation) return null;
-    const { product, status } = recommendation;
+    const { product, hasEnded } = recommendation;
     const about = {
       product,
       rewardCents: await this.about.recipientCents(recommendationId),
       casual: await this.queries.execute(new SpokenToByDu(recipientId)),
     };
-    if (!offer) return status === 'open' ? this.askOn(recipientId, eventId, about) : null;
+    if (!offer) return hasEnded ? null : this.askOn(recipientId, eventId, about);
     return this.mailService.to(recipientId, to => {
       // Where the details could be skipped, it went out with the confirmation.
       const sentBefore = type === 'RecipientDetailsGiven' && to.tenant.config.matchesOrdersByDetails !== 'required';

@@ -53,7 +53,8 @@ export interface Surroundings {
 }
 
 /** One link serves many friends: a contract, or a reward that is paid, ends it for none of them. */
-export const takesFriendsIn = ['open', 'succeeded', 'settled'] as const satisfies readonly RecommendationStatus[];
+export const takesFriendsIn: readonly RecommendationStatus[] = ['open', 'succeeded', 'settled'];
+export const takesFriends = (status: RecommendationStatus): boolean => takesFriendsIn.includes(status);
 
 /** Why a link takes no further friend; null while it takes them. Asked by its page, its card and every form behind it. */
 export function refusalToFriends(
@@ -65,7 +66,7 @@ export function refusalToFriends(
   now: Date,
 ): 'recommendation-blocked' | 'recommendation-expired' | null {
   if (status === 'cancelled' || recommenderBlocked) return 'recommendation-blocked';
-  return takesFriendsIn.some(one => one === status) && now <= validUntil ? null : 'recommendation-expired';
+  return takesFriends(status) && now <= validUntil ? null : 'recommendation-expired';
 }
 
 /** One recommender, one product, one link. Offen → Ok → Gezahlt, Offen → Abgelaufen, Offen | Ok → Storniert. */

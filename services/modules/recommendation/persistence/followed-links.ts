@@ -121,7 +121,7 @@ export class SpeakableCodes {
     return own?.code ?? (maySpeak(plain) ? this.leadsTo(plain) : null);
   }
 
-  /** The code of the link it leads to: the recommendation it was asked for while that is open, else its recommender's newest open one. */
+  /** The code of the link it leads to: the recommendation it was asked for while that takes friends, else its recommender's newest that does. */
   private async leadsTo(plain: string): Promise<string | null> {
     const found = await codes()
       .selectFrom('speakable_code as spoken')
@@ -131,8 +131,8 @@ export class SpeakableCodes {
       .select('made.code')
       .where('spoken.tenantId', '=', currentWork().tenantId)
       .where('spoken.code', '=', plain)
-      .orderBy(sql`(made.status = 'open' and made.recommendation_id = spoken.recommendation_id)`, 'desc')
-      .orderBy(sql`(made.status = 'open')`, 'desc')
+      .orderBy(eb => eb('made.status', 'in', takesFriendsIn), 'desc')
+      .orderBy(eb => eb('made.recommendationId', '=', eb.ref('spoken.recommendationId')), 'desc')
       .orderBy('made.createdAt', 'desc')
       .executeTakeFirst();
     return found?.code ?? null;

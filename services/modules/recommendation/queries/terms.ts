@@ -7,7 +7,7 @@ import { currentWork } from '#platform/database/unit-of-work.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { BlockedAmong } from '../../account/api.js';
 import type { OfferedUnder } from '../../catalogue/api.js';
-import { isVisibleTo, promisedParts, refusalToFriends, takesFriendsIn } from '../domain/recommendation.js';
+import { isVisibleTo, promisedParts, refusalToFriends, takesFriends, takesFriendsIn } from '../domain/recommendation.js';
 import { plainCode, spokenOf } from '../links.js';
 import { SpeakableCodes } from '../persistence/followed-links.js';
 import {
@@ -67,6 +67,7 @@ export class RecommendationTermsHandler implements IQueryHandler<RecommendationT
       validUntil,
       agencyNumber: agencyNumber ?? null,
       recommenderBlocked,
+      hasEnded: !takesFriends(status),
       refusalToFriends: refusalToFriends({ status, validUntil, recommenderBlocked }, this.clock.now()),
       cancelledBecause: cancelledBecause ?? null,
     };
