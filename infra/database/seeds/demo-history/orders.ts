@@ -61,7 +61,14 @@ function tell(history: History, one: Recommended, friend: Friend, ordered: Order
   ordered.order.report({
     ...reported,
     recommendationId,
-    whose: whose(contacts, { recipientId: friend.id, customerKey: null, detailsKey: null, productId }),
+    whose: whose(contacts, {
+      recipientId: friend.id,
+      customerKey: null,
+      detailsKey: null,
+      productId,
+      orderedAt: reported.orderedAt,
+      recommendedAt: history.row('recommendation', recommendationId)?.['created_at'] as Date,
+    }),
     productId,
     productAssumed: true,
     complaintDays: history.facts.tenant.config.complaintDays,
