@@ -60,6 +60,16 @@ describe('An order', () => {
       expect(await rewards(Empfehlungsnummer)).toEqual(['recipient Rosa 3500 open', 'recommender Rosa 3501 open']);
     });
 
+    it('is cancelled before they do: recorded, earning nothing, and known from then on', async () => {
+      const { Empfehlungsnummer, Code, rosa, number } = await undecided();
+      const results = [];
+      for (const Status of ['Storniert', 'Storniert', 'Abgeschlossen'])
+        results.push((await report({ Code, Status }, number)).body.Ergebnis);
+      expect(results).toEqual(['KeinePraemie', 'Bekannt', 'Bekannt']);
+      expect((await assign(number, { Empfehlungsnummer, Empfaengernummer: rosa.number })).status).toBe(409);
+      expect(await rewards(Empfehlungsnummer)).toEqual([]);
+    });
+
     it('is that contact’s then, and earns for them; in the audit log with the reason', async () => {
       const { Empfehlungsnummer, rosa, number } = await undecided();
       expect((await assign(number, { Empfehlungsnummer, Empfaengernummer: rosa.number })).status).toBe(204);

@@ -168,6 +168,23 @@ describe('An order that could be several people’s', () => {
       .when(it => expect(it.report(nobodys)).toBe('known'))
       .thenNothing();
   });
+  it.each([['cancelled'], ['not-concluded']] as const)('never earns once it is %s, and that is news once', outcome => {
+    const it = order();
+    expect([it.report(nobodys), it.result]).toEqual(['unassigned', 'unassigned']);
+    expect([it.report({ ...nobodys, outcome }), it.result]).toEqual(['no-reward', 'no-reward']);
+    for (const again of ['concluded', outcome] as const)
+      expect([it.report({ ...nobodys, outcome: again }), it.result]).toEqual(['known', 'no-reward']);
+  });
+  it('never earns either where the first word of it is that it was cancelled', () => {
+    const it = order();
+    expect([it.report({ ...nobodys, outcome: 'cancelled' }), it.result]).toEqual(['no-reward', 'no-reward']);
+  });
+  it('is accepted when it is cancelled after staff said whose it is', () => {
+    const it = order();
+    it.report(nobodys);
+    it.assign(toRosa, { earns: true });
+    expect([it.report({ ...nobodys, outcome: 'cancelled' }), it.result]).toEqual(['accepted', 'accepted']);
+  });
   it('earns once staff say whose it is', () => {
     given(order(), [unassigned])
       .when(it => it.assign(toRosa, { earns: true }))

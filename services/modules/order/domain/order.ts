@@ -85,8 +85,7 @@ export class Order extends Aggregate<OrderEvent> {
     const earning: Earning = this.kind === 'renewal' ? { earns: false, reason: 'renewal' } : report.earning;
     const moved = this.moveTo({ ...report, earning });
     if (!first && !moved) return 'known';
-    if (!earning.earns) return 'no-reward';
-    return this.waitsForItsPerson ? 'unassigned' : 'accepted';
+    return earning.earns ? this.result : 'no-reward';
   }
 
   private open(report: OrderReport): void {
@@ -146,6 +145,12 @@ export class Order extends Aggregate<OrderEvent> {
   /** Reported, and nobody said whose it is. */
   get waitsForItsPerson(): boolean {
     return this.status === 'reported' && this.assignment === 'none' && this.withoutReward === null;
+  }
+
+  /** What came of it so far. One that ended before anybody said whose it is was recorded and never earns. */
+  get result(): Exclude<ReportResult, 'known'> {
+    if (this.waitsForItsPerson) return 'unassigned';
+    return this.withoutReward !== null || this.assignment === 'none' ? 'no-reward' : 'accepted';
   }
 
   mustBeAssignable(): void {

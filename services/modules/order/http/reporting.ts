@@ -249,8 +249,7 @@ export class ReadOrderResultController {
     const rewards = (await this.queries.execute(new RewardsOfRecommendation(order.recommendationId))).filter(
       ({ orderId }) => orderId === order.id,
     );
-    const result = order.waitsForItsPerson ? 'unassigned' : order.withoutReward ? 'no-reward' : 'accepted';
-    return fromOrderResult(order.number, result, order.status!, rewards);
+    return fromOrderResult(order.number, order.result, order.status!, rewards);
   }
 }
 
