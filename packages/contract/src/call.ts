@@ -131,7 +131,7 @@ export interface Call<
   readonly idempotent?: boolean;
   /** Whether a session that a staff member opened for the recommender may use it: reading it may, unless false; changing it may not, unless true. */
   readonly staffMay?: boolean;
-  /** Whether the ticket of a confirmation mail opens it too, which stands in an address and so opens little (docs/specification/friend.md#confirming). */
+  /** Whether the server's own page of the confirmation may make it by the ticket in its cookie (docs/specification/friend.md#without-scripts); no call from outside is authorised by one. */
   readonly ticketMay?: boolean;
   /** A GET that mails or logs somebody in: limited like a write. */
   readonly acts?: boolean;

@@ -1,4 +1,5 @@
 import fastify, { type FastifyInstance } from 'fastify';
+import { tokenOfTicket } from '#platform/http/authenticate.js';
 import type { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { addBodyParsers } from '../http/edge.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
@@ -256,7 +257,7 @@ describe('the button of the confirmation page, without scripts', () => {
       '/empfaenger/zustimmung',
       'no-store',
     ]);
-    expect(confirmations).toEqual([[`Bearer ${ticket}`, 'en', '192.0.2.7', { AgbText: true }]]);
+    expect(confirmations).toEqual([[`Bearer ${tokenOfTicket(ticket)}`, 'en', '192.0.2.7', { AgbText: true }]]);
   });
   it('says by its code why it could not be', async () => {
     refusal = 'PSOF0302';
@@ -268,7 +269,7 @@ describe('the button of the confirmation page, without scripts', () => {
       Geburtsdatum: '03.11.1990',
       Adresse: { Strasse: 'Lindenweg', Hausnummer: '7', Plz: '50667', Ort: 'Köln' },
     };
-    expect(details).toEqual([['/api/v1/telko/empfaenger/angaben/K-1', `Bearer ${ticket}`, given]]);
+    expect(details).toEqual([['/api/v1/telko/empfaenger/angaben/K-1', `Bearer ${tokenOfTicket(ticket)}`, given]]);
     expect(confirmations).toEqual([]);
     refusal = 'PSOF0002';
     expect((await press({}, 'POST', whole)).headers.location).toBe('/empfaenger/zustimmung?fehler=Adresse');

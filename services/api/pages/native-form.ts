@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { tokenOfTicket } from '#platform/http/authenticate.js';
 import { API_BASE } from '#platform/http/call.js';
 import { rulesOf, type Tenant } from '#platform/tenancy/tenant.js';
 import { tenantOf, type TenantDirectory } from '#platform/tenancy/tenant-directory.js';
@@ -115,7 +116,7 @@ export function addNativeConfirmation(server: FastifyInstance, tenants: TenantDi
         url: `${API_BASE}/${tenant.key}/empfaenger/${path}`,
         remoteAddress: request.ip,
         headers: {
-          authorization: `Bearer ${ticket}`,
+          authorization: `Bearer ${tokenOfTicket(ticket)}`,
           ...(language && { 'accept-language': language }),
           ...(payload && { 'content-type': 'application/json' }),
         },

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { QueryBus } from '@nestjs/cqrs';
 import fastify, { type FastifyInstance } from 'fastify';
+import { tokenOfTicket } from '#platform/http/authenticate.js';
 import { unrenderedPages } from '#platform/observability/metrics.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
 import { TextOverrides, PortalPage, textsOfKeyVisuals } from './portal-page.js';
@@ -70,7 +71,7 @@ describe('the portal’s page', () => {
     server = fastify();
     asked = [];
     server.get('/api/v1/telko/empfaenger/auftrag', ({ headers: { authorization } }, reply) =>
-      reply.status(authorization === 'Bearer good' ? 200 : 401).send({ for: authorization }),
+      reply.status(authorization === `Bearer ${tokenOfTicket('good')}` ? 200 : 401).send({ for: 'good' }),
     );
     server.get('/api/v1/*', ({ url, headers }) => {
       asked.push(`${url} ${String(headers['accept-language'])}`);
@@ -233,7 +234,7 @@ describe('the portal’s page', () => {
   it('comes whole where a mail’s ticket opens it, for this one person and kept for nobody', async () => {
     const page = await portal({ renders: true });
     const open = async (cookies: string) => (await page.for({ url: '/empfaenger/zustimmung', cookies })).html;
-    expect(await open('psoe_bestaetigung=good')).toContain('200 {"for":"Bearer good"}');
+    expect(await open('psoe_bestaetigung=good')).toContain('200 {"for":"good"}');
     // One that opens nothing any more never gets to ask.
     expect(await open('psoe_bestaetigung=gone')).toContain(
       '<div id="portal"><h1>/empfaenger/zustimmung false false 0 ',

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { QueryBus } from '@nestjs/cqrs';
 import type { FastifyInstance } from 'fastify';
+import { tokenOfTicket } from '#platform/http/authenticate.js';
 import { API_BASE, preferredLanguage } from '#platform/http/call.js';
 import { basePath, type Language, type Tenant, type TenantStatus } from '#platform/tenancy/tenant.js';
 import { filled } from '#shared/texts.js';
@@ -287,7 +288,7 @@ export class PortalPage {
     // What the secret behind the # would open, a ticket opens for the server, too.
     const opens = await this.server.inject({
       url: `${API_BASE}/${tenant.key}/empfaenger/auftrag`,
-      headers: { authorization: `Bearer ${ticket}` },
+      headers: { authorization: `Bearer ${tokenOfTicket(ticket)}` },
     });
     const known = { ...everybodys, bootstrap, ticket: opens.statusCode === 200 ? ticket : '' };
     return this.prerendered.of(null, known, wanted);

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import type { FastifyInstance } from 'fastify';
 import { logger } from '#platform/logger.js';
+import { tokenOfTicket } from '#platform/http/authenticate.js';
 import { API_BASE } from '#platform/http/call.js';
 import { unrenderedPages } from '#platform/observability/metrics.js';
 import { basePath, type Language, type Tenant } from '#platform/tenancy/tenant.js';
@@ -66,7 +67,7 @@ export const answersOf =
   (server: FastifyInstance): Answer =>
   async (url, language, ticket) => {
     if (!isForEverybody(url) && !(ticket && isForTicket(url))) return null;
-    const authorization = ticket && isForTicket(url) ? { authorization: `Bearer ${ticket}` } : {};
+    const authorization = ticket && isForTicket(url) ? { authorization: `Bearer ${tokenOfTicket(ticket)}` } : {};
     const { statusCode, body } = await server.inject({
       url,
       headers: { 'accept-language': language, ...authorization },

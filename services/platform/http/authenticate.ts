@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../clock.js';
+import { equalSecrets } from '../crypto/cipher.js';
 import { DomainError, ensure, type RefusalReason } from '../domain/domain-error.js';
 import { environment } from '../environment.js';
 import { RateLimit } from '../intake/limits.js';
@@ -49,6 +51,13 @@ export abstract class ProviderSignature {
 
 const anonymous: Principal = { kind: 'anonymous' };
 
+/** Known to this process alone. A ticket stands in a page's address: it counts where the server itself asks for that page, and nothing sent from outside can say so. */
+const ownPages = `${randomBytes(32).toString('base64url')}.`;
+/** What the server's own pages send for the ticket in their cookie. */
+export const tokenOfTicket = (ticket: string): string => `${ownPages}${ticket}`;
+const ticketIn = (bearer = ''): string | null =>
+  equalSecrets(bearer.slice(0, ownPages.length), ownPages) ? bearer.slice(ownPages.length) : null;
+
 /** How an API key begins, so that whoever finds one in a file or a log knows what it is. */
 export const apiKeyPrefix = 'psk_';
 /** Of one key; a batch of orders is one. */
@@ -97,8 +106,11 @@ export class Authenticator {
   }
 
   private async recipient(call: CallSpec, bearer: string | undefined): Promise<Principal> {
-    const ticket = call.ticketMay && bearer ? await this.tokens.resolve('recipient-ticket', bearer) : undefined;
-    const { subjectId } = ticket ?? (await this.record('recipient', bearer, 'recipient-token-invalid'));
+    const ticket = call.ticketMay ? ticketIn(bearer) : null;
+    const { subjectId } =
+      ticket === null
+        ? await this.record('recipient', bearer, 'recipient-token-invalid')
+        : await this.record('recipient-ticket', ticket, 'recipient-token-invalid');
     return { kind: 'recipient', recipientId: subjectId, token: bearer ?? '' };
   }
 
