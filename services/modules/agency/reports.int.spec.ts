@@ -163,7 +163,30 @@ describe('The agency’s reports', () => {
     ['an amount', { PraemieCent: { von: 1, bis: 9000 } }, ['A-2', 'A-1']],
     ['a word in names and numbers', { Suche: 'rosa' }, ['A-1']],
     ['a word that means something to SQL', { Suche: "%_'; drop table person; --" }, []],
+    ['first and last name', { Suche: 'Rosa Pohl' }, ['A-1']],
+    ['last and first name', { Suche: 'Pohl Rosa' }, ['A-1']],
+    ['a name as letters have it', { Suche: ' pohl,  rosa' }, ['A-1']],
+    ['parts of words, also with an umlaut', { Suche: 'ZNU ott' }, ['A-2']],
+    ['an umlaut in any case', { Suche: 'öz' }, ['A-2']],
+    ['a product', { Suche: 'glasfaser' }, ['A-3', 'A-2', 'A-1']],
+    ['a product and a name', { Suche: 'weber 250 faser' }, ['A-3', 'A-1']],
+    ['words of which one is nowhere', { Suche: 'Rosa Weber Mobil' }, []],
+    ['a per cent sign, which stands for itself', { Suche: '%' }, []],
+    ['an underscore, which stands for itself', { Suche: 'A_1' }, []],
+    ['nothing but blanks', { Suche: '  ' }, ['A-3', 'A-2', 'A-1']],
   ])('are filtered by %s', async (_, Filter, expected) => expect(await orderNumbers({ Filter })).toEqual(expected));
+
+  it('are searched by a product nobody is offered any more, too', async () => {
+    const numbers = async (Suche: string) =>
+      (await rows('empfehlungen/alle', { Filter: { Suche } })).map(({ Empfehlungsnummer }) => Empfehlungsnummer);
+    expect([await numbers('mobil'), await numbers('Weber Jonas')]).toEqual([
+      ['1000000003'],
+      ['1000000003', '1000000001'],
+    ]);
+    await world.desk.owner.query(`update product set hidden = true where name = 'Mobil M'`);
+    expect(await numbers('M Mobil')).toEqual(['1000000003']);
+    expect(await orderNumbers({ Filter: { Suche: 'mobil' } })).toEqual([]);
+  });
 
   it('are filtered by stage and by clicks', async () => {
     const numbers = async (Filter: object) =>

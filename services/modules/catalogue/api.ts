@@ -58,9 +58,9 @@ export class ProductCard extends Query<string> {
   }
 }
 
-/** Several products at once, by id. Unknown ids are left out. */
+/** Several products at once, by id, or every one; hidden ones too. Unknown ids are left out. */
 export class ProductsOf extends Query<ReadonlyMap<number, ProductInfo>> {
-  constructor(readonly productIds: readonly number[]) {
+  constructor(readonly productIds: readonly number[] | null) {
     super();
   }
 }

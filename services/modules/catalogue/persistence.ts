@@ -131,10 +131,10 @@ const offeredProducts = prepared(
 export class CatalogueTables {
   constructor(private readonly sql: Sql) {}
 
-  /** Hidden ones too. Unknown ids are left out. */
-  products(ids: readonly number[]) {
+  /** Hidden ones too; null: every one. Unknown ids are left out. */
+  products(ids: readonly number[] | null) {
     return products()
-      .where('productId', '=', sql<number>`any(${ids}::int[])`)
+      .$if(ids !== null, some => some.where('productId', '=', sql<number>`any(${ids}::int[])`))
       .execute();
   }
 

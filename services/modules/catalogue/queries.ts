@@ -56,7 +56,8 @@ export class ProductsOfHandler implements IQueryHandler<ProductsOf> {
   constructor(private readonly catalogue: CatalogueTables) {}
 
   async execute({ productIds }: ProductsOf): Promise<ReadonlyMap<number, ProductInfo>> {
-    const products = productIds.length === 0 ? [] : await this.catalogue.products([...new Set(productIds)]);
+    const asked = productIds && [...new Set(productIds)];
+    const products = asked?.length === 0 ? [] : await this.catalogue.products(asked);
     return new Map(products.map(product => [product.productId, infoOf(product)]));
   }
 }

@@ -6,7 +6,7 @@ import { tables, type RowOf } from '#platform/database/tables.js';
 import { afterCommit, currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
 import { newId } from '#platform/domain/ids.js';
 import { logger } from '#platform/logger.js';
-import { OffersOn, ProductsOf } from '../../catalogue/api.js';
+import { ProductsOf } from '../../catalogue/api.js';
 import type { ReportOrderPartRow, ReportOrderRow } from '../persistence.js';
 import {
   keyAt,
@@ -202,7 +202,7 @@ export interface ReportPage<Row> {
   readonly totalCount: number;
 }
 
-/** Names of the products on offer, for reports that are sorted or filtered by them. */
+/** Names of the products, for reports that are sorted, filtered or searched by them. */
 export const productNamesJoin = (productId: Piece, { products }: Basis): Piece => sql`
   left join unnest(${products.map(({ productId: id }) => id)}::int[], ${products.map(({ name }) => name)}::text[]) as product(product_id, name)
     on product.product_id = ${productId}`;
@@ -261,7 +261,7 @@ export class ReportPages {
     return { rows: await rowsOf(statement), totalCount: order.total };
   }
 
-  /** Products are looked up where their names are sorted or filtered by. */
+  /** Products are looked up where their names are sorted, filtered or searched by. */
   private async basisFor<FieldName extends string, Join extends string>(
     reportOn: ReportOn<object, FieldName, Join>,
     question: ReportQuestion<FieldName>,
@@ -269,7 +269,8 @@ export class ReportPages {
     const basis = { tenantId: currentWork().tenantId, now: this.clock.now(), products: [] };
     const report = reportOn(basis);
     const isByName = usedFields(report, question).some(name => report.fields[name].needs?.includes('product' as Join));
-    return isByName ? { ...basis, products: await this.queries.execute(new OffersOn(basis.now)) } : basis;
+    if (!isByName) return basis;
+    return { ...basis, products: [...(await this.queries.execute(new ProductsOf(null))).values()] };
   }
 
   /** Display names of a page's products; '' for one the catalogue no longer knows. */

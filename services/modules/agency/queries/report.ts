@@ -183,7 +183,7 @@ export interface Basis {
   readonly tenantId: string;
   /** The moment the question is asked. */
   readonly now: Date;
-  /** The products on offer, where a question sorts or filters by their names. */
+  /** The tenant's products, hidden ones too, where a question sorts, filters or searches by their names. */
   readonly products: readonly { readonly productId: number; readonly name: string }[];
 }
 
@@ -329,10 +329,13 @@ function conditionsOf<FieldName extends string, Join extends string>(
   ];
   return [
     ...(scope.all ? [] : [either(whose)]),
-    ...(search ? [matching(report, like(search))] : []),
+    ...wordsOf(search).map(word => matching(report, like(word))),
     ...filters.map((filter: ReportFilter<FieldName>) => conditionFor(report.fields[filter.field], filter)),
   ];
 }
+
+/** Each has to be found somewhere, in any order: "Weber, Jonas" of a letter is Jonas Weber. */
+const wordsOf = (search: string | null): string[] => [...new Set((search ?? '').split(/[\s,]+/).filter(Boolean))];
 
 const matching = <FieldName extends string, Join extends string>(
   { searched, fields }: Report<object, FieldName, Join>,
