@@ -1,4 +1,4 @@
-// From the table of calls (npm run reference), whose hash is 84e51b2418077f55674b68c485bd67dbfc287db84794bb506aa02d62f6663a46
+// From the table of calls (npm run reference), whose hash is a5311ad3ae4c7620b75167150ff0fd06e15c0d5b28b6214be7a5b5fa6c922548
 
 /** Calls that may be sent twice. */
 export const repeatable: ReadonlySet<string> = new Set([
@@ -10610,7 +10610,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    OrderBy?: ("Auftragsnummer" | "Empfehlungsnummer" | "Produkt" | "Auftragsdatum" | "FreigabeAb" | "Status" | "Empfehler" | "Empfaenger" | "PraemieCent" | "Ueberfaellig") | null;
+                    OrderBy?: ("Auftragsnummer" | "Empfehlungsnummer" | "Produkt" | "Auftragsdatum" | "FreigabeAb" | "Status" | "Empfehler" | "Empfaenger" | "PraemieCent" | "Ueberfaellig" | "Art") | null;
                     /** @default true */
                     Descending?: boolean;
                     /** @default 20 */
@@ -10658,6 +10658,10 @@ export interface operations {
                             von?: (string | number) | null;
                             bis?: (string | number) | null;
                         };
+                        Art?: (string | number | boolean) | (string | number | boolean)[] | {
+                            von?: (string | number) | null;
+                            bis?: (string | number) | null;
+                        };
                         Suche?: (string | number | boolean) | (string | number | boolean)[] | {
                             von?: (string | number) | null;
                             bis?: (string | number) | null;
@@ -10697,6 +10701,8 @@ export interface operations {
                             Empfaenger: string;
                             PraemieCent: number;
                             Ueberfaellig: boolean;
+                            /** @enum {string} */
+                            Art: "Neuvertrag" | "Verlaengerung";
                             Hinweise: string[];
                         }[];
                     };

@@ -12,6 +12,7 @@ describe('The agency’s reports', () => {
       expect.objectContaining({
         Auftragsnummer: 'A-3',
         Status: 'Storniert',
+        Art: 'Verlaengerung',
         Empfaenger: '',
         Hinweise: ['Vertragsverlängerung, dafür gibt es keine Prämie'],
       }),
@@ -27,6 +28,7 @@ describe('The agency’s reports', () => {
         Empfaenger: 'Rosa Pohl',
         PraemieCent: 9000,
         Ueberfaellig: false,
+        Art: 'Neuvertrag',
         Hinweise: [expect.stringMatching(/^Der Auftrag ist älter als die Empfehlung \(vom /)],
       },
     ]);
@@ -156,6 +158,8 @@ describe('The agency’s reports', () => {
     ['a number, in any case', { Auftragsnummer: 'a-1' }, ['A-1']],
     ['several values', { Auftragsnummer: ['A-1', 'A-2'] }, ['A-2', 'A-1']],
     ['a status', { Status: 'Offen' }, ['A-1']],
+    ['what was cancelled, without renewals', { Status: 'Storniert', Art: 'Neuvertrag' }, ['A-2']],
+    ['renewals', { Art: 'Verlaengerung' }, ['A-3']],
     ['a part of a name', { Empfehler: 'öz' }, ['A-2']],
     ['a product', { Produkt: 'glasfaser' }, ['A-3', 'A-2', 'A-1']],
     ['a range of days, both included', { Auftragsdatum: { von: '2026-11-01', bis: '2026-11-03' } }, ['A-2', 'A-1']],

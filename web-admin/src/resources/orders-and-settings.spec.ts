@@ -6,22 +6,34 @@ import { isUndecided, orderFilter, orderState, releaseEach } from './orders/inde
 import { stockTold } from './vouchers/index.js';
 
 const now = new Date('2026-03-20T10:00:00Z');
+const aNew = { kind: 'Neuvertrag' } as const;
 
 describe('What an order waits for', () => {
   it('can be released from its first possible date on', () => {
-    expect(orderState({ status: 'Offen', releasableFrom: '2026-03-20T10:00:00' }, now)).toBe('releasable');
-    expect(orderState({ status: 'Offen', releasableFrom: '2026-03-20T10:00:01' }, now)).toBe('waiting');
+    expect(orderState({ ...aNew, status: 'Offen', releasableFrom: '2026-03-20T10:00:00' }, now)).toBe('releasable');
+    expect(orderState({ ...aNew, status: 'Offen', releasableFrom: '2026-03-20T10:00:01' }, now)).toBe('waiting');
+  });
+
+  it('is a renewal, not one that was cancelled, where the customer merely stayed', () => {
+    const renewal = { kind: 'Verlaengerung', releasableFrom: '2026-01-01T00:00:00' } as const;
+    expect(orderState({ ...renewal, status: 'Storniert' }, now)).toBe('renewal');
+    expect([orderFilter({ state: 'renewal' }, now), orderFilter({ state: 'cancelled' }, now)]).toEqual([
+      { Art: 'Verlaengerung' },
+      { Status: 'Storniert', Art: 'Neuvertrag' },
+    ]);
   });
 
   it('waits for nothing once it is released or cancelled', () => {
-    expect(orderState({ status: 'Freigegeben', releasableFrom: '2027-01-01T00:00:00' }, now)).toBe('released');
-    expect(orderState({ status: 'Storniert', releasableFrom: '2026-01-01T00:00:00' }, now)).toBe('cancelled');
+    expect(orderState({ ...aNew, status: 'Freigegeben', releasableFrom: '2027-01-01T00:00:00' }, now)).toBe('released');
+    expect(orderState({ ...aNew, status: 'Storniert', releasableFrom: '2026-01-01T00:00:00' }, now)).toBe('cancelled');
   });
 });
 
 describe('An order nobody was assigned yet', () => {
   it('waits for its person, whatever its date, and can be refused', () => {
-    expect(orderState({ status: 'Zuzuordnen', releasableFrom: '2026-01-01T00:00:00' }, now)).toBe('unassigned');
+    expect(orderState({ ...aNew, status: 'Zuzuordnen', releasableFrom: '2026-01-01T00:00:00' }, now)).toBe(
+      'unassigned',
+    );
     expect(
       ['Offen', 'Zuzuordnen', 'Freigegeben', 'Storniert'].map(status => isUndecided({ status: status as 'Offen' })),
     ).toEqual([true, true, false, false]);

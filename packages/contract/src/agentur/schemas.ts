@@ -92,6 +92,7 @@ export const orderColumns = [
   'Empfaenger',
   'PraemieCent',
   'Ueberfaellig',
+  'Art',
 ] as const;
 export const OrderRow = z.strictObject({
   Auftragsnummer: z.string(),
@@ -104,8 +105,9 @@ export const OrderRow = z.strictObject({
   Empfehler: z.string(),
   Empfaenger: z.string(),
   PraemieCent: cents(),
-  /** Ours. Not decided 14 days after it could have been. */
+  /** Ours: whether it was not decided 14 days after it could have been, and the kind. */
   Ueberfaellig: z.boolean(),
+  Art: z.enum(['Neuvertrag', 'Verlaengerung']),
   Hinweise: z.array(z.string()),
 });
 export type OrderRow = z.output<typeof OrderRow>;
@@ -226,7 +228,6 @@ export const RecommendationReportBody = reportRequest([...recommendationColumns,
 export const LeadReportBody = reportRequest(leadColumns);
 export const InvitationReportBody = reportRequest(invitationColumns);
 export const RecommenderReportBody = reportRequest(recommenderColumns);
-
 export const OrderRows = paged(OrderRow);
 export const RecommendationRows = paged(RecommendationRow);
 export const LeadRows = paged(LeadRow);

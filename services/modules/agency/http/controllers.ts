@@ -24,6 +24,7 @@ import {
   invitationStatusNames,
   leadStatusNames,
   hintText,
+  orderKindNames,
   orderStatusNames,
   recommenderStatusNames,
   toReportQuestion,
@@ -269,6 +270,7 @@ const orderColumns = {
   Empfaenger: 'recipient',
   PraemieCent: 'rewardCents',
   Ueberfaellig: 'overdue',
+  Art: { field: 'kind', valueOf: (value: string) => orderKindNames.fromWire(value as never) },
   Status: { field: 'status', valueOf: (value: string) => orderStatusNames.fromWire(value as never) },
 } as const;
 

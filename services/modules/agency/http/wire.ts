@@ -83,6 +83,8 @@ export const orderStatusNames = names({
   unassigned: 'Zuzuordnen',
 });
 
+export const orderKindNames = names({ new: 'Neuvertrag', renewal: 'Verlaengerung' });
+
 /** What an order's hints say. */
 const orderHintTexts: Readonly<Record<OrderHint, Texts>> = {
   renewal: { de: 'Vertragsverlängerung, dafür gibt es keine Prämie', en: 'Contract renewal, so no reward' },
@@ -148,6 +150,7 @@ export function fromOrderRow(
     Empfaenger: view.recipient,
     PraemieCent: view.rewardCents,
     Ueberfaellig: view.overdue,
+    Art: orderKindNames.toWire(view.kind),
     Hinweise: [...view.hints],
   };
 }

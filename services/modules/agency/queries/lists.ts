@@ -132,6 +132,7 @@ export interface OrderReportRow {
   readonly releasableFrom: Date;
   /** Open orders can be released sooner or later; what never earns counts as cancelled, with a hint that says why. */
   readonly status: 'open' | 'released' | 'cancelled' | 'unassigned';
+  readonly kind: 'new' | 'renewal';
   /** When the recommendation came into being, and when the contact gave their details; null where there is none. */
   readonly recommendedAt: Date | null;
   readonly contactAt: Date | null;
@@ -153,7 +154,8 @@ type OrderFields =
   | 'recommender'
   | 'recipient'
   | 'rewardCents'
-  | 'overdue';
+  | 'overdue'
+  | 'kind';
 type OrderJoins = 'product' | 'recommender' | 'recipient' | 'latest';
 
 /** Days after an order could be released. */
@@ -195,7 +197,7 @@ export const orderReport: ReportOn<OrderReportRow, OrderFields, OrderJoins> = ba
   },
   select: sql`o.number as "orderNumber", coalesce(f.number, '') as "recommendationNumber", o.product_id as "productId", o.ordered_at as "orderedAt", o.releasable_from as "releasableFrom",
     ${status(sql`latest.released`, sql`latest.ended`)} as status, ${overdueAt(basis.now)} and latest.released is not true and latest.ended is not true as overdue,
-    coalesce(${recommender}, '') as recommender, coalesce(${recipient}, '') as recipient, o.reward_cents as "rewardCents",
+    coalesce(${recommender}, '') as recommender, coalesce(${recipient}, '') as recipient, o.reward_cents as "rewardCents", o.kind,
     f.created_at as "recommendedAt", ${contactAt} as "contactAt",
     array_remove(array[
       case when o.kind = 'renewal' then 'renewal' end,
@@ -219,6 +221,7 @@ export const orderReport: ReportOn<OrderReportRow, OrderFields, OrderJoins> = ba
     recommender: { value: recommender, kind: 'name', needs: ['recommender'] },
     recipient: { value: recipient, kind: 'name', needs: ['recipient'] },
     rewardCents: { value: sql`o.reward_cents`, kind: 'number' },
+    kind: { value: sql`o.kind`, kind: 'choice' },
   },
   searched: ['orderNumber', 'recommendationNumber', 'product', 'recommender', 'recipient'],
   ofAgency: number => sql`f.agency_number = ${number}`,

@@ -26,6 +26,7 @@ const tones: Record<OrderState, Tone> = {
   releasable: 'brand',
   waiting: 'wait',
   released: 'ok',
+  renewal: 'plain',
   cancelled: 'stop',
 };
 

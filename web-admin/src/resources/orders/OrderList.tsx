@@ -292,6 +292,7 @@ function Actions() {
           'recipient',
           'rewardCents',
           'status',
+          'kind',
           'hints',
         ]}
       />

@@ -17,21 +17,29 @@ const columns = {
   recipient: 'Empfaenger',
   rewardCents: 'PraemieCent',
   overdue: 'Ueberfaellig',
+  kind: 'Art',
   hints: 'Hinweise',
 } as const;
 
 export type Order = RecordOf<OrderRow, typeof columns>;
 
 /** What an order waits for, as staff think of it; the wire knows status and first possible date. */
-export const orderStates = ['unassigned', 'overdue', 'releasable', 'waiting', 'released', 'cancelled'] as const;
+export const orderStates = [
+  'unassigned',
+  'overdue',
+  'releasable',
+  'waiting',
+  'released',
+  'renewal',
+  'cancelled',
+] as const;
 /** Overdue ones are releasable or unassigned ones that wait too long. */
 export type OrderFilter = (typeof orderStates)[number];
 export type OrderState = Exclude<OrderFilter, 'overdue'>;
 
-export function orderState(
-  { status, releasableFrom }: Pick<Order, 'status' | 'releasableFrom'>,
-  now: Date,
-): OrderState {
+export function orderState(order: Pick<Order, 'status' | 'kind' | 'releasableFrom'>, now: Date): OrderState {
+  const { status, kind, releasableFrom } = order;
+  if (kind === 'Verlaengerung') return 'renewal';
   if (status === 'Freigegeben') return 'released';
   if (status === 'Storniert') return 'cancelled';
   if (status === 'Zuzuordnen') return 'unassigned';
@@ -54,7 +62,8 @@ export function orderFilter(
     releasable: { Status: 'Offen', FreigabeAb: { bis: toWireDateTime(now) } },
     waiting: { Status: 'Offen', FreigabeAb: { von: toWireDateTime(new Date(now.getTime() + 1000)) } },
     released: { Status: 'Freigegeben' },
-    cancelled: { Status: 'Storniert' },
+    renewal: { Art: 'Verlaengerung' },
+    cancelled: { Status: 'Storniert', Art: 'Neuvertrag' },
   };
   return {
     ...byColumn<OrderRow>(others, columns),
@@ -70,10 +79,7 @@ const orderSource = reportSource<OrderRow, typeof columns>({
   filter: filter => orderFilter(filter, new Date()),
 });
 
-export interface Releasable {
-  readonly number: string;
-  readonly recommendationNumber: string;
-}
+export type Releasable = Pick<Order, 'number' | 'recommendationNumber'>;
 
 export interface ReleaseResult {
   readonly released: readonly string[];
@@ -130,6 +136,7 @@ export const orders = defineResource({
         recipient: 'Kontakt',
         rewardCents: 'Prämie',
         overdue: 'Überfällig',
+        kind: 'Art',
         hints: 'Hinweise',
       },
       intro: 'Jeder Auftrag, den der Anbieter gemeldet hat. Freigegeben wird, wenn die Reklamationsfrist vorbei ist.',
@@ -197,6 +204,7 @@ export const orders = defineResource({
         releasable: 'Jetzt freigebbar',
         waiting: 'In der Frist',
         released: 'Freigegeben',
+        renewal: 'Verlängerung',
         cancelled: 'Storniert',
       },
       state: {
@@ -204,6 +212,7 @@ export const orders = defineResource({
         releasable: 'Freigebbar',
         waiting: 'In der Frist',
         released: 'Freigegeben',
+        renewal: 'Verlängerung',
         cancelled: 'Storniert',
         from: 'Frist bis %{date}',
       },
@@ -238,6 +247,7 @@ export const orders = defineResource({
         recipient: 'Contact',
         rewardCents: 'Reward',
         overdue: 'Overdue',
+        kind: 'Kind',
         hints: 'Notes',
       },
       intro: 'Every order the provider has reported. Orders can be released once the complaint period is over.',
@@ -305,6 +315,7 @@ export const orders = defineResource({
         releasable: 'Ready to release',
         waiting: 'In complaint period',
         released: 'Released',
+        renewal: 'Renewal',
         cancelled: 'Cancelled',
       },
       state: {
@@ -312,6 +323,7 @@ export const orders = defineResource({
         releasable: 'Ready to release',
         waiting: 'In complaint period',
         released: 'Released',
+        renewal: 'Renewal',
         cancelled: 'Cancelled',
         from: 'Complaint period until %{date}',
       },
