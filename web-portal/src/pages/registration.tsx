@@ -1,5 +1,5 @@
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
-import { Suspense, useCallback, useMemo, useState } from 'react';
+import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { listOwnRecommendations } from '#contract/empfehler/calls.js';
 import { withCaptchaWhereAsked } from '#shared/browser/forms-and-files.js';
@@ -16,19 +16,18 @@ import { pageAt, safeTarget, urlOf } from '../shared/routing/paths.js';
 import { PageLink } from '../shared/ui/button.js';
 import { Notice } from '../shared/ui/feedback.js';
 import { useHydrating } from '../shared/ui/hooks.js';
-import { later, lazyWithTexts } from '../shared/ui/later.js';
+import { lazyWithTexts } from '../shared/ui/later.js';
 import { MessagePage, Page, PageLoading } from '../shared/ui/page.js';
 import { usePortal, type Portal } from '../shared/portal.js';
 
-const AtOnce = later(() => import('../features/share/at-once.js'), ['recommend', 'legal'], '5rem');
-
 export function RegisterForm() {
-  const { pathTo } = usePortal();
+  const { pathTo, tenant } = usePortal();
   const target = safeTarget((useSearch({ strict: false }) as { ziel?: unknown }).ziel);
-  const { t } = useTranslation('account');
+  const { t } = useTranslation(['account', 'legal']);
   const navigate = useNavigate();
   const create = useMemo(creation, []);
-  const [atOnce, setAtOnce] = useState(false);
+  // Not controlled: it may be ticked before the page is hydrated.
+  const atOnce = useRef<HTMLInputElement>(null);
   const product = productAt(target);
   const form = useContractForm<Values>(({ CreateRecommender }) => CreateRecommender, {
     Vorname: '',
@@ -43,7 +42,7 @@ export function RegisterForm() {
       () => checkRegistrationCaptcha().then(solveCaptcha),
     );
     tabStore.forget('register');
-    const wishes = target !== null && atOnce && product !== null;
+    const wishes = target !== null && product !== null && atOnce.current?.checked === true;
     const sent = { email: values.Email, kind: 'registration', person: values, change: changeOf(answer), wishes };
     tabStore.write('confirm', sent);
     goal.keep(wishes ? withWish(target) : (target ?? pathTo('Dashboard')));
@@ -63,7 +62,14 @@ export function RegisterForm() {
         inputMode="email"
         autoComplete="email"
       />
-      {product !== null && <AtOnce checked={atOnce} onChange={setAtOnce} />}
+      {product !== null && (
+        <div className="check">
+          <input ref={atOnce} id="gleich" type="checkbox" />
+          <label htmlFor="gleich">
+            <b>{t('register.atOnce')}</b> {t('legal:consent.recommender', { name: tenant.Name })} <TermsLinks />
+          </label>
+        </div>
+      )}
       <p className="small muted">
         {t('register.terms')} <TermsLinks />
       </p>
@@ -166,7 +172,7 @@ function Finish({ token, onUsedUp }: { token: string; onUsedUp: () => void }) {
     await enter(portal, answer);
     const { place: kept, product } = wishIn(goal.take());
     if (product !== null) {
-      const { recommendAtOnce } = await import('../features/share/at-once.js');
+      const { recommendAtOnce } = await import('../features/share/channels.js');
       // Where it cannot be made the form says why.
       const number = await recommendAtOnce(portal, answer, product).catch(() => null);
       if (number !== null)

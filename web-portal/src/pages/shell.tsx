@@ -1,5 +1,16 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore, type SyntheticEvent } from 'react';
+import {
+  lazy,
+  memo,
+  startTransition,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type SyntheticEvent,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguageChange } from '../shared/i18n/i18n.js';
 import { useConsentOpen } from '../shared/consent.js';
@@ -50,6 +61,7 @@ export function Shell() {
   const loading = useRouterState({ select: state => state.isLoading && state.resolvedLocation !== undefined });
   const widget = useRouterState({ select: state => 'widget' in state.location.search });
   const [settings, setSettings] = useState(false);
+  const closeSettings = useCallback(() => setSettings(false), []);
   return (
     <div className="portal" data-widget={widget || undefined}>
       <div>
@@ -70,7 +82,7 @@ export function Shell() {
           </p>
         )}
         <SupportStrip />
-        <Questions settings={settings} onSettingsClosed={() => setSettings(false)} />
+        <Questions settings={settings} onSettingsClosed={closeSettings} />
       </div>
       <div>
         <Top />
@@ -95,12 +107,18 @@ function OnServer() {
   );
 }
 
-/** What the page asks by itself: consent, unless a legal text is being read (docs/specification/portal.md#cookies-and-consent), and after a while whether somebody comes to mind. */
-function Questions({ settings, onSettingsClosed }: { settings: boolean; onSettingsClosed: () => void }) {
+/** What the page asks by itself: consent, unless a legal text is being read (docs/specification/portal.md#cookies-and-consent), and after a while whether somebody comes to mind. Rendered anew before its code has come, the prerendered question would be gone until then (see `useHydrating`). */
+const Questions = memo(function Questions({
+  settings,
+  onSettingsClosed,
+}: {
+  settings: boolean;
+  onSettingsClosed: () => void;
+}) {
   const page = useRouterState({ select: state => pageAt(state.location.pathname) });
   const open = useConsentOpen();
   const [inBrowser, setInBrowser] = useState(false);
-  useEffect(() => setInBrowser(true), []);
+  useEffect(() => startTransition(() => setInBrowser(true)), []);
   const asking = open && page !== 'Privacy' && page !== 'Imprint';
   return (
     <>
@@ -112,7 +130,7 @@ function Questions({ settings, onSettingsClosed }: { settings: boolean; onSettin
       <Suspense>{inBrowser && <ExitIntent page={page} busy={asking || settings} />}</Suspense>
     </>
   );
-}
+});
 
 function focusContent(): void {
   const heading = document.querySelector<HTMLElement>('main h1');

@@ -6,10 +6,10 @@ import type { AnswerOf } from '#contract/call.js';
 import type { createRecommendation, readOwnRecommendation, shareRecommendation } from '#contract/empfehlung/calls.js';
 import type { CreatedRecommendation, sharedBy } from '#contract/empfehlung/schemas.js';
 import type { ChannelName } from '#contract/shared/schemas.js';
-import { isProblem, ProblemError, send, UnreachableError } from '../../shared/http/send.js';
+import { creation, isProblem, ProblemError, send, UnreachableError } from '../../shared/http/send.js';
 import type { User } from '../../shared/http/session.js';
 import { money, type Language } from '../../shared/i18n/language.js';
-import { ownPortal, usePortal } from '../../shared/portal.js';
+import { ownPortal, usePortal, type Portal } from '../../shared/portal.js';
 import { copyText } from '../../shared/ui/controls.js';
 import { endpoints } from '../endpoints.js';
 import type { ChannelSignName } from './channel-buttons.js';
@@ -50,6 +50,12 @@ export const renew = (
     },
     { idempotencyKey },
   ) as Promise<CreatedRecommendation>;
+
+/** The number of the link that was agreed to at registering; one that works for the product already is not made twice. */
+export async function recommendAtOnce({ tenant }: Portal, user: User, product: number): Promise<string> {
+  const again = { product, share: tenant.RecommenderDefaultShare, user, orExisting: true };
+  return (await creation()(key => renew(again, key))).Empfehlungsnummer;
+}
 
 export interface Message {
   readonly subject: string;

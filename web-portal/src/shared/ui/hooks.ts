@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore, type RefObject } from 'react';
+import { startTransition, useEffect, useState, useSyncExternalStore, type RefObject } from 'react';
 import { useOneAtATime } from './button.js';
 import { useFailureText } from './feedback.js';
 
@@ -12,13 +12,21 @@ export function useHydrated(inside: RefObject<Element | null>): void {
 
 const never = () => () => undefined;
 
-/** True on the server and while what it rendered is hydrated; false ever after, and for whatever is rendered later. */
-export const useHydrating = (): boolean =>
-  useSyncExternalStore(
+/**
+ * True on the server and while what it rendered is hydrated; false ever after, and for whatever is rendered later.
+ * It turns in a transition: React replaces by its fallback whatever part of the page still waits for its code when what is around it is rendered at once.
+ */
+export function useHydrating(): boolean {
+  const [began] = useState({ hydrating: false });
+  const hydrates = useSyncExternalStore(
     never,
-    () => false,
-    () => true,
+    () => began.hydrating,
+    () => (began.hydrating = true),
   );
+  const [over, setOver] = useState(false);
+  useEffect(() => startTransition(() => setOver(true)), []);
+  return hydrates && !over;
+}
 
 /** One press, one request: what a button that sends something is at, and what went wrong in the user's language. */
 export function useSending(send: () => Promise<unknown>) {

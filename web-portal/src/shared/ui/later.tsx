@@ -1,5 +1,5 @@
 import type { i18n } from 'i18next';
-import { lazy, Suspense, type ComponentType, type JSX } from 'react';
+import { lazy, memo, Suspense, type ComponentType, type JSX } from 'react';
 import { loadTexts } from '../i18n/i18n.js';
 import { usePortal } from '../portal.js';
 import { Failure, Loading } from './feedback.js';
@@ -29,18 +29,18 @@ export function lazyWithTexts<Props extends object>(
   };
 }
 
-/** A section that comes after its page; where it does not come the rest of the page stays. `height`: what it will about need. */
+/** A section that comes after its page; where it does not come the rest of the page stays. `height`: what it will about need. What is around it may be rendered anew before (see `useHydrating`). */
 export function later<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   texts: readonly string[],
   height: string,
 ): ComponentType<Props> {
   const Section = lazyWithTexts(load, texts, error => <Failure error={error} />);
-  return function Later(props: Props) {
+  return memo(function Later(props: Props) {
     return (
       <Suspense fallback={<Loading heights={[height]} />}>
         <Section {...props} />
       </Suspense>
     );
-  };
+  }) as unknown as ComponentType<Props>;
 }
