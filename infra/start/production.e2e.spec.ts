@@ -3,15 +3,21 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, symlin
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { parseEnv } from 'node:util';
-import { simpleParser, type ParsedMail } from 'mailparser';
 import type { Browser, Page } from 'playwright-core';
-import { SMTPServer } from 'smtp-server';
 import { faultsOf, openBrowser } from '#testing/browser.js';
 import { queueKinds, testQueue, withClient, type TestQueue } from '#testing/database.js';
 import { until } from '#testing/until.js';
-import { dialog, fill, go, heading, person, press } from '../../packages/testing/journeys/steps.js';
+import {
+  fill,
+  heading,
+  inviteOperator,
+  layOutProgramme,
+  person,
+  press,
+  withPasskeyDevice,
+} from '../../packages/testing/journeys/steps.js';
+import { MailStore, smtpSink } from './demo/inbox.js';
 import { databaseFolder, startPostgres, type PostgresServer } from './lib/postgres.mjs';
 import { dataFolder } from './lib/places.mjs';
 import { freePort, isTaken } from './lib/processes.mjs';
@@ -33,39 +39,13 @@ function script(name: string, args: readonly string[] = [], env: Record<string, 
 }
 
 /** A mail server of the provider's. */
-async function mailServer() {
-  const received: ParsedMail[] = [];
-  const server = new SMTPServer({
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    onData: (stream, _session, done) =>
-      void simpleParser(stream)
-        .then(mail => received.push(mail))
-        .then(() => done()),
-  });
-  server.listen(0, '127.0.0.1');
+async function mailServer(folder: string) {
+  const store = await MailStore.open(folder);
+  const server = smtpSink(store);
+  const port = await freePort();
+  server.listen(port, '127.0.0.1');
   await once(server.server, 'listening');
-  const { port } = server.server.address() as AddressInfo;
-  return { received, port, close: () => new Promise<void>(resolve => server.close(() => resolve())) };
-}
-
-/** Somebody at a device that makes and keeps passkeys; `agrees`: whether it makes sure of its owner. */
-async function withPasskeys(browser: Browser) {
-  const page = await person(browser);
-  const device = await page.context().newCDPSession(page);
-  await device.send('WebAuthn.enable');
-  const { authenticatorId } = await device.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  const agrees = (isUserVerified: boolean) =>
-    device.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
-  return { page, agrees };
+  return { store, port, close: () => new Promise<void>(resolve => server.close(() => resolve())) };
 }
 
 describe('npm run serve', () => {
@@ -146,7 +126,7 @@ describe('npm run serve', () => {
 
     beforeAll(async () => {
       const secrets = parseEnv(readFileSync(file, 'utf8')) as Record<string, string>;
-      [browser, mails] = await Promise.all([openBrowser(), mailServer()]);
+      [browser, mails] = await Promise.all([openBrowser(), mailServer(join(folder, 'mails'))]);
       server = await startPostgres({
         folder: cluster,
         password: secrets['OWNER_PASSWORD']!,
@@ -215,7 +195,8 @@ describe('npm run serve', () => {
         });
         return { status: answer.status, body: (await answer.json()) as any };
       };
-      platform = (await withPasskeys(browser!)).page;
+      platform = await person(browser!);
+      await withPasskeyDevice(platform);
       await platform.goto(`${url}/admin/login#einrichten=${token}`);
       await fill(platform, { 'Ihr Name, wie er im Protokoll steht': 'Petra Lang' });
       await press(platform, 'Passkey anlegen');
@@ -242,24 +223,17 @@ describe('npm run serve', () => {
     });
 
     it('lets a programme start without an identity provider: its operator comes by the mail’s link, then by a passkey', async () => {
-      await go(platform, 'Mandanten');
-      await press(platform, 'Neuer Mandant');
-      await fill(dialog(platform), { Name: 'Nahwärme', Schlüssel: 'waerme' });
-      await dialog(platform).getByRole('button', { name: 'Weiter' }).click();
-      await fill(dialog(platform), { Hosts: 'waerme.localhost' });
-      await dialog(platform).getByRole('button', { name: 'Weiter' }).click();
-      await dialog(platform).getByRole('radio', { name: /^Leer/ }).check();
-      await dialog(platform).getByRole('button', { name: 'Anlegen' }).click();
+      await layOutProgramme(platform, { name: 'Nahwärme', key: 'waerme' });
       await press(platform, 'Ich habe es gesichert');
-      await press(platform, 'Betreiber einladen');
-      await fill(dialog(platform), { Name: 'Franziska Moser', 'E-Mail-Adresse': 'moser@example.org' });
-      await dialog(platform).getByRole('button', { name: 'Einladen' }).click();
+      await inviteOperator(platform, { name: 'Franziska Moser', email: 'moser@example.org' });
       const link = await until('the invitation', async () => {
-        const texts = mails!.received.map(({ html }) => /https?:[^"\s]*#einladung=[\w-]+/.exec(html || '')?.[0]);
-        return texts.find(Boolean)?.replaceAll('&amp;', '&');
+        const [head] = mails!.store.list({ to: 'moser@example.org', limit: 1 });
+        const html = head && (await mails!.store.read(head.id))?.html;
+        return /https?:[^"\s]*#einladung=[\w-]+/.exec(html ?? '')?.[0].replaceAll('&amp;', '&');
       });
 
-      const { page, agrees } = await withPasskeys(browser!);
+      const page = await person(browser!);
+      const { agrees } = await withPasskeyDevice(page);
       await page.goto(link);
       await page.getByText('Guten Tag, Franziska Moser.', { exact: false }).waitFor();
       expect(await faultsOf(page)).toEqual([]);

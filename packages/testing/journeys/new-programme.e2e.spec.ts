@@ -17,6 +17,8 @@ import {
   fill,
   go,
   heading,
+  inviteOperator,
+  layOutProgramme,
   openMailLink,
   payOut,
   person,
@@ -86,25 +88,12 @@ describe('A provider makes its own programme in the console', () => {
       platform,
       running.demo.logins.find(({ role }) => role === 'platform')!,
     );
-    await go(platform, 'Mandanten');
-    await press(platform, 'Neuer Mandant');
-    await fill(dialog(platform), { Name: name, Schlüssel: key });
-    await dialog(platform).getByRole('button', { name: 'Weiter' }).click();
-    await fill(dialog(platform), { Hosts: `${key}.localhost` });
-    await dialog(platform).getByRole('checkbox', { name: 'Englisch' }).check();
-    await dialog(platform).getByRole('button', { name: 'Weiter' }).click();
-    await dialog(platform).getByRole('radio', { name: /^Leer/ }).check();
-    await dialog(platform).getByRole('button', { name: 'Anlegen' }).click();
+    await layOutProgramme(platform, { name, key, alsoEnglish: true });
     const shown = platform.frameLocator('iframe[title="Das Portal, wie es Besucher sehen"]').frameLocator('iframe');
     await shown.getByText('Dieses Programm ist noch nicht live.').waitFor();
     await press(platform, 'Ich habe es gesichert');
-    for (const which of [0, 1]) {
-      await press(platform, 'Betreiber einladen');
-      const { email } = account('operator', which);
-      await fill(dialog(platform), { Name: ['Franziska Moser', 'Gregor Simon'][which]!, 'E-Mail-Adresse': email });
-      await dialog(platform).getByRole('button', { name: 'Einladen' }).click();
-      await platform.getByText('Die Einladung ist unterwegs.').last().waitFor();
-    }
+    for (const [which, invited] of ['Franziska Moser', 'Gregor Simon'].entries())
+      await inviteOperator(platform, { name: invited, email: account('operator', which).email });
     await platform.context().close();
   });
 

@@ -12,6 +12,7 @@ import {
   handedOver,
   isCountedOnceAllowed,
   isHydratedAsItIs,
+  keepsTheQuestion,
   isToldWhereTheyAre,
   knowsWhoIsThere,
   menuOpensUnscripted,
@@ -332,6 +333,7 @@ describe('the ways through the portal', () => {
     expect(await reads(browser, `${home}/meinedaten`)).not.toContain('Meine Daten');
     await isHydratedAsItIs(await visitor(), home);
     await staysWhereThePersonIs(await visitor(), home);
+    await keepsTheQuestion(await visitor({ answered: false }), home);
   });
 
   it('ask once more for texts that do not come, then say so, and come once loaded again', async () =>

@@ -5,7 +5,7 @@ import type { TenantConfig } from '#platform/tenancy/tenant.js';
 import type { RunningProduct } from '../src/product.js';
 import { until } from '../src/until.js';
 import { Client } from './client.js';
-import { heading, holdScripts, openMailLink, openPrerendered, press, take, write } from './steps.js';
+import { heading, holdScripts, openMailLink, openPrerendered, press, take, withPasskeyDevice, write } from './steps.js';
 
 const provider = 'https://www.auenstrom.example';
 const statistics = 'https://statistik.auenstrom.example';
@@ -126,6 +126,11 @@ export async function menuOpensUnscripted(browser: Browser, address: string): Pr
 /** Until the first page listens: only then is this file fetched. */
 const isHydrated = (page: Page) => page.waitForResponse(/\/assets\/on-navigation-/);
 
+const twoFrames = (page: Page) =>
+  page.waitForFunction(
+    'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))).then(() => true)',
+  );
+
 /** Runs in the page: React rests after each part it hydrates, and a person fills and empties three fields meanwhile, one of which is always empty. `typed`: how they left them. */
 const typesWhileItHydrates = `(() => {
   const fields = () => [...document.querySelectorAll('form :is([name=Nachname],[name=Betreff],[name=Nachricht])')];
@@ -172,12 +177,29 @@ export async function staysWhereThePersonIs(page: Page, portal: string): Promise
   const hydrated = isHydrated(page);
   arrive();
   await hydrated;
-  await page.waitForFunction(
-    'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))).then(() => true)',
-  );
+  await twoFrames(page);
   expect(await tile.boundingBox()).toEqual(placeBefore);
   await page.mouse.up();
   await page.waitForURL(`**${address!}`);
+}
+
+/** The question about cookies, and with it the page above it, stays where it is while its own scripts come later than the page's. */
+export async function keepsTheQuestion(page: Page, portal: string): Promise<void> {
+  const [arrive, questionArrives] = [await holdScripts(page), await holdScripts(page, 'consent-ui')];
+  await openPrerendered(page, `${portal}/kontakt`, '.consent');
+  const question = (await page.locator('.consent').elementHandle())!;
+  const send = page.getByRole('button', { name: 'Nachricht senden' });
+  await send.scrollIntoViewIfNeeded();
+  const places = async () => [await question.boundingBox(), await send.boundingBox()];
+  const placesBefore = await places();
+  const hydrated = isHydrated(page);
+  arrive();
+  await hydrated;
+  await twoFrames(page);
+  expect(await places()).toEqual(placesBefore);
+  await page.getByRole('button', { name: 'Nur Notwendiges' }).click();
+  questionArrives();
+  await question.waitForElementState('hidden');
 }
 
 /** Files of texts that do not come: they are asked for once more, under another address; then the page says so, and loading it again helps. Nobody reads the names of texts. */
@@ -312,12 +334,7 @@ export async function asksForACode(page: Page, home: string, account: Account): 
 /** Adds a passkey of this device, logs in with it, and finds the way by a code where the device does not know it; on a screen of 320 pixels. */
 export async function asksForAPasskey(page: Page, home: string, account: Account): Promise<void> {
   const { enterPassword, confirmPassword, logOut } = hands(page, home, account);
-  const browser = await page.context().newCDPSession(page);
-  await browser.send('WebAuthn.enable');
-  const owner = { hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true };
-  const { authenticatorId } = await browser.send('WebAuthn.addVirtualAuthenticator', {
-    options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, ...owner },
-  });
+  const device = await withPasskeyDevice(page);
 
   await page.setViewportSize({ width: 320, height: 800 });
   await enterPassword();
@@ -337,9 +354,7 @@ export async function asksForAPasskey(page: Page, home: string, account: Account
   const row = page.getByRole('listitem').filter({ hasText: 'Mein Handy' });
   await row.waitFor();
   await isAsWideAsTheScreen(page);
-  expect((await browser.send('WebAuthn.getCredentials', { authenticatorId })).credentials).toMatchObject([
-    { rpId: new URL(home).hostname, isResidentCredential: true },
-  ]);
+  expect(await device.kept()).toMatchObject([{ rpId: new URL(home).hostname, isResidentCredential: true }]);
 
   await logOut();
   await enterPassword();
@@ -363,7 +378,7 @@ export async function asksForAPasskey(page: Page, home: string, account: Account
 
   // Another device, without the key.
   await logOut();
-  await browser.send('WebAuthn.clearCredentials', { authenticatorId });
+  await device.forget();
   await enterPassword();
   await press(page, 'Mit Passkey bestätigen');
   await page.getByText('Ihr Gerät hat nicht bestätigt.').waitFor();

@@ -32,7 +32,19 @@ export async function firstWeight(browser: Browser, address: string): Promise<{ 
   };
 }
 
-export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).first().waitFor();
+/** Runs in the page. What stands in a field is nobody's business. */
+const howItIs = `document.querySelector('main')?.innerText.slice(0, 2000) + ' | ' + [...document.querySelectorAll('main input')]
+  .map(one => one.id + (one.type === 'checkbox' ? (one.checked ? ' ticked' : ' unticked') : one.value ? ' filled' : ' empty')).join(', ')`;
+
+/** Where it does not come, what the page shows instead is the cause. */
+export const heading = (page: Page, name: string | RegExp): Promise<void> =>
+  page
+    .getByRole('heading', { name })
+    .first()
+    .waitFor()
+    .catch(async (error: Error) => {
+      throw new Error(`${error.message}\n${page.url()} shows ${await page.evaluate<string>(howItIs)}`);
+    });
 export const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
 
 /** Opens the newest mail's link to `path`, as the person would from their mail program. */
@@ -47,10 +59,10 @@ export async function openMailLink(page: Page, running: RunningProduct, to: stri
   await page.goto(link);
 }
 
-/** Pages come without the scripts behind them until what this answers is called. */
-export async function holdScripts(page: Page): Promise<() => void> {
+/** Pages come without the scripts behind them, or one part of these, until what this answers is called. */
+export async function holdScripts(page: Page, part = 'main'): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  await page.context().route('**/assets/main-*.js', async route => {
+  await page.context().route(`**/assets/${part}-*.js`, async route => {
     await promise;
     await route.continue();
   });
@@ -63,6 +75,45 @@ export async function openPrerendered(page: Page, url: string, part: string): Pr
     await page.goto(url);
     return (await page.locator(part).count()) > 0;
   });
+}
+
+/** A device that makes and keeps the page's passkeys; `agrees`: whether it makes sure of its owner. */
+export async function withPasskeyDevice(page: Page) {
+  const device = await page.context().newCDPSession(page);
+  await device.send('WebAuthn.enable');
+  const owner = { hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true };
+  const { authenticatorId } = await device.send('WebAuthn.addVirtualAuthenticator', {
+    options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, ...owner },
+  });
+  return {
+    agrees: (isUserVerified: boolean) => device.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
+    kept: async () => (await device.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
+    forget: () => device.send('WebAuthn.clearCredentials', { authenticatorId }),
+  };
+}
+
+/** A platform operator lays out a programme of the empty template: up to its secret, which the page shows once. */
+export async function layOutProgramme(
+  page: Page,
+  { name, key, alsoEnglish = false }: { name: string; key: string; alsoEnglish?: boolean },
+): Promise<void> {
+  await go(page, 'Mandanten');
+  await press(page, 'Neuer Mandant');
+  await fill(dialog(page), { Name: name, Schlüssel: key });
+  await dialog(page).getByRole('button', { name: 'Weiter' }).click();
+  await fill(dialog(page), { Hosts: `${key}.localhost` });
+  if (alsoEnglish) await dialog(page).getByRole('checkbox', { name: 'Englisch' }).check();
+  await dialog(page).getByRole('button', { name: 'Weiter' }).click();
+  await dialog(page).getByRole('radio', { name: /^Leer/ }).check();
+  await dialog(page).getByRole('button', { name: 'Anlegen' }).click();
+}
+
+/** From the page of a programme. */
+export async function inviteOperator(page: Page, { name, email }: { name: string; email: string }): Promise<void> {
+  await press(page, 'Betreiber einladen');
+  await fill(dialog(page), { Name: name, 'E-Mail-Adresse': email });
+  await dialog(page).getByRole('button', { name: 'Einladen' }).click();
+  await page.getByText('Die Einladung ist unterwegs.').last().waitFor();
 }
 
 /** The personal area's card of a friend, once it says what is expected of it. */

@@ -101,12 +101,17 @@ describe('from the link to the money', () => {
     const portal = tenants.find(({ key }) => key === 'telko')!.portal.replace(/\/$/, '');
     const jonas = logins.find(({ tenant, role }) => tenant === 'telko' && role === 'recommender')!;
     const client = new Client(running, 'telko');
-    const { Content } = await client.ask<{ Content: { Status: string; Kurzlink: string; Produkt: { Id: number } }[] }>(
-      'GET',
-      '/empfehler/empfehlungen',
-      { token: await client.login(jonas.email, jonas.password) },
-    );
+    interface Line {
+      Status: string;
+      Kurzlink: string;
+      GueltigBis: string;
+      Produkt: { Id: number };
+    }
+    const { Content } = await client.ask<{ Content: Line[] }>('GET', '/empfehler/empfehlungen', {
+      token: await client.login(jonas.email, jonas.password),
+    });
     const open = Content.find(({ Status }) => Status === 'Offen')!;
+    const concluded = Content.find(({ Status, GueltigBis }) => Status === 'Ok' && Date.parse(GueltigBis) > Date.now())!;
     const page = await person(browser, { phone: true });
     await logIn(page, portal, 'de', jonas);
     await page.goto(`${portal}/persoenlicherbereich`);
@@ -137,6 +142,13 @@ describe('from the link to the money', () => {
     expect((await readFile(await card.path())).subarray(0, 5).toString()).toBe('%PDF-');
     expect(await faultsOf(page)).toEqual([]);
     await page.context().close();
+
+    // A friend's contract ends the link for no other friend.
+    const another = await person(browser, { phone: true });
+    expect((await another.goto(`${concluded.Kurzlink}?channel=whatsapp`))?.status()).toBe(200);
+    await enterFriend(another, { firstName: 'Noa', lastName: 'Berg', email: 'noa.berg@example.org' });
+    await heading(another, 'Bitte sehen Sie in Ihr Postfach');
+    await another.context().close();
   });
 
   it('what a friend types and sends before the scripts have come arrives as it was typed, in the longest form too', async () => {
@@ -160,11 +172,13 @@ describe('from the link to the money', () => {
     const portal = running.demo.tenants.find(({ key }) => key === 'telko')!.portal.replace(/\/$/, '');
     const [{ Id }] = (await (await fetch(`${running.url}/api/v1/telko/produkt`)).json()) as [{ Id: number }];
     const [desk, phone] = [await person(browser), await person(browser, { phone: true })];
-    await desk.goto(`${portal}/registrieren?ziel=${encodeURIComponent(`/empfehlen/${Id}`)}`);
+    const arrive = await holdScripts(desk);
+    await openPrerendered(desk, `${portal}/registrieren?ziel=${encodeURIComponent(`/empfehlen/${Id}`)}`, '#gleich');
     await desk.getByLabel('Vorname').fill('Pia');
     await desk.getByLabel('Nachname').fill('Lorenz');
     await desk.getByLabel('E-Mail-Adresse').fill('pia@example.org');
     await press(desk, 'Bestätigungslink schicken');
+    arrive();
     await heading(desk, 'Bitte bestätigen Sie Ihre E-Mail-Adresse');
     await openMailLink(phone, running, 'pia@example.org', '/registrieren');
     await press(phone, 'Bestätigen und loslegen');
