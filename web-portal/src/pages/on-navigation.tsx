@@ -22,17 +22,27 @@ export function keepWhatIsRead(
     void forgetAnswers(base);
   });
   if (!session.isOpen()) void forgetAnswers(base);
-  // What this page needed came before there was anything to keep it.
+  // What this page needed came before there was anything to keep it, or was on its way then.
   if (serviceWorker.controller === null)
-    serviceWorker.addEventListener('controllerchange', () => tell([location.pathname, ...fetched(base)]), {
-      once: true,
-    });
+    serviceWorker.addEventListener(
+      'controllerchange',
+      () => {
+        tell([location.pathname]);
+        const observer = new PerformanceObserver(list => {
+          const files = fetchedWithout(list.getEntries() as PerformanceResourceTiming[], base);
+          if (files.length > 0) tell(files);
+        });
+        observer.observe({ type: 'resource', buffered: true });
+      },
+      { once: true },
+    );
   serviceWorker.register(`${base}/sw.js`).catch(() => undefined); // Without it everything works but reading offline.
 }
 
-const fetched = (base: string): readonly string[] =>
-  performance
-    .getEntriesByType('resource')
+/** The portal's own files that did not come by way of the service worker. */
+const fetchedWithout = (files: readonly PerformanceResourceTiming[], base: string): readonly string[] =>
+  files
+    .filter(({ workerStart }) => workerStart === 0)
     .map(({ name }) => new URL(name))
     .filter(
       ({ origin, pathname }) =>
