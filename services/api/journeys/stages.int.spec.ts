@@ -1,5 +1,5 @@
 import { CommandBus } from '@nestjs/cqrs';
-import { addDays } from '#platform/clock.js';
+import { addDays, addMinutes } from '#platform/clock.js';
 import { Engine } from '#engine/engine.js';
 import { EngineModule } from '#engine/engine.module.js';
 import { Mailer } from '#platform/mail/mailer.js';
@@ -244,6 +244,21 @@ describe('An order', () => {
       await report({ Code: two.Code });
       await report({ Code: two.Code, ...cancelled });
       expect(await toldOf(two.Empfehlungsnummer)).toEqual([]);
+    });
+
+    it('by the code alone is told of when the last hope is gone, an order that was nobody’s, and once', async () => {
+      const { Empfehlungsnummer, Code } = await recommend();
+      const before = { Code, Auftragsdatum: addDays(world.api.clock.now(), -1).toISOString().slice(0, 19) };
+      const hopes = [await report(before), await report(before)];
+      await report({ Code, ...cancelled });
+      await report({ Code, ...cancelled }, hopes[0]!.number);
+      expect(await toldOf(Empfehlungsnummer)).toEqual([]);
+      await report({ Code, ...cancelled }, hopes[1]!.number);
+      expect(await toldOf(Empfehlungsnummer)).toEqual(['Aus dieser Empfehlung ist kein Vertrag geworden']);
+      world.api.clock.moveTo(addMinutes(world.api.clock.now(), 1));
+      const { number } = await report(before);
+      await report({ Code, ...cancelled }, number);
+      expect(await toldOf(Empfehlungsnummer)).toHaveLength(1);
     });
 
     it('that the agency refuses while nobody knows whose it is ends nothing, and nobody is told that no contract came of it', async () => {

@@ -39,8 +39,8 @@ class NothingRefused {
 }
 @QueryHandler(EndedWithoutContract)
 class EndsWithIt {
-  async execute() {
-    return 10;
+  async execute({ orderId }: EndedWithoutContract) {
+    return { orderId, productId: 10, reason: 'revoked' };
   }
 }
 @QueryHandler(ConfirmedRecipients)

@@ -145,8 +145,18 @@ export class ProductBought extends Query<number | null> {
   }
 }
 
-/** The product bought, where this order's end leaves its contact, or by the code its recommendation, without a contract; null where others run, told of it before, or it was nobody's. */
-export class EndedWithoutContract extends Query<number | null> {
+/** An order that came to nothing, and why. */
+export interface EndedOrder {
+  readonly orderId: string;
+  readonly productId: number;
+  readonly reason: 'not-concluded' | 'revoked' | 'cancelled-by-provider' | 'order-refused';
+}
+
+/**
+ * The order to tell of, where this one's end leaves its contact, or by the code its recommendation, without a contract: itself, or where it was nobody's the one by the code that ended
+ * while it might still have become a contract. Null where others run, or told of it before.
+ */
+export class EndedWithoutContract extends Query<EndedOrder | null> {
   constructor(readonly orderId: string) {
     super();
   }

@@ -21,6 +21,7 @@ import {
   RecommendationsWithALivingOrder,
   RefusalReasonsOf,
   type EarningContract,
+  type EndedOrder,
 } from './api.js';
 import { Order, type NoReward, type OrderKind, type OrderStatus } from './domain/order.js';
 import type { Assignment } from './domain/whose.js';
@@ -322,20 +323,35 @@ export class ProductBoughtHandler implements IQueryHandler<ProductBought> {
 
 @QueryHandler(EndedWithoutContract)
 export class EndedWithoutContractHandler implements IQueryHandler<EndedWithoutContract> {
-  async execute({ orderId }: EndedWithoutContract): Promise<number | null> {
+  async execute({ orderId }: EndedWithoutContract): Promise<EndedOrder | null> {
     const mayEarn = ofTenant().selectAll().where('kind', '=', 'new').where('withoutReward', 'is', null);
     const order = await mayEarn.where('orderId', '=', orderId).where('status', 'not in', living).executeTakeFirst();
-    if (!order || order.assignment === 'none') return null;
-    const { recommendationId, recipientId, productId, contractClosed } = order;
+    if (!order) return null;
+    const { recommendationId, recipientId, productId, contractClosed, assignment, reportedAt } = order;
     const others = await mayEarn
       .where('recommendationId', '=', recommendationId)
       .where('orderId', '<>', orderId)
       .$if(recipientId !== null, all => all.where('recipientId', '=', recipientId).where('productId', '=', productId))
+      .orderBy('endedAt')
       .execute();
+    if (others.some(({ status }) => living.includes(status))) return null;
     // One that never was a contract comes after the others, and changes nothing.
-    return others.some(({ status }) => !contractClosed || living.includes(status)) ? null : productId;
+    if (assignment !== 'none') return others.length > 0 && !contractClosed ? null : ended(order);
+    // The reaction may come late: of several that ended meanwhile the last one tells.
+    if (others.some(other => other.assignment === 'none' && other.endedAt! > order.endedAt!)) return null;
+    const byCode = others.filter(other => other.assignment === 'code');
+    // What ended before this one was reported was told of then.
+    const [last, isNews] = [byCode.at(-1), byCode.every(({ endedAt }) => endedAt !== null && endedAt >= reportedAt)];
+    return last && isNews ? ended(last) : null;
   }
 }
+
+type Outcome = Pick<Order, 'productId' | 'contractClosed'> & { readonly orderId: string; readonly status: OrderStatus };
+const ended = ({ orderId, productId, status, contractClosed }: Outcome): EndedOrder => {
+  if (status === 'refused') return { orderId, productId, reason: 'order-refused' };
+  if (status === 'not-concluded') return { orderId, productId, reason: 'not-concluded' };
+  return { orderId, productId, reason: contractClosed ? 'revoked' : 'cancelled-by-provider' };
+};
 
 @QueryHandler(LastOrderedIn)
 export class LastOrderedInHandler implements IQueryHandler<LastOrderedIn> {

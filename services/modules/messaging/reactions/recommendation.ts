@@ -239,14 +239,14 @@ export class MailReasonWhenNoContract extends MailReaction<NoContract> {
     super(mailService);
   }
 
-  async prepare({ type, data }: RecordedEvent<NoContract>): Promise<OutgoingMail | null> {
-    if (await this.hadAReward(data)) return null;
-    const productId = await this.queries.execute(new EndedWithoutContract(data.orderId));
-    if (productId === null || (data.recipientId === null && (await this.othersAreOnTheWay(data)))) return null;
+  async prepare({ data }: RecordedEvent<NoContract>): Promise<OutgoingMail | null> {
+    const ended = await this.queries.execute(new EndedWithoutContract(data.orderId));
+    if (!ended || (await this.hadAReward(data.recommendationId, ended.orderId))) return null;
+    if (data.recipientId === null && (await this.othersAreOnTheWay(data))) return null;
+    const { orderId, productId, reason } = ended;
     const recommendation = await this.about.recommendation(data.recommendationId);
     const product = await this.about.product(productId);
-    const reason = 'reason' in data ? data.reason : type === 'OrderRefused' ? 'order-refused' : 'not-concluded';
-    const told = await this.about.refusal(data.orderId);
+    const told = await this.about.refusal(orderId);
     const friend = data.recipientId ? await this.about.friend(data.recipientId) : null;
     return (
       recommendation &&
@@ -260,7 +260,7 @@ export class MailReasonWhenNoContract extends MailReaction<NoContract> {
     return (await this.queries.execute(new ConfirmedRecipients([recommendationId]))).has(recommendationId);
   }
 
-  private async hadAReward({ recommendationId, orderId }: NoContract['data']): Promise<boolean> {
+  private async hadAReward(recommendationId: string, orderId: string): Promise<boolean> {
     const rewards = await this.queries.execute(new RewardsOfRecommendation(recommendationId));
     return rewards.some(reward => reward.beneficiary === 'recommender' && reward.orderId === orderId);
   }

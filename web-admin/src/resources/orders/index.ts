@@ -194,7 +194,7 @@ export const orders = defineResource({
         final:
           'Dafür gibt es dann keine Prämie. Die empfehlende Person liest Ihre Begründung im persönlichen Bereich, und in einer E-Mail, wenn damit kein Vertrag mehr läuft. Das lässt sich nicht zurücknehmen.',
         nobodys:
-          'Dafür gibt es dann keine Prämie. Der Auftrag gehört zu keinem Kontakt, deshalb wird niemand benachrichtigt. Das lässt sich nicht zurücknehmen.',
+          'Dafür gibt es dann keine Prämie. Der Auftrag gehört zu keinem Kontakt, deshalb liest niemand Ihre Begründung. Das lässt sich nicht zurücknehmen.',
         confirm: 'Ablehnen',
         done: 'Auftrag %{number} ist abgelehnt.',
       },
@@ -305,7 +305,7 @@ export const orders = defineResource({
         title: 'Reject this order?',
         final:
           'It won’t earn a reward. The referrer sees your reason in their personal area, and gets it by e-mail if no other contract is on its way. This can’t be undone.',
-        nobodys: 'It won’t earn a reward. The order belongs to no contact, so no one is told. This can’t be undone.',
+        nobodys: 'It won’t earn a reward. The order is no contact’s, so no one sees your reason. This can’t be undone.',
         confirm: 'Reject',
         done: 'Order %{number} has been rejected.',
       },
