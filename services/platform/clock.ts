@@ -1,6 +1,5 @@
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { sql } from 'kysely';
-import { dayInGermany } from '#shared/dates-and-money.js';
 import { tables } from './database/tables.js';
 import { UnitOfWork } from './database/unit-of-work.js';
 import { logger } from './logger.js';
@@ -53,7 +52,10 @@ export const DAY_MS = 86_400_000;
 export const addDays = (date: Date, days: number): Date => new Date(date.getTime() + days * DAY_MS);
 export const addHours = (date: Date, hours: number): Date => new Date(date.getTime() + hours * 3_600_000);
 export const addMinutes = (date: Date, minutes: number): Date => new Date(date.getTime() + minutes * 60_000);
-export { dayInGermany };
+// Made once: it takes longer to make than a query takes.
+const germanDays = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' });
+/** The calendar day in Germany, `YYYY-MM-DD`: offers and complaint periods count days there. */
+export const dayInGermany = (date: Date): string => germanDays.format(date);
 
 /** Milliseconds between two looks. */
 const every = 2_000;

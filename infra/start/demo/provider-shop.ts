@@ -158,7 +158,7 @@ function orderPage({ tenant, recommendation, recipient }: Visit): string {
       <input id="day" name="day" type="date" value="${today}" max="${today}" required>
       ${buttons}
     </form>
-    <p class="lead">Freigegeben wird ein Auftrag erst nach der Widerrufsfrist des Programms. Zum Ausprobieren darf das Auftragsdatum zurückliegen: Liegt es vor dem Tag der Empfehlung, ordnet die Agentur den Auftrag erst zu.</p>
+    <p class="lead">Freigegeben wird ein Auftrag erst nach der Widerrufsfrist des Programms. Zum Ausprobieren darf das Auftragsdatum zurückliegen.</p>
     <p><a href="${shopMount}/${tenant.key}/ereignisse">Was der Shop von seinen Aufträgen weiß</a></p>`,
   );
 }

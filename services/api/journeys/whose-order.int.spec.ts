@@ -349,16 +349,6 @@ describe('Orders that come many at once', () => {
     });
   });
 
-  it('wait for staff where they are older than their recommendation, in a body as in a file', async () => {
-    const [{ number, friends }, day] = [await twoFriends(), addDays(api.clock.now(), -1).toISOString().slice(0, 10)];
-    const old = { Empfaengernummer: friends[0], Auftragsdatum: day, Art: 'Neuvertrag', Status: 'Abgeschlossen' };
-    const { body } = await signed('POST', '/auftrag/stapel', [{ Auftragsnummer: 'B-10', ...old }]);
-    expect(body).toEqual([{ Auftragsnummer: 'B-10', Ergebnis: 'Zuzuordnen', Fehler: [] }]);
-    const file = await importFile(`${header}\nI-40;;${friends[1]};${day};Neuvertrag;Abgeschlossen;`);
-    expect(file.body).toMatchObject({ Angenommen: 0, Zuzuordnen: 1 });
-    expect(await world.rewards(number)).toEqual([]);
-  });
-
   it('tell the provider what became of each: result, status and rewards', async () => {
     const {
       friends: [rosa],

@@ -283,7 +283,6 @@ export async function openMoneyWorld({
         recommenderShare: 100,
         rewardCents: 9000,
         status: 'open',
-        createdAt: new Date('2026-10-20'),
         validUntil: new Date('2027-01-20'),
         agencyNumber: null,
         ...lives,

@@ -97,7 +97,6 @@ export interface TermsOfRecommendation {
   /** What the product paid when the recommendation was made, in cents. */
   readonly rewardCents: number;
   readonly status: RecommendationStatus;
-  readonly createdAt: Date;
   /** UTC. */
   readonly validUntil: Date;
   readonly agencyNumber: string | null;

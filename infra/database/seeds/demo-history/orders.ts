@@ -61,14 +61,7 @@ function tell(history: History, one: Recommended, friend: Friend, ordered: Order
   ordered.order.report({
     ...reported,
     recommendationId,
-    whose: whose(contacts, {
-      recipientId: friend.id,
-      customerKey: null,
-      detailsKey: null,
-      productId,
-      orderedAt: reported.orderedAt,
-      recommendedAt: history.row('recommendation', recommendationId)?.['created_at'] as Date,
-    }),
+    whose: whose(contacts, { recipientId: friend.id, customerKey: null, detailsKey: null, productId }),
     productId,
     productAssumed: true,
     complaintDays: history.facts.tenant.config.complaintDays,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { customerNumberIsAnothers, evidenceFor, whose, type Contact } from './whose.js';
+import { customerNumberIsAnothers, whose, type Contact } from './whose.js';
 
 const contact = (recipientId: string, changes: Partial<Contact> = {}): Contact => ({
   recipientId,
@@ -10,9 +10,7 @@ const contact = (recipientId: string, changes: Partial<Contact> = {}): Contact =
   ordered: [],
   ...changes,
 });
-const recommendedAt = new Date('2026-11-20T09:00:00Z');
-const orderedAt = new Date('2026-11-21T00:00:00Z');
-const byCode = { recipientId: null, customerKey: null, detailsKey: null, productId: 700, orderedAt, recommendedAt };
+const byCode = { recipientId: null, customerKey: null, detailsKey: null, productId: 700 };
 const theirs = (recipientId: string) => ({ assignment: 'contact', recipientId });
 const code = { assignment: 'code', recipientId: null };
 const undecided = { assignment: 'none', recipientId: null };
@@ -90,46 +88,6 @@ describe('An order with a contact’s number is', () => {
     expect(whose([contact('rosa', { erased: true })], { ...byCode, recipientId: 'rosa' })).toEqual(undecided));
 });
 
-describe('An order older than its recommendation, by the day in Germany,', () => {
-  const rosa = contact('rosa', { customerKey: 'K-1', detailsKey: '1990|10115' });
-  const dated = (ordered: string, recommended: string) => ({
-    ...byCode,
-    orderedAt: new Date(ordered),
-    recommendedAt: new Date(recommended),
-  });
-  const dayBefore = dated('2026-11-19T22:59:59Z', '2026-11-20T09:00:00Z');
-
-  it.each([
-    ['the same day, at an earlier hour', dated('2026-11-20T00:00:00Z', '2026-11-20T16:00:00Z')],
-    ['the day before in UTC, the same day in Germany', dated('2026-11-19T23:30:00Z', '2026-11-20T09:00:00Z')],
-    ['both the day before in UTC, the same night', dated('2026-11-19T23:00:00Z', '2026-11-19T23:30:00Z')],
-    ['the same day in summer, an hour further', dated('2026-07-19T22:00:00Z', '2026-07-20T09:00:00Z')],
-  ])('is not one of %s', (_, named) => expect(whose([rosa], named)).toEqual(theirs('rosa')));
-
-  it.each<[string, object, Contact[]]>([
-    ['the only contact', {}, [rosa]],
-    ['a contact’s number', { recipientId: 'rosa' }, [rosa]],
-    ['a customer number', { customerKey: 'K-1' }, [rosa]],
-    ['date of birth and postcode', { detailsKey: '1990|10115' }, [rosa, contact('mia')]],
-    ['the code alone', {}, []],
-  ])('is for staff to decide, also by %s', (_, named, contacts) => {
-    expect(whose(contacts, { ...byCode, ...named })).not.toEqual(undecided);
-    expect(whose(contacts, { ...dayBefore, ...named })).toEqual(undecided);
-  });
-
-  it('says both days among what speaks against a contact, and nothing of them otherwise', () => {
-    const candidate = { confirmedAt: recommendedAt, customerKey: null, orders: [] };
-    const kinds = ({ orderedAt, recommendedAt }: typeof dayBefore) =>
-      evidenceFor(candidate, { orderId: 'o', customerKey: null, productId: 700, orderedAt, recommendedAt });
-    expect(kinds(dayBefore)).toContainEqual({
-      kind: 'older-than-recommendation',
-      orderedAt: dayBefore.orderedAt,
-      recommendedAt: dayBefore.recommendedAt,
-    });
-    expect(kinds(byCode).map(({ kind }) => kind)).toEqual(['no-order-yet', 'confirmed']);
-  });
-});
-
 it('Nobody is given an order whom neither a number nor being the only one names', () => {
   const contacts = fc.uniqueArray(
     fc.record({
@@ -147,8 +105,6 @@ it('Nobody is given an order whom neither a number nor being the only one names'
     customerKey: fc.constantFrom(null, 'K-1', 'K-2'),
     detailsKey: fc.constantFrom(null, 'one', 'other'),
     productId: fc.constantFrom(700, 701),
-    orderedAt: fc.constant(orderedAt),
-    recommendedAt: fc.constant(recommendedAt),
   });
   fc.assert(
     fc.property(contacts, named, (some, order) => {

@@ -1,5 +1,3 @@
-import { dayInGermany } from '#shared/dates-and-money.js';
-
 /** A contact of the recommendation an order names, as far as it matters for whose the order is. */
 export interface Contact {
   readonly recipientId: string;
@@ -20,13 +18,7 @@ export interface Whose {
   readonly recipientId: string | null;
 }
 
-interface Dated {
-  readonly orderedAt: Date;
-  /** When the recommendation came into being. */
-  readonly recommendedAt: Date;
-}
-
-interface Named extends Dated {
+interface Named {
   /** The contact whose number the report gives. */
   readonly recipientId: string | null;
   readonly customerKey: string | null;
@@ -39,13 +31,8 @@ const undecided: Whose = { assignment: 'none', recipientId: null };
 const byCode: Whose = { assignment: 'code', recipientId: null };
 const belongsTo = ({ recipientId }: Contact): Whose => ({ assignment: 'contact', recipientId });
 
-/** Whoever had ordered before was not won by the recommendation. By the day, in Germany: many reports say no hour. */
-const isOlderThanRecommendation = ({ orderedAt, recommendedAt }: Dated): boolean =>
-  dayInGermany(orderedAt) < dayInGermany(recommendedAt);
-
 /** docs/specification/orders.md#whose-order-it-is, 1 to 4: exactly one fits, or nobody is known, or staff decide. Never the newest of several. */
 export function whose(contacts: readonly Contact[], named: Named): Whose {
-  if (isOlderThanRecommendation(named)) return undecided;
   if (named.recipientId !== null) {
     const contact = contacts.find(({ recipientId, erased }) => recipientId === named.recipientId && !erased);
     return contact ? belongsTo(contact) : undecided;
@@ -61,10 +48,7 @@ export function whose(contacts: readonly Contact[], named: Named): Whose {
 }
 
 /** The customer number in the report is known to be another contact's than the one named. */
-export function customerNumberIsAnothers(
-  contacts: readonly Contact[],
-  { recipientId, customerKey }: Pick<Named, 'recipientId' | 'customerKey'>,
-): boolean {
+export function customerNumberIsAnothers(contacts: readonly Contact[], { recipientId, customerKey }: Named): boolean {
   const givers = whoGave(contacts, customerKey);
   return recipientId !== null && givers.length === 1 && givers[0]!.recipientId !== recipientId;
 }
@@ -92,7 +76,6 @@ export type Evidence =
         | 'no-order-yet'
         | 'confirmed-after-the-order';
     }
-  | ({ readonly kind: 'older-than-recommendation' } & Dated)
   | { readonly kind: 'confirmed'; readonly at: Date }
   | { readonly kind: 'has-an-order'; readonly number: string };
 
@@ -107,9 +90,13 @@ const dayMs = 86_400_000;
 /** Strongest first. An order's date may be a day alone. */
 export function evidenceFor(
   { confirmedAt, customerKey, orders }: Candidate,
-  order: Dated & { readonly orderId: string; readonly customerKey: string | null; readonly productId: number },
+  order: {
+    readonly orderId: string;
+    readonly customerKey: string | null;
+    readonly productId: number;
+    readonly orderedAt: Date;
+  },
 ): Evidence[] {
-  const { orderedAt, recommendedAt } = order;
   const others = orders.filter(({ orderId, productId }) => orderId !== order.orderId && productId === order.productId);
   return [
     ...(customerKey !== null && order.customerKey !== null
@@ -122,16 +109,13 @@ export function evidenceFor(
           },
         ]
       : []),
-    ...(isOlderThanRecommendation(order)
-      ? [{ kind: 'older-than-recommendation' as const, orderedAt, recommendedAt }]
-      : []),
     ...(others.length === 0
       ? [{ kind: 'no-order-yet' as const }]
       : others.map(({ number }) => ({ kind: 'has-an-order' as const, number }))),
     ...(confirmedAt === null
       ? [{ kind: 'not-confirmed' as const }]
       : [{ kind: 'confirmed' as const, at: confirmedAt }]),
-    ...(confirmedAt !== null && confirmedAt.getTime() > orderedAt.getTime() + dayMs
+    ...(confirmedAt !== null && confirmedAt.getTime() > order.orderedAt.getTime() + dayMs
       ? [{ kind: 'confirmed-after-the-order' as const }]
       : []),
   ];

@@ -46,11 +46,6 @@ const texts = {
     de: 'Hat eine andere Kundennummer',
     en: 'Has a different customer number',
   },
-  'older-than-recommendation': {
-    for: false,
-    de: 'Auftrag vom {value} ist älter als die Empfehlung vom {recommended}',
-    en: 'The order of {value} is older than the referral of {recommended}',
-  },
   'no-order-yet': {
     for: true,
     de: 'Hat noch keinen Auftrag für dieses Produkt',
@@ -86,19 +81,15 @@ function fromOrderCandidates(
       Zugeordnet: isPresent,
       Belege: evidence.map(one => ({
         Spricht: texts[one.kind].for ? ('Dafuer' as const) : ('Dagegen' as const),
-        Text: textOf(one, language),
+        Text: texts[one.kind][language].replace('{value}', valueOf(one, language)),
       })),
     })),
   };
 }
 
-function textOf(evidence: Evidence, language: Language): string {
-  const text = texts[evidence.kind][language];
-  if (evidence.kind === 'confirmed') return text.replace('{value}', day(evidence.at, language));
-  if (evidence.kind === 'has-an-order') return text.replace('{value}', evidence.number);
-  if (evidence.kind !== 'older-than-recommendation') return text;
-  const { orderedAt, recommendedAt } = evidence;
-  return text.replace('{value}', day(orderedAt, language)).replace('{recommended}', day(recommendedAt, language));
+function valueOf(evidence: Evidence, language: Language): string {
+  if (evidence.kind === 'confirmed') return day(evidence.at, language);
+  return evidence.kind === 'has-an-order' ? evidence.number : '';
 }
 
 @Controller()
@@ -198,21 +189,19 @@ export class OrderCandidatesController {
     const asked = query.empfehlungsnummer
       ? await this.queries.execute(new FindRecommendation({ number: query.empfehlungsnummer, visibleTo: agencyNumber }))
       : own;
-    const terms = asked && (await this.queries.execute(new RecommendationTerms(asked.recommendationId)));
-    ensure(terms !== null, 'not-found');
-    const contacts = (await this.assessment.contactsOf(terms.recommendationId)).filter(({ erased }) => !erased);
+    ensure(asked !== null, 'not-found');
+    const contacts = (await this.assessment.contactsOf(asked.recommendationId)).filter(({ erased }) => !erased);
     const people = await this.people.byIds(contacts.map(({ recipientId }) => recipientId));
     const facts = {
       orderId: order.id,
       customerKey: await this.orders.customerKeyOf(order.id),
       productId: order.productId,
       orderedAt: order.orderedAt,
-      recommendedAt: terms.createdAt,
     };
     return fromOrderCandidates(
       {
         orderNumber: order.number,
-        recommendationNumber: terms.number,
+        recommendationNumber: query.empfehlungsnummer ?? own.number,
         candidates: contacts.map(contact => {
           const person = people.get(contact.recipientId);
           return {
@@ -221,7 +210,7 @@ export class OrderCandidatesController {
             street: [person?.street, person?.houseNumber].filter(Boolean).join(' '),
             city: person?.city ?? '',
             registeredAt: contact.registeredAt,
-            isPresent: order.isOf({ recommendationId: terms.recommendationId, recipientId: contact.recipientId }),
+            isPresent: order.isOf({ recommendationId: asked.recommendationId, recipientId: contact.recipientId }),
             evidence: evidenceFor(contact, facts),
           };
         }),

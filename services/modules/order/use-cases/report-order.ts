@@ -103,8 +103,6 @@ export class ReportOrderHandler implements ICommandHandler<ReportOrder> {
       customerKey,
       detailsKey: this.assessment.detailsKey(reported.buyer?.birthDate, reported.buyer?.postalCode),
       productId,
-      orderedAt,
-      recommendedAt: terms.createdAt,
     };
     mustHold(!customerNumberIsAnothers(contacts, named), 'Kundennummer');
     const found = whose(contacts, named);

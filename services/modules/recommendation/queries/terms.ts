@@ -7,13 +7,7 @@ import { currentWork } from '#platform/database/unit-of-work.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { BlockedAmong } from '../../account/api.js';
 import type { OfferedUnder } from '../../catalogue/api.js';
-import {
-  isVisibleTo,
-  promisedParts,
-  refusalToFriends,
-  takesFriends,
-  takesFriendsIn,
-} from '../domain/recommendation.js';
+import { isVisibleTo, promisedParts, refusalToFriends, takesFriends, takesFriendsIn } from '../domain/recommendation.js';
 import { plainCode, spokenOf } from '../links.js';
 import { SpeakableCodes } from '../persistence/followed-links.js';
 import {
@@ -57,7 +51,6 @@ export class RecommendationTermsHandler implements IQueryHandler<RecommendationT
       recommenderShare,
       rewardCents,
       status,
-      createdAt,
       validUntil,
       agencyNumber,
       cancelledBecause,
@@ -71,7 +64,6 @@ export class RecommendationTermsHandler implements IQueryHandler<RecommendationT
       recommenderShare,
       rewardCents,
       status,
-      createdAt,
       validUntil,
       agencyNumber: agencyNumber ?? null,
       recommenderBlocked,
