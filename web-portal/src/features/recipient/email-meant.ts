@@ -6,8 +6,12 @@ const common = new Set(
 );
 /** Providers of their own that look like a slip of one of those. */
 const others = new Set(
-  'gmx.at gmx.ch gmx.com gmx.eu mail.com mail.de email.com email.de ymail.com me.com web.com outlook.at'.split(' '),
+  'gmx.at gmx.ch gmx.com gmx.eu mail.com mail.de email.com email.de ymail.com me.com web.com outlook.at outlook.be outlook.dk outlook.ie live.be live.dk live.ie live.se hotmail.be hotmail.dk hotmail.se yahoo.dk yahoo.ie yahoo.se'.split(
+    ' ',
+  ),
 );
+/** Slips of .com, .de, .net and .org that are nobody's ending: with one of them the name before it may hold a slip too. */
+const noEndings = new Set('con cmo ocm cim vom xom cpm comm coom ccom ed dde dee nte ent nett ogr rog orgg'.split(' '));
 
 /** Whether one letter too many, too few, wrong, or two changed over make one word of the other. */
 function isOneSlip(typed: string, meant: string): boolean {
@@ -22,10 +26,22 @@ function isOneSlip(typed: string, meant: string): boolean {
   );
 }
 
+/** The domain itself where only its ending is wrong, before another whose name holds a slip as well. */
+function withRightEnding(host: string, ending: string): string | undefined {
+  if (!noEndings.has(ending)) return undefined;
+  const partsOf = (domain: string) => domain.split('.') as [string, string];
+  const candidates = (known: Iterable<string>) => [...known].filter(one => isOneSlip(ending, partsOf(one)[1]));
+  return (
+    candidates([...common, ...others]).find(known => host === partsOf(known)[0]) ??
+    candidates(common).find(known => isOneSlip(host, partsOf(known)[0]))
+  );
+}
+
 /** The address somebody probably meant; null where what they typed may well be right. */
 export function emailMeant(typed: string): string | null {
-  const [, name, domain = ''] = /^([^@\s]+)@([^@\s]+)$/.exec(typed.trim().toLowerCase()) ?? [];
+  const [, name, host = '', ending = ''] = /^([^@\s]+)@([^@\s]+)\.([^@\s.]+)$/.exec(typed.trim().toLowerCase()) ?? [];
+  const domain = `${host}.${ending}`;
   if (!name || common.has(domain) || others.has(domain)) return null;
-  const meant = [...common].find(known => isOneSlip(domain, known));
+  const meant = withRightEnding(host, ending) ?? [...common].find(known => isOneSlip(domain, known));
   return meant ? `${typed.trim().slice(0, name.length)}@${meant}` : null;
 }
