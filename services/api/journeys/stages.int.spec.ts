@@ -248,16 +248,22 @@ describe('An order', () => {
 
     it('by the code alone is told of when the last hope is gone, an order that was nobody’s, and once', async () => {
       const { Empfehlungsnummer, Code } = await recommend();
-      const before = { Code, Auftragsdatum: addDays(world.api.clock.now(), -1).toISOString().slice(0, 19) };
-      const hopes = [await report(before), await report(before)];
+      // Who is named is nobody any more, so staff decide; by the code alone it stays the recommendation's.
+      const rosa = await entered(Empfehlungsnummer, 'Rosa');
+      const token = await world.api.issue('recipient', rosa.id);
+      expect((await world.api.call('DELETE', '/empfaenger', undefined, { token })).status).toBe(204);
+      await world.api.settle();
+      const hers = { Empfaengernummer: rosa.number };
+      const hopes = [await report(hers), await report(hers)];
+      expect(hopes.map(({ body }) => body.Ergebnis)).toEqual(['Zuzuordnen', 'Zuzuordnen']);
       await report({ Code, ...cancelled });
-      await report({ Code, ...cancelled }, hopes[0]!.number);
+      await report({ ...hers, ...cancelled }, hopes[0]!.number);
       expect(await toldOf(Empfehlungsnummer)).toEqual([]);
-      await report({ Code, ...cancelled }, hopes[1]!.number);
+      await report({ ...hers, ...cancelled }, hopes[1]!.number);
       expect(await toldOf(Empfehlungsnummer)).toEqual(['Aus dieser Empfehlung ist kein Vertrag geworden']);
       world.api.clock.moveTo(addMinutes(world.api.clock.now(), 1));
-      const { number } = await report(before);
-      await report({ Code, ...cancelled }, number);
+      const { number } = await report(hers);
+      await report({ ...hers, ...cancelled }, number);
       expect(await toldOf(Empfehlungsnummer)).toHaveLength(1);
     });
 
