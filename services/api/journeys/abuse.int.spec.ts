@@ -247,15 +247,16 @@ describe('Whoever means harm', () => {
       expect(again.map(({ body: { Code } }) => Code)).toEqual([body.Code, body.Code]);
       expect(await follow(body.Code)).toContain(`/empfaengerdaten/${second.Empfehlungsnummer}/${second.Hash}`);
       // A contract ends a link for nobody; its last day does.
-      for (const [status, leadsTo] of [
-        ['settled', second],
-        ['expired', first],
-        ['open', second],
+      for (const [status, years, leadsTo] of [
+        ['settled', 0, second],
+        ['settled', -1, first],
+        ['expired', 1, first],
+        ['open', 0, second],
       ] as const) {
-        await api.owner.query('update recommendation set status = $2 where number = $1', [
-          second.Empfehlungsnummer,
-          status,
-        ]);
+        await api.owner.query(
+          'update recommendation set status = $2, valid_until = valid_until + make_interval(years => $3) where number = $1',
+          [second.Empfehlungsnummer, status, years],
+        );
         expect((await resolve(plain)).body.Empfehlungsnummer).toBe(leadsTo.Empfehlungsnummer);
       }
       const own = async (number: string) =>

@@ -116,7 +116,10 @@ describe('Whatever becomes of a programme', () => {
     api.inTenant(async () => {
       const queries = api.get(QueryBus);
       const [promises, choices, donations] = [1, 2, 3].map(() => new Map<string, unknown[]>()) as [Had, Had, Had];
-      const open = await api.owner.query(`select recommendation_id as id from recommendation where status = 'open'`);
+      const open = await api.owner.query(
+        `select recommendation_id as id from recommendation where status = 'open' or (status in ('succeeded', 'settled') and valid_until >= $1)`,
+        [api.clock.now()],
+      );
       for (const { id } of open.rows) promises.set(id, [(await queries.execute(new PromisedParts(id))).recipientCents]);
       const { rows } = await api.owner.query(
         `select reward_id as id, amount_cents as cents, progress, choice from reward`,

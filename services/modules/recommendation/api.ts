@@ -268,7 +268,7 @@ export class LastRecommendedIn extends Query<ReadonlyMap<number, string>> {
 
 export { previewTags, statusOfLink } from './links.js';
 
-/** Open recommendations whose friends would be promised something else under another cap: how many, and what these are promised in all. */
+/** Recommendations that take friends, or wait for one, and promise them something else under another cap: how many, and how much in all. */
 export class PromisesUnderCap extends Query<{
   readonly count: number;
   readonly beforeCents: number;

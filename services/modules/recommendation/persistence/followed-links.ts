@@ -110,6 +110,8 @@ const clicks = () => tables<typeof ClickRow>();
 /** Codes that can be said aloud. They go when their recommender is erased or blocked, and may then be somebody else's. */
 @Injectable()
 export class SpeakableCodes {
+  constructor(private readonly clock: Clock) {}
+
   /** The code of the link a typed code means: the link's own, else of the link a speakable one leads to. */
   async linkOf(plain: string): Promise<string | null> {
     const own = await codes()
@@ -123,6 +125,7 @@ export class SpeakableCodes {
 
   /** The code of the link it leads to: the recommendation it was asked for while that takes friends, else its recommender's newest that does. */
   private async leadsTo(plain: string): Promise<string | null> {
+    const now = this.clock.now();
     const found = await codes()
       .selectFrom('speakable_code as spoken')
       .innerJoin('recommendation as made', join =>
@@ -131,7 +134,7 @@ export class SpeakableCodes {
       .select('made.code')
       .where('spoken.tenantId', '=', currentWork().tenantId)
       .where('spoken.code', '=', plain)
-      .orderBy(eb => eb('made.status', 'in', takesFriendsIn), 'desc')
+      .orderBy(eb => eb.and([eb('made.status', 'in', takesFriendsIn), eb('made.validUntil', '>=', now)]), 'desc')
       .orderBy(eb => eb('made.recommendationId', '=', eb.ref('spoken.recommendationId')), 'desc')
       .orderBy('made.createdAt', 'desc')
       .executeTakeFirst();

@@ -7,7 +7,13 @@ import { currentWork } from '#platform/database/unit-of-work.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { BlockedAmong } from '../../account/api.js';
 import type { OfferedUnder } from '../../catalogue/api.js';
-import { isVisibleTo, promisedParts, refusalToFriends, takesFriends, takesFriendsIn } from '../domain/recommendation.js';
+import {
+  isVisibleTo,
+  promisedParts,
+  refusalToFriends,
+  takesFriends,
+  takesFriendsIn,
+} from '../domain/recommendation.js';
 import { plainCode, spokenOf } from '../links.js';
 import { SpeakableCodes } from '../persistence/followed-links.js';
 import {
@@ -241,12 +247,20 @@ export class PromisedPartsHandler implements IQueryHandler<PromisedParts> {
 
 @QueryHandler(PromisesUnderCap)
 export class PromisesUnderCapHandler implements IQueryHandler<PromisesUnderCap> {
+  constructor(private readonly clock: Clock) {}
+
   async execute({ before, after }: PromisesUnderCap) {
     const promised = await tables<typeof RecommendationRow>()
       .selectFrom('recommendation')
       .select(({ fn }) => ['rewardCents', 'recommenderShare', fn.countAll<number>().as('count')])
       .where('tenantId', '=', currentWork().tenantId)
-      .where('status', 'in', takesFriendsIn)
+      // An open one past its day waits for a friend who confirmed in time.
+      .where(eb =>
+        eb.or([
+          eb('status', '=', 'open'),
+          eb.and([eb('status', 'in', takesFriendsIn), eb('validUntil', '>=', this.clock.now())]),
+        ]),
+      )
       .groupBy(['rewardCents', 'recommenderShare'])
       .execute();
     const none = { count: 0, beforeCents: 0, afterCents: 0 };
