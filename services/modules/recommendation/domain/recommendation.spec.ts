@@ -11,7 +11,14 @@ import {
   RecommendationShared,
   RecommendationSucceeded,
 } from '../api.js';
-import { daysAfter, isVisibleTo, promisedParts, Recommendation, type NewRecommendation } from './recommendation.js';
+import {
+  daysAfter,
+  isVisibleTo,
+  promisedParts,
+  Recommendation,
+  refusalToFriends,
+  type NewRecommendation,
+} from './recommendation.js';
 
 const recommendationId = '0195f5a0-0000-7000-8000-000000000010';
 const orderId = '0195f5a0-0000-7000-8000-000000000011';
@@ -133,9 +140,11 @@ describe('A recommendation', () => {
       .when(r => r.mustTakeRecipients(now))
       .thenNothing());
   it('takes none, contract or not, while its recommender is blocked', () =>
-    given(recommendation(), [created, succeeded])
-      .when(r => r.mustTakeRecipients(now, true))
-      .thenRefuses('recommendation-blocked'));
+    expect(
+      (['open', 'succeeded'] as const).map(status =>
+        refusalToFriends({ status, validUntil: onDay(60), recommenderBlocked: true }, now),
+      ),
+    ).toEqual(['recommendation-blocked', 'recommendation-blocked']));
   it('takes no recipients once it is no longer valid, swept or not', () => {
     given(recommendation(), [created])
       .when(r => r.mustTakeRecipients(onDay(60.01)))

@@ -118,8 +118,8 @@ export class Recommendation extends Aggregate<RecommendationEvent> {
   }
 
   /** Someone may still follow it. Whether its recommender is blocked, it does not know itself. */
-  mustTakeRecipients(now: Date, recommenderBlocked = false): void {
-    const refusal = this.refusal(now, recommenderBlocked);
+  mustTakeRecipients(now: Date): void {
+    const refusal = this.refusal(now);
     if (refusal !== null) throw new DomainError(refusal);
   }
 
@@ -132,10 +132,10 @@ export class Recommendation extends Aggregate<RecommendationEvent> {
       this.apply(RecommendationNewLinkWanted.of({ recommendationId: this.id, wantedAt: now.toISOString() }));
   }
 
-  private refusal(now: Date, recommenderBlocked = false): ReturnType<typeof refusalToFriends> {
+  private refusal(now: Date): ReturnType<typeof refusalToFriends> {
     const { state: status, validUntil } = this;
     ensure(status !== 'none', 'recommendation-unknown');
-    return refusalToFriends({ status, validUntil, recommenderBlocked }, now);
+    return refusalToFriends({ status, validUntil, recommenderBlocked: false }, now);
   }
 
   /** Offen → Ok. A second contract over the same link changes nothing; after an end nothing does. */

@@ -238,8 +238,7 @@ export class PromisedPartsHandler implements IQueryHandler<PromisedParts> {
   async execute({ recommendationId }: PromisedParts): Promise<{ recommenderCents: number; recipientCents: number }> {
     const row = await this.recommendations.row({ recommendationId });
     const tenant = await this.tenants.byId(currentWork().tenantId);
-    if (row?.status === 'cancelled' || row?.status === 'expired') return { recommenderCents: 0, recipientCents: 0 };
-    return row && tenant
+    return row && tenant && takesFriends(row.status)
       ? promisedParts(row.rewardCents, row.recommenderShare, tenant.config.maxRecipientRewardCents)
       : { recommenderCents: 0, recipientCents: 0 };
   }
