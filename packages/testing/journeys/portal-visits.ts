@@ -5,7 +5,7 @@ import { routes } from '#contract/mandant.js';
 import type { RunningProduct } from '../src/product.js';
 import { until } from '../src/until.js';
 import { Client, friend, tokenFromMail } from './client.js';
-import { enterFriend, heading, press } from './steps.js';
+import { enterFriend, heading, isHydrated, press } from './steps.js';
 
 /** What a tenant's pages are about: made once, used up by none of the visits. */
 export interface Stock {
@@ -277,7 +277,7 @@ export async function open(page: Page, address: string): Promise<void> {
   if (before.protocol !== 'about:') await page.evaluate('sessionStorage.clear()');
   if (before.pathname === next.pathname) await page.goto('about:blank');
   // Behind a mail's link another page than the one the server rendered: looked at is what the scripts make of it.
-  const takenOver = next.hash === '' ? null : page.waitForResponse(/\/assets\/on-navigation-/);
+  const takenOver = next.hash === '' ? null : isHydrated(page);
   await page.goto(address);
   await takenOver;
 }

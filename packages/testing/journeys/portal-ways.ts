@@ -5,7 +5,18 @@ import type { TenantConfig } from '#platform/tenancy/tenant.js';
 import type { RunningProduct } from '../src/product.js';
 import { until } from '../src/until.js';
 import { Client } from './client.js';
-import { heading, holdScripts, openMailLink, openPrerendered, press, take, withPasskeyDevice, write } from './steps.js';
+import {
+  heading,
+  holdScripts,
+  isHydrated,
+  openMailLink,
+  openPrerendered,
+  press,
+  take,
+  twoFrames,
+  withPasskeyDevice,
+  write,
+} from './steps.js';
 
 const provider = 'https://www.auenstrom.example';
 const statistics = 'https://statistik.auenstrom.example';
@@ -122,14 +133,6 @@ export async function menuOpensUnscripted(browser: Browser, address: string): Pr
   await page.waitForURL('**/faq');
   await context.close();
 }
-
-/** Until the first page listens: only then is this file fetched. */
-const isHydrated = (page: Page) => page.waitForResponse(/\/assets\/on-navigation-/);
-
-const twoFrames = (page: Page) =>
-  page.waitForFunction(
-    'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))).then(() => true)',
-  );
 
 /** Runs in the page: React rests after each part it hydrates, and a person fills and empties three fields meanwhile, one of which is always empty. `typed`: how they left them. */
 const typesWhileItHydrates = `(() => {

@@ -69,6 +69,15 @@ export async function holdScripts(page: Page, part = 'main'): Promise<() => void
   return resolve;
 }
 
+/** Until the first page listens: only then is this file fetched. */
+export const isHydrated = (page: Page) => page.waitForResponse(/\/assets\/on-navigation-/);
+
+/** Until what has just changed is painted. */
+export const twoFrames = (page: Page) =>
+  page.waitForFunction(
+    'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))).then(() => true)',
+  );
+
 /** Loads a page until the server has prerendered it: one that is too busy leaves that to the browser, whose scripts are held here. */
 export async function openPrerendered(page: Page, url: string, part: string): Promise<void> {
   await until(`a prerendered page at ${url}`, async () => {
