@@ -1,5 +1,5 @@
 import type { i18n } from 'i18next';
-import { lazy, memo, Suspense, type ComponentType, type JSX } from 'react';
+import { lazy, memo, Suspense, type ComponentType, type JSX, type NamedExoticComponent } from 'react';
 import { loadTexts } from '../i18n/i18n.js';
 import { usePortal } from '../portal.js';
 import { Failure, Loading } from './feedback.js';
@@ -34,7 +34,7 @@ export function later<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   texts: readonly string[],
   height: string,
-): ComponentType<Props> {
+): NamedExoticComponent<Props> {
   const Section = lazyWithTexts(load, texts, error => <Failure error={error} />);
   return memo(function Later(props: Props) {
     return (
@@ -42,5 +42,5 @@ export function later<Props extends object>(
         <Section {...props} />
       </Suspense>
     );
-  }) as unknown as ComponentType<Props>;
+  });
 }
