@@ -205,6 +205,17 @@ export class Tokens {
       .execute();
   }
 
+  /** The token's record while it is valid and unused, and nobody ends it before this transaction is over: an answer for it leaves before the answer for its end. */
+  async hold(kind: TokenKind, plaintext: string): Promise<TokenRecord | undefined> {
+    const record = await tokens()
+      .selectFrom('token')
+      .select(['kind', 'subjectId', 'data', 'expiresAt', 'usedAt'])
+      .where(({ and }) => and(keyOf(kind, plaintext)))
+      .forUpdate()
+      .executeTakeFirst();
+    return record && !record.usedAt && !this.isOver(record) ? record : undefined;
+  }
+
   async prolong(kind: TokenKind, plaintext: string, expiresAt: Date): Promise<void> {
     await tokens()
       .updateTable('token')

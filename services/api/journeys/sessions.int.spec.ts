@@ -1,5 +1,6 @@
 import { addHours } from '#platform/clock.js';
 import { allCalls } from '#contract/index.js';
+import { until } from '#testing/until.js';
 import { recommender } from './people-api.js';
 import { productApi, type ProductApi } from './product-api.test.js';
 
@@ -50,6 +51,27 @@ describe('A session', () => {
         headers: { ...portal, cookie: jarOf(answer) },
       });
       for (const one of [answer, again]) expect(cookiesOf(one)[0]).toContain('; Max-Age=2592000; HttpOnly');
+    });
+    it('is over for a question that comes while it ends, which brings none of its cookies back', async () => {
+      const { email } = await recommender(api, 'geht@example.org');
+      const headers = { ...portal, cookie: jarOf(await logIn(email, portal)) };
+      const ask = () => api.call('GET', '/account/user', undefined, { headers });
+      await api.owner.query('begin');
+      await api.owner.query(`delete from token where token_hash = sha256($1::bytea)`, [
+        /psoe_token=([\w-]+)/.exec(headers.cookie)![1],
+      ]);
+      const meanwhile = ask();
+      await until('the question to wait for the end', async () => {
+        const { rowCount } = await api.owner.query(
+          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        return rowCount === 1;
+      }).finally(() => api.owner.query('commit'));
+      const answers = [await meanwhile, await ask()];
+      for (const answer of answers) {
+        expect(answer).toMatchObject({ status: 401, body: { Code: 'PSOF0204' } });
+        expect(cookiesOf(answer).filter(line => !/Max-Age=0/.test(line))).toEqual([]);
+      }
     });
     it('is kept apart for the provider’s page in its frame', async () => {
       const { email } = await recommender(api, 'rahmen@example.org');

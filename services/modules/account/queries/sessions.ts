@@ -74,7 +74,9 @@ export class Sessions {
 
   /** Who is logged in, and so much longer; a staff member's session does not get longer. */
   async prolong(recommenderId: string, token: string): Promise<Session> {
-    const data = (await this.tokens.resolve('user', token))?.data ?? {};
+    const record = await this.tokens.hold('user', token);
+    ensure(record !== undefined, 'session-over');
+    const { data } = record;
     if (data['byAdmin'] !== true) await this.tokens.prolong('user', token, this.until(data['remember'] === true));
     return this.read(recommenderId, token, data);
   }
