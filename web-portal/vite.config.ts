@@ -93,11 +93,4 @@ export default defineConfig(({ isSsrBuild }) => ({
   // The server draws from a bundle that holds all it needs, made for production as the browser's is.
   ...(isSsrBuild ? { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } } : {}),
   build: isSsrBuild ? { outDir: '../dist/web-portal-server', emptyOutDir: true, target: 'node24' } : forBrowsers,
-  server: {
-    port: Number(process.env.PORTAL_PORT ?? 5173),
-    proxy: {
-      '/api': process.env.PUBLIC_URL ?? 'http://localhost:3000',
-      '/theme.css': process.env.PUBLIC_URL ?? 'http://localhost:3000',
-    },
-  },
 }));

@@ -6,7 +6,7 @@ import { pages } from './pages/pages.js';
 import { noteChannel } from './shared/consent.js';
 import { captureLinkToken, keepApart, ownCookies, tabStore } from './shared/http/storage.js';
 import { chosenLanguage, languageFor, type Language } from './shared/i18n/language.js';
-import { applyTheme, openPortal, readBootstrap, type Portal, type Prerendered, type Tenant } from './shared/portal.js';
+import { openPortal, readBootstrap, type Portal, type Prerendered, type Tenant } from './shared/portal.js';
 import { addressIn, baseOf, languageOfPath, pageAt } from './shared/routing/paths.js';
 import { LEFT_TO_THE_BROWSER } from './shared/ui/hooks.js';
 
@@ -41,20 +41,18 @@ function startLanguage({ Languages, DefaultLanguage }: Tenant): Language {
 }
 
 /** Whether this person's first page is the one the server rendered: it knows neither this tab's memory nor a login kept without a cookie. */
-function isAsPrerendered(prerendered: Prerendered, { session, consents, i18n }: Portal, path: string): boolean {
+function isAsPrerendered(prerendered: Prerendered, { session, i18n }: Portal, path: string): boolean {
   return (
     prerendered.path === path &&
     prerendered.language === i18n.language &&
     prerendered.loggedIn === session.isOpen() &&
-    prerendered.decided === !consents.open() &&
     tabStore.isEmpty()
   );
 }
 
 async function begin(): Promise<void> {
-  const bootstrap = await readBootstrap();
+  const bootstrap = readBootstrap();
   const { tenant, prerendered, triedFrom } = bootstrap;
-  applyTheme(tenant);
   keepApart((base = baseOf(tenant.MandantUrl)));
   const framed = window.self !== window.top;
   // Few visits are framed.
@@ -94,11 +92,15 @@ async function begin(): Promise<void> {
   const app = <App portal={portal} router={router} onShown={onShown} />;
   if (!prerendered) return createRoot(place).render(app);
   for (const [queryKey, data] of prerendered.answers) queryClient.setQueryData(queryKey, data);
+  const carrying = isAsPrerendered(prerendered, portal, ownPath())
+    ? null
+    : import('./shared/forms/carry-over.js').catch(() => null);
   // What was prerendered stays until the same page stands behind it.
   await router.load();
+  const { matches, location: shown } = router.state;
   const asPrerendered =
-    isAsPrerendered(prerendered, portal, router.state.location.pathname) &&
-    router.state.matches.every(({ status }) => status === 'success');
+    isAsPrerendered(prerendered, portal, shown.pathname) && matches.every(({ status }) => status === 'success');
+  if (pageAt(shown.pathname) === page) (await carrying)?.carryOver(place);
   if (asPrerendered) router.ssr = { manifest: undefined };
   // In small steps, so that the page answers meanwhile.
   startTransition(() => {

@@ -37,9 +37,16 @@ document.addEventListener('hydrated', ({ target }) => {
   const part = partOf(target);
   if (!part) return;
   hydrated.add(part);
-  const button = pressed;
-  if (button && partOf(button) === part) setTimeout(() => button.click());
+  const button = pressed && standsFor(pressed, part);
+  if (button) setTimeout(() => button.click());
 });
+/** It itself; where the browser had to render the page anew, the one in its place. */
+function standsFor(button: HTMLButtonElement, part: Element): HTMLButtonElement | undefined {
+  const before = partOf(button);
+  if (before === part) return button;
+  if (button.isConnected || before?.nodeName !== part.nodeName) return undefined;
+  return [...part.querySelectorAll('button')].find(({ textContent }) => textContent === button.textContent);
+}
 // What is typed must never get into an address: a browser that sends a form by itself would put it there.
 document.addEventListener('submit', event => event.preventDefault(), true);
 

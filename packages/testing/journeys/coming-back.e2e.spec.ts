@@ -4,8 +4,8 @@ import { faultsOf, openBrowser } from '../src/browser.js';
 import { startProduct, type RunningProduct } from '../src/product.js';
 import { until } from '../src/until.js';
 import { Client, linksOf, registered, telkoCompany, tokenFromMail, type Company } from './client.js';
-import { cardSays, confirmed, enterFriend, enterLogin, go, heading, logIn } from './steps.js';
-import { openMailLink, person, press, signIn } from './steps.js';
+import { cardSays, confirmed, enterFriend, enterLogin, go, heading, holdScripts, logIn } from './steps.js';
+import { openMailLink, openPrerendered, person, press, signIn } from './steps.js';
 
 const tenant = 'telko';
 const reason = 'Ihr Auftrag lag drei Monate bei uns';
@@ -70,6 +70,25 @@ describe('coming back', () => {
       await page.goto(area);
       await offline.waitFor();
       expect(await page.getByText('Jonas').count()).toBe(0);
+      await page.context().close();
+    });
+  });
+
+  describe('the next page', () => {
+    it('keeps what is pressed on it before it listens, though the question it brings was answered on the page before', async () => {
+      const page = await person(browser);
+      const arrive = await holdScripts(page);
+      await page.route('**/kontakt', async route => {
+        const response = await route.fetch();
+        const value = encodeURIComponent('required=1&functional=0&analytical=0&marketing=0');
+        await page.context().addCookies([{ name: 'psoe_consent', value, url: portal }]);
+        await route.fulfill({ response });
+      });
+      await openPrerendered(page, `${portal}/kontakt`, '.consent');
+      await press(page, 'Cookie-Einstellungen');
+      arrive();
+      await page.getByRole('dialog').getByRole('button', { name: 'Alles erlauben' }).click();
+      await page.locator('.consent').waitFor({ state: 'detached' });
       await page.context().close();
     });
   });

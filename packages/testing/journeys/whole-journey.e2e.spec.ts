@@ -163,6 +163,28 @@ describe('from the link to the money', () => {
     await enterFriend(page, { ...ben, email: 'frueh@example.org' });
     arrive();
     await heading(page, 'Bitte sehen Sie in Ihr Postfach');
+
+    // In a tab that remembers something, and behind a mail's link, the browser renders the page anew.
+    const portal = running.demo.tenants.find(({ key }) => key === 'energie')!.portal.replace(/\/$/, '');
+    const contactArrives = await holdScripts(page);
+    await openPrerendered(page, `${portal}/kontakt`, 'form');
+    const prerendered = (await page.locator('h1').elementHandle())!;
+    await page.getByLabel('Ihre Nachricht').fill('Wann geht es los?');
+    await page.getByLabel('Vorname', { exact: true }).fill('Ben');
+    await press(page, 'Nachricht senden');
+    contactArrives();
+    await page.getByRole('alert').getByRole('link').first().waitFor();
+    expect([
+      await prerendered.evaluate(element => (element as unknown as { isConnected: boolean }).isConnected),
+      await page.getByLabel('Ihre Nachricht').inputValue(),
+      await page.getByLabel('Vorname', { exact: true }).inputValue(),
+    ]).toEqual([false, 'Wann geht es los?', 'Ben']);
+    await page.getByText('Bitte prüfen Sie').waitFor();
+    const consentArrives = await holdScripts(page);
+    await openMailLink(page, running, 'frueh@example.org', '/empfaenger/zustimmung');
+    await press(page, 'Bestätigen und weiter');
+    consentArrives();
+    await heading(page, 'Danke, alles bestätigt');
     await page.context().close();
   });
 

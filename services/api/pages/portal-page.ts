@@ -218,7 +218,7 @@ export class PortalPage {
       triedFrom: asked.triedFrom,
     }).replaceAll('<', '\\u003c');
     const whole = html
-      .replace(/<html[^>]*>/, `<html lang="${language}" data-tenant="${tenant.key}">`)
+      .replace(/<html[^>]*>/, `<html lang="${language}">`)
       .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(rendered?.title || tenant.name)}</title>`)
       .replace(/<noscript>.*?<\/noscript>/s, general => (worksWithoutScripts(asked) ? '' : general))
       // After the entry's own: what is largest starts first.

@@ -168,7 +168,7 @@ export async function newPortal(visit: Visit): Promise<Portal> {
     i18n,
     fetch,
     session: new Session(cookies),
-    consents: newConsents(cookies),
+    consents: newConsents(cookies, bootstrap.prerendered && !bootstrap.prerendered.decided),
     queryClient: new QueryClient({
       defaultOptions: {
         queries: {

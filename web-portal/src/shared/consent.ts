@@ -29,7 +29,11 @@ export class Consents {
   /** For browsers that keep no cookie: then the answer holds as long as the page. */
   private answered = '';
 
-  constructor(private readonly jar: CookieJar) {}
+  /** `asked`: whether the prerendered page asks. */
+  constructor(
+    private readonly jar: CookieJar,
+    private readonly asked?: boolean,
+  ) {}
 
   register(category: Category, definitions: readonly CookieDefinition[]): void {
     this.registered.set(category, [...(this.registered.get(category) ?? []), ...definitions]);
@@ -57,6 +61,9 @@ export class Consents {
   open(): boolean {
     return [...this.registered.keys()].some(category => this.state(category) === 'unset');
   }
+
+  /** As it is while the page is hydrated, whose question may meanwhile have been answered elsewhere. */
+  began = (): boolean => this.asked ?? this.open();
 
   /** Keeps the answer, required always as given, and removes at once what is no longer allowed. */
   decide(choice: Choice): void {
@@ -99,8 +106,8 @@ export const channelCookie: CookieDefinition = {
 };
 
 /** Everything this portal keeps by cookie. The analytics pixel keeps nothing here, but is fetched only with its consent. */
-export function newConsents(jar: CookieJar): Consents {
-  const consents = new Consents(jar);
+export function newConsents(jar: CookieJar, asked?: boolean): Consents {
+  const consents = new Consents(jar, asked);
   consents.register('required', [
     consentCookie,
     { identifier: sessionCookie, consent: 'required', options: {} },
@@ -117,8 +124,7 @@ export function newConsents(jar: CookieJar): Consents {
 /** Whether the person has still to be asked. */
 export function useConsentOpen(): boolean {
   const { consents } = usePortal();
-  const now = () => consents.open();
-  return useSyncExternalStore(consents.subscribe, now, now);
+  return useSyncExternalStore(consents.subscribe, () => consents.open(), consents.began);
 }
 
 /** A channel or campaign in an address (docs/specification/recommending.md#clicks), the first that is there. */

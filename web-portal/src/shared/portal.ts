@@ -29,36 +29,9 @@ export interface Bootstrap {
   readonly triedFrom?: string;
 }
 
-/** The answer the server wrote into the page; without it (Vite's own server) the two calls it stands for. */
-export async function readBootstrap(): Promise<Bootstrap> {
-  const written = document.getElementById('bootstrap')?.textContent;
-  if (written) return JSON.parse(written) as Bootstrap;
-  const key =
-    document.documentElement.dataset.tenant ?? (location.hostname.startsWith('energie.') ? 'energie' : 'telko');
-  const [tenantAnswer, routes] = await Promise.all(
-    [`/api/v1/mandant/${key}`, `/api/v1/${key}/route/default`].map(async url => {
-      const answer = await fetch(url);
-      if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
-      return answer.json() as Promise<unknown>;
-    }),
-  );
-  return { tenant: tenantAnswer as Tenant, routes: routes as RouteFlags[] };
-}
-
-/** The server links the theme as a stylesheet, or writes it into the page with the rest; where it is missing (Vite's own server) the light values of the configuration stand in. */
-export function applyTheme(tenant: Tenant): void {
-  const linked =
-    document.getElementById('styles') !== null ||
-    [...document.styleSheets].some(sheet => sheet.href?.endsWith('/theme.css') && sheet.cssRules.length > 0);
-  document.documentElement.dataset.tenant = tenant.Mandant;
-  if (linked) return;
-  const sheet = new CSSStyleSheet();
-  const values = Object.entries(tenant.Theme)
-    .map(([name, value]) => `${name}:${value}`)
-    .join(';');
-  sheet.replaceSync(`@media (prefers-color-scheme: light) { :root { ${values} } }`);
-  document.adoptedStyleSheets.push(sheet);
-}
+/** What the server wrote into the page. */
+export const readBootstrap = (): Bootstrap =>
+  JSON.parse(document.getElementById('bootstrap')!.textContent) as Bootstrap;
 
 /** One visit: all that differs between visitors. The server makes one for every page it renders, a browser one as the page starts. */
 export interface Portal {
