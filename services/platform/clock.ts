@@ -4,7 +4,8 @@ import { tables } from './database/tables.js';
 import { UnitOfWork } from './database/unit-of-work.js';
 import { logger } from './logger.js';
 
-const noise = 50;
+/** Milliseconds that two clocks may differ by and count as one. */
+export const noise = 50;
 
 /**
  * The only place that asks what time it is. Between two looks at the database's clock (`DatabaseClock`) it counts on by itself, so that a machine
@@ -19,10 +20,13 @@ export class Clock {
     return new Date(this.origin + performance.now());
   }
 
-  /** From now on it is this time (Unix milliseconds). Answers by how many milliseconds it was not; less than the way to the database and back is let be. */
-  follow(time: number): number {
+  /**
+   * From now on it is this time (Unix milliseconds, right by `give` either way). Answers by how many milliseconds it was not. What is within that is let be:
+   * on a busy machine an answer comes late, and a clock that went after it would go back, so that what is done later would count as done before.
+   */
+  follow(time: number, give: number): number {
     const off = time - (this.origin + performance.now());
-    if (Math.abs(off) < noise) return 0;
+    if (Math.abs(off) < noise + give) return 0;
     this.origin += off;
     return off;
   }
@@ -93,14 +97,16 @@ export class DatabaseClock implements OnModuleInit, OnModuleDestroy {
   /** A database that cannot be asked is no reason to stop: the clock counts on. */
   private async ask(): Promise<void> {
     try {
-      const time = await this.work.run({ tenantId: nobody, actor: 'system:clock', correlationId: nobody }, async () => {
+      // Told inside: its commit would come on top.
+      const off = await this.work.run({ tenantId: nobody, actor: 'system:clock', correlationId: nobody }, async () => {
         const from = performance.now();
         const { rows } = await sql<{
           ms: number;
         }>`select (extract(epoch from engine.clock()) * 1000)::float8 as ms`.execute(tables());
-        return Number(rows[0]!.ms) + (performance.now() - from) / 2;
+        const halfWay = (performance.now() - from) / 2;
+        return this.clock.follow(Number(rows[0]!.ms) + halfWay, halfWay);
       });
-      const seconds = Math.round(this.clock.follow(time) / 1_000);
+      const seconds = Math.round(off / 1_000);
       if (seconds !== 0)
         logger.warn({ seconds }, 'this machine’s clock was not the database’s: following the database');
     } catch (error) {

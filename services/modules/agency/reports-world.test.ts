@@ -5,6 +5,7 @@ import { Engine } from '#engine/engine.js';
 import { EngineModule } from '#engine/engine.module.js';
 import { EventStore } from '#engine/event-store.js';
 import { PersonStore } from '#platform/persons/person-store.js';
+import { until } from '#testing/until.js';
 import { RecommenderActivated, RecommenderRegistered } from '../account/api.js';
 import { CatalogueModule } from '../catalogue/catalogue.module.js';
 import { ReplaceCatalogue } from '../catalogue/api.js';
@@ -64,14 +65,15 @@ export function reportsWorld() {
     return answer.body.Content as Record<string, unknown>[];
   };
 
-  const recommended = (
+  /** None in the millisecond of another, or neither would be the newer one. */
+  const recommended = async (
     recommendationId: string,
     recommenderId: string,
     number: string,
     productId: number,
     agencyNumber: string | null,
-  ) =>
-    append(
+  ) => {
+    await append(
       'recommendation',
       recommendationId,
       RecommendationCreated.of({
@@ -86,6 +88,9 @@ export function reportsWorld() {
         validUntil: '2027-01-01T00:00:00.000Z',
       }),
     );
+    const at = Date.now();
+    await until('a later millisecond', () => Date.now() > at);
+  };
   const reacted = (recommendationId: string, recipientId: string, number: string) =>
     append(
       'recipient',

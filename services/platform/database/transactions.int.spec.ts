@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Command } from '@nestjs/cqrs';
 import pg from 'pg';
 import { DomainError } from '#platform/domain/domain-error.js';
@@ -5,13 +6,13 @@ import { newId } from '#platform/domain/ids.js';
 import { PersonStore } from '#platform/persons/person-store.js';
 import { testPlatform } from '#testing/platform.js';
 import { until } from '#testing/until.js';
-import { Clock } from '../clock.js';
+import { Clock, DatabaseClock, noise } from '../clock.js';
 import { environment } from '../environment.js';
 import { TenantDirectory } from '../tenancy/tenant-directory.js';
 import { BatchHandler, sideBySide, type Decided } from './shared-transactions.js';
 import { inOneTrip } from './connection.js';
 import { OneStatement, Sql } from './sql.js';
-import { afterCommit, currentWork, mayHaveCommitted, UnitOfWork } from './unit-of-work.js';
+import { afterCommit, currentWork, mayHaveCommitted, UnitOfWork, type WorkContext } from './unit-of-work.js';
 
 const work = (tenantId: string) => ({ tenantId, actor: 'test', correlationId: 'c1' });
 
@@ -311,6 +312,36 @@ describe('the clock of a process', () => {
       }
     } finally {
       await owner.end();
+      await platform.close();
+    }
+  });
+
+  it('does not go back where the database answers late, nor where the look at it ends late', async () => {
+    const platform = await testPlatform();
+    try {
+      const clock = new Clock();
+      const work = platform.get(UnitOfWork, { strict: false });
+      const slowly = async <Result>(context: WorkContext, look: () => Promise<Result>): Promise<Result> => {
+        const result = await work.run(context, look);
+        await pause(4 * noise);
+        return result;
+      };
+      const origin = () => clock.now().getTime() - performance.now();
+      const look = async (run: unknown) => {
+        const looking = new DatabaseClock(clock, { run } as UnitOfWork);
+        await looking.onModuleInit();
+        await looking.onModuleDestroy();
+      };
+      await look(work.run.bind(work));
+      const before = origin();
+      await look(slowly);
+      expect(Math.abs(origin() - before)).toBeLessThan(noise);
+
+      const halfWay = 3 * noise;
+      for (const wrongBy of [-halfWay, halfWay])
+        expect(clock.follow(before + performance.now() + wrongBy, halfWay)).toBe(0);
+      expect(clock.follow(before + performance.now() + halfWay + 2 * noise, halfWay)).toBeGreaterThan(halfWay);
+    } finally {
       await platform.close();
     }
   });
