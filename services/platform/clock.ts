@@ -21,12 +21,12 @@ export class Clock {
   }
 
   /**
-   * From now on it is this time (Unix milliseconds, right by `give` either way). Answers by how many milliseconds it was not. What is within that is let be:
-   * on a busy machine an answer comes late, and a clock that went after it would go back, so that what is done later would count as done before.
+   * From now on it is this time (Unix milliseconds), unless the uncertainty of its measurement explains the difference. Returns the correction in milliseconds.
+   * A busy machine measures late: corrected by that, the clock would go back, and what is done later would count as done before.
    */
-  follow(time: number, give: number): number {
+  follow(time: number, uncertainty: number): number {
     const off = time - (this.origin + performance.now());
-    if (Math.abs(off) < noise + give) return 0;
+    if (Math.abs(off) < noise + uncertainty) return 0;
     this.origin += off;
     return off;
   }
@@ -97,7 +97,7 @@ export class DatabaseClock implements OnModuleInit, OnModuleDestroy {
   /** A database that cannot be asked is no reason to stop: the clock counts on. */
   private async ask(): Promise<void> {
     try {
-      // Told inside: its commit would come on top.
+      // Compared before the commit, whose time would be taken for a difference.
       const off = await this.work.run({ tenantId: nobody, actor: 'system:clock', correlationId: nobody }, async () => {
         const from = performance.now();
         const { rows } = await sql<{

@@ -99,8 +99,7 @@ export class Tokens {
 
   /** The token's record while it is valid and unused. */
   async resolve(kind: TokenKind, plaintext: string): Promise<TokenRecord | undefined> {
-    const record = await this.find(kind, plaintext);
-    return record && !record.usedAt && !this.isOver(record) ? record : undefined;
+    return this.ifOpen(await this.find(kind, plaintext));
   }
 
   /** The record in any state, to tell a used token from an unknown one. */
@@ -118,6 +117,10 @@ export class Tokens {
       ).map(({ hash, ...record }) => [`${record.kind} ${hash}`, record]),
     );
     return asked.map(({ kind, hash }) => records.get(`${kind} ${hash.toString('hex')}`));
+  }
+
+  private ifOpen(record: TokenRecord | undefined): TokenRecord | undefined {
+    return record && !record.usedAt && !this.isOver(record) ? record : undefined;
   }
 
   isOver(record: TokenRecord): boolean {
@@ -213,7 +216,7 @@ export class Tokens {
       .where(({ and }) => and(keyOf(kind, plaintext)))
       .forUpdate()
       .executeTakeFirst();
-    return record && !record.usedAt && !this.isOver(record) ? record : undefined;
+    return this.ifOpen(record);
   }
 
   async prolong(kind: TokenKind, plaintext: string, expiresAt: Date): Promise<void> {
