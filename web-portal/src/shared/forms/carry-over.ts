@@ -12,26 +12,28 @@ const standsFor = (before: Field) => (field: Field) =>
   field.name === before.name && field.type === before.type && (!isChoice(before) || field.value === before.value);
 
 /** As the person would: React hears of no value that is set on the element itself. */
-function enter(field: Field, { value }: Field): void {
-  if (isChoice(field)) return field.click();
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')!.set!.call(field, value);
+function enter(field: Field, before: Field): void {
+  if (isChoice(field) && isChoice(before)) {
+    if (field.checked !== before.checked) field.click();
+    return;
+  }
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')!.set!.call(field, before.value);
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
 }
 
 /** The prerendered page in `place` is about to be replaced by one rendered here: what is entered in its forms until then goes along, and so does the focus. */
 export function carryOver(place: Element): void {
-  const before = fieldsOf(place);
+  const before = new Set(fieldsOf(place));
   let focused = document.activeElement;
   place.addEventListener('focusin', ({ target }) => (focused = target as Element));
   place.addEventListener('hydrated', ({ target }) => {
     if (!(target instanceof HTMLFormElement)) return;
     const fields = fieldsOf(target);
-    for (const old of [...before]) {
+    for (const old of before) {
       const field = fields.find(standsFor(old));
       if (!field) continue;
-      before.splice(before.indexOf(old), 1);
-      if (isTouched(old) && !(isChoice(field) && field.checked === (old as HTMLInputElement).checked))
-        enter(field, old);
+      before.delete(old);
+      if (isTouched(old)) enter(field, old);
       if (old === focused) field.focus({ preventScroll: true });
     }
   });

@@ -76,12 +76,15 @@ export function writeCookie(name: string, value: string, days?: number, jar: Coo
 }
 
 /** Looked at only while a page is used. */
-const later = /(language-of-account|exit-intent|visited\.\w+)$/;
+const later = /^(language-of-account|exit-intent|visited\.\w+)$/;
 
 /** What a person typed and must not lose on the way through login or a reload; this tab only. */
 export const tabStore = {
   /** Whether this tab remembers nothing for which a page opens differently; links from mails count. */
-  isEmpty: (): boolean => !Object.keys(sessionStorage).some(key => key.startsWith(storeKey('')) && !later.test(key)),
+  isEmpty: (): boolean =>
+    !Object.keys(sessionStorage).some(
+      key => key.startsWith(storeKey('')) && !later.test(key.slice(storeKey('').length)),
+    ),
   read<Value>(key: string): Value | null {
     const text = sessionStorage.getItem(storeKey(key));
     return text === null ? null : (JSON.parse(text) as Value);
