@@ -5,7 +5,7 @@ import { startProduct, type RunningProduct } from '../src/product.js';
 import { until } from '../src/until.js';
 import { Client, linksOf, registered, telkoCompany, tokenFromMail, type Company } from './client.js';
 import { cardSays, confirmed, enterFriend, enterLogin, go, heading, holdScripts, logIn } from './steps.js';
-import { openMailLink, openPrerendered, person, press, signIn } from './steps.js';
+import { openMailLink, openPrerendered, person, portalOf, press, signIn } from './steps.js';
 
 const tenant = 'telko';
 const reason = 'Ihr Auftrag lag drei Monate bei uns';
@@ -20,7 +20,7 @@ describe('coming back', () => {
 
   beforeAll(async () => {
     [running, browser] = await Promise.all([startProduct(), openBrowser()]);
-    portal = running.demo.tenants.find(({ key }) => key === tenant)!.portal.replace(/\/$/, '');
+    portal = portalOf(running, tenant);
     client = new Client(running, tenant);
     company = await telkoCompany(running, client);
   });
@@ -97,7 +97,7 @@ describe('coming back', () => {
     it('says that there is no connection, and opens by itself, counted once, when there is one', async () => {
       const page = await person(browser, { phone: true, keeps: true });
       const { shortLink, number } = await linksOf(client, company, portal);
-      const energie = running.demo.tenants.find(({ key }) => key === 'energie')!.portal.replace(/\/$/, '');
+      const energie = portalOf(running, 'energie');
       const isKept = `Promise.all(['/code', ...performance.getEntriesByType('resource').map(({ name }) => name).filter(name => name.includes('/assets/'))]
         .map(one => caches.match(one, { ignoreVary: true }))).then(all => navigator.serviceWorker.controller !== null && all.every(Boolean))`;
       const clicks = async () => (await client.ask('GET', `/empfehlen/${number}`, { token: company.user })).Klicks;

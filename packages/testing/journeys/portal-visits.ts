@@ -5,7 +5,7 @@ import { routes } from '#contract/mandant.js';
 import type { RunningProduct } from '../src/product.js';
 import { until } from '../src/until.js';
 import { Client, friend, tokenFromMail } from './client.js';
-import { enterFriend, heading, isHydrated, press } from './steps.js';
+import { enterFriend, heading, isHydrated, portalOf, press } from './steps.js';
 
 /** What a tenant's pages are about: made once, used up by none of the visits. */
 export interface Stock {
@@ -39,7 +39,7 @@ interface Reward {
 }
 
 export async function stockOf(running: RunningProduct, tenant: string): Promise<Stock> {
-  const portal = running.demo.tenants.find(({ key }) => key === tenant)!.portal.replace(/\/$/, '');
+  const portal = portalOf(running, tenant);
   const login = (role: string) => running.demo.logins.find(one => one.tenant === tenant && one.role === role)!;
   const recommender = login('recommender');
   const client = new Client(running, tenant);

@@ -4,7 +4,7 @@ import { openBrowser } from '../src/browser.js';
 import { startProduct, type RunningProduct } from '../src/product.js';
 import { until } from '../src/until.js';
 import { Client, tokenFromMail } from './client.js';
-import { enterLogin, heading, logIn, openMailLink, press, tabTo, take, tick, write } from './steps.js';
+import { enterLogin, heading, logIn, openMailLink, portalOf, press, tabTo, take, tick, write } from './steps.js';
 import {
   asksForACode,
   asksForAPasskey,
@@ -35,9 +35,7 @@ describe('the ways through the portal', () => {
 
   beforeAll(async () => {
     [running, browser] = await Promise.all([startProduct({ configuration: { energie: modes } }), openBrowser()]);
-    const portal = (tenant: string) =>
-      running.demo.tenants.find(({ key }) => key === tenant)!.portal.replace(/\/$/, '');
-    [home, energie] = [portal('telko'), portal('energie')];
+    [home, energie] = [portalOf(running, 'telko'), portalOf(running, 'energie')];
     telko = new Client(running, 'telko');
   });
   afterEach(async () => {

@@ -16,6 +16,10 @@ export async function person(browser: Browser, { phone = false, scripts = true, 
   return context.newPage();
 }
 
+/** Where a tenant's portal is. */
+export const portalOf = ({ demo }: RunningProduct, tenant: string): string =>
+  demo.tenants.find(({ key }) => key === tenant)!.portal.replace(/\/$/, '');
+
 /** What comes over the line of a page before anything interactive: HTML, styles and pictures in bytes, and which of these came by themselves. */
 export async function firstWeight(browser: Browser, address: string): Promise<{ bytes: number; kinds: string[] }> {
   const page = await person(browser, { phone: true, scripts: false });

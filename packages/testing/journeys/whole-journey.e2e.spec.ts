@@ -20,6 +20,7 @@ import {
   openPrerendered,
   payOut,
   person,
+  portalOf,
   press,
   signIn,
   takesTransfer,
@@ -51,8 +52,8 @@ describe('from the link to the money', () => {
   });
 
   it('a way in by the provider’s own sign-in, once the account’s owner linked it, to the product asked for', async () => {
-    const { tenants, logins } = running.demo;
-    const portal = tenants.find(({ key }) => key === 'telko')!.portal.replace(/\/$/, '');
+    const { logins } = running.demo;
+    const portal = portalOf(running, 'telko');
     const jonas = logins.find(({ tenant, role }) => tenant === 'telko' && role === 'recommender')!;
     await withClient(running.database.owner, client =>
       client.query(
@@ -95,8 +96,8 @@ describe('from the link to the money', () => {
   });
 
   it('a recommender’s day: what waits stands first, the link that works is shared again, and the friend’s page is seen as chosen', async () => {
-    const { tenants, logins } = running.demo;
-    const portal = tenants.find(({ key }) => key === 'telko')!.portal.replace(/\/$/, '');
+    const { logins } = running.demo;
+    const portal = portalOf(running, 'telko');
     const jonas = logins.find(({ tenant, role }) => tenant === 'telko' && role === 'recommender')!;
     const client = new Client(running, 'telko');
     interface Line {
@@ -165,7 +166,7 @@ describe('from the link to the money', () => {
     await heading(page, 'Bitte sehen Sie in Ihr Postfach');
 
     // In a tab that remembers something, and behind a mail's link, the browser renders the page anew.
-    const portal = running.demo.tenants.find(({ key }) => key === 'energie')!.portal.replace(/\/$/, '');
+    const portal = portalOf(running, 'energie');
     const contactArrives = await holdScripts(page);
     await openPrerendered(page, `${portal}/kontakt`, 'form');
     const prerendered = (await page.locator('h1').elementHandle())!;
@@ -189,7 +190,7 @@ describe('from the link to the money', () => {
   });
 
   it('somebody who registers for a product is led to it, also where the mail is opened in another browser', async () => {
-    const portal = running.demo.tenants.find(({ key }) => key === 'telko')!.portal.replace(/\/$/, '');
+    const portal = portalOf(running, 'telko');
     const [{ Id }] = (await (await fetch(`${running.url}/api/v1/telko/produkt`)).json()) as [{ Id: number }];
     const [desk, phone] = [await person(browser), await person(browser, { phone: true })];
     const arrive = await holdScripts(desk);
@@ -209,7 +210,7 @@ describe('from the link to the money', () => {
   it.each(programmes)(
     'a recommendation at $tenant: half as money, half as a voucher',
     async ({ tenant, orderedAt }) => {
-      const portal = running.demo.tenants.find(({ key }) => key === tenant)!.portal.replace(/\/$/, '');
+      const portal = portalOf(running, tenant);
       const [annasMail, bensMail] = [`anna.${tenant}@example.org`, `ben.${tenant}@example.org`];
       const [annasPage, bensPage, staffPage] = [
         await person(browser),
