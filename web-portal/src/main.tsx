@@ -107,7 +107,9 @@ async function begin(): Promise<void> {
     if (asPrerendered)
       hydrateRoot(place, app, {
         onRecoverableError: error => {
-          if ((error as { digest?: string }).digest !== LEFT_TO_THE_BROWSER) reportError(error);
+          // What is hydrated after the language was changed is rendered anew, in the other one.
+          const expected = portal.i18n.language !== language;
+          if (!expected && (error as { digest?: string }).digest !== LEFT_TO_THE_BROWSER) reportError(error);
         },
       });
     else createRoot(place).render(app);

@@ -264,10 +264,18 @@ describe('the ways through the portal', () => {
   });
 
   it('speak the other language on the same page, and stay with it', async () => {
-    const page = await visitor();
+    const page = await visitor({ answered: false });
+    const errors: string[] = [];
+    page.on('pageerror', ({ message }) => errors.push(message));
+    // What asks about cookies comes after it: the server rendered it in German.
+    const code = Promise.withResolvers<void>();
+    await page.route('**/assets/consent-ui-*.js', route => code.promise.then(() => route.continue()));
     await page.goto(`${home}/passwortvergessen?widget=1`);
     await page.getByRole('button', { name: 'Switch to English' }).click();
     await heading(page, 'Forgot your password?');
+    code.resolve();
+    await page.getByRole('region', { name: 'Your cookie choices' }).waitFor();
+    expect(errors).toEqual([]);
     expect([new URL(page.url()).pathname, await page.locator('html').getAttribute('lang')]).toEqual([
       '/forgot-password',
       'en',
