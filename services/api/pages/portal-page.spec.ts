@@ -34,6 +34,7 @@ describe('the portal’s page', () => {
   let server: FastifyInstance;
   let folder: string;
   let asked: string[];
+  let said: string | undefined;
   /** Beside other work a thread takes its time: only what is to come late does. */
   let waited: typeof waits;
 
@@ -69,13 +70,13 @@ describe('the portal’s page', () => {
       await writeFile(join(`${folder}-server`, 'worker.js'), renderer);
     }
     server = fastify();
-    asked = [];
+    [asked, said] = [[], undefined];
     server.get('/api/v1/telko/empfaenger/auftrag', ({ headers: { authorization } }, reply) =>
       reply.status(authorization === `Bearer ${tokenOfTicket('good')}` ? 200 : 401).send({ for: 'good' }),
     );
     server.get('/api/v1/*', ({ url, headers }) => {
       asked.push(`${url} ${String(headers['accept-language'])}`);
-      return url.endsWith('/produktkategorie') ? [{ Pfad: 'internet/glasfaser.html' }] : { url };
+      return url.endsWith('/produktkategorie') ? [{ Pfad: 'internet/glasfaser.html' }] : { url, said };
     });
     const tenant = {
       key: 'telko',
@@ -97,7 +98,7 @@ describe('the portal’s page', () => {
         }),
     } as unknown as QueryBus;
     const page = new PortalPage(server, folder, queries, (waited = { page: 60_000, withoutScripts: 60_000 }));
-    return { for: (asked: Asked) => page.for(tenant, asked) };
+    return { for: (asked: Asked, revision = 0) => page.for({ ...tenant, revision }, asked) };
   };
   afterEach(async () => {
     await server.close();
@@ -171,12 +172,16 @@ describe('the portal’s page', () => {
     expect(html).not.toContain('secret');
     expect(asked.filter(call => call.includes('praemie'))).toEqual(['/api/v1/telko/praemie de']);
   });
-  it('is rendered once for all who come with the same in common', async () => {
+  it('is rendered once for all who come with the same in common, and anew once the programme’s texts are others', async () => {
     const page = await portal({ renders: true });
     for (const cookies of ['', 'other=1', 'psoe_language=de']) await page.for({ url: '/?channel=mail', cookies });
     expect(asked.filter(call => call.includes('praemie'))).toHaveLength(1);
     await page.for({ url: '/', cookies: 'psoe_angemeldet=a' });
     expect(asked.filter(call => call.includes('praemie'))).toHaveLength(2);
+    said = 'in other words';
+    for (const revision of [2, 3])
+      expect((await page.for({ url: '/' }, revision)).html).toContain('praemie","said":"in other words"}</h1>');
+    expect(asked.filter(call => call.includes('praemie'))).toHaveLength(3);
   });
   it('is never rendered from what is one person’s', async () => {
     expect(

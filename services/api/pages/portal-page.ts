@@ -8,7 +8,17 @@ import { API_BASE, preferredLanguage } from '#platform/http/call.js';
 import { basePath, type Language, type Tenant, type TenantStatus } from '#platform/tenancy/tenant.js';
 import { filled } from '#shared/texts.js';
 import { LinkPreviewOf, previewTags, statusOfLink } from '../../modules/recommendation/api.js';
-import { filesFor, hashOf, isThere, linksTo, readFirstFiles, type FirstFiles, type FirstPage } from './portal-rules.js';
+import {
+  filesFor,
+  hashOf,
+  isThere,
+  linksTo,
+  readFirstFiles,
+  themeOf,
+  withFacesOf,
+  type FirstFiles,
+  type FirstPage,
+} from './portal-rules.js';
 import {
   answersOf,
   PrerenderCache,
@@ -144,6 +154,7 @@ interface Rendering {
   readonly tenant: Tenant;
   readonly language: Language;
   readonly bootstrap: unknown;
+  readonly version: string;
   /** The template of its path. */
   readonly page: string;
   /** A secret may open it. */
@@ -164,6 +175,8 @@ const FRESH_FOR_MS = 10_000;
 interface Page {
   readonly html: string;
   readonly bootstrap: { readonly tenant: unknown; readonly routes: unknown; readonly texts: unknown };
+  /** Changes with what is in the bootstrap: a page rendered from another one is not its content. */
+  readonly version: string;
   readonly firstFiles: readonly FirstFiles[];
   readonly categories: readonly string[];
   readonly revision: number;
@@ -198,7 +211,7 @@ export class PortalPage {
     readonly style?: string;
     readonly script?: string;
   }> {
-    const { html, bootstrap, firstFiles, categories } = await this.pageOf(tenant, asked.cookies);
+    const { html, bootstrap, version, firstFiles, categories } = await this.pageOf(tenant, asked.cookies);
     const { languages, defaultLanguage } = tenant.config;
     const { files, language, page, link } = filesFor(
       firstFiles,
@@ -208,7 +221,7 @@ export class PortalPage {
       asked.cookies,
     );
     const [rendered, preview] = await Promise.all([
-      this.rendered(asked, { tenant, language, bootstrap, page, link }),
+      this.rendered(asked, { tenant, language, bootstrap, version, page, link }),
       previewFor(this.queries, tenant, asked.url, language),
     ]);
     const saysNoLink = rendered !== null && link === 'without' && ticketOf(asked) === undefined;
@@ -271,7 +284,7 @@ export class PortalPage {
   /** The page with its content, where it may have some. */
   private async rendered(
     asked: Asked,
-    { tenant, language, bootstrap, page, link }: Rendering,
+    { tenant, language, bootstrap, version, page, link }: Rendering,
   ): Promise<RenderedPage | null> {
     const visit = visitOf(asked, tenant, language);
     // What is prerendered is kept for everybody.
@@ -281,7 +294,7 @@ export class PortalPage {
     const ticket = ticketOf(asked);
     if (ticket === undefined)
       return this.prerendered.of(
-        key,
+        `${version} ${key}`,
         { ...everybodys, bootstrap, ...(link === 'behind-slash' && { awaitsLink: true }) },
         wanted,
       );
@@ -323,9 +336,11 @@ export class PortalPage {
       this.textOverrides.of(tenant, cookie),
       this.categoryPaths(tenant, cookie),
     ]);
+    const bootstrap = { tenant: configuration, routes, texts };
     const page = {
       html: withFacesOf(tenant.config.theme, await this.read()),
-      bootstrap: { tenant: configuration, routes, texts },
+      bootstrap,
+      version: hashOf(JSON.stringify(bootstrap)),
       firstFiles: await readFirstFiles(this.folder),
       categories,
       revision: tenant.revision,
@@ -354,24 +369,6 @@ export class PortalPage {
   }
 }
 
-/** Of the portal's faces only those are fetched early that the theme names; one that names none has the default. */
-function withFacesOf(theme: Readonly<Record<string, string>>, html: string): string {
-  const named = `${theme['--font'] ?? 'Figtree Variable'} ${theme['--font-head'] ?? ''}`;
-  return html.replace(/\s*<link[^>]*\sdata-font="([^"]+)"[^>]*>/g, (link, face: string) =>
-    named.includes(face) ? link : '',
-  );
-}
-
-/** A tenant’s colours as custom properties, light and dark. */
-export function themeOf({ status, config: { theme, themeDark } }: Tenant): string {
-  const below = status === 'live' ? '' : standingStyle;
-  return `:root{${properties(theme)}}@media(prefers-color-scheme:dark){:root{${properties(themeDark)}}}${below}`;
-}
-const properties = (theme: Readonly<Record<string, string>>): string =>
-  Object.entries(theme)
-    .filter(([name, value]) => /^--[\w-]+$/.test(name) && /^[^;{}<>]+$/.test(value))
-    .map(([name, value]) => `${name}:${value}`)
-    .join(';');
 /** Said above every page of a programme that is not live (docs/specification/programme.md#states-of-a-tenant). */
 const standingTexts: Readonly<Record<Exclude<TenantStatus, 'live'>, Readonly<Record<Language, string>>>> = {
   draft: {
@@ -389,8 +386,6 @@ const standingTexts: Readonly<Record<Exclude<TenantStatus, 'live'>, Readonly<Rec
 };
 const standing = ({ status }: Pick<Tenant, 'status'>, language: Language): string =>
   status === 'live' ? '' : `<p class="standing" role="status">${standingTexts[status][language]}</p>`;
-const standingStyle =
-  '.standing{margin:0;padding:.75rem 1rem;text-align:center;font:600 1rem/1.4 system-ui,sans-serif;color:var(--wait,#8a5300);background:var(--wait-soft,#fff1d9)}';
 
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"]/g, character => `&#${character.charCodeAt(0)};`);

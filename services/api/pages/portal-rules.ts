@@ -166,3 +166,25 @@ function matches(template: string, path: string): boolean {
   ];
   return wanted.length === given.length && wanted.every((part, at) => part.startsWith(':') || part === given[at]);
 }
+
+/** Of the portal's faces only those are fetched early that the theme names; one that names none has the default. */
+export function withFacesOf(theme: Readonly<Record<string, string>>, html: string): string {
+  const named = `${theme['--font'] ?? 'Figtree Variable'} ${theme['--font-head'] ?? ''}`;
+  return html.replace(/\s*<link[^>]*\sdata-font="([^"]+)"[^>]*>/g, (link, face: string) =>
+    named.includes(face) ? link : '',
+  );
+}
+
+const standingStyle =
+  '.standing{margin:0;padding:.75rem 1rem;text-align:center;font:600 1rem/1.4 system-ui,sans-serif;color:var(--wait,#8a5300);background:var(--wait-soft,#fff1d9)}';
+
+/** A tenant’s colours as custom properties, light and dark. */
+export function themeOf({ status, config: { theme, themeDark } }: Tenant): string {
+  const below = status === 'live' ? '' : standingStyle;
+  return `:root{${properties(theme)}}@media(prefers-color-scheme:dark){:root{${properties(themeDark)}}}${below}`;
+}
+const properties = (theme: Readonly<Record<string, string>>): string =>
+  Object.entries(theme)
+    .filter(([name, value]) => /^--[\w-]+$/.test(name) && /^[^;{}<>]+$/.test(value))
+    .map(([name, value]) => `${name}:${value}`)
+    .join(';');

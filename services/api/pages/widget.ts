@@ -4,8 +4,8 @@ import { tenantOf, type TenantDirectory } from '#platform/tenancy/tenant-directo
 import type { Language, Tenant } from '#platform/tenancy/tenant.js';
 import { money } from '#shared/dates-and-money.js';
 import { defaultTheme } from '#shared/theme.js';
-import { escapeHtml, themeOf } from './portal-page.js';
-import { hashOf } from './portal-rules.js';
+import { escapeHtml } from './portal-page.js';
+import { hashOf, themeOf } from './portal-rules.js';
 
 /** What the frame says to the page around it: its height, to the one origin that may have framed it. */
 const reporting = `(()=>{if(parent===self)return;
