@@ -1,7 +1,7 @@
 import { addDays } from '#platform/clock.js';
 import { Cipher, type SealedColumn } from '#platform/crypto/cipher.js';
 import { newId } from '#platform/domain/ids.js';
-import { recommender, submission } from './people-api.js';
+import { friend, newAddress, recommender, submission } from './people-api.js';
 import { productApi, type ProductApi } from './product-api.test.js';
 
 describe('What people may ask of the programme', () => {
@@ -142,6 +142,32 @@ describe('What people may ask of the programme', () => {
       api.clock.moveTo(addDays(now, 7));
       await settle();
       expect(await traces(id)).toMatchObject({ kept: 0, accounts: 0 });
+      api.clock.moveTo(now);
+    });
+
+    it('ends every link for new friends, one with a contract too, and waits for whoever had confirmed', async () => {
+      const { id, email, token } = await recommender(api, 'mit-freunden@example.org');
+      const order = await api.contractFor(email, token);
+      await api.release(order);
+      const promised = await api.friendConfirms(order.recommendationNumber, 'zugesagt@example.org');
+      const follow = (who: string) =>
+        api.call('POST', `/empfaenger/create/${order.recommendationNumber}`, friend(who), { address: newAddress() });
+      expect((await follow('noch-rechtzeitig@example.org')).status).toBe(201);
+      const paid = () =>
+        api.owner.query(`update reward set status = 'paid', progress = null where beneficiary_id = $1`, [id]);
+      const now = api.clock.now();
+      const after = async (days: number) => {
+        api.clock.moveTo(addDays(now, days));
+        await settle();
+        return (await traces(id)).kept;
+      };
+      await paid();
+      await erase(token);
+      expect(await follow('zu-spaet@example.org')).toMatchObject({ body: { Code: 'PSOF0306' } });
+      expect(await after(2)).toBe(1);
+      await api.concluded(promised, 'R-zugesagt');
+      await paid();
+      expect(await after(4)).toBe(0);
       api.clock.moveTo(now);
     });
 

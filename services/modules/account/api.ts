@@ -280,8 +280,8 @@ export interface RecommenderFound {
   readonly language: 'de' | 'en';
 }
 
-/** Of these beneficiaries, those who are blocked: nothing is paid or sent to them while it lasts. */
-export class BlockedAmong extends Query<ReadonlySet<string>> {
+/** How these beneficiaries stand with the programme; who has no account is missing. Nothing is paid or sent to the blocked. */
+export class RecommenderStates extends Query<ReadonlyMap<string, RecommenderState>> {
   constructor(readonly beneficiaryIds: readonly string[]) {
     super();
   }

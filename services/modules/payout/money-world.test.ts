@@ -18,7 +18,7 @@ import {
   BankDetailsOf,
   BankDetailsRemoved,
   BankDetailsStored,
-  BlockedAmong,
+  RecommenderStates,
   FindRecommender,
   HasBankDetails,
   ShareOneAccount,
@@ -129,10 +129,10 @@ class AccountPayableFromHandler {
     return neighbours.current.payableFrom.get(beneficiaryId) ?? null;
   }
 }
-@QueryHandler(BlockedAmong)
-class BlockedAmongHandler {
-  async execute({ beneficiaryIds }: BlockedAmong) {
-    return new Set(beneficiaryIds.filter(id => neighbours.current.blocked.has(id)));
+@QueryHandler(RecommenderStates)
+class RecommenderStatesHandler {
+  async execute({ beneficiaryIds }: RecommenderStates) {
+    return new Map(beneficiaryIds.map(id => [id, neighbours.current.blocked.has(id) ? 'blocked' : 'activated']));
   }
 }
 @QueryHandler(WasBlockedWhenErased)
@@ -185,7 +185,7 @@ class StoreBankDetailsHandler {
     ContactsOfHandler,
     FindContactHandler,
     BankDetailsOfHandler,
-    BlockedAmongHandler,
+    RecommenderStatesHandler,
     WasBlockedWhenErasedHandler,
     FindRecommenderHandler,
     AccountPayableFromHandler,
@@ -274,7 +274,7 @@ export async function openMoneyWorld({
     rows: async <Row>(text: string): Promise<Row[]> => (await owner.query(text)).rows as Row[],
     /** A recommendation of 90,00 € with a recipient who has confirmed. */
     async recommend(terms: Partial<TermsOfRecommendation> = {}) {
-      const lives = { recommenderBlocked: false, hasEnded: false, refusalToFriends: null, cancelledBecause: null };
+      const lives = { hasEnded: false, refusalToFriends: null, cancelledBecause: null };
       const recommendation: TermsOfRecommendation = {
         recommendationId: newId(),
         number: newNumber(),

@@ -4,7 +4,7 @@ import { Cipher } from '#platform/crypto/cipher.js';
 import { DomainError } from '#platform/domain/domain-error.js';
 import { maskIban } from '#reward-types/iban.js';
 import type { RewardKind } from '#reward-types/index.js';
-import { BlockedAmong } from '../account/api.js';
+import { RecommenderStates } from '../account/api.js';
 import { HeldRewards } from '../hold/api.js';
 import { RecommendationTerms } from '../recommendation/api.js';
 import { AccountToPayFor, RewardFor } from '../reward/api.js';
@@ -101,10 +101,10 @@ export class StoppedPayments {
     const sealed = payouts.filter(({ status }) => status === 'sealed');
     if (sealed.length === 0) return new Set();
     const held = await this.queries.execute(new HeldRewards(sealed.map(({ rewardId }) => rewardId)));
-    const blocked = await this.queries.execute(new BlockedAmong(sealed.map(({ beneficiaryId }) => beneficiaryId)));
+    const states = await this.queries.execute(new RecommenderStates(sealed.map(({ beneficiaryId }) => beneficiaryId)));
     return new Set(
       sealed
-        .filter(({ rewardId, beneficiaryId }) => held.has(rewardId) || blocked.has(beneficiaryId))
+        .filter(({ rewardId, beneficiaryId }) => held.has(rewardId) || states.get(beneficiaryId) === 'blocked')
         .map(({ rewardId }) => rewardId),
     );
   }

@@ -100,8 +100,6 @@ export interface TermsOfRecommendation {
   /** UTC. */
   readonly validUntil: Date;
   readonly agencyNumber: string | null;
-  /** Its recommender is blocked: nobody can follow it while that lasts. */
-  readonly recommenderBlocked: boolean;
   /** Cancelled or expired: nobody who followed it is led on any more. */
   readonly hasEnded: boolean;
   /** Why nobody new may follow it; null while it takes friends. */
@@ -187,6 +185,13 @@ export interface RecommendationMade {
 /** How the orders of these recipients stand: not decided yet, concluded, or failed. Who has none is missing. */
 export class OrderStatesOfRecipients extends Query<ReadonlyMap<string, readonly ('open' | 'closed' | 'failed')[]>> {
   constructor(readonly recipientIds: readonly string[]) {
+    super();
+  }
+}
+
+/** Whether a recommender may still earn by a friend on the way: one who confirmed and has concluded nothing yet, or whose order is open. */
+export class AwaitsContract extends Query<boolean> {
+  constructor(readonly recommenderId: string) {
     super();
   }
 }

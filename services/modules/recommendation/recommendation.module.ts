@@ -62,6 +62,7 @@ import { PrintedCardOfHandler } from './queries/printed-card.js';
 import {
   FindRecommendationHandler,
   LastRecommendedInHandler,
+  AwaitsContractHandler,
   OrderStatesOfRecipientsHandler,
   PromisedPartsHandler,
   PromisedUnderHandler,
@@ -121,6 +122,7 @@ import { recommendationTables } from './tables.js';
     CountVisitHandler,
     ExpireRecommendation,
     LookAfterOpenRecommendations,
+    AwaitsContractHandler,
     OrderStatesOfRecipientsHandler,
     ListOwnRecommendationsHandler,
     OpenRecommendationHandler,

@@ -7,7 +7,7 @@ import { day, MailReaction, MailService, money, spoken, spokenTo, type Spoken } 
 import type { OutgoingMail } from '#platform/mail/mailer.js';
 import { amountExample, defineMail, mayBe, needs, says, whether } from '#platform/mail/template.js';
 import { isSentAsCode } from '#reward-types/index.js';
-import { BlockedAmong, RecommenderUnblocked } from '../account/api.js';
+import { RecommenderStates, RecommenderUnblocked } from '../account/api.js';
 import { HeldRewards, RewardHoldReleased } from '../hold/api.js';
 import { RewardCancelled, RewardChosen, RewardToTellOf, type Beneficiary } from '../reward/api.js';
 import { VoucherAssigned, VoucherMailReleased, VoucherWithdrawn } from './api.js';
@@ -147,7 +147,7 @@ export class MailVoucherWhenVoucherAssigned extends MailReaction<Event> {
   async prepare({ data: { rewardId, voucherId, beneficiaryId } }: RecordedEvent<Event>): Promise<OutgoingMail | null> {
     const reward = await this.queries.execute(new RewardToTellOf(rewardId));
     const waits =
-      (await this.queries.execute(new BlockedAmong([beneficiaryId]))).has(beneficiaryId) ||
+      (await this.queries.execute(new RecommenderStates([beneficiaryId]))).get(beneficiaryId) === 'blocked' ||
       (await this.queries.execute(new HeldRewards([rewardId]))).has(rewardId);
     if (waits) return this.hold(voucherId);
     const voucher = await this.stock.code(voucherId);

@@ -17,13 +17,13 @@ import {
   AccountPayableFrom,
   AccountsOfAddresses,
   BankDetailsOf,
-  BlockedAmong,
   BlockReasonOf,
   CustomerNumberOf,
   EmailChangeOf,
   FindRecommender,
   FindRecommenders,
   HasBankDetails,
+  RecommenderStates,
   ShareOneAccount,
   SharesAccountWith,
   WasBlockedWhenErased,
@@ -115,18 +115,17 @@ export class AccountsOfAddressesHandler implements IQueryHandler<AccountsOfAddre
   }
 }
 
-@QueryHandler(BlockedAmong)
-export class BlockedAmongHandler implements IQueryHandler<BlockedAmong> {
-  async execute({ beneficiaryIds }: BlockedAmong): Promise<ReadonlySet<string>> {
-    if (beneficiaryIds.length === 0) return new Set();
+@QueryHandler(RecommenderStates)
+export class RecommenderStatesHandler implements IQueryHandler<RecommenderStates> {
+  async execute({ beneficiaryIds }: RecommenderStates): Promise<ReadonlyMap<string, RecommenderState>> {
+    if (beneficiaryIds.length === 0) return new Map();
     const rows = await tables<typeof RecommenderRow>()
       .selectFrom('recommender')
-      .select('recommenderId as id')
+      .select(['recommenderId', 'status'])
       .where('tenantId', '=', currentWork().tenantId)
       .where('recommenderId', '=', sql<string>`any(${beneficiaryIds}::uuid[])`)
-      .where('status', '=', 'blocked')
       .execute();
-    return new Set(rows.map(({ id }) => id));
+    return new Map(rows.map(({ recommenderId, status }) => [recommenderId, status as RecommenderState]));
   }
 }
 

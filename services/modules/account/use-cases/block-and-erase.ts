@@ -10,7 +10,7 @@ import { KeptContacts } from '#platform/persons/erased-persons.js';
 import { PersonStore } from '#platform/persons/person-store.js';
 import { Tokens, type TokenKind } from '#platform/tokens.js';
 import { HoldReward } from '../../hold/api.js';
-import { RecommendationsOf } from '../../recommendation/api.js';
+import { AwaitsContract } from '../../recommendation/api.js';
 import { RewardsOfBeneficiary } from '../../reward/api.js';
 import { BlockRecommender, EraseAccount, UnblockRecommender } from '../api.js';
 import type { Recommender } from '../domain/recommender.js';
@@ -159,7 +159,7 @@ export class FinishErasure implements DueWorkHandler {
     if (rewards.some(reward => !reward.settled)) return true;
     const since = await this.kept.since(recommenderId);
     if (!since || addDays(since, friendsAreAwaitedForDays) <= now) return false;
-    return (await this.queries.execute(new RecommendationsOf(recommenderId))).some(({ status }) => status === 'open');
+    return this.queries.execute(new AwaitsContract(recommenderId));
   }
 }
 

@@ -74,7 +74,7 @@ export class MailWishWhenNewLinkWanted extends MailReaction<EventFrom<typeof Rec
 
   async prepare({ data }: RecordedEvent<EventFrom<typeof RecommendationNewLinkWanted>>): Promise<OutgoingMail | null> {
     const recommendation = await this.about.recommendation(data.recommendationId);
-    if (!recommendation || recommendation.recommenderBlocked) return null;
+    if (recommendation?.refusalToFriends !== 'recommendation-expired') return null;
     return this.news.mail('new-link-wanted', recommendation.recommenderId, to => newLinkWantedMail(to, recommendation));
   }
 }

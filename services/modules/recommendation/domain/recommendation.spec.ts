@@ -139,12 +139,13 @@ describe('A recommendation', () => {
     given(recommendation(), [created, succeeded])
       .when(r => r.mustTakeRecipients(now))
       .thenNothing());
-  it('takes none, contract or not, while its recommender is blocked', () =>
+  it.each(['blocked', 'erased'] as const)('takes none, contract or not, where its recommender is %s', recommenderIs =>
     expect(
       (['open', 'succeeded'] as const).map(status =>
-        refusalToFriends({ status, validUntil: onDay(60), recommenderBlocked: true }, now),
+        refusalToFriends({ status, validUntil: onDay(60), recommenderIs }, now),
       ),
-    ).toEqual(['recommendation-blocked', 'recommendation-blocked']));
+    ).toEqual(['recommendation-blocked', 'recommendation-blocked']),
+  );
   it('takes no recipients once it is no longer valid, swept or not', () => {
     given(recommendation(), [created])
       .when(r => r.mustTakeRecipients(onDay(60.01)))

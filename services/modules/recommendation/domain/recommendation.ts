@@ -1,3 +1,4 @@
+import type { RecommenderState } from '../../account/api.js';
 import type { OfferedUnder } from '../../catalogue/api.js';
 import { Aggregate } from '#platform/domain/aggregate.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
@@ -56,16 +57,24 @@ export interface Surroundings {
 export const takesFriendsIn: readonly RecommendationStatus[] = ['open', 'succeeded', 'settled'];
 export const takesFriends = (status: RecommendationStatus): boolean => takesFriendsIn.includes(status);
 
+/** Nobody new follows somebody who is blocked, or who erased their account: whoever confirmed before goes on. */
+export const mayBeFollowed = (recommenderIs: RecommenderState | undefined): boolean =>
+  recommenderIs !== 'blocked' && recommenderIs !== 'erased';
+
 /** Why a link takes no further friend; null while it takes them. Asked by its page, its card and every form behind it. */
 export function refusalToFriends(
   {
     status,
     validUntil,
-    recommenderBlocked,
-  }: { readonly status: RecommendationStatus; readonly validUntil: Date; readonly recommenderBlocked: boolean },
+    recommenderIs,
+  }: {
+    readonly status: RecommendationStatus;
+    readonly validUntil: Date;
+    readonly recommenderIs: RecommenderState | undefined;
+  },
   now: Date,
 ): 'recommendation-blocked' | 'recommendation-expired' | null {
-  if (status === 'cancelled' || recommenderBlocked) return 'recommendation-blocked';
+  if (status === 'cancelled' || !mayBeFollowed(recommenderIs)) return 'recommendation-blocked';
   return takesFriends(status) && now <= validUntil ? null : 'recommendation-expired';
 }
 
@@ -117,7 +126,7 @@ export class Recommendation extends Aggregate<RecommendationEvent> {
     if (!this.visited) this.apply(RecommendationJumpedIn.of({ recommendationId: this.id }));
   }
 
-  /** Someone may still follow it. Whether its recommender is blocked, it does not know itself. */
+  /** Someone may still follow it. How its recommender stands, it does not know itself. */
   mustTakeRecipients(now: Date): void {
     const refusal = this.refusal(now);
     if (refusal !== null) throw new DomainError(refusal);
@@ -135,7 +144,7 @@ export class Recommendation extends Aggregate<RecommendationEvent> {
   private refusal(now: Date): ReturnType<typeof refusalToFriends> {
     const { state: status, validUntil } = this;
     ensure(status !== 'none', 'recommendation-unknown');
-    return refusalToFriends({ status, validUntil, recommenderBlocked: false }, now);
+    return refusalToFriends({ status, validUntil, recommenderIs: undefined }, now);
   }
 
   /** Offen → Ok. A second contract over the same link changes nothing; after an end nothing does. */

@@ -111,6 +111,12 @@ export class RecommendationRepository extends AggregateRepository<Recommendation
     return idsOf(await open().where('recommenderId', '=', recommenderId).execute());
   }
 
+  /** Those that one contract, or a reward that is paid, has not ended either. */
+  async followableOf(recommenderId: string): Promise<string[]> {
+    const ids = ofTenant().select('recommendationId').where('recommenderId', '=', recommenderId);
+    return idsOf(await ids.where('status', 'in', takesFriendsIn).execute());
+  }
+
   /** The newest open one of the same recommender for the same product, whose time is not over. */
   async openLike(
     { recommenderId, productId }: Pick<RecommendationRow, 'recommenderId' | 'productId'>,
@@ -317,10 +323,10 @@ export class OrdersOfRecommendation {
       .execute();
   }
 
-  of(recommendationId: string) {
+  of(recommendationIds: string | readonly string[]) {
     return ordersOfTenant()
       .select(['orderId', 'recipientId', 'state'])
-      .where('recommendationId', '=', recommendationId)
+      .where('recommendationId', '=', sql<string>`any (${[recommendationIds].flat()}::uuid[])`)
       .execute();
   }
 

@@ -9,7 +9,7 @@ import { PersonStore } from '#platform/persons/person-store.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { sizeOf, TenantPictures } from '#platform/tenancy/tenant-pictures.js';
 import type { Language, Tenant } from '#platform/tenancy/tenant.js';
-import { BlockedAmong } from '../../account/api.js';
+import { RecommenderStates } from '../../account/api.js';
 import { ProductCard, ProductOf, type ProductInfo } from '../../catalogue/api.js';
 import { ConsentWordings } from '../../content/api.js';
 import { LinkPictureOf, LinkPreviewOf, OfferLink, type Address, type LinkPreview, type LinkState } from '../api.js';
@@ -59,8 +59,8 @@ export class OpenRecommendationHandler implements IQueryHandler<OpenRecommendati
     const row = await this.recommendations.row({ number });
     ensure(row !== null && equalSecrets(row.hash, hash.toLowerCase()), 'recommendation-unknown');
     const now = this.clock.now();
-    const isBlocked = (await this.queries.execute(new BlockedAmong([row.recommenderId]))).has(row.recommenderId);
-    const refusal = refusalToFriends({ ...row, recommenderBlocked: isBlocked }, now);
+    const states = await this.queries.execute(new RecommenderStates([row.recommenderId]));
+    const refusal = refusalToFriends({ ...row, recommenderIs: states.get(row.recommenderId) }, now);
     if (!inAnyStatus && refusal !== null) throw new DomainError(refusal);
     const product = await this.queries.execute(new ProductOf(row.productId));
     const recommender = await this.people.find(row.recommenderId);
@@ -152,14 +152,13 @@ export class PromisedByLink {
     private readonly work: UnitOfWork,
   ) {}
 
-  /** A link of somebody who is blocked is over. */
   of(tenant: Tenant, by: LinkPreviewOf['by']): Promise<Promised | Exclude<LinkState, 'open'>> {
     return this.work.run({ tenantId: tenant.id, actor: 'anonymous', correlationId: 'link-preview' }, async () => {
       const row = await this.recommendations.row('code' in by ? { code: plainCode(by.code) } : { number: by.number });
       if (!row || ('hash' in by && !equalSecrets(row.hash, by.hash.toLowerCase()))) return 'unknown';
-      const blocked = await this.queries.execute(new BlockedAmong([row.recommenderId]));
-      const recommenderBlocked = blocked.has(row.recommenderId);
-      if (refusalToFriends({ ...row, recommenderBlocked }, this.clock.now()) !== null) return 'over';
+      const states = await this.queries.execute(new RecommenderStates([row.recommenderId]));
+      const recommenderIs = states.get(row.recommenderId);
+      if (refusalToFriends({ ...row, recommenderIs }, this.clock.now()) !== null) return 'over';
       const product = await this.queries.execute(new ProductOf(row.productId));
       if (!product) return 'over';
       const recommender = await this.people.find(row.recommenderId);

@@ -5,7 +5,8 @@ import type { AcceptedTermsRow } from '#platform/database/platform-tables.js';
 import { lastDaysIn, tables } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
-import { BlockedAmong } from '../../account/api.js';
+import { RecommenderStates } from '../../account/api.js';
+import { ConfirmedRecipients } from '../../recipient/api.js';
 import type { OfferedUnder } from '../../catalogue/api.js';
 import {
   isVisibleTo,
@@ -23,6 +24,7 @@ import {
 } from '../persistence/recommendations.js';
 import type { ClickRow, SpeakableCodeRow } from '../tables.js';
 import {
+  AwaitsContract,
   FindRecommendation,
   LastRecommendedIn,
   NumbersVisibleTo,
@@ -61,7 +63,7 @@ export class RecommendationTermsHandler implements IQueryHandler<RecommendationT
       agencyNumber,
       cancelledBecause,
     } = row;
-    const recommenderBlocked = (await this.queries.execute(new BlockedAmong([recommenderId]))).has(recommenderId);
+    const recommenderIs = (await this.queries.execute(new RecommenderStates([recommenderId]))).get(recommenderId);
     return {
       recommendationId,
       number,
@@ -72,9 +74,8 @@ export class RecommendationTermsHandler implements IQueryHandler<RecommendationT
       status,
       validUntil,
       agencyNumber: agencyNumber ?? null,
-      recommenderBlocked,
       hasEnded: !takesFriends(status),
-      refusalToFriends: refusalToFriends({ status, validUntil, recommenderBlocked }, this.clock.now()),
+      refusalToFriends: refusalToFriends({ status, validUntil, recommenderIs }, this.clock.now()),
       cancelledBecause: cancelledBecause ?? null,
     };
   }
@@ -225,6 +226,24 @@ export class OrderStatesOfRecipientsHandler implements IQueryHandler<OrderStates
 
   execute({ recipientIds }: OrderStatesOfRecipients) {
     return this.orders.ofRecipients(recipientIds);
+  }
+}
+
+@QueryHandler(AwaitsContract)
+export class AwaitsContractHandler implements IQueryHandler<AwaitsContract> {
+  constructor(
+    private readonly recommendations: RecommendationRepository,
+    private readonly orders: OrdersOfRecommendation,
+    private readonly queries: QueryBus,
+  ) {}
+
+  async execute({ recommenderId }: AwaitsContract): Promise<boolean> {
+    const ids = await this.recommendations.followableOf(recommenderId);
+    const orders = await this.orders.of(ids);
+    if (orders.some(({ state }) => state === 'open')) return true;
+    const decided = new Set(orders.map(({ recipientId }) => recipientId));
+    const confirmed = [...(await this.queries.execute(new ConfirmedRecipients(ids))).values()].flat();
+    return confirmed.some(recipientId => !decided.has(recipientId));
   }
 }
 

@@ -14,11 +14,11 @@ import { MailLimit } from '#platform/intake/limits.js';
 import { PersonStore } from '#platform/persons/person-store.js';
 import { withoutPersonalData } from '#platform/logger.js';
 import { Retention } from '#platform/retention.js';
-import { BlockedAmong } from '../../account/api.js';
+import { RecommenderStates } from '../../account/api.js';
 import { RecommendationsWithALivingOrder } from '../../order/api.js';
 import { LastConfirmations } from '../../recipient/api.js';
 import { CancelRecommendation } from '../api.js';
-import { isVisibleTo } from '../domain/recommendation.js';
+import { isVisibleTo, mayBeFollowed } from '../domain/recommendation.js';
 import { RecommendationRepository } from '../persistence/recommendations.js';
 import { EXPIRE_RECOMMENDATION } from './submit-recommendation.js';
 
@@ -78,9 +78,9 @@ export class AskForNewLinkHandler implements ICommandHandler<AskForNewLink> {
     ensure(row !== null && equalSecrets(row.hash, hash.toLowerCase()), 'recommendation-unknown');
     const recommendation = await this.recommendations.loadAlone(row.recommendationId);
     recommendation.askForNewLink(this.clock.now());
-    const blocked = await this.queries.execute(new BlockedAmong([row.recommenderId]));
+    const states = await this.queries.execute(new RecommenderStates([row.recommenderId]));
     const recommender = await this.people.find(row.recommenderId);
-    ensure(recommender !== undefined && !blocked.has(row.recommenderId), 'recommendation-blocked');
+    ensure(recommender !== undefined && mayBeFollowed(states.get(row.recommenderId)), 'recommendation-blocked');
     if (recommendation.newEvents().length === 0 || !(await this.mails.mayTake(recommender.email))) return;
     await this.recommendations.save(recommendation);
   }
