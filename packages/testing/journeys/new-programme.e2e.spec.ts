@@ -329,6 +329,13 @@ describe('A provider makes its own programme in the console', () => {
     await dialog(first).getByRole('button', { name: 'Live schalten' }).click();
     await first.getByText(/ ist live\.$/).waitFor();
     await first.getByText('Was vor dem Start zu tun ist').waitFor({ state: 'detached' });
+
+    const agency = await person(browser);
+    await agency.goto(`${portal}/mitarbeiterempfehlen`);
+    await press(agency, 'Mit Nahwärme-Konto anmelden');
+    await provesWho(agency, account('owner'));
+    await agency.getByText('Angemeldet als', { exact: false }).waitFor();
+    await agency.context().close();
   });
 
   it('and people recommend, order and get their voucher and their money', async () => {

@@ -325,6 +325,7 @@ describe('for a page that everybody gets', () => {
     '/api/v1/telko/content/telko/faq',
     '/api/v1/telko/content/variables',
     `/api/v1/telko/empfehlen/E7K2-99/${'0a'.repeat(8)}`,
+    '/api/v1/telko/agentur/anmeldung',
   ])('%s may be asked', url => expect(isForEverybody(url)).toBe(true));
   it.each([
     '/api/v1/telko/empfehlen/click/E-1',

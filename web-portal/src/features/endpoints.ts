@@ -65,6 +65,7 @@ export const endpoints = {
   readCustomerNumberResult: ['GET', '/empfehler/GetResultFromKundennummer'],
   checkContactCaptcha: ['GET', '/kontakt'],
   sendContactMessage: ['POST', '/kontakt'],
+  readStaffSignIn: ['GET', '/agentur/anmeldung'],
   signStaffIn: ['PUT', '/agentur/sso'],
   signStaffOut: ['POST', '/agentur/logout'],
   listOrders: ['PUT', '/agentur/auftraege/:x'],

@@ -88,14 +88,15 @@ describe('colours the console tells', () => {
   });
 });
 
-const underWay = { state: 'portal.telko.abc', verifier: 'v', target: '/mitarbeiterempfehlen' };
+const underWay = { state: 'portal.telko.abc', verifier: 'v', target: '/mitarbeiterempfehlen', service: undefined };
 
 describe('coming back from single sign-on', () => {
   it('goes on with the code of the sign-in that was begun here', () => {
-    expect(returnedFrom('?code=c&state=portal.telko.abc&iss=x', underWay)).toEqual({
+    expect(returnedFrom('?code=c&state=portal.telko.abc&iss=x', { ...underWay, service: 's' })).toEqual({
       code: 'c',
       verifier: 'v',
       target: '/mitarbeiterempfehlen',
+      service: 's',
     });
   });
   it('refuses a state that is not ours', () => {

@@ -7,12 +7,16 @@ import { withCaptchaWhereAsked } from '#shared/browser/forms-and-files.js';
 import {
   areasFor,
   checkCaptcha,
+  consoleOf,
   invitationDataQuery,
   invite,
+  offersOf,
+  signInsQuery,
   signOut,
   startSignIn,
   type Area,
   type InviteForm as Values,
+  type SignInOffer,
 } from '../features/staff/api.js';
 import { Invitations, Leads, Orders, Overview, Recommenders } from '../features/staff/panels.js';
 import { SelectField, TextField } from '../shared/forms/fields.js';
@@ -90,24 +94,40 @@ export default function Employee() {
   return staff ? <StaffArea staff={staff} /> : <SignIn />;
 }
 
-function SignIn() {
-  const { pathTo, tenant } = usePortal();
+/** At the installation's identity provider or the programme's own; who has a passkey goes to the console, whose address it is made for. */
+export function StaffSignIn({ target }: { target: string }) {
+  const { tenant } = usePortal();
   const { t } = useTranslation('staff');
-  const [leaving, setLeaving] = useState(false);
-  const leave = () => {
-    setLeaving(true);
-    void startSignIn(tenant, pathTo('RecommendEmployee'));
+  const { data, error, refetch } = useQuery(signInsQuery);
+  const [leaving, setLeaving] = useState<SignInOffer>();
+  if (error) return <Failure error={error} retry={() => void refetch()} />;
+  if (!data) return <Loading heights={['3rem']} />;
+  const offers = offersOf(data);
+  const leaveFor = (offer: SignInOffer) => {
+    setLeaving(offer);
+    void startSignIn(tenant, offer, target);
   };
   return (
-    <MessagePage
-      title={t('title')}
-      icon="building"
-      actions={
-        <Button icon="lock" pending={leaving} onClick={leave}>
-          {t('signIn')}
+    <>
+      {offers.map(offer => (
+        <Button key={offer.Id ?? 'ours'} icon="lock" pending={leaving === offer} onClick={() => leaveFor(offer)}>
+          {offer.Name === undefined ? t('signIn') : t('signInAt', { name: offer.Name })}
         </Button>
-      }
-    >
+      ))}
+      {(data.Passkey || offers.length === 0) && (
+        <a className="btn light" href={consoleOf(data, tenant)}>
+          {t('inConsole')}
+        </a>
+      )}
+    </>
+  );
+}
+
+function SignIn() {
+  const { pathTo } = usePortal();
+  const { t } = useTranslation('staff');
+  return (
+    <MessagePage title={t('title')} icon="building" actions={<StaffSignIn target={pathTo('RecommendEmployee')} />}>
       <p className="lead">{t('intro')}</p>
       <p className="muted">{t('signInText')}</p>
     </MessagePage>

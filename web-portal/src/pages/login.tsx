@@ -29,6 +29,7 @@ const ProviderButtons = lazyWithTexts(
   ['provider'],
   () => null,
 );
+const StaffSignIn = lazyWithTexts(async () => ({ default: (await import('./employee.js')).StaffSignIn }), ['staff']);
 const FrontDoor = lazyWithTexts(() => import('./front-door.js'), ['home', 'catalogue']);
 
 export function LoginForm({ target, email = '' }: { target: string; email?: string }) {
@@ -189,17 +190,9 @@ export default function LoginRoute() {
 
 /** On the way to the agency area: its people have a company account and none of ours. */
 function ForStaff({ target }: { target: string }) {
-  const { tenant } = usePortal();
   const { t } = useTranslation('staff');
-  const signIn = () => void import('../features/staff/api.js').then(({ startSignIn }) => startSignIn(tenant, target));
   return (
-    <Notice
-      actions={
-        <Button look="quiet" icon="lock" onClick={signIn}>
-          {t('signIn')}
-        </Button>
-      }
-    >
+    <Notice actions={<StaffSignIn target={target} />}>
       <p>{t('forStaff')}</p>
     </Notice>
   );

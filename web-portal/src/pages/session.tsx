@@ -95,7 +95,7 @@ export function SingleSignOn() {
     tried.current = true;
     const returned = takeReturned(location.search);
     if ('failure' in returned) return setFailure(t(`sso.${returned.failure}`));
-    finishSignIn(returned.code, returned.verifier).then(
+    finishSignIn(returned.code, returned.verifier, returned.service).then(
       () => navigate({ to: safeTarget(returned.target) ?? pathTo('RecommendEmployee'), replace: true }),
       (error: unknown) => setFailure(isProblem(error, 'PSOF0003') ? t('sso.notYours') : failureText(error)),
     );

@@ -11,6 +11,7 @@ import type {
 } from '#contract/agentur/calls.js';
 import type { Ability, AnswerOf, SentOf } from '#contract/call.js';
 import type { inviteRecommender, readInvitationData } from '#contract/einladung.js';
+import type { readStaffSignIn } from '#contract/mandant.js';
 import type { CaptchaCheck } from '#contract/shared/schemas.js';
 import { isProblem, send, type Endpoint, type SendOptions } from '../../shared/http/send.js';
 import { staffSession } from '../../shared/http/session.js';
@@ -98,30 +99,50 @@ export function areasFor(roles: readonly string[]): readonly Area[] {
   return areas.filter(([, ability]) => abilities.has(ability)).map(([area]) => area);
 }
 
+type SignIns = AnswerOf<typeof readStaffSignIn>;
+/** An identity provider; `Id` and `Name` where it is one of the programme's own. */
+export type SignInOffer = Pick<SignIns, 'Sso'> & Partial<SignIns['Dienste'][number]>;
+
+export const signInsQuery = queryOptions({
+  queryKey: ['staff', 'sign-ins'],
+  queryFn: ({ signal, meta }) => send<typeof readStaffSignIn>(endpoints.readStaffSignIn, {}, { signal, meta }),
+});
+
+/** The installation's identity provider, where it has one, and the programme's own. */
+export const offersOf = ({ Sso, Dienste }: Pick<SignIns, 'Sso' | 'Dienste'>): readonly SignInOffer[] => [
+  ...(Sso.AuthorizationEndpoint ? [{ Sso }] : []),
+  ...Dienste,
+];
+
+/** The console's page of the tenant: passkeys of staff are made for its address. */
+export const consoleOf = ({ Sso }: Pick<SignIns, 'Sso'>, { Mandant }: Pick<Tenant, 'Mandant'>): string =>
+  new URL(`/admin/?tenant=${Mandant}`, Sso.RedirectUri).href;
+
 interface UnderWay {
   readonly state: string;
   readonly verifier: string;
   readonly target: string;
+  readonly service: string | undefined;
 }
 const key = 'sso';
 
 /** What came back from the identity provider: nothing usable, or a code that belongs to the sign-in begun here. */
 export type Returned =
-  | { readonly failure: 'mismatch' | 'declined' }
-  | { readonly code: string; readonly verifier: string; readonly target: string };
+  { readonly failure: 'mismatch' | 'declined' } | ({ readonly code: string } & Omit<UnderWay, 'state'>);
 
 export function returnedFrom(search: string, underWay: UnderWay | null): Returned {
   const answer = new URLSearchParams(search);
   if (!underWay || answer.get('state') !== underWay.state) return { failure: 'mismatch' };
   const code = answer.get('code');
-  return code ? { code, verifier: underWay.verifier, target: underWay.target } : { failure: 'declined' };
+  const { verifier, target, service } = underWay;
+  return code ? { code, verifier, target, service } : { failure: 'declined' };
 }
 
 /** The state names the tenant, so that the one registered return address knows whose portal the browser came from. */
-export async function startSignIn({ Sso, Mandant }: Tenant, target: string): Promise<void> {
+export async function startSignIn({ Mandant }: Tenant, { Id, Sso }: SignInOffer, target: string): Promise<void> {
   const { verifier, challenge } = await newProofKey();
   const state = `portal.${Mandant}.${randomText(24)}`;
-  tabStore.write(key, { state, verifier, target } satisfies UnderWay);
+  tabStore.write(key, { state, verifier, target, service: Id } satisfies UnderWay);
   location.assign(signInAddress(Sso, state, challenge, location.origin));
 }
 
@@ -132,6 +153,7 @@ export function takeReturned(search: string): Returned {
   return returnedFrom(search, underWay);
 }
 
-export async function finishSignIn(Code: string, Verifier: string): Promise<void> {
-  staffSession.start(await send<typeof signStaffIn>(endpoints.signStaffIn, { body: { Code, Verifier } }));
+export async function finishSignIn(Code: string, Verifier: string, Anmeldedienst?: string): Promise<void> {
+  const body = { Code, Verifier, ...(Anmeldedienst && { Anmeldedienst }) };
+  staffSession.start(await send<typeof signStaffIn>(endpoints.signStaffIn, { body }));
 }
