@@ -80,7 +80,7 @@ describe('A client', () => {
     expect(sent[0]!.headers.get('idempotency-key')).toBe('mine');
   });
 
-  it('repeats nothing that might happen twice, but what was refused at the door', async () => {
+  it('repeats nothing that might happen twice, but what was refused before it began', async () => {
     const hook = { Url: 'https://shop.example/hooks', Ereignisse: ['praemie.bereit' as const] };
     const { client: one, sent } = client([broken()]);
     await expect(one.POST('/betrieb/webhooks', { body: hook })).rejects.toThrow('fetch failed');

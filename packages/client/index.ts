@@ -51,7 +51,7 @@ async function sendAgain(request: Request, retries: number, fetch: typeof send):
       if (left <= 0 || !changesNothing || request.signal.aborted) throw error;
       return null;
     });
-    // Refused at the door (429) it was not begun.
+    // Refused for its number (429) it was not begun.
     const again =
       answer === null || answer.status === 429 || (changesNothing && [502, 503, 504].includes(answer.status));
     if (answer && (!again || left <= 0)) return answer;

@@ -1,4 +1,4 @@
-// From the table of calls (npm run reference), whose hash is a5311ad3ae4c7620b75167150ff0fd06e15c0d5b28b6214be7a5b5fa6c922548
+// From the table of calls (npm run reference), whose hash is c3d5abf0feccca874d33b8c797feaedeb4d9e0a752838e7135eb86cff15e396c
 
 /** Calls that may be sent twice. */
 export const repeatable: ReadonlySet<string> = new Set([
@@ -639,7 +639,7 @@ export interface paths {
         };
         /** One’s bank details, the IBAN masked; 404 while there are none */
         get: operations["readBankDetails"];
-        /** Store one’s bank details; a cash reward waiting for them becomes payable */
+        /** Store one’s bank details; a reward waiting for them becomes payable */
         put: operations["storeBankDetails"];
         post?: never;
         /** Remove one’s bank details */
@@ -2879,7 +2879,7 @@ export interface paths {
         get: operations["listPayoutBatches"];
         put?: never;
         /**
-         * Collect every payable cash reward into a batch (201); nothing payable: 200 with Anzahl 0
+         * Collect every payable reward into a batch (201); nothing payable: 200 with Anzahl 0
          * @description Ability: Auszahlungen
          */
         post: operations["collectPayouts"];
@@ -6948,7 +6948,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Store one’s bank details; a cash reward waiting for them becomes payable */
+            /** @description Store one’s bank details; a reward waiting for them becomes payable */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14033,7 +14033,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Collect every payable cash reward into a batch (201); nothing payable: 200 with Anzahl 0 */
+            /** @description Collect every payable reward into a batch (201); nothing payable: 200 with Anzahl 0 */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14046,7 +14046,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Collect every payable cash reward into a batch (201); nothing payable: 200 with Anzahl 0 */
+            /** @description Collect every payable reward into a batch (201); nothing payable: 200 with Anzahl 0 */
             201: {
                 headers: {
                     [name: string]: unknown;

@@ -22,7 +22,7 @@ const portals = [
 ] as const;
 
 /** React-admin leaves the heading of the column of arrows empty, and its lists are dense: for a mouse, on a wide screen. */
-const ofTheConsole: Expectations = { except: ['empty-table-header', 'target-size'], phones: [390], overlaps: true };
+const ofTheConsole = { except: ['empty-table-header', 'target-size'], phones: [390, 640, 1024], overlaps: true };
 
 /** So many pages of one browser at once. */
 const AT_ONCE = 3;

@@ -277,9 +277,9 @@ export async function open(page: Page, address: string): Promise<void> {
   if (before.protocol !== 'about:') await page.evaluate('sessionStorage.clear()');
   if (before.pathname === next.pathname) await page.goto('about:blank');
   // Behind a mail's link another page than the one the server rendered: looked at is what the scripts make of it.
-  const takenOver = next.hash === '' ? null : isHydrated(page);
+  const hydrated = next.hash === '' ? null : isHydrated(page);
   await page.goto(address);
-  await takenOver;
+  await hydrated;
 }
 
 /** A friend's way from the link to the offer, where recommender, product and the friend are called `long`: `look` at each page of it. */

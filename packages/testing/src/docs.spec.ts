@@ -88,6 +88,21 @@ describe('What documents name is there', () => {
       ),
     ).toEqual([]));
 
+  it('modules by their aliases', () => {
+    const folders: Readonly<Record<string, string>> = { platform: 'services/platform', engine: 'services/engine' };
+    const isThere = (alias: string, rest: string) => {
+      const path = join(process.cwd(), folders[alias] ?? `packages/${alias}/src`, rest);
+      return existsSync(path) || existsSync(path.replace(/\.js$/, '.ts'));
+    };
+    expect(
+      missing(text =>
+        [...text.matchAll(/#(platform|engine|contract|reward-types|shared|testing)\/([\w./-]*\w)?/g)]
+          .filter(([, alias = '', rest = '']) => !isThere(alias, rest))
+          .map(([words]) => words),
+      ),
+    ).toEqual([]);
+  });
+
   it('commands of npm', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
     expect(

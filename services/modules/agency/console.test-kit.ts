@@ -191,7 +191,7 @@ export function staffPasskeys(desk: Console, origin: string) {
   return { invited, post, link, begin, finish, make, joined, question, answer, signIn };
 }
 
-/** A browser at the identity provider's door: signs in with the plain form and comes back with a code. */
+/** A browser at the identity provider: signs in with the plain form and comes back with a code. */
 export async function codeFor(
   url: string,
   account: { email: string; password: string },

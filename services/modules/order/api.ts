@@ -71,6 +71,9 @@ const about = {
 };
 
 /** `productAssumed`: the provider named no product, so it is taken to be the recommended one. */
+/** Days after which an order that could be decided is overdue: from the end of its complaint period, and not from before it was reported (docs/specification/orders.md#states-of-an-order). */
+export const overdueAfterDays = 14;
+
 export const OrderReported = defineEvent('OrderReported', {
   ...order,
   ...about,

@@ -304,7 +304,7 @@ describe('POST /auftrag', () => {
     ]);
   });
 
-  it('finds the recipient by number, keeps their customer number in the vault and out of the events', async () => {
+  it('finds the recipient by number, keeps their customer number encrypted and out of the events', async () => {
     const { recipientNumber, recipientId } = await world.recommend();
     await send(order('P-3', { Empfaengernummer: recipientNumber, Kundennummer: 'KD-4711' }));
     expect(await world.rows(`select customer_number from person where person_id = '${recipientId}'`)).toEqual([

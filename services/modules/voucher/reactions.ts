@@ -89,7 +89,7 @@ export const voucherMail = defineMail(
   }),
 );
 
-/** The code follows the release at once, and the mail of one that was assigned before the hold; a cash reward waits in no list of ours. */
+/** The code follows the release at once, and the mail of one that was assigned before the hold; what is paid as money waits in no list of ours. */
 @Reaction({ name: 'assign-voucher-when-hold-released', queue: 'vouchers', on: [RewardHoldReleased] })
 export class AssignVoucherWhenHoldReleased implements TransactionalReaction {
   constructor(

@@ -37,7 +37,7 @@ export interface Message {
   readonly payload: string;
 }
 /** How one try ended. */
-export interface Tried {
+export interface Attempt {
   readonly messageId: string;
   readonly status: number | null;
   /** Null: it arrived. */
@@ -222,7 +222,7 @@ export class Webhooks {
   }
 
   /** What became of a try: delivered, resting until the next one, or parked. */
-  async note(webhookId: string, { messageId, status, error }: Tried): Promise<void> {
+  async note(webhookId: string, { messageId, status, error }: Attempt): Promise<void> {
     const now = this.clock.now();
     const row = await this.message(webhookId, messageId);
     if (row?.state !== 'waiting') return;

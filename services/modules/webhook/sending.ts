@@ -14,7 +14,7 @@ import {
   SUBJECT,
   Webhooks,
   type Message,
-  type Tried,
+  type Attempt,
   type Webhook,
 } from './persistence.js';
 
@@ -73,7 +73,7 @@ export class WebhookSender implements OnModuleDestroy {
     });
   }
 
-  private async try({ url, secrets }: Webhook, { messageId, payload }: Message): Promise<Tried> {
+  private async try({ url, secrets }: Webhook, { messageId, payload }: Message): Promise<Attempt> {
     const now = this.clock.now();
     try {
       const status = await this.outbound.post(

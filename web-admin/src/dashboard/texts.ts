@@ -62,7 +62,7 @@ export const dashboardInGerman = {
   operator: {
     payable: 'Auszahlbar',
     payable_hint: 'Prämie wartet auf einen Stapel |||| Prämien warten auf einen Stapel',
-    payable_none: 'Keine Barprämie wartet.',
+    payable_none: 'Keine Zahlung wartet.',
     payable_action: 'Zu den Stapeln',
     approval: 'Warten auf Freigabe',
     approval_hint: 'versiegelter Stapel braucht eine zweite Person |||| versiegelte Stapel brauchen eine zweite Person',
@@ -164,7 +164,7 @@ export const dashboardInEnglish: typeof dashboardInGerman = {
   operator: {
     payable: 'Payable',
     payable_hint: 'reward waiting for a batch |||| rewards waiting for a batch',
-    payable_none: 'No cash rewards are waiting.',
+    payable_none: 'No payments are waiting.',
     payable_action: 'Go to batches',
     approval: 'Awaiting approval',
     approval_hint: 'sealed batch needs a second approver |||| sealed batches need a second approver',

@@ -24,7 +24,7 @@ import { Form, solveCaptcha, useContractForm } from '../shared/forms/form.js';
 import { creation } from '../shared/http/send.js';
 import { useStaffSession, type StaffSession } from '../shared/http/session.js';
 import { usePortal } from '../shared/portal.js';
-import { Button } from '../shared/ui/button.js';
+import { Button, type ButtonLook } from '../shared/ui/button.js';
 import { Tabs } from '../shared/ui/controls.js';
 import { Failure, Loading, toast } from '../shared/ui/feedback.js';
 import { MessagePage, Page } from '../shared/ui/page.js';
@@ -95,7 +95,7 @@ export default function Employee() {
 }
 
 /** At the installation's identity provider or the programme's own; who has a passkey goes to the console, whose address it is made for. */
-export function StaffSignIn({ target }: { target: string }) {
+export function StaffSignIn({ target, look }: { target: string; look?: ButtonLook }) {
   const { tenant } = usePortal();
   const { t } = useTranslation('staff');
   const { data, error, refetch } = useQuery(signInsQuery);
@@ -110,7 +110,13 @@ export function StaffSignIn({ target }: { target: string }) {
   return (
     <>
       {offers.map(offer => (
-        <Button key={offer.Id ?? 'ours'} icon="lock" pending={leaving === offer} onClick={() => leaveFor(offer)}>
+        <Button
+          key={offer.Id ?? 'ours'}
+          look={look}
+          icon="lock"
+          pending={leaving === offer}
+          onClick={() => leaveFor(offer)}
+        >
           {offer.Name === undefined ? t('signIn') : t('signInAt', { name: offer.Name })}
         </Button>
       ))}

@@ -192,7 +192,7 @@ export default function LoginRoute() {
 function ForStaff({ target }: { target: string }) {
   const { t } = useTranslation('staff');
   return (
-    <Notice actions={<StaffSignIn target={target} />}>
+    <Notice actions={<StaffSignIn target={target} look="quiet" />}>
       <p>{t('forStaff')}</p>
     </Notice>
   );

@@ -169,11 +169,11 @@ function underAutologin(visit: Visit): Detour | null {
 }
 
 /** The ways in and out; sending them to login would only lead back here. */
-const doors: readonly PageName[] = ['Login', 'SingleSignOn', 'SignInAnswer', 'Logout'];
+const signInPages: readonly PageName[] = ['Login', 'SingleSignOn', 'SignInAnswer', 'Logout'];
 
 /** Protected pages, and under forced login every page outside the whitelist. */
 function needsLogin({ page, loggedIn, tenant, flags }: Visit): boolean {
-  if (loggedIn || doors.includes(page)) return false;
+  if (loggedIn || signInPages.includes(page)) return false;
   return flags?.Protected === true || (tenant.ModuleErzwingeLogin && !(flags?.Whitelisted ?? false));
 }
 

@@ -46,7 +46,7 @@ export const collectPayouts = defineCall({
   ...operator('Auszahlungen'),
   method: 'POST',
   path: '/betrieb/auszahlungen',
-  summary: 'Collect every payable cash reward into a batch (201); nothing payable: 200 with Anzahl 0',
+  summary: 'Collect every payable reward into a batch (201); nothing payable: 200 with Anzahl 0',
   answer: CollectedBatch,
   status: 201,
   otherStatus: 200,

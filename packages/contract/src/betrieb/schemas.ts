@@ -124,7 +124,7 @@ export const Ledger = z.strictObject({
   Konten: z.array(z.strictObject({ Konto: z.string(), SollCent: cents(), HabenCent: cents(), SaldoCent: cents() })),
   SaldoCent: cents(),
   Buchungen: z.int(),
-  /** Cash rewards that could be collected now. */
+  /** Rewards paid as money that could be collected now. */
   AuszahlbarAnzahl: z.int(),
   AuszahlbarCent: cents(),
 });

@@ -39,7 +39,7 @@ export const storeBankDetails = defineCall({
   scope: 'tenant',
   auth: 'user-or-reward',
   module: 'ModuleStoringBankdata',
-  summary: 'Store one’s bank details; a cash reward waiting for them becomes payable',
+  summary: 'Store one’s bank details; a reward waiting for them becomes payable',
   body: BankDetails,
   answer: MaskedBankDetails,
   status: 200,

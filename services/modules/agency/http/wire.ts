@@ -15,6 +15,7 @@ import { names, recommendationStatusNames, stageNames, toPaged, toWireDateTime }
 import type { Paged } from '#contract/shared/schemas.js';
 import type { Language } from '#platform/tenancy/tenant.js';
 import { day } from '#shared/dates-and-money.js';
+import { overdueAfterDays } from '../../order/api.js';
 import type {
   InvitationReportRow,
   LeadReportRow,
@@ -120,7 +121,10 @@ const orderHintTexts: Readonly<Record<OrderHint, Texts>> = {
     de: 'Der Auftrag ist älter als die Angaben des Kontakts (vom {day})',
     en: 'The order is older than the contact’s details (of {day})',
   },
-  overdue: { de: 'Seit mehr als 14 Tagen nicht entschieden', en: 'Undecided for more than 14 days' },
+  overdue: {
+    de: `Seit mehr als ${overdueAfterDays} Tagen nicht entschieden`,
+    en: `Undecided for more than ${overdueAfterDays} days`,
+  },
 };
 
 /** A hint in words; where it speaks of a day, with that day. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { overdueAfterDays } from '../../order/api.js';
 import { detailNames, type RecommendationDetails, type Stage } from '../../recommendation/api.js';
 import { productNamesJoin } from './report-pages.js';
 import type { Basis, Field, Piece, ReportOn } from './report.js';
@@ -158,8 +159,6 @@ type OrderFields =
   | 'kind';
 type OrderJoins = 'product' | 'recommender' | 'recipient' | 'latest';
 
-/** Days after an order could be released. */
-const overdueAfter = 14;
 const ended = sql`o.cancelled_at is not null or o.not_concluded_at is not null or o.refused_at is not null`;
 /** Whose it is decides first; what ended or earns nothing counts as cancelled, with a hint that says why. */
 const status = (justReleased: Piece, justEnded: Piece) => sql`case
@@ -173,7 +172,7 @@ const isOpen = sql`${mayEarn} and o.released_at is null and (o.assignment = 'non
 /** Nobody can decide before it was reported, however old its date is. What is unassigned has no contract yet: its events say when it came in. */
 const decidableFrom = sql`greatest(o.releasable_from, coalesce(o.closed_at, (select min(e.at) from engine.event e where e.tenant_id = o.tenant_id and e.stream_id = o.order_id)))`;
 const overdueAt = (now: Date): Piece =>
-  sql`(${isOpen} and o.releasable_from + make_interval(days => ${sql.lit(overdueAfter)}) <= ${now}::timestamptz and ${decidableFrom} + make_interval(days => ${sql.lit(overdueAfter)}) <= ${now}::timestamptz)`;
+  sql`(${isOpen} and o.releasable_from + make_interval(days => ${sql.lit(overdueAfterDays)}) <= ${now}::timestamptz and ${decidableFrom} + make_interval(days => ${sql.lit(overdueAfterDays)}) <= ${now}::timestamptz)`;
 /** When the contact gave their details. */
 const contactAt = sql`(select c.registered_at from contact_facts c where c.tenant_id = o.tenant_id and c.recommendation_id = o.recommendation_id and c.recipient_id = o.recipient_id)`;
 /** By the day, in Germany: many reports say no hour. */

@@ -157,7 +157,7 @@ export class SpeakableCodes {
       .where('made.tenantId', '=', currentWork().tenantId)
       .where('made.recommenderId', '=', recommenderId)
       .where('made.status', 'in', takesFriendsIn)
-      .where('made.validUntil', '>', now)
+      .where('made.validUntil', '>=', now)
       .orderBy(sql`(spoken.code is not null)`, 'desc')
       .orderBy('made.createdAt', 'desc')
       .executeTakeFirst();

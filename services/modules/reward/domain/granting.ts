@@ -53,7 +53,7 @@ export interface PastContract {
   readonly granted: readonly Part[];
 }
 
-interface Tried {
+interface ChangedTerms {
   /** What the changed offer pays of a promise made that day; null: nothing. */
   readonly amountOn: (promisedOn: string) => number | null;
   /** In place of the recommenders' own choice. */
@@ -79,7 +79,7 @@ const isCapped = (terms: SplitTerms): boolean =>
 /** What these contracts were granted, and what they would have been (docs/specification/rewards.md#trying-an-offer-on-the-past). */
 export function lookBack(
   contracts: readonly PastContract[],
-  { amountOn, recommenderShare, recipientCapCents }: Tried,
+  { amountOn, recommenderShare, recipientCapCents }: ChangedTerms,
 ): LookBack {
   const months = new Map<string, { then: RewardSum; changed: RewardSum }>();
   const rows = contracts.map(({ orderedOn, promisedOn, granted, ...contract }) => {

@@ -52,7 +52,7 @@ function Faults({ mode, faults }: { mode: Mode; faults: readonly ThemeFault[] })
 }
 
 /** What is typed, on the portal itself: the frame's page asks for the colours, and gets every change of them until it is closed. Nothing is saved. */
-function Tried({ tenant, link, mode, size, page, values }: TriedProps) {
+function TrialFrame({ tenant, link, mode, size, page, values }: TrialFrameProps) {
   const translate = useTranslate();
   const place = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
@@ -103,7 +103,7 @@ function Tried({ tenant, link, mode, size, page, values }: TriedProps) {
     </Box>
   );
 }
-interface TriedProps {
+interface TrialFrameProps {
   tenant: string;
   link: string;
   mode: Mode;
@@ -239,7 +239,14 @@ function PortalInFrame({ tenant, link, onOver, size, onSize, light, dark }: Port
           ))}
         </TextField>
       </Box>
-      <Tried tenant={tenant} link={link} mode={mode} size={size} page={page} values={mode === 'light' ? light : dark} />
+      <TrialFrame
+        tenant={tenant}
+        link={link}
+        mode={mode}
+        size={size}
+        page={page}
+        values={mode === 'light' ? light : dark}
+      />
     </>
   );
 }

@@ -18,7 +18,7 @@ import { Empty } from '../../shared/ui/Page.js';
 import { BatchChip } from './BatchShow.js';
 import type { Batch } from './index.js';
 
-/** Gathers every payable cash reward into a new batch, after saying how many and how much. */
+/** Gathers every payable reward into a new batch, after saying how many and how much. */
 function CollectButton() {
   const translate = useTranslate();
   const notify = useNotify();
