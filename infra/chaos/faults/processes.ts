@@ -221,16 +221,6 @@ async function together(lab: Lab, processes: number, short: boolean): Promise<In
   // Everything that was created becomes due at once, for all workers.
   const open = await lab.row(`select count(*)::int as n from recommendation where status = 'open'`);
   await at(lab, days(new Date(), 62 * (processes - 1)));
-  await until(
-    'due work to be done',
-    async () =>
-      (
-        await lab.row(
-          `select count(*)::int as n from engine.due_work where state = 'waiting' and next_at <= engine.clock()`,
-        )
-      )['n'] === 0,
-    60_000,
-  );
   await settled(lab);
   const due = await lab.row(
     `select count(*)::int as expired, (count(*) - count(distinct stream_id))::int as twice from engine.event where type = 'RecommendationExpired'`,

@@ -54,7 +54,17 @@ export async function at(lab: Lab, time: Date): Promise<void> {
   // An empty waiting list is looked through, and nothing else happens.
   const marks = lab.workers.filter(({ runs }) => runs).length;
   for (let mark = 0; mark < marks; mark += 1) await seen('assign-waiting-voucher');
+  // Each kind has a queue of its own: one may still be at what was due before the marks.
+  await until(`all that is due at ${time.toISOString()}`, async () => (await dueNow(lab)) === 0, 120_000);
 }
+
+/** How much waits although its time has come. */
+export const dueNow = async (lab: Lab): Promise<number> =>
+  (
+    await lab.row(
+      `select count(*)::int as n from engine.due_work where state = 'waiting' and next_at <= engine.clock()`,
+    )
+  )['n']!;
 
 /** Runs in the host: its machine's clock is wrong by so many milliseconds. */
 function wrongClock(off: number): void {
