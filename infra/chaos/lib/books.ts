@@ -41,8 +41,6 @@ export async function books(lab: Lab, { parked = 0 } = {}): Promise<Invariant[]>
      where not exists (select from engine.delivery d where (d.tenant_id, d.consumer, d.event_id) = (e.tenant_id, s.consumer, e.event_id)))::int as missed,
     (select count(*) from (select from engine.event where meta->>'causationId' is not null
      group by tenant_id, meta->>'actor', meta->>'causationId', stream_id, type having count(*) > 1) x)::int as doubled,
-    (select count(*) from (select from engine.event where type = 'DecisionsAreWaiting'
-     group by tenant_id, data->>'userId', (at at time zone 'Europe/Berlin')::date having count(*) > 1) x)::int as "reminded twice a day",
     (select count(*) from engine.delivery where state in ('pending', 'sending'))::int as open,
     (select count(*) from engine.delivery where state = 'parked')::int as parked`);
   const money = await lab.row(`select

@@ -157,7 +157,7 @@ export class MailServer {
     return (
       different
         .filter(({ to, subject, text }) => said.size === said.add(`${to}\n${subject}\n${text}`).size)
-        // On every working morning on which something waits: that it is one a day the books count.
+        // Comes again on the next morning, and here months pass within seconds.
         .filter(({ subject }) => !/^(?:Eine Entscheidung wartet|\d+ Entscheidungen warten)/.test(subject))
         .map(({ subject }) => subject)
     );
