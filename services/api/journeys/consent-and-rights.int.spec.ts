@@ -150,12 +150,12 @@ describe('Consent that can be proven', () => {
 
   it('who allowed advertising is named to the agency once the address is proven theirs, until they withdraw', async () => {
     const staff = await api.staff(['AgenturInhaber']);
-    const allowed = async () => {
+    const allowed = async (Filter = {}) => {
       await api.settle();
       const { body } = await api.call(
         'PUT',
         '/agentur/leads/alle',
-        { OrderBy: 'ErstelltAm', Descending: true, Pagesize: 50, Pagenumber: 1, Filter: {} },
+        { OrderBy: 'ErstelltAm', Descending: true, Pagesize: 50, Pagenumber: 1, Filter },
         { token: staff },
       );
       return body.Content.filter(({ Name }: { Name: string }) => Name.includes('leser')).map(
@@ -175,6 +175,8 @@ describe('Consent that can be proven', () => {
     expect(await allowed()).toEqual([false, false]);
     for (const token of tokens) await api.call('PUT', '/empfaenger/zustimmung', { AgbText: true }, { token });
     expect((await allowed()).sort()).toEqual([false, true]);
+    // A caller's address finds them.
+    expect(await allowed({ Suche: 'LESER2@example' })).toEqual([false]);
     await api.call('DELETE', '/empfaenger/werbeeinwilligung', undefined, { token: tokens[0]! });
     expect(await allowed()).toEqual([false, false]);
   });

@@ -304,7 +304,10 @@ describe('An order', () => {
         [number],
       );
       expect(rows).toMatchObject([{ after: { status: 'refused', reason: 'Der Vertrag besteht schon seit 2019.' } }]);
-      expect(await inReport(number)).toMatchObject({ Status: 'Storniert', Hinweise: ['Von der Agentur abgelehnt'] });
+      expect(await inReport(number)).toMatchObject({
+        Status: 'Storniert',
+        Hinweise: ['Von der Agentur abgelehnt: Der Vertrag besteht schon seit 2019.'],
+      });
       expect((await release(Empfehlungsnummer, number)).body.Code).toBe('PSOF0702');
     });
 

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { CommandBus } from '@nestjs/cqrs';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import {
   askForStaffPasskey,
   beginStaffPasskey,
@@ -57,6 +57,7 @@ import {
   type CallRequest,
 } from '#platform/http/call.js';
 import { Tokens } from '#platform/tokens.js';
+import { RefusalReasonsOf } from '../../order/api.js';
 import {
   invitationReport,
   leadReport,
@@ -276,7 +277,10 @@ const orderColumns = {
 
 @Controller()
 export class ListOrdersController {
-  constructor(private readonly reports: ReportPages) {}
+  constructor(
+    private readonly reports: ReportPages,
+    private readonly queries: QueryBus,
+  ) {}
 
   @Implements(listOrders)
   async list(@Input() { params, body, context }: CallRequest<typeof listOrders>) {
@@ -285,12 +289,16 @@ export class ListOrdersController {
       translated(toReportQuestion(params, body), orderColumns, askerOf(context)),
     );
     const productOf = await this.reports.productsOf(page.rows);
-    const encode = (row: (typeof page.rows)[number]) =>
-      fromOrderRow({
+    const refused = page.rows.filter(({ hints }) => hints.includes('refused')).map(({ orderId }) => orderId);
+    const reasons = refused.length > 0 && (await this.queries.execute(new RefusalReasonsOf(refused)));
+    const encode = ({ orderId, ...row }: (typeof page.rows)[number]) => {
+      const about = { ...row, reason: reasons ? reasons.get(orderId) : undefined };
+      return fromOrderRow({
         ...row,
         product: productOf(row),
-        hints: row.hints.map(hint => hintText(hint, row, context.language)),
+        hints: row.hints.map(hint => hintText(hint, about, context.language)),
       });
+    };
     return fromPage(page.rows, encode, page);
   }
 }

@@ -127,12 +127,17 @@ const orderHintTexts: Readonly<Record<OrderHint, Texts>> = {
   },
 };
 
-/** A hint in words; where it speaks of a day, with that day. */
+/** A hint in words; where it speaks of a day, with that day. `reason`: what whoever refused it wrote. */
 export function hintText(
   hint: OrderHint,
-  { recommendedAt, contactAt }: Pick<OrderReportRow, 'recommendedAt' | 'contactAt'>,
+  {
+    recommendedAt,
+    contactAt,
+    reason,
+  }: Pick<OrderReportRow, 'recommendedAt' | 'contactAt'> & { readonly reason?: string },
   language: Language,
 ): string {
+  if (hint === 'refused' && reason) return `${orderHintTexts.refused[language]}: ${reason}`;
   const since = hint === 'before-recommendation' ? recommendedAt : contactAt;
   return orderHintTexts[hint][language].replace('{day}', since ? day(since, language) : '');
 }
@@ -141,7 +146,9 @@ export function hintText(
 type Named<Row> = Omit<Row, 'productId'> & { readonly product: string };
 
 export function fromOrderRow(
-  view: Named<Omit<OrderReportRow, 'hints' | 'recommendedAt' | 'contactAt'>> & { readonly hints: readonly string[] },
+  view: Named<Omit<OrderReportRow, 'orderId' | 'hints' | 'recommendedAt' | 'contactAt'>> & {
+    readonly hints: readonly string[];
+  },
 ): OrderRow {
   return {
     Auftragsnummer: view.orderNumber,

@@ -126,6 +126,7 @@ export type OrderHint =
   | 'overdue';
 
 export interface OrderReportRow {
+  readonly orderId: string;
   readonly orderNumber: string;
   readonly recommendationNumber: string;
   readonly productId: number;
@@ -194,7 +195,7 @@ export const orderReport: ReportOn<OrderReportRow, OrderFields, OrderJoins> = ba
       select bool_or(e.type = 'OrderReleased') as released, bool_or(e.type in ('OrderCancelled', 'ContractNotConcluded', 'OrderRefused')) as ended
       from engine.event e where e.tenant_id = o.tenant_id and e.stream_id = o.order_id) latest on true`,
   },
-  select: sql`o.number as "orderNumber", coalesce(f.number, '') as "recommendationNumber", o.product_id as "productId", o.ordered_at as "orderedAt", o.releasable_from as "releasableFrom",
+  select: sql`o.order_id as "orderId", o.number as "orderNumber", coalesce(f.number, '') as "recommendationNumber", o.product_id as "productId", o.ordered_at as "orderedAt", o.releasable_from as "releasableFrom",
     ${status(sql`latest.released`, sql`latest.ended`)} as status, ${overdueAt(basis.now)} and latest.released is not true and latest.ended is not true as overdue,
     coalesce(${recommender}, '') as recommender, coalesce(${recipient}, '') as recipient, o.reward_cents as "rewardCents", o.kind,
     f.created_at as "recommendedAt", ${contactAt} as "contactAt",
@@ -343,7 +344,8 @@ export interface LeadReportRow {
   readonly advertisingAllowed: boolean;
 }
 
-type LeadFields = 'recipientNumber' | 'recommendationNumber' | 'createdAt' | 'name' | 'city' | 'status' | 'stage';
+type LeadFields =
+  'recipientNumber' | 'recommendationNumber' | 'createdAt' | 'name' | 'email' | 'city' | 'status' | 'stage';
 
 const leadName = sql`trim(recipient.first_name || ' ' || recipient.last_name)`;
 const statusOfRecommendersAndInvitations = sql`case when c.erased_at is not null then 'erased' when c.confirmed_at is not null then 'confirmed' else 'unconfirmed' end`;
@@ -368,11 +370,13 @@ export const leadReport: ReportOn<LeadReportRow, LeadFields, 'recipient'> = ({ n
     recommendationNumber: { value: sql`f.number`, kind: 'text' },
     createdAt: { value: sql`c.registered_at`, kind: 'moment' },
     name: { value: leadName, kind: 'name', needs: ['recipient'] },
+    // Found by it, not listed.
+    email: { value: sql`recipient.email`, kind: 'name', needs: ['recipient'] },
     city: { value: sql`recipient.city`, kind: 'name', needs: ['recipient'] },
     status: { value: statusOfRecommendersAndInvitations, kind: 'choice' },
     stage: { value: stageAt(now), kind: 'choice', sortedBy: stageRankAt(now) },
   },
-  searched: ['recipientNumber', 'recommendationNumber', 'name', 'city'],
+  searched: ['recipientNumber', 'recommendationNumber', 'name', 'email', 'city'],
   ofAgency: number => sql`f.agency_number = ${number}`,
   ofNone: sql`f.agency_number is null`,
   newestBy: 'createdAt',

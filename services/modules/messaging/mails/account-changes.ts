@@ -17,8 +17,10 @@ interface Asked extends Access {
 interface StillOwed {
   /** Rewards that are neither paid nor over, in cents. */
   readonly openCents: readonly number[];
+  /** Somebody who followed a link of theirs may still conclude. */
+  readonly friendsAwaited: boolean;
 }
-const farewellValues = ({ language }: MailRecipient, { openCents }: StillOwed) => ({
+const farewellValues = ({ language }: MailRecipient, { openCents, friendsAwaited }: StillOwed) => ({
   Betrag:
     openCents.length > 0
       ? money(
@@ -28,6 +30,7 @@ const farewellValues = ({ language }: MailRecipient, { openCents }: StillOwed) =
       : null,
   Anzahl: String(openCents.length),
   Mehrere: openCents.length > 1,
+  Kontakte: friendsAwaited,
 });
 
 export const emailConfirmationMail = defineMail(
@@ -134,19 +137,22 @@ export const farewellMail = defineMail(
   {
     kind: 'konto-geloescht',
     name: { de: 'Konto gelöscht', en: 'Account deleted' },
-    variables: { Betrag: mayBe(amountExample), Anzahl: says('2'), Mehrere: whether },
+    variables: { Betrag: mayBe(amountExample), Anzahl: says('2'), Mehrere: whether, Kontakte: whether },
     de: {
       subject: 'Ihr Konto bei {{ Anbieter }} ist gelöscht',
       preheader:
-        '{% if Betrag %}Ihre offenen Prämien bleiben Ihnen erhalten.{% else %}Ihre persönlichen Daten sind entfernt.{% endif %}',
+        '{% if Betrag %}Ihre offenen Prämien bleiben Ihnen erhalten.{% elsif Kontakte %}Ein Kontakt entscheidet noch.{% else %}Ihre persönlichen Daten sind entfernt.{% endif %}',
       because: 'Sie erhalten diese E-Mail, weil Sie Ihr Konto bei {{ Anbieter }} gelöscht haben.',
       body: `
 <mj-text mj-class="title">Ihr Konto ist gelöscht</mj-text>
 <mj-text>{{ Anrede }}</mj-text>
-<mj-text>Ihr Konto beim Empfehlungsprogramm von {{ Anbieter }} ist gelöscht, Ihre persönlichen Daten sind entfernt. Empfehlungen, denen noch niemand gefolgt ist, sind beendet.</mj-text>
+<mj-text>Ihr Konto beim Empfehlungsprogramm von {{ Anbieter }} ist gelöscht, {% if Betrag or Kontakte %}Ihre übrigen persönlichen Daten sind{% else %}Ihre persönlichen Daten sind{% endif %} entfernt. Ihren Links kann niemand mehr neu folgen.</mj-text>
 {% if Betrag %}
 <mail-amount caption="{% if Mehrere %}Ihre {{ Anzahl }} offenen Prämien bleiben{% else %}Ihre offene Prämie bleibt{% endif %} auszahlbar">{{ Betrag }}</mail-amount>
 <mj-text>Dafür bewahren wir Ihren Namen, Ihre E-Mail-Adresse und gegebenenfalls Ihre Bankverbindung verschlüsselt auf, bis die letzte Prämie ausgezahlt oder verfallen ist. Die Links aus unseren Prämien-E-Mails gelten weiter.</mj-text>
+{% endif %}
+{% if Kontakte %}
+<mj-text>Jemand ist Ihrer Empfehlung schon gefolgt und entscheidet noch. Kommt ein Vertrag zustande, schreiben wir Ihnen wegen Ihrer Prämie. Nur dafür bewahren wir Ihren Namen und Ihre E-Mail-Adresse verschlüsselt auf, längstens ein halbes Jahr.</mj-text>
 {% endif %}
 <mj-text mj-class="small">Was das Steuerrecht zu geleisteten Auszahlungen vorschreibt, liegt gesperrt bei uns und wird nach Ablauf der Frist gelöscht.</mj-text>
 `,
@@ -154,15 +160,18 @@ export const farewellMail = defineMail(
     en: {
       subject: 'Your {{ Anbieter }} account has been deleted',
       preheader:
-        '{% if Betrag %}Your open rewards are still yours.{% else %}Your personal data has been removed.{% endif %}',
+        '{% if Betrag %}Your open rewards are still yours.{% elsif Kontakte %}A friend is still deciding.{% else %}Your personal data has been removed.{% endif %}',
       because: 'You’re receiving this e-mail because you deleted your {{ Anbieter }} account.',
       body: `
 <mj-text mj-class="title">Your account has been deleted</mj-text>
 <mj-text>{{ Anrede }}</mj-text>
-<mj-text>Your account in the {{ Anbieter }} referral programme has been deleted and your personal data removed. Referrals that no one has followed yet have ended.</mj-text>
+<mj-text>Your account in the {{ Anbieter }} referral programme has been deleted and {% if Betrag or Kontakte %}the rest of your personal data{% else %}your personal data{% endif %} removed. No one new can follow your links any more.</mj-text>
 {% if Betrag %}
 <mail-amount caption="{% if Mehrere %}Your {{ Anzahl }} open rewards{% else %}Your open reward{% endif %} can still be paid">{{ Betrag }}</mail-amount>
 <mj-text>For that, we keep your name, your e-mail address and any bank details, all encrypted, until the last reward has been paid or has expired. The links in our reward e-mails still work.</mj-text>
+{% endif %}
+{% if Kontakte %}
+<mj-text>A friend has followed your referral and is still deciding. If they sign up, we’ll e-mail you about your reward. For that alone we keep your name and e-mail address, encrypted, for half a year at most.</mj-text>
 {% endif %}
 <mj-text mj-class="small">Records of past payments that tax law requires are kept locked and deleted once the legal period ends.</mj-text>
 `,

@@ -75,8 +75,8 @@ const mails: readonly (readonly [string, (to: MailRecipient) => MailDraft, strin
   ['password changed', to => protectionMail(to, { change: 'password', at: expiresAt }), '/passwortvergessen'],
   ['newsletter asked for', to => newsletterRequestMail(to, { token, wording }), '/empfehler/newsletter/optin/#t=TOKEN'],
   ['newsletter confirmed', to => newsletterWelcomeMail(to, { token, wording }), '/'],
-  ['farewell', to => farewellMail(to, { openCents: [] }), ''],
-  ['farewell with rewards', to => farewellMail(to, { openCents: [4500, 2500] }), ''],
+  ['farewell', to => farewellMail(to, { openCents: [], friendsAwaited: false }), ''],
+  ['farewell with rewards', to => farewellMail(to, { openCents: [4500, 2500], friendsAwaited: true }), ''],
   [
     'recipient confirmation',
     to =>
@@ -230,15 +230,16 @@ describe('the newsletter’s mails', () => {
 });
 
 describe('the farewell', () => {
+  const says = (openCents: number[], friendsAwaited: boolean) =>
+    renderMail(farewellMail(mailRecipient('de'), { openCents, friendsAwaited }), mailRecipient('de')).text;
   it('names what is still to be paid, and why something is kept', () => {
-    const { text } = renderMail(farewellMail(mailRecipient('de'), { openCents: [4500, 2500] }), mailRecipient('de'));
+    const text = says([4500, 2500], false);
     expect(text).toContain('70 €\nIhre 2 offenen Prämien bleiben auszahlbar');
     expect(text).toContain('verschlüsselt');
   });
-  it('is short where nothing is', () =>
-    expect(renderMail(farewellMail(mailRecipient('de'), { openCents: [] }), mailRecipient('de')).text).not.toContain(
-      'Prämie bleib',
-    ));
+  it('says so where somebody may still conclude', () =>
+    expect(says([], true)).toMatch(/Ihre übrigen .* sind entfernt.*längstens ein halbes Jahr/s));
+  it('is short where nothing is', () => expect(says([], false)).not.toMatch(/Prämie bleib|verschlüsselt|übrigen/));
 });
 
 describe('money and dates in mails', () => {

@@ -20,6 +20,7 @@ import {
   RecommenderEmailChanged,
   RecommenderErased,
 } from '../../account/api.js';
+import { AwaitsContract } from '../../recommendation/api.js';
 import { RewardsOfBeneficiary } from '../../reward/api.js';
 import { accountReplacedMail, knownMail, loginMail, protectionMail, resetMail, welcomeMail } from '../mails/account.js';
 import {
@@ -136,7 +137,10 @@ export class MailFarewellWhenRecommenderErased extends MailReaction<EventFrom<ty
     if (again) return null;
     const rewards = await this.queries.execute(new RewardsOfBeneficiary(recommenderId));
     const openCents = rewards.filter(reward => !reward.settled).map(reward => reward.amountCents);
-    return this.mailService.to(recommenderId, to => farewellMail(to, { openCents }), { alsoErased: true });
+    const friendsAwaited = await this.queries.execute(new AwaitsContract(recommenderId));
+    return this.mailService.to(recommenderId, to => farewellMail(to, { openCents, friendsAwaited }), {
+      alsoErased: true,
+    });
   }
 }
 
