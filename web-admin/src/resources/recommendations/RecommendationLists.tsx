@@ -199,15 +199,16 @@ function LeadDetail({ id }: { id: string }) {
     <DetailDrawer
       resource="leads"
       title={data ? data.name || translate('app.erased_person') : translate('resources.leads.name', { smart_count: 1 })}
-      chip={data && <StageCode code={data.stage} />}
+      chip={data && <StatusCode code={data.status} />}
     >
       {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton variant="rounded" height={240} />}
       {data && (
         <>
           <Fields>
-            <Field label={label('status')}>
-              <StatusCode code={data.status} />
+            {/* The recommendation's, whose reward may be further than the contact's own below. */}
+            <Field label={label('stage')}>
+              <StageCode code={data.stage} />
             </Field>
             <Field label={label('city')}>{data.city || '–'}</Field>
             <Field label={label('createdAt')}>{dayAndTime(data.createdAt)}</Field>
