@@ -273,6 +273,10 @@ describe('every page', () => {
       .locator('.segments label')
       .evaluateAll(labels => labels.map(label => getComputedStyle(label).backgroundColor));
     expect(new Set(grounds).size).toBe(2);
+    for (const address of [stock.link, `${stock.portal}${pathOf('Reward', 'de')}/#t=${stock.links.reward}`]) {
+      await page.goto(address);
+      await look(page);
+    }
     await context.close();
     expect(complaints).toEqual([]);
   });
@@ -368,11 +372,7 @@ describe('every page', () => {
     expect(complaints).toEqual([]);
   });
 
-  const newContext = (
-    language: Language,
-    viewport: { width: number; height: number },
-    colorScheme: 'light' | 'dark',
-  ): Promise<BrowserContext> =>
+  const newContext = (language: Language, viewport: typeof wide, colorScheme: 'light' | 'dark') =>
     browser.newContext({
       locale: language === 'de' ? 'de-DE' : 'en-GB',
       viewport,
