@@ -8,7 +8,7 @@ import { formsWithoutCaptchaAnHour } from '#platform/intake/captcha.js';
 import { mailsToOneAddress } from '#platform/intake/limits.js';
 import { passwordMinLength } from '#shared/texts.js';
 import { retentionDefaults } from '#platform/retention.js';
-import { ruleDefaults, type TenantConfig } from '#platform/tenancy/tenant.js';
+import { ruleDefaults } from '#platform/tenancy/tenant.js';
 import { replacedAccountsWaitForHours } from '../../../services/modules/account/domain/account.js';
 import { newsletterLinkDays } from '../../../services/modules/account/domain/recommender.js';
 import { defaultTiers } from '../../../services/modules/campaign/domain/campaign.js';
@@ -233,19 +233,6 @@ describe('The specification says what the code does', () => {
       Object.values(retentionDefaults),
     ));
 
-  it('the settings of a tenant', () =>
-    expect(
-      tableUnder(page('onboard-a-tenant'), 'Settings')
-        .flatMap(([names]) => quotedIn(names!))
-        .sort(),
-    ).toEqual(Object.keys(settings).sort()));
-
-  it('the numbers of rules that a tenant may set, with the usual ones', () => {
-    const [, says = ''] = tableUnder(page('onboard-a-tenant'), 'Settings').find(([name]) => name === '`rules`')!;
-    const numbers = [...says.matchAll(/`(\w+)` [^,]*?\((\d+)\)/g)].map(([, name, days]) => [name, Number(days)]);
-    expect(Object.fromEntries(numbers)).toEqual(ruleDefaults);
-  });
-
   it.each([
     ['recommending', 'Validity', [`${ruleDefaults.validityDays} days`, `${retentionDefaults['decision-period']} days`]],
     ['recommending', 'Invitations', [`${invitationsAreOpenForDays} days`]],
@@ -283,54 +270,3 @@ describe('The specification says what the code does', () => {
     expect(numbers.filter(number => !text.includes(number))).toEqual([]);
   });
 });
-
-/** Each setting, so that a new one is written down too. */
-const settings: Record<keyof TenantConfig, true> = {
-  productApi: true,
-  contentApp: true,
-  recommendPath: true,
-  recommendWebPage: true,
-  imprintUrl: true,
-  logo: true,
-  icon: true,
-  languages: true,
-  defaultLanguage: true,
-  theme: true,
-  themeDark: true,
-  agentRecommendation: true,
-  storesBankDetails: true,
-  allowsSelfRecommendation: true,
-  companyRecommendation: true,
-  integratedFrame: true,
-  autologin: true,
-  offlineCode: true,
-  recommenderSearch: true,
-  advisorModule: true,
-  forcesLogin: true,
-  complaintDays: true,
-  maxRecipientRewardCents: true,
-  newsletter: true,
-  supportEmail: true,
-  companyDetails: true,
-  germanIbanOnly: true,
-  autoAcceptsTerms: true,
-  showsProductCategory: true,
-  emailWhitelist: true,
-  contactForm: true,
-  matchesOrdersByDetails: true,
-  defaultShare: true,
-  rules: true,
-  goodwillLimits: true,
-  payoutAccountBySecondPerson: true,
-  publishingBySecondPerson: true,
-  holdThreshold: true,
-  voucherLimits: true,
-  rewardTypes: true,
-  exitIntent: true,
-  channels: true,
-  facebookAppId: true,
-  analytics: true,
-  productUrlTemplate: true,
-  redirectHosts: true,
-  embedOrigins: true,
-};
