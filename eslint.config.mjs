@@ -74,6 +74,18 @@ export default tseslint.config(
     rules: { 'no-console': 'error' },
   },
   {
+    // An address that a tenant named may lead into our own network.
+    files: ['services/**/*.ts'],
+    ignores: ['**/*.{spec,test,test-kit}.ts'],
+    rules: {
+      'no-restricted-globals': ['error', { name: 'fetch', message: 'Ask by Outbound: #platform/outbound.js.' }],
+      'no-restricted-properties': [
+        'error',
+        { object: 'globalThis', property: 'fetch', message: 'Ask by Outbound: #platform/outbound.js.' },
+      ],
+    },
+  },
+  {
     files: [
       'services/**/*.ts',
       'packages/contract/src/**/*.ts',

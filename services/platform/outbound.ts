@@ -72,6 +72,7 @@ interface Asked {
   readonly body: string | Buffer;
   /** Bytes. */
   readonly most: number;
+  readonly timeoutMs?: number | undefined;
 }
 interface Answered {
   readonly status: number;
@@ -128,16 +129,20 @@ export class Outbound {
   }
 
   /** As the `fetch` of libraries that ask an address a tenant named. An answer that is too long is an error. */
-  readonly fetch = async (text: string, asked: Readonly<Pick<Asked, 'method' | 'headers'>> & { body?: unknown }) => {
+  readonly fetch = async (
+    text: string,
+    asked: Readonly<Pick<Asked, 'method' | 'headers'>> & { body?: unknown },
+    { most, timeoutMs }: Pick<Asked, 'most' | 'timeoutMs'> = { most: mostRead },
+  ) => {
     const body =
       asked.body == null ? '' : asked.body instanceof Uint8Array ? Buffer.from(asked.body) : String(asked.body);
-    const { status, headers, content } = await this.send(text, { ...asked, body, most: mostRead });
+    const { status, headers, content } = await this.send(text, { ...asked, body, most, timeoutMs });
     if (!content) throw new Error('too long');
     return new Response(bodiless.has(status) ? null : new Uint8Array(content), { status, headers });
   };
 
   /** Connects to the address that was checked, whatever the name leads to by then; redirects are not followed. `content`: undefined of an answer that is longer than `most`. */
-  private async send(text: string, { method, headers, body, most }: Asked): Promise<Answered> {
+  private async send(text: string, { method, headers, body, most, timeoutMs = timeout }: Asked): Promise<Answered> {
     const { url, address } = await this.destination(text);
     const host = hostOf(url);
     const request = url.protocol === 'https:' ? httpsRequest : httpRequest;
@@ -151,7 +156,7 @@ export class Outbound {
           path: `${url.pathname}${url.search}`,
           headers: { ...headers, host: url.host, 'content-length': Buffer.byteLength(body) },
           agent: false,
-          signal: AbortSignal.timeout(timeout),
+          signal: AbortSignal.timeout(timeoutMs),
           maxHeaderSize: mostAnswered,
         },
         answer => {

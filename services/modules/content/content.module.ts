@@ -1,6 +1,6 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
-import { IntakeModule } from '#platform/platform.module.js';
+import { IntakeModule, OutboundModule } from '#platform/platform.module.js';
 import { ClientTokens, CmsGate, CmsTokenController } from './http/cms-access.js';
 import { CmsContentsController, CmsEditingController } from './http/cms.js';
 import {
@@ -30,7 +30,7 @@ import { ContentsController, TextsController } from './http/contents.js';
 
 /** The portal's texts: our own store with versions, or the tenant's Squidex; and the store's surface for programmes that speak Squidex. */
 @Module({
-  imports: [MikroOrmModule.forFeature(contentTables), IntakeModule],
+  imports: [MikroOrmModule.forFeature(contentTables), IntakeModule, OutboundModule],
   controllers: [
     ContentsController,
     TextsController,

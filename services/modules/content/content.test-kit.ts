@@ -80,7 +80,12 @@ class AmountsOnHandler {
 
 /** Two tenants that listen: telko with the built-in store, energie reading telko's over HTTP as if it were a Squidex. */
 export async function startContent() {
-  const console = await startConsole({ imports: [ContentModule], providers: [AmountsOnHandler] });
+  const console = await startConsole({
+    imports: [ContentModule],
+    providers: [AmountsOnHandler],
+    // As in the demo, a platform may lie on this machine.
+    environment: { DEMO_URL: 'http://127.0.0.1' },
+  });
   for (const [key, contentApp] of [
     ['telko', 'fernklang'],
     ['energie', 'auenstrom'],

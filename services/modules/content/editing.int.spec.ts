@@ -1,4 +1,6 @@
-import { offered, startContent, type ContentWorld } from './content.test-kit.js';
+import { logger } from '#platform/logger.js';
+import { OutboundHosts } from '#platform/outbound.js';
+import { clientSecret, offered, startContent, type ContentWorld } from './content.test-kit.js';
 
 describe('editing content in the console', () => {
   let world: ContentWorld;
@@ -225,5 +227,53 @@ describe('editing content in the console', () => {
     const { rows } = await world.owner.query(`select data::text from engine.event where type like 'Content%'`);
     expect(rows.length).toBeGreaterThan(10);
     expect(rows.filter(({ data }) => /<p>|Carla/.test(data))).toEqual([]);
+  });
+
+  describe('that lies on a platform an operator names', () => {
+    const hosts = (allowsLoopback: boolean, addresses: string[]) => {
+      jest.spyOn(OutboundHosts.prototype, 'allowsLoopback', 'get').mockReturnValue(allowsLoopback);
+      jest.spyOn(OutboundHosts.prototype, 'addressesOf').mockResolvedValue(addresses);
+    };
+    const use = async (Url: string) =>
+      world.call('PUT', '/inhalte/plattform', {
+        token: await world.session('energie', 'Betreiber', 'Gregor Simon'),
+        tenant: 'energie',
+        body: { Plattform: { Url, App: 'fernklang', ClientId: 'fernklang:reader', ClientSecret: clientSecret } },
+      });
+    afterEach(() => jest.restoreAllMocks());
+
+    it.each([
+      ['http://provider.example/', ['93.184.216.34']],
+      ['https://provider.example/', ['10.0.0.7']],
+      ['https://provider.example/', ['93.184.216.34', '127.0.0.1']],
+      ['https://nobody.example/', []],
+      ['http://127.0.0.1:5432/', []],
+      ['https://[::1]/', []],
+      ['https://[::ffff:127.0.0.1]/', []],
+      ['https://[fe80::1]/', []],
+      ['https://192.168.0.1/', []],
+      ['https://169.254.169.254/latest/meta-data', []],
+    ])('is not read at %s (%j)', async (url, addresses) => {
+      hosts(false, addresses);
+      expect(await use(url)).toMatchObject({
+        status: 400,
+        body: { Errors: [{ Field: 'Plattform.Url', Message: expect.any(String) }] },
+      });
+    });
+
+    it('is not asked for where the platform’s name leads into a private network by then', async () => {
+      jest.spyOn(logger, 'error').mockImplementation(() => undefined);
+      const asked = jest.fn();
+      world.app.getHttpServer().on('request', asked);
+      const ask = () => world.send('GET', '/api/v1/energie/content/auenstrom/pages');
+      hosts(true, ['127.0.0.1']);
+      expect((await use(`${world.origin.replace('127.0.0.1', 'cms.example')}/cms/telko`)).status).toBe(204);
+      expect((await ask()).status).toBe(200);
+      expect(asked).toHaveBeenCalled();
+      asked.mockClear();
+      hosts(false, ['127.0.0.1']);
+      expect(await ask()).toMatchObject({ status: 502, body: { Code: 'PSOF0901' } });
+      expect(asked).not.toHaveBeenCalled();
+    });
   });
 });

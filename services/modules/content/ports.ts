@@ -4,6 +4,7 @@ import { FairShares } from '#platform/database/fair-shares.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { DomainError } from '#platform/domain/domain-error.js';
 import { logger } from '#platform/logger.js';
+import { Outbound } from '#platform/outbound.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
 import type { ContentSchema } from './domain/content-item.js';
 import { QueryNotUnderstood, readQuery, type WireQuery } from './domain/query.js';
@@ -41,7 +42,8 @@ class ContentNotAvailable extends Error {
 }
 
 /** docs/specification/wire.md#constants. */
-export const CONTENT_TIMEOUT_MS = 300_000;
+const CONTENT_TIMEOUT_MS = 300_000;
+/** Bytes. */
 const LARGEST_ANSWER = 8 * 1024 * 1024;
 
 const Token = z.object({ access_token: z.string().min(1) });
@@ -59,7 +61,11 @@ const Item = z.object({
 const Items = z.object({ total: z.number(), items: z.array(Item) });
 const GraphQl = z.object({ data: z.unknown().optional(), errors: z.array(z.unknown()).optional() });
 
-type Send = (url: string, init: RequestInit) => Promise<Response>;
+interface Asked {
+  readonly method: 'GET' | 'POST';
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
 
 /** Reads a Squidex. The token is fetched when there is none, and once more when it is answered with 401 (docs/specification/content-and-tenants.md#content). */
 class SquidexClient implements ContentPort {
@@ -67,8 +73,7 @@ class SquidexClient implements ContentPort {
 
   constructor(
     private readonly platform: ContentPlatform,
-    private readonly send: Send = fetch,
-    private readonly timeoutMs = CONTENT_TIMEOUT_MS,
+    private readonly outbound: Outbound,
   ) {}
 
   async find(schema: ContentSchema, id: string): Promise<ContentView | null> {
@@ -107,20 +112,20 @@ class SquidexClient implements ContentPort {
     };
   }
 
-  private async ask(page: string, url: string, init: RequestInit = {}): Promise<Response> {
-    const first = await this.withToken(page, url, init);
+  private async ask(page: string, url: string, asked: Asked = { method: 'GET', headers: {} }): Promise<Response> {
+    const first = await this.withToken(page, url, asked);
     if (first.status !== 401) return first;
     this.token = undefined;
-    return this.withToken(page, url, init);
+    return this.withToken(page, url, asked);
   }
 
-  private async withToken(page: string, url: string, init: RequestInit): Promise<Response> {
+  private async withToken(page: string, url: string, asked: Asked): Promise<Response> {
     this.token ??= this.fetchToken(page);
     const mine = this.token;
     try {
       return await this.fetch(page, url, {
-        ...init,
-        headers: { accept: 'application/json', ...init.headers, authorization: `Bearer ${await mine}` },
+        ...asked,
+        headers: { accept: 'application/json', ...asked.headers, authorization: `Bearer ${await mine}` },
       });
     } catch (error) {
       if (this.token === mine) this.token = undefined;
@@ -144,9 +149,9 @@ class SquidexClient implements ContentPort {
     return (await this.read(page, response, Token)).access_token;
   }
 
-  private async fetch(page: string, url: string, init: RequestInit): Promise<Response> {
+  private async fetch(page: string, url: string, asked: Asked): Promise<Response> {
     try {
-      return await this.send(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(this.timeoutMs) });
+      return await this.outbound.fetch(url, asked, { most: LARGEST_ANSWER, timeoutMs: CONTENT_TIMEOUT_MS });
     } catch (cause) {
       throw new ContentNotAvailable(page, { cause });
     }
@@ -160,7 +165,7 @@ class SquidexClient implements ContentPort {
   ): Promise<z.output<Schema>> {
     try {
       if (!statuses.includes(response.status)) throw new Error(`The content platform answered ${response.status}.`);
-      return schema.parse(JSON.parse(await textOf(response)));
+      return schema.parse(await response.json());
     } catch (cause) {
       throw new ContentNotAvailable(page, { cause });
     }
@@ -169,12 +174,6 @@ class SquidexClient implements ContentPort {
   private contentUrl(path: string): string {
     return `${this.platform.url}/api/content/${encodeURIComponent(this.platform.app)}/${path}`;
   }
-}
-
-async function textOf(response: Response): Promise<string> {
-  const text = await response.text();
-  if (text.length > LARGEST_ANSWER) throw new Error('The answer is too large.');
-  return text;
 }
 
 /** Of what comes, the values our schemas know to show; references and assets are none. */
@@ -233,6 +232,7 @@ export class ContentSources {
   constructor(
     private readonly platforms: ContentPlatforms,
     private readonly store: BuiltInStore,
+    private readonly outbound: Outbound,
     private readonly work: UnitOfWork,
   ) {}
 
@@ -269,7 +269,7 @@ export class ContentSources {
     );
     const key = JSON.stringify(platform);
     // The client keeps its token as long as its platform stays the same.
-    const client = known?.key === key ? known.client : platform && new SquidexClient(platform);
+    const client = known?.key === key ? known.client : platform && new SquidexClient(platform, this.outbound);
     this.known.set(id, { at: Date.now(), key, client });
     return client;
   }

@@ -17,10 +17,10 @@ import {
 } from '#contract/content/calls.js';
 import { toPaged } from '#contract/shared/codec.js';
 import { Audit } from '#platform/audit.js';
-import { environment } from '#platform/environment.js';
 import { afterCommit } from '#platform/database/unit-of-work.js';
-import { DomainError, ensure } from '#platform/domain/domain-error.js';
+import { DomainError } from '#platform/domain/domain-error.js';
 import { Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
+import { DestinationRefused, Outbound } from '#platform/outbound.js';
 import { Part, type DocumentChange, type DocumentPart } from '#platform/tenancy/document-part.js';
 import { hashOf, mapKind, missingFor, type ContentData } from '../domain/content-data.js';
 import { filled } from '#shared/texts.js';
@@ -250,6 +250,7 @@ export class ContentPlatformController {
   constructor(
     private readonly platforms: ContentPlatforms,
     private readonly sources: ContentSources,
+    private readonly outbound: Outbound,
     private readonly audit: Audit,
   ) {}
 
@@ -260,13 +261,7 @@ export class ContentPlatformController {
 
   @Implements(useContentPlatform)
   async use(@Input() { body: { Plattform: wanted }, context }: CallRequest<typeof useContentPlatform>) {
-    // A secret travels encrypted, but for a platform on this machine.
-    const safe =
-      !wanted ||
-      wanted.Url.startsWith('https:') ||
-      environment().NODE_ENV !== 'production' ||
-      /^http:\/\/(localhost|127\.0\.0\.1)(:|\/|$)/.test(wanted.Url);
-    ensure(safe, 'validation-failed', { fields: [{ field: 'Plattform.Url', reason: 'https' }] });
+    if (wanted) await this.mustBeReachable(wanted.Url);
     const before = shown(await this.platforms.read());
     const platform = wanted && {
       url: wanted.Url,
@@ -284,6 +279,13 @@ export class ContentPlatformController {
     });
     afterCommit(() => this.sources.forget(context.tenant.id));
     return null;
+  }
+
+  private async mustBeReachable(url: string): Promise<void> {
+    await this.outbound.destination(url).catch((error: unknown) => {
+      if (!(error instanceof DestinationRefused)) throw error;
+      throw new DomainError('validation-failed', { fields: [{ field: 'Plattform.Url', reason: error.reason }] });
+    });
   }
 }
 
