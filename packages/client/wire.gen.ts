@@ -1,4 +1,4 @@
-// From the table of calls (npm run reference), whose hash is c3d5abf0feccca874d33b8c797feaedeb4d9e0a752838e7135eb86cff15e396c
+// From the table of calls (npm run reference), whose hash is a2114596adfbb5b222eaf4c3abba596e61cfa59dea75e131107266710770eca8
 
 /** Calls that may be sent twice. */
 export const repeatable: ReadonlySet<string> = new Set([
@@ -7210,6 +7210,10 @@ export interface operations {
                         Content: {
                             Empfehlungsnummer: string;
                             Produkt: {
+                                Id: number;
+                                Name: string;
+                            };
+                            Empfohlen: {
                                 Id: number;
                                 Name: string;
                             };

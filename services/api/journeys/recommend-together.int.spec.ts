@@ -113,6 +113,22 @@ describe('Recommendations submitted at the same moment', () => {
       );
       expect(told(await once(lea.token))).toEqual([201, undefined, expect.any(String)]);
     });
+    it.each([
+      ['succeeded', '0 days', 200],
+      ['settled', '0 days', 200],
+      ['succeeded', '10 years', 201],
+      ['expired', '0 days', 201],
+      ['cancelled', '0 days', 201],
+    ])('is made only where the first, %s and %s older, takes no friends: %i', async (status, age, answer) => {
+      const toni = await recommender(api, `toni.${status}.${age.slice(0, 2).trim()}@example.org`);
+      const first = (await create(toni.token)).body.Empfehlungsnummer;
+      await api.owner.query(
+        'update recommendation set status = $1, valid_until = valid_until - $2::interval where recommender_id = $3',
+        [status, age, toni.id],
+      );
+      const again = await once(toni.token);
+      expect([again.status, again.body.Empfehlungsnummer === first]).toEqual([answer, answer === 200]);
+    });
     it('refuses as ever what cannot be recommended', async () => {
       expect(await once(lea.token, { product: hiddenProduct })).toMatchObject({ status: 404 });
       expect(await once(lea.token, { recipient: 'LEA@example.org' })).toMatchObject({ status: 400 });

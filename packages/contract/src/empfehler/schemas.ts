@@ -46,6 +46,8 @@ export const actors = ['Empfehler', 'Kontakt', 'Programm', 'Niemand'] as const;
 export const OwnRecommendationRow = z.strictObject({
   Empfehlungsnummer: z.string(),
   Produkt: z.strictObject({ Id: z.int(), Name: z.string() }),
+  /** Ours. What the link recommends; `Produkt` is what was bought, where that is another one. */
+  Empfohlen: z.strictObject({ Id: z.int(), Name: z.string() }),
   ErstelltAm: dateTime(),
   GueltigBis: dateTime(),
   Status: recommendationStatus(),

@@ -170,6 +170,7 @@ function fromOwnRecommendationRow(view: OwnRow): OwnRecommendationRow {
   return {
     Empfehlungsnummer: view.number,
     Produkt: { Id: view.product.id, Name: view.product.name },
+    Empfohlen: { Id: view.recommended.id, Name: view.recommended.name },
     ErstelltAm: toWireDateTime(view.createdAt),
     GueltigBis: toWireDateTime(view.validUntil),
     Status: recommendationStatusNames.toWire(view.status),

@@ -92,8 +92,8 @@ export class RecommendationRepository extends AggregateRepository<Recommendation
         tenantId: currentWork().tenantId,
         recommenderId,
         productId,
-        status: 'open',
-        validUntil: { $gt: now },
+        status: { $in: [...takesFriendsIn] },
+        validUntil: { $gte: now },
         ...(agencyNumber !== null && { agencyNumber }),
       },
       { orderBy: { createdAt: 'desc' }, limit: 1 },
@@ -115,22 +115,6 @@ export class RecommendationRepository extends AggregateRepository<Recommendation
   async followableOf(recommenderId: string): Promise<string[]> {
     const ids = ofTenant().select('recommendationId').where('recommenderId', '=', recommenderId);
     return idsOf(await ids.where('status', 'in', takesFriendsIn).execute());
-  }
-
-  /** The newest open one of the same recommender for the same product, whose time is not over. */
-  async openLike(
-    { recommenderId, productId }: Pick<RecommendationRow, 'recommenderId' | 'productId'>,
-    now: Date,
-  ): Promise<Pick<RecommendationRow, 'number' | 'hash'> | null> {
-    const found = await ofTenant()
-      .select(['number', 'hash'])
-      .where('recommenderId', '=', recommenderId)
-      .where('productId', '=', productId)
-      .where('status', 'in', takesFriendsIn)
-      .where('validUntil', '>=', now)
-      .orderBy('createdAt', 'desc')
-      .executeTakeFirst();
-    return found ?? null;
   }
 
   /** Their time is over. */

@@ -76,7 +76,14 @@ export class OpenRecommendationHandler implements IQueryHandler<OpenRecommendati
       recommenderRewardCents: parts.recommenderCents,
       recipientRewardCents: parts.recipientCents,
       termsText: (await this.queries.execute(new ConsentWordings(tenant, 'follow')))[language].shown,
-      successor: refusal === 'recommendation-expired' ? await this.recommendations.openLike(row, now) : null,
+      successor:
+        refusal === 'recommendation-expired'
+          ? await this.recommendations.workingLink(
+              row.recommenderId,
+              { productId: row.productId, agencyNumber: null },
+              now,
+            )
+          : null,
     };
   }
 }

@@ -19,6 +19,8 @@ import type { ClickRow, ContactFactsRow, RecommendationFactsRow } from '../table
 export interface OwnRecommendationRow extends StatusBar {
   readonly number: string;
   readonly product: { readonly id: number; readonly name: string };
+  /** What the link recommends. */
+  readonly recommended: { readonly id: number; readonly name: string };
   readonly createdAt: Date;
   readonly validUntil: Date;
   readonly status: StageSource['status'];
@@ -155,7 +157,9 @@ export class ListOwnRecommendationsHandler implements IQueryHandler<ListOwnRecom
     pageSize,
   }: ListOwnRecommendations): Promise<Page<OwnRecommendationRow>> {
     const found = await rowsOf(recommenderId, pageSize, (page - 1) * pageSize);
-    const products = await this.queries.execute(new ProductsOf([...new Set(found.map(productOf))]));
+    const products = await this.queries.execute(
+      new ProductsOf([...new Set(found.flatMap(row => [productOf(row), row.productId]))]),
+    );
     const refusals = await this.queries.execute(
       new RefusalReasonsOf(
         found.flatMap(row => (presentEntries(row).order?.[1].refusedAt ? [row.line!.orderId!] : [])),
@@ -177,6 +181,7 @@ export class ListOwnRecommendationsHandler implements IQueryHandler<ListOwnRecom
         clicks: row.clicks,
         recommenderShare: row.recommenderShare,
         product: { id: productOf(row), name: products.get(productOf(row))?.name ?? '' },
+        recommended: { id: row.productId, name: products.get(row.productId)?.name ?? '' },
         contactName: row.confirmedAt && row.firstName ? `${row.firstName} ${(row.lastName ?? '').slice(0, 1)}.` : null,
         reward:
           reward?.[1].beneficiary === 'recommender'

@@ -21,6 +21,7 @@ import {
 const row = (given: Partial<Row>): Row => ({
   Empfehlungsnummer: 'E1',
   Produkt: { Id: 1, Name: 'Glasfaser 250' },
+  Empfohlen: given.Produkt ?? { Id: 1, Name: 'Glasfaser 250' },
   ErstelltAm: '2026-09-02T08:00:00',
   GueltigBis: '2026-11-01T08:00:00',
   Status: 'Offen',
@@ -227,6 +228,21 @@ describe('a word to the friend', () => {
     expect(at('2026-10-31').map(({ Empfehlungsnummer }) => Empfehlungsnummer)).toEqual(['E2', 'E0']);
     // A confirmed friend keeps it open longer, but it takes no others.
     expect(at('2026-11-02')).toEqual([]);
+  });
+  it.each<[Row['Status'], boolean]>([
+    ['Ok', true],
+    ['Gezahlt', true],
+    ['Abgelaufen', false],
+    ['Storniert', false],
+  ])('and one that stands at %s is used again: %s', (Status, again) => {
+    const link = row({ Status });
+    expect(workingLinks([link], new Date('2026-10-31T12:00:00Z'))).toEqual(again ? [link] : []);
+    expect(workingLinks([link], new Date('2026-11-02T12:00:00Z'))).toEqual([]);
+  });
+  it('and one by which something else was bought is the link of what it recommends', () => {
+    const bought = { Id: 2, Name: 'Mobil M' };
+    const [link] = workingLinks([{ ...row({ Status: 'Ok' }), Produkt: bought }], new Date('2026-10-31T12:00:00Z'));
+    expect(link?.Produkt.Name).toBe('Glasfaser 250');
   });
 });
 

@@ -164,10 +164,17 @@ export function waitingOf(rows: readonly Row[], extra: readonly ExtraReward[] = 
   return [...earned, ...given].sort((one, other) => (one.by ?? '9').localeCompare(other.by ?? '9'));
 }
 
+/** Links whose contract or paid reward ends nothing: they take friends as long as they are valid. */
+const takeFriends: readonly Row['Status'][] = ['Offen', 'Ok', 'Gezahlt'];
+
 /** A link that still takes friends for each product, the newest: what is there already is shared again. */
 export function workingLinks(newestFirst: readonly Row[], now = new Date()): readonly Row[] {
-  const open = newestFirst.filter(({ Status, GueltigBis }) => Status === 'Offen' && daysUntil(GueltigBis, now) > 0);
-  return open.filter((row, index) => open.findIndex(({ Produkt }) => Produkt.Id === row.Produkt.Id) === index);
+  const working = newestFirst.filter(
+    ({ Status, GueltigBis }) => takeFriends.includes(Status) && daysUntil(GueltigBis, now) > 0,
+  );
+  return working
+    .filter((row, index) => working.findIndex(({ Empfohlen }) => Empfohlen.Id === row.Empfohlen.Id) === index)
+    .map(row => ({ ...row, Produkt: row.Empfohlen }));
 }
 
 /** Whether a friendly word may help, and about what. */
