@@ -166,7 +166,9 @@ describe('the channels of the share page', () => {
     expect(channelTarget('Link', message, null)).toBeNull();
   });
   it('say in the link where it was shared', () =>
-    expect(linkFor('https://example.org/r/ABCD2345', 'Qr')).toBe('https://example.org/r/ABCD2345?channel=qr'));
+    expect(linkFor('https://example.org/r/ABCD2345', 'Link', { language: 'de' })).toBe(
+      'https://example.org/r/ABCD2345?channel=link&sprache=de',
+    ));
   it('say in the link how the friend is spoken to, for the card that messengers show', () =>
     expect(linkFor('https://example.org/r/ABCD2345', 'Whatsapp', { tone: 'casual', language: 'en' })).toBe(
       'https://example.org/r/ABCD2345?channel=whatsapp&anrede=du&sprache=en',
@@ -174,7 +176,13 @@ describe('the channels of the share page', () => {
 });
 
 describe('the QR code of a link', () => {
-  const qr = qrOf('https://example.org/empfaengerdaten/1/ab?channel=qr');
+  const spokenTo = { tone: 'formal', language: 'de' } as const;
+  const link = linkFor('https://empfehlen.provider.example/r/ABCD2345', 'Qr', spokenTo);
+  const qr = qrOf(link);
+  it('carries all that was chosen, and is no denser than a phone reads from a screen', () => {
+    expect(link).toContain('?channel=qr&anrede=sie&sprache=de');
+    expect(qr.modules.length).toBeLessThanOrEqual(45);
+  });
   it('leaves the white border scanners need', () => {
     expect(qr.side).toBe(qr.modules.length + 8);
     expect(qr.path.startsWith('M4 4h1v1h-1z')).toBe(true);

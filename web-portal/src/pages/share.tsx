@@ -103,7 +103,7 @@ export function SharePanel({ recommendation }: { recommendation: OwnRecommendati
   return (
     <div className="stack">
       <div className="card pad stack">
-        {Channels.Link >= 0 && <CopyLink recommendation={recommendation} />}
+        {Channels.Link >= 0 && <CopyLink recommendation={recommendation} message={message} />}
         <ChannelButtons recommendation={recommendation} prepared={message} />
         <MessageEditor message={message} link={recommendation.Kurzlink} />
       </div>
@@ -121,13 +121,15 @@ export function SharePanel({ recommendation }: { recommendation: OwnRecommendati
 
 function CopyLink({
   recommendation: { Empfehlungsnummer, Kurzlink, GueltigBis, Produkt },
+  message,
 }: {
   recommendation: OwnRecommendation;
+  message: PreparedMessage;
 }) {
   const { t } = useTranslation('share');
   const [copied, setCopied] = useState(false);
   const copy = async () => {
-    setCopied(await copyLink({ Empfehlungsnummer, Kurzlink }, '#link', t));
+    setCopied(await copyLink({ Empfehlungsnummer, Kurzlink }, message, '#link', t));
   };
   return (
     <div className="field">

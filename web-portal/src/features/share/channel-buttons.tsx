@@ -152,7 +152,7 @@ export function ChannelButtons({
         </p>
       )}
       <QrDialog
-        link={linkFor(recommendation.Kurzlink, 'Qr')}
+        link={linkFor(recommendation.Kurzlink, 'Qr', prepared)}
         open={qrOpen}
         onClose={() => setQrOpen(false)}
         fileName={`empfehlung-${recommendation.Empfehlungsnummer}`}

@@ -118,7 +118,8 @@ export function channelTarget(
 }
 
 export interface SpokenTo {
-  readonly tone: 'casual' | 'formal';
+  /** Missing where nobody chose one. */
+  readonly tone?: 'casual' | 'formal';
   readonly language: string;
 }
 
@@ -127,7 +128,7 @@ export function linkFor(link: string, channel: ChannelName | 'Qr' | 'Card' | 'Na
   const url = new URL(link);
   url.searchParams.set('channel', channel.toLowerCase());
   if (spokenTo) {
-    url.searchParams.set('anrede', spokenTo.tone === 'casual' ? 'du' : 'sie');
+    if (spokenTo.tone) url.searchParams.set('anrede', spokenTo.tone === 'casual' ? 'du' : 'sie');
     url.searchParams.set('sprache', spokenTo.language);
   }
   return url.toString();
@@ -158,7 +159,7 @@ export function tellShared(number: string, Kanal: (typeof sharedBy)[number]): vo
 }
 
 /** The card to print, as the server draws it; a link could not carry the session. */
-export async function cardFile(number: string, { tone, language }: SpokenTo): Promise<Blob> {
+export async function cardFile(number: string, { tone, language }: Required<SpokenTo>): Promise<Blob> {
   const { tenant, session, i18n, fetch } = ownPortal();
   const path = endpoints.readCard[1].replace(':nr', q(number));
   const asked = new URLSearchParams({ anrede: tone === 'casual' ? 'du' : 'sie', sprache: language });
@@ -171,13 +172,14 @@ export async function cardFile(number: string, { tone, language }: SpokenTo): Pr
   throw new ProblemError((await response.json()) as ProblemError['problem']);
 }
 
-/** Copies the short link and tells that it went out; where the browser refuses, the field it stands in is selected for the person to copy. */
+/** Copies the short link with all it carries and tells that it went out; where the browser refuses, the field it stands in is selected for the person to copy. */
 export async function copyLink(
   { Empfehlungsnummer, Kurzlink }: Pick<OwnRecommendation, 'Empfehlungsnummer' | 'Kurzlink'>,
+  spokenTo: SpokenTo,
   field: string,
   t: TFunction<'share'>,
 ): Promise<boolean> {
-  const copied = await copyText(Kurzlink, t('copied'), t('copyFailed'));
+  const copied = await copyText(linkFor(Kurzlink, 'Link', spokenTo), t('copied'), t('copyFailed'));
   if (copied) tellShared(Empfehlungsnummer, 'Link');
   else document.querySelector<HTMLInputElement>(field)?.select();
   return copied;

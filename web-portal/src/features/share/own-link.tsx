@@ -14,7 +14,7 @@ type Linked = Pick<OwnRecommendationRow, 'Empfehlungsnummer' | 'Produkt' | 'Kurz
 
 /** One's own link, to copy and to share at once. With several products one says which. */
 export function OwnLink({ links, more }: { links: readonly Linked[]; more: ReactNode }) {
-  const { t } = useTranslation('share');
+  const { t, i18n } = useTranslation('share');
   const [chosen, choose] = useState<string>();
   const link = links.find(({ Empfehlungsnummer }) => Empfehlungsnummer === chosen) ?? links[0]!;
   const { Empfehlungsnummer, Kurzlink, Produkt } = link;
@@ -51,7 +51,7 @@ export function OwnLink({ links, more }: { links: readonly Linked[]; more: React
         onFocus={event => event.target.select()}
       />
       <div className="actions">
-        <Button icon="copy" look="light" onClick={() => void copyLink(link, '#own-link', t)}>
+        <Button icon="copy" look="light" onClick={() => void copyLink(link, { language: i18n.language }, '#own-link', t)}>
           {t('ownLink.copy')}
         </Button>
         <PageLink to="Click" params={{ empfehlungsnummer: Empfehlungsnummer }} className="btn light" icon="share">
