@@ -22,8 +22,8 @@ export const cashDescriptor: RewardDescriptor = {
   done: {
     title: { de: '{amount} sind ausgezahlt', en: '{amount} has been paid out' },
     text: {
-      de: 'Die Überweisung ist ausgeführt. Danke fürs Weitersagen.',
-      en: 'The transfer has been made. Thank you for spreading the word.',
+      de: 'Die Überweisung ist ausgeführt. Danke, dass Sie dabei waren.',
+      en: 'The transfer has been made. Thank you for taking part.',
     },
   },
   nextSteps: [
@@ -111,8 +111,8 @@ export const donationDescriptor: RewardDescriptor = {
   done: {
     title: { de: '{amount} sind gespendet', en: '{amount} has been donated' },
     text: {
-      de: 'Die Überweisung an die Organisation ist ausgeführt. Danke fürs Weitersagen und fürs Spenden.',
-      en: 'The transfer to the charity has been made. Thank you for spreading the word, and for giving.',
+      de: 'Die Überweisung an die Organisation ist ausgeführt. Danke, dass Sie dabei waren, und fürs Spenden.',
+      en: 'The transfer to the charity has been made. Thank you for taking part, and for giving.',
     },
   },
   nextSteps: [

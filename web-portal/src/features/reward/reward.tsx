@@ -15,6 +15,8 @@ import { endpoints } from '../endpoints.js';
 /** No token, or one that opens nothing (any more). */
 export function RewardGone({ text }: { text?: string }) {
   const { t } = useTranslation('reward');
+  // Friends have no personal area.
+  const loggedIn = useLoggedIn();
   return (
     <MessagePage
       title={t('gone.title')}
@@ -22,8 +24,8 @@ export function RewardGone({ text }: { text?: string }) {
       kind="wait"
       actions={
         <>
-          <PageLink to="Dashboard" className="btn">
-            {t('gone.dashboard')}
+          <PageLink to={loggedIn ? 'Dashboard' : 'Homepage'} className="btn">
+            {loggedIn ? t('gone.dashboard') : t('home')}
           </PageLink>
           <PageLink to="Contact" className="btn quiet">
             {t('contact')}
