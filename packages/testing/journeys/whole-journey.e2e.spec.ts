@@ -302,6 +302,17 @@ describe('from the link to the money', () => {
   }
 
   async function registerFirst(page: Page, portal: string, email: string): Promise<void> {
+    // A product's address that was opened leads to the page's top, not past what the programme offers.
+    const phone = await person(browser, { phone: true });
+    await phone.goto(`${portal}/empfehlen/501`);
+    await phone.waitForURL(/\/login\?ziel=/);
+    await phone.getByText(/^Nach der Anmeldung geht es weiter/).waitFor();
+    await settled(phone);
+    const { y } = (await phone.getByRole('heading', { level: 1 }).boundingBox())!;
+    expect(y).toBeGreaterThanOrEqual(0);
+    expect(y).toBeLessThan(844);
+    await phone.context().close();
+
     await page.goto(portal);
     await page.waitForURL(/\/login$/);
     await page.getByRole('figure', { name: /500/ }).waitFor();

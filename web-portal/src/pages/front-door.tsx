@@ -23,10 +23,11 @@ export default function FrontDoor({
   const { t } = useTranslation('home');
   const { t: account } = useTranslation('account');
   const form = useRef<HTMLElement>(null);
-  // Whoever was led here on the way to something is shown the form, once the router has gone to the page's top; an address that was opened as it stands begins at its top.
+  const ledTo = useRef(goal);
+  // A product pressed on this page is followed by the form, once the router has gone to the page's top; a visit that begins elsewhere begins at the top.
   useEffect(() => {
-    const [opened] = performance.getEntriesByType('navigation');
-    if (goal === null || (opened && new URL(opened.name).search === location.search)) return;
+    if (goal === null || goal === ledTo.current) return;
+    ledTo.current = goal;
     const frame = requestAnimationFrame(() => form.current?.focus());
     return () => cancelAnimationFrame(frame);
   }, [goal]);
