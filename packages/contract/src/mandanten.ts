@@ -33,8 +33,8 @@ export const checklist = {
     en: 'Add the bank account that rewards are paid from.',
   },
   Mailabsender: {
-    de: 'Weisen Sie nach, dass Ihr E-Mail-Versand funktioniert: Ein Mailserver muss mindestens eine E-Mail dieses Programms angenommen haben.',
-    en: 'Show that your e-mails go out: a mail server has to accept at least one e-mail from this programme.',
+    de: 'Tragen Sie unter „Konfiguration“ die Firmenangaben ein, die unter jeder E-Mail stehen, und weisen Sie nach, dass Ihr E-Mail-Versand funktioniert: Ein Mailserver muss mindestens eine E-Mail dieses Programms angenommen haben.',
+    en: 'Under “Configuration”, add the company details that every e-mail ends with, and show that your e-mails go out: a mail server has to accept at least one e-mail from this programme.',
   },
   Anbieterauftrag: {
     de: 'Geben Sie das Anbietergeheimnis an Ihr Auftragssystem weiter und melden Sie damit einen unterschriebenen Auftrag. Ein Testauftrag zählt.',

@@ -200,6 +200,21 @@ describe('From nothing to a third programme', () => {
     const [welcome] = await mailsTo('petra.lang@nahwaerme.example');
     expect(own.received.at(-1)).toBe(welcome);
     expect(welcome!.from!.value[0]!.address).toBe('empfehlen@nahwaerme.example');
+    expect(welcome!.text).toContain('Nahwärme eG\nHeizweg 1, 50667 Köln\nAmtsgericht Köln, GnR 4711');
+  });
+
+  it('has no mail sender to go live with while its mails do not say whose they are', async () => {
+    const { token } = await session('operator');
+    const set = async (Firmenangaben: string | null) => {
+      const { body, headers } = await waerme('GET', '/betrieb/konfiguration', undefined, { token });
+      const etag = { 'if-match': String(headers['etag']) };
+      await waerme('PUT', '/betrieb/konfiguration', { ...body, Firmenangaben }, { token, headers: etag });
+      return body.Firmenangaben as string;
+    };
+    const details = await set(null);
+    const { body } = await waerme('PUT', '/betrieb/status', { Status: 'Live', Grund: 'Alles ist da' }, { token });
+    expect(body.Errors).toEqual([{ Field: 'Mailabsender', Message: expect.stringContaining('Firmenangaben') }]);
+    await set(details);
   });
 
   it('and goes live, its checklist done', async () => {

@@ -84,8 +84,15 @@ export class Publishing {
 
   /** Refuses what no rule could go by, field by field. */
   async mustFit(config: TenantConfig): Promise<void> {
-    const wrong = [...unfit(config), ...(await this.notThere(config))];
+    const wrong = [...unfit(config), ...(await this.notThere(config)), ...(await this.nobodys(config))];
     ensure(wrong.length === 0, 'validation-failed', { fields: wrong });
+  }
+
+  /** Mails of a business have to say whose they are; a draft sends none yet. */
+  private async nobodys({ companyDetails }: TenantConfig): Promise<Fields> {
+    const isTaken = !companyDetails?.trim() && (await this.configurations.inForce()).config.companyDetails;
+    if (!isTaken || (await this.directory.own()).status === 'draft') return [];
+    return [{ field: 'Firmenangaben', reason: 'required' }];
   }
 
   /** Pictures nobody uploaded, or that were removed since an earlier version showed them. */

@@ -195,6 +195,29 @@ describe('A tenant', () => {
     expect((await platform('GET', '/waerme')).body.Status).toBe('Entwurf');
   });
 
+  it('keeps the company details that its mails end with, once they are set and it is live', async () => {
+    const token = await api.staff(['Betreiber'], null);
+    const path = '/betrieb/konfiguration';
+    const read = () => api.call('GET', path, undefined, { token });
+    const set = async (Firmenangaben: string | null) => {
+      const { body, headers } = await read();
+      return api.call(
+        'PUT',
+        path,
+        { ...body, Firmenangaben },
+        { token, headers: { 'if-match': String(headers['etag']) } },
+      );
+    };
+    const details = 'Fern & Klang GmbH, Amtsgericht Fernau, HRB 4711';
+    const refused = { status: 400, body: { Errors: [{ Field: 'Firmenangaben' }] } };
+    expect((await set(details)).status).toBe(200);
+    expect(await set(null)).toMatchObject(refused);
+    expect(await set(' ')).toMatchObject(refused);
+    const earlier = await api.call('POST', `${path}/versionen/0/wiederherstellen`, undefined, { token });
+    expect(earlier).toMatchObject(refused);
+    expect((await read()).body).toMatchObject({ Firmenangaben: details });
+  });
+
   it('suspended lets people look and have their rights, takes nothing new and pays nothing; afterwards all goes on', async () => {
     const { token, email } = await recommender(api, 'jonas@example.org');
     const due = () => api.inTenant(() => api.get(DueWork).schedule('expire-reward', newId(), api.clock.now()));
