@@ -1,4 +1,4 @@
-// From the table of calls (npm run reference), whose hash is a2114596adfbb5b222eaf4c3abba596e61cfa59dea75e131107266710770eca8
+// From the table of calls (npm run reference), whose hash is baf92a095138c79009e3724b2a773452aad38f9cf1acbd97857a8b9da78de4ed
 
 /** Calls that may be sent twice. */
 export const repeatable: ReadonlySet<string> = new Set([
@@ -15633,6 +15633,19 @@ export interface operations {
                     };
                 };
             };
+            /** @description Proposed: another operator has to agree (`VeroeffentlichungZuZweit`) */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        WartetAuf: "ZweitePerson";
+                        Vorschlag: string;
+                    };
+                };
+            };
             /** @description Refused */
             default: {
                 headers: {
@@ -15733,6 +15746,19 @@ export interface operations {
                             ReichtTage: number | null;
                             Knapp: boolean;
                         }[];
+                    };
+                };
+            };
+            /** @description Proposed: another operator has to agree (`VeroeffentlichungZuZweit`) */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        WartetAuf: "ZweitePerson";
+                        Vorschlag: string;
                     };
                 };
             };

@@ -323,6 +323,23 @@ describe('Publishing, where a programme wants two', () => {
     expect((await campaigns()).map(({ Titel }: any) => Titel.de).sort()).toEqual(['Eins', 'Zwei']);
   });
 
+  it('asks a second person for kinds of voucher, new and changed; the same again changes nothing', async () => {
+    const kinds = async () => (await call('GET', 'gutscheinarten')).body;
+    const kind = { Name: both('Kino'), WerteCent: [2500], GueltigkeitMonate: null, Warnstufe: null, Aktiv: true };
+    const before = await kinds();
+    const made = await call('POST', 'gutscheinarten', { ...kind, Lieferant: null });
+    expect([made.status, await kinds()]).toEqual([202, before]);
+    expect((await decide('zustimmen', made.body.Vorschlag)).status).toBe(204);
+    const { Id, Version } = (await kinds()).find(({ Name }: any) => Name.de === 'Kino');
+    const change = (changes: object) =>
+      call('PUT', 'gutscheinarten', { ...kind, Lieferant: null, Id, Version, ...changes });
+    expect((await change({})).status).toBe(200);
+    const [off, other] = [await change({ Aktiv: false }), await change({ WerteCent: [5000] })];
+    expect((await decide('zustimmen', off.body.Vorschlag)).status).toBe(204);
+    expect(said(await decide('zustimmen', other.body.Vorschlag))).toEqual([409, 'PSOF0008']);
+    expect((await kinds()).find((one: any) => one.Id === Id)).toMatchObject({ Aktiv: false, WerteCent: [2500] });
+  });
+
   it('drops what is declined, with a reason, or withdrawn', async () => {
     const [declined, withdrawn] = [await configure({ PruefungAb: 110 }), await configure({ PruefungAb: 100 })];
     expect((await decide('ablehnen', declined.body.Vorschlag, david, { Grund: ' ' })).status).toBe(400);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
 import { sql } from 'kysely';
@@ -197,6 +198,7 @@ export class SetVoucherKindHandler implements ICommandHandler<SetVoucherKind> {
     ensure(!terms.supplierKeepsStock || terms.warnBelow !== null, 'validation-failed', {
       fields: [{ field: 'Warnstufe', reason: 'required' }],
     });
+    if (before && secret === undefined && isDeepStrictEqual(termsOf(before), terms)) return before.typeId;
     const { tenantId } = currentWork();
     const newest = await ofTenant()
       .select(({ fn }) => fn.max('typeId').as('typeId'))

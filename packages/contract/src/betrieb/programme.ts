@@ -99,6 +99,7 @@ export const listVoucherKinds = defineCall({
 export const createVoucherKind = defineCall({
   name: 'createVoucherKind',
   ...operator('Auszahlungen'),
+  publishes: true,
   method: 'POST',
   path: '/betrieb/gutscheinarten',
   summary: 'A new kind of voucher',
@@ -112,6 +113,7 @@ export const createVoucherKind = defineCall({
 export const changeVoucherKind = defineCall({
   name: 'changeVoucherKind',
   ...operator('Auszahlungen'),
+  publishes: true,
   method: 'PUT',
   path: '/betrieb/gutscheinarten',
   summary: 'Change the kind of voucher that `Id` names',
