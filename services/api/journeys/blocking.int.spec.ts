@@ -303,7 +303,8 @@ describe('A recommendation that staff cancel', () => {
       GrundText: 'Der Kontakt ist schon Kunde',
       ErwartetCent: 0,
     });
-    expect(mails.find(({ subject }) => subject.includes('storniert'))?.text).toContain('Der Kontakt ist schon Kunde');
+    const mail = mails.find(({ subject }) => subject.includes('storniert'))?.text;
+    for (const told of ['Der Kontakt ist schon Kunde', 'Versprochene Prämie: ']) expect(mail).toContain(told);
     expect((await api.call('GET', `/empfehlen/${body.Empfehlungsnummer}/${body.Hash}`)).body.Code).toBe('PSOF0306');
     const { rows } = await api.owner.query(
       `select by_name, subject, after from audit_entry where action = 'recommendation.cancel'`,

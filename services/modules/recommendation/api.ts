@@ -205,7 +205,11 @@ export class RecommendationsOf extends Query<readonly RecommendationMade[]> {
 
 /** How the promised reward is parted between recommender and recipient by today's cap, in cents; zeros where there is no such recommendation, or it ended without a reward. */
 export class PromisedParts extends Query<{ readonly recommenderCents: number; readonly recipientCents: number }> {
-  constructor(readonly recommendationId: string) {
+  constructor(
+    readonly recommendationId: string,
+    /** Also where it ended. */
+    readonly asMade = false,
+  ) {
     super();
   }
 }

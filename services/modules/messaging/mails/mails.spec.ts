@@ -131,7 +131,7 @@ const mails: readonly (readonly [string, (to: MailRecipient) => MailDraft, strin
   ],
   ['payment sent', to => paymentSentMail(to, { ...reward, choice: 'cash', option: null }), '/'],
   ['choose again', to => chooseAgainMail(to, ready), '/praemie/#t=TOKEN'],
-  ['new link wanted', to => newLinkWantedMail(to, recommendation), '/empfehlung/1234567890'],
+  ['new link wanted', to => newLinkWantedMail(to, { ...recommendation, rewardCents: 4500 }), '/empfehlung/1234567890'],
   [
     'friend reacted',
     to => friendReactedMail(to, { ...recommendation, friend: 'Ben', rewardCents: 4500 }),
@@ -144,12 +144,12 @@ const mails: readonly (readonly [string, (to: MailRecipient) => MailDraft, strin
   ],
   [
     'no contract',
-    to => noContractMail(to, { ...recommendation, friend: 'Ben', reason: 'revoked', told: null }),
+    to => noContractMail(to, { ...recommendation, friend: 'Ben', rewardCents: 0, reason: 'revoked', told: null }),
     '/persoenlicherbereich',
   ],
   [
     'recommendation cancelled',
-    to => recommendationCancelledMail(to, { ...recommendation, reason: 'Doppelt' }),
+    to => recommendationCancelledMail(to, { ...recommendation, friends: [], rewardCents: 0, reason: 'Doppelt' }),
     '/kontakt',
   ],
   [
@@ -356,17 +356,21 @@ describe('the mail about a reward that is ready', () => {
   });
 });
 
-it('the mail that no contract came of a recommendation names the contact, where one is known', () => {
-  const mail = (friend: string | null) =>
-    read(to => noContractMail(to, { ...recommendation, friend, reason: 'revoked', told: null }));
-  expect(mail('Ben')).toContain('Ihr Kontakt: Ben');
-  expect(mail(null)).not.toContain('Ihr Kontakt');
+it('mails about a recommendation that came to nothing name contacts and promise, where they are known', () => {
+  const mails = (rewardCents: number, friends: readonly string[], facts = { ...recommendation, rewardCents }) => [
+    read(to => noContractMail(to, { ...facts, friend: friends[0] ?? null, reason: 'revoked', told: null })),
+    read(to => recommendationCancelledMail(to, { ...facts, friends, reason: 'Doppelt' })),
+    read(to => newLinkWantedMail(to, facts)),
+  ];
+  for (const text of mails(4500, [])) expect(text).toMatch(/Prämie(?: beim alten Link)?: 45 €/);
+  for (const text of mails(0, [])) expect(text).not.toMatch(/Prämie(?: beim alten Link)?:|Ihre? Kontakte?:/);
+  expect(mails(0, ['Ben', 'Rosa']).join()).toMatch(/Ihr Kontakt: Ben[^]*Ihre Kontakte: Ben und Rosa/);
 });
 
 it('the mail about a reward that is not paid says which one it was', () => {
   const facts = { ...reward, friend: 'Ben', reason: 'contract-cancelled', told: null } as const;
-  for (const words of ['45 €', 'Glasfaser 250', 'Ben', '1234567890'])
-    expect(read(to => rewardCancelledMail(to, facts))).toContain(words);
+  const text = read(to => rewardCancelledMail(to, facts));
+  for (const words of ['45 €', 'Glasfaser 250', 'Ben', '1234567890']) expect(text).toContain(words);
 });
 
 describe('why a transfer came back', () => {

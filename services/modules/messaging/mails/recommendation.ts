@@ -1,4 +1,5 @@
 import { day, money, spoken, spokenTo, type Spoken } from '#platform/mail/mail-reaction.js';
+import type { Language } from '#platform/tenancy/tenant.js';
 import { amountExample, dayExample, defineMail, mayBe, needs, says } from '#platform/mail/template.js';
 import { noContract, type NoContractReason } from './reasons.js';
 
@@ -21,7 +22,20 @@ interface Reacted {
   readonly rewardCents: number;
 }
 
-interface NoContract {
+interface Promised {
+  /** What there was for the recommender by the link, in cents. */
+  readonly rewardCents: number;
+}
+const promised = ({ language }: { readonly language: Language }, { rewardCents }: Promised): string | null =>
+  rewardCents > 0 ? money(rewardCents, language) : null;
+
+interface Cancelled extends Promised {
+  /** First names of those who confirmed, without the erased. */
+  readonly friends: readonly string[];
+  readonly reason: string;
+}
+
+interface NoContract extends Promised {
   /** The contact's first name; null where nobody is known. */
   readonly friend: string | null;
   readonly reason: NoContractReason;
@@ -118,7 +132,7 @@ export const newLinkWantedMail = defineMail(
   {
     kind: 'neuer-link-gewuenscht',
     name: { de: 'Neuer Link gewünscht', en: 'New link wanted' },
-    variables: { ...recommendation },
+    variables: { ...recommendation, Betrag: mayBe(amountExample) },
     de: {
       subject: 'Jemand möchte Ihren Link für {{ Produkt }}',
       preheader: 'Ihr Link ist abgelaufen. Ein neuer ist mit einem Klick da.',
@@ -129,6 +143,7 @@ export const newLinkWantedMail = defineMail(
 <mj-text>jemand hat Ihren Empfehlungslink für {{ Produkt }} geöffnet und bittet um einen neuen, denn dieser ist abgelaufen. Wer es war, wissen wir nicht.</mj-text>
 <mj-button href="{{ Portal }}/empfehlung/{{ Empfehlungsnummer }}">Neuen Link erstellen</mj-button>
 <mail-note tone="info">Der alte Link führt danach zum neuen. Sie können ihn auch selbst weitergeben.</mail-note>
+{% if Betrag %}<mail-fact label="Prämie beim alten Link">{{ Betrag }}</mail-fact>{% endif %}
 <mail-fact label="Produkt">{{ Produkt }}</mail-fact>
 <mail-fact label="Empfehlungsnummer">{{ Empfehlungsnummer }}</mail-fact>
 `,
@@ -143,19 +158,20 @@ export const newLinkWantedMail = defineMail(
 <mj-text>Someone opened your referral link for {{ Produkt }} and is asking for a new one, because it has expired. We don’t know who it was.</mj-text>
 <mj-button href="{{ Portal }}/empfehlung/{{ Empfehlungsnummer }}">Create a new link</mj-button>
 <mail-note tone="info">The old link will lead to the new one. You can also share the new one yourself.</mail-note>
+{% if Betrag %}<mail-fact label="Reward on the old link">{{ Betrag }}</mail-fact>{% endif %}
 <mail-fact label="Product">{{ Produkt }}</mail-fact>
 <mail-fact label="Referral number">{{ Empfehlungsnummer }}</mail-fact>
 `,
     },
   },
-  (_, facts: RecommendationFacts) => named(facts),
+  (to, facts: RecommendationFacts & Promised) => ({ ...named(facts), Betrag: promised(to, facts) }),
 );
 
 export const noContractMail = defineMail(
   {
     kind: 'kein-vertrag',
     name: { de: 'Kein Vertrag', en: 'No contract' },
-    variables: { ...recommendation, Kontakt: mayBe('Ben'), Grund: needs(reasonExample) },
+    variables: { ...recommendation, Kontakt: mayBe('Ben'), Betrag: mayBe(amountExample), Grund: needs(reasonExample) },
     de: {
       subject: 'Leider kein Vertrag: Ihre Empfehlung für {{ Produkt }}',
       preheader: 'Aus dieser Empfehlung entsteht keine Prämie. Den Grund lesen Sie hier.',
@@ -168,6 +184,7 @@ export const noContractMail = defineMail(
 <mj-text>Über Ihre weiteren Empfehlungen halten wir Sie wie gewohnt auf dem Laufenden.</mj-text>
 <mj-button href="{{ Portal }}/persoenlicherbereich">Stand ansehen</mj-button>
 {% if Kontakt %}<mail-fact label="Ihr Kontakt">{{ Kontakt }}</mail-fact>{% endif %}
+{% if Betrag %}<mail-fact label="Versprochene Prämie">{{ Betrag }}</mail-fact>{% endif %}
 <mail-fact label="Produkt">{{ Produkt }}</mail-fact>
 <mail-fact label="Empfehlungsnummer">{{ Empfehlungsnummer }}</mail-fact>
 `,
@@ -184,6 +201,7 @@ export const noContractMail = defineMail(
 <mj-text>We’ll keep you posted on your other referrals as usual.</mj-text>
 <mj-button href="{{ Portal }}/persoenlicherbereich">See progress</mj-button>
 {% if Kontakt %}<mail-fact label="Your friend">{{ Kontakt }}</mail-fact>{% endif %}
+{% if Betrag %}<mail-fact label="Promised reward">{{ Betrag }}</mail-fact>{% endif %}
 <mail-fact label="Product">{{ Produkt }}</mail-fact>
 <mail-fact label="Referral number">{{ Empfehlungsnummer }}</mail-fact>
 `,
@@ -192,6 +210,7 @@ export const noContractMail = defineMail(
   (to, facts: RecommendationFacts & NoContract) => ({
     ...named(facts),
     Kontakt: facts.friend,
+    Betrag: promised(to, facts),
     Grund: facts.told ?? noContract[to.language][facts.reason],
   }),
 );
@@ -200,7 +219,7 @@ export const recommendationCancelledMail = defineMail(
   {
     kind: 'empfehlung-storniert',
     name: { de: 'Empfehlung storniert', en: 'Referral cancelled' },
-    variables: { ...recommendation, Grund: needs(reasonExample) },
+    variables: { ...recommendation, Kontakt: mayBe('Ben'), Betrag: mayBe(amountExample), Grund: needs(reasonExample) },
     de: {
       subject: 'Ihre Empfehlung für {{ Produkt }} wurde storniert',
       preheader: 'Den Grund lesen Sie in dieser E-Mail.',
@@ -210,6 +229,8 @@ export const recommendationCancelledMail = defineMail(
 <mj-text>{{ Anrede }}</mj-text>
 <mj-text>wir haben Ihre Empfehlung für {{ Produkt }} storniert. Der Link gilt nicht mehr, und Prämien daraus, die noch nicht ausgezahlt sind, entfallen.</mj-text>
 <mail-note tone="stop">Grund: {{ Grund }}</mail-note>
+{% if Kontakt %}<mail-fact label="Ihre Kontakte">{{ Kontakt }}</mail-fact>{% endif %}
+{% if Betrag %}<mail-fact label="Versprochene Prämie">{{ Betrag }}</mail-fact>{% endif %}
 <mail-fact label="Produkt">{{ Produkt }}</mail-fact>
 <mail-fact label="Empfehlungsnummer">{{ Empfehlungsnummer }}</mail-fact>
 <mj-text>Sie sind anderer Meinung? Schreiben Sie uns, wir sehen uns den Fall noch einmal an.</mj-text>
@@ -226,6 +247,8 @@ export const recommendationCancelledMail = defineMail(
 <mj-text>{{ Anrede }}</mj-text>
 <mj-text>We have cancelled your referral for {{ Produkt }}. Its link no longer works, and any reward for it that isn’t paid yet is lost.</mj-text>
 <mail-note tone="stop">Reason: {{ Grund }}</mail-note>
+{% if Kontakt %}<mail-fact label="Your friends">{{ Kontakt }}</mail-fact>{% endif %}
+{% if Betrag %}<mail-fact label="Promised reward">{{ Betrag }}</mail-fact>{% endif %}
 <mail-fact label="Product">{{ Produkt }}</mail-fact>
 <mail-fact label="Referral number">{{ Empfehlungsnummer }}</mail-fact>
 <mj-text>See it differently? Write to us and we’ll take another look.</mj-text>
@@ -234,7 +257,12 @@ export const recommendationCancelledMail = defineMail(
 `,
     },
   },
-  (_, facts: RecommendationFacts & { readonly reason: string }) => ({ ...named(facts), Grund: facts.reason }),
+  (to, facts: RecommendationFacts & Cancelled) => ({
+    ...named(facts),
+    Kontakt: facts.friends.length > 0 ? new Intl.ListFormat(to.language).format(facts.friends) : null,
+    Betrag: promised(to, facts),
+    Grund: facts.reason,
+  }),
 );
 
 export const followedRecommendationCancelledMail = defineMail(

@@ -75,7 +75,10 @@ export class MailWishWhenNewLinkWanted extends MailReaction<EventFrom<typeof Rec
   async prepare({ data }: RecordedEvent<EventFrom<typeof RecommendationNewLinkWanted>>): Promise<OutgoingMail | null> {
     const recommendation = await this.about.recommendation(data.recommendationId);
     if (recommendation?.refusalToFriends !== 'recommendation-expired') return null;
-    return this.news.mail('new-link-wanted', recommendation.recommenderId, to => newLinkWantedMail(to, recommendation));
+    const rewardCents = await this.about.promisedCents(data.recommendationId);
+    return this.news.mail('new-link-wanted', recommendation.recommenderId, to =>
+      newLinkWantedMail(to, { ...recommendation, rewardCents }),
+    );
   }
 }
 

@@ -92,6 +92,12 @@ export class About {
     return (await this.queries.execute(new PromisedParts(recommendationId))).recipientCents;
   }
 
+  /** What the link promised its recommender, also where it ended; all of it for a contract by the code, which no friend has a part in. */
+  async promisedCents(recommendationId: string, { byCode = false } = {}): Promise<number> {
+    const { recommenderCents, recipientCents } = await this.queries.execute(new PromisedParts(recommendationId, true));
+    return byCode ? recommenderCents + recipientCents : recommenderCents;
+  }
+
   /** What the agency wrote when it refused the order; null where it did not. */
   async refusal(orderId: string): Promise<string | null> {
     return (await this.queries.execute(new RefusalReasonsOf([orderId]))).get(orderId) ?? null;
@@ -248,11 +254,14 @@ export class MailReasonWhenNoContract extends MailReaction<NoContract> {
     const product = await this.about.product(productId);
     const told = await this.about.refusal(orderId);
     const friend = data.recipientId ? await this.about.friend(data.recipientId) : null;
-    return (
-      recommendation &&
-      this.mailService.to(recommendation.recommenderId, to =>
-        noContractMail(to, { ...recommendation, product, friend, reason, told }),
-      )
+    if (!recommendation) return null;
+    // What was promised holds for the recommended product.
+    const rewardCents =
+      productId === recommendation.productId
+        ? await this.about.promisedCents(data.recommendationId, { byCode: data.recipientId === null })
+        : 0;
+    return this.mailService.to(recommendation.recommenderId, to =>
+      noContractMail(to, { ...recommendation, product, friend, rewardCents, reason, told }),
     );
   }
 
@@ -295,6 +304,7 @@ export class MailReasonWhenRecommendationCancelled extends MailReaction<EventFro
   constructor(
     mailService: MailService,
     private readonly about: About,
+    private readonly queries: QueryBus,
   ) {
     super(mailService);
   }
@@ -303,9 +313,15 @@ export class MailReasonWhenRecommendationCancelled extends MailReaction<EventFro
     if (data.reason !== 'blocked') return null;
     const facts = await this.about.recommendation(data.recommendationId);
     const reason = facts?.cancelledBecause;
-    return facts && reason
-      ? this.mailService.to(facts.recommenderId, to => recommendationCancelledMail(to, { ...facts, reason }))
-      : null;
+    if (!facts || !reason) return null;
+    const { recommendationId } = data;
+    const confirmed = (await this.queries.execute(new ConfirmedRecipients([recommendationId]))).get(recommendationId);
+    const names = await Promise.all((confirmed ?? []).map(recipientId => this.about.friend(recipientId)));
+    const friends = names.filter(name => name !== null);
+    const rewardCents = await this.about.promisedCents(recommendationId);
+    return this.mailService.to(facts.recommenderId, to =>
+      recommendationCancelledMail(to, { ...facts, friends, rewardCents, reason }),
+    );
   }
 }
 

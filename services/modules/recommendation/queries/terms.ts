@@ -254,10 +254,13 @@ export class PromisedPartsHandler implements IQueryHandler<PromisedParts> {
     private readonly tenants: TenantDirectory,
   ) {}
 
-  async execute({ recommendationId }: PromisedParts): Promise<{ recommenderCents: number; recipientCents: number }> {
+  async execute({
+    recommendationId,
+    asMade,
+  }: PromisedParts): Promise<{ recommenderCents: number; recipientCents: number }> {
     const row = await this.recommendations.row({ recommendationId });
     const tenant = await this.tenants.byId(currentWork().tenantId);
-    return row && tenant && takesFriends(row.status)
+    return row && tenant && (asMade || takesFriends(row.status))
       ? promisedParts(row.rewardCents, row.recommenderShare, tenant.config.maxRecipientRewardCents)
       : { recommenderCents: 0, recipientCents: 0 };
   }
