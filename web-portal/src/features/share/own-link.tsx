@@ -51,7 +51,11 @@ export function OwnLink({ links, more }: { links: readonly Linked[]; more: React
         onFocus={event => event.target.select()}
       />
       <div className="actions">
-        <Button icon="copy" look="light" onClick={() => void copyLink(link, { language: i18n.language }, '#own-link', t)}>
+        <Button
+          icon="copy"
+          look="light"
+          onClick={() => void copyLink(link, { language: i18n.language }, '#own-link', t)}
+        >
           {t('ownLink.copy')}
         </Button>
         <PageLink to="Click" params={{ empfehlungsnummer: Empfehlungsnummer }} className="btn light" icon="share">
