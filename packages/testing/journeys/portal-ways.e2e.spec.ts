@@ -100,8 +100,9 @@ describe('the ways through the portal', () => {
     await heading(kira, 'Ihr Link ist fertig');
     await take(kira, kira.getByRole('button', { name: 'Link kopieren' }));
     await kira.getByText('Link kopiert', { exact: true }).first().waitFor();
-    const link = await kira.evaluate<string>('navigator.clipboard.readText()');
-    expect(link).toBe(await kira.locator('#link').inputValue());
+    const link = await kira.locator('#link').inputValue();
+    const copied = await kira.evaluate<string>('navigator.clipboard.readText()');
+    expect(copied).toBe(`${link}?channel=link&anrede=du&sprache=de`);
     // The campaign ticked in the form shows how far she is, and ticked from now on.
     await kira.goto(`${home}/persoenlicherbereich`);
     await kira

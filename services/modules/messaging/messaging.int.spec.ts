@@ -13,7 +13,7 @@ import { testPlatform } from '#testing/platform.js';
 import { ProductOf } from '../catalogue/api.js';
 import { EndedWithoutContract, RefusalReasonsOf } from '../order/api.js';
 import { ConfirmedRecipients } from '../recipient/api.js';
-import { RecommendationTerms } from '../recommendation/api.js';
+import { PromisedParts, RecommendationTerms } from '../recommendation/api.js';
 import { RewardsOfRecommendation, RewardToTellOf, TypesToChooseFor } from '../reward/api.js';
 import type { RewardToTell, RewardView } from '../reward/api.js';
 import { MessagingModule } from './messaging.module.js';
@@ -60,6 +60,12 @@ class AnyTerms {
       recommenderShare: 100,
       validUntil: new Date(),
     };
+  }
+}
+@QueryHandler(PromisedParts)
+class FortyFiveAndFive {
+  async execute() {
+    return { recommenderCents: 4_500, recipientCents: 500 };
   }
 }
 @QueryHandler(RewardToTellOf)
@@ -125,7 +131,17 @@ describe('mails', () => {
     await once(server.server, 'listening');
     platform = await testPlatform({
       imports: [MessagingModule],
-      providers: [AnyProduct, AnyTerms, NothingRefused, EndsWithIt, NobodyConfirmed, TheReward, MoneyAlone, TheRewards],
+      providers: [
+        AnyProduct,
+        AnyTerms,
+        FortyFiveAndFive,
+        NothingRefused,
+        EndsWithIt,
+        NobodyConfirmed,
+        TheReward,
+        MoneyAlone,
+        TheRewards,
+      ],
       environment: { SMTP_URL: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}` },
     });
     await run(async () => {
@@ -221,9 +237,10 @@ describe('mails', () => {
   it('tell the end of a contract once: as the end of its reward, where there was one', async () => {
     const orderId = newId();
     const event = recorded('OrderCancelled', { orderId, recommendationId, recipientId: null, reason: 'revoked' });
-    expect((await react(platform.get(MailReasonWhenNoContract), event))?.text).toContain(
-      'Der Vertrag wurde widerrufen.',
-    );
+    const told = (await react(platform.get(MailReasonWhenNoContract), event))?.text;
+    expect(told).toContain('Der Vertrag wurde widerrufen.');
+    // By the code alone, which no friend has a part in.
+    expect(told).toMatch(/Versprochene Prämie:?\s+50\s€/);
     rewards = [{ beneficiary: 'recommender', recipientId: null, orderId }];
     expect(await react(platform.get(MailReasonWhenNoContract), event)).toBeNull();
   });
