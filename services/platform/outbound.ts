@@ -3,6 +3,7 @@ import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { BlockList, isIP, isIPv4 } from 'node:net';
 import { Injectable } from '@nestjs/common';
+import { DomainError } from './domain/domain-error.js';
 import { environment } from './environment.js';
 
 /** What an address of a network is to a request that leaves: anybody's, this machine's, or somebody's inside. */
@@ -45,6 +46,14 @@ export class DestinationRefused extends Error {
     super(reason);
   }
 }
+
+/** For whoever wrote down where to go: refuses at the field it was written in. */
+export const refusedAt =
+  (field: string) =>
+  (error: unknown): never => {
+    if (!(error instanceof DestinationRefused)) throw error;
+    throw new DomainError('validation-failed', { fields: [{ field, reason: error.reason }] });
+  };
 
 /** Names of hosts, and whether this machine itself may be called: the demo's own shop is. */
 @Injectable()

@@ -59,7 +59,7 @@ export async function at(lab: Lab, time: Date): Promise<void> {
 }
 
 /** How much waits although its time has come. */
-export const dueNow = async (lab: Lab): Promise<number> =>
+const dueNow = async (lab: Lab): Promise<number> =>
   (
     await lab.row(
       `select count(*)::int as n from engine.due_work where state = 'waiting' and next_at <= engine.clock()`,

@@ -17,7 +17,7 @@ import {
 import { ConfirmedRecipients, RecipientErased } from '../recipient/api.js';
 import { RewardCancelled, RewardExpired, RewardPaid, RewardPickedUp, RewardsOfRecommendation } from '../reward/api.js';
 import { SpeakableCodes } from './persistence/followed-links.js';
-import type { Recommendation, Surroundings } from './domain/recommendation.js';
+import { undecidedAmong, type Recommendation, type Surroundings } from './domain/recommendation.js';
 import {
   HeldRecommendations,
   OrdersOfRecommendation,
@@ -119,13 +119,12 @@ export class KeepRecommendationInStepWithOrder implements TransactionalReaction<
 
   private async around(recommendationId: string): Promise<Surroundings> {
     const orders = await this.orders.of(recommendationId);
-    const decided = new Set(orders.map(order => order.recipientId));
     const confirmed =
       (await this.queries.execute(new ConfirmedRecipients([recommendationId]))).get(recommendationId) ?? [];
     const rewards = await this.queries.execute(new RewardsOfRecommendation(recommendationId));
     return {
       otherLiveOrders: orders.filter(order => order.state !== 'failed').length,
-      undecidedRecipients: confirmed.filter(recipientId => !decided.has(recipientId)).length,
+      undecidedRecipients: undecidedAmong(confirmed, orders).length,
       rewardsPaid: rewards.filter(reward => reward.earned).length,
     };
   }

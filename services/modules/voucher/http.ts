@@ -11,9 +11,9 @@ import {
 import type { InputOf } from '#contract/call.js';
 import type { TenantDocument } from '#contract/mandanten.js';
 import { Audit } from '#platform/audit.js';
-import { DomainError, ensure } from '#platform/domain/domain-error.js';
+import { ensure } from '#platform/domain/domain-error.js';
 import { withoutPersonalData } from '#platform/logger.js';
-import { DestinationRefused, Outbound } from '#platform/outbound.js';
+import { Outbound, refusedAt } from '#platform/outbound.js';
 import { Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
 import { fieldsBetween, Part, type DocumentChange, type DocumentPart } from '#platform/tenancy/document-part.js';
 import { ImportVouchers, type ImportError } from './api.js';
@@ -177,19 +177,12 @@ export class VoucherKindsController {
     of: SetVoucherKind['of'],
     { body, context }: Pick<CallRequest<typeof createVoucherKind>, 'body' | 'context'>,
   ): Promise<VoucherKind> {
-    if (body.Lieferant) await this.mustBeReachable(body.Lieferant.Url);
+    if (body.Lieferant) await this.outbound.destination(body.Lieferant.Url).catch(refusedAt('Lieferant.Url'));
     const typeId = await this.commands.execute(
       new SetVoucherKind(of, toTerms(body), principalOf(context, 'agency').name, body.Lieferant?.Geheimnis),
     );
     const kind = (await this.stock.kinds()).find(one => one.typeId === typeId)!;
     return toWireKind(kind, await this.stock.on(context.now), (await this.purchases.standing()).get(typeId));
-  }
-
-  private async mustBeReachable(url: string): Promise<void> {
-    await this.outbound.destination(url).catch((error: unknown) => {
-      if (!(error instanceof DestinationRefused)) throw error;
-      throw new DomainError('validation-failed', { fields: [{ field: 'Lieferant.Url', reason: error.reason }] });
-    });
   }
 }
 

@@ -17,7 +17,7 @@ import { names, toPaged, toWireDateTime, toWireDateTimeOrNull } from '#contract/
 import { Audit } from '#platform/audit.js';
 import { Clock } from '#platform/clock.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
-import { DomainError, ensure } from '#platform/domain/domain-error.js';
+import { ensure } from '#platform/domain/domain-error.js';
 import { newId } from '#platform/domain/ids.js';
 import {
   Implements,
@@ -27,7 +27,7 @@ import {
   type CallContext,
   type CallRequest,
 } from '#platform/http/call.js';
-import { DestinationRefused, Outbound } from '#platform/outbound.js';
+import { Outbound, refusedAt } from '#platform/outbound.js';
 import { wireOf, type RewardKind } from '#reward-types/index.js';
 import { Webhooks, type MessageRow } from './persistence.js';
 
@@ -131,7 +131,7 @@ export class WebhooksController {
   @Implements(createWebhook)
   @OwnTransaction()
   async create(@Input() { body, context }: CallRequest<typeof createWebhook>) {
-    await this.mustBeReachable(body.Url);
+    await this.outbound.destination(body.Url).catch(refusedAt('Url'));
     return this.work.run(context.work, async () => {
       const { length } = await this.webhooks.list();
       ensure(length < most, 'validation-failed', { fields: [{ field: 'Url', reason: 'too-many-webhooks' }] });
@@ -150,7 +150,7 @@ export class WebhooksController {
   @Implements(changeWebhook)
   @OwnTransaction()
   async change(@Input() { params, body, context }: CallRequest<typeof changeWebhook>): Promise<void> {
-    await this.mustBeReachable(body.Url);
+    await this.outbound.destination(body.Url).catch(refusedAt('Url'));
     await this.work.run(context.work, async () => {
       const { url, events, active } = await this.held(params.id);
       const after = { url: body.Url, events: [...new Set(body.Ereignisse)], active: body.Aktiv };
@@ -202,15 +202,6 @@ export class WebhooksController {
   private async held(webhookId: string) {
     ensure(await this.webhooks.lock(webhookId), 'not-found');
     return (await this.webhooks.find(webhookId))!;
-  }
-
-  private async mustBeReachable(url: string): Promise<void> {
-    try {
-      await this.outbound.destination(url);
-    } catch (error) {
-      if (!(error instanceof DestinationRefused)) throw error;
-      throw new DomainError('validation-failed', { fields: [{ field: 'Url', reason: error.reason }] });
-    }
   }
 }
 

@@ -21,7 +21,7 @@ import {
 } from '#contract/empfehler/rights.js';
 import { toPaged } from '#contract/shared/codec.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
-import { DomainError, ensure } from '#platform/domain/domain-error.js';
+import { ensure } from '#platform/domain/domain-error.js';
 import { vapidKeys } from '#platform/environment.js';
 import {
   answered,
@@ -33,7 +33,7 @@ import {
   type CallRequest,
 } from '#platform/http/call.js';
 import { Captcha } from '#platform/intake/captcha.js';
-import { DestinationRefused, Outbound } from '#platform/outbound.js';
+import { Outbound, refusedAt } from '#platform/outbound.js';
 import { PersonStore } from '#platform/persons/person-store.js';
 import { Tokens } from '#platform/tokens.js';
 import {
@@ -189,7 +189,7 @@ export class PushController {
   async subscribe(@Input() { body, context }: CallRequest<typeof subscribePush>): Promise<void> {
     const { recommenderId, token } = principalOf(context, 'recommender');
     ensure(vapidKeys() !== null, 'not-found');
-    await this.mustBeReachable(body.Endpunkt);
+    await this.outbound.destination(body.Endpunkt).catch(refusedAt('Endpunkt'));
     const given = { endpoint: body.Endpunkt, p256dh: body.P256dh, auth: body.Auth };
     await this.work.run(context.work, () => this.subscriptions.add(recommenderId, token, given));
   }
@@ -197,15 +197,6 @@ export class PushController {
   @Implements(unsubscribePush)
   async unsubscribe(@Input() { body, context }: CallRequest<typeof unsubscribePush>): Promise<void> {
     await this.subscriptions.remove(principalOf(context, 'recommender').recommenderId, body.Endpunkt);
-  }
-
-  private async mustBeReachable(endpoint: string): Promise<void> {
-    try {
-      await this.outbound.destination(endpoint);
-    } catch (error) {
-      if (!(error instanceof DestinationRefused)) throw error;
-      throw new DomainError('validation-failed', { fields: [{ field: 'Endpunkt', reason: error.reason }] });
-    }
   }
 }
 

@@ -20,7 +20,7 @@ import { Audit } from '#platform/audit.js';
 import { afterCommit } from '#platform/database/unit-of-work.js';
 import { DomainError } from '#platform/domain/domain-error.js';
 import { Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
-import { DestinationRefused, Outbound } from '#platform/outbound.js';
+import { Outbound, refusedAt } from '#platform/outbound.js';
 import { Part, type DocumentChange, type DocumentPart } from '#platform/tenancy/document-part.js';
 import { hashOf, mapKind, missingFor, type ContentData } from '../domain/content-data.js';
 import { filled } from '#shared/texts.js';
@@ -261,7 +261,7 @@ export class ContentPlatformController {
 
   @Implements(useContentPlatform)
   async use(@Input() { body: { Plattform: wanted }, context }: CallRequest<typeof useContentPlatform>) {
-    if (wanted) await this.mustBeReachable(wanted.Url);
+    if (wanted) await this.outbound.destination(wanted.Url).catch(refusedAt('Plattform.Url'));
     const before = shown(await this.platforms.read());
     const platform = wanted && {
       url: wanted.Url,
@@ -279,13 +279,6 @@ export class ContentPlatformController {
     });
     afterCommit(() => this.sources.forget(context.tenant.id));
     return null;
-  }
-
-  private async mustBeReachable(url: string): Promise<void> {
-    await this.outbound.destination(url).catch((error: unknown) => {
-      if (!(error instanceof DestinationRefused)) throw error;
-      throw new DomainError('validation-failed', { fields: [{ field: 'Plattform.Url', reason: error.reason }] });
-    });
   }
 }
 

@@ -44,6 +44,15 @@ export interface NewRecommendation {
 /** How an order stands that came of a recommendation: not decided yet, concluded, or failed. */
 export type OrderState = 'open' | 'closed' | 'failed';
 
+/** Those of them whom no order is about: they may still conclude. */
+export function undecidedAmong(
+  recipientIds: readonly string[],
+  orders: readonly { readonly recipientId: string | null }[],
+): readonly string[] {
+  const decided = new Set(orders.map(({ recipientId }) => recipientId));
+  return recipientIds.filter(recipientId => !decided.has(recipientId));
+}
+
 /** What stands around a recommendation when its order failed. */
 export interface Surroundings {
   /** Other contracts of it that are closed or still open. */

@@ -14,6 +14,7 @@ import {
   refusalToFriends,
   takesFriends,
   takesFriendsIn,
+  undecidedAmong,
 } from '../domain/recommendation.js';
 import { plainCode, spokenOf } from '../links.js';
 import { SpeakableCodes } from '../persistence/followed-links.js';
@@ -241,9 +242,8 @@ export class AwaitsContractHandler implements IQueryHandler<AwaitsContract> {
     const ids = await this.recommendations.followableOf(recommenderId);
     const orders = await this.orders.of(ids);
     if (orders.some(({ state }) => state === 'open')) return true;
-    const decided = new Set(orders.map(({ recipientId }) => recipientId));
     const confirmed = [...(await this.queries.execute(new ConfirmedRecipients(ids))).values()].flat();
-    return confirmed.some(recipientId => !decided.has(recipientId));
+    return undecidedAmong(confirmed, orders).length > 0;
   }
 }
 
