@@ -1,4 +1,4 @@
-// From the table of calls (npm run reference), whose hash is baf92a095138c79009e3724b2a773452aad38f9cf1acbd97857a8b9da78de4ed
+// From the table of calls (npm run reference), whose hash is 43a4cc56423b106a34fdbb35ab259cac368c824b2c0a3f80e25bfb62f4c0ef51
 
 /** Calls that may be sent twice. */
 export const repeatable: ReadonlySet<string> = new Set([
@@ -9604,8 +9604,12 @@ export interface operations {
                         ExterneId: string;
                         Name: string;
                         AnzeigeName: string;
+                        PreisMonatlich: number;
+                        PreisEinmalig: number;
                         Beschreibung1: string;
                         Beschreibung2: string;
+                        Beschreibung3: string;
+                        Fussnote: string;
                         Provision: string;
                     })[];
                 };
@@ -9686,8 +9690,12 @@ export interface operations {
                         ExterneId: string;
                         Name: string;
                         AnzeigeName: string;
+                        PreisMonatlich: number;
+                        PreisEinmalig: number;
                         Beschreibung1: string;
                         Beschreibung2: string;
+                        Beschreibung3: string;
+                        Fussnote: string;
                         Provision: string;
                     };
                 };
@@ -9952,8 +9960,12 @@ export interface operations {
                         ExterneId: string;
                         Name: string;
                         AnzeigeName: string;
+                        PreisMonatlich: number;
+                        PreisEinmalig: number;
                         Beschreibung1: string;
                         Beschreibung2: string;
+                        Beschreibung3: string;
+                        Fussnote: string;
                         Provision: string;
                     };
                 };
@@ -16062,11 +16074,26 @@ export interface operations {
                             Url: string | null;
                             /** @constant */
                             Art: "Beratung";
+                            /** @default 0 */
+                            PreisMonatlich: number;
+                            /** @default 0 */
+                            PreisEinmalig: number;
                             Beschreibungen: {
                                 de: string;
                                 /** @default  */
                                 en: string;
                             }[];
+                            /**
+                             * @default {
+                             *       "de": "",
+                             *       "en": ""
+                             *     }
+                             */
+                            Fussnote: {
+                                de: string;
+                                /** @default  */
+                                en: string;
+                            };
                         })[];
                         Geraete: {
                             Id: number;
@@ -16271,11 +16298,26 @@ export interface operations {
                         Url?: string | null;
                         /** @constant */
                         Art: "Beratung";
+                        /** @default 0 */
+                        PreisMonatlich?: number;
+                        /** @default 0 */
+                        PreisEinmalig?: number;
                         Beschreibungen: {
                             de: string;
                             /** @default  */
                             en?: string;
                         }[];
+                        /**
+                         * @default {
+                         *       "de": "",
+                         *       "en": ""
+                         *     }
+                         */
+                        Fussnote?: {
+                            de: string;
+                            /** @default  */
+                            en?: string;
+                        };
                     })[];
                     Geraete: {
                         Id: number;
@@ -16465,11 +16507,26 @@ export interface operations {
                             Url: string | null;
                             /** @constant */
                             Art: "Beratung";
+                            /** @default 0 */
+                            PreisMonatlich: number;
+                            /** @default 0 */
+                            PreisEinmalig: number;
                             Beschreibungen: {
                                 de: string;
                                 /** @default  */
                                 en: string;
                             }[];
+                            /**
+                             * @default {
+                             *       "de": "",
+                             *       "en": ""
+                             *     }
+                             */
+                            Fussnote: {
+                                de: string;
+                                /** @default  */
+                                en: string;
+                            };
                         })[];
                         Geraete: {
                             Id: number;
@@ -18297,11 +18354,26 @@ export interface operations {
                             Url: string | null;
                             /** @constant */
                             Art: "Beratung";
+                            /** @default 0 */
+                            PreisMonatlich: number;
+                            /** @default 0 */
+                            PreisEinmalig: number;
                             Beschreibungen: {
                                 de: string;
                                 /** @default  */
                                 en: string;
                             }[];
+                            /**
+                             * @default {
+                             *       "de": "",
+                             *       "en": ""
+                             *     }
+                             */
+                            Fussnote: {
+                                de: string;
+                                /** @default  */
+                                en: string;
+                            };
                         })[];
                         Geraete: {
                             Id: number;

@@ -4,7 +4,7 @@ import { TenantConfiguration } from '#contract/betrieb/configuration.js';
 import { isIban } from '#reward-types/iban.js';
 import { amountsBegin, namesIn } from '#shared/texts.js';
 import { faultsOf, lastDayOf } from '../../../services/modules/catalogue/domain/changes.js';
-import { bestOfferOn } from '../../../services/modules/catalogue/domain/product.js';
+import { bestOfferOn, type ProductDetails } from '../../../services/modules/catalogue/domain/product.js';
 import { toWireCatalogue } from '../../../services/modules/catalogue/http/editing.js';
 import { toWireConfiguration } from '../../../services/modules/tenant/http/wire.js';
 import { dayFrom, energie, telko, type DemoTenant } from './tenants/demo-tenants.js';
@@ -78,6 +78,34 @@ describe('What the demo’s tenants are set to', () => {
     const unused = { products: new Set<number>(), promised: new Map<number, string>(), today };
     expect(faultsOf(nothing, catalogue, catalogue, unused)).toEqual([]);
   });
+
+  it.each([telko(today), energie(today)])(
+    'says of every product what it costs, for how long, and three things about it, in both languages ($key)',
+    ({ catalogue: { products } }) => {
+      const [plans, shown] = [
+        new Map(products.map(({ productId, details }) => [productId, details])),
+        products.filter(({ hidden }) => !hidden),
+      ];
+      const linesOf = (details: ProductDetails, language: 'de' | 'en'): string[] =>
+        'description' in details
+          ? details.description[language].split('\n')
+          : details.descriptions.map(text => text[language]);
+      const told = (details: ProductDetails, language: 'de' | 'en') => {
+        // A device is sold with a tariff, which tells its price and term.
+        const plan = details.kind === 'device' ? plans.get(details.withTariffs[0]!.tariffId)! : details;
+        const once = 'onceCents' in plan ? (plan.onceCents ?? 0) : 0;
+        return {
+          features: linesOf(details, language).slice(0, 3).filter(Boolean).length,
+          price: ('monthlyCents' in plan ? (plan.monthlyCents ?? 0) : 0) + once > 0,
+          term: Boolean('footnote' in plan ? plan.footnote?.[language] : linesOf(plan, language)[3]),
+        };
+      };
+      const whole = { features: 3, price: true, term: true };
+      for (const { productId, details } of shown)
+        for (const language of ['de', 'en'] as const)
+          expect({ productId, language, ...told(details, language) }).toEqual({ productId, language, ...whole });
+    },
+  );
 
   it.each([telko(today), energie(today)])(
     'pays more in some weeks of a product, and the ordinary around them ($key)',

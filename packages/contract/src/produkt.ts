@@ -35,9 +35,11 @@ export const MobileOffer = z.strictObject({
   Hersteller: z.string(),
   Klasse: z.string(),
   TarifHandyAnzeigeName: z.string(),
+  /** Of the tariff: a feature a line, up to three; a fourth tells the term. */
   TarifHandyBeschreibung: z.string(),
   TarifAnzeigeName: z.string(),
   HandyAnzeigeName: z.string(),
+  /** A feature a line. */
   HandyBeschreibung: z.string(),
   HandyId: z.int().nullable(),
   PreisHandy: cents(),
@@ -56,8 +58,13 @@ export const AdvisorProduct = z.strictObject({
   ExterneId: z.string(),
   Name: z.string(),
   AnzeigeName: z.string(),
+  /** 0: it has none, or only the advisor can tell. */
+  PreisMonatlich: cents(),
+  PreisEinmalig: cents(),
   Beschreibung1: z.string(),
   Beschreibung2: z.string(),
+  Beschreibung3: z.string(),
+  Fussnote: z.string(),
   Provision: z.string(),
 });
 export type AdvisorProduct = z.output<typeof AdvisorProduct>;

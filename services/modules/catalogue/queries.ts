@@ -28,7 +28,7 @@ const infoOf = ({ productId, externalId, name, category, hidden, url, details }:
   category,
   hidden,
   url,
-  monthlyCents: 'monthlyCents' in details ? details.monthlyCents : null,
+  monthlyCents: ('monthlyCents' in details && details.monthlyCents) || null,
 });
 
 @QueryHandler(ProductOf)

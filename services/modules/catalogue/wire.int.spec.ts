@@ -58,8 +58,13 @@ const product = (productId: number, details: ProductDetails): CatalogueProduct =
 const solar: ProductDetails = {
   kind: 'advisor',
   displayName: 'Solar Dach',
+  monthlyCents: 10900,
+  onceCents: 0,
   descriptions: [text('Mit Montage', 'Installed'), text('Beratung zu Hause', 'Advice at your home')],
+  footnote: text('Miete über 20 Jahre.', 'Rent for 20 years.'),
 };
+/** As it was kept before advisors' products had a price. */
+const former: ProductDetails = { kind: 'advisor', displayName: 'Wallbox', descriptions: [] };
 const category = (categoryId: number, path: string, source: string, name: string, productIds: number[]) => ({
   categoryId,
   position: categoryId,
@@ -87,6 +92,7 @@ const catalogue = {
     product(21, mobile('Mobil L', 3995)),
     product(30, phone),
     product(40, solar),
+    product(41, former),
     ...hiddenProductIds.map(id => product(id, fibre)),
   ],
   categories: [
@@ -203,10 +209,15 @@ describe('The product API on the wire', () => {
       ExterneId: 'X-40',
       Name: 'Intern 40',
       AnzeigeName: 'Solar Dach',
+      PreisMonatlich: 10900,
+      PreisEinmalig: 0,
       Beschreibung1: 'Mit Montage',
       Beschreibung2: 'Beratung zu Hause',
+      Beschreibung3: '',
+      Fussnote: 'Miete über 20 Jahre.',
       Provision: 'standard;0',
     });
+    expect((await get('/Produkt/41')).body).toMatchObject({ PreisMonatlich: 0, PreisEinmalig: 0, Fussnote: '' });
   });
 
   it('lists the tariffs of a device in the catalogue’s order, each with the device’s price', async () => {

@@ -8,7 +8,7 @@ import { detour, pages, withWidget } from './pages.js';
 import { productAt, wishIn, withWish } from '../features/account/after-login.js';
 import { askedBy, productsAsked } from '../features/catalogue/finding.js';
 import { groupCategories, mainCategories } from '../features/catalogue/tiles.js';
-import type { Product, ProductCategory } from '../shared/products.js';
+import { productView, type Product, type ProductCategory } from '../shared/products.js';
 import { deviceListFor, madeBy, makersOf, sections } from './category.js';
 
 const opensWithASecret = (path: string) => {
@@ -274,6 +274,48 @@ describe('after choosing in a mobile category', () => {
     expect(makersOf(devices)).toEqual(['Kolibri', 'Nordlys']);
     expect(madeBy(devices, 'Nordlys').map(({ Id }) => Id)).toEqual([301, 303]);
     expect(madeBy(devices, undefined)).toHaveLength(4);
+  });
+});
+
+describe('what is told of a product', () => {
+  const [tariff, device] = ['30 GB\nFlat\nEU-Roaming\nLaufzeit 24 Monate', '128 GB\n6,2 Zoll\nDrei Kameras'];
+  const mobile = (id: number, handy: number | null) =>
+    ({
+      ...offer(id, handy),
+      TarifHandyBeschreibung: tariff,
+      HandyBeschreibung: handy === null ? '' : device,
+      PreisTarif: 2995,
+      PreisHandy: handy === null ? 0 : 14900,
+    }) as Product;
+
+  it('is of a mobile tariff three features, then its term in small print', () => {
+    expect(productView(mobile(202, null))).toMatchObject({
+      lines: ['30 GB', 'Flat', 'EU-Roaming'],
+      monthlyCents: 2995,
+      onceCents: null,
+      smallPrint: ['Laufzeit 24 Monate'],
+    });
+  });
+  it('is of a device its own features first, with the price and term of its tariff', () => {
+    expect(productView(mobile(301, 301))).toMatchObject({
+      lines: ['128 GB', '6,2 Zoll', 'Drei Kameras', '30 GB', 'Flat', 'EU-Roaming'],
+      monthlyCents: 2995,
+      onceCents: 14900,
+      smallPrint: ['Laufzeit 24 Monate'],
+    });
+  });
+  it('is of an advisor’s product its price, where it has one, and what that holds for', () => {
+    const solar = { Id: 521, Name: 'Solar', AnzeigeName: '', Beschreibung1: 'Mit Montage', Beschreibung2: '' };
+    const told = (PreisMonatlich: number, PreisEinmalig: number) =>
+      productView({ ...solar, Beschreibung3: 'Beratung', Fussnote: 'Kauf', PreisMonatlich, PreisEinmalig } as Product);
+    expect(told(0, 49900)).toMatchObject({
+      name: 'Solar',
+      lines: ['Mit Montage', 'Beratung'],
+      monthlyCents: null,
+      onceCents: 49900,
+      smallPrint: ['Kauf'],
+    });
+    expect(told(0, 0)).toMatchObject({ monthlyCents: null, onceCents: null });
   });
 });
 

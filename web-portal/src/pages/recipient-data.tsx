@@ -16,7 +16,7 @@ import { RecipientForm } from '../features/recipient/recipient-form.js';
 import { useLoggedIn } from '../shared/http/session.js';
 import { date } from '../shared/i18n/language.js';
 import { usePortal } from '../shared/portal.js';
-import { ProductPicture, productQuery, productView } from '../shared/products.js';
+import { FEATURES, ProductPicture, productQuery, productView } from '../shared/products.js';
 import { PageLink } from '../shared/ui/button.js';
 import { Notice } from '../shared/ui/feedback.js';
 import { useHydrating } from '../shared/ui/hooks.js';
@@ -26,7 +26,6 @@ import { NextSteps, PageFailure, PageLoading, PageHeading } from '../shared/ui/p
 
 /** A blank before a digit never breaks: "Zuhause 100". */
 const whole = (name: string) => name.replaceAll(/ (?=\d)/g, '\u00a0');
-const FEATURES = 3;
 
 /** What the friend sees behind the link: who, what, how much for whom, the product, and the one form. */
 function Landing({ opened, backTo, preview }: { opened: Opened; backTo: string; preview: ReactNode }) {
@@ -113,17 +112,21 @@ function Offered({ id, name }: { id: number; name: string }) {
   const { t } = useTranslation('recipient');
   const { data } = useQuery(productQuery(id));
   const product = data ? productView(data) : null;
+  const [price, further] = product
+    ? [
+        ...(product.monthlyCents === null ? [] : [t('landing.monthly', { amount: money(product.monthlyCents) })]),
+        ...(product.onceCents === null ? [] : [t('landing.once', { amount: money(product.onceCents) })]),
+      ]
+    : [];
   return (
     <section className="card offered" aria-labelledby="produkt">
       <ProductPicture id={id} first />
       <div className="pad stack-s">
         <h2 id="produkt">{name}</h2>
-        {product?.monthlyCents != null && (
+        {price && (
           <p className="price nums">
-            <b>{t('landing.monthly', { amount: money(product.monthlyCents) })}</b>
-            {product.onceCents !== null && (
-              <span className="muted small"> {t('landing.once', { amount: money(product.onceCents) })}</span>
-            )}
+            <b>{price}</b>
+            {further && <span className="muted small"> {further}</span>}
           </p>
         )}
         <ul>

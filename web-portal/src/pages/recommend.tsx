@@ -17,18 +17,17 @@ import { NextSteps, Page, PageLoading } from '../shared/ui/page.js';
 export function ProductSummary({ product, rewardCents }: { product: ProductView; rewardCents: number }) {
   const { money } = usePortal();
   const { t } = useTranslation(['recommend', 'catalogue']);
+  const prices = [
+    ...(product.monthlyCents === null ? [] : [t('catalogue:monthly', { amount: money(product.monthlyCents) })]),
+    ...(product.onceCents === null ? [] : [t('catalogue:once', { amount: money(product.onceCents) })]),
+  ];
   return (
     <section className="card pad summary-card" aria-label={t('yourProduct')}>
       <ProductPicture id={product.id} />
       <div className="head">
         <div>
           <h2>{product.name}</h2>
-          {product.monthlyCents !== null && (
-            <p className="muted small nums price">
-              {t('catalogue:monthly', { amount: money(product.monthlyCents) })}
-              {product.onceCents !== null && ` · ${t('catalogue:once', { amount: money(product.onceCents) })}`}
-            </p>
-          )}
+          {prices.length > 0 && <p className="muted small nums price">{prices.join(' · ')}</p>}
         </div>
       </div>
       {product.smallPrint.map(line => (

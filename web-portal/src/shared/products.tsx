@@ -83,40 +83,35 @@ export interface ProductView {
   readonly smallPrint: readonly string[];
 }
 
+/** So many lines of a mobile tariff are features; the next one tells the term (docs/specification/content-and-tenants.md#product-fields). */
+export const FEATURES = 3;
+
 export function productView(product: Product): ProductView {
   const filled = (texts: readonly string[]) => texts.map(text => text.trim()).filter(Boolean);
   if ('TarifId' in product) {
+    const [tariff, device] = [product.TarifHandyBeschreibung.split('\n'), product.HandyBeschreibung.split('\n')];
+    const features = tariff.slice(0, FEATURES);
     return {
       id: product.Id,
       name: product.HandyAnzeigeName
         ? product.TarifHandyAnzeigeName || product.HandyAnzeigeName
         : product.TarifAnzeigeName,
-      lines: filled([product.TarifHandyBeschreibung, product.HandyBeschreibung]),
+      lines: filled(product.Id === product.HandyId ? [...device, ...features] : [...features, ...device]),
       monthlyCents: product.PreisTarif || null,
       onceCents: product.Aktionspreis ?? (product.PreisHandy || null),
       campaign: product.Aktion || null,
-      smallPrint: [],
+      smallPrint: filled(tariff.slice(FEATURES)),
     };
   }
-  if ('Kategorie' in product) {
-    return {
-      id: product.Id,
-      name: product.AnzeigeName || product.Name,
-      lines: filled([product.Beschreibung1, product.Beschreibung2, product.Beschreibung3, product.Beschreibung4]),
-      monthlyCents: product.PreisMonatlich || null,
-      onceCents: product.PreisEinmalig || null,
-      campaign: product.Aktionsname || null,
-      smallPrint: filled([product.Preisaufteilung, product.Fussnote]),
-    };
-  }
+  const line = 'Kategorie' in product ? product : null;
   return {
     id: product.Id,
     name: product.AnzeigeName || product.Name,
-    lines: filled([product.Beschreibung1, product.Beschreibung2]),
-    monthlyCents: null,
-    onceCents: null,
-    campaign: null,
-    smallPrint: [],
+    lines: filled([product.Beschreibung1, product.Beschreibung2, product.Beschreibung3, line?.Beschreibung4 ?? '']),
+    monthlyCents: product.PreisMonatlich || null,
+    onceCents: product.PreisEinmalig || null,
+    campaign: line?.Aktionsname || null,
+    smallPrint: filled([line?.Preisaufteilung ?? '', product.Fussnote]),
   };
 }
 

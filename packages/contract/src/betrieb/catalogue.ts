@@ -72,7 +72,16 @@ const FixedLineProduct = z.strictObject({
   Aktionsrabatt: price().nullable().default(null),
 });
 /** What an advisor sells. */
-const AdvisedProduct = z.strictObject({ ...product, Art: z.literal('Beratung'), Beschreibungen: lines(2) });
+const AdvisedProduct = z.strictObject({
+  ...product,
+  Art: z.literal('Beratung'),
+  /** 0: it has none, or only the advisor can tell. */
+  PreisMonatlich: price().default(0),
+  PreisEinmalig: price().default(0),
+  Beschreibungen: lines(3),
+  /** What the price holds for, and for how long. */
+  Fussnote: CatalogueText.default({ de: '', en: '' }),
+});
 
 export const CatalogueProduct = z.discriminatedUnion('Art', [FixedLineProduct, AdvisedProduct]);
 export type CatalogueProduct = z.output<typeof CatalogueProduct>;
@@ -80,6 +89,7 @@ export type CatalogueProduct = z.output<typeof CatalogueProduct>;
 export const CatalogueTariff = z.strictObject({
   ...product,
   Klasse: z.string().trim().max(60).default(''),
+  /** A feature a line, up to three; a fourth tells the term. */
   Beschreibung: CatalogueText,
   PreisMonatlich: price(),
   TopPosition: place().nullable().default(null),
@@ -92,6 +102,7 @@ export const CatalogueDevice = z.strictObject({
   GeraeteTyp: z.enum(['smartphone', 'tablet']),
   Hersteller: line(60),
   Klasse: z.string().trim().max(60).default(''),
+  /** A feature a line. */
   Beschreibung: CatalogueText,
   /** What it costs once with each tariff; the first is shown where none was chosen. */
   Tarife: z

@@ -65,8 +65,12 @@ export interface DeviceDetails {
 export interface AdvisorDetails {
   readonly kind: 'advisor';
   readonly displayName: string;
-  /** Up to two lines. */
+  /** Up to three lines. */
   readonly descriptions: readonly Text[];
+  /** Cents; 0: none. Missing in what was kept before advisors' products had a price. */
+  readonly monthlyCents?: number;
+  readonly onceCents?: number;
+  readonly footnote?: Text;
 }
 
 export type ProductDetails = TariffDetails | MobileDetails | DeviceDetails | AdvisorDetails;

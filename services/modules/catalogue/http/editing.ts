@@ -152,7 +152,15 @@ const common = ({ productId, externalId, name, position, hidden, url, details }:
 function toWireProduct(product: Of<'tariff' | 'advisor'>): ProductOnTheWire {
   const { details } = product;
   const Beschreibungen = details.descriptions.map(text => ({ ...text }));
-  if (details.kind === 'advisor') return { ...common(product), Art: 'Beratung', Beschreibungen };
+  if (details.kind === 'advisor')
+    return {
+      ...common(product),
+      Art: 'Beratung',
+      PreisMonatlich: details.monthlyCents ?? 0,
+      PreisEinmalig: details.onceCents ?? 0,
+      Beschreibungen,
+      Fussnote: details.footnote ?? { de: '', en: '' },
+    };
   return {
     ...common(product),
     Art: 'Festnetz',
@@ -241,7 +249,14 @@ const fromWireProduct = (wire: ProductOnTheWire): CatalogueProduct =>
   product(
     wire,
     wire.Art === 'Beratung'
-      ? { kind: 'advisor', displayName: wire.AnzeigeName, descriptions: wire.Beschreibungen }
+      ? {
+          kind: 'advisor',
+          displayName: wire.AnzeigeName,
+          monthlyCents: wire.PreisMonatlich,
+          onceCents: wire.PreisEinmalig,
+          descriptions: wire.Beschreibungen,
+          footnote: wire.Fussnote,
+        }
       : {
           kind: 'tariff',
           category: wire.Kategorie,

@@ -103,7 +103,10 @@ const ofAdvised = new Set([
   'Versteckt',
   'Url',
   'Art',
+  'PreisMonatlich',
+  'PreisEinmalig',
   'Beschreibungen',
+  'Fussnote',
 ]);
 
 /** Products by what is said of them; those that are known keep their number, and what is not mapped. */

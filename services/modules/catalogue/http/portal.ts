@@ -174,19 +174,26 @@ export interface AdvisorProductView {
   readonly externalId: string;
   readonly name: string;
   readonly displayName: string;
+  readonly monthlyCents: number;
+  readonly onceCents: number;
   readonly descriptions: readonly string[];
+  readonly footnote: string;
   readonly commission: { readonly type: string; readonly cents: number };
 }
 
 export function fromAdvisorProduct(view: AdvisorProductView): AdvisorProduct {
-  const [first = '', second = ''] = view.descriptions;
+  const [first = '', second = '', third = ''] = view.descriptions;
   return {
     Id: view.id,
     ExterneId: view.externalId,
     Name: view.name,
     AnzeigeName: view.displayName,
+    PreisMonatlich: view.monthlyCents,
+    PreisEinmalig: view.onceCents,
     Beschreibung1: first,
     Beschreibung2: second,
+    Beschreibung3: third,
+    Fussnote: view.footnote,
     Provision: toProvision(view.commission),
   };
 }

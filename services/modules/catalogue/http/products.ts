@@ -102,7 +102,7 @@ function tariffOfDevice({ details }: ProductWithOffers, wanted?: number): number
 
 function plainAnswer(product: ProductWithOffers, { language, now }: Reading): Product {
   const { productId: id, externalId, name, details } = product;
-  const text = (value: Text | null) => (value ? inLanguage(value, language) : '');
+  const text = (value: Text | null | undefined) => (value ? inLanguage(value, language) : '');
   const common = {
     id,
     externalId,
@@ -123,7 +123,10 @@ function plainAnswer(product: ProductWithOffers, { language, now }: Reading): Pr
     return fromAdvisorProduct({
       ...common,
       displayName: details.displayName,
+      monthlyCents: details.monthlyCents ?? 0,
+      onceCents: details.onceCents ?? 0,
       descriptions: details.descriptions.map(text),
+      footnote: text(details.footnote),
     });
   throw new Error(`Product ${id} is of kind ${details.kind}.`);
 }

@@ -70,7 +70,15 @@ export function newProduct(kind: NewKind, catalogue: Catalogue, like?: Product):
     Versteckt: false,
     Url: null,
   };
-  if (kind === 'Beratung') return { ...common, Art: kind, Beschreibungen: [emptyText, emptyText] };
+  if (kind === 'Beratung')
+    return {
+      ...common,
+      Art: kind,
+      PreisMonatlich: 0,
+      PreisEinmalig: 0,
+      Beschreibungen: [emptyText, emptyText, emptyText],
+      Fussnote: emptyText,
+    };
   if (kind === 'Tarife')
     return {
       ...common,

@@ -82,15 +82,11 @@ export function ProductGrid({ products, targetOf, first }: GridProps) {
                   <span key={line}>{line}</span>
                 ))}
               </span>
-              {view.monthlyCents !== null && (
+              {(view.monthlyCents ?? view.onceCents) !== null && (
                 <span className="small nums price">
-                  {t('monthly', { amount: money(view.monthlyCents) })}
-                  {view.onceCents !== null && (
-                    <>
-                      <br />
-                      {t('once', { amount: money(view.onceCents) })}
-                    </>
-                  )}
+                  {view.monthlyCents !== null && t('monthly', { amount: money(view.monthlyCents) })}
+                  {view.monthlyCents !== null && view.onceCents !== null && <br />}
+                  {view.onceCents !== null && t('once', { amount: money(view.onceCents) })}
                 </span>
               )}
               <span className="go">
