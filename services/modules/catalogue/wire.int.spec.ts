@@ -63,8 +63,6 @@ const solar: ProductDetails = {
   descriptions: [text('Mit Montage', 'Installed'), text('Beratung zu Hause', 'Advice at your home')],
   footnote: text('Miete über 20 Jahre.', 'Rent for 20 years.'),
 };
-/** As it was kept before advisors' products had a price. */
-const former: ProductDetails = { kind: 'advisor', displayName: 'Wallbox', descriptions: [] };
 const category = (categoryId: number, path: string, source: string, name: string, productIds: number[]) => ({
   categoryId,
   position: categoryId,
@@ -92,7 +90,8 @@ const catalogue = {
     product(21, mobile('Mobil L', 3995)),
     product(30, phone),
     product(40, solar),
-    product(41, former),
+    // As it was kept before advisors' products had a price.
+    product(41, { kind: 'advisor', displayName: 'Wallbox', descriptions: [] }),
     ...hiddenProductIds.map(id => product(id, fibre)),
   ],
   categories: [
@@ -204,19 +203,13 @@ describe('The product API on the wire', () => {
   });
 
   it('answers an advisor’s product', async () => {
-    expect((await get('/Produkt/40')).body).toEqual({
-      Id: 40,
-      ExterneId: 'X-40',
-      Name: 'Intern 40',
-      AnzeigeName: 'Solar Dach',
-      PreisMonatlich: 10900,
-      PreisEinmalig: 0,
-      Beschreibung1: 'Mit Montage',
-      Beschreibung2: 'Beratung zu Hause',
-      Beschreibung3: '',
-      Fussnote: 'Miete über 20 Jahre.',
-      Provision: 'standard;0',
-    });
+    const [names, prices] = [
+      { Name: 'Intern 40', AnzeigeName: 'Solar Dach' },
+      { PreisMonatlich: 10900, PreisEinmalig: 0 },
+    ];
+    const lines = { Beschreibung1: 'Mit Montage', Beschreibung2: 'Beratung zu Hause', Beschreibung3: '' };
+    const rest = { Id: 40, ExterneId: 'X-40', Fussnote: 'Miete über 20 Jahre.', Provision: 'standard;0' };
+    expect((await get('/Produkt/40')).body).toEqual({ ...names, ...prices, ...lines, ...rest });
     expect((await get('/Produkt/41')).body).toMatchObject({ PreisMonatlich: 0, PreisEinmalig: 0, Fussnote: '' });
   });
 
@@ -385,17 +378,13 @@ describe('The product API on the wire', () => {
   it('draws another picture for another amount, part, language or a dark page', async () => {
     const tag = async (path: string, language = 'de') =>
       (await picture(path, { 'accept-language': language })).headers.etag;
+    const rewards = ['1/grafik100', '2/grafik100', '1/grafik50', '1/grafik50empfehler', '1/grafik50empfaenger'];
+    const products = ['grafik', 'grafik?dunkel=true', 'zeichnung', 'zeichnung?dunkel=true'];
     const tags = await Promise.all([
-      tag('/praemie/1/grafik100'),
       tag('/praemie/1/grafik100', 'en'),
-      tag('/praemie/2/grafik100'),
-      tag('/praemie/1/grafik50'),
-      tag('/praemie/1/grafik50empfehler'),
-      tag('/praemie/1/grafik50empfaenger'),
-      tag('/produkt/10/grafik'),
-      tag('/produkt/10/grafik?dunkel=true'),
-      tag('/produkt/10/zeichnung'),
-      tag('/produkt/10/zeichnung?dunkel=true'),
+      ...[...rewards.map(part => `/praemie/${part}`), ...products.map(part => `/produkt/10/${part}`)].map(path =>
+        tag(path),
+      ),
     ]);
     expect(new Set(tags).size).toBe(tags.length);
   });
