@@ -172,6 +172,7 @@ describe('A client that takes its time', () => {
   });
 
   it('hears so when the headers do not come', async () => {
+    world.api.getHttpServer().headersTimeout = 100;
     const { socket, answer } = speak(world.port, '');
     socket.write('GET /healthz HTTP/1.1\r\nhost: ');
     expect(statusOf(await answer(20_000))).toBe(408);
