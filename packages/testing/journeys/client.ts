@@ -89,6 +89,16 @@ export class Client {
     });
   }
 
+  /** What an operator changes of the configuration that was read. */
+  async configure(token: string, change: Readonly<Record<string, unknown>>): Promise<void> {
+    const path = '/betrieb/konfiguration';
+    const read = await fetch(`${this.running.url}/api/v1/${this.tenant}${path}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const body = { ...((await read.json()) as Record<string, unknown>), ...change };
+    await this.ask('PUT', path, { token, body, headers: { 'if-match': read.headers.get('etag')! } });
+  }
+
   /** Signs agency or operator in through the identity provider's form, as the console does: code flow with PKCE. */
   async signIn(email: string, password: string): Promise<string> {
     const response = await fetch(`${this.running.url}/api/v1/mandant/${this.tenant}`);

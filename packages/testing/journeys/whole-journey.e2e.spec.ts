@@ -4,7 +4,7 @@ import { faultsOf, openBrowser, settled } from '../src/browser.js';
 import { withClient } from '../src/database.js';
 import { startProduct, type RunningProduct } from '../src/product.js';
 import { until } from '../src/until.js';
-import { Client } from './client.js';
+import { Client, linksOf, telkoCompany } from './client.js';
 import {
   bankExecutes,
   cardSays,
@@ -12,6 +12,7 @@ import {
   confirmed,
   enterFriend,
   enterLogin,
+  fill,
   go,
   heading,
   holdScripts,
@@ -186,6 +187,53 @@ describe('from the link to the money', () => {
     await press(page, 'Bestätigen und weiter');
     consentArrives();
     await heading(page, 'Danke, alles bestätigt');
+    await page.context().close();
+  });
+
+  it('a friend is asked for two more things where the programme matches orders by them: once confirmed, once, and no child', async () => {
+    const [portal, client, email] = [portalOf(running, 'telko'), new Client(running, 'telko'), 'noch.zwei@example.org'];
+    const { email: operates, password } = running.demo.logins.find(
+      ({ tenant, role }) => tenant === 'telko' && role === 'operator',
+    )!;
+    const operator = await client.signIn(operates, password);
+    const company = await telkoCompany(running, client);
+    const { shortLink } = await linksOf(client, company, portal);
+    const page = await person(browser, { phone: true });
+    const give = (values: Readonly<Record<string, string>>) => fill(page, values);
+    const send = () => press(page, 'Weiter zum Angebot');
+    await client.configure(operator, { AbgleichAngaben: 'verlangt' });
+    try {
+      await page.goto(`${shortLink}?channel=whatsapp&anrede=du`);
+      await enterFriend(page, { ...ben, email });
+      await openMailLink(page, running, email, '/empfaenger/zustimmung');
+      await press(page, 'Bestätigen und weiter');
+      await heading(page, 'Noch zwei Angaben');
+      expect(await page.getByRole('link', { name: 'Ohne diese Angaben weiter' }).count()).toBe(0);
+      expect(await faultsOf(page)).toEqual([]);
+
+      await give({ Tag: '14', Monat: '05', Jahr: '2015', Straße: 'Lindenweg', Hausnummer: '7', Postleitzahl: '506' });
+      await give({ Ort: 'Köln' });
+      await send();
+      await page
+        .getByText(/Postleitzahl mit fünf Ziffern/)
+        .first()
+        .waitFor();
+      await give({ Postleitzahl: '50667' });
+      await send();
+      await page.getByText('Mitmachen kannst du ab 18 Jahren.').first().waitFor();
+      await heading(page, 'Noch zwei Angaben');
+      expect(await faultsOf(page)).toEqual([]);
+
+      await give({ Jahr: '1988' });
+      await send();
+      await heading(page, 'Danke, alles bestätigt');
+      expect(await page.locator('main a.btn').getAttribute('href')).toMatch(/^https?:/);
+      // Given once: the mail's link leads straight to the offer from now on.
+      await openMailLink(page, running, email, '/empfaenger/zustimmung');
+      await heading(page, 'Danke, alles bestätigt');
+    } finally {
+      await client.configure(operator, { AbgleichAngaben: null });
+    }
     await page.context().close();
   });
 
