@@ -5,6 +5,7 @@ import { allCalls } from '#contract/index.js';
 import { useEnvironment } from '#platform/environment.js';
 import { CALL, type CallSpec } from '#platform/http/call.js';
 import { testDatabase, type TestDatabase } from '#testing/database.js';
+import { timeout, until } from '#testing/until.js';
 import { createApi } from './create-api.js';
 import { listeningApi, type ListeningApi } from '../edge.test.js';
 import { FILE_LIMIT } from './edge.js';
@@ -34,6 +35,18 @@ const post = (path: string, ...headers: string[]): string =>
   [`POST /api/v1${path} HTTP/1.1`, 'host: localhost', ...headers].join('\r\n');
 const file = ['content-type: text/csv', `content-length: ${FILE_LIMIT}`];
 
+/** The server has seen every connection end. */
+const nobodyConnected = ({ api }: ListeningApi): Promise<unknown> =>
+  until(
+    'the server to have no connections',
+    () =>
+      new Promise<boolean>((resolve, reject) =>
+        api
+          .getHttpServer()
+          .getConnections((error: Error | null, count: number) => (error ? reject(error) : resolve(count === 0))),
+      ),
+  );
+
 describe('What is asked before a body is read', () => {
   let world: ListeningApi;
   const sockets: Socket[] = [];
@@ -45,7 +58,7 @@ describe('What is asked before a body is read', () => {
   beforeAll(async () => void (world = await listeningApi()));
   afterEach(async () => {
     sockets.splice(0).forEach(socket => socket.destroy());
-    await new Promise(resolve => setTimeout(resolve, 50));
+    await nobodyConnected(world);
   });
   afterAll(() => world.close());
 
@@ -108,15 +121,26 @@ describe('What is asked before a body is read', () => {
 
   it('is the room: one address holds three files at once, and others still get in', async () => {
     const token = `authorization: Bearer ${await world.session('telko', 'Betreiber')}`;
-    const upload = (address?: string) => asked(post('/telko/betrieb/gutscheine/import?art=X', ...file, token), address);
-    const uploads = Array.from({ length: 3 }, () => upload());
-    await new Promise(resolve => setTimeout(resolve, 500));
-    expect(statusOf(await upload().answer())).toBe(429);
-    const other = upload('127.0.0.2');
-    expect(await other.answer(500)).toBe('');
-    uploads[0]!.socket.destroy();
-    await new Promise(resolve => setTimeout(resolve, 100));
-    expect(await upload().answer(500)).toBe('');
+    const upload = () => asked(post('/telko/betrieb/gutscheine/import?art=X', ...file, token));
+    // Sent whole; long enough to need room, and no list of codes.
+    const whole = async (address?: string) => {
+      const list = 'a'.repeat(20_000);
+      const head = post(
+        '/telko/betrieb/gutscheine/import?art=X',
+        'content-type: text/csv',
+        'content-length: 20000',
+        token,
+      );
+      return statusOf(await asked(`${head}\r\n\r\n${list}`, address).answer());
+    };
+    const uploads = Array.from({ length: 4 }, upload);
+    const answered = await Promise.any(uploads.map(async one => one.answer(timeout).then(() => one)));
+    expect(statusOf(await answered.answer())).toBe(429);
+    const held = uploads.filter(one => one !== answered);
+    expect(await whole()).toBe(429);
+    expect(await whole('127.0.0.2')).toBe(400);
+    held[0]!.socket.destroy();
+    await until('the room of a file that is given up', async () => (await whole()) === 400);
   });
 
   it('costs hardly any memory, however many hold an upload without a token', async () => {
@@ -136,7 +160,6 @@ describe('Connections', () => {
   const open = async (address: string): Promise<Socket | undefined> => {
     const socket = connect({ port: world.port, host: '127.0.0.1', localAddress: address });
     socket.on('error', () => undefined);
-    await new Promise(resolve => setTimeout(resolve, 50));
     const alive = await new Promise<boolean>(resolve => {
       socket.once('close', () => resolve(false)).once('data', () => resolve(true));
       socket.write('GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n');
@@ -152,7 +175,7 @@ describe('Connections', () => {
     const more = [...(await of('127.0.0.4', 5)), ...(await of('127.0.0.5', 5))];
     expect(more.filter(Boolean).length).toBeLessThanOrEqual(7);
     [...first, ...more].forEach(socket => socket?.destroy());
-    await new Promise(resolve => setTimeout(resolve, 100));
+    await nobodyConnected(world);
     const again = await open('127.0.0.3');
     expect(again).toBeDefined();
     again?.destroy();
