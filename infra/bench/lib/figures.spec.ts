@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Manifest } from '../../../web-portal/manifest.js';
-import { budgets, lazyFiles, overweight, weigh } from '../portal/weights.js';
+import { budgets, lazyFiles, overweight, weigh } from '../portal/budgets.js';
 import { figure, filled, inTurns, inWords, median, percentile, tableRow, worstOf, written } from './figures.mjs';
 import { root } from '../../start/lib/places.mjs';
 import { faults } from '../../chaos/faults/index.js';

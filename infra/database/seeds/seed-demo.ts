@@ -3,7 +3,7 @@ import { Clock, dayInGermany } from '#platform/clock.js';
 import { EngineModule } from '#engine/engine.module.js';
 import { PlatformModule } from '#platform/platform.module.js';
 import { ProgrammeModule } from '../../../services/modules/programme.module.js';
-import { JoinCampaign } from '../../../services/modules/campaign/editing.js';
+import { JoinCampaign } from '../../../services/modules/campaign/use-cases/take-part.js';
 import { addRecommenders, giveContentSecret, giveProviderSecret, invite, setUp, tenantIdOf } from './setup.js';
 import { tell } from './tell-stories.js';
 import { Pipeline, Seeding, TimeTravel } from './seeding.js';

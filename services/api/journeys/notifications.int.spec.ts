@@ -5,7 +5,7 @@ import { Engine } from '#engine/engine.js';
 import { addDays, addMinutes } from '#platform/clock.js';
 import { newId } from '#platform/domain/ids.js';
 import { OutboundHosts } from '#platform/outbound.js';
-import { PushNewsWhenSomethingHappened } from '../../modules/messaging/reactions/push.js';
+import { PushNewsWhenSomethingHappened } from '../../modules/messaging/reactions/news.js';
 import { recommender } from './people-api.js';
 import { productApi, tokenIn, type ProductApi } from './product-api.test.js';
 

@@ -1,7 +1,6 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
 import { IntakeModule } from '#platform/platform.module.js';
-import { editing, JoinCampaignHandler, LeaveCampaignHandler } from './editing.js';
 import {
   CampaignsController,
   CampaignsOfDocument,
@@ -17,6 +16,13 @@ import {
   TierUnderHandler,
 } from './persistence.js';
 import { reactions } from './reactions.js';
+import {
+  CampaignsInForce,
+  ChangeCampaignHandler,
+  EndCampaignHandler,
+  SetCampaignHandler,
+} from './use-cases/change-campaign.js';
+import { JoinCampaignHandler, LeaveCampaignHandler } from './use-cases/take-part.js';
 
 /** Campaigns by consent: who takes part, how far each is, and the extra that is earned. */
 @Module({
@@ -25,12 +31,15 @@ import { reactions } from './reactions.js';
   providers: [
     Campaigns,
     CampaignProgresses,
+    CampaignsInForce,
+    ChangeCampaignHandler,
+    SetCampaignHandler,
+    EndCampaignHandler,
     JoinCampaignHandler,
     LeaveCampaignHandler,
     CampaignsOfferedHandler,
     TierUnderHandler,
     CampaignsOfDocument,
-    ...editing,
     ...reactions,
   ],
 })

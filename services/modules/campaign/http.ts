@@ -25,14 +25,8 @@ import { fieldsBetween, Part, type DocumentChange, type DocumentPart } from '#pl
 import { day } from '#shared/dates-and-money.js';
 import { isForProduct, type CampaignTerms } from './api.js';
 import { defaultTiers, isOver, progressIdOf, promisedTo } from './domain/campaign.js';
-import {
-  CampaignsInForce,
-  ChangeCampaign,
-  EndCampaign,
-  type CampaignChanged,
-  JoinCampaign,
-  LeaveCampaign,
-} from './editing.js';
+import { CampaignsInForce, ChangeCampaign, EndCampaign, type CampaignChanged } from './use-cases/change-campaign.js';
+import { JoinCampaign, LeaveCampaign } from './use-cases/take-part.js';
 import { CampaignProgresses, Campaigns, type CampaignRow, type CampaignStanding } from './persistence.js';
 
 @Controller()

@@ -2,7 +2,12 @@ import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
 import { DueWorkModule } from '#engine/engine.module.js';
 import { IntakeModule } from '#platform/platform.module.js';
-import { ContactMessageRow, ContactMessages, ForgetContactMessage, SendContactMessageHandler } from './use-cases.js';
+import {
+  ContactMessageRow,
+  ContactMessages,
+  ForgetContactMessage,
+  SendContactMessageHandler,
+} from './send-contact-message.js';
 import { CheckContactCaptchaController, SendContactMessageController } from './http.js';
 import { reactions } from './mails.js';
 

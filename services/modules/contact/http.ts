@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { checkContactCaptcha, sendContactMessage, type ContactMessage } from '#contract/kontakt.js';
 import { Implements, Input, type CallRequest } from '#platform/http/call.js';
 import { Captcha } from '#platform/intake/captcha.js';
-import { SendContactMessage } from './use-cases.js';
+import { SendContactMessage } from './send-contact-message.js';
 
 /** A message as the code sees it. */
 function toContactMessage(wire: ContactMessage) {

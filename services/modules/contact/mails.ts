@@ -4,7 +4,7 @@ import { MailService } from '#platform/mail/mail-reaction.js';
 import type { OutgoingMail } from '#platform/mail/mailer.js';
 import { defineMail, needs, says, whether } from '#platform/mail/template.js';
 import { ContactMessageForwarded, ContactMessageReceived } from './api.js';
-import { ContactMessages, type MessageText } from './use-cases.js';
+import { ContactMessages, type MessageText } from './send-contact-message.js';
 
 const message = {
   Betreff: says({ de: 'Wann kommt meine Prämie?', en: 'When will I get my reward?' }),

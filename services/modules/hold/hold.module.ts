@@ -1,7 +1,8 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
 import { DecideHoldController, ListHoldsController } from './http.js';
-import { DecideHoldHandler, EndWaiting, HoldRewardHandler, MayLeaveHandler, Signals, reactions } from './use-cases.js';
+import { DecideHoldHandler, EndWaiting, HoldRewardHandler, reactions } from './use-cases/hold-and-decide.js';
+import { MayLeaveHandler, Signals } from './use-cases/may-leave.js';
 import {
   Holds,
   RewardHoldRow,

@@ -47,7 +47,7 @@ import {
   type ImportKind,
   type ImportState,
 } from './domain/invitation.js';
-import { PeopleFiles } from './import-people.js';
+import { PeopleFiles } from './use-cases/import-people.js';
 import { invitationEndUrl, invitationMail } from './mails.js';
 import {
   errorsShown,
@@ -56,7 +56,7 @@ import {
   type LineError,
   type NewLine,
 } from './persistence/people-imports.js';
-import { InviteRecommender, RefuseInvitations } from './use-cases.js';
+import { InviteRecommender, RefuseInvitations } from './use-cases/invite-and-refuse.js';
 
 @Controller()
 export class InviteRecommenderController {

@@ -2,8 +2,8 @@ import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
 import { DueWorkModule } from '#engine/engine.module.js';
 import { IntakeModule } from '#platform/platform.module.js';
-import { ForgetImportErrors, ImportAssessment, ImportPeople, PeopleFiles } from './import-people.js';
-import { ExpireInvitation, InviteRecommenderHandler, RefuseInvitationsHandler } from './use-cases.js';
+import { ForgetImportErrors, ImportAssessment, ImportPeople, PeopleFiles } from './use-cases/import-people.js';
+import { ExpireInvitation, InviteRecommenderHandler, RefuseInvitationsHandler } from './use-cases/invite-and-refuse.js';
 import {
   InvitationDataController,
   InvitationEndController,

@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { IntakeModule, OutboundModule } from '#platform/platform.module.js';
 import { BouncesController, MailRecordsController, MailTextsController } from './http.js';
 import { News, newsReactions } from './reactions/news.js';
-import { pushReactions } from './reactions/push.js';
 import { About, recommendationReactions } from './reactions/recommendation.js';
 import { accountReactions } from './reactions/account.js';
 import { rewardReactions } from './reactions/reward.js';
@@ -23,7 +22,6 @@ import { mailTextHandlers } from './texts.js';
     ...accountReactions,
     ...recommendationReactions,
     ...newsReactions,
-    ...pushReactions,
     ...rewardReactions,
   ],
 })

@@ -3,7 +3,7 @@ import { QueryHandler } from '@nestjs/cqrs';
 import { addDays } from '#platform/clock.js';
 import { idFrom } from '#platform/domain/ids.js';
 import type { CallContext } from '#platform/http/call.js';
-import { JoinCampaign } from '../campaign/editing.js';
+import { JoinCampaign } from '../campaign/use-cases/take-part.js';
 import { SetCampaign } from '../campaign/api.js';
 import { HoldReward } from '../hold/api.js';
 import { SetProviderSecret } from '../order/api.js';

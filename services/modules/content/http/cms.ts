@@ -8,7 +8,8 @@ import { runGraphQl } from '../graphql.js';
 import { ContentTable, type ContentView } from '../persistence.js';
 import type { GraphQlRequest } from '../ports.js';
 import { etagOf, isKnown, wantedLanguages } from '../queries.js';
-import { ChangeContent, SaveContent, type ContentChange } from '../use-cases.js';
+import { ChangeContent, type ContentChange } from '../use-cases/publish-content.js';
+import { SaveContent } from '../use-cases/save-content.js';
 import {
   CmsError,
   CmsErrorFilter,

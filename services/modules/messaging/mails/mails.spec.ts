@@ -1,6 +1,6 @@
 import { mailRecipientOf, type MailRecipient } from '#platform/mail/mail-reaction.js';
 import { notificationKinds } from '../../account/api.js';
-import { wordingOf } from '../reactions/push.js';
+import { wordingOf } from '../reactions/news.js';
 import { renderMail } from '#platform/mail/render.js';
 import { mailKinds, problemsOf, type MailDraft } from '#platform/mail/template.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';

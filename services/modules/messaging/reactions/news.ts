@@ -1,17 +1,29 @@
 import { Injectable } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
-import { Reaction } from '#engine/reactions/reaction.js';
+import { QueryBus, CommandBus } from '@nestjs/cqrs';
+import { Reaction, type ExternalReaction } from '#engine/reactions/reaction.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import type { EventFrom, RecordedEvent } from '#platform/domain/aggregate.js';
-import { MailReaction, MailService } from '#platform/mail/mail-reaction.js';
+import { MailReaction, MailService, money } from '#platform/mail/mail-reaction.js';
 import type { OutgoingMail } from '#platform/mail/mailer.js';
-import type { Tenant } from '#platform/tenancy/tenant.js';
+import type { Tenant, Language } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
-import { NotificationWanted, type NotificationKind } from '../../account/api.js';
+import {
+  NotificationWanted,
+  type NotificationKind,
+  EndPushSubscriptions,
+  PushSubscriptionsOf,
+  TELL_BROWSERS,
+  type PushEndpoint,
+} from '../../account/api.js';
 import { RecipientConfirmed } from '../../recipient/api.js';
-import { PromisedParts, RecommendationNewLinkWanted } from '../../recommendation/api.js';
+import { PromisedParts, RecommendationNewLinkWanted, RecommendationTerms } from '../../recommendation/api.js';
 import { friendReactedMail, newLinkWantedMail } from '../mails/recommendation.js';
 import { About } from './recommendation.js';
+import { addMinutes, Clock } from '#platform/clock.js';
+import { environment, vapidKeys } from '#platform/environment.js';
+import { DestinationRefused, Outbound } from '#platform/outbound.js';
+import { PersonStore } from '#platform/persons/person-store.js';
+import { RewardPaid, RewardPickedUp, RewardReady } from '../../reward/api.js';
 
 /** The kinds of mail a recommender may do without: each names its end. */
 const newsThatMayEnd = {
@@ -105,5 +117,158 @@ export class MailNewsWhenRecipientConfirmed extends MailReaction<EventFrom<typeo
   }
 }
 
+/** What a browser shows: a first name and an amount at most, since it stands on locked screens. */
+interface Shown {
+  readonly title: string;
+  readonly body: string;
+}
+/** `amount`: null where there is nothing for the person. */
+type Facts = { readonly friend: string; readonly amount: string | null };
+type Wording = Readonly<Record<Language, (facts: Facts) => Shown>>;
+
+const wordings = {
+  'contact-reacted': {
+    de: ({ friend, amount }) => ({
+      title: `${friend} hat auf Ihre Empfehlung reagiert`,
+      body: amount === null ? 'Sobald es Neues gibt, melden wir uns.' : `Mit dem Vertrag gehören ${amount} Ihnen.`,
+    }),
+    en: ({ friend, amount }) => ({
+      title: `${friend} has followed your referral`,
+      body: amount === null ? 'We’ll let you know what happens next.' : `Once there’s a contract, ${amount} is yours.`,
+    }),
+  },
+  'new-link-wanted': {
+    de: () => ({ title: 'Jemand möchte Ihren Link', body: 'Der bisherige ist abgelaufen. Schicken Sie einen neuen.' }),
+    en: () => ({ title: 'Someone would like your link', body: 'The old one has expired. Share a new one.' }),
+  },
+  'reward-ready': {
+    de: ({ amount }) => ({
+      title: `Ihre Prämie von ${amount} liegt bereit`,
+      body: 'Wählen Sie jetzt, wie Sie sie möchten.',
+    }),
+    en: ({ amount }) => ({ title: `Your ${amount} reward is ready`, body: 'Choose how you’d like to receive it.' }),
+  },
+  'reward-paid': {
+    de: ({ amount }) => ({ title: `Ihre Prämie von ${amount} ist ausgezahlt`, body: 'Danke, dass Sie weitersagen.' }),
+    en: ({ amount }) => ({ title: `Your ${amount} reward has been paid`, body: 'Thank you for spreading the word.' }),
+  },
+} satisfies Record<NotificationKind, Wording>;
+
+export const wordingOf = (kind: NotificationKind, language: Language, facts: Facts): Shown =>
+  wordings[kind][language](facts);
+
+interface Told {
+  readonly kind: NotificationKind;
+  readonly recommenderId: string;
+  readonly friend?: string;
+  readonly amountCents: number;
+}
+interface Push {
+  readonly payload: string;
+  readonly to: readonly (PushEndpoint & { readonly id: string })[];
+}
+
+/** A push service that does not answer is asked again for so long; the mail has told it meanwhile. */
+const minutesOfNews = 30;
+const daySeconds = 86_400;
+/** Of these answers another try may make a success. */
+const tryAgain = (status: number): boolean => status >= 500 || status === 408 || status === 429;
+const isGood = (status: number): boolean => status >= 200 && status < 300;
+
+type Happened = EventFrom<
+  | typeof RecipientConfirmed
+  | typeof RecommendationNewLinkWanted
+  | typeof RewardReady
+  | typeof RewardPaid
+  | typeof RewardPickedUp
+>;
+
+/** Tells the browsers a recommender subscribed with (docs/specification/people.md#web-push). A second try shows nothing twice: its tag takes the place of the first. */
+@Reaction({
+  name: TELL_BROWSERS,
+  queue: 'mails',
+  on: [RecipientConfirmed, RecommendationNewLinkWanted, RewardReady, RewardPaid, RewardPickedUp],
+  forAudience: true,
+})
+export class PushNewsWhenSomethingHappened implements ExternalReaction<Push, Happened> {
+  constructor(
+    private readonly about: About,
+    private readonly queries: QueryBus,
+    private readonly commands: CommandBus,
+    private readonly people: PersonStore,
+    private readonly outbound: Outbound,
+    private readonly clock: Clock,
+  ) {}
+
+  async prepare(event: RecordedEvent<Happened>): Promise<Push | null> {
+    if (vapidKeys() === null || addMinutes(event.at, minutesOfNews) < this.clock.now()) return null;
+    const news = await this.newsOf(event);
+    if (!news) return null;
+    const to = await this.queries.execute(new PushSubscriptionsOf(news.recommenderId, news.kind));
+    const person = to.length > 0 ? await this.people.find(news.recommenderId) : undefined;
+    if (!person) return null;
+    const { amountCents } = news;
+    const amount = amountCents > 0 ? money(amountCents, person.language) : null;
+    const facts = { friend: news.friend ?? '', amount };
+    const payload = {
+      ...wordingOf(news.kind, person.language, facts),
+      tag: event.eventId,
+      url: '/persoenlicherbereich',
+    };
+    return { payload: JSON.stringify(payload), to };
+  }
+
+  /** Answers which browsers are gone. */
+  async deliver({ payload, to }: Push): Promise<string> {
+    const tried = await Promise.all(to.map(async one => ({ id: one.id, outcome: await this.send(one, payload) })));
+    if (tried.some(({ outcome }) => outcome === 'later')) throw new Error('A push service could not be reached.');
+    return tried
+      .filter(({ outcome }) => outcome === 'gone')
+      .map(({ id }) => id)
+      .join(' ');
+  }
+
+  async settled(_event: RecordedEvent<Happened>, gone: string): Promise<void> {
+    if (gone !== '') await this.commands.execute(new EndPushSubscriptions(gone.split(' ')));
+  }
+
+  private async send({ endpoint, p256dh, auth }: PushEndpoint, payload: string): Promise<'sent' | 'gone' | 'later'> {
+    const { default: webPush } = await import('web-push');
+    try {
+      const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
+        vapidDetails: { subject: `mailto:${environment().MAIL_FROM}`, ...vapidKeys()! },
+        TTL: daySeconds,
+      });
+      const status = await this.outbound.post(endpoint, asText(headers), body as Buffer);
+      // Whatever else it refuses it will refuse again: an address that ended, keys that do not fit.
+      return isGood(status) ? 'sent' : tryAgain(status) ? 'later' : 'gone';
+    } catch (error) {
+      return error instanceof DestinationRefused && error.reason !== 'host-unknown' ? 'gone' : 'later';
+    }
+  }
+
+  private async newsOf({ type, data }: RecordedEvent<Happened>): Promise<Told | null> {
+    if (type === 'RecipientConfirmed' && 'recipientId' in data && data.recipientId) {
+      const [terms, friend] = [
+        await this.queries.execute(new RecommendationTerms(data.recommendationId!)),
+        await this.about.friend(data.recipientId),
+      ];
+      if (!terms || terms.hasEnded || friend === null) return null;
+      const { recommenderCents } = await this.queries.execute(new PromisedParts(data.recommendationId!));
+      return { kind: 'contact-reacted', recommenderId: terms.recommenderId, friend, amountCents: recommenderCents };
+    }
+    if ('rewardId' in data) {
+      if (data.beneficiary !== 'recommender') return null;
+      const kind = type === 'RewardReady' ? 'reward-ready' : 'reward-paid';
+      return { kind, recommenderId: data.beneficiaryId, amountCents: data.amountCents };
+    }
+    const terms = await this.queries.execute(new RecommendationTerms(data.recommendationId));
+    return terms && { kind: 'new-link-wanted', recommenderId: terms.recommenderId, amountCents: 0 };
+  }
+}
+
+const asText = (headers: Readonly<Record<string, unknown>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
+
 /** What the module listens to: its module spreads the list. */
-export const newsReactions = [MailWishWhenNewLinkWanted, MailNewsWhenRecipientConfirmed];
+export const newsReactions = [MailWishWhenNewLinkWanted, MailNewsWhenRecipientConfirmed, PushNewsWhenSomethingHappened];

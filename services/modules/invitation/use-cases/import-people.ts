@@ -9,8 +9,8 @@ import { emailIsAllowed } from '#platform/intake/captcha.js';
 import { MailLimit } from '#platform/intake/limits.js';
 import { normalisedEmail } from '#platform/persons/person-store.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
-import { AccountsOfAddresses, BringInRecommender } from '../account/api.js';
-import { AgencyStaff } from '../agency/api.js';
+import { AccountsOfAddresses, BringInRecommender } from '../../account/api.js';
+import { AgencyStaff } from '../../agency/api.js';
 import {
   offeredKinds,
   consentGivenAt,
@@ -23,10 +23,10 @@ import {
   type ImportFacts,
   type ImportKind,
   type LineOutcome,
-} from './domain/invitation.js';
-import { Invitations } from './persistence/invitations.js';
-import { InvitationRefusals, PeopleImports, type NewLine } from './persistence/people-imports.js';
-import { InviteRecommender } from './use-cases.js';
+} from '../domain/invitation.js';
+import { Invitations } from '../persistence/invitations.js';
+import { InvitationRefusals, PeopleImports, type NewLine } from '../persistence/people-imports.js';
+import { InviteRecommender } from './invite-and-refuse.js';
 
 const IMPORT_PEOPLE = 'import-people';
 const FORGET_IMPORT_ERRORS = 'forget-import-errors';

@@ -5,8 +5,8 @@ import { Clock, dayInGermany } from '#platform/clock.js';
 import { lockName } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { ensure } from '#platform/domain/domain-error.js';
-import { ProductsOf } from '../catalogue/api.js';
-import { SetCampaign, type CampaignTerms, CampaignsOffered, joining, leaving } from './api.js';
+import { ProductsOf } from '../../catalogue/api.js';
+import { SetCampaign, type CampaignTerms } from '../api.js';
 import {
   areSameTerms,
   broughtBack,
@@ -17,9 +17,8 @@ import {
   progressIdOf,
   type Effect,
   type Standing,
-} from './domain/campaign.js';
-import { CampaignProgresses, Campaigns, type CampaignRow, type CampaignStanding } from './persistence.js';
-import { Consents, type Agreement, type ConsentEvidence } from '#platform/intake/consents.js';
+} from '../domain/campaign.js';
+import { CampaignProgresses, Campaigns, type CampaignRow, type CampaignStanding } from '../persistence.js';
 
 /** A campaign as it is, or would be, and what its change does. */
 export interface CampaignChanged {
@@ -43,17 +42,6 @@ export class ChangeCampaign extends Command<CampaignChanged> {
     /** Null: a new one. `version` null: whichever is in force. */
     readonly of: { readonly campaignId: number; readonly version: number | null } | null,
     readonly terms: CampaignTerms | { readonly ofVersion: number },
-    readonly by: By,
-  ) {
-    super();
-  }
-}
-
-/** Ends a campaign before its last day: what is paid from now on no longer counts. One that has ended stays as it is. */
-export class EndCampaign extends Command<CampaignChanged> {
-  constructor(
-    readonly campaignId: number,
-    readonly reason: string,
     readonly by: By,
   ) {
     super();
@@ -189,6 +177,37 @@ const toldOf = ({ startsOn, endsOn, title, tiers, productIds, budgetCents }: Cam
   budgetCents,
 });
 
+@CommandHandler(SetCampaign)
+export class SetCampaignHandler implements ICommandHandler<SetCampaign> {
+  constructor(
+    private readonly campaigns: Campaigns,
+    private readonly inForce: CampaignsInForce,
+  ) {}
+
+  async execute({ campaign }: SetCampaign): Promise<void> {
+    const { campaignId, productIds = null, tiers = defaultTiers, budgetCents = null, ...rest } = campaign;
+    const before = await this.campaigns.locked(campaignId);
+    const terms = { ...rest, productIds, tiers, budgetCents };
+    const { usedUp } = effectOf(terms, before ? await this.inForce.underWay(before) : nobody);
+    await this.campaigns.write(campaignId, terms, {
+      version: (before?.version ?? 0) + 1,
+      usedUp,
+      byName: currentWork().actor,
+    });
+  }
+}
+
+/** Ends a campaign before its last day: what is paid from now on no longer counts. One that has ended stays as it is. */
+export class EndCampaign extends Command<CampaignChanged> {
+  constructor(
+    readonly campaignId: number,
+    readonly reason: string,
+    readonly by: By,
+  ) {
+    super();
+  }
+}
+
 @CommandHandler(EndCampaign)
 export class EndCampaignHandler implements ICommandHandler<EndCampaign> {
   constructor(
@@ -219,81 +238,5 @@ export class EndCampaignHandler implements ICommandHandler<EndCampaign> {
       // Ending gives nothing and takes nothing back.
       effect: { ...effectOf(before, { ...(await this.inForce.underWay(before)), waiting: [] }), grants: [] },
     };
-  }
-}
-
-@CommandHandler(SetCampaign)
-export class SetCampaignHandler implements ICommandHandler<SetCampaign> {
-  constructor(
-    private readonly campaigns: Campaigns,
-    private readonly inForce: CampaignsInForce,
-  ) {}
-
-  async execute({ campaign }: SetCampaign): Promise<void> {
-    const { campaignId, productIds = null, tiers = defaultTiers, budgetCents = null, ...rest } = campaign;
-    const before = await this.campaigns.locked(campaignId);
-    const terms = { ...rest, productIds, tiers, budgetCents };
-    const { usedUp } = effectOf(terms, before ? await this.inForce.underWay(before) : nobody);
-    await this.campaigns.write(campaignId, terms, {
-      version: (before?.version ?? 0) + 1,
-      usedUp,
-      byName: currentWork().actor,
-    });
-  }
-}
-
-export const editing = [CampaignsInForce, ChangeCampaignHandler, EndCampaignHandler, SetCampaignHandler];
-
-/** Joins a campaign that is running; again by somebody who takes part changes nothing. */
-export class JoinCampaign extends Command<void> {
-  constructor(
-    readonly recommenderId: string,
-    readonly campaignId: number,
-    readonly agreement: Agreement,
-    readonly from: ConsentEvidence,
-  ) {
-    super();
-  }
-}
-
-/** Leaves a campaign, also one that has ended: a consent can be withdrawn at any time. What was counted stays counted. */
-export class LeaveCampaign extends Command<void> {
-  constructor(
-    readonly recommenderId: string,
-    readonly campaignId: number,
-    readonly from: ConsentEvidence,
-  ) {
-    super();
-  }
-}
-
-@CommandHandler(JoinCampaign)
-export class JoinCampaignHandler implements ICommandHandler<JoinCampaign> {
-  constructor(
-    private readonly consents: Consents,
-    private readonly queries: QueryBus,
-    private readonly clock: Clock,
-  ) {}
-
-  async execute({ recommenderId, campaignId, agreement, from }: JoinCampaign): Promise<void> {
-    const campaign = (await this.queries.execute(new CampaignsOffered(this.clock.now()))).get(campaignId);
-    ensure(campaign !== undefined, 'not-found');
-    const consent = joining(campaign, agreement, recommenderId, from, 'abgehakt');
-    const standing = (await this.consents.standing([recommenderId], 'campaign')).get(recommenderId);
-    if (!standing?.has(String(campaignId))) await this.consents.keepAll([consent]);
-  }
-}
-
-@CommandHandler(LeaveCampaign)
-export class LeaveCampaignHandler implements ICommandHandler<LeaveCampaign> {
-  constructor(
-    private readonly consents: Consents,
-    private readonly campaigns: Campaigns,
-  ) {}
-
-  async execute({ recommenderId, campaignId, from }: LeaveCampaign): Promise<void> {
-    ensure(await this.campaigns.exists(campaignId), 'not-found');
-    const standing = (await this.consents.standing([recommenderId], 'campaign')).get(recommenderId);
-    if (standing?.has(String(campaignId))) await this.consents.keepAll([leaving(campaignId, recommenderId, from)]);
   }
 }

@@ -5,12 +5,14 @@ import { Clock } from '#platform/clock.js';
 import { newId, newNumber } from '#platform/domain/ids.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import type { Language } from '#platform/tenancy/tenant.js';
+import { FindRecommender, RegisterRecommender } from '../../account/api.js';
+import { AgencyStaff } from '../../agency/api.js';
+import { Invitation, type InvitationKind } from '../domain/invitation.js';
+import { Invitations } from '../persistence/invitations.js';
 import { Tokens } from '#platform/tokens.js';
-import { FindRecommender, RegisterRecommender } from '../account/api.js';
-import { AgencyStaff } from '../agency/api.js';
-import { Invitation, type InvitationKind } from './domain/invitation.js';
-import { Invitations } from './persistence/invitations.js';
-import { InvitationRefusals } from './persistence/people-imports.js';
+import { InvitationRefusals } from '../persistence/people-imports.js';
+
+const alreadyThere = { fields: [{ field: 'Email', reason: 'email-exists' }] };
 
 interface Inviting {
   readonly firstName: string;
@@ -132,5 +134,3 @@ export class RefuseInvitationsHandler implements ICommandHandler<RefuseInvitatio
     await this.tokens.useUp(['welcome'], record.subjectId);
   }
 }
-
-const alreadyThere = { fields: [{ field: 'Email', reason: 'email-exists' }] };

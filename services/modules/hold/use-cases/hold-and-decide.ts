@@ -1,0 +1,93 @@
+import { CommandHandler, QueryBus, type ICommandHandler, Command } from '@nestjs/cqrs';
+import { Reaction, type TransactionalReaction } from '#engine/reactions/reaction.js';
+import { DueHandler, type DueWorkHandler } from '#engine/scheduler/due-work.js';
+import type { RecordedEvent } from '#platform/domain/aggregate.js';
+import { withoutPersonalData } from '#platform/logger.js';
+import { BankDetailsDisputed } from '../../account/api.js';
+import { RewardsOfBeneficiary } from '../../reward/api.js';
+import { HoldReward } from '../api.js';
+import { END_WAITING, Holds } from '../persistence.js';
+import { Audit } from '#platform/audit.js';
+import { ensure } from '#platform/domain/domain-error.js';
+
+@CommandHandler(HoldReward)
+export class HoldRewardHandler implements ICommandHandler<HoldReward> {
+  constructor(private readonly holds: Holds) {}
+
+  async execute({ held: { rewardId, reason, until, by } }: HoldReward): Promise<void> {
+    const hold = await this.holds.of(rewardId);
+    hold.hold(rewardId, reason, until ?? null);
+    await this.holds.save(hold);
+    if (by) await this.holds.saveHolder(rewardId, by.name, withoutPersonalData(by.why));
+  }
+}
+
+@DueHandler(END_WAITING, 'expiry')
+export class EndWaiting implements DueWorkHandler {
+  constructor(private readonly holds: Holds) {}
+
+  async due(rewardId: string, now: Date): Promise<void> {
+    const hold = await this.holds.of(rewardId);
+    hold.timeIsOver(now);
+    await this.holds.save(hold);
+  }
+}
+
+/** Somebody else got at the account: nothing of the owner's leaves before a person has spoken with them. */
+@Reaction({ name: 'hold-rewards-when-bank-details-disputed', queue: 'rewards', on: [BankDetailsDisputed] })
+export class HoldRewardsWhenBankDetailsDisputed implements TransactionalReaction {
+  constructor(
+    private readonly holds: Holds,
+    private readonly queries: QueryBus,
+  ) {}
+
+  async react({ data: { beneficiaryId } }: RecordedEvent<ReturnType<typeof BankDetailsDisputed.of>>): Promise<void> {
+    const rewards = await this.queries.execute(new RewardsOfBeneficiary(beneficiaryId));
+    for (const { rewardId } of rewards.filter(({ settled }) => !settled)) {
+      const hold = await this.holds.of(rewardId);
+      hold.hold(rewardId, 'account-disputed');
+      await this.holds.save(hold);
+    }
+  }
+}
+
+/** A person's word on a held reward: it goes on, or it is cancelled and its owner told. Refuses `not-found` and `changed-meanwhile` (decided already, or it waits for a time alone). */
+export class DecideHold extends Command<void> {
+  constructor(
+    readonly decision: {
+      readonly rewardId: string;
+      readonly verdict: 'release' | 'refuse';
+      readonly note: string;
+      readonly byName: string;
+    },
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(DecideHold)
+export class DecideHoldHandler implements ICommandHandler<DecideHold> {
+  constructor(
+    private readonly holds: Holds,
+    private readonly audit: Audit,
+  ) {}
+
+  async execute({ decision: { rewardId, verdict, note, byName } }: DecideHold): Promise<void> {
+    const hold = await this.holds.of(rewardId);
+    ensure(!hold.isNew, 'not-found');
+    const why = [...hold.open.keys()];
+    hold[verdict]();
+    const reason = withoutPersonalData(note);
+    await this.holds.saveDecision(hold, byName, reason);
+    await this.audit.record({
+      action: `hold.${verdict}`,
+      subject: rewardId,
+      by: byName,
+      before: { state: 'held', why },
+      after: { state: hold.state, reason },
+    });
+  }
+}
+
+/** What the module listens to: its module spreads the list. */
+export const reactions = [HoldRewardsWhenBankDetailsDisputed];
