@@ -1,4 +1,4 @@
-// From the table of calls (npm run reference), whose hash is 43a4cc56423b106a34fdbb35ab259cac368c824b2c0a3f80e25bfb62f4c0ef51
+// From the table of calls (npm run reference), whose hash is 282a2153cc60d4e1a3ce5cc5078db3c95ee93d3bbad186a3803c0390ddf037d9
 
 /** Calls that may be sent twice. */
 export const repeatable: ReadonlySet<string> = new Set([
@@ -7266,6 +7266,12 @@ export interface operations {
                                 Bis: string | null;
                             };
                             ErwartetCent: number;
+                            Erinnerung: {
+                                /** @enum {string} */
+                                Anlass: "KeineReaktion" | "BestaetigungFehlt";
+                                Anrede: ("du" | "sie") | null;
+                                Sprache: ("de" | "en") | null;
+                            } | null;
                         }[];
                     };
                 };

@@ -68,6 +68,36 @@ describe('The status bar, moved by real commands', () => {
     expect((await api.call('GET', '/kontakt?cmd=IsCaptchaRequired')).body).toEqual({ CaptchaRequired: false });
   });
 
+  it('offers a word to each contact who has not confirmed, as their link speaks, whatever others bought by it', async () => {
+    const number = await recommend();
+    const reminders = async () => (await rowsOf(number)).map(({ Erinnerung }) => Erinnerung);
+    expect(await reminders()).toEqual([{ Anlass: 'KeineReaktion', Anrede: null, Sprache: null }]);
+
+    const bought = await follow(number, 'kauft@example.org');
+    await confirm(bought.recipientId);
+    await report({ recipientNumber: bought.number });
+    await api.call('POST', `/empfaenger/create/${number}?channel=whatsapp&anrede=du`, friend('spaet@example.org'));
+    const unconfirmed = (await api.events('RecipientRegistered')).at(-1).recipientId;
+    const word = { Anlass: 'BestaetigungFehlt', Anrede: 'du', Sprache: 'de' };
+    expect((await rowsOf(number)).map(({ Status, Erinnerung }) => [Status, Erinnerung])).toEqual(
+      expect.arrayContaining([
+        ['Ok', null],
+        ['Ok', word],
+      ]),
+    );
+
+    const token = await api.issue('recipient', unconfirmed);
+    await api.call('DELETE', '/empfaenger/werbeeinwilligung', undefined, { token });
+    expect(await reminders()).toEqual([null, null]);
+  });
+
+  it('offers no word once somebody by the link had themselves erased: they look like nobody', async () => {
+    const number = await recommend();
+    const gone = await follow(number, 'geloescht@example.org');
+    await api.call('DELETE', '/empfaenger', undefined, { token: await api.issue('recipient', gone.recipientId) });
+    expect(await rowsOf(number)).toMatchObject([{ Stufe: 'KontaktNichtReagiert', Grund: null, Erinnerung: null }]);
+  });
+
   it('walks from the link to the claim', async () => {
     const number = await recommend();
     expect(await rowOf(number)).toMatchObject({

@@ -91,6 +91,13 @@ export class SpokenToByDu extends Query<boolean> {
   }
 }
 
+/** Which of them may be reminded to confirm, and whether `du` is said to them: none who confirmed, took a consent back or was erased. */
+export class RemindableContacts extends Query<ReadonlyMap<string, { readonly casual: boolean }>> {
+  constructor(readonly recipientIds: readonly string[]) {
+    super();
+  }
+}
+
 export interface Offer {
   /** The provider's page, under the recipient's number. */
   readonly url: string;

@@ -217,6 +217,17 @@ export class RecipientRepository extends AggregateRepository<Recipient> {
     return new Map(rows.map(({ recipientId, registeredAt }) => [recipientId, registeredAt]));
   }
 
+  /** As the mails that remind: never whoever took a consent back. */
+  async remindable(recipientIds: readonly string[]): Promise<ReadonlyMap<string, { readonly casual: boolean }>> {
+    const rows = await ofTenant()
+      .select(['recipientId', 'casual'])
+      .where('recipientId', '=', sql<string>`any (${recipientIds}::uuid[])`)
+      .where('status', '=', 'unconfirmed')
+      .where('marketingWithdrawnAt', 'is', null)
+      .execute();
+    return new Map(rows.map(({ recipientId, casual }) => [recipientId, { casual }]));
+  }
+
   async lastConfirmationsOf(recommendationIds: readonly string[]): Promise<ReadonlyMap<string, Date>> {
     const rows = await ofTenant()
       .select(({ fn }) => ['recommendationId', fn.max(fn.coalesce('confirmedAt', 'registeredAt')).as('last')])

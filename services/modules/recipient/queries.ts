@@ -17,6 +17,7 @@ import {
   LastConfirmations,
   OfferTo,
   OwesDetails,
+  RemindableContacts,
   SpokenToByDu,
   type ContactFound,
   type Offer,
@@ -48,6 +49,15 @@ export class SpokenToByDuHandler implements IQueryHandler<SpokenToByDu> {
 
   async execute({ recipientId }: SpokenToByDu): Promise<boolean> {
     return (await this.recipients.row({ recipientId }))?.casual === true;
+  }
+}
+
+@QueryHandler(RemindableContacts)
+export class RemindableContactsHandler implements IQueryHandler<RemindableContacts> {
+  constructor(private readonly recipients: RecipientRepository) {}
+
+  execute({ recipientIds }: RemindableContacts): Promise<ReadonlyMap<string, { readonly casual: boolean }>> {
+    return this.recipients.remindable(recipientIds);
   }
 }
 

@@ -45,6 +45,7 @@ import {
   LastConfirmationsHandler,
   OfferToHandler,
   OwesDetailsHandler,
+  RemindableContactsHandler,
   SpokenToByDuHandler,
 } from './queries.js';
 import { reactions } from './reactions.js';
@@ -87,6 +88,7 @@ import { reactions } from './reactions.js';
     FindContactHandler,
     OfferToHandler,
     OwesDetailsHandler,
+    RemindableContactsHandler,
     SpokenToByDuHandler,
     AskedDetails,
     Reminders,

@@ -7,7 +7,6 @@ import { CampaignsAtAGlance, OwnCampaigns } from '../features/campaigns/later.js
 import {
   extraRewardsQuery,
   fits,
-  nudgeOf,
   recommendationsQuery,
   toneOf,
   waitingOf,
@@ -67,10 +66,7 @@ export default function PersonalArea() {
               rows={rows}
               complete={!filtered || !hasNextPage}
               mayNote={!user?.AdminLogin}
-              nudge={row => {
-                const why = nudgeOf(row);
-                return why && <Nudge recommendation={row} why={why} />;
-              }}
+              nudge={row => row.Erinnerung && <Nudge recommendation={row} about={row.Erinnerung} />}
             />
           )
         ) : (

@@ -4,6 +4,7 @@ import {
   cents,
   dateTime,
   email,
+  language,
   paged,
   personName,
   postcode,
@@ -79,6 +80,17 @@ export const OwnRecommendationRow = z.strictObject({
   NaechsterSchritt: z.strictObject({ Wer: z.enum(actors), Bis: dateTime().nullable() }),
   /** Ours. What the recommender may expect before a reward exists, cents. */
   ErwartetCent: cents(),
+  /**
+   * Ours. What a word of the recommender's own may help, spoken as the contact's link speaks; null: nothing, or nobody who may be reminded.
+   * Where nobody came by the link yet, only the recommender knows how they speak to each other.
+   */
+  Erinnerung: z
+    .strictObject({
+      Anlass: z.enum(['KeineReaktion', 'BestaetigungFehlt']),
+      Anrede: z.enum(['du', 'sie']).nullable(),
+      Sprache: language().nullable(),
+    })
+    .nullable(),
 });
 export type OwnRecommendationRow = z.output<typeof OwnRecommendationRow>;
 

@@ -1,4 +1,5 @@
 import {
+  reminderOf,
   statusBar,
   type ContactFacts,
   type OrderFacts,
@@ -61,6 +62,26 @@ const facts = (part: Partial<StageFacts>): StageFacts => ({
 });
 const withReward = (reward: RewardFacts) =>
   facts({ recommendation: succeeded, contact: confirmed, order: released, reward });
+
+describe('A word of the recommender may help', () => {
+  const meanwhile = day('2026-04-01');
+  const about = (part: Partial<StageFacts>, at = meanwhile) => reminderOf(facts(part), at);
+  it('to look at the link, and a contact to confirm, whatever else came by the link', () => {
+    expect(about({})).toBe('no-reaction');
+    for (const status of ['open', 'succeeded', 'settled'] as const)
+      expect(about({ recommendation: { ...open, status }, contact: registered })).toBe('not-confirmed');
+  });
+  it('nobody who confirmed, or whose contract was another person’s after all', () => {
+    expect(about({ contact: confirmed })).toBeNull();
+    expect(about({ contact: registered, order: { ...closed, takenBackAt: meanwhile } })).toBeNull();
+    expect(about({ recommendation: succeeded, contact: confirmed, order: closed })).toBeNull();
+  });
+  it('nobody once the link takes no friends any more', () => {
+    expect(about({}, open.validUntil)).toBeNull();
+    for (const status of ['expired', 'cancelled'] as const)
+      expect(about({ recommendation: { ...open, status }, contact: registered })).toBeNull();
+  });
+});
 
 describe('The stage, row by row: the first that holds wins', () => {
   const rows: readonly (readonly [Stage, string, StageFacts])[] = [

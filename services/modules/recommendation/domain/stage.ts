@@ -244,6 +244,13 @@ export function statusBar(facts: StageFacts, now: Date): StatusBar {
   };
 }
 
+/** What a friendly word of the recommender may help: somebody to look at the link while it takes friends, a contact to confirm, whatever else came by the link. */
+export function reminderOf(facts: StageFacts, now: Date): 'no-reaction' | 'not-confirmed' | null {
+  const { recommendation, contact, order } = facts;
+  if (stageOf(facts, now) !== 'contact-not-reacted' || order !== null || recommendation.validUntil <= now) return null;
+  return contact ? 'not-confirmed' : 'no-reaction';
+}
+
 const holds: Record<Stage, (facts: Deciding, now: Date) => boolean> = {
   'reward-paid': ({ reward }) => reward?.status === 'paid' || reward?.status === 'picked-up',
   'reward-expired': ({ reward }) => reward?.status === 'expired',

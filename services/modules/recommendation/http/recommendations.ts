@@ -198,6 +198,11 @@ function fromOwnRecommendationRow(view: OwnRow): OwnRecommendationRow {
     VertragPerCode: view.orderByCode,
     NaechsterSchritt: { Wer: actorNames.toWire(view.next.who), Bis: toWireDateTimeOrNull(view.next.by) },
     ErwartetCent: view.expectedCents,
+    Erinnerung: view.reminder && {
+      Anlass: view.reminder.why === 'no-reaction' ? 'KeineReaktion' : 'BestaetigungFehlt',
+      Anrede: view.reminder.casual === null ? null : view.reminder.casual ? 'du' : 'sie',
+      Sprache: view.reminder.language,
+    },
   };
 }
 

@@ -4,12 +4,13 @@ import { sql } from 'kysely';
 import type { PersonRow } from '#platform/database/platform-tables.js';
 import { tables } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
-import type { Tenant } from '#platform/tenancy/tenant.js';
+import type { Language, Tenant } from '#platform/tenancy/tenant.js';
 import { ProductsOf } from '../../catalogue/api.js';
 import { HeldRewards } from '../../hold/api.js';
 import { RefusalReasonsOf } from '../../order/api.js';
+import { RemindableContacts } from '../../recipient/api.js';
 import { promisedParts } from '../domain/recommendation.js';
-import { statusBar, type StageFacts, type StatusBar } from '../domain/stage.js';
+import { reminderOf, statusBar, type StageFacts, type StatusBar } from '../domain/stage.js';
 import { linkOf, shortLinkOf } from '../links.js';
 import type { RewardEntry } from '../projections/contact-facts.js';
 import type { RecommendationRow } from '../persistence/recommendations.js';
@@ -42,6 +43,12 @@ export interface OwnRecommendationRow extends StatusBar {
   /** The number of a contract that came by the code alone. */
   readonly orderByCode: string | null;
   readonly expectedCents: number;
+  /** What a word of the recommender may help, as the contact is spoken to; both null where nobody came by the link yet. */
+  readonly reminder: {
+    readonly why: 'no-reaction' | 'not-confirmed';
+    readonly casual: boolean | null;
+    readonly language: Language | null;
+  } | null;
 }
 
 export interface Page<Row> {
@@ -71,74 +78,88 @@ type Facts = typeof RecommendationRow | typeof RecommendationFactsRow | typeof C
  */
 function rowsOf(recommenderId: string, limit: number, offset: number) {
   const { tenantId } = currentWork();
-  return tables<Facts | typeof ClickRow | typeof PersonRow>()
-    .with(
-      cte => cte('shown').materialized(),
-      db =>
-        db
-          .selectFrom('recommendation as r')
-          .leftJoinLateral(
-            ({ selectFrom }) =>
-              selectFrom('contact_facts as f')
-                .crossJoinLateral(({ ref }) =>
-                  sql<{ line: Line; place: number }>`jsonb_array_elements(${ref('f.lines')}) with ordinality`.as<'l'>(
-                    sql`l (line, place)`,
-                  ),
-                )
-                .select([
-                  'f.recipientId',
-                  'f.registeredAt',
-                  'f.confirmedAt',
-                  'f.orders',
-                  'f.rewards',
-                  'l.line',
-                  'l.place',
-                ])
-                .whereRef('f.tenantId', '=', 'r.tenantId')
-                .whereRef('f.recommendationId', '=', 'r.recommendationId')
-                .where(({ eb, or }) => or([eb('f.erasedAt', 'is', null), eb('f.confirmedAt', 'is not', null)]))
-                .as('c'),
-            on => on.onTrue(),
-          )
-          .select(['r.recommendationId', 'r.number', 'r.hash', 'r.productId', 'r.recommenderShare', 'r.rewardCents'])
-          .select(['r.status', 'r.createdAt', 'r.validUntil', 'r.cancelledBecause', 'r.code', 'r.note'])
-          .select(['c.recipientId', 'c.registeredAt', 'c.confirmedAt', 'c.orders', 'c.rewards', 'c.line', 'c.place'])
-          .select(({ fn }) => fn.countAll<number>().over().as('totalCount'))
-          .where('r.tenantId', '=', tenantId)
-          .where('r.recommenderId', '=', recommenderId)
-          .orderBy('r.createdAt', 'desc')
-          .orderBy('r.recommendationId')
-          .orderBy('c.registeredAt', order => order.desc().nullsLast())
-          .orderBy('c.recipientId')
-          .orderBy('c.place')
-          .limit(limit)
-          .offset(offset),
-    )
-    .selectFrom('shown as s')
-    .leftJoin('recommendation_facts as f', on =>
-      on.on('f.tenantId', '=', tenantId).onRef('f.recommendationId', '=', 's.recommendationId'),
-    )
-    .leftJoin('person as p', on =>
-      on.on('p.tenantId', '=', tenantId).onRef('p.personId', '=', 's.recipientId').on('p.erasedAt', 'is', null),
-    )
-    .selectAll('s')
-    .select(['f.endedAt', 'f.cancelReason', 'p.firstName', 'p.lastName'])
-    .select(({ selectFrom }) =>
-      selectFrom('click as k')
-        .select(({ fn }) => fn.countAll<number>().as('clicks'))
-        .where('k.tenantId', '=', tenantId)
-        .whereRef('k.recommendationId', '=', 's.recommendationId')
-        .where('k.kind', '=', 'click')
-        .$asScalar()
-        .$notNull()
-        .as('clicks'),
-    )
-    .orderBy('s.createdAt', 'desc')
-    .orderBy('s.recommendationId')
-    .orderBy('s.registeredAt', order => order.desc().nullsLast())
-    .orderBy('s.recipientId')
-    .orderBy('s.place')
-    .execute();
+  return (
+    tables<Facts | typeof ClickRow | typeof PersonRow>()
+      .with(
+        cte => cte('shown').materialized(),
+        db =>
+          db
+            .selectFrom('recommendation as r')
+            .leftJoinLateral(
+              ({ selectFrom }) =>
+                selectFrom('contact_facts as f')
+                  .crossJoinLateral(({ ref }) =>
+                    sql<{ line: Line; place: number }>`jsonb_array_elements(${ref('f.lines')}) with ordinality`.as<'l'>(
+                      sql`l (line, place)`,
+                    ),
+                  )
+                  .select([
+                    'f.recipientId',
+                    'f.registeredAt',
+                    'f.confirmedAt',
+                    'f.orders',
+                    'f.rewards',
+                    'l.line',
+                    'l.place',
+                  ])
+                  .whereRef('f.tenantId', '=', 'r.tenantId')
+                  .whereRef('f.recommendationId', '=', 'r.recommendationId')
+                  .where(({ eb, or }) => or([eb('f.erasedAt', 'is', null), eb('f.confirmedAt', 'is not', null)]))
+                  .as('c'),
+              on => on.onTrue(),
+            )
+            .select(['r.recommendationId', 'r.number', 'r.hash', 'r.productId', 'r.recommenderShare', 'r.rewardCents'])
+            .select(['r.status', 'r.createdAt', 'r.validUntil', 'r.cancelledBecause', 'r.code', 'r.note'])
+            .select(['c.recipientId', 'c.registeredAt', 'c.confirmedAt', 'c.orders', 'c.rewards', 'c.line', 'c.place'])
+            .select(({ fn }) => fn.countAll<number>().over().as('totalCount'))
+            .where('r.tenantId', '=', tenantId)
+            .where('r.recommenderId', '=', recommenderId)
+            .orderBy('r.createdAt', 'desc')
+            .orderBy('r.recommendationId')
+            .orderBy('c.registeredAt', order => order.desc().nullsLast())
+            .orderBy('c.recipientId')
+            .orderBy('c.place')
+            .limit(limit)
+            .offset(offset),
+      )
+      .selectFrom('shown as s')
+      .leftJoin('recommendation_facts as f', on =>
+        on.on('f.tenantId', '=', tenantId).onRef('f.recommendationId', '=', 's.recommendationId'),
+      )
+      .leftJoin('person as p', on =>
+        on.on('p.tenantId', '=', tenantId).onRef('p.personId', '=', 's.recipientId').on('p.erasedAt', 'is', null),
+      )
+      .selectAll('s')
+      .select(['f.endedAt', 'f.cancelReason', 'p.firstName', 'p.lastName', 'p.language'])
+      // Whoever was erased before they confirmed shows as nobody, and is never to be written to again.
+      .select(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('contact_facts as e')
+            .select('e.recipientId')
+            .where('e.tenantId', '=', tenantId)
+            .whereRef('e.recommendationId', '=', 's.recommendationId')
+            .where('e.erasedAt', 'is not', null),
+        )
+          .$castTo<boolean>()
+          .as('someoneErased'),
+      )
+      .select(({ selectFrom }) =>
+        selectFrom('click as k')
+          .select(({ fn }) => fn.countAll<number>().as('clicks'))
+          .where('k.tenantId', '=', tenantId)
+          .whereRef('k.recommendationId', '=', 's.recommendationId')
+          .where('k.kind', '=', 'click')
+          .$asScalar()
+          .$notNull()
+          .as('clicks'),
+      )
+      .orderBy('s.createdAt', 'desc')
+      .orderBy('s.recommendationId')
+      .orderBy('s.registeredAt', order => order.desc().nullsLast())
+      .orderBy('s.recipientId')
+      .orderBy('s.place')
+      .execute()
+  );
 }
 
 type Row = Awaited<ReturnType<typeof rowsOf>>[number];
@@ -171,6 +192,11 @@ export class ListOwnRecommendationsHandler implements IQueryHandler<ListOwnRecom
     });
     const held = chosen.length > 0 ? await this.queries.execute(new HeldRewards(chosen)) : new Set<string>();
     const now = this.clock.now();
+    const remindable = await this.queries.execute(
+      new RemindableContacts(
+        found.flatMap(row => (row.recipientId && reminderOf(stageFactsOf(row), now) ? [row.recipientId] : [])),
+      ),
+    );
     const rows = found.map(row => {
       const { order, reward } = presentEntries(row);
       return {
@@ -198,6 +224,7 @@ export class ListOwnRecommendationsHandler implements IQueryHandler<ListOwnRecom
         reasonText: (order && refusals.get(order[0])) ?? row.cancelledBecause ?? null,
         orderByCode: order && row.registeredAt === null ? order[1].number : null,
         expectedCents: expectedOf(row, tenant),
+        reminder: reminderFor(row, remindable, now),
         ...statusBar(heldOrNot(stageFactsOf(row), reward !== null && held.has(reward[0])), now),
       };
     });
@@ -209,6 +236,17 @@ export class ListOwnRecommendationsHandler implements IQueryHandler<ListOwnRecom
 
 const heldOrNot = (facts: StageFacts, isHeld: boolean): StageFacts =>
   facts.reward && isHeld ? { ...facts, reward: { ...facts.reward, isHeld } } : facts;
+
+function reminderFor(
+  row: Row,
+  remindable: ReadonlyMap<string, { readonly casual: boolean }>,
+  now: Date,
+): OwnRecommendationRow['reminder'] {
+  const why = reminderOf(stageFactsOf(row), now);
+  if (why === 'no-reaction') return row.someoneErased ? null : { why, casual: null, language: null };
+  const contact = row.recipientId === null ? undefined : remindable.get(row.recipientId);
+  return why && contact ? { why, casual: contact.casual, language: row.language as Language | null } : null;
+}
 
 /** What was bought, where that is another product than the recommended one. */
 function productOf({ productId, line, orders, registeredAt }: Row): number {

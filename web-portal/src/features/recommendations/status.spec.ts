@@ -8,7 +8,6 @@ import {
   keyOf,
   leadKey,
   nameOf,
-  nudgeOf,
   reasonKey,
   sumsOf,
   toneOf,
@@ -41,6 +40,7 @@ const row = (given: Partial<Row>): Row => ({
   VertragPerCode: null,
   NaechsterSchritt: { Wer: 'Kontakt', Bis: null },
   ErwartetCent: 9000,
+  Erinnerung: null,
   ...given,
 });
 const states = (given: Partial<Row>) =>
@@ -210,14 +210,8 @@ describe('what waits for the person', () => {
   });
 });
 
-describe('a word to the friend', () => {
-  it('may help while nobody reacted or confirmed, and the link works', () => {
-    expect(nudgeOf(row({}))).toBe('noReaction');
-    expect(nudgeOf(row({ Stufe: 'Reagiert', Grund: 'KontaktMussBestaetigen' }))).toBe('unconfirmed');
-    expect(nudgeOf(row({ Stufe: 'Reagiert' }))).toBeNull();
-    expect(nudgeOf(row({ Status: 'Abgelaufen' }))).toBeNull();
-  });
-  it('goes with the newest link of a product that still works', () => {
+describe('the link to share again', () => {
+  it('is the newest link of a product that still works', () => {
     const rows = [
       row({ Empfehlungsnummer: 'E3', Status: 'Abgelaufen' }),
       row({ Empfehlungsnummer: 'E2' }),

@@ -177,13 +177,6 @@ export function workingLinks(newestFirst: readonly Row[], now = new Date()): rea
     .map(row => ({ ...row, Produkt: row.Empfohlen }));
 }
 
-/** Whether a friendly word may help, and about what. */
-export function nudgeOf({ Stufe, Status, Grund }: Row): 'noReaction' | 'unconfirmed' | null {
-  if (Status !== 'Offen') return null;
-  if (Grund === 'KontaktMussBestaetigen') return 'unconfirmed';
-  return Stufe === 'KontaktNichtReagiert' ? 'noReaction' : null;
-}
-
 /** What a person earned, what is coming and may come, and how much was shared; a link with several contacts counts its clicks once. */
 export function sumsOf(rows: readonly Row[], extra: readonly ExtraReward[] = []): Sums {
   const clicksByLink = new Map(rows.map(({ Empfehlungsnummer, Klicks }) => [Empfehlungsnummer, Klicks]));

@@ -8,6 +8,7 @@ import type { CreatedRecommendation, sharedBy } from '#contract/empfehlung/schem
 import type { ChannelName } from '#contract/shared/schemas.js';
 import { creation, isProblem, ProblemError, send, UnreachableError } from '../../shared/http/send.js';
 import type { User } from '../../shared/http/session.js';
+import { tabStore } from '../../shared/http/storage.js';
 import { money, type Language } from '../../shared/i18n/language.js';
 import { ownPortal, usePortal, type Portal } from '../../shared/portal.js';
 import { copyText } from '../../shared/ui/controls.js';
@@ -196,21 +197,31 @@ export interface PreparedMessage {
   write(text: string): void;
 }
 
+/** How the recommender chose to speak to the link's friend, in this tab. */
+export const spokenBy = (number: string) => tabStore.read<{ language: Language; tone: Tone }>(`spoken.${number}`);
+
+/** The texts in the language a friend is spoken to; until they are there, the page's own stand in. */
+export function useTextsIn(wanted?: Language): { readonly language: Language; readonly t: TFunction<'share'> } {
+  const { i18n } = useTranslation('share');
+  const [, arrived] = useState(0);
+  const there = wanted !== undefined && i18n.hasResourceBundle(wanted, 'share');
+  useEffect(() => {
+    if (wanted && !there) void i18n.loadLanguages(wanted).then(() => arrived(times => times + 1));
+  }, [i18n, wanted, there]);
+  const language = there ? wanted : (i18n.language as Language);
+  return { language, t: i18n.getFixedT(language, 'share') };
+}
+
 /** The message to the friend: prepared in each language and tone, and once changed kept as written for that one. */
 export function usePreparedMessage(recommendation: OwnRecommendation): PreparedMessage {
   const { tenant } = usePortal();
   const { i18n } = useTranslation('share');
-  const [language, setLanguage] = useState(i18n.language as Language);
-  const [tone, setTone] = useState<Tone>('casual');
+  const number = recommendation.Empfehlungsnummer;
+  const [{ language, tone }, setSpoken] = useState(
+    () => spokenBy(number) ?? { language: i18n.language as Language, tone: 'casual' as Tone },
+  );
   const [written, setWritten] = useState<Readonly<Record<string, string>>>({});
-  const [ready, setReady] = useState(i18n.language);
-  useEffect(() => {
-    if (!i18n.hasResourceBundle(language, 'share')) void i18n.loadLanguages(language).then(() => setReady(language));
-  }, [i18n, language]);
-
-  // Until the other language's texts are there, the page's own stand in.
-  const spoken = i18n.hasResourceBundle(language, 'share') ? language : (ready as Language);
-  const t = i18n.getFixedT(spoken, 'share');
+  const { language: spoken, t } = useTextsIn(language);
   const amount = recommendation.PraemieEmpfaengerCent;
   const values = { product: recommendation.Produkt.Name, name: tenant.Name, amount: money(amount, spoken) };
   const key = `${spoken} ${tone}`;
@@ -220,8 +231,9 @@ export function usePreparedMessage(recommendation: OwnRecommendation): PreparedM
     subject: t('subject', values),
     text: written[key] ?? t(`message.${tone}${amount > 0 ? 'Shared' : ''}`, values),
     choose: (nextLanguage, nextTone) => {
-      setLanguage(nextLanguage);
-      setTone(nextTone);
+      const next = { language: nextLanguage, tone: nextTone };
+      setSpoken(next);
+      tabStore.write(`spoken.${number}`, next);
     },
     write: text => setWritten({ ...written, [key]: text }),
   };

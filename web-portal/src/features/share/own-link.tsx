@@ -8,7 +8,16 @@ import { Icon } from '../../shared/ui/icon.js';
 import { copyText } from '../../shared/ui/controls.js';
 import { useMedia } from '../../shared/ui/short.js';
 import { usePortal } from '../../shared/portal.js';
-import { channelsInOrder, channelTarget, copyLink, linkFor, tellShared, wholeText } from './channels.js';
+import {
+  channelsInOrder,
+  channelTarget,
+  copyLink,
+  linkFor,
+  spokenBy,
+  tellShared,
+  useTextsIn,
+  wholeText,
+} from './channels.js';
 
 type Linked = Pick<OwnRecommendationRow, 'Empfehlungsnummer' | 'Produkt' | 'Kurzlink'>;
 
@@ -70,22 +79,26 @@ export function OwnLink({ links, more }: { links: readonly Linked[]; more: React
 /** Those a person answers a friend by: they carry the words, and open on this side alone. */
 const messengers: readonly ChannelName[] = ['Whatsapp', 'Sms', 'Email'];
 
-/** A reminder in the recommender's own messenger, to be read before it goes out. We write to nobody. */
+/** A reminder in the recommender's own messenger, spoken as the link speaks, to be read before it goes out. We write to nobody. */
 export function Nudge({
-  recommendation: { Empfehlungsnummer, Produkt, Kurzlink },
-  why,
+  recommendation: { Empfehlungsnummer, Empfohlen, Kurzlink },
+  about: { Anlass, Anrede, Sprache },
 }: {
-  recommendation: Linked;
-  why: 'noReaction' | 'unconfirmed';
+  recommendation: Pick<OwnRecommendationRow, 'Empfehlungsnummer' | 'Empfohlen' | 'Kurzlink'>;
+  about: NonNullable<OwnRecommendationRow['Erinnerung']>;
 }) {
   const { tenant } = usePortal();
-  const { t, i18n } = useTranslation('share');
+  const { t } = useTranslation('share');
   const phone = useMedia('(pointer: coarse), (max-width: 560px)');
-  const text = t(`messageNudge.${why}`, { product: Produkt.Name, name: tenant.Name });
+  const chosen = spokenBy(Empfehlungsnummer);
+  const { language, t: say } = useTextsIn(Sprache ?? chosen?.language);
+  const tone = Anrede === null ? (chosen?.tone ?? 'casual') : Anrede === 'du' ? 'casual' : 'formal';
+  const values = { product: Empfohlen.Name, name: tenant.Name };
+  const text = say(`messageNudge.${tone}.${Anlass}`, values);
   const message = (channel: ChannelName) => ({
-    subject: t('subject', { product: Produkt.Name }),
+    subject: say('subject', values),
     text,
-    link: linkFor(Kurzlink, channel, { tone: 'casual', language: i18n.language }),
+    link: linkFor(Kurzlink, channel, { tone, language }),
   });
   const ways = channelsInOrder(tenant.Channels, phone)
     .filter(name => messengers.includes(name) && (phone || name !== 'Sms'))
@@ -98,7 +111,9 @@ export function Nudge({
       <p className="small">
         <b>{t('nudge.title')}</b> {t('nudge.hint')}
       </p>
-      <blockquote className="small">{text}</blockquote>
+      <blockquote className="small" lang={language}>
+        {text}
+      </blockquote>
       <div className="actions">
         {ways.map(({ name, url }) => (
           <a

@@ -76,7 +76,7 @@ export function writeCookie(name: string, value: string, days?: number, jar: Coo
 }
 
 /** Looked at only while a page is used. */
-const later = /^(language-of-account|exit-intent|visited\.\w+)$/;
+const later = /^(language-of-account|exit-intent|(visited|spoken)\.\w+)$/;
 
 /** What a person typed and must not lose on the way through login or a reload; this tab only. */
 export const tabStore = {
