@@ -45,6 +45,7 @@ import {
   ImportTenantCommand,
   ListTenantsCommand,
   TenantCommand,
+  TenantHostsCommand,
   TenantStatusCommand,
 } from './operator/tenant.commands.js';
 
@@ -90,6 +91,7 @@ import {
     ApplyErasuresCommand,
     CopyErasuresCommand,
     TenantCommand,
+    TenantHostsCommand,
     CreateTenantCommand,
     ListTenantsCommand,
     TenantStatusCommand,

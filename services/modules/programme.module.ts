@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { PlatformModule } from '#platform/platform.module.js';
 import { AccountModule } from './account/account.module.js';
 import { AgencyModule } from './agency/agency.module.js';
 import { CampaignModule } from './campaign/campaign.module.js';
@@ -44,3 +45,11 @@ import { WebhookModule } from './webhook/webhook.module.js';
   ],
 })
 export class ProgrammeModule {}
+
+/** As much of it as an operator's commands need at the terminal. */
+@Module({ imports: [PlatformModule, OperationsModule] })
+export class OperatorModule {}
+
+/** With every reaction: for the dry run of one. */
+@Module({ imports: [PlatformModule, ProgrammeModule] })
+export class WholeProgramme {}

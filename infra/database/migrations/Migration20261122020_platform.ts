@@ -11,6 +11,7 @@ export class Migration20261122020_platform extends Migration {
        name text not null,
        portal_url text not null,
        hosts text[] not null,
+       former_hosts text[] not null default '{}',
        position int not null default 0,
        config jsonb not null,
        status text not null default 'live' check (status in ('draft', 'live', 'suspended', 'retired')),
@@ -18,6 +19,7 @@ export class Migration20261122020_platform extends Migration {
        revision int not null default 0,
        erased_at timestamptz)`,
       // erased_at: nothing is left of it but its key and its hosts, so that nobody else's links lead where its own did.
+      // former_hosts: were its own and are nobody's; they lead on to where it is now.
       // revision: by it every process notices that something of a tenant changed.
       `create function count_tenant_revision() returns trigger language plpgsql as $$ begin new.revision := old.revision + 1; return new; end $$`,
       'create trigger tenant_revision before update on tenant for each row execute function count_tenant_revision()',

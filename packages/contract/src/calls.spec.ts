@@ -222,6 +222,7 @@ const harmless: Readonly<Record<string, string>> = {
   repeatWebhookMessage: 'waits once',
   testWebhook: 'another test',
   createTenant: 'its key is taken; no stored answer holds a secret',
+  changeTenantHosts: 'names the version it was made of',
   changeTenantStatus: 'the same state again changes nothing',
   goLive: 'where it is live nothing happens',
   importTenant: 'the same document again changes nothing',

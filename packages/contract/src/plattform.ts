@@ -6,7 +6,7 @@ import { CancelRebuild, PauseQueue, queueNames, RollBack } from './betrieb/deliv
 import { AuditRows, ProjectionRow, QueueRow, Queues, Rebuild } from './betrieb/schemas.js';
 import { defineCall, type Ability } from './call.js';
 import { Tenant } from './mandant.js';
-import { line, paging, token } from './shared/schemas.js';
+import { dateTime, host, line, paging, token } from './shared/schemas.js';
 
 /** `Passkey`: somebody may sign in by a passkey. Where no identity provider is set up, `AuthorizationEndpoint` is empty. */
 export const PlatformSignIn = z.strictObject({ ...Tenant.shape.Sso.shape, Passkey: z.boolean() });
@@ -229,4 +229,66 @@ export const listPlatformAudit = defineCall({
   answer: AuditRows,
   status: 200,
   errors: [],
+});
+
+/** Where a tenant's portal is reached, and was. */
+export const TenantHosts = z.strictObject({
+  /** The first is the one that is sent to people; none: below the installation's own host. */
+  Hosts: z.array(z.string()),
+  MandantUrl: z.string(),
+  /** Were its own and are nobody's: what is opened there leads on. */
+  Fruehere: z.array(z.string()),
+  /** Newest first; the first is in force, the last what the tenant began with. */
+  Versionen: z.array(
+    z.strictObject({
+      Nummer: z.int(),
+      Hosts: z.array(z.string()),
+      GeaendertAm: dateTime().nullable(),
+      GeaendertVon: z.string().nullable(),
+      /** The version it brought back; null where it was written anew. */
+      AusVersion: z.int().nullable(),
+    }),
+  ),
+});
+export type TenantHosts = z.output<typeof TenantHosts>;
+
+const ofTenant = { key: line(60) };
+
+export const readTenantHosts = defineCall({
+  name: 'readTenantHosts',
+  ...platform('Plattform'),
+  method: 'GET',
+  path: '/plattform/mandanten/:key/hosts',
+  summary: 'The hosts of a tenant with what they were (ours); their version is the ETag',
+  params: z.strictObject(ofTenant),
+  answer: TenantHosts,
+  status: 200,
+  errors: ['not-found'],
+});
+
+export const changeTenantHosts = defineCall({
+  name: 'changeTenantHosts',
+  ...platform('Plattform'),
+  method: 'PUT',
+  path: '/plattform/mandanten/:key/hosts',
+  summary:
+    'Give a tenant other hosts (ours): If-Match names the ETag that was read (missing 428, stale 409 with both values); one that is another’s 409',
+  params: z.strictObject(ofTenant),
+  body: z.strictObject({ Hosts: z.array(host()).max(10) }),
+  answer: TenantHosts,
+  status: 200,
+  errors: ['not-found', 'version-missing', 'changed-meanwhile', 'taken'],
+});
+
+export const restoreTenantHosts = defineCall({
+  name: 'restoreTenantHosts',
+  ...platform('Plattform'),
+  method: 'POST',
+  path: '/plattform/mandanten/:key/hosts/versionen/:nummer/wiederherstellen',
+  summary: 'Bring earlier hosts of a tenant back, as a new version (ours); where one is another’s by now 409',
+  params: z.strictObject({ ...ofTenant, nummer: z.coerce.number<string | number>().int().min(0).max(1_000_000) }),
+  answer: TenantHosts,
+  status: 200,
+  idempotent: true,
+  errors: ['not-found', 'changed-meanwhile', 'taken'],
 });

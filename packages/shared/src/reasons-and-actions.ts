@@ -118,6 +118,7 @@ export const auditActions = [
   'staff.withdraw',
   'tenant.create',
   'tenant.erase',
+  'tenant.hosts',
   'tenant.import',
   'tenant.preview',
   'theme.preview',

@@ -18,6 +18,7 @@ import { ProgrammeModule } from '../../modules/programme.module.js';
 import {
   addAdmission,
   addBodyParsers,
+  addFormerHosts,
   addNeighbours,
   hostAsked,
   BODY_LIMIT,
@@ -68,6 +69,7 @@ export async function createApi({ pages = true } = {}): Promise<NestFastifyAppli
   observeRequests(server);
   addBodyParsers(server);
   addNeighbours(server, tenants);
+  addFormerHosts(server, tenants);
   addAdmission(server, app.get(RequestPipeline, { strict: false }));
   await addSecurityHeaders(server, settings.PUBLIC_URL.startsWith('https:'));
   addCrossOrigin(server, tenants);

@@ -252,6 +252,16 @@ export function addNeighbours(server: FastifyInstance, tenants: Pick<TenantDirec
   });
 }
 
+/** People go on following the links they were given: what is read on a host a tenant gave up leads on to where it is now. */
+export function addFormerHosts(server: FastifyInstance, tenants: Pick<TenantDirectory, 'movedTo'>): void {
+  server.addHook('onRequest', async (request, reply) => {
+    if (!['GET', 'HEAD'].includes(request.method) || foundByPath(request.raw) !== undefined) return;
+    const elsewhere = await tenants.movedTo(hostOf(request), request.url);
+    // No browser keeps it: the host may be the tenant's again tomorrow.
+    if (elsewhere !== null) return reply.header('cache-control', 'no-store').redirect(elsewhere, 308);
+  });
+}
+
 const self = ["'self'"];
 /** Every answer's own, whatever helmet says. */
 const notHelmets = ['content-type', 'content-length', 'date', 'connection'];

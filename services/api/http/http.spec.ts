@@ -13,7 +13,7 @@ import type { Tenant } from '#platform/tenancy/tenant.js';
 import { refusalReasons } from '#shared/reasons-and-actions.js';
 import { addPages } from '../pages/pages.js';
 import { sendProblem } from './problem.filter.js';
-import { addCrossOrigin, addNeighbours, cookieFor, cookiesOf, hostAsked } from './edge.js';
+import { addCrossOrigin, addFormerHosts, addNeighbours, cookieFor, cookiesOf, hostAsked } from './edge.js';
 
 /** What a client receives for an error. */
 function answerTo(error: unknown, language = 'de') {
@@ -137,7 +137,7 @@ describe('Two tenants on one host', () => {
   const tenants = [
     { key: 'waerme', hosts: [], portalUrl: 'https://programme.example/waerme' },
     { key: 'strom', hosts: [], portalUrl: 'https://programme.example/strom' },
-    { key: 'telko', hosts: ['telko.example'], portalUrl: 'https://telko.example' },
+    { key: 'telko', hosts: ['telko.example'], formerHosts: ['alt.example'], portalUrl: 'https://telko.example' },
   ] as unknown as Tenant[];
   let server: FastifyInstance;
   /** What the last request's handler saw. */
@@ -155,6 +155,7 @@ describe('Two tenants on one host', () => {
     await directory.all();
     server = fastify({ rewriteUrl: request => directory.enter(request, hostAsked(request)) });
     addNeighbours(server, directory);
+    addFormerHosts(server, directory);
     server.addContentTypeParser('application/x-www-form-urlencoded', (_request, _payload, done) => done(null, ''));
     server.all('/*', (request, reply) => {
       seen = { url: request.url, cookie: request.headers.cookie };
@@ -190,6 +191,11 @@ describe('Two tenants on one host', () => {
     expect(seen!.url).toBe('/waerme/');
     await ask('/elsewhere/');
     expect(seen!.url).toBe('/elsewhere/');
+  });
+  it('lead readers on from a host that was given up', async () => {
+    const read = await ask('/r/ABCD2345?anrede=du', {}, 'GET', 'alt.example');
+    expect([read.statusCode, read.headers]).toMatchObject([308, { 'cache-control': 'no-store' }]);
+    expect([read.headers.location, seen]).toEqual(['https://telko.example/r/ABCD2345?anrede=du', undefined]);
   });
   it.each([
     ['/waerme/faq', 'W'],

@@ -197,7 +197,8 @@ export async function addPages(
     // Of a draft nobody is told that there is one.
     if (named && (named.tenant.status !== 'draft' || token !== null))
       return 'leadsTo' in named
-        ? reply.redirect(named.leadsTo, 308)
+        ? // No browser keeps it: a tenant may be found elsewhere tomorrow.
+          reply.header('cache-control', 'no-store').redirect(named.leadsTo, 308)
         : // Added since this process last looked: now it knows.
           reply.header('cache-control', 'no-store').redirect(request.url, 307);
     const tenant = await tenantOf(tenants, request);

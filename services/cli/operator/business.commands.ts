@@ -96,7 +96,7 @@ export class CancelRecommendationCommand extends StopCommand {
 export class ApplyErasuresCommand extends CommandRunner {
   async run(): Promise<void> {
     const path = need(environment().ERASURE_LIST, 'ERASURE_LIST');
-    const { WholeProgramme } = await import('./operator-module.js');
+    const { WholeProgramme } = await import('../../modules/programme.module.js');
     const app = await NestFactory.createApplicationContext(WholeProgramme, { logger: nestLogger, abortOnError: false });
     try {
       const missing = await app.get(ErasureList, { strict: false }).missing(path);
@@ -122,7 +122,7 @@ export class ApplyErasuresCommand extends CommandRunner {
 export class CopyErasuresCommand extends CommandRunner {
   async run(): Promise<void> {
     const path = need(environment().ERASURE_LIST, 'ERASURE_LIST');
-    const { OperatorModule } = await import('./operator-module.js');
+    const { OperatorModule } = await import('../../modules/programme.module.js');
     const app = await NestFactory.createApplicationContext(OperatorModule, { logger: nestLogger, abortOnError: false });
     try {
       console.log(`${await app.get(ErasureList, { strict: false }).copy(path)} erasures copied.`);

@@ -48,7 +48,7 @@ async function opened<T>(wholeProgramme: boolean, work: (app: INestApplicationCo
   environment();
   // What is answered stands alone on standard output; errors are told in a sentence.
   if (!process.env['LOG_LEVEL']) logger.level = 'silent';
-  const { OperatorModule, WholeProgramme } = await import('./operator-module.js');
+  const { OperatorModule, WholeProgramme } = await import('../../modules/programme.module.js');
   const app = await NestFactory.createApplicationContext(wholeProgramme ? WholeProgramme : OperatorModule, {
     logger: nestLogger,
     abortOnError: false,
@@ -64,7 +64,7 @@ async function opened<T>(wholeProgramme: boolean, work: (app: INestApplicationCo
 export async function onThePlatform<T>(work: (app: INestApplicationContext) => Promise<T>): Promise<T> {
   environment();
   if (!process.env['LOG_LEVEL']) logger.level = 'silent';
-  const { WholeProgramme } = await import('./operator-module.js');
+  const { WholeProgramme } = await import('../../modules/programme.module.js');
   const app = await NestFactory.createApplicationContext(WholeProgramme, { logger: nestLogger, abortOnError: false });
   try {
     return await app

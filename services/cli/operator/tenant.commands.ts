@@ -4,6 +4,7 @@ import { Command, CommandRunner, Option, SubCommand } from 'nest-commander';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import type { Language } from '#platform/tenancy/tenant.js';
 import {
+  ChangeHosts,
   ChangeTenantStatus,
   CreateTenant,
   ImportTenant,
@@ -120,6 +121,27 @@ export class TenantStatusCommand extends MendCommand {
 }
 
 @SubCommand({
+  name: 'hosts',
+  arguments: '<hosts>',
+  description:
+    'Gives a tenant other hosts, comma separated, the one that is sent to people first; "none": see TENANTS_WITHOUT_HOST.',
+})
+export class TenantHostsCommand extends MendCommand {
+  async run([wanted]: string[], options: DeskOptions): Promise<void> {
+    const said = need(wanted, 'the hosts').toLowerCase();
+    const hosts = said === 'none' ? [] : listOf(said);
+    const wrong = hosts.find(one => !/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(one));
+    if (wrong !== undefined) throw new Failed(`${wrong} is no host.`, 'usage');
+    await this.confirm(
+      options,
+      `${options.tenant} is reached at ${hosts.join(', ') || 'the installation’s own host'}.`,
+    );
+    await this.do(options, new ChangeHosts({ hosts }, null, need(options.by, '--by')), true);
+    this.tell(options, { tenant: options.tenant, hosts }, `${options.tenant} has other hosts.`);
+  }
+}
+
+@SubCommand({
   name: 'export',
   description: 'Its whole configuration as one document, without secrets, people and codes.',
 })
@@ -179,11 +201,20 @@ export class ImportTenantCommand extends MendCommand {
 @Command({
   name: 'tenant',
   arguments: '<action>',
-  description: 'create, list, status, export, import: tenants and their configuration as a document.',
-  subCommands: [CreateTenantCommand, ListTenantsCommand, TenantStatusCommand, ExportTenantCommand, ImportTenantCommand],
+  description: 'create, list, status, hosts, export, import: tenants and their configuration as a document.',
+  subCommands: [
+    CreateTenantCommand,
+    ListTenantsCommand,
+    TenantStatusCommand,
+    TenantHostsCommand,
+    ExportTenantCommand,
+    ImportTenantCommand,
+  ],
 })
 export class TenantCommand extends CommandRunner {
   run(): Promise<void> {
-    return Promise.reject(new Failed('Please say what: tenant create, list, status, export or import.', 'usage'));
+    return Promise.reject(
+      new Failed('Please say what: tenant create, list, status, hosts, export or import.', 'usage'),
+    );
   }
 }

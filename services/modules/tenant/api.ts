@@ -25,6 +25,20 @@ export class CreateTenant extends Command<{ readonly tenantId: string; readonly 
   }
 }
 
+/**
+ * Where the tenant at work is reached from now on: other hosts, or those of an earlier version. Refuses `taken`, `changed-meanwhile` where it was made of a version that is no longer
+ * in force (`of`; null: whichever is) or nothing is left of the tenant, and `not-found` for a version there is none of.
+ */
+export class ChangeHosts extends Command<void> {
+  constructor(
+    readonly to: { readonly hosts: readonly string[] } | { readonly version: number },
+    readonly of: number | null,
+    readonly byName: string,
+  ) {
+    super();
+  }
+}
+
 /** Within the tenant. Refuses `not-ready` with the items of the checklist that are open, and `changed-meanwhile` where no way leads there. */
 export class ChangeTenantStatus extends Command<void> {
   constructor(

@@ -278,6 +278,99 @@ describe('A tenant', () => {
     );
   });
 
+  /** docs/specification/programme.md#hosts */
+  describe('is given other hosts', () => {
+    const read = (key = 'waerme') => platform('GET', `/${key}/hosts`);
+    const give = async (Hosts: unknown, key = 'waerme', of?: string) =>
+      api.call(
+        'PUT',
+        `/../plattform/mandanten/${key}/hosts`,
+        { Hosts },
+        { token: petra, headers: { 'if-match': of ?? String((await read(key)).headers['etag']) } },
+      );
+    const restore = (version: number, key = 'waerme') =>
+      platform('POST', `/${key}/hosts/versionen/${version}/wiederherstellen`);
+    const at = async (host: string) => (await api.get(TenantDirectory).byHost(host))?.key;
+
+    it('and is found at them at once, no longer at the one it gave up, which leads on', async () => {
+      const { status: code, body, headers } = await give(['Neu.waerme.test', 'waerme.example', 'neu.waerme.test']);
+      expect([code, headers['etag']]).toEqual([200, '"1"']);
+      expect(body).toMatchObject({
+        Hosts: ['neu.waerme.test', 'waerme.example'],
+        MandantUrl: expect.stringMatching(/^http:\/\/neu\.waerme\.test/),
+        Fruehere: ['waerme.test'],
+        Versionen: [
+          { Nummer: 1, GeaendertVon: 'Petra Lang', AusVersion: null },
+          { Nummer: 0, Hosts: ['waerme.test'], GeaendertAm: null, GeaendertVon: null },
+        ],
+      });
+      expect([await at('neu.waerme.test'), await at('waerme.example')]).toEqual(['waerme', 'waerme']);
+      // Nor does anybody else's portal show there.
+      expect([await at('waerme.test'), await at('fremd.test')]).toEqual([undefined, 'test']);
+      expect((await platform('POST', '/waerme/vorschau')).body.Link).toMatch(/^http:\/\/neu\.waerme\.test/);
+      const elsewhere = new TenantDirectory((api.get(TenantDirectory) as any).em);
+      expect((await elsewhere.byHost('waerme.example'))?.key).toBe('waerme');
+      expect(await elsewhere.movedTo('waerme.test', '/faq')).toBeNull();
+    });
+
+    it('twice the same, and nothing happens', async () => {
+      const again = await give(['neu.waerme.test', 'waerme.example']);
+      expect([again.status, again.headers['etag'], again.body.Versionen.length]).toEqual([200, '"1"', 2]);
+    });
+
+    it.each([
+      ['another tenant’s', ['portal.test'], 409, 'Hosts'],
+      ['one of hers and another tenant’s', ['neu.waerme.test', 'Portal.TEST'], 409, 'Hosts'],
+      ['no name of a host', ['neu waerme'], 400, 'Hosts'],
+      ['an address', ['https://waerme.test'], 400, 'Hosts'],
+      ['with a port', ['waerme.test:8080'], 400, 'Hosts'],
+      ['no list', 'waerme.test', 400, 'Hosts'],
+    ])('but not %s', async (_, hosts, code, field) => {
+      const answer = await give(hosts);
+      expect([answer.status, answer.body.Errors[0].Field.split('.')[0]]).toEqual([code, field]);
+      expect((await read()).headers['etag']).toBe('"1"');
+    });
+
+    it('not unseen: the version that was read is named, and whoever was second sees both', async () => {
+      expect((await platform('PUT', '/waerme/hosts', { Hosts: [] })).body.Code).toBe('PSOF0011');
+      const late = await give(['spaet.test'], 'waerme', '"0"');
+      expect([late.status, late.body.Code]).toEqual([409, 'PSOF0008']);
+      expect(late.body.Errors[0]).toMatchObject({ Field: 'Hosts', Message: expect.stringContaining('spaet.test') });
+    });
+
+    it('back, where nobody took them meanwhile', async () => {
+      expect((await restore(7)).status).toBe(404);
+      const back = await restore(0);
+      expect(back.body).toMatchObject({ Hosts: ['waerme.test'], Fruehere: ['neu.waerme.test', 'waerme.example'] });
+      expect(back.body.Versionen[0]).toMatchObject({ Nummer: 2, AusVersion: 0 });
+      expect([await at('waerme.test'), await at('neu.waerme.test')]).toEqual(['waerme', undefined]);
+      // Given up, they are another's for the asking: from then on they lead there alone.
+      const { status: made } = await platform('POST', '', { ...asked, Mandant: 'erbe', Hosts: ['waerme.example'] });
+      expect([made, (await give(['neu.waerme.test'], 'zugleich')).status]).toEqual([201, 200]);
+      expect((await read()).body.Fruehere).toEqual([]);
+      const taken = await restore(1);
+      expect([taken.status, taken.body.Code]).toEqual([409, 'PSOF0012']);
+      expect((await read()).body.Hosts).toEqual(['waerme.test']);
+      expect((await restore(0, 'zugleich')).status).toBe(200);
+    });
+
+    it('by platform operators alone, and by no document', async () => {
+      const operator = await staffOf('waerme', ['Betreiber']);
+      for (const [method, path] of [
+        ['GET', '/waerme/hosts'],
+        ['PUT', '/waerme/hosts'],
+        ['POST', '/waerme/hosts/versionen/0/wiederherstellen'],
+      ] as const)
+        expect((await platform(method, path, { Hosts: [] }, operator)).status).toBe(401);
+      expect((await read('gibtesnicht')).status).toBe(404);
+      const { body: document } = await platform('GET', '/waerme/dokument');
+      expect(JSON.stringify(document)).not.toContain('waerme.test');
+      expect((await platform('PUT', '/waerme/dokument', { ...document, Hosts: ['x.test'] })).status).toBe(400);
+      expect((await platform('PUT', '/waerme/dokument', document)).status).toBe(200);
+      expect((await read()).body.Hosts).toEqual(['waerme.test']);
+    });
+  });
+
   it('is found, and seen in its new state, by every process within a second', async () => {
     const elsewhere = new TenantDirectory((api.get(TenantDirectory) as any).em);
     expect((await elsewhere.byKey('test'))?.status).toBe('live');

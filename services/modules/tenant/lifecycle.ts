@@ -19,7 +19,7 @@ import { afterCommit, currentWork, UnitOfWork } from '#platform/database/unit-of
 import { lockName, tables } from '#platform/database/tables.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { newId } from '#platform/domain/ids.js';
-import { environment, type Environment } from '#platform/environment.js';
+import { environment } from '#platform/environment.js';
 import { MailSenders } from '#platform/mail/sender.js';
 import { previewParameter } from '#platform/http/authenticate.js';
 import { withoutPersonalData } from '#platform/logger.js';
@@ -40,6 +40,7 @@ import {
   ThemeTriedFrom,
   type TenantAsked,
 } from './api.js';
+import { hostsOf, noLongerFormer, portalUrlOf } from './hosts.js';
 import { Configurations, Tenants } from './persistence.js';
 import { firstConfiguration } from './configuration.js';
 
@@ -72,23 +73,6 @@ export const heldQueues: Readonly<Record<TenantStatus, readonly QueueName[]>> = 
   suspended: ['payouts', 'vouchers', 'expiry'],
   retired: [],
 };
-
-/** Where a tenant's portal is reached: its first host, by the scheme and port of the installation; without one the installation's own, by path. */
-export function portalUrlOf(key: string, [host]: readonly string[], publicUrl: string, port: number): string {
-  const { protocol, hostname, port: named } = new URL(publicUrl);
-  const origin = `${protocol}//${host ?? hostname}${named === '' ? '' : `:${named === String(port) ? '{port}' : named}`}`;
-  return host === undefined ? `${origin}/${key}` : origin;
-}
-
-/** A tenant that names no host is reached below the installation's own, or has none. */
-export function hostsOf(
-  { key, hosts }: Pick<TenantAsked, 'key' | 'hosts'>,
-  { PUBLIC_URL, TENANTS_WITHOUT_HOST }: Pick<Environment, 'PUBLIC_URL' | 'TENANTS_WITHOUT_HOST'>,
-): string[] {
-  if (hosts.length > 0) return [...new Set(hosts)];
-  const { hostname } = new URL(PUBLIC_URL);
-  return TENANTS_WITHOUT_HOST === 'path' ? [] : [`${key}.${/^[\d.]+$|:/.test(hostname) ? 'localhost' : hostname}`];
-}
 
 /** What a tenant needs before it goes live, in the order in which it is done. */
 export const checklistPoints = [
@@ -199,6 +183,7 @@ export class CreateTenantHandler implements ICommandHandler<CreateTenant> {
     const portalUrl = portalUrlOf(key, reached, PUBLIC_URL, PORT);
     const config = firstConfiguration(key, template, languages);
     await this.tenants.add({ key, name, hosts: reached, portalUrl, config });
+    await noLongerFormer(reached);
     await this.tenants.note('draft', `Aus der Vorlage ${template}`, byName);
     await this.pauses.holdByStatus(heldQueues.draft, 'draft', byName);
   }

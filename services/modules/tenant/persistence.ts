@@ -250,7 +250,7 @@ export class Tenants {
       .executeTakeFirstOrThrow();
   }
 
-  /** `shared`: the installation's host. Where it is somebody's, nobody is found there by path; where somebody is, it becomes nobody's. */
+  /** By another than the one at work. `shared`: the installation's host. Where it is somebody's, nobody is found there by path; where somebody is, it becomes nobody's. */
   async taken(
     key: string,
     hosts: readonly string[],
@@ -262,6 +262,7 @@ export class Tenants {
       .where(({ eb, or }) =>
         or([eb('key', '=', key), sql<boolean>`hosts && ${[...hosts, shared]}::text[]`, sql<boolean>`hosts = '{}'`]),
       )
+      .where('id', '!=', currentWork().tenantId)
       .execute();
     const wanted = hosts.length > 0 ? hosts : [shared];
     const byPath = hosts.includes(shared) && others.some(other => basePath(other) !== '');

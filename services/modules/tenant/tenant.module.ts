@@ -17,8 +17,10 @@ import {
   OwnTenantController,
   PublishingController,
   PublishingWaitsForSecondPerson,
+  TenantHostsController,
   TenantsController,
 } from './http/lifecycle.js';
+import { ChangeHostsHandler, Hosts, TenantHostsRow } from './hosts.js';
 import { lifecycleHandlers, Readiness } from './lifecycle.js';
 import {
   Configurations,
@@ -37,6 +39,7 @@ import { PublishingProposalRow, publishingProviders } from './publishing.js';
       TenantConfigurationRow,
       TenantConfigurationPlanRow,
       TenantStatusRow,
+      TenantHostsRow,
       PublishingProposalRow,
     ]),
   ],
@@ -47,6 +50,7 @@ import { PublishingProposalRow, publishingProviders } from './publishing.js';
     ConfigurationController,
     ApiKeysController,
     TenantsController,
+    TenantHostsController,
     OwnTenantController,
     TenantDocumentController,
     TenantPicturesController,
@@ -56,6 +60,8 @@ import { PublishingProposalRow, publishingProviders } from './publishing.js';
   providers: [
     Configurations,
     Tenants,
+    Hosts,
+    ChangeHostsHandler,
     Readiness,
     ...configurationHandlers,
     ...lifecycleHandlers,

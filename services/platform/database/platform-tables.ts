@@ -12,6 +12,8 @@ export const TenantRow = defineEntity({
     name: p.text(),
     portalUrl: p.text(),
     hosts: p.array(),
+    /** Were its own and are nobody's: they lead on. */
+    formerHosts: p.array().defaultRaw("'{}'::text[]"),
     position: p.integer().defaultRaw('0'),
     config: p.json<TenantConfig>(),
     status: p.text().$type<TenantStatus>().defaultRaw("'live'::text"),

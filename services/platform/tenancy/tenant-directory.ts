@@ -10,6 +10,7 @@ import { environment } from '../environment.js';
 import { logger } from '../logger.js';
 import {
   basePath,
+  movedTo,
   namedByPath,
   pays,
   rulesOf,
@@ -90,11 +91,12 @@ export class TenantDirectory implements OnModuleDestroy {
     return rulesOf((await this.byId(currentWork().tenantId))?.config ?? {});
   }
 
-  /** `host` without a port. An unknown host gets the first tenant people may visit, so that `127.0.0.1` shows a portal too; none where tenants are found by path, since such a host is theirs together. The host of an erased tenant gets none, so that its links lead to nobody else. */
+  /** `host` without a port. An unknown host gets the first tenant people may visit, so that `127.0.0.1` shows a portal too; none where tenants are found by path, since such a host is theirs together. The host of an erased tenant gets none, nor one that was a tenant's and is nobody's, so that their links lead to nobody else. */
   async byHost(host: string): Promise<Tenant | undefined> {
     const all = await this.all();
     const named = all.find(tenant => tenant.hosts.includes(host.toLowerCase()));
-    if (named?.erasedAt) return undefined;
+    if (named?.erasedAt || (!named && all.some(({ formerHosts }) => formerHosts?.includes(host.toLowerCase()))))
+      return undefined;
     if (named || all.some(tenant => basePath(tenant) !== '')) return named;
     return all.find(({ status }) => status === 'live' || status === 'suspended');
   }
@@ -113,6 +115,11 @@ export class TenantDirectory implements OnModuleDestroy {
     if (named === null || !('path' in named)) return url;
     found.set(request, named.tenant.key);
     return named.path;
+  }
+
+  /** Where an address on a host leads that was a tenant's and is nobody's. Looks anew only for one that was so when it last looked. */
+  async movedTo(host: string, url: string): Promise<string | null> {
+    return movedTo(this.tenants, host, url) && movedTo(await this.all(), host, url);
   }
 
   async all(): Promise<readonly Tenant[]> {
@@ -172,7 +179,8 @@ export class TenantDirectory implements OnModuleDestroy {
   }
 }
 
-function fromRow({ id, key, name, hosts, config, portalUrl, status, revision, erasedAt }: TenantRowRead): Tenant {
+function fromRow(row: TenantRowRead): Tenant {
+  const { id, key, name, hosts, formerHosts, config, portalUrl, status, revision, erasedAt } = row;
   const port = String(environment().PORT);
   const filled = (url: string) => url.replace('{port}', port);
   return {
@@ -180,6 +188,7 @@ function fromRow({ id, key, name, hosts, config, portalUrl, status, revision, er
     key,
     name,
     hosts,
+    formerHosts,
     portalUrl: filled(portalUrl),
     status,
     revision,
@@ -194,7 +203,7 @@ function fromRow({ id, key, name, hosts, config, portalUrl, status, revision, er
 }
 type TenantRowRead = Pick<
   TenantRow,
-  'id' | 'key' | 'name' | 'hosts' | 'config' | 'portalUrl' | 'status' | 'revision'
+  'id' | 'key' | 'name' | 'hosts' | 'formerHosts' | 'config' | 'portalUrl' | 'status' | 'revision'
 > & { readonly erasedAt?: Date | null };
 
 /** A theme written past the gate that nobody could read does not reach a screen: the default theme's colours take their place, and the log says why. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Transformer } from '@napi-rs/image';
 import { energie, telko } from '../../../infra/database/seeds/tenants/demo-tenants.js';
 import { contrast, defaultTheme } from '#shared/theme.js';
-import { namedByPath, unreadable, type Tenant } from './tenant.js';
+import { movedTo, namedByPath, unreadable, type Tenant } from './tenant.js';
 import { asPicture, isOneOfOurs, sizeOf } from './tenant-pictures.js';
 
 /** docs/decisions/content-and-portal.md#0036-a-tenant-without-a-host-is-found-by-path */
@@ -67,6 +67,34 @@ describe('the tenant a path names', () => {
     for (const host of ['empfehlen.telko.example', 'ALT.example'])
       for (const url of ['/waerme/', '/telko/', '/WAERME']) expect(named(url, host)).toBeNull();
   });
+});
+
+/** docs/specification/programme.md#hosts */
+describe('what is opened on a host a tenant gave up', () => {
+  const tenants = [
+    { key: 'telko', hosts: ['neu.example'], formerHosts: ['alt.example'], portalUrl: 'https://neu.example' },
+    { key: 'strom', hosts: [], formerHosts: ['strom.example'], portalUrl: 'https://programme.example/strom' },
+    { key: 'entwurf', hosts: [], formerHosts: ['geheim.example'], portalUrl: 'https://e.example', status: 'draft' },
+    { key: 'weg', hosts: ['weg.example'], formerHosts: ['frueher.example'], erasedAt: new Date(), portalUrl: 'x' },
+    { key: 'neuer', hosts: ['verkauft.example'], portalUrl: 'https://verkauft.example' },
+    { key: 'alter', hosts: [], formerHosts: ['verkauft.example'], portalUrl: 'https://programme.example/alter' },
+  ] as unknown as Tenant[];
+  it.each([
+    ['alt.example', '/', 'https://neu.example/'],
+    ['ALT.example', '/r/ABCD2345?anrede=du', 'https://neu.example/r/ABCD2345?anrede=du'],
+    ['alt.example', '//elsewhere.example', 'https://neu.example//elsewhere.example'],
+    ['strom.example', '/faq', 'https://programme.example/strom/faq'],
+  ])('leads on to where it is now: %s%s', (host, url, to) => expect(movedTo(tenants, host, url)).toBe(to));
+  it.each([
+    ['neu.example', '/', 'is the tenant’s own'],
+    ['verkauft.example', '/', 'is another’s by now'],
+    ['geheim.example', '/', 'was a draft’s, of which nobody is told'],
+    ['frueher.example', '/', 'was one’s of whom nothing is left'],
+    ['fremd.example', '/', 'was nobody’s'],
+    ['alt.example', '/api/v1/mandant/telko', 'is asked for a call'],
+    ['alt.example', '/admin/', 'is asked for the console'],
+    ['alt.example', 'https://elsewhere.example/', 'is asked as a proxy'],
+  ])('leads nowhere where %s%s %s', (host, url) => expect(movedTo(tenants, host, url)).toBeNull());
 });
 
 describe('the contrast of two colours', () => {

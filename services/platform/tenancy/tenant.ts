@@ -8,6 +8,8 @@ export interface Tenant {
   /** Where the portal is reached, without a trailing slash: an origin, with the tenant's key behind it where it has no host (`basePath`). */
   readonly portalUrl: string;
   readonly hosts: readonly string[];
+  /** Were its own and are nobody's. */
+  readonly formerHosts?: readonly string[];
   readonly config: TenantConfig;
   readonly status: TenantStatus;
   /** Another one with every change of the tenant. */
@@ -41,6 +43,17 @@ export function namedByPath(tenants: readonly Tenant[], host: string, url: strin
   if (noPortals.test(path)) return null;
   // As it is written alone: cookies, and what a browser keeps for a path, know capitals.
   return `/${segment}` === base && path === behind ? { tenant, path } : { tenant, leadsTo: base + path };
+}
+
+/**
+ * Where an address on a host leads that was a tenant's and is nobody's: people go on following the links they were given; null: nowhere. A draft was never told of, and what is left
+ * of an erased tenant leads to nobody.
+ */
+export function movedTo(tenants: readonly Tenant[], host: string, url: string): string | null {
+  const asked = host.toLowerCase();
+  if (!url.startsWith('/') || noPortals.test(url) || tenants.some(({ hosts }) => hosts.includes(asked))) return null;
+  const tenant = tenants.find(({ formerHosts }) => formerHosts?.includes(asked));
+  return !tenant || tenant.erasedAt || tenant.status === 'draft' ? null : tenant.portalUrl + url;
 }
 
 /** What of a tenant is open (docs/specification/programme.md#states-of-a-tenant): a draft to whoever holds a preview's token, a suspended one to look at, a retired one to collect what was promised. */

@@ -293,10 +293,25 @@ const staffMember: readonly Example[] = [
   { call: 'signStaffInByPasskey', sends: known => ({ body: { Passkey: staffsPasskey.get(answered(known)) } }) },
 ];
 
+/** Of the tenant the platform made. */
+const waerme = (known: Known) => ({ token: known['platform']!, params: { key: 'waerme' } });
+const hosts: readonly Example[] = [
+  { call: 'readTenantHosts', sends: waerme },
+  {
+    call: 'changeTenantHosts',
+    sends: known => ({ ...waerme(known), headers: { 'if-match': '"0"' }, body: { Hosts: ['empfehlen.waerme.test'] } }),
+  },
+  {
+    call: 'restoreTenantHosts',
+    sends: ({ platform }) => ({ token: platform!, params: { key: 'waerme', nummer: '0' } }),
+  },
+];
+
 export const examples: readonly Example[] = [
   ...accounts,
   ...recommending,
   ...desk,
+  ...hosts,
   ...staffMember,
   ...imports,
   ...mails,

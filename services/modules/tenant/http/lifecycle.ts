@@ -27,17 +27,28 @@ import {
   type TenantListRow,
 } from '#contract/mandanten.js';
 import { tenantStatusNames } from '#contract/mandant.js';
+import { changeTenantHosts, readTenantHosts, restoreTenantHosts, type TenantHosts } from '#contract/plattform.js';
 import { names, toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
 import { DomainError } from '#platform/domain/domain-error.js';
 import { environment } from '#platform/environment.js';
 import { pageAsking } from '#platform/http/authenticate.js';
-import { answered, Implements, Input, principalOf, type CallContext, type CallRequest } from '#platform/http/call.js';
+import {
+  answered,
+  Implements,
+  Input,
+  principalOf,
+  versionRead,
+  type Answered,
+  type CallContext,
+  type CallRequest,
+} from '#platform/http/call.js';
 import { Publishing } from '#platform/http/request-pipeline.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import type { TenantStatus } from '#platform/tenancy/tenant.js';
 import { InviteFirstOperator } from '../../agency/api.js';
 import { ErasureOfRetired, type ErasureStep, type Erasing } from '../../retention/api.js';
-import { ChangeTenantStatus, CreateTenant } from '../api.js';
+import { ChangeHosts, ChangeTenantStatus, CreateTenant } from '../api.js';
+import { Hosts } from '../hosts.js';
 import {
   InTenant,
   PreviewTenant,
@@ -93,6 +104,8 @@ const fromChecklist = (items: readonly ChecklistItem[], language: Language): Ten
     return { Punkt, Erledigt: done, Hinweis: checklist[Punkt][language] };
   });
 
+const reachedAt = (portalUrl: string): string => portalUrl.replace('{port}', String(environment().PORT));
+
 type TenantView = Awaited<ReturnType<Tenants['all']>>[number];
 
 const fromTenant = ({ key, name, status, hosts, portalUrl, config, createdAt }: TenantView): TenantListRow => ({
@@ -101,7 +114,7 @@ const fromTenant = ({ key, name, status, hosts, portalUrl, config, createdAt }: 
   Status: statuses.toWire(status),
   Hosts: [...hosts],
   Sprachen: [...(config.languages ?? [])],
-  MandantUrl: portalUrl.replace('{port}', String(environment().PORT)),
+  MandantUrl: reachedAt(portalUrl),
   ErstelltAm: toWireDateTime(createdAt),
 });
 
@@ -203,6 +216,57 @@ export class TenantsController {
         GeaendertVon: changedByName,
       })),
     }));
+  }
+}
+
+/** Where tenants are found: hosts want a name in the DNS and a certificate, which are the installation's. */
+@Controller()
+export class TenantHostsController {
+  constructor(
+    private readonly hosts: Hosts,
+    private readonly inTenant: InTenant,
+    private readonly commands: CommandBus,
+  ) {}
+
+  @Implements(readTenantHosts)
+  read(@Input() { params }: CallRequest<typeof readTenantHosts>): Promise<Answered> {
+    return this.inTenant.run(params.key, () => this.inForce());
+  }
+
+  @Implements(changeTenantHosts)
+  change(@Input() { params, body, context }: CallRequest<typeof changeTenantHosts>): Promise<Answered> {
+    const of = versionRead(context.headers['if-match']);
+    return this.to(params.key, new ChangeHosts({ hosts: body.Hosts }, of, principalOf(context, 'platform').name));
+  }
+
+  @Implements(restoreTenantHosts)
+  restore(@Input() { params, context }: CallRequest<typeof restoreTenantHosts>): Promise<Answered> {
+    const { name } = principalOf(context, 'platform');
+    return this.to(params.key, new ChangeHosts({ version: params.nummer }, null, name));
+  }
+
+  private to(key: string, command: ChangeHosts): Promise<Answered> {
+    return this.inTenant.run(key, async () => {
+      await this.commands.execute(command);
+      return this.inForce();
+    });
+  }
+
+  private async inForce(): Promise<Answered> {
+    const { version, hosts, formerHosts, portalUrl } = await this.hosts.inForce();
+    const told: TenantHosts = {
+      Hosts: [...hosts],
+      MandantUrl: reachedAt(portalUrl),
+      Fruehere: [...formerHosts],
+      Versionen: (await this.hosts.versions()).map(row => ({
+        Nummer: row.version,
+        Hosts: row.hosts,
+        GeaendertAm: toWireDateTimeOrNull(row.changedAt),
+        GeaendertVon: row.changedByName,
+        AusVersion: row.restored,
+      })),
+    };
+    return answered(200, told, { etag: `"${version}"`, 'cache-control': 'no-store' });
   }
 }
 

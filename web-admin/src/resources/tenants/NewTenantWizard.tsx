@@ -25,7 +25,8 @@ import {
   type TenantDetail,
   type TenantDocument as Document,
 } from '#contract/mandanten.js';
-import { useCommand } from '../../providers/data-provider.js';
+import { changeTenantHosts, readTenantHosts, restoreTenantHosts } from '#contract/plattform.js';
+import { useCommand, useVersioned } from '../../providers/data-provider.js';
 import { WireError } from '../../shared/wire.js';
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import type { CataloguePreview } from '#contract/betrieb/catalogue.js';
@@ -33,7 +34,8 @@ import { saveFile } from '#shared/browser/forms-and-files.js';
 import { day, dayAndTime } from '../../shared/format.js';
 import { Field, Fields } from '../../shared/ui/Detail.js';
 import { FileDrop } from '../../shared/ui/files.js';
-import { SecretDialog } from '../../shared/ui/dialogs.js';
+import { ConfirmDialog, SecretDialog } from '../../shared/ui/dialogs.js';
+import { useChangeText, Versions } from '../../shared/ui/entries.js';
 import { PreviewOf } from '../catalogue/CatalogueImport.js';
 import { TenantInFrame } from '../configuration/theme.js';
 
@@ -68,6 +70,10 @@ export function MadeTenant({ made: { key, name, secret }, onClose }: { made: Mad
   );
 }
 
+/** Of a field, or of one of its entries. */
+const errorIn = (wrong: Readonly<Record<string, string>>) => (field: string) =>
+  Object.entries(wrong).find(([name]) => name === field || name.startsWith(`${field}.`))?.[1];
+
 /** Key and name, hosts and languages, template; what was made is then shown with its secret. */
 export function NewTenantWizard({ onMade, onClose }: { onMade: (made: Made) => void; onClose: () => void }) {
   const translate = useTranslate();
@@ -79,14 +85,12 @@ export function NewTenantWizard({ onMade, onClose }: { onMade: (made: Made) => v
     onMade({ key: Mandant, name: asked.Name, secret: AnbieterGeheimnis }),
   );
   const wrong: Readonly<Record<string, string>> = create.error instanceof WireError ? create.error.body.errors : {};
-  const errorOf = (field: string) =>
-    Object.entries(wrong).find(([name]) => name === field || name.startsWith(`${field}.`))?.[1];
+  const errorOf = errorIn(wrong);
   const set = (changes: Partial<NewTenant>) => setAsked({ ...asked, ...changes });
   const ready = [asked.Mandant.trim() !== '' && asked.Name.trim() !== '', asked.Sprachen.length > 0, true][step];
   const send = () => {
-    const Hosts = hosts.split(/[\s,;]+/).filter(Boolean);
     create.mutate(
-      { body: { ...asked, Hosts } },
+      { body: { ...asked, Hosts: listed(hosts) } },
       {
         onError: error => {
           const fields = error instanceof WireError ? Object.keys(error.body.errors) : [];
@@ -130,17 +134,7 @@ export function NewTenantWizard({ onMade, onClose }: { onMade: (made: Made) => v
             textField('Mandant', translate('resources.tenants.fields.key'), translate('tenants.wizard.key_hint'))}
           {step === 1 && (
             <>
-              <TextField
-                label={translate('resources.tenants.fields.hosts')}
-                value={hosts}
-                onChange={event => setHosts(event.target.value)}
-                multiline
-                minRows={2}
-                fullWidth
-                autoFocus
-                error={errorOf('Hosts') !== undefined}
-                helperText={errorOf('Hosts') ?? translate('tenants.wizard.hosts_hint')}
-              />
+              <HostsField hosts={hosts} error={errorOf('Hosts')} onChange={setHosts} />
               <FormGroup aria-label={translate('resources.tenants.fields.languages')}>
                 {(['de', 'en'] as const).map(language => (
                   <FormControlLabel
@@ -196,6 +190,87 @@ export function NewTenantWizard({ onMade, onClose }: { onMade: (made: Made) => v
         </DialogActions>
       </Box>
     </Dialog>
+  );
+}
+
+const listed = (hosts: string) => hosts.split(/[\s,;]+/).filter(Boolean);
+
+function HostsField(props: { hosts: string; error: string | undefined; onChange: (hosts: string) => void }) {
+  const translate = useTranslate();
+  return (
+    <TextField
+      label={translate('resources.tenants.fields.hosts')}
+      value={props.hosts}
+      onChange={event => props.onChange(event.target.value)}
+      multiline
+      minRows={2}
+      fullWidth
+      autoFocus
+      error={props.error !== undefined}
+      helperText={props.error ?? translate('tenants.wizard.hosts_hint')}
+    />
+  );
+}
+
+/** Where a tenant is found and was, each version to be brought back. */
+export function TenantHosts({ tenant, isGone }: { tenant: string; isGone: boolean }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const changeText = useChangeText('tenants.hosts');
+  const [written, setWritten] = useState<string | null>(null);
+  const params = { key: tenant };
+  const { data, error } = useVersioned(readTenantHosts, { params });
+  const change = useCommand(changeTenantHosts, () => {
+    setWritten(null);
+    notify('tenants.hosts.done', { type: 'success' });
+  });
+  const wrong = errorIn(change.error instanceof WireError ? change.error.body.errors : {})('Hosts');
+  if (!data) return error && <Alert severity="error">{error.message}</Alert>;
+  const { Hosts, Fruehere, Versionen } = data.answer;
+  const named = (hosts: readonly string[]) => hosts.join(', ') || translate('tenants.hosts.none');
+  return (
+    <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
+      <Typography sx={{ overflowWrap: 'anywhere' }}>{named(Hosts)}</Typography>
+      {Fruehere.length > 0 && (
+        <Typography variant="body2" color="text.secondary">
+          {translate('tenants.hosts.former', { hosts: Fruehere.join(', ') })}
+        </Typography>
+      )}
+      <Button variant="outlined" disabled={isGone} onClick={() => (change.reset(), setWritten(Hosts.join('\n')))}>
+        {translate('tenants.hosts.change')}
+      </Button>
+      {Versionen.length > 1 && !isGone && (
+        <Box sx={{ width: '100%' }}>
+          <Versions
+            texts="tenants.hosts"
+            of={Versionen.map((one, at) => ({ ...one, InKraft: at === 0 }))}
+            line={changeText}
+            call={restoreTenantHosts}
+            params={({ Nummer }) => ({ ...params, nummer: String(Nummer) })}
+            title={({ Nummer }) => translate('tenants.hosts.restore_title', { version: Nummer })}
+            asks={one => `${named(one.Hosts)}. ${translate('tenants.hosts.text')}`}
+          >
+            {one => <Typography variant="body2">{named(one.Hosts)}</Typography>}
+          </Versions>
+        </Box>
+      )}
+      {written !== null && (
+        <ConfirmDialog
+          open
+          title={translate('tenants.hosts.change')}
+          confirm={translate('ra.action.save')}
+          pending={change.isPending}
+          error={wrong === undefined ? change.error : null}
+          onClose={() => setWritten(null)}
+          onConfirm={() =>
+            change.mutate({ params, headers: { 'If-Match': data.version }, body: { Hosts: listed(written) } })
+          }
+        >
+          <Typography>{translate('tenants.hosts.text')}</Typography>
+          <HostsField hosts={written} error={wrong} onChange={setWritten} />
+        </ConfirmDialog>
+      )}
+    </Box>
   );
 }
 

@@ -23,7 +23,7 @@ import { Empty, Failure, Section } from '../../shared/ui/Page.js';
 import { WireError } from '../../shared/wire.js';
 import { PersonFields, type WrittenPerson } from '../staff/StaffPage.js';
 import type { Tenant } from './index.js';
-import { Erasure, MadeTenant, NewTenantWizard, TenantDocument, type Made } from './NewTenantWizard.js';
+import { Erasure, MadeTenant, NewTenantWizard, TenantDocument, TenantHosts, type Made } from './NewTenantWizard.js';
 
 type Status = TenantListRow['Status'];
 const tones: Record<Status, Tone> = { Entwurf: 'wait', Live: 'ok', Ausgesetzt: 'stop', Beendet: 'plain' };
@@ -234,7 +234,7 @@ function StatusDialog({
 }
 
 function ChangeStatus({
-  tenant,
+  tenant: { Mandant, Name: name },
   status,
   onClose,
 }: {
@@ -244,7 +244,6 @@ function ChangeStatus({
 }) {
   const translate = useTranslate();
   const notify = useNotify();
-  const name = tenant.Name;
   const change = useCommand(changeTenantStatus, ({ Status }) => {
     onClose();
     notify('tenants.changed', { type: 'success', messageArgs: { name, state: translate(`tenants.state.${Status}`) } });
@@ -254,7 +253,7 @@ function ChangeStatus({
       name={name}
       status={status}
       change={change}
-      onConfirm={reason => change.mutate({ params: { key: tenant.Mandant }, body: { Status: status, Grund: reason } })}
+      onConfirm={reason => change.mutate({ params: { key: Mandant }, body: { Status: status, Grund: reason } })}
       onClose={onClose}
     />
   );
@@ -278,7 +277,6 @@ function TenantDrawer({ tenant }: { tenant: string }) {
           <Fields>
             <Field label={translate('resources.tenants.fields.key')}>{data.Mandant}</Field>
             <Field label={translate('resources.tenants.fields.portal')}>{data.MandantUrl}</Field>
-            <Field label={translate('resources.tenants.fields.hosts')}>{data.Hosts.join(', ')}</Field>
             <Field label={translate('resources.tenants.fields.languages')}>{data.Sprachen.join(', ')}</Field>
             <Field label={translate('resources.tenants.fields.created')}>{dayAndTime(data.ErstelltAm)}</Field>
           </Fields>
@@ -291,6 +289,9 @@ function TenantDrawer({ tenant }: { tenant: string }) {
             title={`${translate('tenants.checklist.title')} (${translate('tenants.checklist.progress', progressOf(data.Pruefliste))})`}
           >
             <Items items={data.Pruefliste} />
+          </Part>
+          <Part title={translate('resources.tenants.fields.hosts')}>
+            <TenantHosts tenant={tenant} isGone={Boolean(data.Loeschung?.GeloeschtAm)} />
           </Part>
           {data.Status === 'Entwurf' && <PreviewButton tenant={tenant} />}
           {data.Status !== 'Beendet' && <OperatorButton tenant={tenant} />}

@@ -1,0 +1,191 @@
+import { isDeepStrictEqual } from 'node:util';
+import { defineEntity } from '@mikro-orm/core';
+import { Injectable } from '@nestjs/common';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { sql } from 'kysely';
+import { Audit } from '#platform/audit.js';
+import { Clock } from '#platform/clock.js';
+import type { TenantRow } from '#platform/database/platform-tables.js';
+import { lockName, tables } from '#platform/database/tables.js';
+import { afterCommit, currentWork } from '#platform/database/unit-of-work.js';
+import { DomainError, ensure } from '#platform/domain/domain-error.js';
+import { environment, type Environment } from '#platform/environment.js';
+import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
+import { ChangeHosts, type TenantAsked } from './api.js';
+import { Tenants } from './persistence.js';
+
+/** Where a tenant's portal was reached, one row a change; the newest stands in the tenant's own row too. */
+export const TenantHostsRow = defineEntity({
+  name: 'TenantHostsRow',
+  tableName: 'tenant_hosts',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    /** From 0, what the tenant began with. */
+    version: p.integer().primary(),
+    hosts: p.array(),
+    changedAt: p.datetime().nullable(),
+    changedByName: p.text().nullable(),
+    /** The version it brought back. */
+    restored: p.integer().nullable(),
+  }),
+});
+
+/** Where a tenant's portal is reached: its first host, by the scheme and port of the installation; without one the installation's own, by path. */
+export function portalUrlOf(key: string, [host]: readonly string[], publicUrl: string, port: number): string {
+  const { protocol, hostname, port: named } = new URL(publicUrl);
+  const origin = `${protocol}//${host ?? hostname}${named === '' ? '' : `:${named === String(port) ? '{port}' : named}`}`;
+  return host === undefined ? `${origin}/${key}` : origin;
+}
+
+/** A tenant that names no host is reached below the installation's own, or has none. */
+export function hostsOf(
+  { key, hosts }: Pick<TenantAsked, 'key' | 'hosts'>,
+  { PUBLIC_URL, TENANTS_WITHOUT_HOST }: Pick<Environment, 'PUBLIC_URL' | 'TENANTS_WITHOUT_HOST'>,
+): string[] {
+  if (hosts.length > 0) return [...new Set(hosts)];
+  const { hostname } = new URL(PUBLIC_URL);
+  return TENANTS_WITHOUT_HOST === 'path' ? [] : [`${key}.${/^[\d.]+$|:/.test(hostname) ? 'localhost' : hostname}`];
+}
+
+/** The tenant at work has these hosts now: whose they once were is led on from them no more. */
+export async function noLongerFormer(hosts: readonly string[]): Promise<void> {
+  await tenants()
+    .updateTable('tenant')
+    .set({ formerHosts: sql<string[]>`array(select unnest(former_hosts) except select unnest(${[...hosts]}::text[]))` })
+    .where('id', '!=', currentWork().tenantId)
+    .where(sql<boolean>`former_hosts && ${[...hosts]}::text[]`)
+    .execute();
+}
+
+export interface HostsInForce {
+  readonly version: number;
+  readonly key: string;
+  readonly hosts: readonly string[];
+  readonly formerHosts: readonly string[];
+  readonly portalUrl: string;
+  readonly erasedAt: Date | null;
+}
+
+/** The hosts of the tenant at work, with what they were. */
+@Injectable()
+export class Hosts {
+  constructor(private readonly clock: Clock) {}
+
+  inForce(): Promise<HostsInForce> {
+    return tenants()
+      .selectFrom('tenant')
+      .select(['key', 'hosts', 'formerHosts', 'portalUrl', 'erasedAt'])
+      .select(
+        sql<number>`(select coalesce(max(v.version), 0)::int from tenant_hosts v where v.tenant_id = tenant.id)`.as(
+          'version',
+        ),
+      )
+      .where('id', '=', currentWork().tenantId)
+      .executeTakeFirstOrThrow();
+  }
+
+  /** Newest first; the last is what the tenant began with. */
+  async versions() {
+    const rows = await versions()
+      .selectFrom('tenant_hosts')
+      .select(['version', 'hosts', 'changedAt', 'changedByName', 'restored'])
+      .where('tenantId', '=', currentWork().tenantId)
+      .orderBy('version', 'desc')
+      .execute();
+    if (rows.length > 0) return rows;
+    const { hosts } = await this.inForce();
+    return [{ version: 0, hosts: [...hosts], changedAt: null, changedByName: null, restored: null }];
+  }
+
+  async move(
+    before: HostsInForce,
+    { hosts, portalUrl, byName, restored }: Moved & { readonly byName: string; readonly restored: number | null },
+  ): Promise<void> {
+    const { tenantId } = currentWork();
+    const formerHosts = [...new Set([...before.formerHosts, ...before.hosts])].filter(host => !hosts.includes(host));
+    await tenants()
+      .updateTable('tenant')
+      .set({ hosts: [...hosts], portalUrl, formerHosts })
+      .where('id', '=', tenantId)
+      .execute();
+    await noLongerFormer(hosts);
+    const began = { changedAt: null, changedByName: null, restored: null };
+    await versions()
+      .insertInto('tenant_hosts')
+      .values([
+        ...(before.version === 0 ? [{ tenantId, version: 0, hosts: [...before.hosts], ...began }] : []),
+        {
+          tenantId,
+          version: before.version + 1,
+          hosts: [...hosts],
+          changedAt: this.clock.now(),
+          changedByName: byName,
+          restored,
+        },
+      ])
+      .execute();
+  }
+}
+
+interface Moved {
+  readonly hosts: readonly string[];
+  readonly portalUrl: string;
+}
+
+/** What is sent from now on names the first of them; what was sent before leads on from those given up. */
+@CommandHandler(ChangeHosts)
+export class ChangeHostsHandler implements ICommandHandler<ChangeHosts> {
+  constructor(
+    private readonly hosts: Hosts,
+    private readonly tenants: Tenants,
+    private readonly directory: TenantDirectory,
+    private readonly audit: Audit,
+  ) {}
+
+  async execute({ to, of, byName }: ChangeHosts): Promise<void> {
+    // Two who ask for the same come one after the other.
+    await lockName('tenants');
+    const before = await this.hosts.inForce();
+    // Those of an erased tenant stay taken, so that its links lead to nobody else.
+    ensure(before.erasedAt === null, 'changed-meanwhile');
+    const restored = 'version' in to ? to.version : null;
+    const wanted = 'hosts' in to ? to.hosts : await this.earlier(to.version);
+    const { PUBLIC_URL, PORT, TENANTS_WITHOUT_HOST } = environment();
+    const hosts = hostsOf({ key: before.key, hosts: wanted }, { PUBLIC_URL, TENANTS_WITHOUT_HOST });
+    if (of !== null && of !== before.version) throw stale(before.hosts, hosts);
+    if (isDeepStrictEqual(hosts, before.hosts)) return;
+    const { takenHosts } = await this.tenants.taken(before.key, hosts, new URL(PUBLIC_URL).hostname);
+    ensure(!takenHosts, 'taken', { fields: [{ field: 'Hosts', reason: 'taken' }] });
+    const portalUrl = portalUrlOf(before.key, hosts, PUBLIC_URL, PORT);
+    await this.hosts.move(before, { hosts, portalUrl, byName, restored });
+    await this.audit.recordForPlatformToo({
+      action: 'tenant.hosts',
+      subject: before.key,
+      by: byName,
+      before: { hosts: before.hosts },
+      after: { hosts },
+    });
+    afterCommit(() => this.directory.forget());
+  }
+
+  private async earlier(wanted: number): Promise<readonly string[]> {
+    const found = (await this.hosts.versions()).find(({ version }) => version === wanted);
+    ensure(found !== undefined, 'not-found');
+    return found.hosts;
+  }
+}
+
+/** Somebody else was first: with both values. */
+const stale = (there: readonly string[], yours: readonly string[]) =>
+  new DomainError('changed-meanwhile', {
+    fields: [
+      {
+        field: 'Hosts',
+        reason: 'changed-elsewhere',
+        values: { there: JSON.stringify(there), yours: JSON.stringify(yours) },
+      },
+    ],
+  });
+
+const tenants = () => tables<typeof TenantRow>();
+const versions = () => tables<typeof TenantHostsRow>();
