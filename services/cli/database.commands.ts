@@ -30,19 +30,26 @@ function mustBeADemo(): void {
     throw new Error('The demo tenants are laid in by `npm start` alone: this installation is no demo (DEMO_URL).');
 }
 
+function ownerUrl(command: string): string {
+  const { DATABASE_URL } = process.env;
+  if (!DATABASE_URL) throw new Error(`${command} needs DATABASE_URL (the owner).`);
+  return DATABASE_URL;
+}
+
 @Command({
   name: 'seed-demo',
   description:
-    'Lays in the two demo tenants with catalogue, vouchers, people and a little history. What is there already stays.',
+    'Lays in the two demo tenants with catalogue, vouchers, people and a little history. What is there already stays. Needs DATABASE_URL (the owner).',
 })
 export class SeedDemoCommand extends CommandRunner {
   async run(): Promise<void> {
     // Names what is missing in one sentence; and only from here on the product, since `migrate` does without most of it.
     mustBeADemo();
+    const owner = ownerUrl('seed-demo');
     const { SeedModule, seedDemo } = await import('../../infra/database/seeds/seed-demo.js');
     const app = await NestFactory.createApplicationContext(SeedModule, { logger: nestLogger, abortOnError: false });
     try {
-      await seedDemo(app, line => console.log(line));
+      await seedDemo(app, owner, line => console.log(line));
     } finally {
       await app.close();
     }
@@ -57,15 +64,14 @@ export class SeedDemoCommand extends CommandRunner {
 export class SeedHistoryCommand extends CommandRunner {
   async run(): Promise<void> {
     mustBeADemo();
-    const { DATABASE_URL } = process.env;
-    if (!DATABASE_URL) throw new Error('seed-history needs DATABASE_URL (the owner).');
+    const owner = ownerUrl('seed-history');
     const { SeedModule } = await import('../../infra/database/seeds/seed-demo.js');
     const { addDemoHistory } = await import('../../infra/database/seeds/demo-history/demo-history.js');
     // Whoever uses the product meanwhile comes first.
     setPriority(constants.priority.PRIORITY_LOW);
     const app = await NestFactory.createApplicationContext(SeedModule, { logger: nestLogger, abortOnError: false });
     try {
-      await addDemoHistory(app, DATABASE_URL, line => console.log(line));
+      await addDemoHistory(app, owner, line => console.log(line));
       console.log('The history is complete.');
     } finally {
       await app.close();

@@ -194,15 +194,6 @@ export class Migration20261122020_platform extends Migration {
       ),
       'create index erasure_not_copied on erasure (erased_at) where copied_at is null',
       `grant update on erasure to ${engineRole}`,
-      // Which demo data was laid in.
-      ...tenantTable(
-        'demo_seed',
-        `
-       name text not null,
-       at timestamptz not null,
-       result jsonb not null,
-       primary key (tenant_id, name)`,
-      ),
       sqlFunction('audit'),
       // The API says which migrations it misses.
       `grant select on migration to ${appRole}`,

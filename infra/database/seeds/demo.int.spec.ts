@@ -45,7 +45,7 @@ describe('the demo', () => {
       environment: { DEMO_URL: 'http://127.0.0.1:1', PROVIDER_SECRETS: 'telko:one,energie:two' },
       override: builder => builder.overrideProvider(Clock).useValue(new FixedClock(new Date(today))),
     });
-    await seedDemo(platform.module, quiet);
+    await seedDemo(platform.module, platform.database.owner, quiet);
   }, 600_000);
   afterAll(() => platform.close());
 
@@ -229,7 +229,7 @@ describe('the demo', () => {
           'select (select count(*) from engine.event) as events, (select count(*) from voucher) as vouchers, (select count(*) from person) as people',
         );
       const before = await count();
-      await seedDemo(platform.module, () => undefined);
+      await seedDemo(platform.module, platform.database.owner, quiet);
       expect(await count()).toEqual(before);
     });
   });

@@ -1,4 +1,5 @@
 import { Module, type INestApplicationContext } from '@nestjs/common';
+import pg from 'pg';
 import { Clock, dayInGermany } from '#platform/clock.js';
 import { EngineModule } from '#engine/engine.module.js';
 import { PlatformModule } from '#platform/platform.module.js';
@@ -8,6 +9,7 @@ import { addRecommenders, giveContentSecret, giveProviderSecret, invite, setUp, 
 import { tell } from './tell-stories.js';
 import { Pipeline, Seeding, TimeTravel } from './seeding.js';
 import { energie, telko, type DemoTenant } from './tenants/demo-tenants.js';
+import { tenantTable } from '../tables.js';
 
 @Module({ imports: [PlatformModule, EngineModule, ProgrammeModule] })
 export class SeedModule {}
@@ -15,13 +17,32 @@ export class SeedModule {}
 /** The number that the first of a programme gets. */
 const firstCampaign = 1;
 
-/** Lays in what is missing of the demo. Runs again, or goes on after having been cut off, without doing anything twice. */
-export async function seedDemo(app: INestApplicationContext, say: (line: string) => void): Promise<void> {
+/** Lays in what is missing of the demo. Runs again, or goes on after having been cut off, without doing anything twice. `ownerUrl`: the database's owner. */
+export async function seedDemo(
+  app: INestApplicationContext,
+  ownerUrl: string,
+  say: (line: string) => void,
+): Promise<void> {
+  await makeRoomForMarks(ownerUrl);
   const pipeline = new Pipeline(app);
   await pipeline.open();
   const time = new TimeTravel(app, app.get(Clock, { strict: false }).now());
   const today = dayInGermany(time.today);
   for (const tenant of [telko(today), energie(today)]) await seedTenant(app, pipeline, time, tenant, say);
+}
+
+/** Which steps were done; no table of the product, which has no demo. */
+async function makeRoomForMarks(ownerUrl: string): Promise<void> {
+  const owner = new pg.Client({ connectionString: ownerUrl });
+  await owner.connect();
+  try {
+    const { rows } = await owner.query(`select to_regclass('demo_seed') as there`);
+    if (rows[0].there) return;
+    const columns = 'name text not null, at timestamptz not null, result jsonb not null, primary key (tenant_id, name)';
+    await owner.query(`begin; ${tenantTable('demo_seed', columns).join('; ')}; commit`);
+  } finally {
+    await owner.end();
+  }
 }
 
 async function seedTenant(

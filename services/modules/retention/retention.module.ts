@@ -94,7 +94,6 @@ export const erasedIn: Readonly<Record<'programme' | 'evidence' | 'rest', readon
       'publishing_proposal',
       'tenant_configuration_plan',
       'tenant_configuration',
-      'demo_seed',
     ],
     ...['retention_done', 'retention_rule', 'recommendation_facts_rows', 'contact_facts_rows', 'order_report_rows'],
     ...['recommender_report_rows', 'engine.parked_stream', 'engine.effect', 'engine.delivery', 'engine.event'],

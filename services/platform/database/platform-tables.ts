@@ -339,18 +339,6 @@ export const ErasureRow = defineEntity({
 });
 export type ErasureRow = RowOf<typeof ErasureRow>;
 
-export const DemoSeedRow = defineEntity({
-  name: 'DemoSeedRow',
-  tableName: 'demo_seed',
-  properties: p => ({
-    tenantId: p.uuid().primary(),
-    name: p.text().primary(),
-    at: p.datetime(),
-    result: p.json<unknown>(),
-  }),
-});
-export type DemoSeedRow = RowOf<typeof DemoSeedRow>;
-
 export const platformTables = [
   TenantRow,
   TenantPictureRow,
@@ -371,5 +359,4 @@ export const platformTables = [
   RetentionRuleRow,
   RetentionDoneRow,
   ErasureRow,
-  DemoSeedRow,
 ];
