@@ -1,4 +1,4 @@
-// From the table of calls (npm run reference), whose hash is 282a2153cc60d4e1a3ce5cc5078db3c95ee93d3bbad186a3803c0390ddf037d9
+// From the table of calls (npm run reference), whose hash is b55f56ba5cff1798656ac43a7e001e9d36889f3db52d167963f2a073b6e110a9
 
 /** Calls that may be sent twice. */
 export const repeatable: ReadonlySet<string> = new Set([
@@ -2821,6 +2821,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/betrieb/anmeldedienste/{id}/versionen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How an identity provider was asked and read, newest first, never with its secret (ours)
+         * @description Ability: Personal
+         */
+        get: operations["listSignInServiceVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/anmeldedienste/{id}/versionen/{nummer}/wiederherstellen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Bring an earlier version back, as a new one: switched off until it was tried out anew; a secret is kept for the issuer it was given for (ours)
+         * @description Ability: Personal
+         */
+        post: operations["restoreSignInService"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/betrieb/aufbewahrung": {
         parameters: {
             query?: never;
@@ -2839,6 +2879,46 @@ export interface paths {
          */
         put: operations["changeRetention"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/aufbewahrung/{art}/versionen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How long one kind of record was kept, newest first: who changed it and when
+         * @description Ability: Datenschutz
+         */
+        get: operations["listRetentionVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/aufbewahrung/{art}/versionen/{nummer}/wiederherstellen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Bring an earlier period back, as a new version; applies to what is there
+         * @description Ability: Datenschutz
+         */
+        post: operations["restoreRetention"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3415,6 +3495,46 @@ export interface paths {
          * @description Ability: Auszahlungen
          */
         post: operations["createVoucherKind"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/gutscheinarten/{gutscheinartId}/versionen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a kind of voucher was, newest first: who changed it and when
+         * @description Ability: Auszahlungen
+         */
+        get: operations["listVoucherKindVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/betrieb/gutscheinarten/{gutscheinartId}/versionen/{nummer}/wiederherstellen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Bring an earlier version of a kind of voucher back, as a new one; its supplier’s secret only while it is the same server
+         * @description Ability: Auszahlungen
+         */
+        post: operations["restoreVoucherKind"];
         delete?: never;
         options?: never;
         head?: never;
@@ -13849,6 +13969,78 @@ export interface operations {
             };
         };
     };
+    listSignInServiceVersions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How an identity provider was asked and read, newest first, never with its secret (ours) */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Nummer: number;
+                        GeaendertAm: string | null;
+                        GeaendertVon: string | null;
+                        AusVersion: number | null;
+                        Aenderungen: {
+                            Feld: string;
+                            Vorher: unknown;
+                            Nachher: unknown;
+                        }[];
+                        InKraft: boolean;
+                    }[];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    restoreSignInService: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                nummer: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     readRetention: {
         parameters: {
             query?: never;
@@ -13867,6 +14059,7 @@ export interface operations {
                     "application/json": {
                         /** @enum {string} */
                         Art: "UnbestaetigterKontakt" | "Entscheidungsfrist" | "KontaktOhneAuftrag" | "KontaktMitAuftrag";
+                        Version: number;
                         Tage: number;
                         Standard: number;
                         Faellig: number;
@@ -13902,6 +14095,7 @@ export interface operations {
                     /** @enum {string} */
                     Art: "UnbestaetigterKontakt" | "Entscheidungsfrist" | "KontaktOhneAuftrag" | "KontaktMitAuftrag";
                     Tage: number;
+                    Version?: number;
                 };
             };
         };
@@ -13915,6 +14109,7 @@ export interface operations {
                     "application/json": {
                         /** @enum {string} */
                         Art: "UnbestaetigterKontakt" | "Entscheidungsfrist" | "KontaktOhneAuftrag" | "KontaktMitAuftrag";
+                        Version: number;
                         Tage: number;
                         Standard: number;
                         Faellig: number;
@@ -13924,6 +14119,118 @@ export interface operations {
                         GeaendertAm: string | null;
                         GeaendertVon: string | null;
                     }[];
+                };
+            };
+            /** @description Proposed: another operator has to agree (`VeroeffentlichungZuZweit`) */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        WartetAuf: "ZweitePerson";
+                        Vorschlag: string;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listRetentionVersions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                art: "UnbestaetigterKontakt" | "Entscheidungsfrist" | "KontaktOhneAuftrag" | "KontaktMitAuftrag";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How long one kind of record was kept, newest first: who changed it and when */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Nummer: number;
+                        GeaendertAm: string | null;
+                        GeaendertVon: string | null;
+                        AusVersion: number | null;
+                        Aenderungen: {
+                            Feld: string;
+                            Vorher: unknown;
+                            Nachher: unknown;
+                        }[];
+                        InKraft: boolean;
+                    }[];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    restoreRetention: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                art: "UnbestaetigterKontakt" | "Entscheidungsfrist" | "KontaktOhneAuftrag" | "KontaktMitAuftrag";
+                nummer: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Bring an earlier period back, as a new version; applies to what is there */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        Art: "UnbestaetigterKontakt" | "Entscheidungsfrist" | "KontaktOhneAuftrag" | "KontaktMitAuftrag";
+                        Version: number;
+                        Tage: number;
+                        Standard: number;
+                        Faellig: number;
+                        InDreissigTagen: number;
+                        Erledigt: number;
+                        ZuletztAm: string | null;
+                        GeaendertAm: string | null;
+                        GeaendertVon: string | null;
+                    }[];
+                };
+            };
+            /** @description Proposed: another operator has to agree (`VeroeffentlichungZuZweit`) */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        WartetAuf: "ZweitePerson";
+                        Vorschlag: string;
+                    };
                 };
             };
             /** @description Refused */
@@ -15721,6 +16028,132 @@ export interface operations {
         responses: {
             /** @description A new kind of voucher */
             201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Id: number;
+                        Version: number;
+                        Name: {
+                            de: string;
+                            en: string;
+                        };
+                        /** @default null */
+                        ShopUrl: string | null;
+                        /** @default [] */
+                        WerteCent: number[];
+                        /** @default null */
+                        GueltigkeitMonate: number | null;
+                        /** @default null */
+                        Warnstufe: number | null;
+                        /** @default true */
+                        Aktiv: boolean;
+                        Lieferant: {
+                            /** @example https://www.example.org/empfehlen */
+                            Url: string;
+                            /** @example KINO-25 */
+                            Artikel: string;
+                            /** @enum {string} */
+                            Bezug: "Abruf" | "Vorrat";
+                            GeheimnisGesetzt: boolean;
+                            Offen: number;
+                            Fehler: string | null;
+                        } | null;
+                        Bestand: {
+                            WertCent: number;
+                            Frei: number;
+                            Vergeben: number;
+                            Abgelaufen: number;
+                            Wartend: number;
+                            NaechsterAblauf: string | null;
+                            VergebenIn30Tagen: number;
+                            ReichtTage: number | null;
+                            Knapp: boolean;
+                        }[];
+                    };
+                };
+            };
+            /** @description Proposed: another operator has to agree (`VeroeffentlichungZuZweit`) */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        WartetAuf: "ZweitePerson";
+                        Vorschlag: string;
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listVoucherKindVersions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                gutscheinartId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What a kind of voucher was, newest first: who changed it and when */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        Nummer: number;
+                        GeaendertAm: string | null;
+                        GeaendertVon: string | null;
+                        AusVersion: number | null;
+                        Aenderungen: {
+                            Feld: string;
+                            Vorher: unknown;
+                            Nachher: unknown;
+                        }[];
+                        InKraft: boolean;
+                    }[];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    restoreVoucherKind: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                gutscheinartId: number;
+                nummer: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Bring an earlier version of a kind of voucher back, as a new one; its supplier’s secret only while it is the same server */
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -32,6 +32,7 @@ import { PersonStore } from './persons/person-store.js';
 import { PasskeyQuestions } from './passkeys.js';
 import { Pictures } from './pictures.js';
 import { Retention } from './retention.js';
+import { SettingVersions } from './tenancy/settings.js';
 import { TenantDirectory } from './tenancy/tenant-directory.js';
 import { TenantPictures } from './tenancy/tenant-pictures.js';
 import { platformTables } from './database/platform-tables.js';
@@ -120,7 +121,10 @@ export class PersonsModule {}
 export class RetentionModule {}
 
 @Global()
-@Module({ providers: [TenantDirectory, TenantPictures], exports: [TenantDirectory, TenantPictures] })
+@Module({
+  providers: [TenantDirectory, TenantPictures, SettingVersions],
+  exports: [TenantDirectory, TenantPictures, SettingVersions],
+})
 export class TenantPlatformModule {}
 
 @Global()

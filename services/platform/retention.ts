@@ -2,8 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import { Clock, dayInGermany } from './clock.js';
 import type { RetentionDoneRow, RetentionRuleRow } from './database/platform-tables.js';
-import { tables } from './database/tables.js';
+import { lockName, tables } from './database/tables.js';
 import { currentWork } from './database/unit-of-work.js';
+import { ensure } from './domain/domain-error.js';
+import { SettingVersions, type Kept, type SettingVersion } from './tenancy/settings.js';
 import { DueWork } from '#engine/scheduler/due-work.js';
 
 /** Kinds of record whose time a tenant decides, with the days that hold until it does (docs/specification/people.md#retention). */
@@ -28,9 +30,25 @@ export const eraseRetiredTenant = 'erase-retired-tenant';
 
 export interface RetentionRule {
   readonly days: number;
+  /** 0: nobody changed it yet. */
+  readonly version: number;
   readonly changedAt: Date | null;
   readonly changedBy: string | null;
 }
+
+interface Period {
+  readonly days: number;
+}
+interface Change {
+  /** Null: whichever is in force. */
+  readonly of: number | null;
+  readonly by: string;
+}
+interface Changed {
+  readonly before: number;
+  readonly after: number;
+}
+const periodOf = ({ version, days }: RetentionRule): Kept<Period> => ({ version, content: { days } });
 
 /** How long a tenant keeps what. A changed period applies to what is there. */
 @Injectable()
@@ -38,6 +56,7 @@ export class Retention {
   constructor(
     private readonly clock: Clock,
     private readonly dueWork: DueWork,
+    private readonly versions: SettingVersions,
   ) {}
 
   async days(kind: RetentionKind): Promise<number> {
@@ -47,22 +66,51 @@ export class Retention {
   async rules(): Promise<Record<RetentionKind, RetentionRule>> {
     const rows = await retention()
       .selectFrom('retention_rule')
-      .select(['kind', 'days', 'changedAt', 'changedBy'])
+      .select(['kind', 'days', 'version', 'changedAt', 'changedBy'])
       .where('tenantId', '=', currentWork().tenantId)
       .execute();
     const rule = (kind: RetentionKind): RetentionRule =>
-      rows.find(row => row.kind === kind) ?? { days: retentionDefaults[kind], changedAt: null, changedBy: null };
+      rows.find(row => row.kind === kind) ?? {
+        days: retentionDefaults[kind],
+        version: 0,
+        changedAt: null,
+        changedBy: null,
+      };
     return Object.fromEntries(retentionKinds.map(kind => [kind, rule(kind)])) as Record<RetentionKind, RetentionRule>;
   }
 
-  async set(kind: RetentionKind, days: number, by: string): Promise<void> {
-    const given = { days, changedAt: this.clock.now(), changedBy: by };
+  /** Those of one kind, oldest first. */
+  async history(kind: RetentionKind): Promise<SettingVersion<Period>[]> {
+    return this.versions.list('retention', kind, periodOf((await this.rules())[kind]));
+  }
+
+  /**
+   * Answers what it was before, null where it is that already. Refuses `changed-meanwhile` where `of`, the version that was read, is no longer in force, and
+   * `not-found` for a version to bring back that there is none of.
+   */
+  async set(
+    kind: RetentionKind,
+    to: Period | { readonly ofVersion: number },
+    { of, by }: Change,
+  ): Promise<Changed | null> {
+    await lockName('retention');
+    const before = periodOf((await this.rules())[kind]);
+    ensure(of === null || of === before.version, 'changed-meanwhile');
+    const restored = 'ofVersion' in to ? to.ofVersion : null;
+    const content = 'ofVersion' in to ? await this.versions.content('retention', kind, to.ofVersion, before) : to;
+    ensure(content !== undefined, 'not-found');
+    const { days } = content;
+    if (days === before.content.days) return null;
+    const version = before.version + 1;
+    const given = { days, version, changedAt: this.clock.now(), changedBy: by };
+    await this.versions.add('retention', kind, before, { version, content: { days }, changedByName: by, restored });
     await retention()
       .insertInto('retention_rule')
       .values({ tenantId: currentWork().tenantId, kind, ...given })
       .onConflict(known => known.columns(['tenantId', 'kind']).doUpdateSet(given))
       .execute();
     await this.plan();
+    return { before: before.content.days, after: days };
   }
 
   /** Looks now. */

@@ -170,9 +170,23 @@ export class Migration20261122020_platform extends Migration {
         `
        kind text not null,
        days int not null check (days >= 0),
+       version int not null,
        changed_at timestamptz not null,
        changed_by text not null,
        primary key (tenant_id, kind)`,
+      ),
+      // What kinds of voucher, periods and identity providers were, version by version.
+      ...tenantTable(
+        'setting_version',
+        `
+       setting text not null,
+       subject text not null,
+       version int not null,
+       content jsonb not null,
+       changed_at timestamptz,
+       changed_by_name text,
+       restored int,
+       primary key (tenant_id, setting, subject, version)`,
       ),
       ...tenantTable(
         'retention_done',

@@ -215,7 +215,7 @@ describe('Every call', () => {
         agency: await world.issueIn('berater', 'agency', newId(), staff),
         operator: await world.issueIn('berater', 'agency', newId(), staff),
       };
-      /** Names both tenants know: kinds of content and of mails, languages, queues, products, words a person chose, versions counted from 0; texts are the same in both. */
+      /** Names both tenants know: kinds of content and of mails, languages, queues, products, words a person chose, campaigns, kinds of voucher and versions counted one by one; texts are the same in both. */
       const common = new Set([
         'schema',
         'lang',
@@ -226,6 +226,7 @@ describe('Every call', () => {
         'tenant',
         'x',
         'aktionsId',
+        'gutscheinartId',
         'nummer',
         'art',
         'sprache',

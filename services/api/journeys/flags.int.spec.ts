@@ -269,7 +269,7 @@ describe('A switch of the tenant', () => {
       };
       expect(await follow('zwoelf@example.org')).toContain('löschen wir Ihre Daten nach 12 Wochen');
       const keep = (days: number) =>
-        api.inTenant(() => api.get(Retention).set('unconfirmed-contact', days, 'Miriam Sander'));
+        api.inTenant(() => api.get(Retention).set('unconfirmed-contact', { days }, { of: null, by: 'Miriam' }));
       await keep(90);
       expect(await follow('neunzig@example.org')).toContain('löschen wir Ihre Daten nach 90 Tagen');
       await keep(84);

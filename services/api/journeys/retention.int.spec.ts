@@ -50,7 +50,7 @@ describe('How long people are kept', () => {
   const statusOf = async (number: string) =>
     (await api.owner.query('select status from recommendation where number = $1', [number])).rows[0].status as string;
   const setDays = (kind: 'decision-period' | 'contact-without-order' | 'unconfirmed-contact', days: number) =>
-    api.inTenant(() => api.get(Retention).set(kind, days, 'Miriam'));
+    api.inTenant(() => api.get(Retention).set(kind, { days }, { of: null, by: 'Miriam' }));
 
   it('a confirmed contact keeps a recommendation open for the decision period, and no longer', async () => {
     const number = await api.recommend(lena.email, await session());

@@ -372,5 +372,29 @@ describe('The list of staff', () => {
         { Field: 'Geheimnis', Message: 'Dies ist ein Pflichtfeld.' },
       ]);
     });
+
+    it('is brought back as it was once, switched off and to be tried out anew; its secret stays with its issuer', async () => {
+      const id = await inUse();
+      const change = (Version: number, changes: object) => send('PUT', `/${id}`, { ...written(), ...changes, Version });
+      const back = (version: number) => send('POST', `/${id}/versionen/${version}/wiederherstellen`, {});
+      const versions = async () => (await desk.call('GET', `/betrieb/anmeldedienste/${id}/versionen`, { token: first })).body; // prettier-ignore
+      expect((await change(1, { Name: 'Konzern Süd', Geheimnis: 'nur-einmal-gesagt' })).status).toBe(204);
+      expect((await change(1, { Name: 'Wer zuletzt kommt' })).body.Code).toBe('PSOF0008');
+      expect((await back(1)).status).toBe(204);
+      expect(await services()).toMatchObject([{ Name: 'Konzern', Version: 3, Aktiv: false, Getestet: false, MitGeheimnis: true }]); // prettier-ignore
+      expect((await send('PUT', `/${id}/status`, { Aktiv: true, Version: 3 }, second)).body.Code).toBe('PSOF0008');
+      const all = await versions();
+      expect(all).toMatchObject([
+        { Nummer: 3, AusVersion: 1, Aenderungen: [{ Feld: 'Name', Vorher: 'Konzern Süd', Nachher: 'Konzern' }], InKraft: true }, // prettier-ignore
+        { Nummer: 2, AusVersion: null, GeaendertVon: 'Carla Brandt' },
+        { Nummer: 1, Aenderungen: [], InKraft: false },
+      ]);
+      expect(JSON.stringify(all)).not.toContain('nur-einmal');
+      expect((await back(3)).status).toBe(204);
+      expect([(await versions()).length, (await back(9)).status]).toEqual([3, 404]);
+      await desk.owner.query(`update sign_in_service set issuer = 'https://login.example' where service_id = $1`, [id]);
+      expect((await back(1)).status).toBe(204);
+      expect(await services()).toMatchObject([{ Aussteller: written().Aussteller, MitGeheimnis: false }]);
+    });
   });
 });

@@ -21,7 +21,7 @@ import { DomainError, ensure, type RefusalDetails } from '#platform/domain/domai
 import { Consents } from '#platform/intake/consents.js';
 import { Implements, Input, principalOf, type CallContext, type CallRequest } from '#platform/http/call.js';
 import { withoutPersonalData } from '#platform/logger.js';
-import { fieldsBetween, Part, type DocumentChange, type DocumentPart } from '#platform/tenancy/document-part.js';
+import { fieldsBetween, Part, type DocumentChange, type DocumentPart } from '#platform/tenancy/settings.js';
 import { day } from '#shared/dates-and-money.js';
 import { isForProduct, type CampaignTerms } from './api.js';
 import { defaultTiers, isOver, progressIdOf, promisedTo } from './domain/campaign.js';

@@ -1,7 +1,8 @@
 import { Controller } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { changeRetention, readRetention, type RetentionRow } from '#contract/betrieb/calls.js';
-import { names, toWireDateTimeOrNull } from '#contract/shared/codec.js';
+import { changeRetention, listRetentionVersions, readRetention, restoreRetention } from '#contract/betrieb/calls.js';
+import type { RetentionRow } from '#contract/betrieb/schemas.js';
+import { names, toWireDateTimeOrNull, toWireVersions } from '#contract/shared/codec.js';
 import { Audit } from '#platform/audit.js';
 import { Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
 import {
@@ -11,6 +12,7 @@ import {
   type RetentionKind,
   type RetentionRule,
 } from '#platform/retention.js';
+import { fieldsBetween } from '#platform/tenancy/settings.js';
 import { ContactsDue } from '../recipient/api.js';
 
 const retentionNames = names({
@@ -29,6 +31,7 @@ const fromRetention = (
   },
 ): RetentionRow => ({
   Art: retentionNames.toWire(view.kind),
+  Version: view.version,
   Tage: view.days,
   Standard: view.standard,
   Faellig: view.due.now,
@@ -55,19 +58,39 @@ export class RetentionController {
 
   @Implements(changeRetention)
   async change(@Input() { body, context }: CallRequest<typeof changeRetention>) {
-    const kind = retentionNames.fromWire(body.Art);
-    const by = principalOf(context, 'agency').name;
-    const before = await this.retention.days(kind);
-    if (before !== body.Tage) {
-      await this.retention.set(kind, body.Tage, by);
+    const change = { of: body.Version ?? null, by: principalOf(context, 'agency').name };
+    return this.set(retentionNames.fromWire(body.Art), { days: body.Tage }, change, 'retention.change');
+  }
+
+  @Implements(listRetentionVersions)
+  async versions(@Input() { params }: CallRequest<typeof listRetentionVersions>) {
+    const versions = await this.retention.history(retentionNames.fromWire(params.art));
+    return toWireVersions(versions, ({ content: before }, { content: after }) =>
+      fieldsBetween({ Tage: before.days }, { Tage: after.days }),
+    );
+  }
+
+  @Implements(restoreRetention)
+  async restore(@Input() { params, context }: CallRequest<typeof restoreRetention>) {
+    const change = { of: null, by: principalOf(context, 'agency').name };
+    return this.set(retentionNames.fromWire(params.art), { ofVersion: params.nummer }, change, 'retention.restore');
+  }
+
+  private async set(
+    kind: RetentionKind,
+    to: Parameters<Retention['set']>[1],
+    change: Parameters<Retention['set']>[2],
+    action: 'retention.change' | 'retention.restore',
+  ) {
+    const changed = await this.retention.set(kind, to, change);
+    if (changed)
       await this.audit.record({
-        action: 'retention.change',
+        action,
         subject: kind,
-        by,
-        before: { days: before },
-        after: { days: body.Tage },
+        by: change.by,
+        before: { days: changed.before },
+        after: { days: changed.after },
       });
-    }
     return this.answer();
   }
 

@@ -1,5 +1,5 @@
 import { Command, Query } from '@nestjs/cqrs';
-import type { DocumentChange } from '#platform/tenancy/document-part.js';
+import type { DocumentChange } from '#platform/tenancy/settings.js';
 import type { Waiting } from '#platform/domain/answers.js';
 import type { RefusalDetails } from '#platform/domain/domain-error.js';
 import type { Language, TenantConfig, TenantStatus } from '#platform/tenancy/tenant.js';

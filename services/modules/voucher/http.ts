@@ -5,20 +5,29 @@ import {
   changeVoucherKind,
   createVoucherKind,
   listVoucherKinds,
+  listVoucherKindVersions,
+  restoreVoucherKind,
   withdrawVouchers,
   type VoucherKind,
 } from '#contract/betrieb/programme.js';
 import type { InputOf } from '#contract/call.js';
 import type { TenantDocument } from '#contract/mandanten.js';
+import { toWireVersions } from '#contract/shared/codec.js';
 import { Audit } from '#platform/audit.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { withoutPersonalData } from '#platform/logger.js';
 import { Outbound, refusedAt } from '#platform/outbound.js';
 import { Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
-import { fieldsBetween, Part, type DocumentChange, type DocumentPart } from '#platform/tenancy/document-part.js';
+import {
+  fieldsBetween,
+  Part,
+  SettingVersions,
+  type DocumentChange,
+  type DocumentPart,
+} from '#platform/tenancy/settings.js';
 import { ImportVouchers, type ImportError } from './api.js';
 import { Purchases, type SupplierStanding } from './buying.js';
-import { SetVoucherKind, termsOf, WithdrawVouchers, type KindTerms } from './kinds.js';
+import { keptOf, SetVoucherKind, termsOf, WithdrawVouchers, type KindTerms } from './kinds.js';
 import type { KindRow } from './persistence.js';
 import { daysLeft, StockPage } from './queries.js';
 
@@ -152,6 +161,7 @@ export class VoucherKindsController {
     private readonly stock: StockPage,
     private readonly purchases: Purchases,
     private readonly outbound: Outbound,
+    private readonly versions: SettingVersions,
     private readonly commands: CommandBus,
   ) {}
 
@@ -173,16 +183,36 @@ export class VoucherKindsController {
     return this.set({ typeId: Id, version: Version ?? null }, request);
   }
 
+  @Implements(listVoucherKindVersions)
+  async listVersions(@Input() { params }: CallRequest<typeof listVoucherKindVersions>) {
+    const kind = (await this.stock.kinds()).find(({ typeId }) => typeId === params.gutscheinartId);
+    ensure(kind !== undefined, 'not-found');
+    const versions = await this.versions.list('voucher-kind', String(params.gutscheinartId), keptOf(kind));
+    return toWireVersions(versions, (before, after) =>
+      fieldsBetween(termsOnTheWire(before.content), termsOnTheWire(after.content)),
+    );
+  }
+
+  @Implements(restoreVoucherKind)
+  async restore(@Input() { params, context }: CallRequest<typeof restoreVoucherKind>) {
+    const of = { typeId: params.gutscheinartId, version: null };
+    const terms = { ofVersion: params.nummer };
+    return this.told(new SetVoucherKind(of, terms, principalOf(context, 'agency').name), context.now);
+  }
+
   private async set(
     of: SetVoucherKind['of'],
     { body, context }: Pick<CallRequest<typeof createVoucherKind>, 'body' | 'context'>,
   ): Promise<VoucherKind> {
     if (body.Lieferant) await this.outbound.destination(body.Lieferant.Url).catch(refusedAt('Lieferant.Url'));
-    const typeId = await this.commands.execute(
-      new SetVoucherKind(of, toTerms(body), principalOf(context, 'agency').name, body.Lieferant?.Geheimnis),
-    );
+    const { name } = principalOf(context, 'agency');
+    return this.told(new SetVoucherKind(of, toTerms(body), name, body.Lieferant?.Geheimnis), context.now);
+  }
+
+  private async told(command: SetVoucherKind, now: Date): Promise<VoucherKind> {
+    const typeId = await this.commands.execute(command);
     const kind = (await this.stock.kinds()).find(one => one.typeId === typeId)!;
-    return toWireKind(kind, await this.stock.on(context.now), (await this.purchases.standing()).get(typeId));
+    return toWireKind(kind, await this.stock.on(now), (await this.purchases.standing()).get(typeId));
   }
 }
 

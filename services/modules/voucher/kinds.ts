@@ -11,6 +11,7 @@ import { lockName, tables } from '#platform/database/tables.js';
 import { currentWork } from '#platform/database/unit-of-work.js';
 import { ensure } from '#platform/domain/domain-error.js';
 import { newId } from '#platform/domain/ids.js';
+import { SettingVersions } from '#platform/tenancy/settings.js';
 import { RewardFor } from '../reward/api.js';
 import { VoucherStockRanLow } from './api.js';
 import { hasSupplier, Purchases, type PurchaseRow } from './buying.js';
@@ -42,13 +43,14 @@ export type KindTerms = Pick<
 
 /**
  * Makes a kind, or changes the one that is named; answers its id.
- * Refuses `not-found`, `changed-meanwhile` (of an earlier version) and `validation-failed` (another kind has the name).
+ * Refuses `not-found` (such a kind or version), `changed-meanwhile` (of an earlier version) and `validation-failed` (another kind has the name).
  */
 export class SetVoucherKind extends Command<number> {
   constructor(
     /** Null: a new one. `version` null: whichever is in force. */
     readonly of: { readonly typeId: number; readonly version: number | null } | null,
-    readonly terms: KindTerms,
+    /** Those of an earlier version are brought back. */
+    readonly terms: KindTerms | { readonly ofVersion: number },
     readonly byName: string,
     /** What its supplier knows us by; undefined: as before, while it is the same server. */
     readonly secret?: string,
@@ -179,15 +181,18 @@ export class SetVoucherKindHandler implements ICommandHandler<SetVoucherKind> {
     private readonly audit: Audit,
     private readonly cipher: Cipher,
     private readonly clock: Clock,
+    private readonly versions: SettingVersions,
   ) {}
 
-  async execute({ of, terms, byName, secret }: SetVoucherKind): Promise<number> {
+  async execute({ of, terms: written, byName, secret }: SetVoucherKind): Promise<number> {
     await lockName('voucher-kinds');
     const before = of && (await ofTenant().selectAll().where('typeId', '=', of.typeId).executeTakeFirst());
     if (of) {
       ensure(before != null, 'not-found');
       ensure(of.version === null || of.version === before.version, 'changed-meanwhile');
     }
+    const restored = 'ofVersion' in written ? written.ofVersion : null;
+    const terms = 'ofVersion' in written ? await this.earlier(before, written.ofVersion) : written;
     const namesake = await ofTenant()
       .select('typeId')
       .where(({ fn }) => fn<string>('lower', ['name']), '=', sql<string>`lower(${terms.name})`)
@@ -220,8 +225,10 @@ export class SetVoucherKindHandler implements ICommandHandler<SetVoucherKind> {
       .values({ tenantId, typeId, ...row })
       .onConflict(same => same.columns(['tenantId', 'typeId']).doUpdateSet(row))
       .execute();
+    const after = { version: row.version, content: terms, changedByName: byName, restored };
+    await this.versions.add('voucher-kind', String(typeId), before ? keptOf(before) : null, after);
     await this.audit.record({
-      action: of ? 'voucher-kind.change' : 'voucher-kind.create',
+      action: restored !== null ? 'voucher-kind.restore' : of ? 'voucher-kind.change' : 'voucher-kind.create',
       subject: String(typeId),
       by: byName,
       before: before ? termsOf(before) : null,
@@ -233,7 +240,17 @@ export class SetVoucherKindHandler implements ICommandHandler<SetVoucherKind> {
       ]);
     return typeId;
   }
+
+  private async earlier(kind: KindRow | null | undefined, version: number): Promise<KindTerms> {
+    ensure(kind != null, 'not-found');
+    const terms = await this.versions.content('voucher-kind', String(kind.typeId), version, keptOf(kind));
+    ensure(terms !== undefined, 'not-found');
+    return terms;
+  }
 }
+
+/** As a version holds it: without the supplier's secret. */
+export const keptOf = (kind: KindRow) => ({ version: kind.version, content: termsOf(kind) });
 
 export const termsOf = ({
   tenantId: _,

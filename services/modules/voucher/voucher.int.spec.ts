@@ -8,7 +8,7 @@ import { CancelReward } from '../reward/use-cases/choose-reward.js';
 import { RewardFor } from '../reward/api.js';
 import { AssignVoucher } from './use-cases.js';
 import { ImportVouchers, VoucherTypesFor } from './api.js';
-import { SetVoucherKind, WithdrawVouchers } from './kinds.js';
+import { SetVoucherKind, WithdrawVouchers, type KindTerms } from './kinds.js';
 
 const header = 'gutscheinart;code;wertcent;gueltigbis';
 
@@ -300,5 +300,93 @@ describe('Vouchers', () => {
     ).toEqual([{ until: '2027-05-21' }, { until: '2027-05-21' }]);
     await set({ active: false });
     expect(await world.ask(new VoucherTypesFor(1300))).toEqual([]);
+  });
+
+  /** docs/specification/programme.md#versions-of-what-is-set */
+  describe('of a kind that was changed', () => {
+    const terms: KindTerms = {
+      name: 'Theater',
+      nameEn: null,
+      shopUrl: null,
+      valuesCents: [4000],
+      validityMonths: null,
+      warnBelow: null,
+      active: true,
+      supplierUrl: 'https://karten.example/',
+      supplierArticle: 'T-40',
+      supplierKeepsStock: false,
+    };
+    let typeId = 0;
+    const set = (to: KindTerms | { ofVersion: number }, version: number | null = null, secret?: string) =>
+      world.run(new SetVoucherKind({ typeId, version }, to, 'Olga', secret));
+    const row = async () =>
+      (
+        await world.rows<{ version: number; active: boolean; name: string; secret: string | null }>(
+          `select version, active, name, supplier_secret_encrypted as secret from voucher_type where type_id = ${typeId}`,
+        )
+      )[0]!;
+    const versions = () =>
+      world.rows<{ version: number; restored: number | null; content: KindTerms }>(
+        `select version, restored, content from setting_version where subject = '${typeId}' order by version`,
+      );
+    beforeAll(async () => {
+      typeId = await world.run(new SetVoucherKind(null, terms, 'Olga', 'streng-geheim'));
+      await set({ ...terms, active: false }, 1);
+    });
+
+    it('an earlier version is brought back as a new one, also of a kind that could no longer be chosen', async () => {
+      expect(await world.ask(new VoucherTypesFor(4000))).toEqual([]);
+      await set({ ofVersion: 1 });
+      expect(await world.ask(new VoucherTypesFor(4000))).toMatchObject([{ typeId }]);
+      expect((await versions()).map(one => [one.version, one.restored, one.content.active])).toEqual([
+        [1, null, true],
+        [2, null, false],
+        [3, 1, true],
+      ]);
+      // What is in force already is not brought back once more.
+      await set({ ofVersion: 1 });
+      expect(await row()).toMatchObject({ version: 3 });
+    });
+
+    it('none holds the supplier’s secret, which stays while it is the same server and is gone from any other', async () => {
+      expect(JSON.stringify(await versions())).not.toMatch(/geheim|secret/i);
+      expect((await row()).secret).not.toBeNull();
+      await set({ ...terms, supplierUrl: 'https://anderswo.example/' }, 3, 'anders-geheim');
+      await set({ ofVersion: 3 });
+      expect((await row()).secret).toBeNull();
+    });
+
+    it('is changed of the version that was read alone, and brought back only where there is one and its name is free', async () => {
+      const before = await versions();
+      await expect(set({ ...terms, warnBelow: 3 }, 2)).rejects.toMatchObject({ reason: 'changed-meanwhile' });
+      await expect(set({ ofVersion: 99 })).rejects.toMatchObject({ reason: 'not-found' });
+      await expect(
+        world.run(new SetVoucherKind({ typeId: 9_999, version: null }, { ofVersion: 1 }, 'Olga')),
+      ).rejects.toMatchObject({ reason: 'not-found' });
+      expect(await versions()).toEqual(before);
+      await set({ ...terms, name: 'Bühne' });
+      await world.run(new SetVoucherKind(null, terms, 'Olga'));
+      await expect(set({ ofVersion: 1 })).rejects.toMatchObject({
+        details: { fields: [{ field: 'Name.de', reason: 'taken' }] },
+      });
+      expect(await row()).toMatchObject({ name: 'Bühne' });
+    });
+
+    it('one that a file of codes made began with nobody’s version', async () => {
+      expect(await stock('Museum;MUSEUM-1;7000;')).toMatchObject({ created: 1 });
+      const [{ type_id: museum }] = (await world.rows<{ type_id: number }>(
+        `select type_id from voucher_type where name = 'Museum'`,
+      )) as [{ type_id: number }];
+      const changed = { ...terms, name: 'Museum', valuesCents: [7000], supplierUrl: null, supplierArticle: null };
+      await world.run(new SetVoucherKind({ typeId: museum, version: 0 }, changed, 'Olga'));
+      expect(
+        await world.rows(
+          `select version, changed_by_name from setting_version where subject = '${museum}' order by version`,
+        ),
+      ).toEqual([
+        { version: 0, changed_by_name: null },
+        { version: 1, changed_by_name: 'Olga' },
+      ]);
+    });
   });
 });

@@ -307,11 +307,29 @@ export const RetentionRuleRow = defineEntity({
     tenantId: p.uuid().primary(),
     kind: p.text().primary(),
     days: p.integer(),
+    version: p.integer(),
     changedAt: p.datetime(),
     changedBy: p.text(),
   }),
 });
 export type RetentionRuleRow = RowOf<typeof RetentionRuleRow>;
+
+/** What a setting of its own was, one row a change; the newest is in force and stands in the setting's row too. */
+export const SettingVersionRow = defineEntity({
+  name: 'SettingVersionRow',
+  tableName: 'setting_version',
+  properties: p => ({
+    tenantId: p.uuid().primary(),
+    setting: p.text().primary(),
+    subject: p.text().primary(),
+    version: p.integer().primary(),
+    content: p.json<unknown>(),
+    changedAt: p.datetime().nullable(),
+    changedByName: p.text().nullable(),
+    /** The version it brought back. */
+    restored: p.integer().nullable(),
+  }),
+});
 
 export const RetentionDoneRow = defineEntity({
   name: 'RetentionDoneRow',
@@ -357,6 +375,7 @@ export const platformTables = [
   ConsentRow,
   TenantSecretRow,
   RetentionRuleRow,
+  SettingVersionRow,
   RetentionDoneRow,
   ErasureRow,
 ];

@@ -1,3 +1,4 @@
+import type { SettingVersion } from '#contract/shared/schemas.js';
 import * as german from '#shared/dates-and-money.js';
 import { fromWireDateTime, timeZone, toWireDateTime } from '#shared/dates-and-money.js';
 
@@ -98,4 +99,27 @@ export function duration(seconds: number): string {
   if (whole < 60) return `${whole} s`;
   if (whole < 3600) return `${Math.floor(whole / 60)} min${whole % 60 ? ` ${whole % 60} s` : ''}`;
   return `${Math.floor(whole / 3600)} h ${Math.floor((whole % 3600) / 60)} min`;
+}
+
+export type FieldChange = SettingVersion['Aenderungen'][number];
+const isGroup = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Of a group the fields that differ. */
+export function fieldsOf({ Feld, Vorher, Nachher }: FieldChange): FieldChange[] {
+  if (JSON.stringify(Vorher ?? null) === JSON.stringify(Nachher ?? null)) return [];
+  const [was, is] = [isGroup(Vorher) ? Vorher : {}, isGroup(Nachher) ? Nachher : {}];
+  const parts = Object.keys({ ...was, ...is });
+  if (parts.length === 0) return [{ Feld, Vorher, Nachher }];
+  return parts.flatMap(part => fieldsOf({ Feld: `${Feld}.${part}`, Vorher: was[part], Nachher: is[part] }));
+}
+
+/** What bringing a version back changes: what was changed since, the other way round. */
+export function undoing(versions: readonly SettingVersion[], to: number): FieldChange[] {
+  const undone = new Map<string, FieldChange>();
+  // Newest first.
+  for (const { Aenderungen } of versions.filter(({ Nummer }) => Nummer > to))
+    for (const { Feld, Vorher, Nachher } of Aenderungen)
+      undone.set(Feld, { Feld, Vorher: undone.has(Feld) ? undone.get(Feld)!.Vorher : Nachher, Nachher: Vorher });
+  return [...undone.values()];
 }

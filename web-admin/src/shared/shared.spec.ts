@@ -1,5 +1,5 @@
 import { fromWireDateTime, toWireDateTime } from '#shared/dates-and-money.js';
-import { centsFrom, count, day, dayAndTime, dayRange, duration, lastWeeks, money, percent } from './format.js';
+import { centsFrom, count, day, dayAndTime, dayRange, duration, fieldsOf, lastWeeks, money, percent, undoing } from './format.js';
 import { cellOf, csvOf, readCsv } from './ui/files.js';
 import { byColumn, listQueryFrom, recordFrom, reportBody, type Source } from '../resources/resource.js';
 import { addressOf, errorFrom, noConnection } from './wire.js';
@@ -247,5 +247,35 @@ describe('A refused call', () => {
 
   it('says it when there is no connection', () => {
     expect(noConnection('de')).toMatchObject({ status: 0 });
+  });
+});
+
+describe('Versions of what is set', () => {
+  const version = (Nummer: number, ...changes: [field: string, before: unknown, after: unknown][]) => ({
+    Nummer,
+    GeaendertAm: null,
+    GeaendertVon: null,
+    AusVersion: null,
+    Aenderungen: changes.map(([Feld, Vorher, Nachher]) => ({ Feld, Vorher, Nachher })),
+    InKraft: Nummer === 3,
+  });
+  const versions = [version(3, ['Aktiv', true, false], ['Tage', 90, 60]), version(2, ['Tage', 180, 90]), version(1)];
+
+  it('tell what bringing one back changes: what was changed since, the other way round', () => {
+    expect(undoing(versions, 1)).toEqual([
+      { Feld: 'Aktiv', Vorher: false, Nachher: true },
+      { Feld: 'Tage', Vorher: 60, Nachher: 180 },
+    ]);
+    expect(undoing(versions, 2).map(({ Nachher }) => Nachher)).toEqual([true, 90]);
+    expect(undoing(versions, 3)).toEqual([]);
+  });
+
+  it('tell of a group the fields that differ, also where it was not there', () => {
+    const fields = (Vorher: unknown, Nachher: unknown) => fieldsOf({ Feld: 'Lieferant', Vorher, Nachher });
+    expect(fields({ Url: 'a', Artikel: 'x' }, { Url: 'b', Artikel: 'x' })).toEqual([
+      { Feld: 'Lieferant.Url', Vorher: 'a', Nachher: 'b' },
+    ]);
+    expect(fields(null, { Url: 'b' })).toEqual([{ Feld: 'Lieferant.Url', Vorher: undefined, Nachher: 'b' }]);
+    expect(fields([2500], [2500])).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { OrderImportResult } from '../anbieter.js';
 import { defineCall, type Ability } from '../call.js';
-import { dateTime, line, number, paging, sentDateTime } from '../shared/schemas.js';
+import { dateTime, line, number, paging, sentDateTime, SettingVersion, versionInPath } from '../shared/schemas.js';
 import {
   ApproveBatch,
   AuditRows,
@@ -15,6 +15,8 @@ import {
   EventRows,
   Ledger,
   Queues,
+  RetentionKind,
+  RetentionRow,
   VoucherImportResult,
   VoucherStock,
 } from './schemas.js';
@@ -258,52 +260,55 @@ export const listAuditEntries = defineCall({
   errors: [],
 });
 
-export const RetentionKind = z.enum([
-  'UnbestaetigterKontakt',
-  'Entscheidungsfrist',
-  'KontaktOhneAuftrag',
-  'KontaktMitAuftrag',
-]);
-
-/** How long one kind of record is kept. `Faellig`: over and not erased yet; `InDreissigTagen`: over within 30 days; `Erledigt`: erased or ended in the last 30 days. */
-export const RetentionRow = z.strictObject({
-  Art: RetentionKind,
-  Tage: z.int(),
-  Standard: z.int(),
-  Faellig: z.int(),
-  InDreissigTagen: z.int(),
-  Erledigt: z.int(),
-  ZuletztAm: z.string().nullable(),
-  GeaendertAm: dateTime().nullable(),
-  GeaendertVon: z.string().nullable(),
-});
-export type RetentionRow = z.output<typeof RetentionRow>;
-
-const call = {
-  area: 'betrieb',
-  path: '/betrieb/aufbewahrung',
-  scope: 'tenant',
-  auth: 'operator',
-  ability: 'Datenschutz',
-  answer: z.array(RetentionRow),
-  status: 200,
-} as const;
+const retention = { ...operator('Datenschutz'), answer: z.array(RetentionRow), status: 200 } as const;
+const ofRetention = z.strictObject({ art: RetentionKind });
 
 export const readRetention = defineCall({
   name: 'readRetention',
+  ...retention,
   method: 'GET',
-  ...call,
+  path: '/betrieb/aufbewahrung',
   summary: 'How long what is kept of people, what is due and what was done',
-  errors: ['not-authorised'],
+  errors: [],
 });
 
 export const changeRetention = defineCall({
   name: 'changeRetention',
+  ...retention,
+  publishes: true,
   method: 'PUT',
-  ...call,
+  path: '/betrieb/aufbewahrung',
   summary: 'Change how long one kind of record is kept; applies to what is there',
-  body: z.strictObject({ Art: RetentionKind, Tage: z.int().min(0).max(3650) }),
-  errors: ['not-authorised'],
+  body: z.strictObject({
+    Art: RetentionKind,
+    Tage: z.int().min(0).max(3650),
+    /** The one that was read; one that is no longer in force is refused. Left out: whichever is in force. */
+    Version: z.int().min(0).optional(),
+  }),
+  errors: ['changed-meanwhile'],
+});
+
+export const listRetentionVersions = defineCall({
+  name: 'listRetentionVersions',
+  ...operator('Datenschutz'),
+  method: 'GET',
+  path: '/betrieb/aufbewahrung/:art/versionen',
+  summary: 'How long one kind of record was kept, newest first: who changed it and when',
+  params: ofRetention,
+  answer: z.array(SettingVersion),
+  status: 200,
+  errors: [],
+});
+
+export const restoreRetention = defineCall({
+  name: 'restoreRetention',
+  ...retention,
+  publishes: true,
+  method: 'POST',
+  path: '/betrieb/aufbewahrung/:art/versionen/:nummer/wiederherstellen',
+  summary: 'Bring an earlier period back, as a new version; applies to what is there',
+  params: ofRetention.extend({ nummer: versionInPath() }),
+  errors: ['not-found'],
 });
 
 /** In place of the answer of a call that publishes, where the tenant asks for a second person. */

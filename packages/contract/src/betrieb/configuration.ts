@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.js';
 import { pictureName, ruleMeanings, Tenant } from '../mandant.js';
-import { dateTime, email, host, line, sentDateTime } from '../shared/schemas.js';
+import { dateTime, email, host, line, sentDateTime, SettingVersion, versionInPath } from '../shared/schemas.js';
 import { operator, publishing } from './calls.js';
 
 /** A tenant's configuration as its operators read and change it: the one schema of wire, form, check and reference. */
@@ -230,16 +230,7 @@ export const configurationGroups = {
   provider: ['ProduktApi', 'ProduktUrl', 'ProduktHosts', 'CmsAppName', 'Analytics'],
 } as const satisfies Readonly<Record<string, readonly (keyof TenantConfiguration)[]>>;
 
-export const ConfigurationVersion = z.strictObject({
-  Nummer: z.int(),
-  /** Null for what the tenant began with. */
-  GeaendertAm: dateTime().nullable(),
-  GeaendertVon: z.string().nullable(),
-  /** The version it brought back; null where it was written anew. */
-  AusVersion: z.int().nullable(),
-  Aenderungen: z.array(z.strictObject({ Feld: z.string(), Vorher: z.unknown(), Nachher: z.unknown() })),
-  InKraft: z.boolean(),
-});
+export const ConfigurationVersion = SettingVersion;
 export type ConfigurationVersion = z.output<typeof ConfigurationVersion>;
 
 /** In force; with `WartetAuf` (202) what was sent is not yet. */
@@ -314,7 +305,7 @@ export const restoreConfiguration = defineCall({
   method: 'POST',
   path: '/betrieb/konfiguration/versionen/:nummer/wiederherstellen',
   summary: 'Bring an earlier version back, as a new one',
-  params: z.strictObject({ nummer: z.coerce.number<string | number>().int().min(0).max(1_000_000) }),
+  params: z.strictObject({ nummer: versionInPath() }),
   answer: ChangedConfiguration,
   status: 200,
   errors: ['not-found', 'validation-failed'],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.js';
 import { pictureName } from '../mandant.js';
-import { dateTime, id, idInPath, line } from '../shared/schemas.js';
+import { dateTime, id, idInPath, line, SettingVersion, versionInPath } from '../shared/schemas.js';
 import { operator, publishing } from './calls.js';
 import { day, dryRun } from './catalogue.js';
 import { webPage } from './configuration.js';
@@ -121,6 +121,34 @@ export const changeVoucherKind = defineCall({
   answer: VoucherKind,
   status: 200,
   errors: ['not-found', 'changed-meanwhile', 'validation-failed'],
+});
+
+const ofKind = z.strictObject({ gutscheinartId: idInPath() });
+
+export const listVoucherKindVersions = defineCall({
+  name: 'listVoucherKindVersions',
+  ...operator('Auszahlungen'),
+  method: 'GET',
+  path: '/betrieb/gutscheinarten/:gutscheinartId/versionen',
+  summary: 'What a kind of voucher was, newest first: who changed it and when',
+  params: ofKind,
+  answer: z.array(SettingVersion),
+  status: 200,
+  errors: ['not-found'],
+});
+
+export const restoreVoucherKind = defineCall({
+  name: 'restoreVoucherKind',
+  ...operator('Auszahlungen'),
+  publishes: true,
+  method: 'POST',
+  path: '/betrieb/gutscheinarten/:gutscheinartId/versionen/:nummer/wiederherstellen',
+  summary:
+    'Bring an earlier version of a kind of voucher back, as a new one; its supplier’s secret only while it is the same server',
+  params: ofKind.extend({ nummer: versionInPath() }),
+  answer: VoucherKind,
+  status: 200,
+  errors: ['not-found', 'validation-failed'],
 });
 
 export const WithdrawnVouchers = z.strictObject({

@@ -2,7 +2,18 @@ import { z } from 'zod';
 import { roles, SingleSignOn } from '../agentur/schemas.js';
 import { defineCall } from '../call.js';
 import { Tenant } from '../mandant.js';
-import { dateTime, email, language, line, number, paged, paging, personName } from '../shared/schemas.js';
+import {
+  dateTime,
+  email,
+  language,
+  line,
+  number,
+  paged,
+  paging,
+  personName,
+  SettingVersion,
+  versionInPath,
+} from '../shared/schemas.js';
 import { decision, operator } from './calls.js';
 
 /** Who may sign in to a tenant's console (docs/specification/programme.md#the-list-of-staff). */
@@ -281,6 +292,31 @@ export const changeSignInService = defineCall({
   summary: 'Asked or read otherwise: switched off until it was tried out anew, and its sessions end (ours)',
   params: serviceParams,
   body: ChangedSignInService,
+  answer: null,
+  status: 204,
+  errors: ['not-found', 'validation-failed', 'changed-meanwhile'],
+});
+
+export const listSignInServiceVersions = defineCall({
+  name: 'listSignInServiceVersions',
+  ...operator('Personal'),
+  method: 'GET',
+  path: '/betrieb/anmeldedienste/:id/versionen',
+  summary: 'How an identity provider was asked and read, newest first, never with its secret (ours)',
+  params: serviceParams,
+  answer: z.array(SettingVersion),
+  status: 200,
+  errors: ['not-found'],
+});
+
+export const restoreSignInService = defineCall({
+  name: 'restoreSignInService',
+  ...operator('Personal'),
+  method: 'POST',
+  path: '/betrieb/anmeldedienste/:id/versionen/:nummer/wiederherstellen',
+  summary:
+    'Bring an earlier version back, as a new one: switched off until it was tried out anew; a secret is kept for the issuer it was given for (ours)',
+  params: serviceParams.extend({ nummer: versionInPath() }),
   answer: null,
   status: 204,
   errors: ['not-found', 'validation-failed', 'changed-meanwhile'],

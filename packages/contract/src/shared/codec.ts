@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { fromWireDateTime, money, toWireDateTime } from '#shared/dates-and-money.js';
-import { recommendationStatus, rewardStatus, type Paged, type WireStage } from './schemas.js';
+import { recommendationStatus, rewardStatus, type Paged, type SettingVersion, type WireStage } from './schemas.js';
 
 export { fromWireDateTime, toWireDateTime };
 
@@ -29,6 +29,35 @@ export function toPaged<Row>(
 ): Paged<Row> {
   const pageCount = Math.ceil(totalCount / pageSize);
   return { HasNext: page < pageCount, PageCount: pageCount, TotalCount: totalCount, Content: [...rows] };
+}
+
+interface Versioned {
+  readonly version: number;
+  readonly changedAt: Date | null;
+  readonly changedByName: string | null;
+  readonly restored: number | null;
+}
+type FieldChange = { readonly field: string; readonly before: unknown; readonly after: unknown };
+
+/** Versions, oldest first, as they are told: newest first, each against the one before it. */
+export function toWireVersions<One extends Versioned>(
+  versions: readonly One[],
+  changesBetween: (before: One, after: One) => readonly FieldChange[],
+): SettingVersion[] {
+  return versions
+    .map((one, at) => ({
+      Nummer: one.version,
+      GeaendertAm: toWireDateTimeOrNull(one.changedAt),
+      GeaendertVon: one.changedByName,
+      AusVersion: one.restored,
+      Aenderungen: (at === 0 ? [] : changesBetween(versions[at - 1]!, one)).map(({ field, before, after }) => ({
+        Feld: field,
+        Vorher: before,
+        Nachher: after,
+      })),
+      InKraft: at === versions.length - 1,
+    }))
+    .reverse();
 }
 
 /** Two-way tables between the code's English names and the wire's German ones. */

@@ -205,3 +205,20 @@ export const stages = [
 ] as const;
 export type WireStage = (typeof stages)[number];
 export const stage = () => z.enum(stages);
+
+/** What something that is set was, as everything that is set tells it: who changed what and when. */
+export const SettingVersion = z.strictObject({
+  Nummer: z.int(),
+  /** Null for what it began with. */
+  GeaendertAm: dateTime().nullable(),
+  GeaendertVon: z.string().nullable(),
+  /** The version it brought back; null where it was written anew. */
+  AusVersion: z.int().nullable(),
+  /** Against the version before it; of the first none. */
+  Aenderungen: z.array(z.strictObject({ Feld: z.string(), Vorher: z.unknown(), Nachher: z.unknown() })),
+  InKraft: z.boolean(),
+});
+export type SettingVersion = z.output<typeof SettingVersion>;
+
+/** Of a version, where the first may be what was there before anybody changed it. */
+export const versionInPath = () => z.coerce.number<string | number>().int().min(0).max(1_000_000);

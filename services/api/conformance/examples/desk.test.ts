@@ -2,7 +2,7 @@ import { camt } from '#testing/bank-files.js';
 import { recommender } from '../../journeys/people-api.js';
 import { lostInTheMail } from '../../journeys/product-api.test.js';
 import type { Example, Known, World } from '../world.test.js';
-import { campaigns, payoutAccount, signInServices, voucherKinds, staff, plannedConfigurations } from './money.test.js';
+import { kindsAndPeriods, campaigns, payoutAccount, signInServices, staff, plannedConfigurations } from './money.test.js'; // prettier-ignore
 
 const note = { Begruendung: 'geprüft' };
 /** A PNG. */
@@ -62,13 +62,8 @@ export const desk: readonly Example[] = [
     }),
   },
   { call: 'listVoucherStock', sends: operator },
-  ...voucherKinds,
+  ...kindsAndPeriods,
   ...campaigns,
-  { call: 'readRetention', sends: operator },
-  {
-    call: 'changeRetention',
-    sends: known => ({ token: known['operator']!, body: { Art: 'KontaktMitAuftrag', Tage: 7 } }),
-  },
   {
     call: 'readConfiguration',
     sends: operator,

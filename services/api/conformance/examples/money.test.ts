@@ -6,7 +6,7 @@ const grund = { Grund: 'geprüft' };
 const operator = (known: Known) => ({ token: known['operator']! });
 
 /** What operators set up before money moves; the desk tells them in between. */
-export const voucherKinds: readonly Example[] = [
+export const kindsAndPeriods: readonly Example[] = [
   {
     call: 'createVoucherKind',
     sends: known => ({
@@ -34,8 +34,26 @@ export const voucherKinds: readonly Example[] = [
   },
   { call: 'listVoucherKinds', sends: operator },
   {
+    call: 'listVoucherKindVersions',
+    sends: known => ({ ...operator(known), params: { gutscheinartId: known['voucherKind']! } }),
+  },
+  {
+    call: 'restoreVoucherKind',
+    sends: known => ({ ...operator(known), params: { gutscheinartId: known['voucherKind']!, nummer: '1' } }),
+  },
+  {
     call: 'withdrawVouchers',
     sends: known => ({ ...operator(known), body: { Codes: ['GIBT-ES-NICHT'], ...grund } }),
+  },
+  { call: 'readRetention', sends: operator },
+  {
+    call: 'changeRetention',
+    sends: known => ({ ...operator(known), body: { Art: 'KontaktMitAuftrag', Tage: 7 } }),
+  },
+  { call: 'listRetentionVersions', sends: known => ({ ...operator(known), params: { art: 'KontaktMitAuftrag' } }) },
+  {
+    call: 'restoreRetention',
+    sends: known => ({ ...operator(known), params: { art: 'KontaktMitAuftrag', nummer: '1' } }),
   },
 ];
 
@@ -219,6 +237,11 @@ export const signInServices: readonly Example[] = [
   {
     call: 'changeSignInService',
     sends: known => ({ ...thatProvider(known), body: { ...ownProvider, Name: 'Konzern Süd', Version: 1 } }),
+  },
+  { call: 'listSignInServiceVersions', sends: thatProvider },
+  {
+    call: 'restoreSignInService',
+    sends: known => ({ ...operator(known), params: { id: known['signInService']!, nummer: '1' } }),
   },
   { call: 'removeSignInService', sends: thatProvider },
   {

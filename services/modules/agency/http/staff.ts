@@ -9,9 +9,11 @@ import {
   declineStaff,
   inviteStaff,
   listSignInServices,
+  listSignInServiceVersions,
   listStaff,
   remindStaff,
   removeSignInService,
+  restoreSignInService,
   switchSignInService,
   trySignInService,
   unblockStaff,
@@ -24,9 +26,10 @@ import {
   type StaffRow,
   type staffStates,
 } from '#contract/betrieb/staff.js';
-import { names, toPaged, toWireDateTime, toWireDateTimeOrNull } from '#contract/shared/codec.js';
+import { names, toPaged, toWireDateTime, toWireDateTimeOrNull, toWireVersions } from '#contract/shared/codec.js';
 import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { ensure } from '#platform/domain/domain-error.js';
+import { fieldsBetween } from '#platform/tenancy/settings.js';
 import type { Tenant } from '#platform/tenancy/tenant.js';
 import {
   Implements,
@@ -40,7 +43,12 @@ import { consoleAnswer, IdentityProvider } from '../use-cases/identity-providers
 import { customersAnswer, type SignInAudience } from '../api.js';
 import { stateOf, StaffList, type By, type StaffEntry, type StaffState } from '../use-cases/manage-staff.js';
 import { customerFrom, entitledOrNone, mapped, personFrom, usualClaims } from '../use-cases/rights.js';
-import { SignInServices, type SignInServiceEntry, type WrittenService } from '../use-cases/sign-in-services.js';
+import {
+  SignInServices,
+  type KeptService,
+  type SignInServiceEntry,
+  type WrittenService,
+} from '../use-cases/sign-in-services.js';
 
 const states = names({
   invited: 'Eingeladen',
@@ -155,28 +163,32 @@ const audiences = names({
   customers: 'Kundschaft',
 } satisfies Record<SignInAudience, (typeof signInAudiences)[number]>);
 
-const fromService = (row: SignInServiceEntry, asker: By, tenant: Tenant): SignInService => ({
-  Id: row.serviceId,
-  Version: row.version,
-  Fuer: audiences.toWire(row.audience),
-  Name: row.name,
-  Aussteller: row.issuer,
-  ClientId: row.clientId,
-  MitGeheimnis: row.secretEncrypted !== null,
-  Scope: row.scope,
+const writtenOnTheWire = ({ audience, name, issuer, clientId, scope, mapping }: KeptService) => ({
+  Fuer: audiences.toWire(audience),
+  Name: name,
+  Aussteller: issuer,
+  ClientId: clientId,
+  Scope: scope,
   Zuordnung: {
-    RollenFeld: row.mapping.rolesClaim,
-    Rollen: row.mapping.roles.map(({ value, role }) => ({ Wert: value, Rolle: role })),
-    AgenturFeld: row.mapping.agencyClaim,
-    AdressenGelten: row.mapping.addressesAreTheirs,
-    Person: row.mapping.person
+    RollenFeld: mapping.rolesClaim,
+    Rollen: mapping.roles.map(({ value, role }) => ({ Wert: value, Rolle: role })),
+    AgenturFeld: mapping.agencyClaim,
+    AdressenGelten: mapping.addressesAreTheirs,
+    Person: mapping.person
       ? {
-          EmailFeld: row.mapping.person.email,
-          VornameFeld: row.mapping.person.firstName,
-          NachnameFeld: row.mapping.person.lastName,
+          EmailFeld: mapping.person.email,
+          VornameFeld: mapping.person.firstName,
+          NachnameFeld: mapping.person.lastName,
         }
       : null,
   },
+});
+
+const fromService = (row: SignInServiceEntry, asker: By, tenant: Tenant): SignInService => ({
+  Id: row.serviceId,
+  Version: row.version,
+  ...writtenOnTheWire(row),
+  MitGeheimnis: row.secretEncrypted !== null,
   Aktiv: row.active,
   Getestet: row.testedVersion === row.version,
   GeaendertVon: row.changedByName,
@@ -253,6 +265,27 @@ export class SignInServicesController {
     const service = toService({ ...body, Fuer: audiences.toWire(known.audience) });
     const endpoint = await this.provider.authorizationEndpointOf({ ...service, secret: null });
     await this.work.run(context.work, () => this.list.change(params.id, body.Version, service, endpoint, by(context)));
+  }
+
+  @Implements(listSignInServiceVersions)
+  async versions(@Input() { params }: CallRequest<typeof listSignInServiceVersions>) {
+    return toWireVersions(await this.list.history(params.id), (before, after) =>
+      fieldsBetween(writtenOnTheWire(before.content), writtenOnTheWire(after.content)),
+    );
+  }
+
+  @Implements(restoreSignInService)
+  @OwnTransaction()
+  async restore(@Input() { params, context }: CallRequest<typeof restoreSignInService>): Promise<void> {
+    const versions = await this.work.run(context.work, () => this.list.history(params.id));
+    const [inForce, earlier] = [versions.at(-1)!, versions.find(({ version }) => version === params.nummer)];
+    ensure(earlier !== undefined, 'not-found');
+    if (earlier === inForce) return;
+    const service = { ...earlier.content, secret: undefined };
+    const endpoint = await this.provider.authorizationEndpointOf({ ...service, secret: null });
+    await this.work.run(context.work, () =>
+      this.list.change(params.id, inForce.version, service, endpoint, by(context), earlier.version),
+    );
   }
 
   @Implements(trySignInService)

@@ -10,6 +10,7 @@ import { tables, type RowOf } from '#platform/database/tables.js';
 import { currentWork, UnitOfWork } from '#platform/database/unit-of-work.js';
 import type { Waiting } from '#platform/domain/answers.js';
 import { ensure } from '#platform/domain/domain-error.js';
+import { SettingVersions, type SettingVersion } from '#platform/tenancy/settings.js';
 import { idFrom, newId } from '#platform/domain/ids.js';
 import {
   IdentifyCustomer,
@@ -58,6 +59,8 @@ export interface WrittenService {
   readonly scope: string;
   readonly mapping: ClaimMapping;
 }
+/** As a version holds it: without the secret. */
+export type KeptService = Omit<WrittenService, 'secret'>;
 type AuditAction = Parameters<Audit['record']>[0]['action'];
 /** More would fill the sign-in page. */
 const most = 5;
@@ -70,6 +73,7 @@ export class SignInServices {
     private readonly cipher: Cipher,
     private readonly audit: Audit,
     private readonly clock: Clock,
+    private readonly versions: SettingVersions,
   ) {}
 
   all(): Promise<SignInServiceEntry[]> {
@@ -113,39 +117,53 @@ export class SignInServices {
         ...this.changedBy(by),
       })
       .execute();
+    const first = { version: 1, content: written, changedByName: by.name, restored: null };
+    await this.versions.add('sign-in-service', serviceId, null, first);
     await this.note('sign-in-service.create', serviceId, by, undefined, written);
     return serviceId;
   }
 
-  /** Switched off until it was tried out anew and another operator agreed. */
+  /** Oldest first. */
+  async history(serviceId: string): Promise<SettingVersion<KeptService>[]> {
+    const row = await rows().selectAll().where('serviceId', '=', serviceId).executeTakeFirst();
+    ensure(row !== undefined, 'not-found');
+    return this.versions.list('sign-in-service', serviceId, keptOf(row));
+  }
+
+  /** Switched off until it was tried out anew and another operator agreed. Of a version that is brought back no secret is kept for another issuer. */
   async change(
     serviceId: string,
     version: number,
     { secret, ...written }: WrittenService,
     authorizationEndpoint: string,
     by: By,
+    restored: number | null = null,
   ): Promise<void> {
     const before = await this.held(serviceId, version);
     // Else whoever may not read the secret would have it sent to a server of their own.
     const isSentElsewhere = before.secretEncrypted !== null && secret === undefined && before.issuer !== written.issuer;
-    ensure(!isSentElsewhere, 'validation-failed', { fields: [{ field: 'Geheimnis', reason: 'required' }] });
+    ensure(!isSentElsewhere || restored !== null, 'validation-failed', {
+      fields: [{ field: 'Geheimnis', reason: 'required' }],
+    });
+    const kept = isSentElsewhere ? null : before.secretEncrypted;
     await change(serviceId)
       .set({
         ...written,
         mapping: JSON.stringify(written.mapping) as never,
         authorizationEndpoint,
-        ...(secret !== undefined && {
-          secretEncrypted: secret === null ? null : this.cipher.encrypt(secret, column, serviceId),
-        }),
+        secretEncrypted: secret === undefined ? kept : secret && this.cipher.encrypt(secret, column, serviceId),
         version: version + 1,
         active: false,
         ...this.changedBy(by),
       })
       .execute();
     await this.endSessions(serviceId);
-    const { audience, name, issuer, clientId, scope, mapping } = before;
-    const was = { audience, name, issuer, clientId, scope, mapping };
-    await this.note('sign-in-service.change', serviceId, by, was, { ...written, newSecret: secret !== undefined });
+    const was = keptOf(before);
+    const after = { version: version + 1, content: written, changedByName: by.name, restored };
+    await this.versions.add('sign-in-service', serviceId, was, after);
+    const told = { ...written, ...(restored === null ? { newSecret: secret !== undefined } : { ofVersion: restored }) };
+    const action = restored === null ? 'sign-in-service.change' : 'sign-in-service.restore';
+    await this.note(action, serviceId, by, was.content, told);
   }
 
   async tested(serviceId: string, version: number, by: By): Promise<void> {
@@ -178,6 +196,7 @@ export class SignInServices {
       .where('serviceId', '=', serviceId)
       .executeTakeFirst();
     ensure(removed === 1n, 'not-found');
+    await this.versions.forget('sign-in-service', serviceId);
     await this.endSessions(serviceId);
     await this.note('sign-in-service.remove', serviceId, by);
   }
@@ -206,6 +225,11 @@ export class SignInServices {
     return this.audit.record({ action, subject, by: by.name, before, after });
   }
 }
+
+const keptOf = ({ version, audience, name, issuer, clientId, scope, mapping }: SignInServiceEntry) => ({
+  version,
+  content: { audience, name, issuer, clientId, scope, mapping } satisfies KeptService,
+});
 
 const services = () => tables<typeof SignInServiceRow>();
 const rows = () => services().selectFrom('sign_in_service').where('tenantId', '=', currentWork().tenantId);

@@ -32,7 +32,7 @@ import {
   type CallRequest,
 } from '#platform/http/call.js';
 import type { Language } from '#platform/tenancy/tenant.js';
-import { Part, type DocumentChange, type DocumentPart } from '#platform/tenancy/document-part.js';
+import { Part, type DocumentChange, type DocumentPart } from '#platform/tenancy/settings.js';
 import { TryOfferOnThePast, type LookBack, type RewardSum } from '../../reward/api.js';
 import { AmountUnder } from '../api.js';
 import type { Entry, WantedCatalogue } from '../domain/changes.js';

@@ -21,7 +21,7 @@ import { afterCommit } from '#platform/database/unit-of-work.js';
 import { DomainError } from '#platform/domain/domain-error.js';
 import { Implements, Input, principalOf, type CallRequest } from '#platform/http/call.js';
 import { Outbound, refusedAt } from '#platform/outbound.js';
-import { Part, type DocumentChange, type DocumentPart } from '#platform/tenancy/document-part.js';
+import { Part, type DocumentChange, type DocumentPart } from '#platform/tenancy/settings.js';
 import { hashOf, mapKind, missingFor, type ContentData } from '../domain/content-data.js';
 import { filled } from '#shared/texts.js';
 import { contentSchemas, schemaOf, type ContentSchema } from '../domain/content-item.js';

@@ -3,7 +3,7 @@ import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { MailTextOverrides, type TextKey } from '#platform/mail/text-overrides.js';
 import { MailSenders } from '#platform/mail/sender.js';
 import { mailKinds, type MailText } from '#platform/mail/template.js';
-import { fieldsBetween, Part, type DocumentChange, type DocumentPart } from '#platform/tenancy/document-part.js';
+import { fieldsBetween, Part, type DocumentChange, type DocumentPart } from '#platform/tenancy/settings.js';
 import { TenantDirectory } from '#platform/tenancy/tenant-directory.js';
 import { explainIn, fromWireText, toWireText } from '../http.js';
 import { Publishing } from '../texts.js';

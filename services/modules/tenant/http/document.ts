@@ -15,7 +15,7 @@ import { names } from '#contract/shared/codec.js';
 import { Audit } from '#platform/audit.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { Implements, Input, principalOf, ValidationFailed, type CallRequest } from '#platform/http/call.js';
-import { DocumentParts, Part, type DocumentChange, type DocumentPart } from '#platform/tenancy/document-part.js';
+import { DocumentParts, Part, type DocumentChange, type DocumentPart } from '#platform/tenancy/settings.js';
 import { ImportTenant, TenantAsDocument, type Imported } from '../api.js';
 import { ChangeConfiguration, differences } from '../configuration.js';
 import { InTenant } from '../lifecycle.js';

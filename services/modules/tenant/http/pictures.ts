@@ -9,7 +9,7 @@ import { UnitOfWork } from '#platform/database/unit-of-work.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { answered, Implements, Input, OwnTransaction, principalOf, type CallRequest } from '#platform/http/call.js';
 import { ConcurrencyLimit } from '#platform/intake/limits.js';
-import { Part, type DocumentChange, type DocumentPart } from '#platform/tenancy/document-part.js';
+import { Part, type DocumentChange, type DocumentPart } from '#platform/tenancy/settings.js';
 import {
   asPicture,
   isOneOfOurs,

@@ -17,7 +17,7 @@ import {
 } from '#contract/betrieb/configuration.js';
 import { listRoutes, readStaffSignIn, readTenant, routes, type Route, type Tenant } from '#contract/mandant.js';
 import { readPlatformSignIn, type PlatformSignIn } from '#contract/plattform.js';
-import { fromWireDateTime, names, toWireDateTimeOrNull, toWireDateTime } from '#contract/shared/codec.js';
+import { fromWireDateTime, names, toWireDateTime, toWireVersions } from '#contract/shared/codec.js';
 import { DueHandler, type DueWorkHandler } from '#engine/scheduler/due-work.js';
 import { DomainError, ensure } from '#platform/domain/domain-error.js';
 import { environment } from '#platform/environment.js';
@@ -196,17 +196,9 @@ export class ConfigurationController {
 
   @Implements(listConfigurationVersions)
   async versions(): Promise<ConfigurationVersion[]> {
-    const rows = await this.configurations.versions();
-    return rows
-      .map((row, index) => ({
-        Nummer: row.version,
-        GeaendertAm: toWireDateTimeOrNull(row.changedAt),
-        GeaendertVon: row.changedByName,
-        AusVersion: row.restored,
-        Aenderungen: index === 0 ? [] : changesOf(rows[index - 1]!, row),
-        InKraft: index === rows.length - 1,
-      }))
-      .reverse();
+    return toWireVersions(await this.configurations.versions(), (before, after) =>
+      differences(toWireConfiguration(before), toWireConfiguration(after)),
+    );
   }
 }
 

@@ -21,7 +21,7 @@ import { useAnswer, useCommand, useVersioned } from '../../providers/data-provid
 import { dayAndTime, momentOnWire, money } from '../../shared/format.js';
 import { StatusChip } from '../../shared/ui/Detail.js';
 import { ConfirmDialog, LeaveGuard } from '../../shared/ui/dialogs.js';
-import { EntryAction, Entries, useChangeText, Version, Versions } from '../../shared/ui/entries.js';
+import { Changes, EntryAction, Entries, useChangeText, Version, Versions } from '../../shared/ui/entries.js';
 import { Failure, Page, Section } from '../../shared/ui/Page.js';
 import { WireError } from '../../shared/wire.js';
 import { ConfigurationField, schemaOfFields } from './fields.js';
@@ -29,25 +29,10 @@ import { Pictures } from './pictures.js';
 import { ThemeTrial } from './theme.js';
 import { saidOf } from './words.js';
 
-/** Field by field: what it was, what it is. */
-function Changes({ changes }: { changes: ConfigurationVersion['Aenderungen'] }) {
+/** In the form's own words. */
+function ChangesOf({ changes }: { changes: ConfigurationVersion['Aenderungen'] }) {
   const translate = useTranslate();
-  return (
-    <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1 }}>
-      {changes
-        .flatMap(({ Feld, Vorher, Nachher }) => saidOf(translate, Feld, Vorher, Nachher))
-        .map(({ name, before, after }) => (
-          <Box key={name} sx={{ overflowWrap: 'anywhere' }}>
-            <Typography component="dt" variant="body2" sx={{ fontWeight: 650 }}>
-              {name}
-            </Typography>
-            <Typography component="dd" variant="body2" color="text.secondary" sx={{ m: 0, whiteSpace: 'pre-line' }}>
-              <del>{before}</del> → <ins>{after}</ins>
-            </Typography>
-          </Box>
-        ))}
-    </Box>
-  );
+  return <Changes of={changes.flatMap(({ Feld, Vorher, Nachher }) => saidOf(translate, Feld, Vorher, Nachher))} />;
 }
 
 const differences = (before: TenantConfiguration, after: TenantConfiguration): ConfigurationVersion['Aenderungen'] =>
@@ -183,7 +168,7 @@ function ConfigurationForm({ current, version }: { current: TenantConfiguration;
           onClose={() => setAsked(false)}
           onConfirm={submit}
         >
-          <Changes changes={changes} />
+          <ChangesOf changes={changes} />
           {preview.data && <Touches preview={preview.data} />}
           <TextField
             type="datetime-local"
@@ -235,7 +220,7 @@ function Effect({ of, changes }: { of: TenantConfiguration; changes: (readonly [
   if (!data) return <Skeleton variant="rounded" height={96} />;
   return (
     <>
-      <Changes changes={data.Aenderungen} />
+      <ChangesOf changes={data.Aenderungen} />
       <Touches preview={data} />
     </>
   );
@@ -289,13 +274,13 @@ function Planned({ current }: { current: TenantConfiguration }) {
                     title={translate('configuration.planned.withdraw_title')}
                     onDone={() => notify('configuration.planned.withdrawn', { type: 'success' })}
                   >
-                    <Changes changes={one.Aenderungen} />
+                    <ChangesOf changes={one.Aenderungen} />
                   </EntryAction>
                 )}
               </>
             }
           >
-            <Changes changes={one.Aenderungen} />
+            <ChangesOf changes={one.Aenderungen} />
           </Version>
         ))}
       </Entries>
@@ -333,7 +318,7 @@ function VersionsOf({
           </>
         )}
       >
-        {one => <Changes changes={one.Aenderungen} />}
+        {one => <ChangesOf changes={one.Aenderungen} />}
       </Versions>
     </Section>
   );

@@ -1,9 +1,11 @@
 import { Alert, Box, Button, InputAdornment, Skeleton, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
-import { changeRetention, readRetention, type RetentionRow } from '#contract/betrieb/calls.js';
+import { changeRetention, listRetentionVersions, readRetention, restoreRetention } from '#contract/betrieb/calls.js';
+import type { RetentionRow } from '#contract/betrieb/schemas.js';
 import { useAnswer, useCommand } from '../../providers/data-provider.js';
 import { count, dayAndTime } from '../../shared/format.js';
+import { EarlierVersions } from '../../shared/ui/entries.js';
 import { Failure, Page, Section } from '../../shared/ui/Page.js';
 import { ConfirmDialog, LeaveGuard } from '../../shared/ui/dialogs.js';
 
@@ -30,10 +32,24 @@ function RetentionRule({ rule, onDirty }: { rule: RetentionRow; onDirty: (dirty:
     setText(value);
     onDirty(value.trim() !== String(rule.Tage));
   };
-  const send = () => save.mutate({ body: { Art: rule.Art, Tage: days } });
+  const send = () => save.mutate({ body: { Art: rule.Art, Tage: days, Version: rule.Version } });
 
   return (
-    <Section title={name} hint={translate(`retention.kind.${rule.Art}.text`)}>
+    <Section
+      title={name}
+      hint={translate(`retention.kind.${rule.Art}.text`)}
+      actions={
+        <EarlierVersions
+          name={name}
+          params={{ art: rule.Art }}
+          list={listRetentionVersions}
+          restore={restoreRetention}
+          label={() => translate('retention.period')}
+          value={(_, value) => `${count(Number(value))} ${translate('retention.days')}`}
+          warning={translate(`retention.kind.${rule.Art}.shorter`)}
+        />
+      }
+    >
       <Box
         component="form"
         onSubmit={event => (event.preventDefault(), valid && dirty && (days < rule.Tage ? setAsked(true) : send()))}

@@ -17,7 +17,9 @@ import {
   changeSignInService,
   createSignInService,
   listSignInServices,
+  listSignInServiceVersions,
   removeSignInService,
+  restoreSignInService,
   signInAudiences,
   switchSignInService,
   type SignInService,
@@ -28,7 +30,7 @@ import { useAnswer, useCommand } from '../../providers/data-provider.js';
 import { dayAndTime } from '../../shared/format.js';
 import { Field, Fields, StatusChip } from '../../shared/ui/Detail.js';
 import { ConfirmDialog } from '../../shared/ui/dialogs.js';
-import { EntryAction, EntriesOf, Entry } from '../../shared/ui/entries.js';
+import { EarlierVersions, EntryAction, EntriesOf, Entry } from '../../shared/ui/entries.js';
 import { Page, Section } from '../../shared/ui/Page.js';
 import { WireError } from '../../shared/wire.js';
 
@@ -240,6 +242,31 @@ function Trial({ trial }: { trial: SignInTrial }) {
   );
 }
 
+function History({ service }: { service: SignInService }) {
+  const translate = useTranslate();
+  const label = (field: string) => {
+    const last = field.split('.').at(-1)!;
+    if (last === 'AdressenGelten') return translate('sign-in-services.trusted');
+    return translate(last === 'Rollen' ? 'sign-in-services.add_rule' : `sign-in-services.field.${last}`, { _: last });
+  };
+  const value = (_: string, one: unknown) => {
+    if (typeof one === 'boolean') return translate(one ? 'versions.on' : 'versions.off');
+    if (!Array.isArray(one) || one.length === 0) return null;
+    return (one as Rule[]).map(({ Wert, Rolle }) => `${Wert}: ${translate(`staff.role.${Rolle}`)}`).join('\n');
+  };
+  return (
+    <EarlierVersions
+      name={service.Name}
+      params={{ id: service.Id }}
+      list={listSignInServiceVersions}
+      restore={restoreSignInService}
+      label={label}
+      value={value}
+      warning={translate('sign-in-services.changes_off')}
+    />
+  );
+}
+
 function Service({ service, onChange }: { service: SignInService; onChange: () => void }) {
   const translate = useTranslate();
   const notify = useNotify();
@@ -267,6 +294,7 @@ function Service({ service, onChange }: { service: SignInService; onChange: () =
           <Button size="small" variant="outlined" onClick={onChange}>
             {translate('sign-in-services.change')}
           </Button>
+          <History service={service} />
           <EntryAction
             danger
             call={removeSignInService}

@@ -5,6 +5,8 @@ import {
   changeVoucherKind,
   createVoucherKind,
   listVoucherKinds,
+  listVoucherKindVersions,
+  restoreVoucherKind,
   withdrawVouchers,
   type VoucherKind,
 } from '#contract/betrieb/programme.js';
@@ -12,6 +14,7 @@ import { useAnswer, useCommand } from '../../providers/data-provider.js';
 import { centsFrom, count, eurosOf, money } from '../../shared/format.js';
 import { StatusChip } from '../../shared/ui/Detail.js';
 import { ConfirmDialog, ReasonDialog } from '../../shared/ui/dialogs.js';
+import { EarlierVersions } from '../../shared/ui/entries.js';
 import { Empty, Failure, Page, Section } from '../../shared/ui/Page.js';
 import { WireError } from '../../shared/wire.js';
 import { stockTold } from './index.js';
@@ -222,6 +225,40 @@ function Stock({ kind }: { kind: VoucherKind }) {
   );
 }
 
+/** What the form calls the fields of a version. */
+const labels: Readonly<Record<string, string>> = {
+  'Name.de': 'field.de',
+  'Name.en': 'field.en',
+  ShopUrl: 'field.shop',
+  WerteCent: 'field.values',
+  GueltigkeitMonate: 'field.months',
+  Warnstufe: 'field.warn',
+  Aktiv: 'active',
+  'Lieferant.Url': 'field.supplier',
+  'Lieferant.Artikel': 'field.article',
+  'Lieferant.Bezug': 'keeps_stock',
+};
+
+function History({ kind }: { kind: VoucherKind }) {
+  const translate = useTranslate();
+  const yesOrNo = (is: boolean) => translate(is ? 'versions.on' : 'versions.off');
+  return (
+    <EarlierVersions
+      name={kind.Name.de}
+      params={{ gutscheinartId: String(kind.Id) }}
+      list={listVoucherKindVersions}
+      restore={restoreVoucherKind}
+      label={field => translate(`voucher-kinds.${labels[field] ?? field}`, { _: field })}
+      value={(field, value) => {
+        if (field === 'WerteCent' && Array.isArray(value) && value.length > 0)
+          return value.map(cents => money(cents)).join(', ');
+        if (field === 'Aktiv') return yesOrNo(value === true);
+        return field === 'Lieferant.Bezug' && value !== undefined ? yesOrNo(value === 'Vorrat') : null;
+      }}
+    />
+  );
+}
+
 /** Kinds of voucher with their stock, and how long it lasts. */
 export function VoucherKinds() {
   const translate = useTranslate();
@@ -252,13 +289,17 @@ export function VoucherKinds() {
           title={kind.Name.de}
           hint={kind.Aktiv ? undefined : translate('voucher-kinds.off')}
           actions={
-            <Button
-              variant="outlined"
-              aria-label={translate('voucher-kinds.change_one', { name: kind.Name.de })}
-              onClick={() => setOpen(kind)}
-            >
-              {translate('voucher-kinds.change')}
-            </Button>
+            <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+              <History kind={kind} />
+              <Button
+                size="small"
+                variant="outlined"
+                aria-label={translate('voucher-kinds.change_one', { name: kind.Name.de })}
+                onClick={() => setOpen(kind)}
+              >
+                {translate('voucher-kinds.change')}
+              </Button>
+            </Box>
           }
         >
           {kind.Lieferant && <Supplier of={kind.Lieferant} />}

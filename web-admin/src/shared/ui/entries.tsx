@@ -1,9 +1,10 @@
-import { Box, Button, Skeleton, Typography } from '@mui/material';
-import { useState, type Key, type ReactNode } from 'react';
+import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Skeleton, Typography } from '@mui/material';
+import { useId, useState, type Key, type ReactNode } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import type { AnswerOf, AnyCall } from '#contract/call.js';
-import { useCommand } from '../../providers/data-provider.js';
-import { dayAndTime } from '../format.js';
+import type { SettingVersion } from '#contract/shared/schemas.js';
+import { useAnswer, useCommand } from '../../providers/data-provider.js';
+import { dayAndTime, fieldsOf, undoing, type FieldChange } from '../format.js';
 import type { Sent } from '../wire.js';
 import { StatusChip } from './Detail.js';
 import { ConfirmDialog } from './dialogs.js';
@@ -240,5 +241,109 @@ export function Versions<One extends { readonly Nummer: Key; readonly InKraft: b
         </Version>
       ))}
     </Entries>
+  );
+}
+
+interface Said {
+  readonly name: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** Field by field: what it was, what it is. */
+export function Changes({ of }: { of: readonly Said[] }) {
+  return (
+    <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1 }}>
+      {of.map(({ name, before, after }) => (
+        <Box key={name} sx={{ overflowWrap: 'anywhere' }}>
+          <Typography component="dt" variant="body2" sx={{ fontWeight: 650 }}>
+            {name}
+          </Typography>
+          <Typography component="dd" variant="body2" color="text.secondary" sx={{ m: 0, whiteSpace: 'pre-line' }}>
+            <del>{before}</del> → <ins>{after}</ins>
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+interface EarlierVersionsProps {
+  /** Whose. */
+  readonly name: string;
+  readonly params: Readonly<Record<string, string>>;
+  readonly list: AnyCall;
+  readonly restore: AnyCall;
+  /** A field as people read it; its value where it is no plain text. */
+  readonly label: (field: string) => string;
+  readonly value: (field: string, value: unknown) => string | null;
+  /** What else one reads before it is brought back. */
+  readonly warning?: string;
+}
+
+/** What it was, behind a button: who changed what and when, each version to be brought back once one has read what that changes. */
+export function EarlierVersions(props: EarlierVersionsProps) {
+  const translate = useTranslate();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        size="small"
+        variant="outlined"
+        aria-label={translate('versions.earlier_of', { name: props.name })}
+        onClick={() => setOpen(true)}
+      >
+        {translate('versions.earlier')}
+      </Button>
+      {open && <EarlierVersionsDialog {...props} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function EarlierVersionsDialog(props: EarlierVersionsProps & { readonly onClose: () => void }) {
+  const { name, params, list, restore, label, value, warning, onClose } = props;
+  const translate = useTranslate();
+  const id = useId();
+  const versions = useAnswer(list, { params }) as Asked<readonly SettingVersion[]>;
+  const changeText = useChangeText('versions');
+  const told = (field: string, one: unknown) =>
+    value(field, one) ?? (String(one ?? '') === '' ? translate('versions.none') : String(one));
+  const said = (changes: readonly FieldChange[]) =>
+    changes.flatMap(fieldsOf).map(({ Feld, Vorher, Nachher }) => ({
+      name: label(Feld),
+      before: told(Feld, Vorher),
+      after: told(Feld, Nachher),
+    }));
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="sm" fullWidth>
+      <DialogTitle id={id}>{translate('versions.earlier_of', { name })}</DialogTitle>
+      <DialogContent>
+        <Answered of={versions} height={120}>
+          {all => (
+            <Versions
+              texts="versions"
+              of={all}
+              line={changeText}
+              call={restore}
+              params={one => ({ ...params, nummer: String(one.Nummer) })}
+              title={() => translate('versions.restore_title')}
+              asks={one => (
+                <>
+                  <Changes of={said(undoing(all, one.Nummer))} />
+                  {warning && <Typography>{warning}</Typography>}
+                </>
+              )}
+            >
+              {one => <Changes of={said(one.Aenderungen)} />}
+            </Versions>
+          )}
+        </Answered>
+      </DialogContent>
+      <DialogActions>
+        <Button variant="outlined" onClick={onClose}>
+          {translate('app.close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
   );
 }

@@ -1,0 +1,143 @@
+import { isDeepStrictEqual } from 'node:util';
+import { applyDecorators, Injectable, SetMetadata } from '@nestjs/common';
+import { DiscoveryService, Reflector } from '@nestjs/core';
+import { Clock } from '../clock.js';
+import type { SettingVersionRow } from '../database/platform-tables.js';
+import { tables, type RowOf } from '../database/tables.js';
+import { currentWork } from '../database/unit-of-work.js';
+
+/** A tenant's configuration is one document, a part for each module that holds some of it (docs/specification/programme.md#one-document). */
+export interface DocumentPart<Wire = unknown> {
+  /** As it stands in the document, in the transaction at work. */
+  read(): Promise<Wire>;
+  /** Makes it so, in the transaction at work, and tells what changed: the same again changes nothing. Refuses `validation-failed` by field. */
+  write(wanted: Wire, byName: string): Promise<readonly DocumentChange[]>;
+}
+
+export interface DocumentChange {
+  readonly list: string;
+  readonly id: string;
+  readonly name: string;
+  /** `retired`: something refers to it, so it stays, hidden or ended. */
+  readonly kind: 'new' | 'changed' | 'removed' | 'retired';
+  readonly fields: readonly { readonly field: string; readonly before: unknown; readonly after: unknown }[];
+}
+
+/** Field by field what differs; a field that is missing is null. */
+export const fieldsBetween = (
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+): DocumentChange['fields'] =>
+  Object.keys({ ...before, ...after })
+    .map(field => ({ field, before: before[field] ?? null, after: after[field] ?? null }))
+    .filter(one => !isDeepStrictEqual(one.before, one.after));
+
+interface Place {
+  /** In the document. */
+  readonly name: string;
+  /** Later ones may refer to earlier ones. */
+  readonly order: number;
+}
+
+const PART = 'document-part';
+
+/** Marks a provider as a part of the document. */
+export const Part = (place: Place): ClassDecorator => applyDecorators(Injectable(), SetMetadata(PART, place));
+
+@Injectable()
+export class DocumentParts {
+  constructor(
+    private readonly discovery: DiscoveryService,
+    private readonly reflector: Reflector,
+  ) {}
+
+  inOrder(): readonly { readonly name: string; readonly part: DocumentPart }[] {
+    return this.discovery
+      .getProviders()
+      .flatMap(({ metatype, instance }) => {
+        const place = metatype ? this.reflector.get<Place | undefined>(PART, metatype) : undefined;
+        return place ? [{ ...place, part: instance as DocumentPart }] : [];
+      })
+      .sort((one, other) => one.order - other.order);
+  }
+}
+
+/** What is set one by one and kept version by version; nothing secret is in a version (docs/specification/programme.md#versions-of-what-is-set). */
+export type VersionedSetting = 'voucher-kind' | 'retention' | 'sign-in-service';
+
+export interface Kept<Content> {
+  readonly version: number;
+  readonly content: Content;
+}
+
+export interface SettingVersion<Content> extends Kept<Content> {
+  /** Null for what it began with. */
+  readonly changedAt: Date | null;
+  readonly changedByName: string | null;
+  /** The version it brought back. */
+  readonly restored: number | null;
+}
+
+/** The versions of settings; what is in force stands in the setting's own row. Whoever adds one holds that row. */
+@Injectable()
+export class SettingVersions {
+  constructor(private readonly clock: Clock) {}
+
+  /** Oldest first. What was never changed is its only version. */
+  async list<Content>(
+    setting: VersionedSetting,
+    subject: string,
+    inForce: Kept<Content>,
+  ): Promise<SettingVersion<Content>[]> {
+    const rows = await versionsOf(setting, subject).selectAll().orderBy('version').execute();
+    return rows.length > 0 ? (rows as (Row & { content: Content })[]) : [{ ...inForce, ...nobody }];
+  }
+
+  /** Undefined: there is none of that number. */
+  async content<Content>(
+    setting: VersionedSetting,
+    subject: string,
+    version: number,
+    inForce: Kept<Content>,
+  ): Promise<Content | undefined> {
+    return (await this.list(setting, subject, inForce)).find(one => one.version === version)?.content;
+  }
+
+  /** `before`: what it was made of; null: it is new. */
+  async add<Content>(
+    setting: VersionedSetting,
+    subject: string,
+    before: Kept<Content> | null,
+    after: Kept<Content> & Pick<SettingVersion<Content>, 'changedByName' | 'restored'>,
+  ): Promise<void> {
+    const { tenantId } = currentWork();
+    const began = before && { ...before, ...nobody };
+    const rows = [...(began ? [began] : []), { ...after, changedAt: this.clock.now() }];
+    await versions()
+      .insertInto('setting_version')
+      // The driver takes a list for an array of columns; as text it is the column's value.
+      .values(rows.map(row => ({ ...row, tenantId, setting, subject, content: JSON.stringify(row.content) })))
+      .onConflict(known => known.doNothing())
+      .execute();
+  }
+
+  /** It goes, and with it what it was. */
+  async forget(setting: VersionedSetting, subject: string): Promise<void> {
+    await versions()
+      .deleteFrom('setting_version')
+      .where('tenantId', '=', currentWork().tenantId)
+      .where('setting', '=', setting)
+      .where('subject', '=', subject)
+      .execute();
+  }
+}
+
+type Row = RowOf<typeof SettingVersionRow>;
+const nobody = { changedAt: null, changedByName: null, restored: null };
+const versions = () => tables<typeof SettingVersionRow>();
+const versionsOf = (setting: VersionedSetting, subject: string) =>
+  versions()
+    .selectFrom('setting_version')
+    .where('tenantId', '=', currentWork().tenantId)
+    .where('setting', '=', setting)
+    .where('subject', '=', subject);
