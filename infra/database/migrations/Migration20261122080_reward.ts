@@ -18,7 +18,7 @@ export class Migration20261122080_reward extends Migration {
        amount_cents int not null check (amount_cents > 0),
        origin text not null check (origin in ('order', 'campaign', 'goodwill')),
        status text not null check (status in ('open', 'ready', 'paid', 'picked-up', 'cancelled', 'expired')),
-       progress text check (progress in ('choice-open', 'voucher-chosen', 'bank-details-wanted', 'payable')),
+       progress text check (progress in ('choice-open', 'code-wanted', 'bank-details-wanted', 'payable')),
        choice text check (choice in ('cash', 'voucher', 'donation')),
        option text,
        expires_at timestamptz,

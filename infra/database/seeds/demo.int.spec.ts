@@ -51,11 +51,11 @@ describe('the demo', () => {
 
   describe('its seed', () => {
     it.each([
-      ['telko', { cancelled: 1, open: 4, settled: 1, succeeded: 6 }, ['choice-open', 'payable', 'voucher-chosen']],
+      ['telko', { cancelled: 1, open: 4, settled: 1, succeeded: 6 }, ['choice-open', 'payable', 'code-wanted']],
       [
         'energie',
         { cancelled: 1, open: 3, settled: 1, succeeded: 6 },
-        ['bank-details-wanted', 'choice-open', 'voucher-chosen'],
+        ['bank-details-wanted', 'choice-open', 'code-wanted'],
       ],
     ])('tells a history in %s that reaches almost every stage', async (key, recommendations, progress) => {
       const byStatus = await rows('select status, count(*) as n from recommendation group by status', key);

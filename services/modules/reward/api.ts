@@ -107,7 +107,7 @@ export type RewardEvent = EventFrom<
 
 export type RewardStatus = 'open' | 'ready' | 'paid' | 'picked-up' | 'cancelled' | 'expired';
 /** How far a ready reward is. Where the payout of a payable one stands, the payout says (`SealedPayoutOf`). */
-export type RewardProgress = 'choice-open' | 'voucher-chosen' | 'bank-details-wanted' | 'payable';
+export type RewardProgress = 'choice-open' | 'code-wanted' | 'bank-details-wanted' | 'payable';
 export type Beneficiary = 'recommender' | 'recipient';
 
 export interface RewardView extends Omit<RewardRow, 'tenantId' | 'changedAt' | 'payableSince'> {

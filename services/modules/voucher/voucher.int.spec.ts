@@ -114,7 +114,7 @@ describe('Vouchers', () => {
     const rewards = Array.from({ length: 20 }, () => newId());
     await world.owner.query(
       `insert into reward (tenant_id, reward_id, beneficiary, beneficiary_id, amount_cents, origin, status, progress, granted_at, changed_at)
-       select $1, id, 'recommender', gen_random_uuid(), 2500, 'goodwill', 'ready', 'voucher-chosen', now(), now() from unnest($2::uuid[]) as id`,
+       select $1, id, 'recommender', gen_random_uuid(), 2500, 'goodwill', 'ready', 'code-wanted', now(), now() from unnest($2::uuid[]) as id`,
       [world.tenantId, rewards],
     );
     const assign = (rewardId: string) =>

@@ -273,7 +273,7 @@ function decideHold(history: History, earned: Earned, hold: Hold, dice: Dice): v
     reason: note,
   });
   if (!released) cancelWherePossible(history, earned, 'by-agency');
-  else if (earned.reward.progress === 'voucher-chosen') giveVoucher(history, earned);
+  else if (earned.reward.progress === 'code-wanted') giveVoucher(history, earned);
 }
 
 function saveHold(history: History, hold: Hold, actor: string): void {

@@ -325,7 +325,7 @@ export const fromRecomputed = ({
 /** What a ready reward waits for. */
 const progressNames = names({
   'choice-open': 'AuswahlOffen',
-  'voucher-chosen': 'GutscheinGewaehlt',
+  'code-wanted': 'GutscheinGewaehlt',
   'bank-details-wanted': 'BankdatenFehlen',
   payable: 'Auszahlbar',
 });

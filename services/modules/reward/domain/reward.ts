@@ -53,7 +53,7 @@ type Of<Definition extends { of: (data: never) => unknown }> = ReturnType<Defini
  *
  *   open                        `grant`: a contract was closed, a tier reached, goodwill agreed to
  *   ready, choice-open          `makeReady` begins the claim period · `remind` 30 and 7 days before its end · `expire` at its end · `choose`
- *   ready, voucher-chosen       a type that is sent as a code · `pickedUp` once it was mailed
+ *   ready, code-wanted          a type that is sent as a code · `pickedUp` once it was mailed
  *   ready, bank-details-wanted  a type that is paid by SEPA, and no account is known · `bankDetailsStored` · `reopenChoice` where the account is somebody else's
  *   ready, payable              collected into a payout, which says where it stands · `accountMissing` · `paid` or `returned`
  *   paid, picked-up             the end, unless the bank gives back what it had booked (`returned`)
@@ -168,7 +168,7 @@ export class Reward extends Aggregate<RewardEvent> {
   }
 
   pickedUp(voucherId: string): void {
-    if (this.progress === 'voucher-chosen') this.apply(RewardPickedUp.of({ ...this.facts, voucherId }));
+    if (this.progress === 'code-wanted') this.apply(RewardPickedUp.of({ ...this.facts, voucherId }));
   }
 
   /** Not while a sealed batch holds it: whoever calls asks the payout first. */
@@ -222,7 +222,7 @@ export class Reward extends Aggregate<RewardEvent> {
   protected onRewardChosen({ data }: Of<typeof RewardChosen>): void {
     this.choice = data.choice;
     this.option = data.option;
-    this.goOn(isSentAsCode(data.choice) ? 'voucher-chosen' : 'bank-details-wanted');
+    this.goOn(isSentAsCode(data.choice) ? 'code-wanted' : 'bank-details-wanted');
   }
   protected onRewardPayable(): void {
     this.goOn('payable');
