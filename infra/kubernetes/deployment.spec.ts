@@ -2,9 +2,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse, parseAllDocuments } from 'yaml';
 import { DatabaseFigures, type EngineDatabase } from '#engine/engine-database.js';
+import { engineFigures } from '#engine/figures.js';
 import { environmentSchema } from '#platform/environment.js';
 import { mailPorts } from '#platform/mail/sender.js';
 import { registry } from '#platform/observability/metrics.js';
+import { payoutFigures } from '../../services/modules/payout/api.js';
+import { voucherFigures } from '../../services/modules/voucher/api.js';
 
 type Node = Record<string, any>;
 
@@ -38,7 +41,8 @@ const settingsOf = (content: Node): string[] => [
   ...Object.keys(one('ConfigMap', 'weitersagen').data),
   ...podOf(content).containers[0].env.map(({ name }: Node) => name),
 ];
-new DatabaseFigures({} as EngineDatabase, registry, { consumer: {}, kind: {} });
+const figures = [...engineFigures, ...payoutFigures, ...voucherFigures];
+new DatabaseFigures({} as EngineDatabase, registry, figures, { consumer: {}, kind: {} });
 const known = registry.getMetricsAsArray().map(({ name }) => name);
 describe('Manifests and Compose file', () => {
   it('are whole: every object is of a kind, has a name and lies in the namespace', () => {

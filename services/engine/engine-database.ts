@@ -4,7 +4,7 @@ import { Gauge, type Registry } from 'prom-client';
 import { endsWhenStalled, preparedName, valueParsers } from '#platform/database/connection.js';
 import { environment } from '#platform/environment.js';
 import { logger } from '#platform/logger.js';
-import { figures, type Figure } from '#platform/observability/figures.js';
+import type { Figure } from './figures.js';
 import { watchPool } from '#platform/observability/metrics.js';
 import type { QueueName } from './queues/queues.js';
 
@@ -171,6 +171,7 @@ export class DatabaseFigures {
   constructor(
     private readonly database: EngineDatabase,
     registry: Registry,
+    private readonly figures: readonly Figure[],
     /** The queue of each reaction and of each kind of due work. */
     private readonly queues: Readonly<Record<NonNullable<Figure['queueOf']>, Readonly<Record<string, QueueName>>>>,
     private readonly now: () => number = Date.now,
@@ -201,7 +202,9 @@ export class DatabaseFigures {
 
   private async readStale(): Promise<void> {
     const now = this.now();
-    const stale = figures.filter(figure => now - (this.readAt.get(figure) ?? -Infinity) >= figure.freshFor * 1_000);
+    const stale = this.figures.filter(
+      figure => now - (this.readAt.get(figure) ?? -Infinity) >= figure.freshFor * 1_000,
+    );
     if (stale.length === 0) return;
     let well = await this.attempt('appenders', () => this.readAppenders(now));
     for (const figure of stale) {

@@ -5,15 +5,18 @@ import { Registry } from 'prom-client';
 import { newId } from '#platform/domain/ids.js';
 import { useEnvironment } from '#platform/environment.js';
 import { logger } from '#platform/logger.js';
-import { figures as all } from '#platform/observability/figures.js';
 import { testDatabase, withClient, type TestDatabase } from '#testing/database.js';
+import { payoutFigures } from '../modules/payout/api.js';
+import { voucherFigures } from '../modules/voucher/api.js';
 import { DatabaseFigures, EngineDatabase } from './engine-database.js';
+import { engineFigures } from './figures.js';
 import { Maintenance } from './maintenance.js';
 import { ReactionRegistry } from './reactions/reaction.js';
 import { DueHandlers } from './scheduler/due-work.js';
 import { eventually, openWorld, prepareTables, type World } from './testing/world.test.js';
 
 describe('the figures read from the database', () => {
+  const all = [...engineFigures, ...payoutFigures, ...voucherFigures];
   const tenant = newId();
   const registry = new Registry();
   let database: TestDatabase;
@@ -28,6 +31,7 @@ describe('the figures read from the database', () => {
     figures = new DatabaseFigures(
       world.database,
       registry,
+      all,
       {
         consumer: world.app.get(ReactionRegistry, { strict: false }).queues(),
         kind: world.app.get(DueHandlers, { strict: false }).queues(),

@@ -6,9 +6,12 @@ import { ReactionRegistry } from '#engine/reactions/reaction.js';
 import { workerName } from '#engine/scheduler/due-sweeper.js';
 import { DueHandlers } from '#engine/scheduler/due-work.js';
 import { DatabaseFigures, EngineDatabase } from '#engine/engine-database.js';
+import { engineFigures } from '#engine/figures.js';
 import { logger, nestLogger } from '#platform/logger.js';
 import { registry, serveMetrics } from '#platform/observability/metrics.js';
 import { startTracing } from '#platform/observability/tracing.js';
+import { payoutFigures } from '../modules/payout/api.js';
+import { voucherFigures } from '../modules/voucher/api.js';
 import { ClickPartitions, PeopleMaintenance, WorkerModule } from './worker.module.js';
 
 /** What is at work when the stop comes has this long to end; whatever does not is done again by the next worker. Milliseconds. */
@@ -28,7 +31,8 @@ const people = app.get(PeopleMaintenance);
 await people.start();
 await engine.start();
 partitions.start();
-const figures = new DatabaseFigures(app.get(EngineDatabase, { strict: false }), registry, {
+const told = [...engineFigures, ...payoutFigures, ...voucherFigures];
+const figures = new DatabaseFigures(app.get(EngineDatabase, { strict: false }), registry, told, {
   consumer: app.get(ReactionRegistry, { strict: false }).queues(),
   kind: app.get(DueHandlers, { strict: false }).queues(),
 });

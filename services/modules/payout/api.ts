@@ -1,5 +1,6 @@
 import { Command, Query } from '@nestjs/cqrs';
 import { z } from 'zod';
+import type { Figure } from '#engine/figures.js';
 import { defineEvent, type EventFrom } from '#platform/domain/aggregate.js';
 import type { Waiting } from '#platform/domain/answers.js';
 
@@ -159,3 +160,28 @@ export class PayoutDecisionsThatWait extends Query<{
 
 /** The day (`YYYY-MM-DD`) from which tax law no longer asks for anything the ledger or a locked record tells of; null: no money was ever owed. */
 export class EvidenceKeptUntil extends Query<string | null> {}
+
+/** What Prometheus is told of the money. */
+export const payoutFigures: readonly Figure[] = [
+  {
+    name: 'weitersagen_payouts',
+    help: 'Payouts by state',
+    labels: ['tenant', 'state'],
+    freshFor: 60,
+    sql: 'select t.key as tenant, p.status as state, count(*)::int as value from payout p join tenant t on t.id = p.tenant_id group by 1, 2',
+  },
+  {
+    name: 'weitersagen_payout_cents',
+    help: 'Cents in payouts by state',
+    labels: ['tenant', 'state'],
+    freshFor: 60,
+    sql: 'select t.key as tenant, p.status as state, sum(p.amount_cents)::float8 as value from payout p join tenant t on t.id = p.tenant_id group by 1, 2',
+  },
+  {
+    name: 'weitersagen_ledger_imbalance_cents',
+    help: 'Sum over all entries of the ledger; anything but 0 is a fault',
+    labels: ['tenant'],
+    freshFor: 60,
+    sql: 'select t.key as tenant, coalesce((select sum(l.cents) from ledger_entry l where l.tenant_id = t.id), 0)::float8 as value from tenant t',
+  },
+];

@@ -1,5 +1,6 @@
 import { Command, Query } from '@nestjs/cqrs';
 import { z } from 'zod';
+import type { Figure } from '#engine/figures.js';
 import { defineEvent, type EventFrom } from '#platform/domain/aggregate.js';
 import type { KindRow } from './persistence.js';
 
@@ -82,3 +83,23 @@ export class VouchersGivenTo extends Query<{ readonly count: number; readonly am
     super();
   }
 }
+
+/** What Prometheus is told of the stock. */
+export const voucherFigures: readonly Figure[] = [
+  {
+    name: 'weitersagen_vouchers_left',
+    help: 'Vouchers in stock that may be given away today, by kind and value',
+    labels: ['tenant', 'kind', 'cents'],
+    freshFor: 60,
+    // A kind that ran out must show a zero, not vanish.
+    sql: `select t.key as tenant, y.name as kind, v.amount_cents::text as cents, count(*) filter (where v.reward_id is null and v.withdrawn_at is null and (v.valid_until is null or v.valid_until >= current_date))::int as value
+          from voucher v join voucher_type y on y.tenant_id = v.tenant_id and y.type_id = v.type_id join tenant t on t.id = v.tenant_id group by 1, 2, 3`,
+  },
+  {
+    name: 'weitersagen_vouchers_awaited',
+    help: 'Rewards that wait for a voucher',
+    labels: ['tenant'],
+    freshFor: 60,
+    sql: 'select t.key as tenant, count(w.reward_id)::int as value from tenant t left join voucher_waiting w on w.tenant_id = t.id group by 1',
+  },
+];

@@ -161,45 +161,5 @@ const deliveries: readonly Figure[] = [
   },
 ];
 
-const money: readonly Figure[] = [
-  {
-    name: 'weitersagen_payouts',
-    help: 'Payouts by state',
-    labels: ['tenant', 'state'],
-    freshFor: seldom,
-    sql: 'select t.key as tenant, p.status as state, count(*)::int as value from payout p join tenant t on t.id = p.tenant_id group by 1, 2',
-  },
-  {
-    name: 'weitersagen_payout_cents',
-    help: 'Cents in payouts by state',
-    labels: ['tenant', 'state'],
-    freshFor: seldom,
-    sql: 'select t.key as tenant, p.status as state, sum(p.amount_cents)::float8 as value from payout p join tenant t on t.id = p.tenant_id group by 1, 2',
-  },
-  {
-    name: 'weitersagen_ledger_imbalance_cents',
-    help: 'Sum over all entries of the ledger; anything but 0 is a fault',
-    labels: ['tenant'],
-    freshFor: seldom,
-    sql: 'select t.key as tenant, coalesce((select sum(l.cents) from ledger_entry l where l.tenant_id = t.id), 0)::float8 as value from tenant t',
-  },
-  {
-    name: 'weitersagen_vouchers_left',
-    help: 'Vouchers in stock that may be given away today, by kind and value',
-    labels: ['tenant', 'kind', 'cents'],
-    freshFor: seldom,
-    // A kind that ran out must show a zero, not vanish.
-    sql: `select t.key as tenant, y.name as kind, v.amount_cents::text as cents, count(*) filter (where v.reward_id is null and v.withdrawn_at is null and (v.valid_until is null or v.valid_until >= current_date))::int as value
-          from voucher v join voucher_type y on y.tenant_id = v.tenant_id and y.type_id = v.type_id join tenant t on t.id = v.tenant_id group by 1, 2, 3`,
-  },
-  {
-    name: 'weitersagen_vouchers_awaited',
-    help: 'Rewards that wait for a voucher',
-    labels: ['tenant'],
-    freshFor: seldom,
-    sql: 'select t.key as tenant, count(w.reward_id)::int as value from tenant t left join voucher_waiting w on w.tenant_id = t.id group by 1',
-  },
-];
-
-/** All gauges read from the database. */
-export const figures: readonly Figure[] = [...relay, ...projections, ...rebuilding, ...deliveries, ...money];
+/** Of the engine's own tables; a module tells those of its own through its `api.ts`. */
+export const engineFigures: readonly Figure[] = [...relay, ...projections, ...rebuilding, ...deliveries];
