@@ -47,12 +47,13 @@ export class DestinationRefused extends Error {
   }
 }
 
-/** For whoever wrote down where to go: refuses at the field it was written in. */
+/** For whoever wrote down where to go: refuses at the field it was written in, or at the one that a reason is about. */
 export const refusedAt =
-  (field: string) =>
+  (field: string, otherFields: Partial<Record<DestinationRefused['reason'], string>> = {}) =>
   (error: unknown): never => {
     if (!(error instanceof DestinationRefused)) throw error;
-    throw new DomainError('validation-failed', { fields: [{ field, reason: error.reason }] });
+    const { reason } = error;
+    throw new DomainError('validation-failed', { fields: [{ field: otherFields[reason] ?? field, reason }] });
   };
 
 /** Names of hosts, and whether this machine itself may be called: the demo's own shop is. */

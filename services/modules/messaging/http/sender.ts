@@ -39,7 +39,7 @@ import {
   type SenderFailure,
   type SenderVersion,
 } from '#platform/mail/sender.js';
-import { DestinationRefused, Outbound } from '#platform/outbound.js';
+import { Outbound, refusedAt } from '#platform/outbound.js';
 import type { Language } from '#platform/tenancy/tenant.js';
 import { Tokens } from '#platform/tokens.js';
 import { senderProofMail } from '../mails/operators.js';
@@ -229,13 +229,8 @@ export class MailSenderController {
   }
 
   private async mustBeReachable(server: OwnServer): Promise<void> {
-    try {
-      await addressOfServer(this.outbound, server);
-    } catch (error) {
-      if (!(error instanceof DestinationRefused)) throw error;
-      const field = { 'mail-port': 'Port', unencrypted: 'Verschluesselung' }[error.reason as string] ?? 'Server';
-      throw refused(`Smtp.${field}`, error.reason);
-    }
+    const otherFields = { 'mail-port': 'Smtp.Port', unencrypted: 'Smtp.Verschluesselung' };
+    await addressOfServer(this.outbound, server).catch(refusedAt('Smtp.Server', otherFields));
   }
 
   private async now(): Promise<Answered> {
