@@ -236,13 +236,16 @@ export class WithdrawRecommendationsWhenRecommenderErased implements Transaction
     await this.held.discard(recommenderId);
     await this.spoken.release(recommenderId);
     await this.recommendations.forgetWordsOf(recommenderId);
-    for (const id of await this.recommendations.openOf(recommenderId))
-      if (!(await this.hasAFriendOnTheWay(id))) await this.withdraw(id);
+    const open = await this.recommendations.openOf(recommenderId);
+    const followed = await this.withAFriendOnTheWay(open);
+    for (const id of open) if (!followed.has(id)) await this.withdraw(id);
   }
 
-  private async hasAFriendOnTheWay(recommendationId: string): Promise<boolean> {
-    if ((await this.queries.execute(new ConfirmedRecipients([recommendationId]))).has(recommendationId)) return true;
-    return (await this.orders.of(recommendationId)).some(order => order.state !== 'failed');
+  private async withAFriendOnTheWay(recommendationIds: readonly string[]): Promise<ReadonlySet<string>> {
+    const confirmed = await this.queries.execute(new ConfirmedRecipients(recommendationIds));
+    const orders = await this.orders.of(recommendationIds);
+    const ordered = orders.filter(({ state }) => state !== 'failed').map(({ recommendationId }) => recommendationId);
+    return new Set([...confirmed.keys(), ...ordered]);
   }
 
   private async withdraw(recommendationId: string): Promise<void> {

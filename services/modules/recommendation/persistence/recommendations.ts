@@ -309,7 +309,7 @@ export class OrdersOfRecommendation {
 
   of(recommendationIds: string | readonly string[]) {
     return ordersOfTenant()
-      .select(['orderId', 'recipientId', 'state'])
+      .select(['recommendationId', 'orderId', 'recipientId', 'state'])
       .where('recommendationId', '=', sql<string>`any (${[recommendationIds].flat()}::uuid[])`)
       .execute();
   }
