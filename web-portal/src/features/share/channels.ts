@@ -3,14 +3,19 @@ import type { TFunction } from 'i18next';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerOf } from '#contract/call.js';
-import type { createRecommendation, readOwnRecommendation, shareRecommendation } from '#contract/empfehlung/calls.js';
+import type {
+  createRecommendation,
+  readCard,
+  readOwnRecommendation,
+  shareRecommendation,
+} from '#contract/empfehlung/calls.js';
 import type { CreatedRecommendation, sharedBy } from '#contract/empfehlung/schemas.js';
 import type { ChannelName } from '#contract/shared/schemas.js';
-import { creation, isProblem, ProblemError, send, UnreachableError } from '../../shared/http/send.js';
+import { creation, isProblem, send } from '../../shared/http/send.js';
 import type { User } from '../../shared/http/session.js';
 import { tabStore } from '../../shared/http/storage.js';
 import { money, type Language } from '../../shared/i18n/language.js';
-import { ownPortal, usePortal, type Portal } from '../../shared/portal.js';
+import { usePortal, type Portal } from '../../shared/portal.js';
 import { copyText } from '../../shared/ui/controls.js';
 import { endpoints } from '../endpoints.js';
 import type { ChannelSignName } from './channel-buttons.js';
@@ -160,18 +165,12 @@ export function tellShared(number: string, Kanal: (typeof sharedBy)[number]): vo
 }
 
 /** The card to print, as the server draws it; a link could not carry the session. */
-export async function cardFile(number: string, { tone, language }: Required<SpokenTo>): Promise<Blob> {
-  const { tenant, session, i18n, fetch } = ownPortal();
-  const path = endpoints.readCard[1].replace(':nr', q(number));
-  const asked = new URLSearchParams({ anrede: tone === 'casual' ? 'du' : 'sie', sprache: language });
-  const response = await fetch(`/api/v1/${tenant.Mandant}${path}?${asked}`, {
-    headers: { 'Accept-Language': i18n.language, ...session.headers() },
-  }).catch(() => {
-    throw new UnreachableError();
-  });
-  if (response.ok) return response.blob();
-  throw new ProblemError((await response.json()) as ProblemError['problem']);
-}
+export const cardFile = (nr: string, { tone, language }: Pick<PreparedMessage, 'tone' | 'language'>): Promise<Blob> =>
+  send<typeof readCard>(
+    endpoints.readCard,
+    { params: { nr }, query: { anrede: tone === 'casual' ? 'du' : 'sie', sprache: language } },
+    { file: true },
+  );
 
 /** Copies the short link with all it carries and tells that it went out; where the browser refuses, the field it stands in is selected for the person to copy. */
 export async function copyLink(

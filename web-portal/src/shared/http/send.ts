@@ -66,6 +66,8 @@ export interface SendOptions {
   readonly signal?: AbortSignal;
   /** Goes out although the page is left for another. */
   readonly keepalive?: boolean;
+  /** The answer is a file, handed out as it comes. */
+  readonly file?: boolean;
   /** A query's, with the visit it belongs to; what a person does belongs to the browser's own. */
   readonly meta?: QueryMeta | undefined;
 }
@@ -73,7 +75,17 @@ export interface SendOptions {
 type Input<C> = { [Part in keyof SentOf<C> as SentOf<C>[Part] extends undefined ? never : Part]: SentOf<C>[Part] };
 
 /** Sends one call of the contract and returns its answer; a refusal comes as `ProblemError`. */
-export async function send<C>(endpoint: Endpoint, input: Input<C>, options: SendOptions = {}): Promise<AnswerOf<C>> {
+export async function send<C>(
+  endpoint: Endpoint,
+  input: Input<C>,
+  options: SendOptions & { readonly file: true },
+): Promise<Blob>;
+export async function send<C>(endpoint: Endpoint, input: Input<C>, options?: SendOptions): Promise<AnswerOf<C>>;
+export async function send<C>(
+  endpoint: Endpoint,
+  input: Input<C>,
+  options: SendOptions = {},
+): Promise<AnswerOf<C> | Blob> {
   const [method, path] = endpoint;
   const { tenant, session, i18n, fetch } = options.meta?.portal ?? ownPortal();
   const { params, query, body } = input as {
@@ -82,7 +94,6 @@ export async function send<C>(endpoint: Endpoint, input: Input<C>, options: Send
     body?: unknown;
   };
   const headers: Record<string, string> = {
-    Accept: 'application/json',
     'Accept-Language': i18n.language,
   };
   const inSession = options.token === undefined;
@@ -106,6 +117,7 @@ export async function send<C>(endpoint: Endpoint, input: Input<C>, options: Send
     if (options.signal?.aborted) throw error;
     throw new UnreachableError();
   }
+  if (response.ok && options.file) return response.blob();
   const text = await response.text().catch(() => null); // Null: the connection broke off.
   // Some calls have nothing to say (202, 204).
   if (response.ok && text === '') return null as AnswerOf<C>;
