@@ -71,6 +71,7 @@ export type OrderBatchResult = z.output<typeof OrderBatchResult>;
 export const OrderResult = z.strictObject({
   Auftragsnummer: z.string(),
   Ergebnis: z.enum(['Angenommen', 'Zuzuordnen', 'KeinePraemie']),
+  /** `Offen`: neither released, refused nor cancelled. With `KeinePraemie` it stays so: nobody decides about what earns nothing. */
   Status: z.enum(['Offen', 'Freigegeben', 'Abgelehnt', 'Storniert', 'NichtZustandeGekommen']),
   Praemien: z.array(
     z.strictObject({ Fuer: z.enum(['Empfehler', 'Empfaenger']), WertCent: cents(), Status: rewardStatus() }),
