@@ -30,6 +30,10 @@ const tones: Record<OrderState, Tone> = {
   cancelled: 'stop',
 };
 
+/** Nobody is paid for an order that was refused or cancelled: what it would have brought is struck out. */
+export const OrderAmount = ({ order: { status, rewardCents } }: { order: Pick<Order, 'status' | 'rewardCents'> }) =>
+  status !== 'Storniert' ? money(rewardCents) : rewardCents > 0 ? <s>{money(rewardCents)}</s> : '–';
+
 export function OrderChip({ order }: { order: Order }) {
   const translate = useTranslate();
   const state = orderState(order, new Date());
@@ -199,7 +203,9 @@ export function OrderDetail({
       {order && (
         <Fields>
           <Field label={label('rewardCents')}>
-            <strong>{money(order.rewardCents)}</strong>
+            <strong>
+              <OrderAmount order={order} />
+            </strong>
           </Field>
           <Field label={label('product')}>{order.product}</Field>
           <Field label={label('recommender')}>{order.recommender}</Field>

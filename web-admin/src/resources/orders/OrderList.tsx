@@ -24,7 +24,7 @@ import { ChooseColumns, listKey, ListPage } from '../../shared/ui/ListPage.js';
 import { Empty } from '../../shared/ui/Page.js';
 import { CsvButton } from '../../shared/ui/files.js';
 import { TwoLines } from '../../shared/ui/rows.js';
-import { AssignDialog, OrderChip, OrderDetail, RefuseDialog } from './OrderDetail.js';
+import { AssignDialog, OrderAmount, OrderChip, OrderDetail, RefuseDialog } from './OrderDetail.js';
 import { orderState, orderStates, releaseEach, type Order, type ReleaseResult } from './index.js';
 
 interface ReleaseDialogProps {
@@ -205,7 +205,7 @@ export function OrderList() {
         selectable={releasable}
         card={order => ({
           title: order.number,
-          amount: money(order.rewardCents),
+          amount: <OrderAmount order={order} />,
           chip: <OrderChip order={order} />,
           action: action(order),
           lines: [order.product, people(order), day(order.orderedAt), ...order.hints],
@@ -232,7 +232,7 @@ export function OrderList() {
               source="rewardCents"
               align="right"
               sortByOrder="DESC"
-              render={({ rewardCents }) => money(rewardCents)}
+              render={order => <OrderAmount order={order} />}
             />
             <DataTable.Col<Order>
               source="status"
