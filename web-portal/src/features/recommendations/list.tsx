@@ -13,7 +13,7 @@ import {
   barOf,
   filters,
   fits,
-  keyOf,
+  keysOf,
   reasonKey,
   sumsOf,
   toneOf,
@@ -47,6 +47,8 @@ export function RecommendationList({
   const [folded, setFolded] = useState<Readonly<Record<string, boolean>>>({});
   const filter = filters.find(name => name === wanted) ?? 'all';
   const shown = yoursFirst(rows.filter(row => fits(row, filter)));
+  const keys = keysOf(rows);
+  const keyOf = (row: Row) => keys.get(row)!;
   const isOpen = (row: Row) =>
     folded[keyOf(row)] ?? (toneOf(row) === 'you' || rows.length === 1 || (wide && fits(row, 'running')));
   const allOpen = shown.every(isOpen);

@@ -5,7 +5,7 @@ import { stages } from '#contract/shared/schemas.js';
 import {
   barOf,
   fits,
-  keyOf,
+  keysOf,
   leadKey,
   nameOf,
   reasonKey,
@@ -241,15 +241,23 @@ describe('the link to share again', () => {
 });
 
 describe('a line', () => {
+  const differ = (...rows: Row[]) => new Set(keysOf(rows).values()).size === rows.length;
   const byCode = (VertragPerCode: string) =>
     row({ VertragPerCode, VertragGeschlossen: true, Stufe: 'AnspruchInBearbeitung' });
   it('of a contract by the code is called by its number, and told from the others', () => {
     expect(nameOf(byCode('A-1'))).toEqual({ key: 'byCode', values: { product: 'Glasfaser 250', number: 'A-1' } });
-    expect(keyOf(byCode('A-1'))).not.toBe(keyOf(byCode('A-2')));
+    expect(differ(byCode('A-1'), byCode('A-2'))).toBe(true);
   });
   it('of the same contact for another product is another one', () => {
     const rosa = { Empfaenger: { Anzeigename: 'Rosa P.' } };
-    expect(keyOf(row(rosa))).not.toBe(keyOf(row({ ...rosa, Produkt: { Id: 2, Name: 'Mobil M' } })));
+    expect(differ(row(rosa), row({ ...rosa, Produkt: { Id: 2, Name: 'Mobil M' } }))).toBe(true);
+  });
+  it('of each of several contacts who have not confirmed stands for itself, also when somebody new comes', () => {
+    const [newest, middle, oldest] = [row({}), row({}), row({})] as const;
+    const keys = keysOf([newest, middle, oldest]);
+    expect(new Set(keys.values()).size).toBe(3);
+    const before = keysOf([middle, oldest]);
+    expect([before.get(middle), before.get(oldest)]).toEqual([keys.get(middle), keys.get(oldest)]);
   });
   it('says why a contract that stood there is gone', () => {
     expect(reasonKey(row({ Stufe: 'Reagiert', Grund: 'AndererPersonZugeordnet' }))).toBe('AndererPersonZugeordnet');

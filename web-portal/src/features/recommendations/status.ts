@@ -209,14 +209,26 @@ export function nameOf({ Produkt, Empfaenger, VertragPerCode }: Row): {
     : { key: null, values: { product } };
 }
 
-/** Tells a line from the others: a contact may have several, one a product. */
-export const keyOf = (row: Row): string =>
+const sayingsOf = (row: Row): string =>
   [
     row.Empfehlungsnummer,
     row.VertragPerCode ?? row.Empfaenger.Anzeigename ?? '',
     row.Produkt.Id,
     row.Praemie?.Id ?? '',
   ].join('/');
+
+/** Tells lines from each other: a contact may have several, one a product; contacts who have not confirmed have no name, and two may go by the same. Counted from the oldest, so that somebody new takes nobody's place. */
+export function keysOf(newestFirst: readonly Row[]): ReadonlyMap<Row, string> {
+  const seen = new Map<string, number>();
+  return new Map(
+    newestFirst.toReversed().map(row => {
+      const says = sayingsOf(row);
+      const before = seen.get(says) ?? 0;
+      seen.set(says, before + 1);
+      return [row, before === 0 ? says : `${says}/${before + 1}`];
+    }),
+  );
+}
 
 /** The stage as its texts name it: a few read differently depending on what is already there. */
 export function stageKey({ Stufe, VertragGeschlossen, Praemie, Schritte, Grund }: Row): string {
