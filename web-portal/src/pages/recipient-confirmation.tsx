@@ -284,6 +284,7 @@ export function Onward({ order, returned = false }: { order: Order; returned?: b
   const { t } = useTranslation('after-form');
   const context = useTone(order.Anrede);
   const { Angebot } = order;
+  const days = tenant.ModuleAuftragsdatumMindestalterTage;
   const { data, error, refetch } = useQuery({ ...productLinkQuery(order.Empfehlungsnummer), enabled: !Angebot });
   const url = Angebot?.Url ?? data?.Url;
   // The way on is all the page is for: it comes with it, or says that it could not.
@@ -307,7 +308,10 @@ export function Onward({ order, returned = false }: { order: Order; returned?: b
             title: t('onward.steps.contract', { product: order.Produkt.Name }),
             text: t('onward.steps.contractText', { context }),
           },
-          { title: t('onward.steps.check'), text: t('onward.steps.checkText', { context }) },
+          {
+            title: t(days === 0 ? 'onward.steps.checkAtOnce' : 'onward.steps.check', { days }),
+            text: t('onward.steps.checkText', { context }),
+          },
           rewarded
             ? {
                 title: t('onward.steps.reward', { context, amount: money(order.PraemieCent) }),

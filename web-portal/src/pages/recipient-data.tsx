@@ -40,6 +40,8 @@ function Landing({ opened, backTo, preview }: { opened: Opened; backTo: string; 
     ? t('landing.gift', { context, name, amount: money(PraemieEmpfaengerCent) })
     : t('landing.tip', { context, name, product });
   const steps = ['confirm', 'contract', rewarded ? 'reward' : 'thanks'] as const;
+  const days = tenant.ModuleAuftragsdatumMindestalterTage;
+  const atOnce = days === 0 ? 'AtOnce' : '';
   const shares = [
     [t('landing.forYou', { context }), PraemieEmpfaengerCent],
     [t('landing.forOther', { name }), PraemieEmpfehlerCent],
@@ -96,7 +98,11 @@ function Landing({ opened, backTo, preview }: { opened: Opened; backTo: string; 
           <NextSteps
             steps={steps.map(step => ({
               title: t(`landing.steps.${step}`, { name }),
-              text: t(`landing.steps.${step}Text`, { context, name: tenant.Name }),
+              text: t([`landing.steps.${step}Text${atOnce}`, `landing.steps.${step}Text`], {
+                context,
+                name: tenant.Name,
+                days,
+              }),
             }))}
           />
           <p className="small muted">{t('landing.validUntil', { until: date(GueltigBis) })}</p>
@@ -184,19 +190,19 @@ function OpenedLink({ number, hash }: { number: string; hash: string }) {
   useEffect(() => {
     if (data && !data.closed && !data.expired && isOwn === false) void countVisit(number);
   }, [data, number, isOwn]);
-  if (data?.closed !== undefined)
-    return (
-      <Suspense fallback={<PageLoading />}>
-        <ClosedRecommendation code={data.closed} />
-      </Suspense>
-    );
-  if (error) return <PageFailure error={error} retry={() => void refetch()} />;
-  if (data && contact && known?.Bestaetigt)
+  if (data && contact && known?.Bestaetigt && 'Produkt' in data)
     return (
       <Suspense fallback={<PageLoading />}>
         <Onward order={{ ...data, PraemieCent: data.PraemieEmpfaengerCent }} returned />
       </Suspense>
     );
+  if (data?.closed !== undefined)
+    return (
+      <Suspense fallback={<PageLoading />}>
+        <ClosedRecommendation code={data.closed} mailLeadsOn={'Produkt' in data} />
+      </Suspense>
+    );
+  if (error) return <PageFailure error={error} retry={() => void refetch()} />;
   if (data && contact && known?.Exists)
     return (
       <Suspense fallback={<PageLoading />}>

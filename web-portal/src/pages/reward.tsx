@@ -149,10 +149,11 @@ const isDone = (state: RewardState): boolean => state === 'paid' || state === 'p
 
 /** What is said of a reward that nobody has to choose any more; of one on its way or done its type says it. */
 export function useRewardWords(reward: Reward, state: Exclude<RewardState, 'choose'>) {
-  const { money } = usePortal();
+  const { money, tenant } = usePortal();
   const { t, i18n } = useTranslation('reward');
   const language = i18n.language as Language;
   const amount = money(reward.WertCent);
+  const atOnce = state === 'not-yet' && tenant.ModuleAuftragsdatumMindestalterTage === 0;
   const words = reward.Auswahl ? rewardWords[reward.Auswahl] : undefined;
   const chosen = state === 'on-its-way' ? words : undefined;
   const news = chosen?.onItsWay ?? (isDone(state) && words?.done);
@@ -161,7 +162,9 @@ export function useRewardWords(reward: Reward, state: Exclude<RewardState, 'choo
   return {
     chosen,
     title: news ? filled(news.title[language]) : t(`state.${state}`, { amount }),
-    text: news ? filled(news.text[language]) : t(`stateText.${state}`, { amount, until }),
+    text: news
+      ? filled(news.text[language])
+      : t(atOnce ? 'stateText.not-yetAtOnce' : `stateText.${state}`, { amount, until }),
   };
 }
 

@@ -14,14 +14,23 @@ interface Question {
 type Reply = Question | { readonly id: number; readonly page?: RenderedPage; readonly error?: string };
 
 const tenants = {
-  telko: { Name: 'Fernklang', CmsAppName: 'telko', Theme: {}, Zahlen: { GueltigkeitTage: 45 } },
+  telko: {
+    Name: 'Fernklang',
+    CmsAppName: 'telko',
+    Theme: {},
+    Zahlen: { GueltigkeitTage: 45 },
+    ModuleAuftragsdatumMindestalterTage: 0,
+  },
   energie: {
     Name: 'Wiesenstrom',
     CmsAppName: 'energie',
     Theme: { '--scene': 'landscape' },
     Zahlen: { GueltigkeitTage: 60 },
+    ModuleAuftragsdatumMindestalterTage: 14,
   },
 };
+/** Of links that take nobody any more: one whose recommender is gone, one that was cancelled. */
+const endedLinks: Readonly<Record<string, string>> = { 'E-88': 'Ok', 'E-99': 'Storniert' };
 const visit = (
   key: keyof typeof tenants,
   language: 'de' | 'en',
@@ -58,10 +67,12 @@ describe('Pages rendered at the same time', () => {
   let pagesAwaited = 0;
   const answer = ({ asks, url }: Question) => {
     const WertCent = url.includes('/telko/') ? 11_100 : 22_200;
+    const ended = Object.keys(endedLinks).find(number => url.includes(`/${number}/`));
+    const isClosed = ended !== undefined && !url.includes('/any/');
     const body = url.includes('/empfehlen/')
       ? {
           Empfehlungsnummer: 'E-77',
-          Status: 'Offen',
+          Status: ended ? endedLinks[ended] : 'Offen',
           Produkt: { Id: 700, Name: 'Zuhause' },
           Empfehler: { Vorname: 'Mara' },
           AnteilEmpfehler: 50,
@@ -76,8 +87,9 @@ describe('Pages rendered at the same time', () => {
         : url.includes('/content/')
           ? { items: [] }
           : [];
-    const status = url.includes('/praemierung/') ? 0 : url.endsWith('/produkt/700') ? 404 : 200;
-    worker.postMessage({ answers: asks, status, body: JSON.stringify(body) });
+    const status = url.includes('/praemierung/') ? 0 : isClosed ? 410 : url.endsWith('/produkt/700') ? 404 : 200;
+    const problem = { Code: 'PSOF0306', detail: '', Errors: [] };
+    worker.postMessage({ answers: asks, status, body: JSON.stringify(isClosed ? problem : body) });
   };
   const receive = (reply: Reply) => {
     if (!('asks' in reply)) return waiting.get(reply.id)?.(reply);
@@ -182,6 +194,23 @@ describe('Pages rendered at the same time', () => {
     ]);
     // The browser renders it anew, since it knows the secret.
     expect([link, none, own].map(({ prerendered: { path } }) => path)).toEqual(['', '/praemie', '/reward/12']);
+  });
+
+  const friends = async (key: keyof typeof tenants, number: string) =>
+    (await render(visit(key, 'de', `/empfaengerdaten/${number}/0a0b0c0d0e0f0a0b`))).page!.html;
+
+  it('say to friends what is waited for: the tenant’s days, or nothing where it has none', async () => {
+    const [none, fourteen] = [await friends('telko', 'E-77'), await friends('energie', 'E-77')];
+    expect(none).toContain('Sobald wir den Vertrag geprüft haben');
+    expect(none).not.toContain('Widerrufsfrist');
+    expect(fourteen).toContain('Sobald die Widerrufsfrist von 14 Tagen vorbei ist');
+  });
+
+  it('say that the mail’s link leads on where a link takes nobody else any more, and not where all is over', async () => {
+    const leadsOn = 'Dann gilt der Link in Ihrer E-Mail weiter.';
+    const [gone, cancelled] = [await friends('telko', 'E-88'), await friends('telko', 'E-99')];
+    for (const page of [gone, cancelled]) expect(page).toContain('Diese Empfehlung ist leider nicht mehr möglich.');
+    expect([gone, cancelled].map(page => page.includes(leadsOn))).toEqual([true, false]);
   });
 
   /** docs/decisions/content-and-portal.md#0036-a-tenant-without-a-host-is-found-by-path */

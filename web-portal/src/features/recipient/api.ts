@@ -57,29 +57,35 @@ export function useTone(known?: 'du' | 'sie'): 'du' | undefined {
 
 export type RecipientForm = NonNullable<SentOf<typeof createRecipient>['body']>;
 
-export type Opened = AnswerOf<typeof openRecommendation> & { readonly expired?: true; readonly closed?: undefined };
+type Answered = AnswerOf<typeof openRecommendation>;
+export type Opened = Answered & { readonly expired?: true; readonly closed?: undefined };
 /** A link that is none, or leads nowhere any more: an answer like any other, which the server's page tells too. */
 interface Closed {
   readonly closed: string;
   readonly expired?: undefined;
 }
+/** It takes nobody any more, since its recommender is gone or blocked; who confirmed before goes on. */
+type ClosedToOthers = Answered & Closed;
 
 /** One whose time is over shows what was recommended all the same. */
 export const openedQuery = (nr: string, hex: string) =>
   queryOptions({
     queryKey: ['opened', nr, hex],
-    queryFn: async ({ signal, meta }): Promise<Opened | Closed> => {
+    queryFn: async ({ signal, meta }): Promise<Opened | Closed | ClosedToOthers> => {
       const input = { params: { nr, hex } };
       try {
         return await send<typeof openRecommendation>(endpoints.openRecommendation, input, { signal, meta });
       } catch (error) {
-        if (isProblem(error, 'PSOF0306', 'PSOF0301', 'PSOF0002', 'PSOF0001')) return { closed: codeOf(error)! };
-        if (!isProblem(error, 'PSOF0305')) throw error;
+        if (isProblem(error, 'PSOF0301', 'PSOF0002', 'PSOF0001')) return { closed: codeOf(error)! };
+        if (!isProblem(error, 'PSOF0305', 'PSOF0306')) throw error;
         const opened = await send<typeof openAnyRecommendation>(endpoints.openAnyRecommendation, input, {
           signal,
           meta,
         });
-        return { ...opened, expired: true };
+        if (isProblem(error, 'PSOF0305')) return { ...opened, expired: true };
+        return opened.Status === 'Storniert' || opened.Status === 'Abgelaufen'
+          ? { closed: codeOf(error)! }
+          : { ...opened, closed: codeOf(error)! };
       }
     },
   });

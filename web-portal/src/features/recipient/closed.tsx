@@ -10,8 +10,8 @@ import { knownContact, useTone } from './api.js';
 export const endedAs = (status: string): string | null =>
   status === 'Storniert' ? 'PSOF0306' : status === 'Abgelaufen' ? 'PSOF0305' : null;
 
-/** A recommendation that can no longer be followed, and why. */
-export function ClosedRecommendation({ code }: { code: string }) {
+/** A recommendation that can no longer be followed, and why. `mailLeadsOn`: who confirmed before goes on by their mail's link. */
+export function ClosedRecommendation({ code, mailLeadsOn = false }: { code: string; mailLeadsOn?: boolean }) {
   const { t } = useTranslation('after-form');
   const context = useTone();
   const reason = code === 'PSOF0305' ? 'expired' : code === 'PSOF0306' ? 'blocked' : 'unknown';
@@ -34,6 +34,7 @@ export function ClosedRecommendation({ code }: { code: string }) {
       }
     >
       <p className="lead">{t(`closed.${reason}Text`, { context })}</p>
+      {mailLeadsOn && <p>{t('closed.confirmed', { context })}</p>}
     </MessagePage>
   );
 }
